@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const exclude = [...configDefaults.exclude, 'var/**']
+
+export default defineConfig({
+  root,
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    root,
+    passWithNoTests: false,
+    allowOnly: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude: [...exclude, '**/*.int.test.ts', 'tests/{flows,adapters,e2e,checks}/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          include: ['frontend/**/*.test.tsx'],
+          exclude,
+        },
+      },
+      {
+        // One Postgres serves all files, each with a database of its own; a crash test may take its time.
+        extends: true,
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['**/*.int.test.ts', 'tests/{flows,adapters}/**/*.test.ts'],
+          exclude,
+          globalSetup: ['./tests/support/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
