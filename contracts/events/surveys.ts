@@ -1,0 +1,69 @@
+import type { Instant, MemberId, ResponseId, SurveyId } from '../ids.ts'
+import type { AnswerData, AnswerTexts } from '../survey/answer-data.ts'
+import type { SurveyDefinition } from '../survey/definition.ts'
+import type { Personal } from './personal.ts'
+
+/**
+ * Words of the area. A survey is published in versions that never change; a response is one respondent's way through one
+ * version. A question was ASKED when the respondent was shown it, answered or not.
+ */
+
+/** Stream `survey-{surveyId}`. `version` counts 1, 2, 3 …. `by` is null when the command line published it. */
+export type SurveyPublished = Readonly<{
+  type: 'SurveyPublished'
+  surveyId: SurveyId
+  version: number
+  definition: SurveyDefinition
+  by: MemberId | null
+  at: Instant
+}>
+
+/** Who answers: a member, or somebody known only by the row of an imported file (or, later, an open link). */
+export type Respondent =
+  | Readonly<{ kind: 'member'; memberId: MemberId }>
+  | Readonly<{ kind: 'imported'; key: string }>
+
+/** Which switches of a report leave this respondent out unless they are on. */
+export type RespondentFlags = Readonly<{ admin?: true; inactive?: true; external?: true }>
+
+type OfResponse = Readonly<{ surveyId: SurveyId; responseId: ResponseId; at: Instant }>
+
+/** Stream `response-{responseId}`: this and all that follow. */
+export type ResponseStarted = OfResponse &
+  Readonly<{
+    type: 'ResponseStarted'
+    surveyVersion: number
+    respondent: Respondent
+    flags: RespondentFlags
+    via: 'web' | 'import'
+  }>
+
+/**
+ * What one page held when it was sent. `data` is the whole of that page's coded answers: a key of its questions that is
+ * not there was left empty. `texts` holds what people wrote themselves (open texts, "other" texts), under the same keys.
+ * `asked` names what was shown: `Q5` for a question with all its items and options, `Q5_2` for single items where some
+ * were hidden. `order` is the realised order of a shuffled question. `seconds` is the time spent on the page.
+ */
+type PageContent = OfResponse &
+  Readonly<{
+    page: string
+    data: AnswerData
+    texts?: Personal<AnswerTexts>
+    asked: readonly string[]
+    order?: Readonly<Record<string, readonly number[]>>
+    seconds?: number
+  }>
+
+/** The page was accepted and the respondent goes on. */
+export type PageAnswered = PageContent & Readonly<{ type: 'PageAnswered' }>
+
+/** The page was kept as it stood, complete or not: save and quit, or going back. */
+export type PageSaved = PageContent & Readonly<{ type: 'PageSaved' }>
+
+/** The respondent went back to an earlier page. */
+export type PageReopened = OfResponse & Readonly<{ type: 'PageReopened'; page: string }>
+
+export type ResponseCompleted = OfResponse & Readonly<{ type: 'ResponseCompleted' }>
+
+export type SurveyEvent = SurveyPublished
+export type ResponseEvent = ResponseStarted | PageAnswered | PageSaved | PageReopened | ResponseCompleted

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { SurveyId } from '../ids.ts'
+import { WireData } from '../survey/answer-data.ts'
+
+/** GET /api/surveys: what the signed-in member may take. */
+export const SurveyTile = z.object({
+  surveyID: SurveyId,
+  TableTitle: z.string(),
+  Description: z.string(),
+  Type: z.enum(['survey', 'profile', 'promotionEntry']),
+  Status: z.enum(['not started', 'incomplete', 'complete']),
+  token: z.string(),
+  link: z.string(),
+  progress: z.object({ questionsAnswered: z.int(), questionsTotal: z.int() }),
+  minutes: z.int(),
+})
+export type SurveyTile = z.infer<typeof SurveyTile>
+
+export const SurveysReply = z.object({
+  other: z.record(z.string(), SurveyTile),
+  promotionEntry: z.record(z.string(), SurveyTile),
+})
+export type SurveysReply = z.infer<typeof SurveysReply>
+
+/** One answer option, grid row or rank item. `openend`, `exclusive`, `dkcheckbox` are 1 or 0 on the wire. */
+const Flag = z.literal([0, 1])
+export const WirePrecode = z.object({
+  pkPrecode: z.string(),
+  Precode: z.int(),
+  PrecodeText: z.string(),
+  openend: Flag,
+  exclusive: Flag,
+  dkcheckbox: Flag,
+})
+export type WirePrecode = z.infer<typeof WirePrecode>
+
+/** QuestionType is the numeric code (1 single choice, 2 multi choice, 3 open text, 6 info, 9 grid, 16 rank sort). */
+export const WireQuestion = z.object({
+  QuestionID: z.string(),
+  pkQuestion: z.string(),
+  QuestionType: z.int(),
+  QuestionText: z.string(),
+  QuestionHelp: z.string(),
+  QuestionOrder: z.int(),
+  surveyID: SurveyId,
+  ParentID: z.nullable(z.string()),
+  precodes: z.array(WirePrecode),
+  scale: z.array(z.object({ Precode: z.int(), PrecodeText: z.string() })),
+  minSelections: z.int(),
+  maxSelections: z.int(),
+  maxLength: z.int(),
+  multiline: Flag,
+  dkcheckbox: Flag,
+  required: Flag,
+  hasDependency: Flag,
+})
+export type WireQuestion = z.infer<typeof WireQuestion>
+
+export const Outcome = z.enum(['in progress', 'complete', 'screened', 'quota full', 'terminated', 'fatal'])
+export type Outcome = z.infer<typeof Outcome>
+
+export const WireEndPage = z.object({
+  endPage: z.enum(['message', 'redirect']),
+  EndMessage: z.string(),
+  quotaFullMessage: z.string(),
+  redirectLink: z.string(),
+})
+export type WireEndPage = z.infer<typeof WireEndPage>
+
+/** What a respondent's screen shows now. Once the outcome is not `in progress` there are no questions but an end page. */
+export const SurveyPage = z.object({
+  status: Outcome,
+  token: z.string(),
+  surveyID: SurveyId,
+  page: z.object({ id: z.string(), title: z.string(), number: z.int(), total: z.int(), hasPrevious: z.boolean() }),
+  questions: z.array(WireQuestion),
+  progress: z.object({ questionsAnswered: z.int(), questionsTotal: z.int() }),
+  details: z.object({
+    productionStatus: z.enum(['live', 'test']),
+    TableTitle: z.string(),
+    Type: z.string(),
+    saveAndResumeLater: Flag,
+    progressBar: Flag,
+    BackNav: Flag,
+    autoNext: Flag,
+  }),
+  languages: z.array(z.object({ pkLanguage: z.string(), leftToRight: z.boolean() })),
+  language: z.object({ pkLanguage: z.string(), leftToRight: z.boolean() }),
+  DATA: WireData,
+  end: z.nullable(WireEndPage),
+})
+export type SurveyPage = z.infer<typeof SurveyPage>
+
+export const Token = z.string().check(z.minLength(20), z.maxLength(200))
+
+/** GET /api/surveys/conduct/questions */
+export const ConductQuery = z.object({ token: Token, language: z.optional(z.string().check(z.maxLength(20))) })
+
+/**
+ * POST /api/surveys/conduct/submit: the survey response holder. `questions` names what the page showed, so that a page
+ * sent out of order is told apart from the present one. `saveAndQuit` keeps the page as it is and does not go on.
+ */
+export const SubmitBody = z.object({
+  token: Token,
+  page: z.string().check(z.maxLength(40)),
+  questions: z.array(z.object({ QuestionID: z.string().check(z.maxLength(30)), QuestionType: z.int() })).check(
+    z.maxLength(200),
+  ),
+  DATA: WireData,
+  saveAndQuit: z.boolean(),
+  totalQuestions: z.int(),
+  seconds: z.optional(z.number().check(z.minimum(0), z.maximum(86_400))),
+  language: z.optional(z.string().check(z.maxLength(20))),
+})
+export type SubmitBody = z.infer<typeof SubmitBody>
+
+export const QuestionVerdict = z.object({ QuestionID: z.string(), valid: z.boolean(), message: z.string() })
+export type QuestionVerdict = z.infer<typeof QuestionVerdict>
+
+/** `next` is the page to show now (also the end); null where the page was not accepted. */
+export const SubmitReply = z.object({
+  status: z.boolean(),
+  questions: z.array(QuestionVerdict),
+  next: z.nullable(SurveyPage),
+})
+export type SubmitReply = z.infer<typeof SubmitReply>
+
+/** POST /api/surveys/conduct/previous: goes back a page; the present page's answers are kept as they stand. */
+export const PreviousBody = z.object({
+  token: Token,
+  page: z.string().check(z.maxLength(40)),
+  DATA: WireData,
+  language: z.optional(z.string().check(z.maxLength(20))),
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+export const MemberId = z.uuid().brand<'MemberId'>()
+export type MemberId = z.infer<typeof MemberId>
+
+export const ResponseId = z.uuid().brand<'ResponseId'>()
+export type ResponseId = z.infer<typeof ResponseId>
+
+/** A survey's name, chosen by its author and never changed: `star-wars-2014`. It is the `surveyID` of the wire. */
+export const SurveyId = z
+  .string()
+  .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lower-case letters, digits and single dashes'), z.maxLength(60))
+  .brand<'SurveyId'>()
+export type SurveyId = z.infer<typeof SurveyId>
+
+/** A moment as ISO 8601 in UTC: text, so that it is read back exactly as it was written. */
+export const Instant = z.iso.datetime().brand<'Instant'>()
+export type Instant = z.infer<typeof Instant>

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** Every failure that a client may tell apart. The list is closed: a new code is a change of contract. */
+export const ProblemCode = z.enum([
+  'invalid-request',
+  'too-large',
+  'not-found',
+  'not-signed-in',
+  'not-allowed',
+  'cross-site',
+  'wrong-password',
+  'unknown-login',
+  'not-activated',
+  'survey-closed',
+  'not-your-token',
+  'page-out-of-order',
+  'stale-version',
+  'different-intent',
+  'too-many-requests',
+  'overloaded',
+  'unavailable',
+  'unexpected',
+])
+export type ProblemCode = z.infer<typeof ProblemCode>
+
+/** RFC 9457 problem details. `detail` says what to do; nothing of the server's inside is ever in it. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: ProblemCode,
+  detail: z.optional(z.string()),
+})
+export type Problem = z.infer<typeof Problem>

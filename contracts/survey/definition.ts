@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { SurveyId } from '../ids.ts'
+import { Condition } from './condition.ts'
+import { Language, LocalText } from './local-text.ts'
+import { Question } from './question.ts'
+
+/** Where a respondent ends: a message, or another address. */
+export const EndPage = z.union([
+  z.strictObject({ message: LocalText }),
+  z.strictObject({ redirect: z.url({ protocol: /^https?$/ }) }),
+])
+export type EndPage = z.infer<typeof EndPage>
+
+export const Page = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(40)),
+  title: z.optional(LocalText),
+  showIf: z.optional(Condition),
+  questions: z.array(Question).check(z.minLength(1), z.maxLength(200)),
+})
+export type Page = z.infer<typeof Page>
+
+export const SurveySettings = z.strictObject({
+  saveAndResumeLater: z._default(z.boolean(), true),
+  progressBar: z._default(z.boolean(), true),
+  backNav: z._default(z.boolean(), true),
+  autoNext: z._default(z.boolean(), false),
+})
+export type SurveySettings = z.infer<typeof SurveySettings>
+
+/**
+ * A survey as its author writes it: one JSON document. This schema says the shape; `checkDefinition` says what the shape
+ * cannot (ids used twice, conditions that name what is not there, cycles). A published version never changes.
+ */
+export const SurveyDefinition = z.strictObject({
+  $schema: z.optional(z.string()),
+  name: SurveyId,
+  title: LocalText,
+  description: z.optional(LocalText),
+  type: z.enum(['survey', 'profile', 'promotionEntry']),
+  languages: z.array(Language).check(z.minLength(1)),
+  settings: z._default(SurveySettings, { saveAndResumeLater: true, progressBar: true, backNav: true, autoNext: false }),
+  pages: z.array(Page).check(z.minLength(1), z.maxLength(300)),
+  endPages: z.strictObject({ complete: EndPage }),
+})
+export type SurveyDefinition = z.infer<typeof SurveyDefinition>

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+
+/** A language tag: `en`, `ar`, `pt-BR`. */
+export const Language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'use a language tag such as en or pt-BR'))
+export type Language = z.infer<typeof Language>
+
+const Text = z.string().check(z.maxLength(20_000))
+
+/** One text for every language, or one text a language. Simple HTML is allowed and is sanitised. */
+export const LocalText = z.union([Text, z.record(Language, Text)])
+export type LocalText = z.infer<typeof LocalText>
+
+/** The text in the language asked for, else in the first of the survey's languages that has it. */
+export const textIn = (text: LocalText, language: string, languages: readonly string[]): string => {
+  if (typeof text === 'string') return text
+  const tag = [language, ...languages].find((candidate) => text[candidate] !== undefined)
+  return (tag === undefined ? undefined : text[tag]) ?? Object.values(text)[0] ?? ''
+}

@@ -1,0 +1,19 @@
+import type { Position, Recorded } from '../event-log/event-log.ts'
+
+/** `upTo` is how far was scanned, matching events or not; the next read goes on there. */
+export type FeedPage = Readonly<{ events: readonly Recorded[]; upTo: Position; head: Position; caughtUp: boolean }>
+
+export type ReadOptions = Readonly<{ types?: readonly string[]; limit: number; maxBytes?: number }>
+
+/** The whole log in order. The promises P10, P11 and P13 to P15 of docs/event-log.md hold for every adapter. */
+export type Feed = Readonly<{
+  /** Before the first event. */
+  start: Position
+  /** The log's own id: a checkpoint of another log is refused. */
+  logId: () => Promise<string>
+  read: (after: Position, options: ReadOptions) => Promise<FeedPage>
+  /** Catch-up, then live: yields pages until the signal aborts; an acknowledged event arrives within 1 s. */
+  tail: (after: Position, options: ReadOptions, signal: AbortSignal) => AsyncIterable<FeedPage>
+  /** The id of the event at a position, or null: proves that a checkpoint belongs to this log. */
+  eventIdAt: (position: Position) => Promise<string | null>
+}>
