@@ -45,18 +45,26 @@ export type TableColumn = z.infer<typeof TableColumn>
 /** ok; small (base under 100, tested); too-small (base under 30, marked, not tested); not-asked (base 0). */
 export const CellStatus = z.enum(['ok', 'small', 'too-small', 'not-asked'])
 
-/** Unrounded. `value` is a fraction 0..1 for a share, or the mean/sd itself for a statistic; null where there is no base. */
+/**
+ * Unrounded. `value` is a fraction 0..1 for a share, or the mean/sd itself for a statistic; null where there is no base.
+ * `base` is the unweighted n that the value rests on: the table's base, or in a summary the base of the row's item.
+ * `higherThan` names the columns of the same group that this cell exceeds, `versusTotal` its difference from the total.
+ */
 export const TableCell = z.object({
   n: z.int(),
+  base: z.int(),
   value: z.nullable(z.number()),
   status: CellStatus,
   higherThan: z.array(z.object({ column: z.string(), strict: z.boolean() })),
+  versusTotal: z.nullable(z.object({ direction: z.enum(['higher', 'lower']), strict: z.boolean() })),
 })
 export type TableCell = z.infer<typeof TableCell>
 
 export const RowKind = z.enum(['code', 'net', 'mean', 'sd', 'median', 'texts', 'none'])
+/** `section` heads the rows of a summary that belong together ("Mean rank"); empty elsewhere. */
 export const TableRow = z.object({
   id: z.string(),
+  section: z.string(),
   label: z.string(),
   kind: RowKind,
   code: z.nullable(z.int()),
@@ -64,9 +72,15 @@ export const TableRow = z.object({
 })
 export type TableRow = z.infer<typeof TableRow>
 
-/** One table: a question, or one item of a grid or rank question (`item` is then its code). Bases are unweighted n. */
+export const TableView = z.enum(['question', 'item', 'summary'])
+
+/**
+ * One table: a whole question, one item of a grid or rank question (`item` is then its code), or the summary over its
+ * items (a row per item and statistic, each with its own base in its cells). Bases are unweighted n.
+ */
 export const ResultTable = z.object({
   id: z.string(),
+  view: TableView,
   question: z.string(),
   item: z.nullable(z.int()),
   questionType: z.int(),

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { askedColumn, codeColumn, flagColumn, itemColumn, parseColumn, textColumn } from './column-keys.ts'
+
+describe('a column key', () => {
+  it.each([
+    [codeColumn('Q1', 2), 'Q1=2', { kind: 'code', question: 'Q1', item: null, code: 2 }],
+    [itemColumn('Q5', 3, 2), 'Q5_3=2', { kind: 'code', question: 'Q5', item: 3, code: 2 }],
+    [itemColumn('Q6', -1, 98), 'Q6_-1=98', { kind: 'code', question: 'Q6', item: -1, code: 98 }],
+    [askedColumn('Q1'), 'Q1?', { kind: 'asked', question: 'Q1', item: null }],
+    [askedColumn('Q5', 3), 'Q5_3?', { kind: 'asked', question: 'Q5', item: 3 }],
+    [textColumn('Q6'), 'Q6=text', { kind: 'text', question: 'Q6' }],
+    [flagColumn('complete'), '#complete', { kind: 'flag', name: 'complete' }],
+  ])('%s comes back as what it was printed from', (key, printed, column) => {
+    expect(key).toBe(printed)
+    expect(parseColumn(key)).toEqual(column)
+  })
+
+  it.each(['', 'Q1', 'Q1=', '1Q=2', 'Q1_2=text', 'Q1=2=3', 'Q1_x=2', '#', '#Complete'])('refuses %j', (key) => {
+    expect(parseColumn(key)).toBeNull()
+  })
+})

@@ -1,0 +1,41 @@
+/**
+ * Names of the answer index's columns, printed and parsed here alone:
+ *
+ * `Q1=2` chose code 2 · `Q5_3=2` item 3 got scale code (or rank) 2 · `Q5_3=98`, `Q6_-1=98` no comment · `Q6=text` an open
+ * text is there · `Q1?` was asked · `Q5_3?` the item was asked · `#complete` a flag.
+ */
+export type ColumnKey = string
+
+export type FlagName = 'started' | 'complete' | 'admin' | 'inactive' | 'external'
+
+export type Column =
+  | Readonly<{ kind: 'code'; question: string; item: number | null; code: number }>
+  | Readonly<{ kind: 'text'; question: string }>
+  | Readonly<{ kind: 'asked'; question: string; item: number | null }>
+  | Readonly<{ kind: 'flag'; name: string }>
+
+export const codeColumn = (question: string, code: number): ColumnKey => `${question}=${code}`
+
+export const itemColumn = (question: string, item: number, code: number): ColumnKey => `${question}_${item}=${code}`
+
+export const askedColumn = (question: string, item?: number): ColumnKey =>
+  item === undefined ? `${question}?` : `${question}_${item}?`
+
+export const textColumn = (question: string): ColumnKey => `${question}=text`
+
+export const flagColumn = (name: FlagName): ColumnKey => `#${name}`
+
+const KEY = /^([A-Za-z][A-Za-z0-9]*)(?:_(-?\d+))?(?:(\?)|=(\d+)|(=text))$/
+const FLAG = /^#([a-z]+)$/
+
+/** What a key names; null where it is none of ours. */
+export const parseColumn = (key: ColumnKey): Column | null => {
+  const flag = FLAG.exec(key)?.[1]
+  if (flag !== undefined) return { kind: 'flag', name: flag }
+  const [, question, itemText, asked, code, text] = KEY.exec(key) ?? []
+  if (question === undefined) return null
+  const item = itemText === undefined ? null : Number(itemText)
+  if (asked !== undefined) return { kind: 'asked', question, item }
+  if (code !== undefined) return { kind: 'code', question, item, code: Number(code) }
+  return text !== undefined && item === null ? { kind: 'text', question } : null
+}
