@@ -103,9 +103,9 @@ export const ConductQuery = z.object({ token: Token, language: z.optional(z.stri
 export const SubmitBody = z.object({
   token: Token,
   page: z.string().check(z.maxLength(40)),
-  questions: z.array(z.object({ QuestionID: z.string().check(z.maxLength(30)), QuestionType: z.int() })).check(
-    z.maxLength(200),
-  ),
+  questions: z
+    .array(z.object({ QuestionID: z.string().check(z.maxLength(30)), QuestionType: z.int() }))
+    .check(z.maxLength(200)),
   DATA: WireData,
   saveAndQuit: z.boolean(),
   totalQuestions: z.int(),

@@ -1,0 +1,14 @@
+/** What runs when a job's turn comes. It may run more than once for the same job. */
+export type JobHandler = (payload: unknown) => Promise<void>
+
+/** A queue of jobs by name. The backend is Postgres, or Redis where an address is set. */
+export type JobQueue = Readonly<{
+  /** Adds a job. The same id while the first is still known adds nothing. */
+  add: (job: string, id: string, payload: unknown) => Promise<void>
+  /** Runs a job each `everyMs`, whatever number of processes asks for it. */
+  repeat: (job: string, everyMs: number, payload: unknown) => Promise<void>
+  /** Starts to take jobs. A job without a handler fails with its name. */
+  work: (handlers: Readonly<Record<string, JobHandler>>, onError: (error: Error) => void) => Promise<void>
+  /** Waits for running jobs, then lets go of all connections. */
+  close: () => Promise<void>
+}>

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+describe('the settings', () => {
+  it('have a default for all that may be left out', () => {
+    expect(readSettings({ HOME: '/somewhere' })).toEqual({ HOST: '127.0.0.1', PORT: 3000, LOG_LEVEL: 'info' })
+  })
+
+  it('take an empty variable for one that is not set', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
+  })
+
+  it('name the variable whose value cannot be used', () => {
+    expect(() => readSettings({ PORT: 'http' })).toThrow(SettingsError)
+    expect(() => readSettings({ PORT: 'http' })).toThrow(/PORT: /)
+    expect(() => readSettings({ DATABASE_URL: 'mysql://x' })).toThrow(/DATABASE_URL: /)
+    expect(() => readSettings({ TOKEN_SECRET: 'short' })).toThrow(/TOKEN_SECRET: /)
+  })
+})

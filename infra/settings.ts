@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
+const Secret = z.string().check(z.minLength(32))
+
+/** The environment, all of it that matters. Each variable is described in the README. */
+const Environment = z.object({
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  PORT: z._default(Port, 3000),
+  STATE_DIR: z.optional(z.string().check(z.minLength(1))),
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
+  TOKEN_SECRET: z.optional(Secret),
+  VAULT_KEY: z.optional(Secret),
+})
+export type Settings = z.infer<typeof Environment>
+
+/** A variable with a value that cannot be used. The message names it and says what it takes. */
+export class SettingsError extends Error {}
+
+/** Called first thing in every main.ts: a bad setting stops the start, not a request. Empty text counts as not set. */
+export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = Environment.safeParse(given)
+  if (read.success) return read.data
+  z.config(z.locales.en())
+  const issues = Environment.safeParse(given).error?.issues ?? []
+  const sentences = issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new SettingsError(`The environment has a value that cannot be used. ${sentences.join('; ')}`)
+}

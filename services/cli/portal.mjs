@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// The entry of `npx portal …`. The host's Node may be older than the one the portal pins: hand over to that one.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
+const pinned = [`${modules}.bin/node`, `${modules}node-${process.platform}-${process.arch}/bin/node`].find(existsSync)
+const own = Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : undefined
+const node = own ?? pinned
+
+if (node === undefined) {
+  console.error('The portal needs Node 24: run `npm install` in its folder once, or install Node 24 or newer.')
+  process.exitCode = 3
+} else {
+  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.once('close', (code) => {
+    process.exitCode = code ?? 1
+  })
+}

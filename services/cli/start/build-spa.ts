@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const SOURCES = ['frontend/src', 'frontend/index.html', 'frontend/vite.config.ts', 'contracts', 'package-lock.json']
+
+const filesBelow = async (path: string): Promise<readonly string[]> => {
+  const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null)
+  if (!entries) return [path]
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+const digestOf = async (root: string): Promise<string> => {
+  const hash = createHash('sha256')
+  const files = await Promise.all(SOURCES.map((source) => filesBelow(join(root, source))))
+  for (const file of files.flat().toSorted()) {
+    hash.update(file)
+    hash.update(await readFile(file).catch(() => ''))
+  }
+  return hash.digest('hex')
+}
+
+const build = (root: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const vite = join(root, 'node_modules/vite/bin/vite.js')
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
+      cwd: join(root, 'frontend'),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let errors = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors = (errors + chunk.toString()).slice(-4000)
+    })
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The screens could not be built:\n${errors}`)),
+    )
+  })
+
+/** Builds the single-page app into frontend/dist, unless what is there was built from these very sources. */
+export const buildSpa = async (root: string, say: (line: string) => void): Promise<void> => {
+  const stampFile = join(root, 'frontend/dist/.built-from')
+  const digest = await digestOf(root)
+  const stamp = await readFile(stampFile, 'utf8').catch(() => '')
+  if (stamp === digest) return
+  say('Building the screens …')
+  await build(root)
+  await writeFile(stampFile, digest)
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
+import { join } from 'node:path'
+
+export type Role = Readonly<{ name: string; file: string }>
+
+type Supervised = { child: ChildProcess; restarts: number; stopping: boolean }
+type Wiring = Readonly<{ env: NodeJS.ProcessEnv; logDir: string; say: (line: string) => void }>
+
+const MOST_RESTARTS = 5
+const STOP_WITHIN_MS = 12_000
+
+const launch = ({ name, file }: Role, env: NodeJS.ProcessEnv, log: WriteStream): ChildProcess => {
+  // A channel to us lives in the child: should we be killed, it closes, and the child stops by itself.
+  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  child.stdout?.pipe(log, { end: false })
+  child.stderr?.pipe(log, { end: false })
+  child.once('error', (error) => log.write(`${name} could not be started: ${error.message}\n`))
+  return child
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+const ended = (child: ChildProcess): Promise<void> =>
+  hasEnded(child) ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()))
+
+const stopOne = async (supervised: Supervised): Promise<void> => {
+  supervised.stopping = true
+  supervised.child.kill('SIGTERM')
+  const force = setTimeout(() => supervised.child.kill('SIGKILL'), STOP_WITHIN_MS)
+  await ended(supervised.child)
+  clearTimeout(force)
+}
+
+const supervise = (role: Role, { env, logDir, say }: Wiring): Supervised => {
+  const logFile = join(logDir, `${role.name}.log`)
+  const log = createWriteStream(logFile, { flags: 'a' })
+  const supervised: Supervised = { child: launch(role, env, log), restarts: 0, stopping: false }
+
+  const watch = (child: ChildProcess): void => {
+    child.once('exit', () => {
+      if (supervised.stopping) return
+      supervised.restarts += 1
+      if (supervised.restarts > MOST_RESTARTS) {
+        say(`The ${role.name} keeps ending; it stays down. Its last words are in ${logFile}`)
+        return
+      }
+      say(`The ${role.name} ended unexpectedly and is started again. Its last words are in ${logFile}`)
+      setTimeout(() => {
+        if (supervised.stopping) return
+        supervised.child = launch(role, env, log)
+        watch(supervised.child)
+      }, 500 * supervised.restarts)
+    })
+  }
+  watch(supervised.child)
+  return supervised
+}
+
+/**
+ * Starts each role as a process of its own, starts it again when it dies (a bounded number of times), and keeps what it
+ * says in a log file. `stop` ends them all and waits for it.
+ */
+export const startRoles = (roles: readonly Role[], wiring: Wiring) => {
+  mkdirSync(wiring.logDir, { recursive: true })
+  const running = roles.map((role) => supervise(role, wiring))
+  return {
+    stop: async (): Promise<void> => {
+      await Promise.all(running.map(stopOne))
+    },
+  }
+}
