@@ -86,7 +86,8 @@ async function giveBack(connection: Connection): Promise<void> {
 }
 
 /** The driver's own errors about its connection carry no code. */
-const LOST = /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (has encountered|was closed))/
+const LOST =
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (has encountered|was closed))/
 
 const SQLSTATE = /^[0-9A-Z]{5}$/
 

@@ -1,0 +1,121 @@
+import { access, constants, mkdir, rm } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LocalStackError } from './local-stack-error.ts'
+import { freePort, isPortFree } from './ports.ts'
+import { findRunningServer } from './postgres/adopt.ts'
+import { serverBinaries } from './postgres/binaries.ts'
+import { createData, hasData } from './postgres/data.ts'
+import { faultOf } from './postgres/faults.ts'
+import type { Programs } from './postgres/launch.ts'
+import { type Place, placeIn } from './postgres/place.ts'
+import { stopServer } from './postgres/process.ts'
+import { type RunningServer, startServer } from './postgres/server.ts'
+import { type ServerSettings, serverSettings } from './postgres/server-settings.ts'
+import { serverUser } from './postgres/user.ts'
+import { type ProcessLock, processLock, tryProcessLock } from './process-lock.ts'
+
+export type EmbeddedPostgresOptions = Readonly<{
+  /** Holds the data, the password and the log; made if need be, kept between starts. */
+  stateDir: string
+  /** The port to have if nobody has it; else any. */
+  port?: number
+  /** In place of, or beside, the settings of `serverSettings`. */
+  settings?: ServerSettings
+}>
+
+export type EmbeddedPostgres = Readonly<{
+  url: string
+  /** The server was running already. */
+  adopted: boolean
+  /** Resolves when the server is no more, for whatever reason. */
+  exited: Promise<void>
+  /** Ends the server, unless another living process uses it too: then the last of them does. */
+  stop: () => Promise<void>
+}>
+
+/** A start waits for another start of the same state directory to finish, a stop too. */
+const TURN_MS = 180_000
+/** After `kill -9` of the server its own children may need a moment to notice. */
+const ORPHANS_MS = 15_000
+const RETRY_MS = 200
+
+async function inTurn<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
+  const turn = await processLock(place.startLock, 'exclusive', TURN_MS)
+  if (!turn) {
+    throw new LocalStackError('still-running', `Another start of ${place.stateDir} hangs: end it, and start again`)
+  }
+  try {
+    return await work()
+  } finally {
+    turn.release()
+  }
+}
+
+const choosePort = async (wanted: number | undefined): Promise<number> =>
+  wanted !== undefined && (await isPortFree(wanted)) ? wanted : freePort()
+
+async function startFresh(place: Place, options: EmbeddedPostgresOptions): Promise<RunningServer> {
+  const user = await serverUser(place.dataDir)
+  const programs: Programs = { binaries: await serverBinaries(user), user }
+  const settings = { ...serverSettings(), ...options.settings }
+  if (!(await hasData(place))) await createData(place, programs)
+
+  const deadline = performance.now() + ORPHANS_MS
+  for (;;) {
+    try {
+      return await startServer(place, programs, settings, await choosePort(options.port))
+    } catch (error) {
+      const mayPass = error instanceof LocalStackError && ['port-busy', 'still-running'].includes(error.fault)
+      if (!mayPass || performance.now() >= deadline) throw error
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
+async function leave(place: Place, pid: number, use: ProcessLock | undefined): Promise<void> {
+  use?.release()
+  await inTurn(place, async () => {
+    const last = tryProcessLock(place.useLock(pid), 'exclusive')
+    if (!last) return
+    try {
+      await stopServer(pid, place.dataDir)
+    } finally {
+      last.release()
+      await rm(place.useLock(pid), { force: true })
+    }
+  })
+}
+
+function handleOf(place: Place, { pid, url, exited }: RunningServer, adopted: boolean): EmbeddedPostgres {
+  const use = tryProcessLock(place.useLock(pid), 'shared')
+  let leaving: Promise<void> | undefined
+  const stop = () => {
+    leaving ??= leave(place, pid, use)
+    return leaving
+  }
+  return { url, adopted, exited, stop }
+}
+
+async function prepare(place: Place): Promise<void> {
+  await mkdir(place.stateDir, { recursive: true, mode: 0o700 })
+  await access(place.stateDir, constants.R_OK | constants.W_OK | constants.X_OK)
+}
+
+/**
+ * A PostgreSQL of our own on this machine, reachable on 127.0.0.1 with the password in its URL. It first looks for one
+ * that already works on the state directory, and recovers what a crash left behind. As root the server runs as another
+ * user. It lives on if this process dies, and is found again by the next start.
+ * @throws LocalStackError with one sentence that says what to do
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = placeIn(options.stateDir)
+  try {
+    await prepare(place)
+    return await inTurn(place, async () => {
+      const running = await findRunningServer(place)
+      return handleOf(place, running ?? (await startFresh(place, options)), running !== undefined)
+    })
+  } catch (error) {
+    throw faultOf(error, place.stateDir)
+  }
+}

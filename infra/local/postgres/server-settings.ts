@@ -1,0 +1,41 @@
+import { totalmem } from 'node:os'
+
+export type ServerSettings = Readonly<Record<string, string>>
+
+const GIB = 1024 ** 3
+
+/** What this process may use: of a container its limit, else the machine's memory, in bytes. */
+const memory = (): number => Math.min(process.constrainedMemory() || totalmem(), totalmem())
+
+/**
+ * For one small machine and an append-only log with group commit: durable, reachable from this machine alone, with the
+ * write-ahead log sized so that bulk loads are not stopped by checkpoints.
+ * @param bytes the machine's memory
+ */
+export const serverSettings = (bytes: number = memory()): ServerSettings => ({
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: bytes < 2 * GIB ? '128MB' : '256MB',
+  effective_cache_size: `${Math.max(256, Math.floor(bytes / 2 / 1024 ** 2))}MB`,
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  commit_delay: '0', // we batch before we commit
+  wal_level: 'minimal', // no replica follows: a bulk load into a new table need not be logged
+  max_wal_senders: '0',
+  wal_buffers: '16MB',
+  min_wal_size: '256MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+})
+
+export const asArguments = (settings: ServerSettings): readonly string[] =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -1,0 +1,91 @@
+import type { ChildProcess } from 'node:child_process'
+import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LocalStackError } from '../local-stack-error.ts'
+import { faultInLog } from './faults.ts'
+import { launch, type Programs } from './launch.ts'
+import { type Place, urlOf } from './place.ts'
+import { answerOf } from './probe.ts'
+import { asArguments, type ServerSettings } from './server-settings.ts'
+
+export type RunningServer = Readonly<{ pid: number; url: string; exited: Promise<void> }>
+
+const LOG_LIMIT_BYTES = 10 * 1024 ** 2
+/** After a crash the server first replays its write-ahead log, 2 GB at most. */
+const RECOVERY_MS = 120_000
+const POLL_MS = 25
+
+/** Two log files at most, the present one and the one before. */
+async function openLog(place: Place): Promise<FileHandle> {
+  const found = await stat(place.log).catch(() => undefined)
+  if (found && found.size > LOG_LIMIT_BYTES) await rename(place.log, `${place.log}.1`)
+  return open(place.log, 'a', 0o600)
+}
+
+export const readPassword = (place: Place): Promise<string> =>
+  readFile(place.password, 'utf8').catch((error: unknown) => {
+    const message = `The password of the database is not in ${place.password}: put that file back, or move ${place.dataDir} away to begin anew`
+    throw new LocalStackError('permission', message, error)
+  })
+
+export const wrongPassword = (place: Place): LocalStackError =>
+  new LocalStackError(
+    'permission',
+    `The password in ${place.password} is not that of the database: put the right file back, or move ${place.dataDir} away to begin anew`,
+  )
+
+async function saidSince(place: Place, size: number): Promise<string> {
+  const log = await readFile(place.log)
+  return log.subarray(size).toString()
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+/** Waits until the server answers; ends it when it never will. */
+async function untilReady(child: ChildProcess, url: string, place: Place, logSize: number): Promise<void> {
+  const deadline = performance.now() + RECOVERY_MS
+  while (performance.now() < deadline) {
+    const answer = await answerOf(url)
+    if (answer === 'ready') return
+    if (hasEnded(child)) throw faultInLog(await saidSince(place, logSize), place.dataDir)
+    if (answer === 'refused') {
+      child.kill('SIGINT')
+      throw wrongPassword(place)
+    }
+    await sleep(POLL_MS)
+  }
+  child.kill('SIGQUIT')
+  throw new LocalStackError('other', `PostgreSQL was not ready within two minutes: see ${place.log}, and start again`)
+}
+
+/** Locks of those who used servers that are no more. */
+async function forgetFormerUsers(place: Place): Promise<void> {
+  const names = await readdir(place.stateDir)
+  for (const name of names.filter((each) => each.startsWith('in-use-'))) await rm(path.join(place.stateDir, name))
+}
+
+/** Starts a server on the data, in a session of its own: Ctrl-C reaches us first, and the server outlives our crash. */
+export async function startServer(
+  place: Place,
+  programs: Programs,
+  settings: ServerSettings,
+  port: number,
+): Promise<RunningServer> {
+  await forgetFormerUsers(place)
+  const url = urlOf(port, await readPassword(place))
+  const log = await openLog(place)
+  try {
+    const { size } = await log.stat()
+    const child = await launch('postgres', programs, place.dataDir, ['-p', String(port), ...asArguments(settings)], {
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    })
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+    await untilReady(child, url, place, size)
+    child.unref() // waiting for the server is for those who want it to live, not for this handle
+    return { pid: child.pid ?? 0, url, exited }
+  } finally {
+    await log.close()
+  }
+}
