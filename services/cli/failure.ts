@@ -1,0 +1,20 @@
+import { classOf } from '@portal/infra/database/pool'
+import { LocalStackError } from '@portal/infra/local/local-stack-error'
+import { SettingsError } from '@portal/infra/settings'
+import { Refused } from './refused.ts'
+
+const sentences: Readonly<Record<string, string>> = {
+  connection: 'The database does not answer: see that it runs and that DATABASE_URL is right, then try again.',
+  'disk-full': 'The disk is full: make room, then try again. Nothing that was acknowledged is lost.',
+  permission: 'The database user may not do this: give it the right to create schemas, or set another DATABASE_URL.',
+}
+
+/** What a person at the terminal reads when a command fails: one sentence that says what to do. */
+export const sentenceOf = (error: unknown): string => {
+  if (error instanceof Refused || error instanceof SettingsError || error instanceof LocalStackError) {
+    return error.message
+  }
+  const known = sentences[classOf(error)]
+  if (known !== undefined) return known
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

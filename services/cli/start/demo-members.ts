@@ -1,0 +1,12 @@
+import type { AccountType } from '@portal/contracts/events/identity'
+
+type DemoMember = Readonly<{ username: string; displayName: string; accountType: AccountType; about: string }>
+
+/** The logins that the demo community comes with. They exist on an installation that began as a demo, nowhere else. */
+export const DEMO_MEMBERS: readonly DemoMember[] = [
+  { username: 'member@example.org', displayName: 'Noor Haddad', accountType: 'user', about: 'a member' },
+  { username: 'staff@example.org', displayName: 'Robin Meyer', accountType: 'admin', about: 'a researcher' },
+  { username: 'developer@example.org', displayName: 'Sam Okafor', accountType: 'developer', about: 'an operator' },
+]
+
+export const DEMO_PASSWORD = 'open sesame 2026'

@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isPortFree } from '@portal/infra/local/ports'
+import type { CliCommand, CliContext } from '../command.ts'
+import { Refused } from '../refused.ts'
+import { root, stateDirOf } from '../place.ts'
+import { openStack, type Stack } from '../stack.ts'
+import { welcome } from './banner.ts'
+import { buildSpa } from './build-spa.ts'
+import { loadDemo } from './demo.ts'
+import { type Role, startRoles } from './roles.ts'
+
+const ROLES: readonly Role[] = [
+  { name: 'api', file: join(root, 'services/main.ts') },
+  { name: 'projector', file: join(root, 'projections/main.ts') },
+  { name: 'worker', file: join(root, 'workers/main.ts') },
+]
+const READY_WITHIN_MS = 60_000
+
+const ensurePort = async ({ settings }: CliContext): Promise<void> => {
+  if (await isPortFree(settings.PORT, settings.HOST)) return
+  throw new Refused(
+    `Port ${settings.PORT} on ${settings.HOST} is taken. If that is this portal, it is running already; else start with another one: PORT=${settings.PORT + 1} npm start`,
+  )
+}
+
+const environmentOf = ({ settings }: CliContext, stack: Stack): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATABASE_URL: stack.databaseUrl,
+  TOKEN_SECRET: stack.secrets.tokenSecret,
+  VAULT_KEY: stack.secrets.vaultKey,
+  HOST: settings.HOST,
+  PORT: String(settings.PORT),
+})
+
+const isReady = (address: string): Promise<boolean> =>
+  fetch(`${address}/api/ready`).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+
+const waitUntilReady = async (address: string, logDir: string, signal: AbortSignal): Promise<void> => {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (!signal.aborted) {
+    if (await isReady(address)) return
+    if (performance.now() > deadline) {
+      const logs = await readdir(logDir).catch(() => [])
+      throw new Refused(`The portal did not get ready within a minute. Look into ${logDir} (${logs.join(', ')})`)
+    }
+    await sleep(50)
+  }
+}
+
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  signal.aborted
+    ? Promise.resolve()
+    : new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+
+const serve = async (context: CliContext, stack: Stack): Promise<void> => {
+  const { settings, say, signal } = context
+  const address = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${settings.PORT}`
+  const logDir = join(stateDirOf(settings), 'log')
+  const roles = startRoles(ROLES, { env: environmentOf(context, stack), logDir, say })
+  try {
+    await waitUntilReady(address, logDir, signal)
+    if (!signal.aborted) for (const line of welcome(address, stack.embedded)) say(line)
+    await untilAborted(signal)
+  } finally {
+    say('Stopping …')
+    await roles.stop()
+  }
+}
+
+/** `npm start`: everything on this machine, from nothing to a running portal, until Ctrl-C. */
+export const start: CliCommand = {
+  name: 'start',
+  usage: '',
+  about: 'start the whole portal on this machine; Ctrl-C stops it',
+  example: 'npm start',
+  run: async (_args, context) => {
+    await ensurePort(context)
+    const stack = await openStack(context.settings)
+    try {
+      await Promise.all([buildSpa(root, context.say), loadDemo(stack, context.say)])
+      await serve(context, stack)
+    } finally {
+      await stack.close()
+    }
+    return 0
+  },
+}
