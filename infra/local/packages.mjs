@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { basename, join } from 'node:path'
+import { codeOf, Fault } from './fault.mjs'
+import { inTurn } from './install-turn.mjs'
+import { missingPackages } from './installed.mjs'
+
+/**
+ * Makes node_modules what package-lock.json says, and does nothing if it is.
+ *
+ * @param {string} root where package-lock.json lies
+ * @param {(line: string) => void} say
+ * @throws {Fault} npm could not install, and why
+ */
+export async function ensurePackages(root, say) {
+  if (missingPackages(root).length === 0) return
+  try {
+    await inTurn(
+      join(root, 'var', 'installing'),
+      async () => {
+        if (missingPackages(root).length > 0) await install(root, say)
+      },
+      () => say('Another start is installing the packages; waiting for it.'),
+    )
+  } catch (error) {
+    throw reasons[codeOf(error)] ? new Fault(reasonIn(codeOf(error), root)) : error
+  }
+}
+
+/** @type {(root: string, say: (line: string) => void) => Promise<void>} */
+async function install(root, say) {
+  say('Installing the packages that package-lock.json names (800 MB on disk; a minute or two, once) …')
+  const { code, output } = await npmCi(root)
+  const left = code === 0 ? missingPackages(root) : []
+  if (code === 0 && left.length === 0 && !output.includes('TAR_ENTRY_ERROR')) return
+  say(output.trim())
+  if (code === 0 && left.length > 0) say(`npm left out ${left.join(', ')}.`)
+  throw new Fault(reasonIn(output, root))
+}
+
+/** Run by the npm that runs us, if one does: another on the path may be of another version. */
+const ownNpm = process.env['npm_execpath']
+const npm = ownNpm && basename(ownNpm) === 'npm-cli.js' ? [process.execPath, ownNpm] : ['npm']
+const flags = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund']
+
+/** @type {(root: string) => Promise<{ code: number, output: string }>} */
+const npmCi = (root) =>
+  new Promise((resolve, reject) => {
+    const [command = 'npm', ...first] = npm
+    const child = spawn(command, [...first, ...flags], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', () => reject(new Fault('npm was not found: install Node 20 or newer with npm, and start again.')))
+    child.on('close', (code) => resolve({ code: code ?? 1, output: withoutChatter(output) }))
+  })
+
+/** @type {(output: string) => string} */
+const withoutChatter = (output) =>
+  output
+    .split('\n')
+    .filter((line) => !/^npm (warn|notice) (?!tar )/i.test(line))
+    .join('\n')
+
+/** @type {Readonly<Record<string, (root: string) => string>>} */
+const reasons = {
+  ENOSPC: (root) => `The disk that holds ${root} or npm's cache is full: free about 2 GB there, and start again.`,
+  EACCES: (root) => `You may not write in ${root} or npm's cache: give them to your user, and start again.`,
+  EPERM: (root) => `You may not write in ${root} or npm's cache: give them to your user, and start again.`,
+  EROFS: (root) => `${root} is on a disk that cannot be written: clone it elsewhere, and start again.`,
+}
+const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH|EHOSTUNREACH/
+const stale = /EUSAGE|in sync/
+
+/**
+ * @param {string} output what npm said
+ * @param {string} root
+ * @returns {string} why it failed and what to do, in one sentence
+ */
+export function reasonIn(output, root) {
+  const known = Object.keys(reasons).find((code) => output.includes(code))
+  if (known) return reasons[known]?.(root) ?? ''
+  if (offline.test(output)) return 'npm could not reach its registry: check the network or proxy, and start again.'
+  if (stale.test(output)) return 'package-lock.json does not fit package.json: run npm install, and start again.'
+  return 'npm could not install the packages: its own words are above.'
+}
