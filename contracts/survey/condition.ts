@@ -9,7 +9,10 @@ import * as z from 'zod/mini'
  * - `ALL` every code was given; `EXACTLY` these codes and no other
  * - `AT LEAST` / `AT MOST` n of the question's codes were given (`values: [n]`); HAS VALUE / HAS NONE any answer at all
  *
- * No answer makes every rule false except NOT IN, AT MOST and HAS NONE.
+ * No answer makes every rule false except NOT IN, AT MOST and HAS NONE. Where `=` or a comparison has several values, one
+ * of them is enough. "No comment" is an answer with the code 98: no comparison holds for it, and it is not counted as one
+ * of the question's codes. A grid rule without an item asks about the codes given in any of its rows, a rank rule without
+ * an item about which items were ranked. Groups may nest; an empty one is true.
  */
 export const Operator = z.enum([
   'IN',

@@ -1,0 +1,169 @@
+import type { AnswerData, AnswerTexts } from './answer-data.ts'
+import { itemKey, valueKey } from './answer-keys.ts'
+import { type Catalogue, catalogueOf, keysOf } from './catalogue.ts'
+import type { Condition } from './condition.ts'
+import type { Page, SurveyDefinition } from './definition.ts'
+import { predicateOf } from './evaluate.ts'
+import type { Item, Option, Question } from './question.ts'
+
+/**
+ * The answers that count now. `hidden` names what is not shown now: `Q5` for a question, `Q5_2` for an option or item
+ * of it. It is what ASKED has to be cleared of, too.
+ */
+export type Effective = Readonly<{ data: AnswerData; texts: AnswerTexts; hidden: ReadonlySet<string> }>
+
+/** Something that may be hidden. `ids` go into `hidden`, `keys` out of the answers, and `choice` too if it was chosen. */
+type Part = Readonly<{
+  isShown: (now: Effective) => boolean
+  ids: readonly string[]
+  keys: readonly string[]
+  choice: Readonly<{ key: string; code: number }> | null
+}>
+
+/** A definition made ready for many respondents. `parts` are in the order of the survey. */
+export type CompiledSurvey = Catalogue & Readonly<{ parts: readonly Part[]; triggers: ReadonlySet<string> }>
+
+/** A question as it is shown: with the options or items that are left. */
+export type ShownQuestion = Readonly<{ question: Question; options: readonly Option[]; items: readonly Item[] }>
+
+const none: ReadonlySet<string> = new Set()
+
+const optionsOf = (question: Question): readonly Option[] => ('options' in question ? question.options : [])
+const itemsOf = (question: Question): readonly Item[] => ('items' in question ? question.items : [])
+/** What a question lists for an answer: its options, or its items. */
+const listOf = (question: Question): readonly (Option | Item)[] => [...optionsOf(question), ...itemsOf(question)]
+const keysOfQuestion = (question: Question): string[] => keysOf(question).map(([key]) => key)
+
+const partOf = (
+  survey: Catalogue,
+  condition: Condition | undefined,
+  hides: Omit<Part, 'isShown' | 'choice'>,
+  choice: Part['choice'] = null,
+): readonly Part[] => {
+  if (condition === undefined) return []
+  const predicate = predicateOf(condition, survey)
+  return [{ ...hides, choice, isShown: ({ data, texts }) => predicate(data, texts) }]
+}
+
+const keysOfEntry = (question: Question, code: number): string[] =>
+  keysOf(question)
+    .filter(([, { precode }]) => precode === code)
+    .map(([key]) => key)
+
+const entryParts = (survey: Catalogue, question: Question): readonly Part[] =>
+  listOf(question).flatMap(({ code, showIf }) => {
+    const choice = question.type === 'single-choice' ? { key: valueKey(question.id), code } : null
+    const hides = { ids: [itemKey(question.id, code)], keys: keysOfEntry(question, code) }
+    return partOf(survey, showIf, hides, choice)
+  })
+
+/** A question that has lost all its options or items is not shown either: nobody could answer it. */
+const emptiedPart = (question: Question): readonly Part[] => {
+  const listed = listOf(question)
+  if (listed.length === 0 || listed.some(({ showIf }) => showIf === undefined)) return []
+  const ids = listed.map(({ code }) => itemKey(question.id, code))
+  return [{ ids: [question.id], keys: [], choice: null, isShown: ({ hidden }) => ids.some((id) => !hidden.has(id)) }]
+}
+
+const questionParts = (survey: Catalogue, question: Question): readonly Part[] => [
+  ...partOf(survey, question.showIf, { ids: [question.id], keys: keysOfQuestion(question) }),
+  ...entryParts(survey, question),
+  ...emptiedPart(question),
+]
+
+const pageParts = (survey: Catalogue, { showIf, questions }: Page): readonly Part[] => [
+  ...partOf(survey, showIf, { ids: questions.map(({ id }) => id), keys: questions.flatMap(keysOfQuestion) }),
+  ...questions.flatMap((question) => questionParts(survey, question)),
+]
+
+const questionsIn = (condition: Condition | undefined): readonly string[] => {
+  if (condition === undefined) return []
+  return 'rules' in condition ? condition.rules.flatMap(questionsIn) : [condition.question]
+}
+
+/** Which questions a show-if of the same page asks about: answering one of those changes the page. */
+const triggersOf = ({ questions }: Page): readonly string[] => {
+  const ids = new Set(questions.map(({ id }) => id))
+  const conditions = questions.flatMap((question) => [question, ...listOf(question)].map(({ showIf }) => showIf))
+  return conditions.flatMap(questionsIn).filter((id) => ids.has(id))
+}
+
+const compiled = new WeakMap<SurveyDefinition, CompiledSurvey>()
+
+/** Prepares a definition for many respondents. The same definition object is compiled once. */
+export const compileSurvey = (definition: SurveyDefinition): CompiledSurvey => {
+  const known = compiled.get(definition)
+  if (known) return known
+
+  const survey = catalogueOf(definition)
+  const parts = definition.pages.flatMap((page) => pageParts(survey, page))
+  const ready = { ...survey, parts, triggers: new Set(definition.pages.flatMap(triggersOf)) }
+  compiled.set(definition, ready)
+  return ready
+}
+
+const without = <T>(record: Readonly<Record<string, T>>, keys: readonly string[]): Readonly<Record<string, T>> => {
+  if (!keys.some((key) => record[key] !== undefined)) return record
+  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
+}
+
+const keysHidden = ({ keys, choice }: Part, data: AnswerData): readonly string[] =>
+  choice && data[choice.key] === choice.code ? [...keys, choice.key] : keys
+
+/**
+ * The answers to what is shown now, later questions judged by the earlier answers that still count. Gives the same
+ * `data` and `texts` objects back where nothing had to be left out.
+ */
+export const effective = (survey: CompiledSurvey, data: AnswerData, texts: AnswerTexts): Effective => {
+  if (survey.parts.length === 0) return { data, texts, hidden: none }
+
+  const hidden = new Set<string>()
+  let now: Effective = { data, texts, hidden }
+  for (const part of survey.parts) {
+    if (part.isShown(now)) continue
+    for (const id of part.ids) hidden.add(id)
+    const keys = keysHidden(part, now.data)
+    now = { data: without(now.data, keys), texts: without(now.texts, keys), hidden }
+  }
+  return now
+}
+
+const shownEntries = <T extends Option | Item>(
+  question: Question,
+  listed: readonly T[],
+  hidden: Effective['hidden'],
+) => (hidden.size === 0 ? listed : listed.filter(({ code }) => !hidden.has(itemKey(question.id, code))))
+
+/** The questions of a page that are shown, each with the options or items that are left. */
+export const questionsLeft = ({ questions }: Page, { hidden }: Effective): readonly ShownQuestion[] =>
+  questions
+    .filter(({ id }) => !hidden.has(id))
+    .map((question) => ({
+      question,
+      options: shownEntries(question, optionsOf(question), hidden),
+      items: shownEntries(question, itemsOf(question), hidden),
+    }))
+
+/** The pages that have something to show. */
+export const pagesLeft = ({ definition }: CompiledSurvey, { hidden }: Effective): readonly Page[] =>
+  hidden.size === 0
+    ? definition.pages
+    : definition.pages.filter(({ questions }) => questions.some(({ id }) => !hidden.has(id)))
+
+export const questionsShown = (
+  survey: CompiledSurvey,
+  page: Page,
+  data: AnswerData,
+  texts: AnswerTexts,
+): readonly ShownQuestion[] => questionsLeft(page, effective(survey, data, texts))
+
+export const pagesShown = (survey: CompiledSurvey, data: AnswerData, texts: AnswerTexts): readonly Page[] =>
+  pagesLeft(survey, effective(survey, data, texts))
+
+/** What was asked, as events record it: `Q5` for a whole question, `Q5_2` for what was left of one. */
+export const askedOf = (shown: readonly ShownQuestion[]): readonly string[] =>
+  shown.flatMap(({ question, options, items }) => {
+    const left = [...options, ...items]
+    if (left.length === listOf(question).length) return [question.id]
+    return left.map(({ code }) => itemKey(question.id, code))
+  })

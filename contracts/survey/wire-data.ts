@@ -1,0 +1,60 @@
+import type { AnswerData, AnswerTexts, WireData } from './answer-data.ts'
+import type { Catalogue, KnownKey } from './catalogue.ts'
+
+/**
+ * DATA of the wire taken apart. `unknown` names keys that no question of the survey has, `malformed` those whose value
+ * cannot be what the key holds (a word where a code belongs, a tick that is neither 0 nor 1).
+ */
+export type WireAnswers = Readonly<{
+  data: AnswerData
+  texts: AnswerTexts
+  unknown: readonly string[]
+  malformed: readonly string[]
+}>
+
+const digits = /^\d{1,6}$/
+
+/** 0 stands for nothing (spec: an unchecked option is sent as 0); null for what is no code at all. */
+const codeOf = (value: string | number | null): number | null => {
+  if (value === null || value === '') return 0
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value <= 999_999 ? value : null
+  const text = value.trim()
+  if (text === '') return 0
+  return digits.test(text) ? Number(text) : null
+}
+
+/** The log stores neither U+0000 nor half of a surrogate pair, and nobody can read them. */
+const textOf = (value: string | number | null): string =>
+  String(value ?? '')
+    .replaceAll('\u0000', '')
+    .toWellFormed()
+    .trim()
+
+const fits = ({ holds }: KnownKey, code: number | null): code is number =>
+  code !== null && (code <= 1 || holds === 'code' || holds === 'rank')
+
+/** Reads what a client sent: codes as number or numeric text, and nothing as '', null or 0. Whether a code exists is not asked here. */
+export const readWireData = ({ keys }: Pick<Catalogue, 'keys'>, wire: WireData): WireAnswers => {
+  const data: Record<string, number> = {}
+  const texts: Record<string, string> = {}
+  const unknown: string[] = []
+  const malformed: string[] = []
+
+  const readText = (key: string, value: string | number | null) => {
+    const text = textOf(value)
+    if (text !== '') texts[key] = text
+  }
+  const readCode = (key: string, known: KnownKey, value: string | number | null) => {
+    const code = codeOf(value)
+    if (!fits(known, code)) malformed.push(key)
+    else if (code !== 0) data[key] = code
+  }
+  for (const key of Object.keys(wire)) {
+    const known = keys.get(key)
+    const value = wire[key] ?? null
+    if (known === undefined) unknown.push(key)
+    else if (known.holds === 'text' || known.holds === 'other') readText(key, value)
+    else readCode(key, known, value)
+  }
+  return { data, texts, unknown, malformed }
+}
