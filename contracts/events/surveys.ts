@@ -19,9 +19,7 @@ export type SurveyPublished = Readonly<{
 }>
 
 /** Who answers: a member, or somebody known only by the row of an imported file (or, later, an open link). */
-export type Respondent =
-  | Readonly<{ kind: 'member'; memberId: MemberId }>
-  | Readonly<{ kind: 'imported'; key: string }>
+export type Respondent = Readonly<{ kind: 'member'; memberId: MemberId }> | Readonly<{ kind: 'imported'; key: string }>
 
 /** Which switches of a report leave this respondent out unless they are on. */
 export type RespondentFlags = Readonly<{ admin?: true; inactive?: true; external?: true }>
@@ -40,13 +38,15 @@ export type ResponseStarted = OfResponse &
 
 /**
  * What one page held when it was sent. `data` is the whole of that page's coded answers: a key of its questions that is
- * not there was left empty. `texts` holds what people wrote themselves (open texts, "other" texts), under the same keys.
+ * not there was left empty. `texts` holds what people wrote themselves (open texts, "other" texts), under the same keys;
+ * `owner` is whose words they are, and so whose key hides them: the member's id, or the response's for an imported row.
  * `asked` names what was shown: `Q5` for a question with all its items and options, `Q5_2` for single items where some
  * were hidden. `order` is the realised order of a shuffled question. `seconds` is the time spent on the page.
  */
 type PageContent = OfResponse &
   Readonly<{
     page: string
+    owner: string
     data: AnswerData
     texts?: Personal<AnswerTexts>
     asked: readonly string[]

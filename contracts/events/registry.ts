@@ -1,0 +1,80 @@
+import type { LoginEvent, MemberEvent } from './identity.ts'
+import type { ResponseEvent, SurveyEvent } from './surveys.ts'
+
+/** Every event there is. */
+export type PortalEvent = LoginEvent | MemberEvent | SurveyEvent | ResponseEvent
+
+/** An event of any version, as it was stored. */
+type Payload = Readonly<{ type: string; [field: string]: unknown }>
+
+type Upcaster = (event: Payload) => Payload
+
+/** `upcasters[0]` reads version 1 as version 2, and so on: pure, and kept for as long as such events may be stored. */
+type EventKind = Readonly<{
+  version: number
+  upcasters?: readonly Upcaster[]
+  /** The fields that are `Personal`, each with the field that holds its owner's id. */
+  personal?: readonly Readonly<{ field: string; owner: string }>[]
+}>
+
+/** What is known of each type of event. Types that are not in it cannot be appended, nor read. */
+export type EventRegistry = ReadonlyMap<string, EventKind>
+
+const kinds = {
+  LoginClaimed: { version: 1 },
+  MemberRegistered: {
+    version: 1,
+    personal: [
+      { field: 'contact', owner: 'memberId' },
+      { field: 'passwordHash', owner: 'memberId' },
+    ],
+  },
+  SurveyPublished: { version: 1 },
+  ResponseStarted: { version: 1 },
+  PageAnswered: { version: 1, personal: [{ field: 'texts', owner: 'owner' }] },
+  PageSaved: { version: 1, personal: [{ field: 'texts', owner: 'owner' }] },
+  PageReopened: { version: 1 },
+  ResponseCompleted: { version: 1 },
+} satisfies Record<PortalEvent['type'], EventKind>
+
+export const eventRegistry: EventRegistry = new Map<string, EventKind>(Object.entries(kinds))
+
+/** A registry of other events, for a test or a tool. */
+export const registryOf = (known: Readonly<Record<string, EventKind>>): EventRegistry => new Map(Object.entries(known))
+
+/**
+ * Stands where an event cannot be read. `newer`: a newer version of the code wrote it, hold until that one reads it. The
+ * others are for ever, for this code: park. What is stored stays as it is.
+ */
+export type UnreadableEvent = Readonly<{
+  type: 'UnreadableEvent'
+  reason: 'newer' | 'unknown' | 'no-upcaster' | 'upcast-failed'
+  storedType: string
+  schemaVersion: number
+}>
+
+export const isUnreadable = (event: Readonly<{ type: string }>): event is UnreadableEvent =>
+  event.type === 'UnreadableEvent'
+
+/** A stored event as the newest version has it, or why it cannot be read. Never throws: a feed must go on. */
+export function readEvent(registry: EventRegistry, schemaVersion: number, stored: Payload): Payload {
+  const kind = registry.get(stored.type)
+  if (kind?.version === schemaVersion) return stored
+
+  const because = (reason: UnreadableEvent['reason']): UnreadableEvent => ({
+    type: 'UnreadableEvent',
+    reason,
+    storedType: stored.type,
+    schemaVersion,
+  })
+  if (!kind) return because('unknown')
+  if (schemaVersion > kind.version) return because('newer')
+
+  const steps = kind.upcasters?.slice(schemaVersion - 1) ?? []
+  if (schemaVersion < 1 || steps.length !== kind.version - schemaVersion) return because('no-upcaster')
+  try {
+    return steps.reduce((event, upcast) => upcast(event), stored)
+  } catch {
+    return because('upcast-failed')
+  }
+}
