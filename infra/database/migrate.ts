@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { LOCK_CLASS } from './lock-keys.ts'
+import { type Migration, MigrationError, type MigrationFolder, readMigrations } from './migration-files.ts'
+
+type Applied = Readonly<{ part: string; name: string; sha256: string }>
+
+const LEDGER = `
+  create schema if not exists migration;
+  create table if not exists migration.applied (
+    part text not null,
+    name text not null,
+    sha256 text not null,
+    applied_at timestamptz not null default now(),
+    primary key (part, name)
+  )`
+
+const label = ({ part, name }: Readonly<{ part: string; name: string }>): string => `${part}/${name}`
+
+/**
+ * What is yet to be applied, in order. History is not rewritten: an applied file stays as it was, and a new one comes
+ * after it. (An applied one that we do not have is newer code's: it is none of ours.)
+ */
+export function pendingOf(files: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
+  const digests = new Map(applied.map((each) => [label(each), each.sha256]))
+  const changed = files.find((file) => (digests.get(label(file)) ?? file.sha256) !== file.sha256)
+  if (changed) {
+    throw new MigrationError(
+      `${label(changed)} was changed after this database had applied it: put it back as it was, and make the change in a new migration`,
+    )
+  }
+  const pending = files.filter((file) => !digests.has(label(file)))
+  const late = pending.find((file) => files.some((each) => digests.has(label(each)) && isAfter(each, file)))
+  if (late) {
+    throw new MigrationError(`${label(late)} comes before one that this database has applied: give it the next number`)
+  }
+  return pending
+}
+
+const isAfter = (one: Migration, other: Migration): boolean => one.part === other.part && one.name > other.name
+
+/** In a transaction of its own: a migration is applied whole or not at all. */
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(migration.sql)
+    await client.query('insert into migration.applied (part, name, sha256) values ($1, $2, $3)', [
+      migration.part,
+      migration.name,
+      migration.sha256,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MigrationError(`${label(migration)} failed: ${reason}`, { cause: error })
+  }
+}
+
+async function applyPending(client: pg.Client, files: readonly Migration[]): Promise<readonly string[]> {
+  await client.query(LEDGER)
+  const { rows } = await client.query<Applied>('select part, name, sha256 from migration.applied')
+  const pending = pendingOf(files, rows)
+  for (const migration of pending) await apply(client, migration)
+  return pending.map(label)
+}
+
+/**
+ * Brings the database up to date: the parts in the order given, each part's files in the order of their numbers, forward
+ * only. Of several starters one works while the others wait, then find nothing to do.
+ * @returns what was applied now, as `part/0001-what.sql`
+ * @throws MigrationError if an applied file was changed, a file is misnamed, or its SQL fails
+ */
+export async function migrate(url: string, folders: readonly MigrationFolder[]): Promise<readonly string[]> {
+  const files = (await Promise.all(folders.map(readMigrations))).flat()
+  const client = new pg.Client({ connectionString: url, application_name: 'portal-migrate' })
+  client.on('error', () => undefined) // the statement that meets the loss rejects with it
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1, 0)', [LOCK_CLASS.migrations]) // ends with the connection
+    return await applyPending(client, files)
+  } finally {
+    await client.end()
+  }
+}
