@@ -2,6 +2,7 @@ import type { AnswerData, AnswerTexts } from './answer-data.ts'
 import { itemKey, valueKey } from './answer-keys.ts'
 import { type Catalogue, catalogueOf, keysOf } from './catalogue.ts'
 import type { Condition } from './condition.ts'
+import { questionsIn } from './condition-issues.ts'
 import type { Page, SurveyDefinition } from './definition.ts'
 import { predicateOf } from './evaluate.ts'
 import type { Item, Option, Question } from './question.ts'
@@ -76,16 +77,11 @@ const pageParts = (survey: Catalogue, { showIf, questions }: Page): readonly Par
   ...questions.flatMap((question) => questionParts(survey, question)),
 ]
 
-const questionsIn = (condition: Condition | undefined): readonly string[] => {
-  if (condition === undefined) return []
-  return 'rules' in condition ? condition.rules.flatMap(questionsIn) : [condition.question]
-}
-
 /** Which questions a show-if of the same page asks about: answering one of those changes the page. */
 const triggersOf = ({ questions }: Page): readonly string[] => {
   const ids = new Set(questions.map(({ id }) => id))
   const conditions = questions.flatMap((question) => [question, ...listOf(question)].map(({ showIf }) => showIf))
-  return conditions.flatMap(questionsIn).filter((id) => ids.has(id))
+  return conditions.flatMap((condition) => (condition ? questionsIn(condition) : [])).filter((id) => ids.has(id))
 }
 
 const compiled = new WeakMap<SurveyDefinition, CompiledSurvey>()

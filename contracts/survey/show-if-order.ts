@@ -1,0 +1,88 @@
+import type { Condition } from './condition.ts'
+import { questionsIn } from './condition-issues.ts'
+import type { SurveyDefinition } from './definition.ts'
+import { type DefinitionIssue, pointer } from './definition-issue.ts'
+
+type Path = readonly PropertyKey[]
+
+/** A show-if, where it stands, and the questions that appear or vanish with it. */
+export type ShowIf = Readonly<{ condition: Condition; path: Path; decides: readonly string[] }>
+
+const showIf = (condition: Condition | undefined, path: Path, decides: readonly string[]): readonly ShowIf[] =>
+  condition === undefined ? [] : [{ condition, path: [...path, 'showIf'], decides }]
+
+/** Every show-if of a survey: of pages, questions, options and items. */
+export const showIfsOf = ({ pages }: SurveyDefinition): readonly ShowIf[] =>
+  pages.flatMap((page, p) => [
+    ...showIf(
+      page.showIf,
+      ['pages', p],
+      page.questions.map(({ id }) => id),
+    ),
+    ...page.questions.flatMap((question, q) => {
+      const path = ['pages', p, 'questions', q]
+      const listed = 'options' in question ? question.options : 'items' in question ? question.items : []
+      const list = 'options' in question ? 'options' : 'items'
+      return [
+        ...showIf(question.showIf, path, [question.id]),
+        ...listed.flatMap((entry, i) => showIf(entry.showIf, [...path, list, i], [question.id])),
+      ]
+    }),
+  ])
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>
+
+const graphOf = (all: readonly ShowIf[]): Graph => {
+  const graph = new Map<string, Set<string>>()
+  for (const { condition, decides } of all) {
+    for (const id of decides) {
+      const needs = graph.get(id) ?? new Set()
+      for (const asked of questionsIn(condition)) needs.add(asked)
+      graph.set(id, needs)
+    }
+  }
+  return graph
+}
+
+type CameFrom = ReadonlyMap<string, string | null>
+
+/** How each question that `from` depends on, near or far, was first reached. */
+const reachedFrom = (graph: Graph, from: string): CameFrom => {
+  const cameFrom = new Map<string, string | null>([[from, null]])
+  const waiting = [from]
+  for (const id of waiting) {
+    const fresh = [...(graph.get(id) ?? [])].filter((next) => !cameFrom.has(next))
+    for (const next of fresh) cameFrom.set(next, id)
+    waiting.push(...fresh)
+  }
+  return cameFrom
+}
+
+const stepsTo = (cameFrom: CameFrom, id: string): readonly string[] => {
+  const before = cameFrom.get(id) ?? null
+  return before === null ? [id] : [...stepsTo(cameFrom, before), id]
+}
+
+const lateMessage = (graph: Graph, id: string, asked: string): string => {
+  const cameFrom = reachedFrom(graph, asked)
+  if (cameFrom.has(id)) return `goes round in a circle: ${[id, ...stepsTo(cameFrom, id)].join(' → ')}`
+  return `asks about ${asked}, which comes later; a show-if may ask about earlier questions only`
+}
+
+/** A show-if may look back only. What looks at itself, or forward, is named; a circle with the way round it. */
+export const orderIssues = (definition: SurveyDefinition): readonly DefinitionIssue[] => {
+  const all = showIfsOf(definition)
+  const graph = graphOf(all)
+  const places = new Map(definition.pages.flatMap((page) => page.questions).map(({ id }, place) => [id, place]))
+
+  return all.flatMap(({ condition, path, decides }) => {
+    const [first] = decides
+    if (first === undefined) return []
+    const own = places.get(first) ?? 0
+    const late = [...new Set(questionsIn(condition))].filter((asked) => (places.get(asked) ?? -1) >= own)
+    return late.map((asked) => ({
+      path: pointer(path),
+      message: lateMessage(graph, decides.includes(asked) ? asked : first, asked),
+    }))
+  })
+}
