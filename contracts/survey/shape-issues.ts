@@ -34,7 +34,9 @@ const sizes = new Map([
 
 const boundMessage = (most: 'least' | 'most', origin: string, bound: number | bigint): string => {
   const unit = sizes.get(origin)
-  return unit ? `must have at ${most} ${bound} ${Number(bound) === 1 ? unit.one : unit.many}` : `must be at ${most} ${bound}`
+  return unit
+    ? `must have at ${most} ${bound} ${Number(bound) === 1 ? unit.one : unit.many}`
+    : `must be at ${most} ${bound}`
 }
 
 const valueAt = (input: unknown, path: Path): unknown =>
@@ -54,25 +56,26 @@ const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] => {
 const isText = (issues: readonly Issue[]): boolean =>
   issues.some((issue) => issue.code === 'invalid_type' && issue.expected === 'string' && issue.path.length === 0)
 
-const unionIssues = (
-  issue: Extract<Issue, { code: 'invalid_union' }>,
-  path: Path,
-  value: unknown,
-): readonly DefinitionIssue[] => {
-  if (issue.errors.length === 0) {
-    const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : []
-    const known = `the known ones are ${listed(options)}`
-    const message =
-      value === undefined ? `is missing: ${known}` : `${JSON.stringify(value)} is not a known type; ${known}`
-    return [{ path: pointer(path), message }]
-  }
+type UnionIssue = Extract<Issue, { code: 'invalid_union' }>
+
+const unknownType = (issue: UnionIssue, value: unknown): string => {
+  const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : []
+  const known = `the known ones are ${listed(options)}`
+  return value === undefined ? `is missing: ${known}` : `${JSON.stringify(value)} is not a known type; ${known}`
+}
+
+const unionIssues = (issue: UnionIssue, path: Path, value: unknown): readonly DefinitionIssue[] => {
+  const only = (message: string) => [{ path: pointer(path), message }]
+  if (issue.errors.length === 0) return only(unknownType(issue, value))
+
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-  const fitting = isObject ? issue.errors.filter((branch) => !isText(branch)) : issue.errors
-  if (!isObject && issue.errors.some(isText)) {
-    const need = value === undefined ? 'is missing: write' : 'must be'
-    return [{ path: pointer(path), message: `${need} text, or an object with a text for each language` }]
+  if (isObject) {
+    const fitting = issue.errors.filter((branch) => !isText(branch))
+    return closest(fitting).flatMap((inner) => messagesOf(inner, path, value))
   }
-  return closest(fitting).flatMap((inner) => messagesOf(inner, path, value))
+  const need = value === undefined ? 'is missing: write' : 'must be'
+  const what = issue.errors.some(isText) ? 'text, or an object with a text for each language' : 'an object'
+  return only(`${need} ${what}`)
 }
 
 const keyIssues = (
