@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
 import type { Settings } from '@portal/infra/settings'
@@ -14,15 +15,19 @@ export type Stack = Readonly<{
   close: () => Promise<void>
 }>
 
-const databaseOf = async (settings: Settings) => {
-  if (settings.DATABASE_URL !== undefined) return { url: settings.DATABASE_URL, stop: async () => undefined }
-  return startEmbeddedPostgres({ stateDir: stateDirOf(settings) })
-}
+type StartDatabase = (folder: string) => Promise<Readonly<{ url: string; stop: () => Promise<void> }>>
 
-/** `DATABASE_URL`, else the embedded Postgres (a running one is used, and left running). Brings its tables up to date. */
-export const openStack = async (settings: Settings): Promise<Stack> => {
-  const secrets = await secretsOf(settings, stateDirOf(settings))
-  const database = await databaseOf(settings)
+const once: StartDatabase = (folder) => startEmbeddedPostgres({ stateDir: folder })
+
+/**
+ * `DATABASE_URL`, else the embedded Postgres (a running one is used, and left running). Brings its tables up to date.
+ * `startDatabase` is how the embedded one is started: once, or kept alive for as long as the portal runs.
+ */
+export const openStack = async (settings: Settings, startDatabase = once): Promise<Stack> => {
+  const stateDir = stateDirOf(settings)
+  const secrets = await secretsOf(settings, stateDir)
+  const given = settings.DATABASE_URL
+  const database = given === undefined ? await startDatabase(join(stateDir, 'postgres')) : { url: given, stop: async () => undefined }
   try {
     await migrateAll(database.url)
   } catch (error) {

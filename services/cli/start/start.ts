@@ -9,6 +9,7 @@ import { openStack, type Stack } from '../stack.ts'
 import { welcome } from './banner.ts'
 import { buildSpa } from './build-spa.ts'
 import { loadDemo } from './demo.ts'
+import { keepPostgres } from './keep-postgres.ts'
 import { type Role, startRoles } from './roles.ts'
 
 const ROLES: readonly Role[] = [
@@ -80,7 +81,7 @@ export const start: CliCommand = {
   example: 'npm start',
   run: async (_args, context) => {
     await ensurePort(context)
-    const stack = await openStack(context.settings)
+    const stack = await openStack(context.settings, (stateDir) => keepPostgres({ stateDir, say: context.say }))
     try {
       await Promise.all([buildSpa(root, context.say), loadDemo(stack, context.say)])
       await serve(context, stack)

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import { startPortal } from '../../support/running-portal.ts'
+
+const fixtures = fileURLToPath(new URL('../../fixtures/star-wars/', import.meta.url))
+const data = fileURLToPath(new URL('../../../../shared/data/star-wars-survey/StarWars.csv', import.meta.url))
+
+const demand = (what: string, { code, out }: { code: number; out: string }): void => {
+  if (code !== 0) throw new Error(`${what} failed (exit code ${code}):\n${out}`)
+}
+
+/** One portal for all stories, with the Star Wars survey and its real answers imported by the command line. */
+const portalUp = async () => {
+  const portal = await startPortal()
+  process.env['PORTAL_URL'] = portal.url
+  process.env['PORTAL_STATE_DIR'] = portal.stateDir
+  demand('survey import', await portal.cli('survey', 'import', `${fixtures}definition.json`))
+  const map = ['--survey', 'star-wars-2014', '--map', `${fixtures}map.json`]
+  demand('responses import', await portal.cli('responses', 'import', ...map, data))
+  return async () => {
+    const { code, out } = await portal.stop()
+    demand('stopping the portal', { code, out })
+  }
+}
+
+export default portalUp
