@@ -117,7 +117,11 @@ export type SubmitBody = z.infer<typeof SubmitBody>
 export const QuestionVerdict = z.object({ QuestionID: z.string(), valid: z.boolean(), message: z.string() })
 export type QuestionVerdict = z.infer<typeof QuestionVerdict>
 
-/** `next` is the page to show now (also the end); null where the page was not accepted. */
+/**
+ * Where `status` is true, `next` is the page to show now: the following one, the end, or after `saveAndQuit` the same page
+ * with show-if applied anew (so that a question that others depend on is saved and merged in one call). Where it is false,
+ * `next` is null and `questions` says what is wrong with each question of the page.
+ */
 export const SubmitReply = z.object({
   status: z.boolean(),
   questions: z.array(QuestionVerdict),

@@ -1,0 +1,80 @@
+import type { SiteConfiguration } from '@portal/contracts/http/site'
+import type { MemberId } from '@portal/contracts/ids'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import * as z from 'zod/mini'
+import type { Actor } from './http/actor.ts'
+import { keepContracts } from './http/contracts.ts'
+import { refuseCrossSite } from './http/cross-site.ts'
+import { BODY_LIMIT, failures } from './http/failures.ts'
+import { describeApi } from './http/openapi.ts'
+import { refuseUnderPressure } from './http/pressure.ts'
+import { answerWithProblems } from './http/problems.ts'
+import { protect } from './http/protections.ts'
+import { keepSessions, type SessionStore } from './http/sessions.ts'
+import { serveSpa } from './http/spa.ts'
+import { loginRoute } from './identity/routes/login.ts'
+import { logoutRoute } from './identity/routes/logout.ts'
+import { profileRoute } from './identity/routes/profile.ts'
+import type { SignInDeps } from './identity/sign-in.ts'
+import { healthRoute } from './operations/routes/health.ts'
+import { readyRoute } from './operations/routes/ready.ts'
+import { configurationRoute } from './site/routes/configuration.ts'
+import { languageRoutes } from './site/routes/language.ts'
+
+/** What the app needs. Everything that touches the outside comes in here; a test gives what it wants to see. */
+export type Deps = Readonly<{
+  logger: FastifyServerOptions['logger']
+  /** Where the built SPA lies; null: none is served. */
+  spa: string | null
+  site: SiteConfiguration
+  now: () => Date
+  isReady: () => Promise<boolean>
+  /** Tells a lost database from a mistake of ours. */
+  isUnavailable: (error: unknown) => boolean
+  sessions: SessionStore
+  memberOf: (memberId: MemberId) => Promise<Actor | null>
+  signIn: Omit<SignInDeps, 'now'>
+}>
+
+const identity = async (app: FastifyInstance, { signIn, now }: Deps) => {
+  await app.register(loginRoute, { ...signIn, now })
+  await app.register(logoutRoute)
+  await app.register(profileRoute)
+}
+
+const site = async (app: FastifyInstance, deps: Deps) => {
+  await app.register(configurationRoute, { site: deps.site })
+  await app.register(languageRoutes)
+}
+
+/** What every call shares: who asks, from where, and that no one keeps a copy of what is told. */
+const api = async (app: FastifyInstance, deps: Deps) => {
+  await app.register(refuseUnderPressure)
+  await app.register(keepSessions, { store: deps.sessions, memberOf: deps.memberOf, now: deps.now })
+  refuseCrossSite(app)
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  await identity(app, deps)
+  await site(app, deps)
+}
+
+/** The app as a value: main.ts listens with it, a test injects into it. */
+export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
+  z.config(z.locales.en())
+  const app = Fastify({
+    ...(deps.logger !== undefined && { logger: deps.logger }),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: 'loopback',
+    requestTimeout: 30_000,
+  })
+  keepContracts(app)
+  answerWithProblems(app, failures(deps.isUnavailable))
+  await app.register(protect)
+  await app.register(describeApi, { title: deps.site.siteTitle })
+  await app.register(healthRoute)
+  await app.register(readyRoute, { isReady: deps.isReady })
+  await app.register(api, deps)
+  await serveSpa(app, deps.spa)
+  return app
+}

@@ -1,0 +1,127 @@
+import { hash, randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import type { MemberId } from '@portal/contracts/ids'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import plugin from 'fastify-plugin'
+import { LRUCache } from 'lru-cache'
+import type { Actor } from './actor.ts'
+
+/** `key` is the SHA-256 of the id that the cookie holds: what is stored signs nobody in. */
+export type Session = Readonly<{ key: string; memberId: MemberId; createdAt: Date; seenAt: Date; expiresAt: Date }>
+
+export type SessionStore = Readonly<{
+  add: (session: Session) => Promise<void>
+  find: (key: string) => Promise<Session | null>
+  touch: (key: string, seenAt: Date) => Promise<void>
+  remove: (key: string) => Promise<void>
+  removeAllOf: (memberId: MemberId) => Promise<void>
+  /** Removes what can no longer be used. @returns how many */
+  removeExpired: (idleSince: Date, now: Date) => Promise<number>
+}>
+
+/** What routes do with sessions. `actorOf` is null for strangers; it and all others reject when the store is away. */
+export type Sessions = Readonly<{
+  actorOf: (request: FastifyRequest) => Promise<Actor | null>
+  /** Ends the session that the browser had, so that an id known before sign-in is worth nothing after it. */
+  start: (request: FastifyRequest, reply: FastifyReply, memberId: MemberId) => Promise<void>
+  end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  endAllOf: (memberId: MemberId) => Promise<void>
+}>
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  interface FastifyInstance {
+    sessions: Sessions
+  }
+}
+
+export type SessionDeps = Readonly<{
+  store: SessionStore
+  /** Null for an account that is gone. */
+  memberOf: (memberId: MemberId) => Promise<Actor | null>
+  now: () => Date
+}>
+
+export const IDLE_MS = 120 * 60_000
+const LIFE_MS = 30 * 86_400_000
+/** How long another process may still take a session for good that was ended in this one. */
+const CACHE_MS = 2_000
+/** `seen` is written this seldom, so that a request does not cost a write. */
+const TOUCH_MS = 60_000
+const CACHED_SESSIONS = 20_000
+
+type Cached = Readonly<{ actor: Actor | null; until: number }>
+
+/** Over https the browser holds the cookie to this very host and path (`__Host-`, RFC 6265bis). */
+const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-session' : 'session')
+
+const idOf = (request: FastifyRequest): string | undefined => request.cookies[cookieName(request)]
+
+const keyOf = (id: string) => hash('sha256', id)
+
+const cookieOptions = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const
+
+const isAlive = ({ seenAt, expiresAt }: Session, now: Date) =>
+  now < expiresAt && now.getTime() - seenAt.getTime() < IDLE_MS
+
+const sessionsOf = ({ store, memberOf, now }: SessionDeps): Sessions => {
+  const cache = new LRUCache<string, Cached>({ max: CACHED_SESSIONS })
+  // A look-up that began before a session ended must not bring it back into the cache.
+  let endings = 0
+
+  const load = async (key: string): Promise<Actor | null> => {
+    const session = await store.find(key)
+    if (!session || !isAlive(session, now())) return null
+    if (now().getTime() - session.seenAt.getTime() > TOUCH_MS) await store.touch(key, now())
+    return memberOf(session.memberId)
+  }
+
+  const lookUp = async (key: string): Promise<Actor | null> => {
+    const [began, until] = [endings, now().getTime() + CACHE_MS]
+    const actor = await load(key)
+    if (began === endings) cache.set(key, { actor, until })
+    return actor
+  }
+
+  const remove = async (id: string | undefined) => {
+    if (id === undefined) return
+    await store.remove(keyOf(id))
+    endings += 1
+    cache.delete(keyOf(id))
+  }
+
+  return {
+    actorOf: async (request) => {
+      const id = idOf(request)
+      if (id === undefined) return null
+      const key = keyOf(id)
+      const cached = cache.get(key)
+      return cached && now().getTime() < cached.until ? cached.actor : lookUp(key)
+    },
+    start: async (request, reply, memberId) => {
+      await remove(idOf(request))
+      const id = randomBytes(32).toString('base64url')
+      const createdAt = now()
+      const expiresAt = new Date(createdAt.getTime() + LIFE_MS)
+      await store.add({ key: keyOf(id), memberId, createdAt, seenAt: createdAt, expiresAt })
+      reply.setCookie(cookieName(request), id, cookieOptions(request))
+    },
+    end: async (request, reply) => {
+      await remove(idOf(request))
+      reply.clearCookie(cookieName(request), cookieOptions(request))
+    },
+    endAllOf: async (memberId) => {
+      await store.removeAllOf(memberId)
+      endings += 1
+      cache.clear()
+    },
+  }
+}
+
+/** Who asks, by an opaque cookie. A session lives 30 days at most and ends after 120 minutes without a request. */
+export const keepSessions = plugin(async (app: FastifyInstance, deps: SessionDeps) => {
+  await app.register(cookie)
+  app.decorateRequest('actor', null)
+  app.decorate('sessions', sessionsOf(deps))
+})

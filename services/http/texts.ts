@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import { arabic } from './texts-ar.ts'
+import { english, type TextKey } from './texts-en.ts'
+
+/** The languages that the server itself speaks, the first where nothing else is wanted. */
+export const serverLanguages = ['en', 'ar'] as const
+export type ServerLanguage = (typeof serverLanguages)[number]
+
+/** Says a text of the server's in one language; `{name}` in it is replaced by the value of that name. */
+export type Say = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string
+
+const dictionaries: Readonly<Record<ServerLanguage, Readonly<Record<TextKey, string>>>> = { en: english, ar: arabic }
+
+const filled = (text: string, values: Readonly<Record<string, unknown>>) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole))
+
+export const sayIn =
+  (language: ServerLanguage): Say =>
+  (key, values = {}) =>
+    filled(dictionaries[language][key], values)
+
+/** The cookie that holds a language chosen by hand. */
+export const LANGUAGE_COOKIE = 'language'
+
+/** `pt-BR` is served by `pt` where there is no closer one. */
+export const offered = (tag: string | undefined): ServerLanguage | undefined => {
+  const base = tag?.trim().toLowerCase().split('-')[0]
+  return serverLanguages.find((language) => language === base)
+}
+
+const quality = (parameters: readonly string[]) => {
+  const q = parameters
+    .map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1])
+    .find((value) => value !== undefined)
+  return q === undefined ? 1 : Number(q)
+}
+
+/** The best of ours by an Accept-Language header (RFC 9110 section 12.5.4). */
+export const bestOf = (header: string | undefined): ServerLanguage => {
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((entry) => {
+      const [tag, ...parameters] = entry.split(';')
+      return { language: offered(tag), q: quality(parameters) }
+    })
+  const usable = wanted.filter(({ language, q }) => language !== undefined && q > 0)
+  return usable.toSorted((a, b) => b.q - a.q)[0]?.language ?? serverLanguages[0]
+}
+
+/** Chosen by hand, else what the browser asks for, else English. */
+export const languageOf = (request: FastifyRequest): ServerLanguage =>
+  offered(request.cookies?.[LANGUAGE_COOKIE]) ?? bestOf(request.headers['accept-language'])
+
+export const textsOf = (request: FastifyRequest): Say => sayIn(languageOf(request))

@@ -1,0 +1,22 @@
+import type { LoginClaimed } from '@portal/contracts/events/identity'
+import type { Instant, MemberId } from '@portal/contracts/ids'
+import { specFor } from '@portal/tests/support/decider-spec'
+import { describe, it } from 'vitest'
+import { type ClaimLogin, login } from './login.ts'
+
+const at = '2026-11-21T08:00:00Z' as Instant
+const [noor, robin] = ['noor' as MemberId, 'robin' as MemberId]
+
+const claim = (memberId: MemberId): ClaimLogin => ({ type: 'ClaimLogin', memberId, at })
+const claimed = (memberId: MemberId): LoginClaimed => ({ type: 'LoginClaimed', memberId, at })
+
+const name = specFor(login)
+
+describe('a login name', () => {
+  it('goes to the first who claims it', () => name.given().when(claim(noor)).gives(claimed(noor)))
+
+  it('is claimed once, however often its holder asks', () => name.given(claimed(noor)).when(claim(noor)).gives())
+
+  it('is never held by two', () =>
+    name.given(claimed(noor)).when(claim(robin)).isRejected({ code: 'login-claimed', by: noor }))
+})

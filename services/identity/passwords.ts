@@ -1,0 +1,48 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { turnstile } from './turnstile.ts'
+
+/** OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane. About 45 ms. */
+const MEMORY_KIB = 19 * 1024
+const PASSES = 2
+const LANES = 1
+const HASH_BYTES = 32
+const SALT_BYTES = 16
+
+type Cost = Readonly<{ memory: number; passes: number; parallelism: number }>
+
+const hashing = promisify(argon2)
+
+/** Two hashes at once leave the other threads of the pool to files and names; 100 waiting is a 5 s queue, then we refuse. */
+const turns = turnstile({ atOnce: 2, waiting: 100 })
+
+/** The same password typed on another keyboard may arrive in another Unicode form. */
+const derive = (password: string, salt: Buffer, length: number, cost: Cost) =>
+  turns(() => hashing('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength: length, ...cost }))
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
+
+/**
+ * A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`.
+ * @throws {TooManyWaiting} when too many passwords are being hashed already
+ */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await derive(password, salt, HASH_BYTES, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES })
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`
+}
+
+/**
+ * Compares in constant time, by the costs that the stored hash names. A string that is no argon2id hash fits no password.
+ * @throws {TooManyWaiting} when too many passwords are being hashed already
+ */
+export const isPassword = async (password: string, stored: string): Promise<boolean> => {
+  const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored) ?? []
+  if (salt === undefined || hash === undefined) return false
+  const expected = Buffer.from(hash, 'base64')
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  const actual = await derive(password, Buffer.from(salt, 'base64'), expected.length, cost)
+  return timingSafeEqual(actual, expected)
+}

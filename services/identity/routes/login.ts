@@ -1,0 +1,37 @@
+import { LoginBody, LoginReply } from '@portal/contracts/http/identity'
+import type { Actor } from '../../http/actor.ts'
+import type { RoutePlugin } from '../../http/contracts.ts'
+import { ProblemError } from '../../http/problems.ts'
+import { textsOf } from '../../http/texts.ts'
+import { presentProfile } from '../presenter.ts'
+import { type Account, type SignInDeps, signIn } from '../sign-in.ts'
+import { TooManyWaiting } from '../turnstile.ts'
+
+const actorOf = ({ memberId, accountType, displayName }: Account): Actor => ({ id: memberId, accountType, displayName })
+
+const asOverload = (error: unknown): never => {
+  throw error instanceof TooManyWaiting ? new ProblemError('overloaded', { retryAfterSeconds: 5 }) : error
+}
+
+export const loginRoute: RoutePlugin<SignInDeps> = async (app, deps) => {
+  const check = signIn(deps)
+
+  app.post(
+    '/api/login',
+    { schema: { summary: 'Sign in', body: LoginBody, response: { 200: LoginReply } } },
+    async (request, reply): Promise<LoginReply> => {
+      const { username, password } = request.body
+      const signedIn = await check({ username, password, address: request.ip }).catch(asOverload)
+      switch (signedIn.outcome) {
+        case 'unknown-login':
+        case 'wrong-password':
+          throw new ProblemError(signedIn.outcome)
+        case 'too-many-failures':
+          return { status: 100, message: textsOf(request)('sign-in.too-many-failures', signedIn) }
+        case 'signed-in':
+          await app.sessions.start(request, reply, signedIn.account.memberId)
+          return { status: 'success', profile: presentProfile(actorOf(signedIn.account)) }
+      }
+    },
+  )
+}

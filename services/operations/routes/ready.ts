@@ -1,0 +1,25 @@
+import { Ready } from '@portal/contracts/http/operations'
+import type { RoutePlugin } from '../../http/contracts.ts'
+
+/** `isReady` asks what the process needs to serve requests, each time anew; it may reject. */
+export type ReadyDeps = Readonly<{ isReady: () => Promise<boolean> }>
+
+const WITHIN_MS = 2_000
+
+/** For whoever sends requests our way: 200 if they can be served now, else 503. Silence counts as no. */
+export const readyRoute: RoutePlugin<ReadyDeps> = async (app, { isReady }) => {
+  const tooLate = () => new Promise<boolean>((resolve) => setTimeout(resolve, WITHIN_MS, false).unref())
+
+  app.get(
+    '/api/ready',
+    { schema: { summary: 'Requests can be served', response: { 200: Ready, 503: Ready } } },
+    async (request, reply) => {
+      const ready = await Promise.race([isReady(), tooLate()]).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'not ready')
+        return false
+      })
+      reply.header('cache-control', 'no-store')
+      return reply.code(ready ? 200 : 503).send({ ready })
+    },
+  )
+}

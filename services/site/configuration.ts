@@ -1,0 +1,13 @@
+import type { SiteConfiguration } from '@portal/contracts/http/site'
+
+/** The site as it is until somebody sets it up otherwise. */
+export const defaultSite: SiteConfiguration = {
+  siteTitle: 'Research Community',
+  login_template: 'background',
+  carousel_speed: 11_500,
+  footerLinks: [],
+  email_support: 'support@example.org',
+  snatchbot_show: false,
+  snatchbot_id: '',
+  locked_out: false,
+}

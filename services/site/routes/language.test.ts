@@ -1,0 +1,52 @@
+import { aPortal, cookieOf } from '@portal/tests/support/portal'
+import { describe, expect, it } from 'vitest'
+import { defaultSite } from '../configuration.ts'
+
+const choose = (Language: unknown, headers: Record<string, string> = {}) => ({
+  method: 'POST' as const,
+  url: '/api/language',
+  headers,
+  payload: { Language },
+})
+
+describe('the language', () => {
+  it('begins as the browser asks for it', async () => {
+    const { app } = await aPortal()
+    const { currentLanguage, languages } = (
+      await app.inject({ url: '/api/language/start', headers: { 'accept-language': 'ar-EG,en;q=0.5' } })
+    ).json()
+    expect(currentLanguage).toBe('ar')
+    expect(languages).toEqual([
+      { pkLanguage: 'en', name: 'English', leftToRight: true },
+      { pkLanguage: 'ar', name: 'العربية', leftToRight: false },
+    ])
+  })
+
+  it('is kept once it was chosen, until null takes the choice back', async () => {
+    const { app } = await aPortal()
+    const chosen = await app.inject(choose('ar', { 'accept-language': 'en' }))
+    expect(chosen.json().currentLanguage).toBe('ar')
+    const headers = { cookie: cookieOf(chosen), 'accept-language': 'en' }
+    expect((await app.inject({ url: '/api/language/start', headers })).json().currentLanguage).toBe('ar')
+
+    const reset = await app.inject(choose(null, headers))
+    expect(reset.json().currentLanguage).toBe('en')
+    expect(reset.cookies).toMatchObject([{ name: 'language', value: '', expires: new Date(0) }])
+  })
+
+  it('can be looked at without choosing it', async () => {
+    const { app } = await aPortal()
+    const reply = await app.inject('/api/language?Language=ar')
+    expect([reply.json().currentLanguage, reply.cookies]).toEqual(['ar', []])
+  })
+
+  it.each(['xx', '', 7, {}, 'a'.repeat(30)])('is one that we speak, not %o', async (language) => {
+    const { app } = await aPortal()
+    expect((await app.inject(choose(language))).statusCode).toBe(400)
+  })
+})
+
+it('names the site', async () => {
+  const { app } = await aPortal()
+  expect((await app.inject('/api/configuration/site')).json()).toEqual(defaultSite)
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountType } from '@portal/contracts/events/identity'
+import { MemberId } from '@portal/contracts/ids'
+import { buildApp, type Deps } from '@portal/services/app'
+import { loginDigest } from '@portal/services/identity/login-name'
+import { hashPassword } from '@portal/services/identity/passwords'
+import type { Account } from '@portal/services/identity/sign-in'
+import { defaultSite } from '@portal/services/site/configuration'
+import type { FastifyInstance } from 'fastify'
+import { memoryAttempts, memorySessions } from './memory-sessions.ts'
+
+export const PASSWORD = 'a good long password'
+
+type TestMember = Account & Readonly<{ username: string }>
+
+/** A test names only the difference: `aMember({ accountType: 'admin' })`. */
+export const aMember = (differs: Partial<TestMember> = {}): TestMember => ({
+  memberId: MemberId.parse(randomUUID()),
+  username: 'noor@example.org',
+  displayName: 'Noor',
+  accountType: 'user',
+  passwordHash: null,
+  ...differs,
+})
+
+/** The app on memory alone, at a time that the test moves. */
+export const aPortal = async (members: readonly TestMember[] = [], differs: Partial<Deps> = {}) => {
+  const clock = { now: new Date('2026-11-21T08:00:00Z') }
+  const sessions = memorySessions()
+  const known = new Map(members.map((member) => [member.memberId, member]))
+  const deps: Deps = {
+    logger: false,
+    spa: null,
+    site: defaultSite,
+    now: () => clock.now,
+    isReady: async () => true,
+    isUnavailable: () => false,
+    sessions,
+    memberOf: async (id) => {
+      const member = known.get(id)
+      return member ? { id, accountType: member.accountType, displayName: member.displayName } : null
+    },
+    signIn: {
+      accountOf: async (digest) => members.find(({ username }) => loginDigest(username) === digest) ?? null,
+      attempts: memoryAttempts(),
+    },
+    ...differs,
+  }
+  const app = await buildApp(deps)
+  return { app, clock, sessions, later: (ms: number) => (clock.now = new Date(clock.now.getTime() + ms)) }
+}
+
+/** The `cookie` header of a reply's cookies, as a browser would send it back. */
+export const cookieOf = (reply: Readonly<{ cookies: readonly { name: string; value: string }[] }>): string =>
+  reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+
+export const login = (app: FastifyInstance, username: string, password = PASSWORD) =>
+  app.inject({ method: 'POST', url: '/api/login', payload: { username, password } })
+
+let hashed: Promise<string> | undefined
+/** Hashing takes its time by design: one hash serves all tests of a file. */
+const passwordHash = () => (hashed ??= hashPassword(PASSWORD))
+
+/** A portal, a member of it, and the cookie of its session. */
+export const signedInAs = async (accountType: AccountType, differs: Partial<Deps> = {}) => {
+  const member = aMember({ accountType, passwordHash: await passwordHash() })
+  const portal = await aPortal([member], differs)
+  const reply = await login(portal.app, member.username)
+  return { ...portal, member, cookie: cookieOf(reply) }
+}
