@@ -18,7 +18,7 @@ type EventKind = Readonly<{
 }>
 
 /** What is known of each type of event. Types that are not in it cannot be appended, nor read. */
-export type EventRegistry = ReadonlyMap<string, EventKind>
+export type EventRegistry = Readonly<{ get: (type: string) => EventKind | undefined }>
 
 const kinds = {
   LoginClaimed: { version: 1 },
@@ -37,7 +37,7 @@ const kinds = {
   ResponseCompleted: { version: 1 },
 } satisfies Record<PortalEvent['type'], EventKind>
 
-export const eventRegistry: EventRegistry = new Map<string, EventKind>(Object.entries(kinds))
+export const eventRegistry: ReadonlyMap<string, EventKind> = new Map<string, EventKind>(Object.entries(kinds))
 
 /** A registry of other events, for a test or a tool. */
 export const registryOf = (known: Readonly<Record<string, EventKind>>): EventRegistry => new Map(Object.entries(known))

@@ -17,3 +17,8 @@ export type Feed = Readonly<{
   /** The id of the event at a position, or null: proves that a checkpoint belongs to this log. */
   eventIdAt: (position: Position) => Promise<string | null>
 }>
+
+/** A position that this log never gave: no position at all, or beyond its head. A checkpoint of another log is like that. */
+export class PositionRefused extends Error {
+  override readonly name = 'PositionRefused'
+}

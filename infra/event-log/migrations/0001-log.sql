@@ -1,15 +1,26 @@
 -- The event log. Promises and measurements: docs/event-log.md.
 create schema log;
 
--- One row: what makes this log itself. Its id is part of every checkpoint, its secret keys the digests of intents.
+-- At most one row: what makes this log itself. Its id is part of every checkpoint, its secret keys the digests of intents.
 create table log.identity (
   only_row boolean primary key default true check (only_row),
   log_id uuid not null default gen_random_uuid(),
   secret bytea not null default
-    decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'),
-  created_at timestamptz not null default clock_timestamp()
+    decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
 );
-insert into log.identity default values;
+
+-- Made by the first who asks, not by this migration: a database copied from a template must be a log of its own.
+create function log.identify() returns log.identity language plpgsql volatile as $$
+declare
+  this_log log.identity;
+begin
+  select * into this_log from log.identity;
+  if not found then
+    insert into log.identity default values on conflict do nothing;
+    select * into this_log from log.identity;
+  end if;
+  return this_log;
+end $$;
 
 -- req_no counts an event within its request from 0, req_len is the request's length: any one event tells where all are.
 create table log.event (

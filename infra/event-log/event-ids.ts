@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto'
+import type { CommandId } from './event-log.ts'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const isUuid = (text: string): boolean => UUID.test(text)
+
+/** The 16 bytes of a UUID. */
+export const uuidBytes = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')
+
+export const uuidText = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** UUID version 5 (RFC 9562, section 5.5): SHA-1 of the namespace's bytes and the name. */
+const uuidV5 = (namespace: Buffer, name: string): Buffer => {
+  const bytes = hash('sha1', Buffer.concat([namespace, Buffer.from(name)]), 'buffer').subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  return bytes
+}
+
+/** The ids of a command's events, 16 bytes each: the same command has the same ids whenever it is tried again. */
+export const eventIdsOf = (commandId: CommandId, events: number): readonly Buffer[] => {
+  const namespace = uuidBytes(commandId)
+  return Array.from({ length: events }, (_, index) => uuidV5(namespace, String(index)))
+}

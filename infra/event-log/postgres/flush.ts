@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { classOf, type Pool } from '../../database/pool.ts'
+import type { AppendResult } from '../event-log.ts'
+import { positionOf } from '../position.ts'
+import type { PreparedRequest } from '../prepared-request.ts'
+import { byteaArray, int2Array, int4Array, int8Array, jsonbArray, textArray, uuidArray } from './binary-arrays.ts'
+import type { Flush, Stored } from './group-commit.ts'
+import { asText } from './rows.ts'
+
+/** Nobody knows whether the request was stored: ask again with the same command id, and it ends as one attempt. */
+export class AppendOutcomeUnknown extends Error {
+  override readonly name = 'AppendOutcomeUnknown'
+}
+
+export type FlushOptions = Readonly<{
+  pool: Pool
+  /** How long (milliseconds) to try again while the database is away or locked. */
+  retryForMs: number
+  /** Called after a commit that stored something. */
+  onFlush: () => void
+}>
+
+const FIRST_PAUSE_MS = 20
+const LONGEST_PAUSE_MS = 500
+
+const APPEND = 'select outcome, head_version, last_pos from log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)'
+
+type StatusRow = [outcome: string, version: string, position: string | null]
+
+const firstId = ({ ids }: PreparedRequest): Uint8Array => ids[0] ?? new Uint8Array(16)
+
+const parametersOf = (batch: readonly PreparedRequest[]): readonly Buffer[] => [
+  textArray(batch.map(({ stream }) => stream)),
+  int8Array(batch.map(({ expect }) => expect)),
+  byteaArray(batch.map(({ intent }) => intent)),
+  uuidArray(batch.map(firstId)),
+  int2Array(batch.map(({ ids }) => ids.length)),
+  int4Array(batch.flatMap(({ ids }, index) => ids.map(() => index + 1))),
+  int2Array(batch.flatMap(({ ids }) => ids.map((_, index) => index))),
+  uuidArray(batch.flatMap(({ ids }) => ids)),
+  textArray(batch.flatMap(({ types }) => types)),
+  int2Array(batch.flatMap(({ schemas }) => schemas)),
+  jsonbArray(
+    batch.flatMap(({ data }) => data),
+    batch.reduce((sum, { bytes }) => sum + bytes, 0),
+  ),
+]
+
+const resultOf = ([outcome, headVersion, lastPosition]: StatusRow): AppendResult => {
+  const version = Number(headVersion)
+  const position = positionOf(Number(lastPosition ?? 0))
+  if (outcome === '0') return { outcome: 'appended', position, version }
+  if (outcome === '1') return { outcome: 'replayed', position, version }
+  return outcome === '2' ? { outcome: 'version_conflict', version } : { outcome: 'id_conflict' }
+}
+
+/** One autocommit statement. Its name keeps it parsed and planned for as long as the connection lives. */
+async function appendOnce(pool: Pool, batch: readonly PreparedRequest[]): Promise<readonly AppendResult[]> {
+  const { rows } = await pool.query<StatusRow>({
+    name: 'log-append',
+    text: APPEND,
+    values: [...parametersOf(batch)],
+    rowMode: 'array',
+    types: asText,
+  })
+  return rows.map(resultOf)
+}
+
+/** `unknown`: it may have been stored. `later`: it was not, and may well be the next time. `never`: it will not be. */
+type Failure = 'unknown' | 'later' | 'never'
+
+const CLIENT_GAVE_UP = 'Query read timeout'
+
+const failureOf = (error: unknown): Failure => {
+  if (error instanceof Error && error.message === CLIENT_GAVE_UP) return 'unknown'
+  switch (classOf(error)) {
+    case 'connection':
+      return 'unknown'
+    case 'serialization':
+    case 'deadlock':
+    case 'lock-timeout':
+    case 'statement-timeout':
+    case 'disk-full':
+      return 'later'
+    case 'permission':
+    case 'data':
+    case 'unique':
+    case 'other':
+      return 'never'
+  }
+}
+
+type Attempt = Readonly<{ results: readonly AppendResult[] }> | Readonly<{ failure: Failure; error: unknown }>
+
+const attempt = async (pool: Pool, batch: readonly PreparedRequest[]): Promise<Attempt> => {
+  try {
+    return { results: await appendOnce(pool, batch) }
+  } catch (error) {
+    return { failure: failureOf(error), error }
+  }
+}
+
+/** Tries with the same ids until the outcome is known and time cannot change it. What comes back last is why it gave up. */
+async function persistently({ pool, retryForMs }: FlushOptions, batch: readonly PreparedRequest[]): Promise<Attempt> {
+  const until = performance.now() + retryForMs
+  let mayBeStored = false
+  let pause = FIRST_PAUSE_MS
+  for (;;) {
+    const tried = await attempt(pool, batch)
+    if ('results' in tried || tried.failure === 'never') return tried
+    mayBeStored ||= tried.failure === 'unknown'
+    if (performance.now() + pause > until) return { ...tried, failure: mayBeStored ? 'unknown' : 'later' }
+    await sleep(pause)
+    pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+  }
+}
+
+/**
+ * Stores a batch, and tries again with the same ids as long as the outcome is unknown or was a matter of time. A batch
+ * that raised for one of its requests is run again request by request, so that the others do not suffer.
+ */
+export const flushTo = (options: FlushOptions): Flush => {
+  const flush: Flush = async (batch) => {
+    const ended = await persistently(options, batch)
+    if ('results' in ended) {
+      if (ended.results.some(({ outcome }) => outcome === 'appended')) options.onFlush()
+      return ended.results
+    }
+    if (ended.failure !== 'never') return batch.map(() => afterAll(ended.failure, ended.error))
+    if (batch.length === 1) return [refusalOf(ended.error)]
+
+    const results: Stored[] = []
+    for (const request of batch) results.push(...(await flush([request])))
+    return results
+  }
+  return flush
+}
+
+/** `overloaded` promises that nothing was stored: only where no attempt ended without an answer. */
+const afterAll = (failure: Failure, cause: unknown): Stored =>
+  failure === 'unknown'
+    ? new AppendOutcomeUnknown('The database went away before it answered', { cause })
+    : { outcome: 'overloaded' }
+
+/** What the database will never take is the request's fault only where its data is; else it is ours. */
+const refusalOf = (error: unknown): Stored =>
+  classOf(error) === 'data'
+    ? { outcome: 'invalid', reason: 'the database does not take its data' }
+    : new Error('The log refused an append', { cause: error })

@@ -1,0 +1,105 @@
+import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
+import type { MigrationFolder } from '../../database/migration-files.ts'
+import { openPool, type Pool } from '../../database/pool.ts'
+import { eventIdsOf, isUuid, uuidText } from '../event-ids.ts'
+import type { AppendRequest, CommandId, EventLog, Recorded, StoredEvent, Stream } from '../event-log.ts'
+import { positionOf } from '../position.ts'
+import { prepare } from '../prepared-request.ts'
+import { flushTo } from './flush.ts'
+import { groupCommit, LIMITS } from './group-commit.ts'
+import { identityOf } from './identity.ts'
+import type { QueueLimits } from './queue.ts'
+import { asText, COLUMNS, type EventRow, recordedReader } from './rows.ts'
+
+/** The log's tables and its append function: to be migrated before the log is opened. */
+export const logMigrations: MigrationFolder = { part: 'log', directory: new URL('../migrations/', import.meta.url) }
+
+export type PostgresEventLogOptions = Readonly<{
+  url: string
+  /** For everything but appends, which have connections of their own. */
+  reads: Pool
+  /** Called after each commit that stored something: a hint for feeds, never needed. */
+  onFlush?: () => void
+  registry?: EventRegistry
+  limits?: Partial<QueueLimits>
+  /** Milliseconds to go on trying while the database is away (10,000). */
+  retryForMs?: number
+}>
+
+/** `close` takes no more requests, waits for those that it has, and closes the log's own connections. */
+export type PostgresEventLog = EventLog & Readonly<{ close: () => Promise<void> }>
+
+/** One batch in the statement and one whose reply is on its way; a third would only wait for the log lock. */
+const SLOTS = 2
+const STREAM_PAGE = 1_000
+
+/**
+ * The log in Postgres; keeps the promises P1 to P17. Appends reject with `AppendOutcomeUnknown` when the database stayed
+ * away for too long after they were sent.
+ */
+export function postgresEventLog(options: PostgresEventLogOptions): PostgresEventLog {
+  const { url, reads, registry = eventRegistry, onFlush = () => undefined, retryForMs = 10_000 } = options
+  const pool = openPool(url, { max: SLOTS, application: 'portal-log' })
+  const identity = identityOf(reads)
+  const commits = groupCommit({
+    slots: SLOTS,
+    limits: { ...LIMITS, ...options.limits },
+    flush: flushTo({ pool, retryForMs, onFlush }),
+  })
+
+  return {
+    append: async (request: AppendRequest) => {
+      const { secret } = await identity()
+      const prepared = prepare(request, registry, secret)
+      return 'reason' in prepared ? { outcome: 'invalid', reason: prepared.reason } : commits.append(prepared)
+    },
+    head: () => headOf(reads),
+    findCommand: (stream, command) => findCommand(reads, stream, command),
+    readStream: (stream, from = 1) => readStream(reads, registry, stream, from),
+    close: async () => {
+      await commits.close()
+      await pool.end()
+    },
+  }
+}
+
+async function headOf(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ pos: string }>(
+    'select pos from log.event where log_part = 0 order by pos desc limit 1',
+  )
+  return positionOf(Number(rows[0]?.pos ?? 0))
+}
+
+async function findCommand(pool: Pool, stream: string, command: CommandId) {
+  const [first] = isUuid(command) ? eventIdsOf(command, 1) : []
+  if (!first) return null
+  const { rows } = await pool.query<{ pos: string; version: string }>({
+    name: 'log-find-command',
+    text: `select pos + req_len - req_no - 1 as pos, version + req_len - req_no - 1 as version
+           from log.event where event_id = $1 and stream_id = $2`,
+    values: [uuidText(first), stream],
+  })
+  const [found] = rows
+  return found ? { position: positionOf(Number(found.pos)), version: Number(found.version) } : null
+}
+
+async function* readStream<Event extends StoredEvent>(
+  pool: Pool,
+  registry: EventRegistry,
+  stream: Stream<Event>,
+  from: number,
+): AsyncIterable<Recorded<Event>> {
+  const recorded = recordedReader(registry)
+  for (let next = from; ; next += STREAM_PAGE) {
+    const { rows } = await pool.query<EventRow>({
+      name: 'log-read-stream',
+      text: `select ${COLUMNS} from log.event where stream_id = $1 and version >= $2 order by version limit ${STREAM_PAGE}`,
+      values: [stream, next],
+      rowMode: 'array',
+      types: asText,
+    })
+    // A stream's name says which events it holds; that is a promise of who wrote it, not something to be seen here.
+    for (const row of rows) yield recorded(row) as Recorded<Event>
+    if (rows.length < STREAM_PAGE) return
+  }
+}

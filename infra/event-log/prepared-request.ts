@@ -1,0 +1,105 @@
+import { createHmac } from 'node:crypto'
+import type { EventRegistry } from '@portal/contracts/events/registry'
+import { eventIdsOf, isUuid } from './event-ids.ts'
+import type { AppendRequest, Expectation } from './event-log.ts'
+
+/** What a request may hold (promise P16). Sizes are bytes of JSON in UTF-8. */
+export const LIMITS = { events: 200, eventBytes: 256 * 1024, requestBytes: 768 * 1024, streamBytes: 500 } as const
+
+/** A request that can be stored, in the form in which it is. */
+export type PreparedRequest = Readonly<{
+  stream: string
+  commandId: string
+  /** The number of the only version that will do, else `ANY` or `EXISTS`. */
+  expect: number
+  /** 16 bytes that stand for what was meant. */
+  intent: Buffer
+  ids: readonly Buffer[]
+  types: readonly string[]
+  schemas: readonly number[]
+  /** Each event as JSON. */
+  data: readonly string[]
+  bytes: number
+}>
+
+export type Unstorable = Readonly<{ reason: string }>
+
+export const ANY = -1
+export const EXISTS = -2
+
+/** Null where the expectation is no number of events that a stream can have. */
+const expectationOf = (expect: Expectation): number | null => {
+  if (expect === 'any') return ANY
+  if (expect === 'exists') return EXISTS
+  if (expect === 'none') return 0
+  return Number.isSafeInteger(expect.exactly) && expect.exactly >= 0 ? expect.exactly : null
+}
+
+/** What was meant, and of which stream: the same command id for another stream is another intent. Keyed per log. */
+const digestOf = (secret: Uint8Array, stream: string, intent: string): Buffer =>
+  createHmac('sha256', secret).update(`${stream}\n${intent}`).digest().subarray(0, 16)
+
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+/** U+0000 and lone surrogates in any string or key: `jsonb` takes neither. */
+export const holdsUnstorableText = (value: unknown): boolean => {
+  if (typeof value === 'string') return !isStorable(value)
+  if (Array.isArray(value)) return value.some(holdsUnstorableText)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, item]) => !isStorable(key) || holdsUnstorableText(item))
+}
+
+const toJson = (event: object): string | Unstorable => {
+  try {
+    const json = JSON.stringify(event)
+    // Both come out as \uXXXX, as other control characters do: so only such an event needs the long look.
+    return json.includes('\\u') && holdsUnstorableText(event)
+      ? { reason: 'a text holds U+0000 or a lone surrogate' }
+      : json
+  } catch {
+    return { reason: 'an event cannot be written as JSON' }
+  }
+}
+
+const problemOf = ({ stream, commandId, events }: AppendRequest): string | null => {
+  if (events.length === 0) return 'there is no event'
+  if (events.length > LIMITS.events) return `more than ${LIMITS.events} events`
+  if (!isUuid(commandId)) return 'the command id is no UUID'
+  if (stream === '' || Buffer.byteLength(stream) > LIMITS.streamBytes) {
+    return `a stream's name has 1 to ${LIMITS.streamBytes} bytes`
+  }
+  return isStorable(stream) ? null : "the stream's name holds U+0000 or a lone surrogate"
+}
+
+/** Checks what a stream's state has no part in, so that no request can harm its neighbours in a batch. */
+export function prepare(
+  request: AppendRequest,
+  registry: EventRegistry,
+  secret: Uint8Array,
+): PreparedRequest | Unstorable {
+  const reason = problemOf(request)
+  if (reason) return { reason }
+  const expect = expectationOf(request.expect)
+  if (expect === null) return { reason: 'the expected version is no whole number from 0' }
+
+  const schemas: number[] = []
+  const data: string[] = []
+  let bytes = 0
+  for (const event of request.events) {
+    const version = registry.get(event.type)?.version
+    if (version === undefined) return { reason: 'the registry of events does not know its type' }
+    const json = toJson(event)
+    if (typeof json !== 'string') return json
+    const size = Buffer.byteLength(json)
+    if (size > LIMITS.eventBytes) return { reason: `an event of more than ${LIMITS.eventBytes / 1024} KiB` }
+    schemas.push(version)
+    data.push(json)
+    bytes += size
+  }
+  if (bytes > LIMITS.requestBytes) return { reason: `more than ${LIMITS.requestBytes / 1024} KiB in one request` }
+
+  const { stream, commandId, events, intent } = request
+  const ids = eventIdsOf(commandId, events.length)
+  const types = events.map(({ type }) => type)
+  return { stream, commandId, expect, intent: digestOf(secret, stream, intent), ids, types, schemas, data, bytes }
+}

@@ -1,0 +1,34 @@
+import type { Position } from '../event-log/event-log.ts'
+import type { Feed, FeedPage, ReadOptions } from './feed.ts'
+import type { Hints } from './hints.ts'
+
+/** Milliseconds between looks at a log that is quiet. Half of what promise P14 allows. */
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 500
+
+/**
+ * Reads page after page; waits only where there is nothing more. A page without events is passed on if it went on in the
+ * log, so that a reader of rare events keeps its checkpoint near the head. What `read` throws comes out.
+ */
+export async function* tailOf(
+  read: Feed['read'],
+  hints: Hints,
+  after: Position,
+  options: ReadOptions,
+  signal: AbortSignal,
+): AsyncIterable<FeedPage> {
+  let at = after
+  let wait = FIRST_WAIT_MS
+  while (!signal.aborted) {
+    const seen = hints.count()
+    const page = await read(at, options)
+    if (page.upTo !== at) {
+      at = page.upTo
+      wait = FIRST_WAIT_MS
+      yield page
+    }
+    if (!page.caughtUp) continue
+    await hints.wait(wait, seen, signal)
+    wait = Math.min(LONGEST_WAIT_MS, wait * 2)
+  }
+}
