@@ -1,4 +1,5 @@
 // What every npm script runs first: plain JavaScript without packages, for the Node of the host and an empty clone.
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Fault } from './fault.mjs'
 import { ensurePackages } from './packages.mjs'
@@ -16,7 +17,7 @@ const scripts = {
 
 /** @type {(verb: string | undefined, args: readonly string[]) => Promise<number>} */
 async function bootstrap(verb = '', args) {
-  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
   const script = scripts[verb]
   if (!script) throw new Fault(`Say what to run: ${Object.keys(scripts).join(', ')}.`)
   if (process.platform === 'win32') throw new Fault('Windows is not supported: run this inside WSL.')

@@ -5,15 +5,15 @@ import { codeOf, Fault } from './fault.mjs'
 
 const POLL_MS = 250
 const BEAT_MS = 5_000
-const STALE_MS = 30_000
+const STALE_MS = 180_000
 const PATIENCE_MS = 20 * 60_000
 
 /**
  * One install at a time in a folder: whoever comes second waits until the first is done. The turn is a folder, because
- * making one either succeeds or fails; a holder that died is recognised by its process id, or by its silence.
+ * making one either succeeds or fails; a holder that died is recognised by its process ids, or by its silence.
  *
  * @param {string} turn the folder that means "somebody is installing"
- * @param {() => Promise<void>} work
+ * @param {(alsoAlive: (pid: number) => void) => Promise<void>} work told how to name a process that may outlive us
  * @param {() => void} onWait called once, if somebody else holds the turn
  * @throws {Fault} after twenty minutes of waiting
  */
@@ -21,7 +21,7 @@ export async function inTurn(turn, work, onWait) {
   await take(turn, onWait)
   const beat = setInterval(() => existsSync(turn) && utimesSync(turn, new Date(), new Date()), BEAT_MS)
   try {
-    await work()
+    await work((pid) => writeFileSync(join(turn, 'pids'), `${process.pid} ${pid}`))
   } finally {
     clearInterval(beat)
     rmSync(turn, { recursive: true, force: true })
@@ -51,7 +51,7 @@ function tryTake(turn) {
     if (codeOf(error) === 'EEXIST') return false
     throw error
   }
-  writeFileSync(join(turn, 'pid'), String(process.pid))
+  writeFileSync(join(turn, 'pids'), `${process.pid}`)
   return true
 }
 
@@ -59,7 +59,8 @@ function tryTake(turn) {
 function isAbandoned(turn) {
   try {
     const silence = Date.now() - statSync(turn).mtimeMs
-    return silence > STALE_MS || (silence > POLL_MS && !isAlive(Number(readFileSync(join(turn, 'pid'), 'utf8'))))
+    if (silence < POLL_MS || silence > STALE_MS) return silence > STALE_MS
+    return !readFileSync(join(turn, 'pids'), 'utf8').split(' ').map(Number).some(isAlive)
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return false
     throw error

@@ -4,6 +4,8 @@ import { codeOf, Fault } from './fault.mjs'
 import { inTurn } from './install-turn.mjs'
 import { missingPackages } from './installed.mjs'
 
+const LAST_LINES = 30
+
 /**
  * Makes node_modules what package-lock.json says, and does nothing if it is.
  *
@@ -16,8 +18,8 @@ export async function ensurePackages(root, say) {
   try {
     await inTurn(
       join(root, 'var', 'installing'),
-      async () => {
-        if (missingPackages(root).length > 0) await install(root, say)
+      async (alsoAlive) => {
+        if (missingPackages(root).length > 0) await install(root, say, alsoAlive)
       },
       () => say('Another start is installing the packages; waiting for it.'),
     )
@@ -26,32 +28,41 @@ export async function ensurePackages(root, say) {
   }
 }
 
-/** @type {(root: string, say: (line: string) => void) => Promise<void>} */
-async function install(root, say) {
+/** @type {(root: string, say: (line: string) => void, alsoAlive: (pid: number) => void) => Promise<void>} */
+async function install(root, say, alsoAlive) {
   say('Installing the packages that package-lock.json names (800 MB on disk; a minute or two, once) …')
-  const { code, output } = await npmCi(root)
+  const { code, output } = await npmCi(root, alsoAlive)
   const left = code === 0 ? missingPackages(root) : []
   if (code === 0 && left.length === 0 && !output.includes('TAR_ENTRY_ERROR')) return
-  say(output.trim())
-  if (code === 0 && left.length > 0) say(`npm left out ${left.join(', ')}.`)
+  say(output.trim().split('\n').slice(-LAST_LINES).join('\n'))
+  if (left.length > 0) say(`npm left out ${left.length} packages, ${left[0]} first.`)
   throw new Fault(reasonIn(output, root))
 }
 
 /** Run by the npm that runs us, if one does: another on the path may be of another version. */
 const ownNpm = process.env['npm_execpath']
 const npm = ownNpm && basename(ownNpm) === 'npm-cli.js' ? [process.execPath, ownNpm] : ['npm']
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const flags = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--no-audit', '--no-fund']
 
-/** @type {(root: string) => Promise<{ code: number, output: string }>} */
-const npmCi = (root) =>
+/** @type {(root: string, alsoAlive: (pid: number) => void) => Promise<{ code: number, output: string }>} */
+const npmCi = (root, alsoAlive) =>
   new Promise((resolve, reject) => {
     const [command = 'npm', ...first] = npm
     const child = spawn(command, [...first, ...flags], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    if (child.pid) alsoAlive(child.pid)
+    // Asked politely it would first fetch and undo everything; the next install starts from nothing anyway.
+    const stop = () => child.kill('SIGKILL')
+    for (const signal of signals) process.on(signal, stop)
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
     child.on('error', () => reject(new Fault('npm was not found: install Node 20 or newer with npm, and start again.')))
-    child.on('close', (code) => resolve({ code: code ?? 1, output: withoutChatter(output) }))
+    child.on('close', (code) => {
+      for (const signal of signals) process.off(signal, stop)
+      if (code === null) reject(new Fault('Stopped while installing; the next start begins it again.'))
+      else resolve({ code, output: withoutChatter(output) })
+    })
   })
 
 /** @type {(output: string) => string} */

@@ -6,6 +6,7 @@ import { codeOf, Fault } from './fault.mjs'
 
 const MAJOR = 24
 const SAME_SIGNAL_MS = 500
+const PARENT_POLL_MS = 1_000
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
@@ -36,6 +37,21 @@ const nodesOf = (root) => [
   ...(Number.parseInt(process.versions.node, 10) >= MAJOR ? [process.execPath] : []),
 ]
 
+/**
+ * npm killed outright tells nobody: then we have a new parent, and stop as if asked to.
+ *
+ * @param {ChildProcess} child
+ * @returns {() => void} stops watching
+ */
+function watchParent(child) {
+  const parent = process.ppid
+  const isUnderNpm = process.env['npm_lifecycle_event'] !== undefined
+  const timer = setInterval(() => {
+    if (isUnderNpm && process.ppid !== parent && child.pid) tell(child.pid, 'SIGTERM')
+  }, PARENT_POLL_MS)
+  return () => clearInterval(timer)
+}
+
 /** Nothing, if this machine cannot run that Node. @type {(node: string, root: string, script: readonly string[]) => Promise<number | undefined>} */
 const run = (node, root, [file = '', ...args]) =>
   new Promise((resolve, reject) => {
@@ -46,7 +62,12 @@ const run = (node, root, [file = '', ...args]) =>
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: environment(root),
     })
-    const forget = passSignals(child)
+    const unwatch = watchParent(child)
+    const unpass = passSignals(child)
+    const forget = () => {
+      unwatch()
+      unpass()
+    }
     child.on('error', (error) => {
       forget()
       if (['ENOENT', 'ENOEXEC', 'EACCES'].includes(codeOf(error))) resolve(undefined)
