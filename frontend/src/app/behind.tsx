@@ -1,0 +1,64 @@
+import type { Profile } from '@portal/contracts/http/identity'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, Outlet, useNavigate } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { forgetMember, homeOf, profileKey, profileQuery, SessionProvider } from '../lib/session.tsx'
+import { Loading } from '../ui/loading.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { IdleWatch } from './idle-watch.tsx'
+
+const SignInDialog = lazy(async () => ({
+  default: (await import('../features/identity/sign-in-dialog.tsx')).SignInDialog,
+}))
+
+type AccountType = Profile['account_type']
+
+/** The last member seen: while a lapsed session is renewed, the screen stays as it was behind the dialog. */
+const useLast = (profile: Profile | null | undefined): Profile | null => {
+  const [last, setLast] = useState<Profile | null>(profile ?? null)
+  if (profile && profile !== last) setLast(profile)
+  return profile ?? last
+}
+
+function SignInAgain({ last }: { readonly last: Profile | null }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const signedIn = (profile: Profile) => {
+    if (last && profile.pkUser !== last.pkUser) {
+      forgetMember(client)
+      void navigate(homeOf(profile))
+    }
+    client.setQueryData(profileKey, profile)
+    void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  }
+  const cancelled = () => {
+    forgetMember(client)
+    void navigate(paths.login)
+  }
+  return (
+    <Suspense>
+      <SignInDialog isReturning={last !== null} onSignedIn={signedIn} onCancel={cancelled} />
+    </Suspense>
+  )
+}
+
+/** Screens behind sign-in, for the account types that `may` see them. Others are sent home. The server checks again. */
+export function Behind({ may }: { readonly may: readonly AccountType[] }) {
+  const { t } = useTranslation('shell')
+  const { data: profile, error, refetch } = useQuery(profileQuery)
+  const member = useLast(profile)
+
+  if (profile === undefined && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+  if (profile === undefined) return <Loading label={t('loading')} />
+  if (member && !may.includes(member.account_type)) return <Navigate to={homeOf(member)} replace />
+
+  return (
+    <SessionProvider value={member}>
+      {member && <Outlet />}
+      {profile === null && <SignInAgain last={member} />}
+      {profile && <IdleWatch />}
+    </SessionProvider>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink, Outlet } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { homeOf, isStaff, profileQuery } from '../lib/session.tsx'
+import { siteQuery } from '../lib/site.ts'
+import { Disclosure } from '../ui/disclosure.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import './frames.css'
+import { LanguageSwitch } from './language-switch.tsx'
+
+function SiteMark({ to }: { readonly to: string }) {
+  const site = useQuery(siteQuery).data
+  return (
+    <Link className="site-mark" to={to}>
+      <img src="/mark.svg" alt="" width="32" height="32" />
+      <span>{site?.siteTitle}</span>
+    </Link>
+  )
+}
+
+function Navigation() {
+  const { t } = useTranslation('shell')
+  const profile = useQuery(profileQuery).data
+  if (!profile) return null
+  return (
+    <nav className="navigation" aria-label={t('main-navigation')}>
+      {isStaff(profile) && <NavLink to={paths.clientSurveys}>{t('nav-reports')}</NavLink>}
+      <NavLink to={paths.home}>{t('nav-surveys')}</NavLink>
+    </nav>
+  )
+}
+
+function Account() {
+  const { t } = useTranslation('shell')
+  const profile = useQuery(profileQuery).data
+  if (!profile) return null
+  return (
+    <div className="account">
+      <span className="account__name">
+        <span className="visually-hidden">{t('signed-in-as')} </span>
+        {profile.displayName}
+      </span>
+      <Link className="account__leave" to={paths.logout}>
+        {t('sign-out')}
+      </Link>
+    </div>
+  )
+}
+
+function Frame({ head, children }: { readonly head: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className="frame">
+      <header className="frame__head">
+        <div className="frame__bar">{head}</div>
+      </header>
+      <main className="frame__main" id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Footer() {
+  const { t } = useTranslation('shell')
+  const site = useQuery(siteQuery).data
+  if (!site) return null
+  return (
+    <footer className="frame__foot">
+      <span>{t('all-rights', { year: String(new Date().getFullYear()), site: site.siteTitle })}</span>
+      {site.footerLinks.map(({ text, link }) => (
+        <a key={link} href={link}>
+          {text}
+        </a>
+      ))}
+      {site.email_support && <a href={`mailto:${site.email_support}`}>{t('support')}</a>}
+    </footer>
+  )
+}
+
+/** Header with navigation, and footer: the frame of the ordinary screens. Below 900 px the header folds into a menu. */
+export function PortalFrame() {
+  const { t } = useTranslation('shell')
+  const profile = useQuery(profileQuery).data
+  const head = (
+    <>
+      <SiteMark to={profile ? homeOf(profile) : paths.login} />
+      <Disclosure label={t('menu')}>
+        <Navigation />
+        <div className="frame__tools">
+          <LanguageSwitch />
+          <ThemeToggle />
+          <Account />
+        </div>
+      </Disclosure>
+    </>
+  )
+  return (
+    <>
+      <Frame head={head}>
+        <Outlet />
+      </Frame>
+      <Footer />
+    </>
+  )
+}
+
+/** Nothing to lead away: sign-in and the taking of surveys. */
+export function PlainFrame() {
+  const profile = useQuery(profileQuery).data
+  const head = (
+    <>
+      <SiteMark to={profile ? homeOf(profile) : paths.login} />
+      <div className="frame__tools">
+        <LanguageSwitch />
+        <ThemeToggle />
+      </div>
+    </>
+  )
+  return (
+    <Frame head={head}>
+      <Outlet />
+    </Frame>
+  )
+}

@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Select } from '../ui/field.tsx'
+import { notify } from '../ui/notify.ts'
+import { chooseLanguage, languageQuery } from './language.ts'
+
+/** The languages of the site, each by its own name. */
+export function LanguageSwitch() {
+  const { t } = useTranslation('shell')
+  const client = useQueryClient()
+  const languages = useQuery(languageQuery).data
+  if (!languages || languages.languages.length < 2) return null
+  const choose = (tag: string) => {
+    chooseLanguage(client, tag).catch(() => notify(t('language-failed'), 'problem'))
+  }
+  return (
+    <Select
+      hideLabel
+      label={t('language')}
+      value={languages.currentLanguage}
+      onChoose={choose}
+      choices={languages.languages.map(({ pkLanguage, name }) => ({ value: pkLanguage, text: name, lang: pkLanguage }))}
+    />
+  )
+}

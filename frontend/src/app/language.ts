@@ -1,0 +1,75 @@
+import { LanguageStart, type SiteLanguage } from '@portal/contracts/http/site'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { newCommandId } from '../lib/command-id.ts'
+import { getJson, sendJson } from '../lib/requests.ts'
+
+const dictionaries = {
+  en: async () => (await import('./texts/en.ts')).texts,
+  ar: async () => (await import('./texts/ar.ts')).texts,
+}
+type OwnLanguage = keyof typeof dictionaries
+
+const isOwn = (tag: string): tag is OwnLanguage => Object.hasOwn(dictionaries, tag)
+
+/** The language of ours that is nearest to a tag: `ar-EG` reads `ar`. */
+const ownLanguage = (tag: string): OwnLanguage => {
+  const primary = tag.split('-')[0] ?? ''
+  return isOwn(primary) ? primary : 'en'
+}
+
+const isRightToLeft = (tag: string): boolean => ['ar', 'fa', 'he', 'ur'].includes(tag.split('-')[0] ?? '')
+
+const speak = async (tag: string, leftToRight: boolean): Promise<void> => {
+  for (const [section, texts] of Object.entries(await dictionaries[ownLanguage(tag)]())) {
+    i18next.addResourceBundle(tag, section, texts, true, false)
+  }
+  await i18next.changeLanguage(tag)
+  const root = document.documentElement
+  root.lang = tag
+  root.dir = leftToRight ? 'ltr' : 'rtl'
+  localStorage.setItem('language', tag)
+  localStorage.setItem('direction', root.dir)
+}
+
+const guess = (): string => ownLanguage(localStorage.getItem('language') ?? navigator.language)
+
+/** Makes texts ready before the server has said anything, so that even "we cannot reach it" can be said. */
+export const startSpeaking = async (): Promise<void> => {
+  await i18next.use(initReactI18next).init({
+    resources: {},
+    fallbackLng: false,
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  await speak(guess(), !isRightToLeft(guess()))
+}
+
+const isLeftToRight = (languages: readonly SiteLanguage[], tag: string): boolean =>
+  languages.find(({ pkLanguage }) => pkLanguage === tag)?.leftToRight ?? !isRightToLeft(tag)
+
+/** The server's texts win over ours, section by section. */
+const adopt = async (reply: LanguageStart): Promise<LanguageStart> => {
+  const tag = reply.currentLanguage
+  for (const [section, texts] of Object.entries(reply.languageText)) {
+    i18next.addResourceBundle(tag, section, texts, true, true)
+  }
+  await speak(tag, isLeftToRight(reply.languages, tag))
+  return reply
+}
+
+/** The languages of the site and the one in use. Once it is there, the texts are loaded and the direction is set. */
+export const languageQuery = queryOptions({
+  queryKey: ['site', 'language'],
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) => adopt(await getJson('/api/language/start', LanguageStart, signal)),
+})
+
+/** Changes the language for this visitor, here and on the server. */
+export const chooseLanguage = async (client: QueryClient, tag: string): Promise<void> => {
+  const reply = await sendJson('/api/language', { Language: tag }, LanguageStart, { commandId: newCommandId() })
+  client.setQueryData(languageQuery.queryKey, await adopt(reply))
+}

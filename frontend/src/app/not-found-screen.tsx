@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../lib/paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Screen } from '../ui/screen.tsx'
+import '../ui/states.css'
+
+export function NotFoundScreen() {
+  const { t } = useTranslation('shell')
+  return (
+    <Screen title={t('not-found')}>
+      <div className="empty">
+        <Icon name="info" />
+        <p>{t('not-found-hint')}</p>
+        <ButtonLink look="strong" to={paths.login}>
+          {t('go-home')}
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from 'react-router/dom'
+import { makeQueryClient } from '../lib/query-client.ts'
+import { profileQuery } from '../lib/session.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { makeRouter } from './router.tsx'
+import { Startup } from './startup.tsx'
+
+const client = makeQueryClient()
+const router = makeRouter()
+void client.prefetchQuery(profileQuery)
+
+/** The whole app: what the server says, what the site is, and the screens. */
+export function Portal() {
+  return (
+    <QueryClientProvider client={client}>
+      <Startup>
+        <RouterProvider router={router} />
+      </Startup>
+      <Toaster />
+    </QueryClientProvider>
+  )
+}

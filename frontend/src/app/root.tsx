@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { useHasLasted } from '../lib/browser-state.ts'
+import './root.css'
+
+const SLOW_MS = 1_000
+
+/** Shows only when a screen is more than a second in coming. */
+function LoadingBar() {
+  const { t } = useTranslation('shell')
+  const { state } = useNavigation()
+  const isSlow = useHasLasted(state !== 'idle', SLOW_MS)
+  return (
+    <div role="status">
+      {isSlow && <div className="loading-bar" role="progressbar" aria-label={t('loading-screen')} />}
+    </div>
+  )
+}
+
+function SkipLink() {
+  const { t } = useTranslation('shell')
+  return (
+    <a className="skip-link" href="#content">
+      {t('skip-to-content')}
+    </a>
+  )
+}
+
+/** What is around every screen, whatever its frame. */
+export function Root() {
+  return (
+    <>
+      <SkipLink />
+      <LoadingBar />
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import { Behind } from './behind.tsx'
+import { PlainFrame, PortalFrame } from './frames.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { Root } from './root.tsx'
+import { ScreenFailed } from './screen-failed.tsx'
+
+const forVisitors: readonly RouteObject[] = [
+  { index: true, element: <Navigate to={paths.login} replace /> },
+  {
+    path: paths.login,
+    lazy: async () => ({ Component: (await import('../features/identity/sign-in-screen.tsx')).SignInScreen }),
+  },
+  {
+    path: paths.logout,
+    lazy: async () => ({ Component: (await import('../features/identity/sign-out-screen.tsx')).SignOutScreen }),
+  },
+]
+
+const forMembers: readonly RouteObject[] = [
+  {
+    path: paths.home,
+    lazy: async () => ({ Component: (await import('../features/surveys/my-surveys-screen.tsx')).MySurveysScreen }),
+  },
+]
+
+const takingSurveys: readonly RouteObject[] = [
+  {
+    path: paths.conduct,
+    lazy: async () => ({ Component: (await import('../features/surveys/conduct-screen.tsx')).ConductScreen }),
+  },
+]
+
+const forStaff: readonly RouteObject[] = [
+  {
+    path: paths.clientSurveys,
+    lazy: async () => ({ Component: (await import('../features/reporting/survey-list-screen.tsx')).SurveyListScreen }),
+  },
+]
+
+const everybody = ['user', 'admin', 'developer', 'permanentExternalUser'] as const
+const staff = ['admin', 'developer'] as const
+
+export const makeRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Root />,
+      errorElement: <ScreenFailed />,
+      hydrateFallbackElement: null,
+      children: [
+        {
+          element: <PlainFrame />,
+          children: [
+            { errorElement: <ScreenFailed />, children: [...forVisitors] },
+            { element: <Behind may={everybody} />, errorElement: <ScreenFailed />, children: [...takingSurveys] },
+          ],
+        },
+        {
+          element: <PortalFrame />,
+          children: [
+            { element: <Behind may={everybody} />, errorElement: <ScreenFailed />, children: [...forMembers] },
+            { element: <Behind may={staff} />, errorElement: <ScreenFailed />, children: [...forStaff] },
+            { path: '*', element: <NotFoundScreen /> },
+          ],
+        },
+      ],
+    },
+  ])

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useRouteError } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** A screen that broke, or whose code could not be loaded (after an update the old files are gone). */
+export function ScreenFailed() {
+  const { t } = useTranslation('shell')
+  const error = useRouteError()
+  const reload = <Button onClick={() => location.reload()}>{t('reload')}</Button>
+  return (
+    <Notice tone="problem" title={t('screen-failed')} action={reload}>
+      <p>{t('screen-failed-hint')}</p>
+      {error instanceof Error && <small>{error.message}</small>}
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHasLasted } from '../lib/browser-state.ts'
+import { siteQuery } from '../lib/site.ts'
+import { SiteTitle } from '../ui/document-title.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { languageQuery } from './language.ts'
+import './startup.css'
+
+function Opening({ isRetrying }: { readonly isRetrying: boolean }) {
+  const { t } = useTranslation('shell')
+  const isSlow = useHasLasted(true, 400)
+  if (isRetrying) return <Notice tone="warn" title={t('trying-again')} />
+  return (
+    <p className="startup__wait" role="status" data-shown={isSlow}>
+      <Icon name="busy" /> {t('starting')}
+    </p>
+  )
+}
+
+/** The configuration of the site and the language come first; every screen may count on both. */
+export function Startup({ children }: { readonly children: ReactNode }) {
+  const site = useQuery(siteQuery)
+  const language = useQuery(languageQuery)
+  if (site.data && language.data) return <SiteTitle value={site.data.siteTitle}>{children}</SiteTitle>
+
+  const error = site.error ?? language.error
+  const retry = () => {
+    void site.refetch()
+    void language.refetch()
+  }
+  return (
+    <main className="startup">
+      {error ? (
+        <ProblemNotice error={error} onRetry={retry} />
+      ) : (
+        <Opening isRetrying={site.failureCount + language.failureCount > 0} />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'beside' | 'label' | 'warning'>
+
+/** A password with a button to see it, and a word when the Caps Lock key is on. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useTranslation('identity')
+  const [isShown, setShown] = useState(false)
+  const [isCapsLocked, setCapsLocked] = useState(false)
+  const look = (event: KeyboardEvent) => setCapsLocked(event.getModifierState('CapsLock'))
+
+  const toggle = (
+    <Button look="icon" icon={isShown ? 'eye-off' : 'eye'} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      {t('show-password')}
+    </Button>
+  )
+  return (
+    <TextField
+      {...props}
+      label={t('password')}
+      type={isShown ? 'text' : 'password'}
+      warning={isCapsLocked ? t('caps-lock') : undefined}
+      beside={toggle}
+      onKeyDown={look}
+      onKeyUp={look}
+      onBlur={() => setCapsLocked(false)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { Profile } from '@portal/contracts/http/identity'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+type SignInDialogProps = Readonly<{
+  /** The session lapsed while a screen was open; else somebody came straight to an address behind sign-in. */
+  isReturning: boolean
+  onSignedIn: (profile: Profile) => void
+  onCancel: () => void
+}>
+
+/** Signing in without leaving the screen: what was typed there stays. */
+export function SignInDialog({ isReturning, onSignedIn, onCancel }: SignInDialogProps) {
+  const { t } = useTranslation('identity')
+  return (
+    <Dialog title={t('please-sign-in')} onClose={onCancel}>
+      <p>{t(isReturning ? 'session-ended' : 'sign-in-first')}</p>
+      <SignInForm onSignedIn={onSignedIn} />
+      <Button look="quiet" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Profile } from '@portal/contracts/http/identity'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { PasswordField } from './password-field.tsx'
+import { type Credentials, failureOf, missing, type SignInFailure, useSignIn } from './sign-in.ts'
+import './sign-in.css'
+
+/** Puts the caret where something has to be put right. */
+const useFocusOn = (failure: SignInFailure | null) => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
+  }, [failure])
+  return form
+}
+
+export function SignInForm({ onSignedIn }: { readonly onSignedIn: (profile: Profile) => void }) {
+  const { t } = useTranslation('identity')
+  const [typed, setTyped] = useState<Credentials>({ username: '', password: '' })
+  const [failure, setFailure] = useState<SignInFailure | null>(null)
+  const form = useFocusOn(failure)
+  const signIn = useSignIn({ onSignedIn, onRefused: (message) => notify(message, 'problem') })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const lacking = missing(typed)
+    setFailure(lacking)
+    if (!lacking && !signIn.isPending) signIn.mutate(typed, { onError: (error) => setFailure(failureOf(error)) })
+  }
+  const type = (change: Partial<Credentials>) => {
+    setTyped({ ...typed, ...change })
+    if (failure) setFailure(null)
+  }
+  const errorAt = (field: SignInFailure['at']) => (failure?.at === field ? t(failure.text) : undefined)
+
+  return (
+    <form ref={form} className="sign-in-form" noValidate onSubmit={submit}>
+      {errorAt('form') && <Notice tone="problem" title={errorAt('form') ?? ''} />}
+      {signIn.error && !failureOf(signIn.error) && <ProblemNotice error={signIn.error} />}
+      <TextField
+        label={t('username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={typed.username}
+        error={errorAt('username')}
+        onText={(username) => type({ username })}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="current-password"
+        required
+        value={typed.password}
+        error={errorAt('password')}
+        onText={(password) => type({ password })}
+      />
+      <Button look="strong" type="submit" busy={signIn.isPending}>
+        {t('sign-in')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Profile } from '@portal/contracts/http/identity'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router'
+import { homeOf, profileKey, profileQuery } from '../../lib/session.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Whoever sent the visitor here may have something to say. */
+const useMessage = () => {
+  const [search, setSearch] = useSearchParams()
+  const message = search.get('msg')
+  useEffect(() => {
+    if (!message) return
+    notify(message)
+    setSearch(
+      (present) => {
+        present.delete('msg')
+        return present
+      },
+      { replace: true },
+    )
+  }, [message, setSearch])
+}
+
+export function SignInScreen() {
+  const { t } = useTranslation('identity')
+  const client = useQueryClient()
+  const profile = useQuery(profileQuery).data
+  useMessage()
+  if (profile) return <Navigate to={homeOf(profile)} replace />
+
+  const signedIn = (member: Profile) => client.setQueryData(profileKey, member)
+  return (
+    <div className="sign-in">
+      <div className="sign-in__card card">
+        <Screen title={t('sign-in')} lead={t('sign-in-lead')}>
+          <SignInForm onSignedIn={signedIn} />
+        </Screen>
+      </div>
+      <aside className="sign-in__words">
+        <p className="sign-in__claim">{t('claim')}</p>
+        <p>{t('claim-more')}</p>
+      </aside>
+    </div>
+  )
+}

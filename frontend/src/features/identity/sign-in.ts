@@ -1,0 +1,46 @@
+import { LoginReply, type Profile } from '@portal/contracts/http/identity'
+import { useMutation } from '@tanstack/react-query'
+import { newCommandId } from '../../lib/command-id.ts'
+import { hasCode } from '../../lib/failures.ts'
+import { sendJson } from '../../lib/requests.ts'
+
+export type Credentials = Readonly<{ username: string; password: string }>
+
+/** What is wrong, and with which field. `form`: not the fault of what was typed. */
+export type SignInFailure = Readonly<
+  | { at: 'username'; text: 'unknown-login' | 'username-missing' }
+  | { at: 'password'; text: 'wrong-password' | 'password-missing' }
+  | { at: 'form'; text: 'not-activated' }
+>
+
+/** The fault of a refused sign-in that a field can show; null for every other failure. */
+export const failureOf = (error: unknown): SignInFailure | null => {
+  if (hasCode(error, 'unknown-login')) return { at: 'username', text: 'unknown-login' }
+  if (hasCode(error, 'wrong-password')) return { at: 'password', text: 'wrong-password' }
+  if (hasCode(error, 'not-activated')) return { at: 'form', text: 'not-activated' }
+  return null
+}
+
+/** What can be seen without asking the server. */
+export const missing = ({ username, password }: Credentials): SignInFailure | null => {
+  if (username.trim() === '') return { at: 'username', text: 'username-missing' }
+  return password === '' ? { at: 'password', text: 'password-missing' } : null
+}
+
+type Told = Readonly<{ onSignedIn: (profile: Profile) => void; onRefused: (message: string) => void }>
+
+/** Signs in. Status 100 is not a failure of the call: the server asks to wait, in its own words. */
+export const useSignIn = ({ onSignedIn, onRefused }: Told) =>
+  useMutation({
+    mutationFn: ({ username, password }: Credentials) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+      const body = {
+        username: username.trim(),
+        password,
+        timezoneOffset: new Date().getTimezoneOffset(),
+        timezoneName: timeZone,
+      }
+      return sendJson('/api/login', body, LoginReply, { commandId: newCommandId() })
+    },
+    onSuccess: (reply) => (reply.status === 'success' ? onSignedIn(reply.profile) : onRefused(reply.message)),
+  })

@@ -1,0 +1,35 @@
+import { LogoutReply } from '@portal/contracts/http/identity'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { newCommandId } from '../../lib/command-id.ts'
+import { loginPath, paths } from '../../lib/paths.ts'
+import { sendJson } from '../../lib/requests.ts'
+import { forgetMember } from '../../lib/session.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+
+/** A blank page that signs out and goes to sign-in. Until the server has confirmed, nobody is told that they are out. */
+export function SignOutScreen() {
+  const { t } = useTranslation('identity')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const hasAsked = useRef(false)
+  const { mutate, error } = useMutation({
+    mutationFn: () => sendJson('/api/logout', {}, LogoutReply, { commandId: newCommandId() }),
+    onSuccess: () => {
+      forgetMember(client)
+      void navigate(search.get('why') === 'idle' ? loginPath(t('idle-ended')) : paths.login, { replace: true })
+    },
+  })
+  useEffect(() => {
+    if (hasAsked.current) return
+    hasAsked.current = true
+    mutate()
+  }, [mutate])
+
+  if (error) return <ProblemNotice error={error} onRetry={mutate} />
+  return <Loading label={t('signing-out')} blocks={1} />
+}

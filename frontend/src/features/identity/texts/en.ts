@@ -1,0 +1,22 @@
+export const identity = {
+  'sign-in': 'Sign in',
+  'sign-in-lead': 'Good to see you.',
+  username: 'E-mail or user name',
+  password: 'Password',
+  'show-password': 'Show password',
+  'caps-lock': 'Caps Lock is on.',
+  'username-missing': 'Type your e-mail or user name.',
+  'password-missing': 'Type your password.',
+  'unknown-login': 'We do not know this e-mail or user name. Check the spelling.',
+  'wrong-password': 'This password is not right. Please try again.',
+  'not-activated': 'This account is not activated yet. Look for our message in your mailbox.',
+  claim: 'What you think shapes what happens next.',
+  'claim-more':
+    'Take surveys at your own pace. Every answer is saved as you go, so you can stop and come back any time.',
+  'please-sign-in': 'Please sign in',
+  'session-ended': 'Your session has ended. Sign in and go on right here; nothing on this screen is lost.',
+  'sign-in-first': 'Sign in to see this page.',
+  cancel: 'Cancel',
+  'signing-out': 'Signing out',
+  'idle-ended': 'You were signed out after two hours without activity.',
+} as const

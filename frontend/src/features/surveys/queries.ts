@@ -1,0 +1,20 @@
+import { SurveyPage, SurveysReply } from '@portal/contracts/http/surveys'
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from '../../lib/requests.ts'
+
+/** What a member may take, and how far they have come with each. */
+export const mySurveysQuery = (member: string) =>
+  queryOptions({
+    queryKey: ['surveys', 'mine', member],
+    queryFn: ({ signal }) => getJson('/api/surveys', SurveysReply, signal),
+  })
+
+/** The page that a respondent stands on. It is never read again on its own: that would pull it from under their hands. */
+export const surveyPageQuery = (token: string, language: string) =>
+  queryOptions({
+    queryKey: ['surveys', 'conduct', token, language],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      getJson(`/api/surveys/conduct/questions?${new URLSearchParams({ token, language })}`, SurveyPage, signal),
+  })

@@ -1,0 +1,66 @@
+import type { SurveyTile as Tile } from '@portal/contracts/http/surveys'
+import { useTranslation } from 'react-i18next'
+import { conductPath } from '../../lib/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+
+function StatusBadge({ status }: { readonly status: Tile['Status'] }) {
+  const { t } = useTranslation('surveys')
+  switch (status) {
+    case 'not started':
+      return <Badge tone="accent">{t('status-new')}</Badge>
+    case 'incomplete':
+      return <Badge tone="warn">{t('status-begun')}</Badge>
+    case 'complete':
+      return (
+        <Badge tone="good" icon="check">
+          {t('status-complete')}
+        </Badge>
+      )
+  }
+}
+
+function Progress({ progress }: Pick<Tile, 'progress'>) {
+  const { t } = useTranslation('surveys')
+  const { questionsAnswered: answered, questionsTotal: total } = progress
+  const label = t('answered-of', { answered, total })
+  return (
+    <div className="tile__progress">
+      <ProgressBar value={total === 0 ? 0 : answered / total} label={label} />
+      <span aria-hidden="true">{label}</span>
+    </div>
+  )
+}
+
+/** One survey: what it is about, how long it takes, how far one has come, and the way in. */
+export function SurveyTile({ tile }: { readonly tile: Tile }) {
+  const { t } = useTranslation('surveys')
+  const { TableTitle: title, Status: status, minutes } = tile
+  const verb = status === 'incomplete' ? 'continue' : 'start'
+  return (
+    <li className="tile card">
+      <div className="tile__head">
+        <StatusBadge status={status} />
+        {status !== 'complete' && minutes > 0 && (
+          <span className="tile__minutes">
+            <Icon name="clock" /> {t('minutes', { count: minutes })}
+          </span>
+        )}
+      </div>
+      <h3>{title}</h3>
+      {tile.Description && <p className="tile__words">{tile.Description}</p>}
+      {status === 'incomplete' && <Progress progress={tile.progress} />}
+      {status !== 'complete' && (
+        <div className="tile__foot">
+          <ButtonLink look="strong" to={conductPath(tile.token)}>
+            <span aria-hidden="true">{t(verb)}</span>
+            <span className="visually-hidden">{t(`${verb}-survey`, { title })}</span>
+            <Icon name="next" />
+          </ButtonLink>
+        </div>
+      )}
+    </li>
+  )
+}

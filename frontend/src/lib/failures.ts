@@ -1,0 +1,27 @@
+import type { Problem, ProblemCode } from '@portal/contracts/problem'
+
+/** The server said no, and why. `retryAfterMs` is how long it asked us to wait, or null. */
+export class ProblemError extends Error {
+  readonly problem: Problem
+  readonly retryAfterMs: number | null
+
+  constructor(problem: Problem, retryAfterMs: number | null = null) {
+    super(problem.detail ?? problem.title)
+    this.problem = problem
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** No answer came: the network, or the server, was away. */
+export class ConnectionLost extends Error {}
+
+/** An answer came that breaks its contract. */
+export class UnreadableReply extends Error {}
+
+export const hasCode = (error: unknown, ...codes: readonly ProblemCode[]): boolean =>
+  error instanceof ProblemError && codes.includes(error.problem.code)
+
+/** Whether the same request may well succeed a little later. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ConnectionLost ||
+  (error instanceof ProblemError && [429, 502, 503, 504].includes(error.problem.status))

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** Numbers and dates as the chosen language writes them. */
+export const formatsIn = (language: string) => {
+  const whole = new Intl.NumberFormat(language)
+  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' })
+  return {
+    number: (value: number): string => whole.format(value),
+    /** `value` is a fraction from 0 to 1. */
+    percent: (value: number): string => share.format(value),
+    date: (iso: string): string => day.format(new Date(iso)),
+  }
+}
+
+export const useFormats = () => {
+  const { i18n } = useTranslation()
+  return useMemo(() => formatsIn(i18n.language), [i18n.language])
+}

@@ -1,0 +1,55 @@
+import { isPassing, ProblemError } from './failures.ts'
+
+const FIRST_WAIT_MS = 400
+const LONGEST_WAIT_MS = 5_000
+
+/** How long to wait before attempt `attempt` + 1 (counted from 1): doubling, at most 5 s, or what the server asked for. */
+export const waitBefore = (attempt: number, error: unknown): number => {
+  const asked = error instanceof ProblemError ? (error.retryAfterMs ?? 0) : 0
+  const doubling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))
+  return Math.min(LONGEST_WAIT_MS, Math.max(doubling, asked))
+}
+
+/** Sleeps; wakes early when the browser is back on the network. Rejects when aborted. */
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const settle = (then: () => void) => () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', wake)
+      signal.removeEventListener('abort', stop)
+      then()
+    }
+    const wake = settle(resolve)
+    const stop = settle(() => reject(signal.reason))
+    const timer = setTimeout(wake, ms)
+    window.addEventListener('online', wake)
+    signal.addEventListener('abort', stop)
+  })
+
+type Patience = Readonly<{
+  signal: AbortSignal
+  /** Called after each failed attempt that will be followed by another. */
+  onTrouble: (attempt: number) => void
+  /** Gives up, with the last error, once this much time has gone by. */
+  forMs?: number
+}>
+
+/**
+ * Does `work` until it succeeds. A lost connection or a server that is not ready is tried again, with growing pauses;
+ * any other failure ends it at once.
+ */
+export const keepTrying = async <T>(
+  work: () => Promise<T>,
+  { signal, onTrouble, forMs = 180_000 }: Patience,
+): Promise<T> => {
+  const until = Date.now() + forMs
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (signal.aborted || !isPassing(error) || Date.now() > until) throw error
+      onTrouble(attempt)
+      await sleep(waitBefore(attempt, error), signal)
+    }
+  }
+}

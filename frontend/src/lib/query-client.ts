@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { hasCode, isPassing } from './failures.ts'
+import { waitBefore } from './keep-trying.ts'
+import { profileKey } from './session.tsx'
+
+const ATTEMPTS = 8
+
+/** A query that failed in passing is asked again for about half a minute. A lapsed session turns up in any reply. */
+export const makeQueryClient = (): QueryClient => {
+  const onError = (error: Error) => {
+    if (hasCode(error, 'not-signed-in')) client.setQueryData(profileKey, null)
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        retry: (failures, error) => failures < ATTEMPTS && isPassing(error),
+        retryDelay: (failures, error) => waitBefore(failures + 1, error),
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+  return client
+}

@@ -1,0 +1,45 @@
+import { Profile } from '@portal/contracts/http/identity'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import { hasCode } from './failures.ts'
+import { paths } from './paths.ts'
+import { getJson } from './requests.ts'
+
+export const profileKey = ['session', 'profile'] as const
+
+/** Who is signed in, or null. Asked once; sign-in, sign-out and lapsed sessions set it. */
+export const profileQuery = queryOptions({
+  queryKey: profileKey,
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }): Promise<Profile | null> => {
+    try {
+      return await getJson('/api/profile', Profile, signal)
+    } catch (error) {
+      if (hasCode(error, 'not-signed-in')) return null
+      throw error
+    }
+  },
+})
+
+export const isStaff = ({ account_type }: Profile): boolean => account_type === 'admin' || account_type === 'developer'
+
+/** Where an account begins: staff in the client area, everybody else among their surveys. */
+export const homeOf = (profile: Profile): string => (isStaff(profile) ? paths.clientSurveys : paths.home)
+
+const Session = createContext<Profile | null>(null)
+export const SessionProvider = Session.Provider
+
+/** The signed-in member, for screens behind sign-in. */
+export const useMember = (): Profile => {
+  const profile = use(Session)
+  if (!profile) throw new Error('a screen for members was shown without one')
+  return profile
+}
+
+/** Drops all that was read or typed in somebody's name; what belongs to the site stays. */
+export const forgetMember = (client: QueryClient): void => {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' && queryKey[0] !== 'session' })
+  sessionStorage.clear()
+  client.setQueryData(profileKey, null)
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import './button.css'
+import { Icon, type IconName } from './icon.tsx'
+
+type Look = 'strong' | 'plain' | 'quiet' | 'icon'
+type Common = Readonly<{ look?: Look; icon?: IconName; children: ReactNode }>
+
+type ButtonProps = Common &
+  Readonly<{ busy?: boolean }> &
+  Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-busy' | 'aria-disabled'>
+
+/** While `busy` it keeps the focus and ignores clicks: a disabled button would throw keyboard users back to the top. */
+export function Button({
+  look = 'plain',
+  icon,
+  busy = false,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`button button--${look}`}
+      onClick={click}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+    >
+      {busy ? <Icon name="busy" /> : icon && <Icon name={icon} />}
+      {look === 'icon' ? <span className="visually-hidden">{children}</span> : children}
+    </button>
+  )
+}
+
+/** Looks like a button, goes somewhere like a link. */
+export function ButtonLink({ look = 'plain', icon, children, to }: Common & Readonly<{ to: string }>) {
+  return (
+    <Link className={`button button--${look}`} to={to}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  )
+}

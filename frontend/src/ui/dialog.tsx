@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import './dialog.css'
+
+type DialogProps = Readonly<{ title: string; onClose: () => void; children: ReactNode; foot?: ReactNode }>
+
+/** The browser's own modal dialog: it keeps the focus inside, closes with Escape and gives the focus back. */
+export function Dialog({ title, onClose, children, foot }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="dialog__body">
+        <h2 id={titleId}>{title}</h2>
+        {children}
+        {foot && <div className="dialog__foot">{foot}</div>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+import './states.css'
+
+type EmptyStateProps = Readonly<{ title: string; hint: string; icon?: IconName; children?: ReactNode }>
+
+/** Says that nothing is here, and what to do about it. */
+export function EmptyState({ title, hint, icon = 'inbox', children }: EmptyStateProps) {
+  return (
+    <section className="empty">
+      <Icon name={icon} />
+      <h2>{title}</h2>
+      <p>{hint}</p>
+      {children}
+    </section>
+  )
+}

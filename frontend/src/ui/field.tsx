@@ -1,0 +1,97 @@
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react'
+import './field.css'
+import { Icon } from './icon.tsx'
+
+/** What is wrong with a field, tied to it by the id that the field names in aria-describedby. */
+export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <p className="field__error" id={id}>
+      <Icon name="alert" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+type TextFieldProps = Readonly<{
+  label: string
+  hint?: string
+  error?: string | undefined
+  warning?: string | undefined
+  /** Sits at the end of the box: a button that shows the password. */
+  beside?: ReactNode
+  onText: (text: string) => void
+}> &
+  Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange'>
+
+/** One line of text with its label, hint and error. */
+export function TextField({ label, hint, error, warning, beside, onText, ...input }: TextFieldProps) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, warning && `${id}-warning`, error && `${id}-error`].filter(Boolean).join(' ')
+  const box = (
+    <input
+      {...input}
+      className="input"
+      id={id}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={described || undefined}
+      onChange={(event: ChangeEvent<HTMLInputElement>) => onText(event.target.value)}
+    />
+  )
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {beside ? (
+        <div className="input-box">
+          {box}
+          {beside}
+        </div>
+      ) : (
+        box
+      )}
+      {warning && (
+        <p className="field__warning" id={`${id}-warning`}>
+          <Icon name="alert" />
+          <span>{warning}</span>
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+type SelectProps = Readonly<{
+  label: string
+  value: string
+  choices: readonly Readonly<{ value: string; text: string; lang?: string }>[]
+  onChoose: (value: string) => void
+  hideLabel?: boolean
+}>
+
+/** The browser's own list: it is good on telephones and with every keyboard. */
+export function Select({ label, value, choices, onChoose, hideLabel = false }: SelectProps) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label className={hideLabel ? 'visually-hidden' : 'field__label'} htmlFor={id}>
+        {label}
+      </label>
+      <span className="select">
+        <select id={id} value={value} onChange={(event) => onChoose(event.target.value)}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value} lang={choice.lang}>
+              {choice.text}
+            </option>
+          ))}
+        </select>
+        <Icon name="next" />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+export type Toast = Readonly<{ id: number; tone: 'good' | 'problem'; text: string }>
+
+const SHOWN_FOR_MS = 8_000
+
+let toasts: readonly Toast[] = []
+let made = 0
+const listeners = new Set<() => void>()
+
+const show = (next: readonly Toast[]) => {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** For React's useSyncExternalStore. */
+export const shownToasts = (): readonly Toast[] => toasts
+export const onToasts = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const dismissToast = (id: number): void => show(toasts.filter((toast) => toast.id !== id))
+
+/** Says something in passing. A problem stays until it is dismissed; good news leaves by itself. */
+export const notify = (text: string, tone: Toast['tone'] = 'good'): void => {
+  made += 1
+  const id = made
+  show([...toasts.filter((toast) => toast.text !== text), { id, tone, text }])
+  if (tone === 'good') setTimeout(() => dismissToast(id), SHOWN_FOR_MS)
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import './pager.css'
+
+const AT_MOST = 5
+
+/** The page numbers to offer: at most five, around the present one. */
+export const pagesAround = (page: number, pages: number): readonly number[] => {
+  const first = Math.max(1, Math.min(page - 2, pages - AT_MOST + 1))
+  return Array.from({ length: Math.min(AT_MOST, pages) }, (_, index) => first + index)
+}
+
+type PagerProps = Readonly<{ page: number; pages: number; onPage: (page: number) => void }>
+
+export function Pager({ page, pages, onPage }: PagerProps) {
+  const { t } = useTranslation('ui')
+  if (pages <= 1) return null
+  return (
+    <nav className="pager" aria-label={t('pages')}>
+      <Button look="icon" icon="back" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('previous-page')}
+      </Button>
+      {pagesAround(page, pages).map((number) => (
+        <Button key={number} aria-current={number === page ? 'page' : undefined} onClick={() => onPage(number)}>
+          <span className="visually-hidden">{t('page')} </span>
+          {number}
+        </Button>
+      ))}
+      <Button look="icon" icon="next" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {t('next-page')}
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { useDocumentTitle } from './document-title.tsx'
+import './screen.css'
+
+type ScreenProps = Readonly<{
+  title: string
+  /** What the browser's tab says, where it differs from the heading. */
+  tabTitle?: string
+  lead?: string
+  beside?: ReactNode
+  children: ReactNode
+}>
+
+/** A whole screen: its heading, the tab's title, and the focus on the heading after going from one screen to another. */
+export function Screen({ title, tabTitle = title, lead, beside, children }: ScreenProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { key } = useLocation()
+  const isFirstLoad = key === 'default'
+  useDocumentTitle(tabTitle)
+  useEffect(() => {
+    if (!isFirstLoad) heading.current?.focus({ preventScroll: true })
+  }, [isFirstLoad])
+
+  return (
+    <div className="screen">
+      <header className="screen__head">
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className="screen__lead">{lead}</p>}
+        </div>
+        {beside}
+      </header>
+      {children}
+    </div>
+  )
+}

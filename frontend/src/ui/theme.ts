@@ -1,0 +1,15 @@
+export type Theme = 'light' | 'dark'
+
+const KEY = 'theme'
+
+/** What is shown now: the member's own choice, else what the system asks for. */
+export const shownTheme = (): Theme => {
+  const chosen = document.documentElement.dataset['theme']
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+export const chooseTheme = (theme: Theme): void => {
+  document.documentElement.dataset['theme'] = theme
+  localStorage.setItem(KEY, theme)
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import { dismissToast, onToasts, shownToasts } from './notify.ts'
+import './toaster.css'
+
+/** Where the words of `notify()` appear. One live region for the whole app, there before its first message. */
+export function Toaster() {
+  const { t } = useTranslation('ui')
+  const toasts = useSyncExternalStore(onToasts, shownToasts)
+  return (
+    <div className="toaster" role="status">
+      {toasts.map(({ id, tone, text }) => (
+        <div className="toast" key={id}>
+          <Icon name={tone === 'good' ? 'check' : 'alert'} />
+          <span>{text}</span>
+          <Button look="icon" icon="remove" onClick={() => dismissToast(id)}>
+            {t('dismiss')}
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}
