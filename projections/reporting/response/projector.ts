@@ -1,0 +1,161 @@
+import type { ResponseEvent, ResponseStarted, SurveyEvent } from '@portal/contracts/events/surveys'
+import type { Recorded } from '@portal/infra/event-log/event-log'
+import { NotApplicable } from '../../runtime/failure.ts'
+import { type Needs, projection, type Workspace } from '../../runtime/projection.ts'
+import { flagColumn } from './column-keys.ts'
+import { chunkOf, type RespondentBits, respondentBits } from './index-bits.ts'
+import { type IndexedSurvey, indexedSurvey } from './indexed-survey.ts'
+import { applyPage } from './page-answers.ts'
+import {
+  indexColumnTable,
+  type ReportingRows,
+  type ResponseRow,
+  responseTable,
+  surveyDefinitionTable,
+  surveySizeTable,
+} from './tables.ts'
+
+type ReportingEvent = SurveyEvent | ResponseEvent
+type Batch = readonly Recorded<ReportingEvent>[]
+type Rows = Workspace<ReportingRows>
+
+/** Respondents that are known, how many there are, and what their answers mean. Who starts now has no row yet. */
+const whoAndWhat = (batch: Batch): Needs<ReportingRows> => {
+  const responses = new Set<string>()
+  const surveys = new Set<string>()
+  const started = new Set<string>()
+  for (const { event } of batch) {
+    if (event.type === 'SurveyPublished') continue
+    surveys.add(event.surveyId)
+    if (event.type === 'ResponseStarted') started.add(event.responseId)
+    else if (!started.has(event.responseId)) responses.add(event.responseId)
+  }
+  const all = (ids: ReadonlySet<string>) => [...ids].map((id) => [id])
+  return { response: all(responses), surveySize: all(surveys), surveyDefinition: all(surveys) }
+}
+
+/** The chunks of the index that they lie in. */
+const chunks = (batch: Batch, { response, surveySize }: Rows): Needs<ReportingRows> => {
+  const next = new Map<string, number>()
+  const wanted = new Map<string, readonly [string, number]>()
+  const add = (surveyId: string, ordinal: number) =>
+    wanted.set(`${surveyId} ${chunkOf(ordinal)}`, [surveyId, chunkOf(ordinal)])
+  const started = new Set<string>()
+  for (const { event } of batch) {
+    if (event.type === 'SurveyPublished') continue
+    const { surveyId, responseId } = event
+    if (event.type === 'ResponseStarted') {
+      const ordinal = next.get(surveyId) ?? surveySize.get(surveyId)?.respondents ?? 0
+      next.set(surveyId, ordinal + 1)
+      started.add(responseId)
+      add(surveyId, ordinal)
+    } else if (!started.has(responseId)) {
+      const row = response.get(responseId)
+      if (row) add(surveyId, row.ordinal)
+    }
+  }
+  return { indexColumn: wanted.values() }
+}
+
+const nextOrdinal = ({ surveySize }: Rows, surveyId: string): number => {
+  const size = surveySize.get(surveyId) ?? { surveyId, respondents: 0 }
+  const ordinal = size.respondents
+  size.respondents += 1
+  surveySize.put(size)
+  return ordinal
+}
+
+const newRow = (
+  { surveyId, responseId, surveyVersion, respondent, flags, via, at }: ResponseStarted,
+  ordinal: number,
+) => {
+  const row: ResponseRow = {
+    surveyId,
+    responseId,
+    ordinal,
+    surveyVersion,
+    memberId: respondent.kind === 'member' ? respondent.memberId : null,
+    respondentKey: respondent.kind === 'imported' ? respondent.key : null,
+    status: 'in progress',
+    page: null,
+    data: {},
+    texts: {},
+    kept: null,
+    asked: [],
+    admin: flags.admin === true,
+    inactive: flags.inactive === true,
+    external: flags.external === true,
+    via,
+    startedAt: at,
+    updatedAt: at,
+    completedAt: null,
+  }
+  return row
+}
+
+const start = (rows: Rows, { event, position, version }: Recorded<ResponseStarted>): void => {
+  if (version !== 1) throw new NotApplicable('a response starts once')
+  const row = newRow(event, nextOrdinal(rows, event.surveyId))
+  const bits = respondentBits(rows.indexColumn, row, position)
+  bits.set(flagColumn('started'))
+  for (const flag of ['admin', 'inactive', 'external'] as const) if (row[flag]) bits.set(flagColumn(flag))
+  rows.response.put(row)
+}
+
+const surveyOf = ({ surveyDefinition }: Rows, { surveyId, surveyVersion }: ResponseRow): IndexedSurvey => {
+  const row = surveyDefinition.unit(surveyId).get(String(surveyVersion))
+  if (!row) throw new NotApplicable('its survey version was not published before it')
+  return indexedSurvey(row.definition)
+}
+
+const change = (rows: Rows, row: ResponseRow, event: Exclude<ResponseEvent, ResponseStarted>, bits: RespondentBits) => {
+  row.updatedAt = event.at
+  switch (event.type) {
+    case 'PageAnswered':
+    case 'PageSaved':
+      row.page = event.page
+      return applyPage(row, event, surveyOf(rows, row), bits)
+    case 'PageReopened':
+      row.page = event.page
+      return undefined
+    case 'ResponseCompleted':
+      row.status = 'complete'
+      row.completedAt = event.at
+      return bits.set(flagColumn('complete'))
+  }
+}
+
+const isStart = (recorded: Recorded<ReportingEvent>): recorded is Recorded<ResponseStarted> =>
+  recorded.event.type === 'ResponseStarted'
+
+/**
+ * One row per respondent and the answer index, in one transaction, so that no report sees one without the other. What
+ * holds an event back is its response, not its survey: one bad event excludes one respondent.
+ */
+export const reportingProjection = projection<ReportingEvent, ReportingRows>({
+  name: 'reporting',
+  version: 1,
+  types: ['SurveyPublished', 'ResponseStarted', 'PageAnswered', 'PageSaved', 'PageReopened', 'ResponseCompleted'],
+  key: ({ stream }) => stream,
+  tables: {
+    response: responseTable,
+    indexColumn: indexColumnTable,
+    surveySize: surveySizeTable,
+    surveyDefinition: surveyDefinitionTable,
+  },
+  loads: [whoAndWhat, chunks],
+
+  reduce: (rows, recorded) => {
+    if (isStart(recorded)) return start(rows, recorded)
+    const { event, position } = recorded
+    if (event.type === 'ResponseStarted') return undefined // told apart above
+    if (event.type === 'SurveyPublished') {
+      const { surveyId, version, definition } = event
+      return rows.surveyDefinition.put({ surveyId, version, definition })
+    }
+    const row = rows.response.get(event.responseId)
+    if (!row) throw new NotApplicable('its response did not start before it')
+    change(rows, row, event, respondentBits(rows.indexColumn, row, position))
+    return rows.response.put(row)
+  },
+})

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  medianOf,
+  netPromoterScore,
+  populationVariance,
+  sampleOf,
+  sampleVariance,
+  spreadOf,
+  standardError,
+  type ValueCount,
+} from './distribution.ts'
+import { unweighted } from './mass.ts'
+
+const counts = (...pairs: readonly (readonly [value: number, w: number])[]): readonly ValueCount[] =>
+  pairs.map(([value, w]) => ({ value, w }))
+
+const anyCounts = fc.array(
+  fc.record({ value: fc.integer({ min: -10, max: 10 }), w: fc.integer({ min: 0, max: 50 }) }),
+  { minLength: 1, maxLength: 12 },
+)
+const asList = (some: readonly ValueCount[]) =>
+  some.flatMap(({ value, w }) => Array.from({ length: w }, () => value)).toSorted((a, b) => a - b)
+
+describe('mean and variance', () => {
+  it('come from counts of codes: 2, 4, 4, 4, 5, 5, 7, 9', () => {
+    const spread = spreadOf(counts([2, 1], [4, 3], [5, 2], [7, 1], [9, 1]))
+    expect(spread?.mean).toBe(5)
+    expect(spread && populationVariance(spread)).toBe(4)
+    expect(spread && sampleVariance(spread)).toBeCloseTo(32 / 7, 12)
+  })
+
+  it('keep their digits where the values are large and close', () => {
+    const spread = spreadOf(counts([1e9, 1], [1e9 + 1, 1]))
+    expect(spread && sampleVariance(spread)).toBe(0.5)
+  })
+
+  it('are unknown for nobody, and the variance for a single one', () => {
+    expect(spreadOf([])).toBeNull()
+    expect(spreadOf(counts([3, 0]))).toBeNull()
+    const alone = spreadOf(counts([3, 1]))
+    expect(alone?.mean).toBe(3)
+    expect(alone && sampleVariance(alone)).toBeNull()
+    expect(standardError(null, 10)).toBeNull()
+    expect(sampleOf(unweighted(1), counts([3, 1]))).toBeNull()
+  })
+
+  it('give the standard error over the effective base', () => {
+    expect(standardError(4, 100)).toBe(0.2)
+    expect(standardError(4, 0)).toBeNull()
+  })
+
+  it('equal those of the answers one by one', () => {
+    fc.assert(
+      fc.property(anyCounts, (some) => {
+        const list = asList(some)
+        const mean = list.reduce((sum, x) => sum + x, 0) / list.length
+        const spread = spreadOf(some)
+        if (list.length === 0) return void expect(spread).toBeNull()
+        expect(spread?.mean).toBeCloseTo(mean, 9)
+        expect(spread?.sumOfSquares).toBeCloseTo(
+          list.reduce((sum, x) => sum + (x - mean) ** 2, 0),
+          6,
+        )
+      }),
+    )
+  })
+})
+
+describe('the median', () => {
+  it('is where half of the weight is reached', () => {
+    expect(medianOf(counts([1, 3], [2, 1], [5, 1]))).toBe(1)
+    expect(medianOf(counts([1, 2], [2, 1], [5, 2]))).toBe(2)
+    expect(medianOf(counts([5, 0.5], [1, 0.2]))).toBe(5)
+  })
+
+  it('lies halfway where half is reached between two values', () => {
+    expect(medianOf(counts([1, 2], [4, 2]))).toBe(2.5)
+    expect(medianOf([])).toBeNull()
+  })
+
+  it('equals that of the answers one by one', () => {
+    fc.assert(
+      fc.property(anyCounts, (some) => {
+        const list = asList(some)
+        const half = list.length / 2
+        const [low, high] = [list[Math.ceil(half) - 1], list[Math.floor(half)]]
+        if (low === undefined || high === undefined) return void expect(medianOf(some)).toBeNull()
+        expect(medianOf(some)).toBe((low + high) / 2)
+      }),
+    )
+  })
+})
+
+describe('the Net Promoter Score', () => {
+  it('is promoters less detractors in percent of all who answered', () => {
+    expect(netPromoterScore(counts([10, 30], [9, 20], [8, 20], [7, 5], [6, 15], [0, 10]))).toBe(25)
+  })
+
+  it('leaves out what is no answer on the scale, and is unknown for nobody', () => {
+    expect(netPromoterScore(counts([10, 1], [98, 9]))).toBe(100)
+    expect(netPromoterScore(counts([98, 9]))).toBeNull()
+  })
+})

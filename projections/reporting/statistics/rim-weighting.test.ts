@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type RimResult, type RimTarget, rimWeights } from './rim-weighting.ts'
+
+const weigh = (targets: readonly RimTarget[], n: number): RimResult => {
+  const result = rimWeights(targets, n)
+  if ('category' in result) throw new Error(`category ${result.category} is empty`)
+  return result
+}
+const shareOf = (weights: Float64Array, { categories }: RimTarget, category: number) => {
+  const all = weights.reduce((sum, w) => sum + w, 0)
+  return weights.reduce((sum, w, i) => (categories[i] === category ? sum + w : sum), 0) / all
+}
+
+describe('RIM weighting', () => {
+  it('meets one target at once', () => {
+    const { weights, rounds, efficiency } = weigh([{ categories: [0, 0, 0, 1], shares: [0.5, 0.5] }], 4)
+    expect([...weights]).toEqual([2 / 3, 2 / 3, 2 / 3, 2])
+    expect(rounds).toBe(2)
+    expect(efficiency).toBeCloseTo((100 * 16) / (4 * (12 / 9 + 4)), 10)
+  })
+
+  it('meets every target, and the weights sum to the respondents', () => {
+    const codes = fc.array(fc.tuple(fc.integer({ min: 0, max: 1 }), fc.integer({ min: 0, max: 2 })), {
+      minLength: 30,
+      maxLength: 200,
+    })
+    const every = [0, 1].flatMap((a) => [0, 1, 2].map((b) => [a, b] as const))
+    fc.assert(
+      fc.property(codes, fc.double({ min: 0.2, max: 0.8, noNaN: true }), (some, half) => {
+        const all = [...every, ...some] // no empty cell: raking surely converges
+        const targets: readonly RimTarget[] = [
+          { categories: all.map(([a]) => a), shares: [half, 1 - half] },
+          { categories: all.map(([, b]) => b), shares: [0.2, 0.3, 0.5] },
+        ]
+        const { weights, converged } = weigh(targets, all.length)
+        expect(converged).toBe(true)
+        expect(weights.reduce((sum, w) => sum + w, 0)).toBeCloseTo(all.length, 6)
+        for (const target of targets) {
+          for (const [category, share] of target.shares.entries())
+            expect(shareOf(weights, target, category)).toBeCloseTo(share, 8)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('leaves out who is in no category of a target', () => {
+    const { weights } = weigh([{ categories: [0, 1, -1], shares: [0.5, 0.5] }], 3)
+    expect([...weights]).toEqual([1, 1, 0])
+  })
+
+  it('says which category is empty, since no weight can fill it', () => {
+    expect(rimWeights([{ categories: [0, 0], shares: [0.5, 0.5] }], 2)).toEqual({ target: 0, category: 1 })
+  })
+
+  it('warns below an efficiency of 80 and advises against one below 70', () => {
+    const adviceFor = (share: number) =>
+      weigh([{ categories: Array.from({ length: 100 }, (_, i) => (i < 50 ? 0 : 1)), shares: [share, 1 - share] }], 100)
+        .advice
+    expect([adviceFor(0.5), adviceFor(0.8), adviceFor(0.9)]).toEqual(['fine', 'warn', 'advise-against'])
+  })
+})
