@@ -1,8 +1,8 @@
 import type { SiteConfiguration } from '@portal/contracts/http/site'
 import type { MemberId } from '@portal/contracts/ids'
+import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import * as z from 'zod/mini'
-import type { Actor } from './http/actor.ts'
 import { keepContracts } from './http/contracts.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { BODY_LIMIT, failures } from './http/failures.ts'
@@ -12,10 +12,11 @@ import { answerWithProblems } from './http/problems.ts'
 import { protect } from './http/protections.ts'
 import { keepSessions, type SessionStore } from './http/sessions.ts'
 import { serveSpa } from './http/spa.ts'
+import { actorFrom } from './identity/actor-from.ts'
+import type { Attempts } from './identity/attempts.ts'
 import { loginRoute } from './identity/routes/login.ts'
 import { logoutRoute } from './identity/routes/logout.ts'
 import { profileRoute } from './identity/routes/profile.ts'
-import type { SignInDeps } from './identity/sign-in.ts'
 import { healthRoute } from './operations/routes/health.ts'
 import { readyRoute } from './operations/routes/ready.ts'
 import { configurationRoute } from './site/routes/configuration.ts'
@@ -32,12 +33,19 @@ export type Deps = Readonly<{
   /** Tells a lost database from a mistake of ours. */
   isUnavailable: (error: unknown) => boolean
   sessions: SessionStore
-  memberOf: (memberId: MemberId) => Promise<Actor | null>
-  signIn: Omit<SignInDeps, 'now'>
+  attempts: Attempts
+  members: MemberQueries
 }>
 
-const identity = async (app: FastifyInstance, { signIn, now }: Deps) => {
-  await app.register(loginRoute, { ...signIn, now })
+const memberOf =
+  ({ members }: Deps) =>
+  async (memberId: MemberId) => {
+    const member = await members.byId(memberId)
+    return member && actorFrom(member)
+  }
+
+const identity = async (app: FastifyInstance, { members, attempts, now }: Deps) => {
+  await app.register(loginRoute, { members, attempts, now })
   await app.register(logoutRoute)
   await app.register(profileRoute)
 }
@@ -50,7 +58,7 @@ const site = async (app: FastifyInstance, deps: Deps) => {
 /** What every call shares: who asks, from where, and that no one keeps a copy of what is told. */
 const api = async (app: FastifyInstance, deps: Deps) => {
   await app.register(refuseUnderPressure)
-  await app.register(keepSessions, { store: deps.sessions, memberOf: deps.memberOf, now: deps.now })
+  await app.register(keepSessions, { store: deps.sessions, memberOf: memberOf(deps), now: deps.now })
   refuseCrossSite(app)
   app.addHook('onRequest', async (_, reply) => {
     reply.header('cache-control', 'no-store')

@@ -51,14 +51,10 @@ describe('every failure is a problem document', () => {
 
   it('tells nothing of our inside when something unexpected happens', async () => {
     const { app } = await aPortal([], {
-      signIn: {
-        accountOf: async () => {
+      members: {
+        byId: async () => null,
+        byLogin: async () => {
           throw new Error('relation "secret_table" does not exist at /srv/app.ts')
-        },
-        attempts: {
-          count: async () => ({ attempts: 1, since: new Date() }),
-          uncount: async () => undefined,
-          removeBefore: async () => 0,
         },
       },
     })
@@ -80,9 +76,6 @@ describe('every failure is a problem document', () => {
     const { app, cookie } = await signedInAs('user', { isUnavailable: (error) => error === lost })
     const portal = await aPortal([], {
       isUnavailable: (error) => error === lost,
-      memberOf: async () => {
-        throw lost
-      },
       sessions: {
         add: async () => undefined,
         find: async () => {

@@ -13,6 +13,8 @@ declare module 'fastify' {
     summary?: string
     hide?: boolean
     tags?: readonly string[]
+    /** A command: the same idempotency key twice has one effect. */
+    repeatable?: boolean
   }
 }
 
@@ -24,7 +26,7 @@ const schemaOf = (contract: unknown, io: 'input' | 'output'): unknown => {
   return schema
 }
 
-const headers = {
+const idempotencyKey = {
   type: 'object',
   properties: {
     'idempotency-key': {
@@ -37,7 +39,7 @@ const headers = {
 
 const problemReply = {
   description: 'A failure, as RFC 9457 problem details (application/problem+json)',
-  ...(schemaOf(Problem, 'output') as object),
+  content: { 'application/problem+json': { schema: schemaOf(Problem, 'output') } },
 }
 
 const repliesOf = (response: unknown) => ({
@@ -56,7 +58,8 @@ const areaOf = (url: string) => url.split('/')[2] ?? 'portal'
 const described = (schema: FastifySchema, url: string): FastifySchema => ({
   ...schema,
   tags: [areaOf(url)],
-  ...(schema.body !== undefined && schema.body !== null && { body: schemaOf(schema.body, 'input'), headers }),
+  ...(schema.body !== undefined && schema.body !== null && { body: schemaOf(schema.body, 'input') }),
+  ...(schema.repeatable && { headers: idempotencyKey }),
   ...(schema.querystring !== undefined && { querystring: schemaOf(schema.querystring, 'input') }),
   ...(schema.params !== undefined && { params: schemaOf(schema.params, 'input') }),
   response: repliesOf(schema.response),

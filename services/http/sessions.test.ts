@@ -1,5 +1,6 @@
-import { signedInAs } from '@portal/tests/support/portal'
+import { aMember, PASSWORD, signedInAs } from '@portal/tests/support/portal'
 import { describe, expect, it } from 'vitest'
+import { hashPassword } from '../identity/passwords.ts'
 
 const MINUTE = 60_000
 
@@ -46,12 +47,12 @@ describe('a session', () => {
   })
 
   it('ends with its account', async () => {
-    const known = { gone: false }
-    const portal = await signedInAs('user', {
-      memberOf: async (id) => (known.gone ? null : { id, accountType: 'user', displayName: 'Noor' }),
-    })
+    const noor = aMember({ passwordHash: await hashPassword(PASSWORD) })
+    const known = { noor: noor as typeof noor | null }
+    const members = { byLogin: async () => known.noor, byId: async () => known.noor }
+    const portal = await signedInAs('user', { members })
     expect((await profileWith(portal)).statusCode).toBe(200)
-    known.gone = true
+    known.noor = null
     portal.later(2_000)
     expect((await profileWith(portal)).statusCode).toBe(401)
   })
@@ -65,11 +66,15 @@ describe('a session', () => {
   })
 
   it('is not brought back by a request that was on its way while it ended', async () => {
+    const noor = aMember({ passwordHash: await hashPassword(PASSWORD) })
     const slow = { wait: Promise.resolve() }
     const portal = await signedInAs('user', {
-      memberOf: async (id) => {
-        await slow.wait
-        return { id, accountType: 'user', displayName: 'Noor' }
+      members: {
+        byLogin: async () => noor,
+        byId: async () => {
+          await slow.wait
+          return noor
+        },
       },
     })
     const { promise, resolve } = Promise.withResolvers<void>()

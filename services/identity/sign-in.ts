@@ -1,26 +1,13 @@
 import { hash } from 'node:crypto'
-import type { AccountType } from '@portal/contracts/events/identity'
-import type { MemberId } from '@portal/contracts/ids'
+import type { Member, MemberQueries } from '@portal/projections/identity/member/queries'
 import type { Attempts } from './attempts.ts'
 import { loginDigest } from './login-name.ts'
 import { isPassword } from './passwords.ts'
 
-/** What signing in has to know of a member. `passwordHash` is null once the person was erased. */
-export type Account = Readonly<{
-  memberId: MemberId
-  displayName: string
-  accountType: AccountType
-  passwordHash: string | null
-}>
-
-export type SignInDeps = Readonly<{
-  accountOf: (loginDigest: string) => Promise<Account | null>
-  attempts: Attempts
-  now: () => Date
-}>
+export type SignInDeps = Readonly<{ members: Pick<MemberQueries, 'byLogin'>; attempts: Attempts; now: () => Date }>
 
 export type SignedIn =
-  | Readonly<{ outcome: 'signed-in'; account: Account }>
+  | Readonly<{ outcome: 'signed-in'; member: Member }>
   | Readonly<{ outcome: 'unknown-login' | 'wrong-password' }>
   | Readonly<{ outcome: 'too-many-failures'; minutes: number }>
 
@@ -38,12 +25,12 @@ type Typed = Readonly<{ username: string; password: string; address: string }>
  * the same moment do not slip past the limit. Unknown names are answered as such (the specification wants it), hence no
  * hash is spent on them; the limit by address bounds how many names can be tried.
  */
-export const signIn = ({ accountOf, attempts, now }: SignInDeps) => {
+export const signIn = ({ members, attempts, now }: SignInDeps) => {
   const check = async (digest: string, password: string): Promise<SignedIn> => {
-    const account = await accountOf(digest)
-    if (!account || account.passwordHash === null) return { outcome: 'unknown-login' }
-    const fits = await isPassword(password, account.passwordHash)
-    return fits ? { outcome: 'signed-in', account } : { outcome: 'wrong-password' }
+    const member = await members.byLogin(digest)
+    if (!member) return { outcome: 'unknown-login' }
+    const fits = await isPassword(password, member.passwordHash)
+    return fits ? { outcome: 'signed-in', member } : { outcome: 'wrong-password' }
   }
 
   return async ({ username, password, address }: Typed): Promise<SignedIn> => {

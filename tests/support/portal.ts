@@ -1,33 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountType } from '@portal/contracts/events/identity'
 import { MemberId } from '@portal/contracts/ids'
+import type { Member } from '@portal/projections/identity/member/queries'
 import { buildApp, type Deps } from '@portal/services/app'
 import { loginDigest } from '@portal/services/identity/login-name'
 import { hashPassword } from '@portal/services/identity/passwords'
-import type { Account } from '@portal/services/identity/sign-in'
 import { defaultSite } from '@portal/services/site/configuration'
 import type { FastifyInstance } from 'fastify'
 import { memoryAttempts, memorySessions } from './memory-sessions.ts'
 
 export const PASSWORD = 'a good long password'
 
-type TestMember = Account & Readonly<{ username: string }>
-
 /** A test names only the difference: `aMember({ accountType: 'admin' })`. */
-export const aMember = (differs: Partial<TestMember> = {}): TestMember => ({
+export const aMember = (differs: Partial<Member> = {}): Member => ({
   memberId: MemberId.parse(randomUUID()),
   username: 'noor@example.org',
   displayName: 'Noor',
   accountType: 'user',
-  passwordHash: null,
+  passwordHash: '',
   ...differs,
 })
 
 /** The app on memory alone, at a time that the test moves. */
-export const aPortal = async (members: readonly TestMember[] = [], differs: Partial<Deps> = {}) => {
+export const aPortal = async (members: readonly Member[] = [], differs: Partial<Deps> = {}) => {
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
   const sessions = memorySessions()
-  const known = new Map(members.map((member) => [member.memberId, member]))
   const deps: Deps = {
     logger: false,
     spa: null,
@@ -36,13 +33,10 @@ export const aPortal = async (members: readonly TestMember[] = [], differs: Part
     isReady: async () => true,
     isUnavailable: () => false,
     sessions,
-    memberOf: async (id) => {
-      const member = known.get(id)
-      return member ? { id, accountType: member.accountType, displayName: member.displayName } : null
-    },
-    signIn: {
-      accountOf: async (digest) => members.find(({ username }) => loginDigest(username) === digest) ?? null,
-      attempts: memoryAttempts(),
+    attempts: memoryAttempts(),
+    members: {
+      byLogin: async (digest) => members.find(({ username }) => loginDigest(username) === digest) ?? null,
+      byId: async (id) => members.find(({ memberId }) => memberId === id) ?? null,
     },
     ...differs,
   }

@@ -1,13 +1,11 @@
 import { LoginBody, LoginReply } from '@portal/contracts/http/identity'
-import type { Actor } from '../../http/actor.ts'
 import type { RoutePlugin } from '../../http/contracts.ts'
 import { ProblemError } from '../../http/problems.ts'
 import { textsOf } from '../../http/texts.ts'
+import { actorFrom } from '../actor-from.ts'
 import { presentProfile } from '../presenter.ts'
-import { type Account, type SignInDeps, signIn } from '../sign-in.ts'
+import { type SignInDeps, signIn } from '../sign-in.ts'
 import { TooManyWaiting } from '../turnstile.ts'
-
-const actorOf = ({ memberId, accountType, displayName }: Account): Actor => ({ id: memberId, accountType, displayName })
 
 const asOverload = (error: unknown): never => {
   throw error instanceof TooManyWaiting ? new ProblemError('overloaded', { retryAfterSeconds: 5 }) : error
@@ -29,8 +27,8 @@ export const loginRoute: RoutePlugin<SignInDeps> = async (app, deps) => {
         case 'too-many-failures':
           return { status: 100, message: textsOf(request)('sign-in.too-many-failures', signedIn) }
         case 'signed-in':
-          await app.sessions.start(request, reply, signedIn.account.memberId)
-          return { status: 'success', profile: presentProfile(actorOf(signedIn.account)) }
+          await app.sessions.start(request, reply, signedIn.member.memberId)
+          return { status: 'success', profile: presentProfile(actorFrom(signedIn.member)) }
       }
     },
   )

@@ -1,0 +1,9 @@
+import type { Member } from '@portal/projections/identity/member/queries'
+import type { Actor } from '../http/actor.ts'
+
+/** What a request may know of whoever asks: no login name, no hash. */
+export const actorFrom = ({ memberId, accountType, displayName }: Member): Actor => ({
+  id: memberId,
+  accountType,
+  displayName,
+})
