@@ -1,0 +1,137 @@
+import type { Respondent, RespondentFlags, ResponseEvent } from '@portal/contracts/events/surveys'
+import { type Instant, type MemberId, ResponseId, type SurveyId } from '@portal/contracts/ids'
+import type { WireData } from '@portal/contracts/survey/answer-data'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import type { CommandId, EventLog, Position, Stream } from '@portal/infra/event-log/event-log'
+import { derivedId } from '../http/derived-id.ts'
+import { type Handled, handle, stateOf } from '../kernel/handle.ts'
+import { type StateCache, stateCache } from '../kernel/state-cache.ts'
+import type { PublishedSurvey } from './domain/published-survey.ts'
+import { type ResponseCommand, type ResponseRejection, response } from './domain/response.ts'
+import type { Response } from './domain/response-state.ts'
+import { type Survey, survey } from './domain/survey.ts'
+import { publishedSurveys, surveyStream } from './published-surveys.ts'
+
+export const responseStream = (responseId: ResponseId): Stream<ResponseEvent> => `response-${responseId}`
+
+/** One member has one response to one survey. */
+export const responseIdOf = (surveyId: SurveyId, memberId: MemberId): ResponseId =>
+  ResponseId.parse(derivedId('response', surveyId, memberId))
+
+/** A retry has the same command id and the same intent. */
+export type AskedCommand = Readonly<{ commandId: CommandId; intent: string }>
+
+/** A page that a member sends. `seconds` is the time spent on it. */
+export type SentPage = Readonly<{
+  surveyId: SurveyId
+  memberId: MemberId
+  flags: RespondentFlags
+  page: string
+  data: WireData
+  seconds?: number | undefined
+}>
+
+/** A response as it is now, with the survey version that it was given under: what `presentedPage` needs. */
+export type OpenResponse = Readonly<{
+  survey: CompiledSurvey
+  surveyVersion: number
+  responseId: ResponseId
+  response: Response
+}>
+
+export type SentOutcome =
+  | (Readonly<{ outcome: 'accepted'; position: Position | null; replayed: boolean }> & OpenResponse)
+  | Readonly<{ outcome: 'rejected'; rejection: ResponseRejection | Readonly<{ code: 'unknown-survey' }> }>
+
+type Deps = Readonly<{
+  log: EventLog
+  now: () => Instant
+  /** Milliseconds, for "asked less than a second ago". */
+  clock?: () => number
+  /** Responses remembered between two pages of a respondent. */
+  remembered?: number
+}>
+
+const versionOf = (published: PublishedSurvey, state: Response): number =>
+  state.status === 'not started' ? published.latest : state.surveyVersion
+
+const opened = (published: PublishedSurvey, responseId: ResponseId, state: Response): OpenResponse | null => {
+  const surveyVersion = versionOf(published, state)
+  const compiled = published.version(surveyVersion)
+  return compiled && { survey: compiled, surveyVersion, responseId, response: state }
+}
+
+const unknownSurvey = { outcome: 'rejected', rejection: { code: 'unknown-survey' } } as const
+
+/** All that may be asked of the surveys area. Each rejects with NotAppended, or with the log's error when it is away. */
+export const surveyCommands = ({ log, now, clock = () => performance.now(), remembered = 20_000 }: Deps) => {
+  const surveys = publishedSurveys(log, clock)
+  const responses: StateCache<Response> = stateCache(remembered)
+
+  /** `definition` has passed `checkDefinition`. The same definition again is accepted and writes nothing. */
+  const publishSurvey = (
+    asked: AskedCommand,
+    definition: SurveyDefinition,
+    by: MemberId | null,
+  ): Promise<Handled<Survey, never>> => {
+    const surveyId = definition.name
+    const command = { type: 'PublishSurvey', surveyId, definition, by, at: now() } as const
+    return handle(log, survey, { ...asked, stream: surveyStream(surveyId) }, command)
+  }
+
+  /** The member's response, started or not; null if there is no such survey. Writes nothing. */
+  const openResponse = async (surveyId: SurveyId, memberId: MemberId): Promise<OpenResponse | null> => {
+    const responseId = responseIdOf(surveyId, memberId)
+    const stream = responseStream(responseId)
+    const at = await stateOf(log, response, stream, responses.get(stream))
+    responses.set(stream, at)
+    const published = await surveys.find(surveyId)
+    if (published === null) return null
+    const fresh = async () => opened((await surveys.newest(surveyId)) ?? published, responseId, at.state)
+    return opened(published, responseId, at.state) ?? (await fresh())
+  }
+
+  const ask = async (
+    type: ResponseCommand['type'],
+    published: PublishedSurvey,
+    asked: AskedCommand,
+    sent: SentPage,
+  ): Promise<SentOutcome> => {
+    const { memberId, flags, page, data, seconds } = sent
+    const responseId = responseIdOf(sent.surveyId, memberId)
+    const respondent: Respondent = { kind: 'member', memberId }
+    const time = seconds === undefined ? {} : { seconds }
+    const command = { type, survey: published, responseId, respondent, flags, page, data, ...time, at: now() }
+    const stream = responseStream(responseId)
+    const handled = await handle(log, response, { ...asked, stream }, command, responses)
+    if (handled.outcome === 'rejected') return handled
+    const open = opened(published, responseId, handled.state)
+    if (open === null) return { outcome: 'rejected', rejection: { code: 'unknown-version', version: published.latest } }
+    return { outcome: 'accepted', position: handled.position, replayed: handled.replayed, ...open }
+  }
+
+  const send =
+    (type: ResponseCommand['type']) =>
+    async (asked: AskedCommand, sent: SentPage): Promise<SentOutcome> => {
+      const published = await surveys.find(sent.surveyId)
+      if (published === null) return unknownSurvey
+      const outcome = await ask(type, published, asked, sent)
+      if (outcome.outcome === 'accepted' || outcome.rejection.code !== 'unknown-version') return outcome
+      // The response was started elsewhere, under a version that this process had not seen yet.
+      const newest = await surveys.newest(sent.surveyId)
+      return newest ? ask(type, newest, asked, sent) : unknownSurvey
+    }
+
+  return {
+    publishSurvey,
+    openResponse,
+    /** The page is done: checks it and goes on, or says what is wrong with it. */
+    submitPage: send('AnswerPage'),
+    /** Keeps the page as it stands, and stays on it. */
+    savePage: send('SavePage'),
+    /** Keeps the page as it stands, and goes back one. */
+    goBack: send('GoBack'),
+  }
+}
+export type SurveyCommands = ReturnType<typeof surveyCommands>

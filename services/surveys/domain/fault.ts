@@ -1,0 +1,28 @@
+/** Why an answer is not accepted. The parameters are what a message in any language has to name. */
+export type Fault = Readonly<{ question: string }> &
+  (
+    | Readonly<{ code: 'required' }>
+    | Readonly<{ code: 'unknown-code'; key: string }>
+    | Readonly<{ code: 'too-few'; min: number; given: number }>
+    | Readonly<{ code: 'too-many'; max: number; given: number }>
+    | Readonly<{ code: 'exclusive-with-others'; option: number }>
+    | Readonly<{ code: 'other-text-missing'; option: number }>
+    | Readonly<{ code: 'text-too-long'; max: number; given: number }>
+    | Readonly<{ code: 'rank-out-of-range'; item: number; max: number }>
+    | Readonly<{ code: 'rank-twice'; rank: number }>
+    | Readonly<{ code: 'rank-gap'; rank: number }>
+    | Readonly<{ code: 'rows-missing'; items: readonly number[] }>
+  )
+
+export type FaultCode = Fault['code']
+
+/** These say that something is not there, which is a fact in a response of old; the others contradict themselves. */
+const missing: ReadonlySet<FaultCode> = new Set([
+  'required',
+  'too-few',
+  'other-text-missing',
+  'rank-gap',
+  'rows-missing',
+])
+
+export const isMissing = ({ code }: Fault): boolean => missing.has(code)

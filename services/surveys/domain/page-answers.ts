@@ -1,0 +1,62 @@
+import { answerOf, type Entries, entriesOf } from '@portal/contracts/survey/answer'
+import type { WireData } from '@portal/contracts/survey/answer-data'
+import type { Page } from '@portal/contracts/survey/definition'
+import type { CompiledSurvey, ShownQuestion } from '@portal/contracts/survey/flow'
+import { effective, questionsLeft } from '@portal/contracts/survey/flow'
+import { readWireData } from '@portal/contracts/survey/wire-data'
+import type { Fault, FaultCode } from './fault.ts'
+import { answersOf, type Response } from './response-state.ts'
+import { codeFaults, questionFaults, sizeFaults } from './validate.ts'
+
+/** What a page came with: its answers as they are kept, what was shown of it, and what is wrong with it. */
+export type PageAnswers = Readonly<{
+  entries: Entries
+  shown: readonly ShownQuestion[]
+  unknown: readonly string[]
+  faults: readonly Fault[]
+}>
+
+/**
+ * Answers as they are kept: "no comment" beside an answer wins, and the other text of an option that is not chosen goes,
+ * as both do on the screen.
+ */
+const tidied = ({ questions }: Page, entries: Entries): Entries => {
+  const kept = questions.flatMap((question) => {
+    const answer = answerOf(question, entries)
+    return answer ? [entriesOf(question.id, answer)] : []
+  })
+  return {
+    data: Object.assign({}, ...kept.map(({ data }) => data)),
+    texts: Object.assign({}, ...kept.map(({ texts }) => texts)),
+  }
+}
+
+/**
+ * Reads and judges what was sent for a page. What is not shown is kept but not judged; a question that an answer of this
+ * same page brings up is judged as shown.
+ */
+export const readPage = (survey: CompiledSurvey, response: Response, page: Page, wire: WireData): PageAnswers => {
+  const read = readWireData(survey, wire)
+  const isHere = (key: string): boolean => page.questions.some(({ id }) => id === survey.keys.get(key)?.question.id)
+  const elsewhere = Object.keys(wire).filter((key) => survey.keys.has(key) && !isHere(key))
+  const malformed = read.malformed.map((key): Fault => {
+    const question = survey.keys.get(key)?.question.id ?? key
+    return { question, code: 'unknown-code', key }
+  })
+
+  const entries = tidied(page, read)
+  const all = answersOf(response, { [page.id]: entries })
+  const now = effective(survey, all.data, all.texts)
+  const shown = questionsLeft(page, now)
+  const wrongCodes = [...malformed, ...codeFaults(survey, entries)]
+  const isWrong = new Set(wrongCodes.map(({ question }) => question))
+  const judged = shown.filter(({ question }) => !isWrong.has(question.id))
+  const faults = [...wrongCodes, ...judged.flatMap((one) => questionFaults(one, now)), ...sizeFaults(entries)]
+  return { entries, shown, unknown: [...read.unknown, ...elsewhere], faults }
+}
+
+const unkeepable: ReadonlySet<FaultCode> = new Set(['unknown-code', 'text-too-long', 'rank-out-of-range'])
+
+/** Of the faults, those that matter for a page that is only kept as it stands. */
+export const keepingFaults = (faults: readonly Fault[]): readonly Fault[] =>
+  faults.filter(({ code }) => unkeepable.has(code))

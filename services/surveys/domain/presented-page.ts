@@ -1,0 +1,92 @@
+import { answerOf, type Entries } from '@portal/contracts/survey/answer'
+import type { Page } from '@portal/contracts/survey/definition'
+import {
+  type CompiledSurvey,
+  type Effective,
+  effective,
+  pagesLeft,
+  questionsLeft,
+  type ShownQuestion,
+} from '@portal/contracts/survey/flow'
+import type { Item, Option, Question } from '@portal/contracts/survey/question'
+import { answersOf, type Response } from './response-state.ts'
+import { inOrderOf } from './shuffle.ts'
+import { selectionBounds } from './validate-choice.ts'
+import { rankBounds } from './validate-rank.ts'
+import { pageBefore, presentPage } from './way.ts'
+
+/** A question as this respondent sees it. `min` and `max` count choices or ranks; 0 where there is nothing to count. */
+export type PresentedQuestion = Readonly<{
+  question: Question
+  options: readonly Option[]
+  items: readonly Item[]
+  min: number
+  max: number
+  /** Answering it changes what else the page shows: save and load the page anew. */
+  hasDependency: boolean
+}>
+
+export type Progress = Readonly<{ questionsAnswered: number; questionsTotal: number }>
+
+/** What a respondent sees now, in no language yet. `page` is null once the response is complete. */
+export type PresentedPage = Readonly<{
+  status: 'in progress' | 'complete'
+  page: Readonly<{ page: Page; number: number; total: number; hasPrevious: boolean }> | null
+  questions: readonly PresentedQuestion[]
+  answers: Entries
+  progress: Progress
+}>
+
+const boundsOf = ({ question, options, items }: ShownQuestion): Readonly<{ min: number; max: number }> => {
+  if (question.type === 'multi-choice') return selectionBounds(question, options)
+  if (question.type === 'rank-sort') return rankBounds(question, items)
+  return { min: 0, max: 0 }
+}
+
+const presented = (survey: CompiledSurvey, responseId: string, shown: ShownQuestion): PresentedQuestion => ({
+  question: shown.question,
+  options: inOrderOf(responseId, shown.question, shown.options),
+  items: inOrderOf(responseId, shown.question, shown.items),
+  ...boundsOf(shown),
+  hasDependency: survey.triggers.has(shown.question.id),
+})
+
+/** Counts what is shown now and can be answered. A question left empty on a page that lies behind counts as done. */
+const progressOf = (survey: CompiledSurvey, now: Effective, present: Page | null): Progress => {
+  const pages = pagesLeft(survey, now)
+  const behind = present === null ? pages.length : pages.indexOf(present)
+  const asked = pages.flatMap(({ questions }, place) =>
+    questions
+      .filter(({ id, type }) => type !== 'info' && !now.hidden.has(id))
+      .map((question) => place < behind || answerOf(question, now) !== null),
+  )
+  return { questionsAnswered: asked.filter(Boolean).length, questionsTotal: asked.length }
+}
+
+const answersOn = (survey: CompiledSurvey, page: Page, { data, texts }: Effective): Entries => {
+  const ids = new Set(page.questions.map(({ id }) => id))
+  const isHere = (key: string): boolean => ids.has(survey.keys.get(key)?.question.id ?? '')
+  const here = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => isHere(key)))
+  return { data: here(data), texts: here(texts) }
+}
+
+/** The present page of a response, with the answers that it has already: what a reload, or another device, shows. */
+export const presentedPage = (survey: CompiledSurvey, response: Response, responseId: string): PresentedPage => {
+  const given = answersOf(response)
+  const now = effective(survey, given.data, given.texts)
+  const page = presentPage(survey, response, now)
+  const progress = progressOf(survey, now, page)
+  if (page === null)
+    return { status: 'complete', page: null, questions: [], answers: { data: {}, texts: {} }, progress }
+
+  const pages = pagesLeft(survey, now)
+  const hasPrevious = survey.definition.settings.backNav && pageBefore(survey, page.id, now) !== null
+  return {
+    status: 'in progress',
+    page: { page, number: pages.indexOf(page) + 1, total: pages.length, hasPrevious },
+    questions: questionsLeft(page, now).map((shown) => presented(survey, responseId, shown)),
+    answers: answersOn(survey, page, now),
+    progress,
+  }
+}

@@ -1,0 +1,58 @@
+import { revealed } from '@portal/contracts/events/personal'
+import type { PageAnswered, PageSaved, ResponseEvent } from '@portal/contracts/events/surveys'
+import type { Entries } from '@portal/contracts/survey/answer'
+
+/** Where a respondent stands: behind a page that was accepted, or on one that was kept or reopened. */
+export type Place = Readonly<{ page: string; is: 'answered' | 'kept' | 'reopened' }>
+
+/** One respondent's way through one version of a survey. `pages` holds the last answers of each page that was sent. */
+export type Response =
+  | Readonly<{ status: 'not started' }>
+  | Readonly<{
+      status: 'in progress' | 'complete'
+      surveyVersion: number
+      place: Place | null
+      pages: Readonly<Record<string, Entries>>
+    }>
+export type StartedResponse = Exclude<Response, { status: 'not started' }>
+
+const started = (response: Response): StartedResponse => {
+  if (response.status !== 'not started') return response
+  throw new Error('A response stream begins with ResponseStarted.')
+}
+
+const withPage = (response: StartedResponse, event: PageAnswered | PageSaved, is: Place['is']): Response => {
+  const texts = event.texts ? revealed(event.texts, {}) : {}
+  return {
+    ...response,
+    place: { page: event.page, is },
+    pages: { ...response.pages, [event.page]: { data: event.data, texts } },
+  }
+}
+
+export const evolve = (response: Response, event: ResponseEvent): Response => {
+  switch (event.type) {
+    case 'ResponseStarted':
+      return { status: 'in progress', surveyVersion: event.surveyVersion, place: null, pages: {} }
+    case 'PageAnswered':
+      return withPage(started(response), event, 'answered')
+    case 'PageSaved':
+      return withPage(started(response), event, 'kept')
+    case 'PageReopened':
+      return { ...started(response), place: { page: event.page, is: 'reopened' } }
+    case 'ResponseCompleted':
+      return { ...started(response), status: 'complete' }
+  }
+}
+
+const none: Entries = { data: {}, texts: {} }
+
+/** All answers so far. A page sent again replaces what it held before. `differs` stands in for pages not sent yet. */
+export const answersOf = (response: Response, differs: Readonly<Record<string, Entries>> = {}): Entries => {
+  const pages = Object.values({ ...(response.status === 'not started' ? {} : response.pages), ...differs })
+  if (pages.length < 2) return pages[0] ?? none
+  return {
+    data: Object.assign({}, ...pages.map(({ data }) => data)),
+    texts: Object.assign({}, ...pages.map(({ texts }) => texts)),
+  }
+}

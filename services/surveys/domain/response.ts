@@ -1,0 +1,155 @@
+import { personal } from '@portal/contracts/events/personal'
+import type {
+  PageAnswered,
+  PageReopened,
+  PageSaved,
+  Respondent,
+  RespondentFlags,
+  ResponseCompleted,
+  ResponseEvent,
+  ResponseStarted,
+} from '@portal/contracts/events/surveys'
+import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
+import type { WireData } from '@portal/contracts/survey/answer-data'
+import type { Page } from '@portal/contracts/survey/definition'
+import { askedOf, type CompiledSurvey, effective, type ShownQuestion } from '@portal/contracts/survey/flow'
+import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
+import type { Fault } from './fault.ts'
+import { keepingFaults, type PageAnswers, readPage } from './page-answers.ts'
+import type { PublishedSurvey } from './published-survey.ts'
+import { answersOf, evolve, type Response } from './response-state.ts'
+import { inOrderOf, isShuffled } from './shuffle.ts'
+import { pageAfter, pageBefore, presentPage } from './way.ts'
+
+/** Everything that a submission brings. `page` is the page that the respondent believes to be on. */
+type Sent = Readonly<{
+  survey: PublishedSurvey
+  responseId: ResponseId
+  respondent: Respondent
+  flags: RespondentFlags
+  page: string
+  data: WireData
+  seconds?: number
+  at: Instant
+}>
+/** The page is done: go on. */
+export type AnswerPage = Sent & Readonly<{ type: 'AnswerPage' }>
+/** Keep the page as it stands, and stay on it. */
+export type SavePage = Sent & Readonly<{ type: 'SavePage' }>
+/** Keep the page as it stands, and go back one. */
+export type GoBack = Sent & Readonly<{ type: 'GoBack' }>
+export type ResponseCommand = AnswerPage | SavePage | GoBack
+
+export type ResponseRejection =
+  | Readonly<{ code: 'response-complete' }>
+  | Readonly<{ code: 'unknown-version'; version: number }>
+  | Readonly<{ code: 'page-out-of-order'; present: string | null }>
+  | Readonly<{ code: 'unknown-keys'; keys: readonly string[] }>
+  | Readonly<{ code: 'invalid-answers'; faults: readonly Fault[] }>
+  | Readonly<{ code: 'no-way-back' }>
+
+type Decided = Decision<ResponseEvent, ResponseRejection>
+type Sheet = Readonly<{ survey: CompiledSurvey; version: number; page: Page; answers: PageAnswers }>
+type Ids = Readonly<{ surveyId: SurveyId; responseId: ResponseId; at: Instant }>
+
+const idsOf = ({ survey, responseId, at }: Sent): Ids => ({ surveyId: survey.surveyId, responseId, at })
+
+/** Whose words the texts are, so whose key hides them. */
+export const ownerOf = (respondent: Respondent, responseId: ResponseId): string =>
+  respondent.kind === 'member' ? respondent.memberId : responseId
+
+const orderOf = (responseId: ResponseId, shown: readonly ShownQuestion[]): Pick<PageAnswered, 'order'> => {
+  const shuffled = shown.filter(({ question }) => isShuffled(question))
+  if (shuffled.length === 0) return {}
+  const codesOf = ({ question, options, items }: ShownQuestion) =>
+    inOrderOf(responseId, question, [...options, ...items]).map(({ code }) => code)
+  return { order: Object.fromEntries(shuffled.map((one) => [one.question.id, codesOf(one)])) }
+}
+
+const startOf = (response: Response, sent: Sent, version: number): readonly ResponseStarted[] => {
+  if (response.status !== 'not started') return []
+  const { respondent, flags } = sent
+  return [{ type: 'ResponseStarted', ...idsOf(sent), surveyVersion: version, respondent, flags, via: 'web' }]
+}
+
+const contentOf = (sent: Sent, { page, answers }: Sheet): Omit<PageAnswered, 'type'> => {
+  const { data, texts } = answers.entries
+  return {
+    ...idsOf(sent),
+    page: page.id,
+    owner: ownerOf(sent.respondent, sent.responseId),
+    data,
+    ...(Object.keys(texts).length > 0 && { texts: personal(texts) }),
+    asked: askedOf(answers.shown),
+    ...orderOf(sent.responseId, answers.shown),
+    ...(sent.seconds !== undefined && { seconds: sent.seconds }),
+  }
+}
+
+/** The page that was sent, read; or why it cannot be taken at all. */
+const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, ResponseRejection> => {
+  if (response.status === 'complete') return reject({ code: 'response-complete' })
+  const version = response.status === 'not started' ? sent.survey.latest : response.surveyVersion
+  const survey = sent.survey.version(version)
+  if (survey === null) return reject({ code: 'unknown-version', version })
+
+  const { data, texts } = answersOf(response)
+  const page = presentPage(survey, response, effective(survey, data, texts))
+  if (page?.id !== sent.page) return reject({ code: 'page-out-of-order', present: page?.id ?? null })
+
+  const answers = readPage(survey, response, page, sent.data)
+  if (answers.unknown.length > 0) return reject({ code: 'unknown-keys', keys: answers.unknown })
+  return { survey, version, page, answers }
+}
+
+const answerPage = (response: Response, sent: AnswerPage, sheet: Sheet): Decided => {
+  const { survey, page, answers } = sheet
+  if (answers.faults.length > 0) return reject({ code: 'invalid-answers', faults: answers.faults })
+
+  const answered: PageAnswered = { type: 'PageAnswered', ...contentOf(sent, sheet) }
+  const { data, texts } = answersOf(response, { [page.id]: answers.entries })
+  const isLast = pageAfter(survey, page.id, effective(survey, data, texts)) === null
+  const completed: readonly ResponseCompleted[] = isLast ? [{ type: 'ResponseCompleted', ...idsOf(sent) }] : []
+  return accept<ResponseEvent>(...startOf(response, sent, sheet.version), answered, ...completed)
+}
+
+const keep = (
+  response: Response,
+  sent: SavePage | GoBack,
+  sheet: Sheet,
+  reopened: readonly PageReopened[],
+): Decided => {
+  const faults = keepingFaults(sheet.answers.faults)
+  if (faults.length > 0) return reject({ code: 'invalid-answers', faults })
+  const saved: PageSaved = { type: 'PageSaved', ...contentOf(sent, sheet) }
+  return accept<ResponseEvent>(...startOf(response, sent, sheet.version), saved, ...reopened)
+}
+
+const goBack = (response: Response, sent: GoBack, sheet: Sheet): Decided => {
+  const { survey, page } = sheet
+  const { data, texts } = answersOf(response)
+  const before = survey.definition.settings.backNav ? pageBefore(survey, page.id, effective(survey, data, texts)) : null
+  if (before === null) return reject({ code: 'no-way-back' })
+  return keep(response, sent, sheet, [{ type: 'PageReopened', ...idsOf(sent), page: before.id }])
+}
+
+const decideOn = (response: Response, command: ResponseCommand, sheet: Sheet): Decided => {
+  switch (command.type) {
+    case 'AnswerPage':
+      return answerPage(response, command, sheet)
+    case 'SavePage':
+      return keep(response, command, sheet, [])
+    case 'GoBack':
+      return goBack(response, command, sheet)
+  }
+}
+
+/** One submission, one decision: its page, the start where it is the first, and the end where it is the last. */
+export const response: Decider<Response, ResponseCommand, ResponseEvent, ResponseRejection> = {
+  initial: { status: 'not started' },
+  decide: (state, command) => {
+    const sheet = sheetOf(state, command)
+    return 'outcome' in sheet ? sheet : decideOn(state, command, sheet)
+  },
+  evolve,
+}

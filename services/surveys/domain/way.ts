@@ -1,0 +1,28 @@
+import type { Page } from '@portal/contracts/survey/definition'
+import type { CompiledSurvey, Effective } from '@portal/contracts/survey/flow'
+import { pagesLeft } from '@portal/contracts/survey/flow'
+import type { Response } from './response-state.ts'
+
+const placeOf = ({ definition }: CompiledSurvey, pageId: string): number =>
+  definition.pages.findIndex(({ id }) => id === pageId)
+
+/** The next page after this one that has something to show; null at the end. */
+export const pageAfter = (survey: CompiledSurvey, pageId: string, now: Effective): Page | null => {
+  const place = placeOf(survey, pageId)
+  return pagesLeft(survey, now).find(({ id }) => placeOf(survey, id) > place) ?? null
+}
+
+export const pageBefore = (survey: CompiledSurvey, pageId: string, now: Effective): Page | null => {
+  const place = placeOf(survey, pageId)
+  return pagesLeft(survey, now).findLast(({ id }) => placeOf(survey, id) < place) ?? null
+}
+
+/** The page that the respondent is on: the same after a reload, a closed tab or another device. Null once complete. */
+export const presentPage = (survey: CompiledSurvey, response: Response, now: Effective): Page | null => {
+  if (response.status === 'complete') return null
+  const left = pagesLeft(survey, now)
+  const place = response.status === 'not started' ? null : response.place
+  if (place === null) return left[0] ?? null
+  if (place.is === 'answered') return pageAfter(survey, place.page, now)
+  return left.find(({ id }) => id === place.page) ?? pageAfter(survey, place.page, now)
+}
