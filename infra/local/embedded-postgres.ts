@@ -1,6 +1,7 @@
-import { access, constants, mkdir, rm } from 'node:fs/promises'
+import { access, constants, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LocalStackError } from './local-stack-error.ts'
+import { makeDirectory } from './make-directory.ts'
 import { freePort, isPortFree } from './ports.ts'
 import { findRunningServer } from './postgres/adopt.ts'
 import { serverBinaries } from './postgres/binaries.ts'
@@ -97,7 +98,7 @@ function handleOf(place: Place, { pid, url, exited }: RunningServer, adopted: bo
 }
 
 async function prepare(place: Place): Promise<void> {
-  await mkdir(place.stateDir, { recursive: true, mode: 0o700 })
+  await makeDirectory(place.stateDir)
   await access(place.stateDir, constants.R_OK | constants.W_OK | constants.X_OK)
 }
 

@@ -6,8 +6,9 @@ export type ProcessLock = Readonly<{ release: () => void }>
 const POLL_MS = 50
 const SQLITE_BUSY = 5
 
+// Nothing is ever written, so that a full disk is no hindrance: hence no journal.
 const begin = {
-  exclusive: 'begin exclusive',
+  exclusive: 'pragma journal_mode = off; begin exclusive',
   shared: 'begin; select count(*) from sqlite_master', // the lock comes with the first read
 } as const
 

@@ -63,6 +63,11 @@ describe('what our own file operations threw', () => {
     ['ENOTEMPTY', 'data-damaged'],
   ])('is told the same way: %s', (code, fault) => expect(faultOf(failed(code), PLACE)).toMatchObject({ fault }))
 
+  it('is told of the lock files too', () => {
+    const locked = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
+    expect(faultOf(locked, PLACE)).toMatchObject({ fault: 'disk-full' })
+  })
+
   it('comes back as it was where people could do nothing about it', () => {
     const error = failed('EBADF')
     const told = new LocalStackError('other', 'told already')

@@ -91,22 +91,29 @@ const bySystemCode: Readonly<Record<string, string>> = {
   ENOMEM: 'Cannot allocate memory',
 }
 
+/** Of the lock files, which are SQLite's: read-only, full, cannot open. */
+const bySqliteCode: Readonly<Record<string, string>> = {
+  8: 'Permission denied',
+  13: 'No space left on device',
+  14: 'Permission denied',
+}
+
 const NOT_A_DIRECTORY = ['ENOTDIR', 'EEXIST']
 
 /** The same for what our own file operations threw; anything else comes back as it is. */
 export function faultOf(error: unknown, place: string): unknown {
   if (error instanceof LocalStackError || !(error instanceof Error) || !('code' in error)) return error
   const code = String(error.code)
-  if (NOT_A_DIRECTORY.includes(code)) {
+  if (NOT_A_DIRECTORY.includes(code) || (code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir')) {
     return new LocalStackError(
       'permission',
-      `${place} is no directory: move away what is there, and start again`,
+      `${place} cannot be a directory: move away what is in its place, or name another one, and start again`,
       error,
     )
   }
   if (code === 'ENOTEMPTY') {
     return new LocalStackError('data-damaged', `${place} holds something else than a database: ${MOVE_AWAY}`, error)
   }
-  const said = bySystemCode[code]
+  const said = bySystemCode[code] ?? ('errcode' in error ? bySqliteCode[String(error.errcode)] : undefined)
   return said ? faultInLog(said, place) : error
 }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LocalStackError } from '../local-stack-error.ts'
@@ -15,6 +15,7 @@ const LOG_LIMIT_BYTES = 10 * 1024 ** 2
 /** After a crash the server first replays its write-ahead log, 2 GB at most. */
 const RECOVERY_MS = 120_000
 const POLL_MS = 25
+const FULL_BYTES = 1024 ** 2
 
 /** Two log files at most, the present one and the one before. */
 async function openLog(place: Place): Promise<FileHandle> {
@@ -35,9 +36,12 @@ export const wrongPassword = (place: Place): LocalStackError =>
     `The password in ${place.password} is not that of the database: put the right file back, or move ${place.dataDir} away to begin anew`,
   )
 
+/** On a full disk not even the complaint can be written. */
 async function saidSince(place: Place, size: number): Promise<string> {
-  const log = await readFile(place.log)
-  return log.subarray(size).toString()
+  const said = (await readFile(place.log)).subarray(size).toString()
+  if (said !== '') return said
+  const { bavail, bsize } = await statfs(place.stateDir)
+  return bavail * bsize < FULL_BYTES ? 'No space left on device' : ''
 }
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null

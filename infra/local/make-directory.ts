@@ -1,0 +1,26 @@
+import { mkdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+const exists = (directory: string): Promise<boolean> =>
+  stat(directory).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * A directory for us alone, and those above it. The `recursive` of Node's own `mkdir` says ENOENT for a read-only file
+ * system, and never ends in places such as /proc where nothing can be made.
+ */
+export async function makeDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { mode: 0o700 })
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && (await stat(directory)).isDirectory()) return
+    const parent = path.dirname(directory)
+    if (codeOf(error) !== 'ENOENT' || (await exists(parent))) throw error
+    await makeDirectory(parent)
+    await makeDirectory(directory)
+  }
+}
