@@ -19,6 +19,8 @@ export type PreparedRequest = Readonly<{
   schemas: readonly number[]
   /** Each event as JSON. */
   data: readonly string[]
+  /** Bytes of each, and of all. */
+  sizes: readonly number[]
   bytes: number
 }>
 
@@ -84,7 +86,7 @@ export function prepare(
 
   const schemas: number[] = []
   const data: string[] = []
-  let bytes = 0
+  const sizes: number[] = []
   for (const event of request.events) {
     const version = registry.get(event.type)?.version
     if (version === undefined) return { reason: 'the registry of events does not know its type' }
@@ -94,12 +96,24 @@ export function prepare(
     if (size > LIMITS.eventBytes) return { reason: `an event of more than ${LIMITS.eventBytes / 1024} KiB` }
     schemas.push(version)
     data.push(json)
-    bytes += size
+    sizes.push(size)
   }
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
   if (bytes > LIMITS.requestBytes) return { reason: `more than ${LIMITS.requestBytes / 1024} KiB in one request` }
 
   const { stream, commandId, events, intent } = request
   const ids = eventIdsOf(commandId, events.length)
   const types = events.map(({ type }) => type)
-  return { stream, commandId, expect, intent: digestOf(secret, stream, intent), ids, types, schemas, data, bytes }
+  return {
+    stream,
+    commandId,
+    expect,
+    intent: digestOf(secret, stream, intent),
+    ids,
+    types,
+    schemas,
+    data,
+    sizes,
+    bytes,
+  }
 }

@@ -23,11 +23,13 @@ begin
 end $$;
 
 -- req_no counts an event within its request from 0, req_len is the request's length: any one event tells where all are.
+-- bytes is the size of data as text: what a reader will have to hold.
 create table log.event (
   pos bigint not null,
   version bigint not null,
   recorded_at timestamptz not null,
   event_id uuid not null,
+  bytes int not null,
   log_part smallint not null,
   schema_v smallint not null,
   req_no smallint not null,
@@ -55,12 +57,13 @@ create trigger identity_never_changes before update or delete or truncate on log
 --
 -- r_*: one element a request: the stream it writes, what it expects (-1 any, -2 exists, n >= 0 exactly n), the digest of
 -- its intent, the id of its first event, how many events it has. e_*: one element an event, in the order of requests:
--- the request's ordinal (from 1), the event's ordinal in it (from 0), its id, type, schema version and data.
+-- the request's ordinal (from 1), the event's ordinal in it (from 0), its id, type, schema version,
+-- size in bytes and data.
 -- One row a request comes back, in order. outcome: 0 appended, 1 replayed, 2 version conflict, 3 id conflict.
 -- head_version: the stream's version after it (0: there is no such stream); last_pos: of its last event (null: none).
 create function log.append(
   r_stream text[], r_expect bigint[], r_intent bytea[], r_first uuid[], r_count smallint[],
-  e_request int[], e_no smallint[], e_id uuid[], e_type text[], e_schema smallint[], e_data jsonb[]
+  e_request int[], e_no smallint[], e_id uuid[], e_type text[], e_schema smallint[], e_bytes int[], e_data jsonb[]
 ) returns table (outcome smallint, head_version bigint, last_pos bigint)
 language plpgsql volatile
 -- A plan made while the table was empty would stay sequential for as long as the connection lives.
@@ -104,10 +107,11 @@ begin
     select j.*, head + sum(case when j.outcome = 0 then j.n else 0 end) over (order by j.ord) as upto from judged j
   ),
   stored as (
-    insert into log.event (pos, version, recorded_at, event_id, log_part, schema_v, req_no, req_len, intent, stream_id, type, data)
-    select p.upto - p.n + e.no + 1, p.version + e.no + 1, this_moment, e.id, 0, e.schema_v, e.no, p.n,
+    insert into log.event (pos, version, recorded_at, event_id, bytes, log_part, schema_v, req_no, req_len, intent, stream_id, type, data)
+    select p.upto - p.n + e.no + 1, p.version + e.no + 1, this_moment, e.id, e.bytes, 0, e.schema_v, e.no, p.n,
       r_intent[p.ord], r_stream[p.ord], e.type, e.data
-    from unnest(e_request, e_no, e_id, e_type, e_schema, e_data) as e (request, no, id, type, schema_v, data)
+    from unnest(e_request, e_no, e_id, e_type, e_schema, e_bytes, e_data)
+      as e (request, no, id, type, schema_v, bytes, data)
     join placed p on p.ord = e.request
     where p.outcome = 0
   )

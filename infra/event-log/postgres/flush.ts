@@ -23,7 +23,8 @@ export type FlushOptions = Readonly<{
 const FIRST_PAUSE_MS = 20
 const LONGEST_PAUSE_MS = 500
 
-const APPEND = 'select outcome, head_version, last_pos from log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)'
+const APPEND =
+  'select outcome, head_version, last_pos from log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)'
 
 type StatusRow = [outcome: string, version: string, position: string | null]
 
@@ -40,6 +41,7 @@ const parametersOf = (batch: readonly PreparedRequest[]): readonly Buffer[] => [
   uuidArray(batch.flatMap(({ ids }) => ids)),
   textArray(batch.flatMap(({ types }) => types)),
   int2Array(batch.flatMap(({ schemas }) => schemas)),
+  int4Array(batch.flatMap(({ sizes }) => sizes)),
   jsonbArray(
     batch.flatMap(({ data }) => data),
     batch.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -92,21 +94,23 @@ const failureOf = (error: unknown): Failure => {
 
 type Attempt = Readonly<{ results: readonly AppendResult[] }> | Readonly<{ failure: Failure; error: unknown }>
 
-const attempt = async (pool: Pool, batch: readonly PreparedRequest[]): Promise<Attempt> => {
+const attempt = async ({ pool, onFlush }: FlushOptions, batch: readonly PreparedRequest[]): Promise<Attempt> => {
   try {
-    return { results: await appendOnce(pool, batch) }
+    const results = await appendOnce(pool, batch)
+    if (results.some(({ outcome }) => outcome === 'appended')) onFlush()
+    return { results }
   } catch (error) {
     return { failure: failureOf(error), error }
   }
 }
 
 /** Tries with the same ids until the outcome is known and time cannot change it. What comes back last is why it gave up. */
-async function persistently({ pool, retryForMs }: FlushOptions, batch: readonly PreparedRequest[]): Promise<Attempt> {
-  const until = performance.now() + retryForMs
+async function persistently(options: FlushOptions, batch: readonly PreparedRequest[]): Promise<Attempt> {
+  const until = performance.now() + options.retryForMs
   let mayBeStored = false
   let pause = FIRST_PAUSE_MS
   for (;;) {
-    const tried = await attempt(pool, batch)
+    const tried = await attempt(options, batch)
     if ('results' in tried || tried.failure === 'never') return tried
     mayBeStored ||= tried.failure === 'unknown'
     if (performance.now() + pause > until) return { ...tried, failure: mayBeStored ? 'unknown' : 'later' }
@@ -122,10 +126,7 @@ async function persistently({ pool, retryForMs }: FlushOptions, batch: readonly 
 export const flushTo = (options: FlushOptions): Flush => {
   const flush: Flush = async (batch) => {
     const ended = await persistently(options, batch)
-    if ('results' in ended) {
-      if (ended.results.some(({ outcome }) => outcome === 'appended')) options.onFlush()
-      return ended.results
-    }
+    if ('results' in ended) return ended.results
     if (ended.failure !== 'never') return batch.map(() => afterAll(ended.failure, ended.error))
     if (batch.length === 1) return [refusalOf(ended.error)]
 

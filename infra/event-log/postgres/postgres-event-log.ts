@@ -5,6 +5,7 @@ import { eventIdsOf, isUuid, uuidText } from '../event-ids.ts'
 import type { AppendRequest, CommandId, EventLog, Recorded, StoredEvent, Stream } from '../event-log.ts'
 import { positionOf } from '../position.ts'
 import { prepare } from '../prepared-request.ts'
+import { appendNotifier } from './append-notice.ts'
 import { flushTo } from './flush.ts'
 import { groupCommit, LIMITS } from './group-commit.ts'
 import { identityOf } from './identity.ts'
@@ -18,7 +19,7 @@ export type PostgresEventLogOptions = Readonly<{
   url: string
   /** For everything but appends, which have connections of their own. */
   reads: Pool
-  /** Called after each commit that stored something: a hint for feeds, never needed. */
+  /** Called after each commit that stored something: wakes the feeds of this process (`hints.wake`). */
   onFlush?: () => void
   registry?: EventRegistry
   limits?: Partial<QueueLimits>
@@ -41,10 +42,18 @@ export function postgresEventLog(options: PostgresEventLogOptions): PostgresEven
   const { url, reads, registry = eventRegistry, onFlush = () => undefined, retryForMs = 10_000 } = options
   const pool = openPool(url, { max: SLOTS, application: 'portal-log' })
   const identity = identityOf(reads)
+  const notify = appendNotifier(reads)
   const commits = groupCommit({
     slots: SLOTS,
     limits: { ...LIMITS, ...options.limits },
-    flush: flushTo({ pool, retryForMs, onFlush }),
+    flush: flushTo({
+      pool,
+      retryForMs,
+      onFlush: () => {
+        onFlush()
+        notify()
+      },
+    }),
   })
 
   return {

@@ -1,0 +1,47 @@
+import type { Pool } from '../database/pool.ts'
+import { asText, type EventRow } from '../event-log/postgres/rows.ts'
+
+/** Events after one position and up to another, at most `limit` of them and `maxBytes` in all (or one, however large). */
+export type WindowOptions = Readonly<{
+  after: number
+  ceiling: number
+  types: readonly string[] | undefined
+  limit: number
+  maxBytes: number
+}>
+
+/** `isCut`: there may be more of them at or before the ceiling. */
+type Window = Readonly<{ rows: readonly EventRow[]; head: number; isCut: boolean }>
+
+/** The head has its position alone. An event that would not fit has no data: it says that there is more. */
+type Row = EventRow | [pos: string, version: string | null, ...rest: unknown[]]
+
+/** Head and events in one statement, so of one snapshot. It has no name, so that it is planned for the log as it is now. */
+const WINDOW = `
+  (select pos, null::int8 as version, null::text as stream_id, null::uuid as event_id, null::timestamptz as recorded_at,
+     null::int2 as schema_v, null::jsonb as data
+   from log.event where log_part = 0 order by pos desc limit 1)
+  union all
+  (select pos, version, stream_id, event_id, recorded_at, schema_v,
+     case when bytes_before + bytes <= $5 or bytes_before = 0 then data end
+   from (
+     select *, coalesce(sum(bytes) over (order by pos rows between unbounded preceding and 1 preceding), 0) as bytes_before
+     from log.event where log_part = 0 and pos > $1 and pos <= $2 and ($3::text[] is null or type = any($3))
+     order by pos limit $4
+   ) as page where bytes_before <= $5 order by pos)`
+
+const hasData = (row: Row): row is EventRow => typeof row[6] === 'string'
+
+export async function readWindow(pool: Pool, options: WindowOptions): Promise<Window> {
+  const { after, ceiling, types, limit, maxBytes } = options
+  const { rows } = await pool.query<Row>({
+    text: WINDOW,
+    values: [after, ceiling, types ?? null, limit, maxBytes],
+    rowMode: 'array',
+    types: asText,
+  })
+  const events = rows.filter(hasData)
+  const [head] = rows.find(([, version]) => version === null) ?? ['0']
+  const hasMore = rows.length > events.length + 1
+  return { rows: events, head: Number(head), isCut: hasMore || events.length === limit }
+}

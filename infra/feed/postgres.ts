@@ -1,0 +1,101 @@
+import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
+import type { Pool } from '../database/pool.ts'
+import type { Position } from '../event-log/event-log.ts'
+import { numberOf, positionOf, START } from '../event-log/position.ts'
+import { identityOf } from '../event-log/postgres/identity.ts'
+import { type EventRow, recordedReader } from '../event-log/postgres/rows.ts'
+import { type Feed, type FeedPage, PositionRefused, type ReadOptions } from './feed.ts'
+import { type Hints, localHints } from './hints.ts'
+import { readWindow } from './postgres-window.ts'
+import { tailOf } from './tail.ts'
+
+/** `hints` wakes tails before their next look: from the log in the same process, or from `listenForAppends`. */
+export type PostgresFeedOptions = Readonly<{ pool: Pool; hints?: Hints; registry?: EventRegistry }>
+
+/** What a page holds where the reader does not say: a page of the largest events would not fit into memory. */
+const MAX_BYTES = 8 * 1024 * 1024
+/** Positions that one statement looks through for events of some types: twice as many each time while they are rare. */
+const FIRST_WINDOW = 1_000
+const LARGEST_WINDOW = 100_000
+/** Positions after which a page is handed over although it is not full: its reader may save how far it is. */
+const SCANNED_ENOUGH = 500_000
+
+/** The feed of a log in Postgres, with dense positions: keeps the promises P10, P11 and P13 to P15. */
+export function postgresFeed({ pool, hints = localHints(), registry = eventRegistry }: PostgresFeedOptions): Feed {
+  const identity = identityOf(pool)
+  const read: Feed['read'] = (after, options) => (options.types ? readSome : readAll)(pool, registry, after, options)
+  return {
+    start: START,
+    logId: async () => (await identity()).logId,
+    read,
+    tail: (after, options, signal) => tailOf(read, hints, after, options, signal),
+    eventIdAt: (position) => eventIdAt(pool, position),
+  }
+}
+
+const numberIn = (after: Position): number => {
+  const number = numberOf(after)
+  if (number === null) throw new PositionRefused(`A log has no position "${after}"`)
+  return number
+}
+
+/** @throws PositionRefused if the reader is further than the log: its checkpoint was made with another one */
+const pageOf = (
+  registry: EventRegistry,
+  rows: readonly EventRow[],
+  from: number,
+  upTo: number,
+  head: number,
+): FeedPage => {
+  if (from > head) throw new PositionRefused(`This log ends at ${positionOf(head)}: it has no ${positionOf(from)}`)
+  const events = rows.map(recordedReader(registry))
+  return { events, upTo: positionOf(upTo), head: positionOf(head), caughtUp: upTo === head }
+}
+
+/** Positions are dense, so what was not cut off ends at the head. */
+async function readAll(pool: Pool, registry: EventRegistry, after: Position, options: ReadOptions): Promise<FeedPage> {
+  const from = numberIn(after)
+  const { rows, head, isCut } = await readWindow(pool, {
+    after: from,
+    ceiling: Number.MAX_SAFE_INTEGER,
+    types: undefined,
+    limit: options.limit,
+    maxBytes: options.maxBytes ?? MAX_BYTES,
+  })
+  return pageOf(registry, rows, from, isCut ? lastOf(rows) : head, head)
+}
+
+/** Window after window, so that no statement looks through the whole log for what is rare, and `upTo` goes on. */
+async function readSome(pool: Pool, registry: EventRegistry, after: Position, options: ReadOptions): Promise<FeedPage> {
+  const { types, limit, maxBytes = MAX_BYTES } = options
+  const from = numberIn(after)
+  const found: EventRow[] = []
+  let size = FIRST_WINDOW
+  for (let at = from; ; ) {
+    const window = {
+      after: at,
+      ceiling: at + size,
+      types,
+      limit: limit - found.length,
+      maxBytes: maxBytes - bytesOf(found),
+    }
+    const { rows, head, isCut } = await readWindow(pool, window)
+    found.push(...rows)
+    at = isCut ? lastOf(rows) : Math.max(at, Math.min(window.ceiling, head))
+    const isEnough = isCut || found.length > limit / 2 || at - from >= SCANNED_ENOUGH || bytesOf(found) > maxBytes / 2
+    if (at >= head || isEnough) return pageOf(registry, found, from, at, head)
+    if (rows.length < size / 2) size = Math.min(LARGEST_WINDOW, 2 * size)
+  }
+}
+
+const lastOf = (rows: readonly EventRow[]): number => Number(rows.at(-1)?.[0] ?? 0)
+
+const bytesOf = (rows: readonly EventRow[]): number => rows.reduce((sum, [, , , , , , json]) => sum + json.length, 0)
+
+async function eventIdAt(pool: Pool, position: Position): Promise<string | null> {
+  const { rows } = await pool.query<{ event_id: string }>(
+    'select event_id from log.event where log_part = 0 and pos = $1',
+    [numberOf(position) ?? 0],
+  )
+  return rows[0]?.event_id ?? null
+}

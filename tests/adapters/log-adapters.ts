@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { registryOf } from '@portal/contracts/events/registry'
+import { openPool } from '@portal/infra/database/pool'
+import type { AppendRequest, EventLog, StoredEvent } from '@portal/infra/event-log/event-log'
+import { memoryEventLog } from '@portal/infra/event-log/memory'
+import {
+  logMigrations,
+  type PostgresEventLogOptions,
+  postgresEventLog,
+} from '@portal/infra/event-log/postgres/postgres-event-log'
+import type { Feed } from '@portal/infra/feed/feed'
+import { localHints } from '@portal/infra/feed/hints'
+import { memoryFeed } from '@portal/infra/feed/memory'
+import { postgresFeed } from '@portal/infra/feed/postgres'
+import { aDatabase, type TestDatabase } from '../support/database.ts'
+
+export type Noted = Readonly<{ type: 'Noted'; note: string }>
+export type Rare = Readonly<{ type: 'Rare'; note: string }>
+
+export const registry = registryOf({ Noted: { version: 1 }, Rare: { version: 1 } })
+
+export const noted = (note = 'a note'): Noted => ({ type: 'Noted', note })
+export const rare = (note = 'a rare note'): Rare => ({ type: 'Rare', note })
+
+/** A request that would be stored; a test names only what differs. */
+export const aRequest = (differs: Partial<AppendRequest> = {}): AppendRequest => ({
+  stream: `note-${randomUUID()}`,
+  commandId: randomUUID(),
+  intent: 'note it',
+  expect: 'any',
+  events: [noted()],
+  ...differs,
+})
+
+export type LogAdapter = Readonly<{ log: EventLog; feed: Feed; close: () => Promise<void> }>
+
+export type OnPostgres = LogAdapter & Readonly<{ database: TestDatabase }>
+
+export const onMemory = async (): Promise<LogAdapter> => {
+  const log = memoryEventLog({ registry })
+  return { log, feed: memoryFeed(log), close: async () => undefined }
+}
+
+export const onPostgres = async (differs: Partial<PostgresEventLogOptions> = {}): Promise<OnPostgres> => {
+  const database = await aDatabase([logMigrations])
+  const reads = openPool(database.url, { max: 8, application: 'portal-test-reads' })
+  const hints = localHints()
+  const log = postgresEventLog({ url: database.url, reads, registry, onFlush: hints.wake, ...differs })
+  const close = async () => {
+    await log.close()
+    await reads.end()
+    await database.drop()
+  }
+  return { log, feed: postgresFeed({ pool: reads, hints, registry }), close, database }
+}
+
+export const adapters = [
+  ['memory', onMemory],
+  ['Postgres', onPostgres],
+] as const satisfies readonly (readonly [string, () => Promise<LogAdapter>])[]
+
+export const collect = async <Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> => {
+  const collected: Item[] = []
+  for await (const item of items) collected.push(item)
+  return collected
+}
+
+export const notesOf = (recorded: readonly Readonly<{ event: StoredEvent }>[]): readonly unknown[] =>
+  recorded.map(({ event }) => ('note' in event ? event.note : event))
