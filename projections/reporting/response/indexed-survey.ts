@@ -62,15 +62,15 @@ const tokensOf = (question: Question): readonly (readonly [string, AskedToken])[
 }
 
 const columnOf = ({ question: { id }, holds, precode }: KnownKey, value: number): ColumnKey | null => {
+  const isGiven = value !== 0
   switch (holds) {
     case 'code':
-      return precode === null ? codeColumn(id, value) : itemColumn(id, precode, value)
     case 'rank':
-      return precode === null ? null : itemColumn(id, precode, value)
+      return precode === null ? codeColumn(id, value) : itemColumn(id, precode, value)
     case 'tick':
-      return value === 0 || precode === null ? null : codeColumn(id, precode)
+      return isGiven && precode !== null ? codeColumn(id, precode) : null
     case 'flag':
-      return value === 0 ? null : itemColumn(id, precode ?? -1, NO_COMMENT)
+      return isGiven ? itemColumn(id, precode ?? -1, NO_COMMENT) : null
     case 'text':
     case 'other':
       return null

@@ -107,18 +107,33 @@ export const applyPage = (row: ResponseRow, event: PageEvent, indexed: IndexedSu
   if (!page) throw new NotApplicable('its page is not in the survey version')
   if (isErased(event)) eraseTexts(row, indexed, bits)
 
-  const given: Answers = { data: event.data, texts: row.texts === null ? {} : textsOf(event), asked: event.asked }
-  const isSeen = wholeOf(row).asked.some((token) => page.tokens.has(token))
-  if (standsAlone(row, event, page, indexed)) {
-    move(isSeen ? ofPage(wholeOf(row), page) : NOTHING, given, indexed, bits)
-    keep(row, together(isSeen ? withoutPage(wholeOf(row), page) : wholeOf(row), given), null)
-  } else {
-    const before: Answers = { data: row.data, texts: row.texts ?? {}, asked: row.asked }
-    const whole = together(withoutPage(wholeOf(row), page), given)
-    const now = counted(whole, indexed)
-    move(before, now, indexed, bits)
-    keep(row, now, now === whole ? null : whole)
-  }
+  const { data, asked } = event
+  const given: Answers = { data, texts: row.texts === null ? {} : textsOf(event), asked }
+  const change = standsAlone(row, event, page, indexed) ? replacePage : replaceAll
+  change(row, given, page, indexed, bits)
+}
+
+type Change = (
+  row: ResponseRow,
+  given: Answers,
+  page: IndexedPage,
+  indexed: IndexedSurvey,
+  bits: RespondentBits,
+) => void
+
+const replacePage: Change = (row, given, page, indexed, bits) => {
+  const whole = wholeOf(row)
+  const isNew = !whole.asked.some((token) => page.tokens.has(token))
+  move(isNew ? NOTHING : ofPage(whole, page), given, indexed, bits)
+  keep(row, together(isNew ? whole : withoutPage(whole, page), given), null)
+}
+
+const replaceAll: Change = (row, given, page, indexed, bits) => {
+  const before: Answers = { data: row.data, texts: row.texts ?? {}, asked: row.asked }
+  const whole = together(withoutPage(wholeOf(row), page), given)
+  const now = counted(whole, indexed)
+  move(before, now, indexed, bits)
+  keep(row, now, now === whole ? null : whole)
 }
 
 const keep = (row: ResponseRow, { data, texts, asked }: Answers, kept: Kept | null): void => {

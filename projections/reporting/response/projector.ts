@@ -1,5 +1,5 @@
 import type { ResponseEvent, ResponseStarted, SurveyEvent } from '@portal/contracts/events/surveys'
-import type { Recorded } from '@portal/infra/event-log/event-log'
+import type { Position, Recorded } from '@portal/infra/event-log/event-log'
 import { NotApplicable } from '../../runtime/failure.ts'
 import { type Needs, projection, type Workspace } from '../../runtime/projection.ts'
 import { flagColumn } from './column-keys.ts'
@@ -19,40 +19,41 @@ type ReportingEvent = SurveyEvent | ResponseEvent
 type Batch = readonly Recorded<ReportingEvent>[]
 type Rows = Workspace<ReportingRows>
 
-/** Respondents that are known, how many there are, and what their answers mean. Who starts now has no row yet. */
-const whoAndWhat = (batch: Batch): Needs<ReportingRows> => {
-  const responses = new Set<string>()
-  const surveys = new Set<string>()
-  const started = new Set<string>()
+/** Who answers, in the order of the log: those who start have no row yet. */
+const respondentsOf = (batch: Batch) => {
+  const started = new Map<string, string>()
+  const known = new Map<string, string>()
   for (const { event } of batch) {
     if (event.type === 'SurveyPublished') continue
-    surveys.add(event.surveyId)
-    if (event.type === 'ResponseStarted') started.add(event.responseId)
-    else if (!started.has(event.responseId)) responses.add(event.responseId)
+    if (event.type === 'ResponseStarted') started.set(event.responseId, event.surveyId)
+    else if (!started.has(event.responseId)) known.set(event.responseId, event.surveyId)
   }
-  const all = (ids: ReadonlySet<string>) => [...ids].map((id) => [id])
-  return { response: all(responses), surveySize: all(surveys), surveyDefinition: all(surveys) }
+  return { started, known }
+}
+
+/** Respondents that are known, how many there are, and what their answers mean. */
+const whoAndWhat = (batch: Batch): Needs<ReportingRows> => {
+  const { known } = respondentsOf(batch)
+  const surveys = [...new Set(batch.map(({ event }) => event.surveyId))].map((id) => [id])
+  return { response: [...known.keys()].map((id) => [id]), surveySize: surveys, surveyDefinition: surveys }
 }
 
 /** The chunks of the index that they lie in. */
 const chunks = (batch: Batch, { response, surveySize }: Rows): Needs<ReportingRows> => {
-  const next = new Map<string, number>()
+  const { started, known } = respondentsOf(batch)
   const wanted = new Map<string, readonly [string, number]>()
   const add = (surveyId: string, ordinal: number) =>
     wanted.set(`${surveyId} ${chunkOf(ordinal)}`, [surveyId, chunkOf(ordinal)])
-  const started = new Set<string>()
-  for (const { event } of batch) {
-    if (event.type === 'SurveyPublished') continue
-    const { surveyId, responseId } = event
-    if (event.type === 'ResponseStarted') {
-      const ordinal = next.get(surveyId) ?? surveySize.get(surveyId)?.respondents ?? 0
-      next.set(surveyId, ordinal + 1)
-      started.add(responseId)
-      add(surveyId, ordinal)
-    } else if (!started.has(responseId)) {
-      const row = response.get(responseId)
-      if (row) add(surveyId, row.ordinal)
-    }
+
+  for (const [responseId, surveyId] of known) {
+    const row = response.get(responseId)
+    if (row) add(surveyId, row.ordinal)
+  }
+  const next = new Map<string, number>()
+  for (const surveyId of started.values()) {
+    const ordinal = next.get(surveyId) ?? surveySize.get(surveyId)?.respondents ?? 0
+    next.set(surveyId, ordinal + 1)
+    add(surveyId, ordinal)
   }
   return { indexColumn: wanted.values() }
 }
@@ -93,8 +94,7 @@ const newRow = (
   return row
 }
 
-const start = (rows: Rows, { event, position, version }: Recorded<ResponseStarted>): void => {
-  if (version !== 1) throw new NotApplicable('a response starts once')
+const start = (rows: Rows, event: ResponseStarted, position: Position): void => {
   const row = newRow(event, nextOrdinal(rows, event.surveyId))
   const bits = respondentBits(rows.indexColumn, row, position)
   bits.set(flagColumn('started'))
@@ -125,8 +125,12 @@ const change = (rows: Rows, row: ResponseRow, event: Exclude<ResponseEvent, Resp
   }
 }
 
-const isStart = (recorded: Recorded<ReportingEvent>): recorded is Recorded<ResponseStarted> =>
-  recorded.event.type === 'ResponseStarted'
+const go = (rows: Rows, event: Exclude<ResponseEvent, ResponseStarted>, position: Position): void => {
+  const row = rows.response.get(event.responseId)
+  if (!row) throw new NotApplicable('its response did not start before it')
+  change(rows, row, event, respondentBits(rows.indexColumn, row, position))
+  rows.response.put(row)
+}
 
 /**
  * One row per respondent and the answer index, in one transaction, so that no report sees one without the other. What
@@ -145,17 +149,22 @@ export const reportingProjection = projection<ReportingEvent, ReportingRows>({
   },
   loads: [whoAndWhat, chunks],
 
-  reduce: (rows, recorded) => {
-    if (isStart(recorded)) return start(rows, recorded)
-    const { event, position } = recorded
-    if (event.type === 'ResponseStarted') return undefined // told apart above
-    if (event.type === 'SurveyPublished') {
-      const { surveyId, version, definition } = event
-      return rows.surveyDefinition.put({ surveyId, version, definition })
+  reduce: (rows, { event, position, version }) => {
+    switch (event.type) {
+      case 'SurveyPublished':
+        return rows.surveyDefinition.put({
+          surveyId: event.surveyId,
+          version: event.version,
+          definition: event.definition,
+        })
+      case 'ResponseStarted':
+        if (version !== 1) throw new NotApplicable('a response starts once')
+        return start(rows, event, position)
+      case 'PageAnswered':
+      case 'PageSaved':
+      case 'PageReopened':
+      case 'ResponseCompleted':
+        return go(rows, event, position)
     }
-    const row = rows.response.get(event.responseId)
-    if (!row) throw new NotApplicable('its response did not start before it')
-    change(rows, row, event, respondentBits(rows.indexColumn, row, position))
-    return rows.response.put(row)
   },
 })

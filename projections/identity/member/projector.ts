@@ -1,0 +1,44 @@
+import type { LoginEvent, MemberEvent } from '@portal/contracts/events/identity'
+import { revealed } from '@portal/contracts/events/personal'
+import { projection } from '../../runtime/projection.ts'
+import { type MemberRow, memberTable } from './tables.ts'
+
+/** A login name is claimed in a stream of its own, before the member is registered: the row is made of both. */
+const nobody = (memberId: string): MemberRow => ({
+  memberId,
+  loginDigest: null,
+  username: null,
+  displayName: null,
+  accountType: null,
+  passwordHash: null,
+  registeredAt: null,
+})
+
+const LOGIN = 'login-'
+
+export const memberProjection = projection<LoginEvent | MemberEvent, { member: MemberRow }>({
+  name: 'member',
+  version: 1,
+  types: ['LoginClaimed', 'MemberRegistered'],
+  key: ({ event }) => event.memberId,
+  tables: { member: memberTable },
+  loads: [(batch) => ({ member: batch.map(({ event }) => [event.memberId]) })],
+
+  reduce: ({ member }, { event, stream }) => {
+    const row = member.get(event.memberId) ?? nobody(event.memberId)
+    switch (event.type) {
+      case 'LoginClaimed':
+        row.loginDigest = stream.slice(LOGIN.length)
+        return member.put(row)
+      case 'MemberRegistered': {
+        const contact = revealed(event.contact, null)
+        row.username = contact?.username ?? null
+        row.displayName = contact?.displayName ?? null
+        row.accountType = event.accountType
+        row.passwordHash = revealed(event.passwordHash, null)
+        row.registeredAt = event.at
+        return member.put(row)
+      }
+    }
+  },
+})

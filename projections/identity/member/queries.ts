@@ -1,0 +1,28 @@
+import type { AccountType } from '@portal/contracts/events/identity'
+import type { MemberId } from '@portal/contracts/ids'
+import type { Pool } from '@portal/infra/database/pool'
+
+/** Somebody who can sign in. Whoever was erased, or has only claimed a name, is not found. */
+export type Member = Readonly<{
+  memberId: MemberId
+  username: string
+  displayName: string
+  accountType: AccountType
+  /** A PHC string. It never leaves the server. */
+  passwordHash: string
+}>
+
+export type MemberQueries = Readonly<{
+  /** By the sha256 of the login name, in hex. */
+  byLogin: (digest: string) => Promise<Member | null>
+  byId: (memberId: MemberId) => Promise<Member | null>
+}>
+
+const SELECT = `select member_id as "memberId", username, display_name as "displayName", account_type as "accountType",
+    password_hash as "passwordHash"
+  from read.member where username is not null and password_hash is not null and account_type is not null`
+
+export const memberQueries = (pool: Pool): MemberQueries => ({
+  byLogin: async (digest) => (await pool.query<Member>(`${SELECT} and login_digest = $1`, [digest])).rows[0] ?? null,
+  byId: async (memberId) => (await pool.query<Member>(`${SELECT} and member_id = $1`, [memberId])).rows[0] ?? null,
+})

@@ -1,0 +1,29 @@
+import type { AccountType } from '@portal/contracts/events/identity'
+import type { Table } from '../../runtime/table.ts'
+
+/** What ties the row to a person is null once the person's key is gone. */
+export type MemberRow = {
+  memberId: string
+  loginDigest: string | null
+  username: string | null
+  displayName: string | null
+  accountType: AccountType | null
+  passwordHash: string | null
+  registeredAt: string | null
+}
+
+export const memberTable: Table<MemberRow> = {
+  name: 'member',
+  columns: {
+    memberId: 'uuid',
+    loginDigest: 'text null',
+    username: 'text null',
+    displayName: 'text null',
+    accountType: 'text null',
+    passwordHash: 'text null',
+    registeredAt: 'timestamptz null',
+  },
+  key: ['memberId'],
+  indexes: [['loginDigest']],
+  keepBytes: 1024 * 1024,
+}

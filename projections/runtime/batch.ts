@@ -1,0 +1,95 @@
+import type { Connection, Pool } from '@portal/infra/database/pool'
+import type { Recorded } from '@portal/infra/event-log/event-log'
+import type { Feed, FeedPage } from '@portal/infra/feed/feed'
+import { advance, assertOurs, type Ownership, type Progress } from './checkpoint.ts'
+import { type ClassOf, isTheEvents } from './failure.ts'
+import { MOST_PARKED_KEYS, type Parked, park, TooManyParked } from './parking.ts'
+import { postgresRows } from './postgres-rows.ts'
+import { type Fold, schemaOf } from './projection.ts'
+import type { Store } from './row-set.ts'
+import { inBatchTransaction } from './transaction.ts'
+
+export type Means = Readonly<{ pool: Pool; feed: Feed; classOf: ClassOf }>
+
+/** One owner's work on one projection. `parked` grows as events are parked. */
+export type Session = Readonly<{ ours: Ownership; fold: Fold; parked: Parked }>
+
+const progressAt = async (feed: Feed, { events, upTo }: FeedPage): Promise<Progress> => {
+  const last = events.at(-1)
+  const eventId = last?.position === upTo ? last.eventId : await feed.eventIdAt(upTo)
+  return { position: upTo, eventId }
+}
+
+/**
+ * Applies a page and moves the checkpoint, in one transaction: all of it, or nothing. Events that cannot be applied are
+ * parked with the later events of their keys.
+ * @returns how far the rows have come
+ * @throws Fenced if another has taken over; TooManyParked; or an error of the database that is no event's fault
+ */
+export async function applyPage(means: Means, session: Session, from: Progress, page: FeedPage): Promise<Progress> {
+  const to = await progressAt(means.feed, page)
+  try {
+    await inBatchTransaction(means.pool, (connection) => together(connection, session, from, to, page))
+  } catch (error) {
+    session.fold.forget()
+    if (!isTheEvents(error, means.classOf)) throw error
+    await applySingly(means, session, from, to, page)
+  }
+  session.fold.trim()
+  return to
+}
+
+const rowsOf = (connection: Connection, { ours }: Session): Store => postgresRows(connection, schemaOf(ours.projection))
+
+const together = async (connection: Connection, session: Session, from: Progress, to: Progress, page: FeedPage) => {
+  await assertOurs(connection, session.ours, from.position)
+  const free = await parkBehind(connection, session, page.events)
+  await session.fold.apply(rowsOf(connection, session), free)
+  await advance(connection, session.ours, from.position, to)
+}
+
+/** Parks the events whose key has an event parked already; gives the others. */
+const parkBehind = async (connection: Connection, { ours, parked }: Session, events: readonly Recorded[]) => {
+  if (parked.size === 0) return events
+  const { projection } = ours
+  const isFree = (recorded: Recorded) => !parked.has(projection.key(recorded))
+  for (const recorded of events) {
+    if (!isFree(recorded)) await park(connection, projection, recorded, projection.key(recorded), null)
+  }
+  return events.filter(isFree)
+}
+
+/** The slow way, when some event of the page cannot be applied: one after the other, each under a savepoint. */
+const applySingly = async (means: Means, session: Session, from: Progress, to: Progress, page: FeedPage) => {
+  const parked: Parked = new Set(session.parked)
+  try {
+    await inBatchTransaction(means.pool, async (connection) => {
+      await assertOurs(connection, session.ours, from.position)
+      const trial = { ...session, parked }
+      for (const recorded of page.events) await applyOrPark(means.classOf, connection, trial, recorded)
+      await advance(connection, session.ours, from.position, to)
+    })
+  } catch (error) {
+    session.fold.forget()
+    throw error
+  }
+  for (const key of parked) session.parked.add(key)
+}
+
+const applyOrPark = async (classOf: ClassOf, connection: Connection, session: Session, recorded: Recorded) => {
+  const { ours, fold, parked } = session
+  const key = ours.projection.key(recorded)
+  if (parked.has(key)) return park(connection, ours.projection, recorded, key, null)
+  await connection.query('savepoint event')
+  try {
+    await fold.apply(rowsOf(connection, session), [recorded])
+    await connection.query('release savepoint event')
+  } catch (error) {
+    fold.forget()
+    if (!isTheEvents(error, classOf)) throw error
+    await connection.query('rollback to savepoint event')
+    parked.add(key)
+    if (parked.size > MOST_PARKED_KEYS) throw new TooManyParked(`more than ${MOST_PARKED_KEYS} keys are parked`)
+    await park(connection, ours.projection, recorded, key, error)
+  }
+}

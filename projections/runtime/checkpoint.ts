@@ -1,0 +1,116 @@
+import type { Connection, Pool } from '@portal/infra/database/pool'
+import type { Position } from '@portal/infra/event-log/event-log'
+import type { Feed } from '@portal/infra/feed/feed'
+import type { Projection } from './projection.ts'
+
+/** What an owner holds of a projection: nobody else advances it while the epoch stands. */
+export type Ownership = Readonly<{ projection: Projection; owner: string; epoch: string; logId: string }>
+
+/** How far the rows have come, and the event there (none at the start). */
+export type Progress = Readonly<{ position: Position; eventId: string | null }>
+
+/** Somebody else has taken the projection over, or has moved its checkpoint. Nothing of the batch was stored. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced'
+}
+
+/** The rows were made from another log, or from more of it than there is. Only a rebuild helps. */
+export class CheckpointRefused extends Error {
+  override readonly name = 'CheckpointRefused'
+}
+
+/** One shard per projection so far: all keys. */
+const ONE = `projection = $1 and version = $2 and source = 'log' and shard = 0 and mask = 0`
+
+const key = ({ name, version }: Projection): readonly [string, number] => [name, version]
+
+const INSERT = `insert into proj.checkpoint (projection, version, pos, log_id) values ($1, $2, $3, $4)
+  on conflict do nothing`
+
+/** By the clock of the database alone: two hosts rarely agree on the time. */
+const TAKE = `update proj.checkpoint c set owner = $3, epoch = epoch + 1 where ${ONE} and state <> 'stopped'
+  and (owner is null or owner = $3 or not exists (
+    select from proj.runner r where r.runner_id = c.owner and r.expires_at > clock_timestamp()))
+  and exists (select from proj.runner me where me.runner_id = $3 and me.expires_at > clock_timestamp())
+  returning pos, event_id, log_id, epoch`
+
+type Taken = Readonly<{ pos: string; event_id: string | null; log_id: string; epoch: string }>
+
+/**
+ * Takes the projection over if nobody holds it, or its holder's lease has run out. Null if it is held or stopped.
+ * @throws CheckpointRefused if its rows are not of this log
+ */
+export async function takeOver(pool: Pool, feed: Feed, projection: Projection, owner: string) {
+  const logId = await feed.logId()
+  await pool.query(INSERT, [...key(projection), feed.start, logId])
+  const { rows } = await pool.query<Taken>(TAKE, [...key(projection), owner])
+  const [taken] = rows
+  if (!taken) return null
+  const progress: Progress = { position: taken.pos, eventId: taken.event_id }
+  await checkLog(feed, projection, progress, { known: taken.log_id, actual: logId })
+  const ownership: Ownership = { projection, owner, epoch: taken.epoch, logId }
+  return { ownership, progress }
+}
+
+type LogIds = Readonly<{ known: string; actual: string }>
+
+/** P15. A restored log that has grown past an old checkpoint is caught by the event's id only. */
+async function checkLog(
+  feed: Feed,
+  { name }: Projection,
+  { position, eventId }: Progress,
+  logs: LogIds,
+): Promise<void> {
+  const refuse = (why: string) =>
+    new CheckpointRefused(`The read model ${name} stands at position ${position}, but ${why}. Rebuild it.`)
+  if (logs.known !== logs.actual) throw refuse('its rows were made from another event log')
+  if (position === feed.start) return
+  const { head } = await feed.read(position, { limit: 1 })
+  if (position > head) throw refuse(`this log ends at ${head}`)
+  if (eventId !== null && (await feed.eventIdAt(position)) !== eventId)
+    throw refuse('another event is there in this log')
+}
+
+/** First in a batch's transaction: is it still ours, and where we believe it to be? Takes no lock. */
+export async function assertOurs(connection: Connection, ours: Ownership, from: Position): Promise<void> {
+  const { rows } = await connection.query<Readonly<{ pos: string; epoch: string }>>(
+    `select pos, epoch from proj.checkpoint where ${ONE}`,
+    [...key(ours.projection)],
+  )
+  if (rows[0]?.pos !== from || rows[0]?.epoch !== ours.epoch) throw fenced(ours)
+}
+
+/** Last in a batch's transaction: the fence. Exactly one row, else all of the batch is rolled back. */
+export async function advance(connection: Connection, ours: Ownership, from: Position, to: Progress): Promise<void> {
+  const { rowCount } = await connection.query(
+    `update proj.checkpoint set pos = $3, event_id = $4 where ${ONE} and pos = $5 and epoch = $6`,
+    [...key(ours.projection), to.position, to.eventId, from, ours.epoch],
+  )
+  if (rowCount !== 1) throw fenced(ours)
+}
+
+const fenced = ({ projection }: Ownership): Fenced => new Fenced(`${projection.name} was taken over by another process`)
+
+/** So that the next process need not wait for the lease to run out. */
+export async function release(pool: Pool, ours: Ownership): Promise<void> {
+  await pool.query(`update proj.checkpoint set owner = null where ${ONE} and owner = $3 and epoch = $4`, [
+    ...key(ours.projection),
+    ours.owner,
+    ours.epoch,
+  ])
+}
+
+/** Stops a projection for everybody, with the reason, until it is started again. */
+export async function stop(pool: Pool, ours: Ownership, reason: string): Promise<void> {
+  await pool.query(
+    `update proj.checkpoint set state = 'stopped', reason = $4, owner = null where ${ONE} and epoch = $3`,
+    [...key(ours.projection), ours.epoch, reason],
+  )
+}
+
+/** A new process may have better code: what an older one stopped is tried again. */
+export async function restart(pool: Pool, projection: Projection): Promise<void> {
+  await pool.query(`update proj.checkpoint set state = 'live', reason = null where ${ONE} and state = 'stopped'`, [
+    ...key(projection),
+  ])
+}

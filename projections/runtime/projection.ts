@@ -1,0 +1,124 @@
+import { isUnreadable } from '@portal/contracts/events/registry'
+import type { Recorded, StoredEvent } from '@portal/infra/event-log/event-log'
+import { NewerEvent, NotApplicable } from './failure.ts'
+import { openSlot, type RowSet, type Slot, type Store } from './row-set.ts'
+import type { AnyTable, KeyPart, Row, Table } from './table.ts'
+
+type RowTypes = Readonly<Record<string, Row>>
+export type Workspace<Rows extends RowTypes> = { readonly [Name in keyof Rows]: RowSet<Rows[Name]> }
+type TablesOf<Rows extends RowTypes> = { readonly [Name in keyof Rows]: Table<Rows[Name]> }
+
+/** Units to load, by table. */
+export type Needs<Rows extends RowTypes> = { readonly [Name in keyof Rows]?: Iterable<readonly KeyPart[]> }
+
+/**
+ * A read model as its author writes it. `reduce` changes rows and nothing else: it is given the rows that `loads` named,
+ * stage by stage (a later stage sees what an earlier one loaded), and must give the same rows however the log is cut into
+ * batches. It must use the event's own time, and integers. `key` is what an event that cannot be applied holds back, the
+ * later events with the same key: the stream, where the event tells of nothing else.
+ */
+export type Definition<Event extends StoredEvent, Rows extends RowTypes> = Readonly<{
+  name: string
+  version: number
+  types: readonly Event['type'][]
+  key: (recorded: Recorded<Event>) => string
+  tables: TablesOf<Rows>
+  loads: readonly ((batch: readonly Recorded<Event>[], rows: Workspace<Rows>) => Needs<Rows>)[]
+  reduce: (rows: Workspace<Rows>, recorded: Recorded<Event>) => void
+}>
+
+/** The rows that one owner of a projection has in memory. */
+export type Fold = Readonly<{
+  /** Loads what the batch needs, applies it in order, writes each changed row once. */
+  apply: (store: Store, batch: readonly Recorded[]) => Promise<void>
+  /** After the commit. */
+  trim: () => void
+  /** After a roll-back, and whenever another may have written. */
+  forget: () => void
+}>
+
+/** A read model as the runtime runs it. */
+export type Projection = Readonly<{
+  name: string
+  version: number
+  types: readonly string[]
+  tables: readonly AnyTable[]
+  key: (recorded: Recorded) => string
+  open: () => Fold
+}>
+
+/** The schema of a projection's version: `reporting_v1`. */
+export const schemaOf = ({ name, version }: Pick<Projection, 'name' | 'version'>): string =>
+  `${name.replaceAll('-', '_')}_v${version}`
+
+/** Why an event of another type came to a projection: code older than the event, or an event that nobody can read. */
+const whyNot = ({ event }: Recorded): Error => {
+  if (!isUnreadable(event)) return new NotApplicable('it was not asked for')
+  return event.reason === 'newer' ? new NewerEvent(event.storedType) : new NotApplicable(`unreadable: ${event.reason}`)
+}
+
+export const projection = <Event extends StoredEvent, Rows extends RowTypes>(
+  definition: Definition<Event, Rows>,
+): Projection => {
+  const { name, version, types, tables } = definition
+  const wanted = new Set<string>(types)
+  const isOurs = (recorded: Recorded): recorded is Recorded<Event> => wanted.has(recorded.event.type)
+
+  return {
+    name,
+    version,
+    types,
+    tables: Object.keys(tables).flatMap((table) => tables[table] ?? []),
+    key: (recorded) => {
+      const key: unknown = isOurs(recorded) ? definition.key(recorded) : undefined
+      return typeof key === 'string' ? key : recorded.stream // an event that nobody can read has its stream at least
+    },
+    open: () => openFold(definition, isOurs),
+  }
+}
+
+const openFold = <Event extends StoredEvent, Rows extends RowTypes>(
+  { tables, loads, reduce }: Definition<Event, Rows>,
+  isOurs: (recorded: Recorded) => recorded is Recorded<Event>,
+): Fold => {
+  const { workspace, slots } = openWorkspace(tables)
+  const all = Object.values(slots)
+  return {
+    apply: async (store, batch) => {
+      const ours = batch.filter(isOurs)
+      const foreign = ours.length < batch.length && batch.find((recorded) => !isOurs(recorded))
+      if (foreign) throw whyNot(foreign)
+      for (const stage of loads) await loadStage(slots, store, stage(ours, workspace))
+      for (const recorded of ours) reduce(workspace, recorded)
+      for (const slot of all) await slot.flush(store)
+    },
+    trim: () => {
+      for (const slot of all) slot.trim()
+    },
+    forget: () => {
+      for (const slot of all) slot.forget()
+    },
+  }
+}
+
+type AnySlot = Omit<Slot<Row>, 'rows'>
+
+/** The rows of each table under its name, as the definition's types say, and what the runtime does with them. */
+const openWorkspace = <Rows extends RowTypes>(tables: TablesOf<Rows>) => {
+  const slots: Record<string, AnySlot> = {}
+  const rows: Partial<Record<string, unknown>> = {}
+  for (const name in tables) {
+    const slot = openSlot(tables[name])
+    slots[name] = slot
+    rows[name] = slot.rows
+  }
+  return { workspace: rows as Workspace<Rows>, slots }
+}
+
+const loadStage = async <Rows extends RowTypes>(
+  slots: Readonly<Record<string, AnySlot>>,
+  store: Store,
+  needs: Needs<Rows>,
+): Promise<void> => {
+  for (const [name, units] of Object.entries(needs)) if (units) await slots[name]?.load(store, units)
+}

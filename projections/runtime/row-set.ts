@@ -1,0 +1,95 @@
+import type { KeyPart, Row, Table } from './table.ts'
+import { idOf, NotLoaded, openUnits, part, type Unit } from './units.ts'
+
+/** Where rows come from and go to: Postgres inside a batch's transaction, or memory in tests. */
+export type Store = Readonly<{
+  load: <R extends Row>(table: Table<R>, units: readonly (readonly KeyPart[])[]) => Promise<readonly R[]>
+  write: <R extends Row>(table: Table<R>, rows: readonly R[]) => Promise<void>
+  remove: <R extends Row>(table: Table<R>, rows: readonly R[]) => Promise<void>
+}>
+
+/** What a reducer sees of a table. Nothing is read here: a row whose unit was not asked for is a mistake, and throws. */
+export type RowSet<R extends Row> = Readonly<{
+  /** The row of a unit that is the whole key. */
+  get: (...unit: readonly KeyPart[]) => R | undefined
+  /** The rows of a unit that is a part of the key, by the rest of it. */
+  unit: (...unit: readonly KeyPart[]) => ReadonlyMap<string, R>
+  /** A new row, or one that was changed in place. */
+  put: (row: R) => void
+  remove: (row: R) => void
+}>
+
+/** What the runtime sees of it. */
+export type Slot<R extends Row> = Readonly<{
+  rows: RowSet<R>
+  load: (store: Store, units: Iterable<readonly KeyPart[]>) => Promise<void>
+  /** Writes each changed row once, in key order. */
+  flush: (store: Store) => Promise<void>
+  /** After a commit: drops what has not been used for longest. */
+  trim: () => void
+  /** After a roll-back or a lost lease: what is in memory may be wrong. */
+  forget: () => void
+}>
+
+const compare = (a: KeyPart, b: KeyPart): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Rows by key, so that two writers of one table never wait for each other in a circle. */
+const byKey =
+  <R extends Row>(key: readonly (keyof R & string)[]) =>
+  (a: R, b: R): number => {
+    for (const name of key) {
+      const order = compare(part(a[name]), part(b[name]))
+      if (order !== 0) return order
+    }
+    return 0
+  }
+
+/** The rows of one table that a projection has in memory, and which of them are to be written. */
+export const openSlot = <R extends Row>(table: Table<R>): Slot<R> => {
+  const units = openUnits(table)
+  const dirty = new Set<R>()
+  const gone = new Set<R>()
+
+  const unit = (...parts: readonly KeyPart[]): Unit<R> => {
+    const found = units.find(idOf(parts))
+    if (!found) throw new NotLoaded(`A row of ${table.name} was not loaded`)
+    return found
+  }
+
+  return {
+    rows: {
+      get: (...parts) => unit(...parts).rows.get(''),
+      unit: (...parts) => unit(...parts).rows,
+      put: (row) => {
+        if (dirty.has(row)) return
+        const before = units.place(row)
+        if (before) dirty.delete(before)
+        dirty.add(row)
+      },
+      remove: (row) => {
+        units.drop(row)
+        dirty.delete(row)
+        gone.add(row)
+      },
+    },
+    load: async (store, wanted) => {
+      const missing = units.missing(wanted)
+      if (missing.size === 0) return
+      const rows = await store.load(table, [...missing.values()])
+      for (const id of missing.keys()) units.add(id)
+      for (const row of rows) units.place(row)
+    },
+    flush: async (store) => {
+      if (gone.size > 0) await store.remove(table, [...gone].toSorted(byKey(table.key)))
+      if (dirty.size > 0) await store.write(table, [...dirty].toSorted(byKey(table.key)))
+      gone.clear()
+      dirty.clear()
+    },
+    trim: units.trim,
+    forget: () => {
+      units.clear()
+      dirty.clear()
+      gone.clear()
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isUnreadable } from '@portal/contracts/events/registry'
+import type { FeedPage } from '@portal/infra/feed/feed'
+import { applyPage, type Means, type Session } from './batch.ts'
+import { CheckpointRefused, Fenced, type Progress, release, restart, stop, takeOver } from './checkpoint.ts'
+import { describe, NewerEvent } from './failure.ts'
+import { PAGE_LIMITS, type PageLimits, pagesAfter } from './pages.ts'
+import { parkedKeys, TooManyParked } from './parking.ts'
+import type { Projection } from './projection.ts'
+import { CHANNEL } from './queries.ts'
+
+/** What we say of ourselves; a pino logger fits. Never a payload. */
+export type RunnerLog = Readonly<{
+  info: (fields: object, message: string) => void
+  warn: (fields: object, message: string) => void
+  error: (fields: object, message: string) => void
+}>
+
+export type Runner = Means &
+  Readonly<{
+    /** The lease of this process. */
+    runnerId: string
+    log: RunnerLog
+    limits?: PageLimits
+    /** How often to ask whether the projection has become free (1,000 ms). */
+    takeOverEveryMs?: number
+  }>
+
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 5_000
+const EMPTY_PAGE_EVERY_MS = 100
+
+/** Sleeps, or ends early without an error when the signal aborts. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined)
+
+/**
+ * Keeps a projection up to date until the signal aborts: takes it over when it is free, follows the log, waits out what is
+ * nobody's fault, and lets go when another has taken it.
+ * @throws CheckpointRefused if the rows are of another log
+ */
+export async function runProjection(runner: Runner, projection: Projection, signal: AbortSignal): Promise<void> {
+  const { takeOverEveryMs = 1_000 } = runner
+  const attempts = { failed: 0, isFirst: true }
+  while (!signal.aborted) {
+    try {
+      if (attempts.isFirst) await restart(runner.pool, projection)
+      attempts.isFirst = false
+      const held = await own(runner, projection, signal, () => {
+        attempts.failed = 0
+      })
+      if (!held) await pause(takeOverEveryMs, signal)
+    } catch (error) {
+      if (error instanceof CheckpointRefused) throw error
+      await backOff(runner, projection, attempts, error, signal)
+    }
+  }
+}
+
+type Attempts = { failed: number; isFirst: boolean }
+
+const backOff = async (
+  runner: Runner,
+  { name, version }: Projection,
+  attempts: Attempts,
+  error: unknown,
+  signal: AbortSignal,
+) => {
+  attempts.failed += 1
+  const afterMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts.failed, 10))
+  const about = { projection: name, version, ...describe(error), errorClass: runner.classOf(error), afterMs }
+  if (error instanceof Fenced) runner.log.warn(about, 'taken over by another process')
+  else if (error instanceof NewerEvent) runner.log.error(about, 'holds: newer code must read the next event')
+  else runner.log.warn(about, 'will try again')
+  await pause(afterMs, signal)
+}
+
+/** True if we held it for a while; false if somebody else does. */
+async function own(runner: Runner, projection: Projection, signal: AbortSignal, onProgress: () => void) {
+  const { pool, feed, log } = runner
+  const taken = await takeOver(pool, feed, projection, runner.runnerId)
+  if (!taken) return false
+
+  const { ownership: ours, progress } = taken
+  const session: Session = { ours, fold: projection.open(), parked: await parkedKeys(pool, projection) }
+  const about = { projection: projection.name, version: projection.version, epoch: ours.epoch }
+  log.info({ ...about, position: progress.position, parkedKeys: session.parked.size }, 'following the log')
+  try {
+    await follow(runner, session, progress, signal, onProgress)
+  } catch (error) {
+    if (error instanceof NewerEvent) await release(pool, ours)
+    if (!(error instanceof TooManyParked)) throw error
+    await stop(pool, ours, error.message)
+    log.error(about, 'stopped: more than 100 keys have events that cannot be applied')
+    return false
+  }
+  await release(pool, ours)
+  return true
+}
+
+async function follow(runner: Runner, session: Session, from: Progress, signal: AbortSignal, onProgress: () => void) {
+  const { feed, limits = PAGE_LIMITS } = runner
+  const { types } = session.ours.projection
+  const isDue = everySoOften(EMPTY_PAGE_EVERY_MS)
+  const leaving = new AbortController()
+  const either = AbortSignal.any([signal, leaving.signal])
+  let progress = from
+  try {
+    for await (const page of pagesAfter(feed, from.position, types, limits, either)) {
+      if (signal.aborted) return
+      if (page.events.length === 0 && (page.upTo === progress.position || !isDue())) continue
+      const before = session.parked.size
+      const { readable, newer } = untilNewer(page)
+      progress = await applyPage(runner, session, progress, readable)
+      tell(runner, session, progress, readable, before)
+      if (newer) throw newer
+      onProgress()
+    }
+  } finally {
+    leaving.abort()
+  }
+}
+
+/** What of a page this code can read: newer code may have written the rest. */
+const untilNewer = (page: FeedPage): Readonly<{ readable: FeedPage; newer: NewerEvent | null }> => {
+  const at = page.events.findIndex(({ event }) => isUnreadable(event) && event.reason === 'newer')
+  if (at === -1) return { readable: page, newer: null }
+  const events = page.events.slice(0, at)
+  const newer = new NewerEvent('an event has a newer version than this code')
+  const upTo = events.at(-1)?.position
+  if (upTo === undefined) throw newer
+  return { readable: { ...page, events, upTo, caughtUp: false }, newer }
+}
+
+/** A page without events only moves the checkpoint: not with every append of somebody else's events. */
+const everySoOften = (ms: number) => {
+  let last = 0
+  return (): boolean => {
+    const now = performance.now()
+    if (now - last < ms) return false
+    last = now
+    return true
+  }
+}
+
+/** Wakes those who wait for this position. A hint only: they ask the checkpoint. */
+const tell = (runner: Runner, session: Session, { position }: Progress, page: FeedPage, parkedBefore: number): void => {
+  const { pool, log } = runner
+  const { name } = session.ours.projection
+  const keys = session.parked.size - parkedBefore
+  if (keys > 0) log.error({ projection: name, position, keys }, 'events that cannot be applied were parked')
+  if (!page.caughtUp) return
+  pool
+    .query('select pg_notify($1, $2)', [CHANNEL, `${name} ${position}`])
+    .catch((error: unknown) => log.warn(describe(error), 'nobody was told of new rows'))
+}

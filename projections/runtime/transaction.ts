@@ -1,0 +1,38 @@
+import type { Connection, Pool } from '@portal/infra/database/pool'
+
+/**
+ * Not forced to disk at each commit: rows and checkpoint are lost together or not at all, and what is lost is folded
+ * again from the log. Index plans only: a plan made while a table was empty would scan it when it is full. A transaction
+ * that stands still is ended by the server, so that a process that was stopped holds no rows for long.
+ */
+const BEGIN = `begin isolation level read committed;
+  set local synchronous_commit = off; set local enable_seqscan = off;
+  set local enable_hashjoin = off; set local enable_mergejoin = off;
+  set local statement_timeout = '60s'; set local idle_in_transaction_session_timeout = '30s'`
+
+/** COMMIT was answered by ROLLBACK. */
+class NotCommitted extends Error {
+  override readonly name = 'NotCommitted'
+  readonly code = '40001' // as after a conflict: the batch is to be tried again
+}
+
+/** Commits if `work` returns, rolls back if it throws. */
+export async function inBatchTransaction<T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await pool.connect()
+  let intact = true
+  try {
+    await connection.query(BEGIN)
+    const result = await work(connection)
+    const { command } = await connection.query('commit')
+    if (command !== 'COMMIT') throw new NotCommitted('the server rolled a batch back')
+    return result
+  } catch (error) {
+    intact = await connection.query('rollback').then(
+      () => true,
+      () => false,
+    )
+    throw error
+  } finally {
+    connection.release(!intact)
+  }
+}

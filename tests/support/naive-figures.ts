@@ -1,0 +1,96 @@
+import type { ResponseEvent, ResponseStarted, SurveyEvent } from '@portal/contracts/events/surveys'
+import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
+import { keysOf } from '@portal/contracts/survey/catalogue'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { compileSurvey, effective } from '@portal/contracts/survey/flow'
+
+type AnyEvent = SurveyEvent | ResponseEvent
+type PageContent = Readonly<{ data: AnswerData; texts: AnswerTexts; asked: readonly string[] }>
+
+/** One respondent as a plain reading of the events has it: the last content of each page, then what is hidden left out. */
+export type NaiveResponse = {
+  surveyId: string
+  ordinal: number
+  pages: Map<string, PageContent>
+  status: string
+  flags: Set<string>
+}
+
+export const naiveResponses = (events: readonly AnyEvent[]): ReadonlyMap<string, NaiveResponse> => {
+  const responses = new Map<string, NaiveResponse>()
+  const sizes = new Map<string, number>()
+  for (const event of events) {
+    if (event.type === 'ResponseStarted') {
+      const ordinal = sizes.get(event.surveyId) ?? 0
+      sizes.set(event.surveyId, ordinal + 1)
+      responses.set(event.responseId, {
+        surveyId: event.surveyId,
+        ordinal,
+        status: 'in progress',
+        flags: new Set(['started', ...Object.keys(event.flags)]),
+        pages: new Map(),
+      })
+    } else if (event.type !== 'SurveyPublished') goOn(responses.get(event.responseId), event)
+  }
+  return responses
+}
+
+const goOn = (response: NaiveResponse | undefined, event: Exclude<ResponseEvent, ResponseStarted>): void => {
+  if (!response) throw new Error('an answer without a start')
+  switch (event.type) {
+    case 'PageAnswered':
+    case 'PageSaved': {
+      const texts = event.texts && 'value' in event.texts ? event.texts.value : {}
+      response.pages.set(event.page, { data: event.data, texts, asked: event.asked })
+      return
+    }
+    case 'ResponseCompleted':
+      response.status = 'complete'
+      response.flags.add('complete')
+      return
+    case 'PageReopened':
+      return
+  }
+}
+
+export const naiveAnswers = ({ pages }: NaiveResponse, definition: SurveyDefinition) => {
+  const all = [...pages.values()]
+  const data: AnswerData = Object.assign({}, ...all.map((page) => page.data))
+  const texts: AnswerTexts = Object.assign({}, ...all.map((page) => page.texts))
+  const now = effective(compileSurvey(definition), data, texts)
+  return { ...now, asked: new Set(all.flatMap((page) => page.asked)) }
+}
+
+type AnyQuestion = SurveyDefinition['pages'][number]['questions'][number]
+type Naive = ReturnType<typeof naiveAnswers>
+
+const answerColumns = (question: AnyQuestion, { data, texts }: Naive): readonly string[] =>
+  keysOf(question).flatMap(([key, { holds, precode }]) => {
+    const { id } = question
+    const value = data[key]
+    if (holds === 'text') return texts[key] ? [`${id}=text`] : []
+    if (!value) return []
+    if (holds === 'tick') return [`${id}=${precode}`]
+    if (holds === 'flag') return [`${id}_${precode ?? -1}=98`]
+    return [precode === null ? `${id}=${value}` : `${id}_${precode}=${value}`]
+  })
+
+const askedColumns = (question: AnyQuestion, { asked, hidden }: Naive): readonly string[] => {
+  const { id } = question
+  if (hidden.has(id)) return []
+  const isWhole = asked.has(id)
+  const parts = [...asked].filter((token) => token.startsWith(`${id}_`) && !hidden.has(token))
+  const items = 'items' in question ? question.items.map(({ code }) => `${id}_${code}`) : []
+  const shown = items.filter((item) => !hidden.has(item) && (isWhole || parts.includes(item)))
+  return isWhole || parts.length > 0 ? [`${id}?`, ...shown.map((item) => `${item}?`)] : []
+}
+
+/** Every index column that a respondent's answers set, spelled out question by question. */
+export const naiveColumns = (response: NaiveResponse, definition: SurveyDefinition): readonly string[] => {
+  const answers = naiveAnswers(response, definition)
+  const questions = definition.pages.flatMap((page) => page.questions)
+  return [
+    ...[...response.flags].map((flag) => `#${flag}`),
+    ...questions.flatMap((question) => [...answerColumns(question, answers), ...askedColumns(question, answers)]),
+  ]
+}
