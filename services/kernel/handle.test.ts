@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { EventLog } from '@portal/infra/event-log/event-log'
+import { memoryEventLog } from '@portal/infra/event-log/memory'
+import { describe, expect, it } from 'vitest'
+import { accept, type Decider, reject } from './decider.ts'
+import { handle, NotAppended } from './handle.ts'
+import { stateCache } from './state-cache.ts'
+
+type Added = Readonly<{ type: 'Added'; amount: number }>
+type Add = Readonly<{ amount: number }>
+type TooMuch = Readonly<{ code: 'too-much'; total: number }>
+
+/** Holds at most 10. Adding 0 changes nothing. */
+const counter: Decider<number, Add, Added, TooMuch> = {
+  initial: 0,
+  decide: (total, { amount }) => {
+    if (total + amount > 10) return reject({ code: 'too-much', total })
+    return amount === 0 ? accept() : accept({ type: 'Added', amount })
+  },
+  evolve: (total, { amount }) => total + amount,
+}
+
+const asked = (commandId: string = randomUUID(), intent = 'add') => ({ stream: 'counter-1', commandId, intent })
+
+/** Counts what is asked of the log. */
+const watched = (log: EventLog) => {
+  const calls = { append: 0, findCommand: 0, readStream: 0 }
+  const counting: EventLog = {
+    append: (request) => {
+      calls.append += 1
+      return log.append(request)
+    },
+    findCommand: (stream, command) => {
+      calls.findCommand += 1
+      return log.findCommand(stream, command)
+    },
+    readStream: (stream, from) => {
+      calls.readStream += 1
+      return log.readStream(stream, from)
+    },
+    head: log.head,
+  }
+  return { log: counting, calls }
+}
+
+describe('handling a command', () => {
+  it('stores what was decided and gives the state after it', async () => {
+    const log = memoryEventLog()
+    const handled = await handle(log, counter, asked(), { amount: 3 })
+    expect(handled).toMatchObject({ outcome: 'accepted', state: 3, replayed: false })
+    expect(await handle(log, counter, asked(), { amount: 4 })).toMatchObject({ state: 7 })
+  })
+
+  it('gives the rule that was broken and stores nothing', async () => {
+    const log = memoryEventLog()
+    const handled = await handle(log, counter, asked(), { amount: 11 })
+    expect(handled).toEqual({ outcome: 'rejected', rejection: { code: 'too-much', total: 0 } })
+    expect(log.rows()).toHaveLength(0)
+  })
+
+  it('has no position where nothing had to be written', async () => {
+    const handled = await handle(memoryEventLog(), counter, asked(), { amount: 0 })
+    expect(handled).toEqual({ outcome: 'accepted', position: null, state: 0, replayed: false })
+  })
+
+  it('answers a retry with the first position, also when its own effect would reject it', async () => {
+    const log = memoryEventLog()
+    const once = asked()
+    const first = await handle(log, counter, once, { amount: 9 })
+    const again = await handle(log, counter, once, { amount: 9 })
+    expect(again).toEqual({ ...first, replayed: true })
+    expect(log.rows()).toHaveLength(1)
+  })
+
+  it('refuses the same command id with another intent', async () => {
+    const log = memoryEventLog()
+    const { commandId } = asked()
+    await handle(log, counter, asked(commandId), { amount: 1 })
+    const other = handle(log, counter, asked(commandId, 'something else'), { amount: 2 })
+    await expect(other).rejects.toThrow(NotAppended)
+  })
+
+  it('decides again when somebody wrote in between', async () => {
+    const log = memoryEventLog()
+    const together = [1, 2, 3].map((amount) => handle(log, counter, asked(), { amount }))
+    const states = (await Promise.all(together)).map((handled) => 'state' in handled && handled.state)
+    expect(Math.max(...states.map(Number))).toBe(6)
+    expect(log.rows()).toHaveLength(3)
+  })
+
+  it('gives up after a bounded number of conflicts', async () => {
+    const log = memoryEventLog()
+    const busy: EventLog = { ...log, append: async () => ({ outcome: 'version_conflict', version: 1 }) }
+    const { log: counted, calls } = watched(busy)
+    await expect(handle(counted, counter, asked(), { amount: 1 })).rejects.toThrow(NotAppended)
+    expect(calls.append).toBeLessThan(10)
+  })
+
+  it('passes on an overload without trying again', async () => {
+    const log: EventLog = { ...memoryEventLog(), append: async () => ({ outcome: 'overloaded' }) }
+    const { log: counted, calls } = watched(log)
+    await expect(handle(counted, counter, asked(), { amount: 1 })).rejects.toMatchObject({
+      result: { outcome: 'overloaded' },
+    })
+    expect(calls.append).toBe(1)
+  })
+})
+
+describe('handling a command with remembered states', () => {
+  it('needs one append and no read', async () => {
+    const { log, calls } = watched(memoryEventLog())
+    const cache = stateCache<number>(10)
+    await handle(log, counter, asked(), { amount: 1 }, cache)
+    const before = { ...calls }
+    await handle(log, counter, asked(), { amount: 1 }, cache)
+    expect(calls).toEqual({ ...before, append: before.append + 1 })
+  })
+
+  it('finds out that what it remembers is stale', async () => {
+    const log = memoryEventLog()
+    const cache = stateCache<number>(10)
+    await handle(log, counter, asked(), { amount: 1 }, cache)
+    await handle(log, counter, asked(), { amount: 5 })
+    expect(await handle(log, counter, asked(), { amount: 1 }, cache)).toMatchObject({ state: 7 })
+    expect(cache.get('counter-1')).toEqual({ state: 7, version: 3 })
+  })
+
+  it('believes a rejection only after reading', async () => {
+    const log = memoryEventLog()
+    const cache = stateCache<number>(10)
+    cache.set('counter-1', { state: 0, version: 0 })
+    await handle(log, counter, asked(), { amount: 9 })
+    const handled = await handle(log, counter, asked(), { amount: 2 }, cache)
+    expect(handled).toEqual({ outcome: 'rejected', rejection: { code: 'too-much', total: 9 } })
+  })
+
+  it('answers a retry as accepted', async () => {
+    const log = memoryEventLog()
+    const cache = stateCache<number>(10)
+    const once = asked()
+    const first = await handle(log, counter, once, { amount: 9 }, cache)
+    expect(await handle(log, counter, once, { amount: 9 }, cache)).toEqual({ ...first, replayed: true })
+  })
+
+  it('forgets the stream that was used longest ago', () => {
+    const cache = stateCache<number>(2)
+    for (const stream of ['a', 'b']) cache.set(stream, { state: 1, version: 1 })
+    cache.get('a')
+    cache.set('c', { state: 1, version: 1 })
+    expect(['a', 'b', 'c'].map((stream) => cache.get(stream) !== undefined)).toEqual([true, false, true])
+  })
+})
