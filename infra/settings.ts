@@ -13,6 +13,8 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   TOKEN_SECRET: z.optional(Secret),
   VAULT_KEY: z.optional(Secret),
+  /** For `portal member add` alone: a password does not belong on a command line. */
+  PORTAL_NEW_PASSWORD: z.optional(z.string().check(z.minLength(8))),
 })
 export type Settings = z.infer<typeof Environment>
 
