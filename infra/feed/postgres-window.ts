@@ -25,7 +25,7 @@ const WINDOW = `
   (select pos, version, stream_id, event_id, recorded_at, schema_v,
      case when bytes_before + bytes <= $5 or bytes_before = 0 then data end
    from (
-     select *, coalesce(sum(bytes) over (order by pos rows between unbounded preceding and 1 preceding), 0) as bytes_before
+     select *, coalesce(sum(least(bytes, $5::int)) over (order by pos rows between unbounded preceding and 1 preceding), 0) as bytes_before
      from log.event where log_part = 0 and pos > $1 and pos <= $2 and ($3::text[] is null or type = any($3))
      order by pos limit $4
    ) as page where bytes_before <= $5 order by pos)`

@@ -2,7 +2,7 @@ import type { Position } from '../event-log/event-log.ts'
 import type { Feed, FeedPage, ReadOptions } from './feed.ts'
 import type { Hints } from './hints.ts'
 
-/** Milliseconds between looks at a log that is quiet. Half of what promise P14 allows. */
+/** Milliseconds between looks at a log that is quiet: half of what promise P14 allows. */
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 500
 
@@ -19,9 +19,11 @@ export async function* tailOf(
 ): AsyncIterable<FeedPage> {
   let at = after
   let wait = FIRST_WAIT_MS
+  let ahead: Promise<FeedPage> | undefined
   while (!signal.aborted) {
     const seen = hints.count()
-    const page = await read(at, options)
+    const page = await (ahead ?? read(at, options))
+    ahead = page.caughtUp ? undefined : readAhead(read, page.upTo, options)
     if (page.upTo !== at) {
       at = page.upTo
       wait = FIRST_WAIT_MS
@@ -31,4 +33,11 @@ export async function* tailOf(
     await hints.wait(wait, seen, signal)
     wait = Math.min(LONGEST_WAIT_MS, wait * 2)
   }
+}
+
+/** In a catch-up the next page comes in while its reader works on this one. If he stops, nobody is left to be told. */
+function readAhead(read: Feed['read'], after: Position, options: ReadOptions): Promise<FeedPage> {
+  const page = read(after, options)
+  page.catch(() => undefined)
+  return page
 }

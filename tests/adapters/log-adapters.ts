@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { registryOf } from '@portal/contracts/events/registry'
 import { openPool } from '@portal/infra/database/pool'
-import type { AppendRequest, EventLog, StoredEvent } from '@portal/infra/event-log/event-log'
+import type { AppendRequest, EventLog, Recorded, StoredEvent } from '@portal/infra/event-log/event-log'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import {
   logMigrations,
   type PostgresEventLogOptions,
   postgresEventLog,
 } from '@portal/infra/event-log/postgres/postgres-event-log'
-import type { Feed } from '@portal/infra/feed/feed'
+import type { Feed, FeedPage } from '@portal/infra/feed/feed'
 import { localHints } from '@portal/infra/feed/hints'
 import { memoryFeed } from '@portal/infra/feed/memory'
 import { postgresFeed } from '@portal/infra/feed/postgres'
@@ -67,3 +67,13 @@ export const collect = async <Item>(items: AsyncIterable<Item>): Promise<readonl
 
 export const notesOf = (recorded: readonly Readonly<{ event: StoredEvent }>[]): readonly unknown[] =>
   recorded.map(({ event }) => ('note' in event ? event.note : event))
+
+/** The events of pages until there are so many; then it reads no more. */
+export const firstOf = async (pages: AsyncIterable<FeedPage>, count: number): Promise<readonly Recorded[]> => {
+  const events: Recorded[] = []
+  for await (const page of pages) {
+    events.push(...page.events)
+    if (events.length >= count) break
+  }
+  return events
+}
