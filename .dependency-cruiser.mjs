@@ -59,7 +59,12 @@ const parts = [
     { path: '^frontend/src/', pathNot: tests },
     { path: '^(services|projections|workers|infra)/' },
   ),
-  rule('frontend-runs-in-a-browser', 'A browser has no node: modules.', { path: '^frontend/src/', pathNot: tests }, core),
+  rule(
+    'frontend-runs-in-a-browser',
+    'A browser has no node: modules.',
+    { path: '^frontend/src/', pathNot: tests },
+    core,
+  ),
 ]
 
 const insideServices = [
@@ -127,12 +132,7 @@ const everywhere = [
       dependencyTypes: ['local'],
     },
   ),
-  rule(
-    'tests-are-leaves',
-    'Shipped code never imports a test or a test helper.',
-    { pathNot: tests },
-    { path: tests },
-  ),
+  rule('tests-are-leaves', 'Shipped code never imports a test or a test helper.', { pathNot: tests }, { path: tests }),
   rule('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
   rule('everything-resolves', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
 ]

@@ -38,10 +38,15 @@ export default defineConfig({
           environment: 'node',
           include: ['**/*.int.test.ts', 'tests/{flows,adapters}/**/*.test.ts'],
           exclude,
-          globalSetup: ['./tests/support/global-setup.ts'],
+          globalSetup: [fileURLToPath(new URL('./support/global-setup.ts', import.meta.url))],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
+      },
+      {
+        // Part of `npm run check`, not of `npm test`: they try the tools, not the product.
+        extends: true,
+        test: { name: 'checks', environment: 'node', include: ['tests/checks/**/*.test.ts'], exclude },
       },
     ],
   },

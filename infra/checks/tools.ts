@@ -1,0 +1,12 @@
+/** A tool of npm's, by the name of its command, as `npm run check` and the planted offences both run it. */
+export type Tool = Readonly<{ command: string; args: readonly string[] }>
+
+const parts = ['contracts', 'infra', 'projections', 'services', 'workers', 'frontend', 'tests']
+
+export const tools = {
+  style: { command: 'biome', args: ['check', '--error-on-warnings', '--max-diagnostics=none'] },
+  promises: { command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  types: { command: 'tsc', args: ['-b', '.', 'contracts', 'frontend', 'tests', '--pretty', 'false'] },
+  borders: { command: 'depcruise', args: [...parts, '--config', '.dependency-cruiser.mjs'] },
+  deadCode: { command: 'knip', args: ['--no-progress', '--no-config-hints'] },
+} as const satisfies Record<string, Tool>
