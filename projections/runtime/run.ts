@@ -16,19 +16,18 @@ export type RunnerLog = Readonly<{
   error: (fields: object, message: string) => void
 }>
 
-export type Runner = Means &
-  Readonly<{
-    /** The lease of this process. */
-    runnerId: string
-    log: RunnerLog
-    limits?: PageLimits
-    /** How often to ask whether the projection has become free (1,000 ms). */
-    takeOverEveryMs?: number
-  }>
+export type RunOptions = Readonly<{
+  limits?: PageLimits
+  /** How often to ask whether a projection that another process holds has become free (1,000 ms). */
+  takeOverEveryMs?: number
+}>
+
+/** `runnerId` is the lease of this process. */
+export type Runner = Means & RunOptions & Readonly<{ runnerId: string; log: RunnerLog }>
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
-const EMPTY_PAGE_EVERY_MS = 100
+const EMPTY_PAGE_EVERY_MS = 25
 
 /** Sleeps, or ends early without an error when the signal aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -101,14 +100,15 @@ async function own(runner: Runner, projection: Projection, signal: AbortSignal, 
 async function follow(runner: Runner, session: Session, from: Progress, signal: AbortSignal, onProgress: () => void) {
   const { feed, limits = PAGE_LIMITS } = runner
   const { types } = session.ours.projection
-  const isDue = everySoOften(EMPTY_PAGE_EVERY_MS)
+  const due = everySoOften(EMPTY_PAGE_EVERY_MS, signal)
   const leaving = new AbortController()
   const either = AbortSignal.any([signal, leaving.signal])
   let progress = from
   try {
     for await (const page of pagesAfter(feed, from.position, types, limits, either)) {
       if (signal.aborted) return
-      if (page.events.length === 0 && (page.upTo === progress.position || !isDue())) continue
+      if (page.upTo === progress.position) continue
+      if (page.events.length === 0) await due()
       const before = session.parked.size
       const { readable, newer } = untilNewer(page)
       progress = await applyPage(runner, session, progress, readable)
@@ -133,13 +133,11 @@ const untilNewer = (page: FeedPage): Readonly<{ readable: FeedPage; newer: Newer
 }
 
 /** A page without events only moves the checkpoint: not with every append of somebody else's events. */
-const everySoOften = (ms: number) => {
+const everySoOften = (ms: number, signal: AbortSignal) => {
   let last = 0
-  return (): boolean => {
-    const now = performance.now()
-    if (now - last < ms) return false
-    last = now
-    return true
+  return async (): Promise<void> => {
+    await pause(Math.max(0, last + ms - performance.now()), signal)
+    last = performance.now()
   }
 }
 

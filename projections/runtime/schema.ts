@@ -5,30 +5,6 @@ import { type AnyTable, isBits, isNullable, snake, sqlType } from './table.ts'
 /** Advisory lock of everything that changes the projections' schemas: class 7002, one number. */
 const LOCK = 'select pg_advisory_xact_lock(7002, 0)'
 
-/**
- * `runner`: one lease per process. `checkpoint`: how far a projection's rows have come; it commits with them. `source` is
- * the log (or a topic's partition), `shard` of `mask` the part of the keys. `head` and `seen_at` are for status only.
- * `dead_letter`: what was not applied; never a payload. `live`: the version that the views of schema `read` show.
- */
-const RUNTIME = `
-  create schema if not exists proj;
-  create schema if not exists read;
-  create table if not exists proj.runner (
-    runner_id uuid primary key, host text not null, expires_at timestamptz not null);
-  create table if not exists proj.checkpoint (
-    projection text not null, version int not null, source text not null default 'log',
-    shard int not null default 0, mask int not null default 0,
-    pos text collate "C" not null, event_id uuid, log_id uuid not null, owner uuid, epoch bigint not null default 0,
-    next_offset bigint, state text not null default 'live', reason text,
-    primary key (projection, version, source, shard, mask));
-  create table if not exists proj.dead_letter (
-    projection text not null, version int not null, source text not null default 'log',
-    position text collate "C" not null, key text not null, event_id uuid not null, type text not null,
-    class text not null, error text not null, parked_at timestamptz not null default clock_timestamp(),
-    primary key (projection, version, source, position));
-  create index if not exists dead_letter_key on proj.dead_letter (projection, version, key);
-  create table if not exists proj.live (projection text primary key, version int not null);`
-
 const columnSql = (table: AnyTable): string =>
   Object.entries(table.columns)
     .map(([name, column]) => `${snake(name)} ${sqlType(column)}${isNullable(column) ? '' : ' not null'}`)
@@ -55,15 +31,14 @@ const viewSql = (schema: string, table: AnyTable): string =>
    create view read.${table.name} as select ${list(Object.keys(table.columns))} from ${schema}.${table.name}`
 
 /**
- * Makes what the projections write into: schema `proj`, a schema for each projection's version, and the stable views of
- * schema `read`. May be called by every process at each start; one does it, the others wait.
+ * Makes what the projections write into, in a migrated database: a schema for each projection's version, and the stable
+ * views of schema `read`. May be called by every process at each start; one does it, the others wait.
  */
 export async function prepareProjections(pool: Pool, projections: readonly Projection[]): Promise<void> {
   const connection = await pool.connect()
   try {
     await connection.query('begin; set local client_min_messages = warning')
     await connection.query(LOCK)
-    await connection.query(RUNTIME)
     for (const projection of projections) {
       const { rows } = await connection.query('select 1 from proj.live where projection = $1 and version = $2', [
         projection.name,

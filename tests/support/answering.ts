@@ -116,9 +116,9 @@ const WORDS = ['', 'a "word"', 'Wörter\n']
 const answersOn = (page: Page, chance: Chance): { data: Record<string, number>; texts: Record<string, string> } => {
   const given = page.questions.flatMap(keysOf).filter(() => chance(3) > 0)
   const isText = (holds: string) => holds === 'text' || holds === 'other'
-  const valueOf = (holds: string) => (holds === 'code' || holds === 'rank' ? 1 + chance(3) : 1)
+  const codeOf = (holds: string) => (holds === 'code' || holds === 'rank' ? 1 + chance(3) : 1)
   return {
-    data: Object.fromEntries(given.flatMap(([key, { holds }]) => (isText(holds) ? [] : [[key, valueOf(holds)]]))),
+    data: Object.fromEntries(given.flatMap(([key, { holds }]) => (isText(holds) ? [] : [[key, codeOf(holds)]]))),
     texts: Object.fromEntries(
       given.flatMap(([key, { holds }]) => (isText(holds) ? [[key, WORDS[chance(3)] ?? '']] : [])),
     ),

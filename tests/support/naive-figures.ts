@@ -1,6 +1,6 @@
 import type { ResponseEvent, ResponseStarted, SurveyEvent } from '@portal/contracts/events/surveys'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
-import { keysOf } from '@portal/contracts/survey/catalogue'
+import { type KnownKey, keysOf } from '@portal/contracts/survey/catalogue'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey, effective } from '@portal/contracts/survey/flow'
 
@@ -64,15 +64,17 @@ export const naiveAnswers = ({ pages }: NaiveResponse, definition: SurveyDefinit
 type AnyQuestion = SurveyDefinition['pages'][number]['questions'][number]
 type Naive = ReturnType<typeof naiveAnswers>
 
+const codedColumn = ({ question: { id }, holds, precode }: KnownKey, value: number): string => {
+  if (holds === 'tick') return `${id}=${precode}`
+  if (holds === 'flag') return `${id}_${precode ?? -1}=98`
+  return precode === null ? `${id}=${value}` : `${id}_${precode}=${value}`
+}
+
 const answerColumns = (question: AnyQuestion, { data, texts }: Naive): readonly string[] =>
-  keysOf(question).flatMap(([key, { holds, precode }]) => {
-    const { id } = question
+  keysOf(question).flatMap(([key, about]) => {
+    if (about.holds === 'text') return texts[key] ? [`${question.id}=text`] : []
     const value = data[key]
-    if (holds === 'text') return texts[key] ? [`${id}=text`] : []
-    if (!value) return []
-    if (holds === 'tick') return [`${id}=${precode}`]
-    if (holds === 'flag') return [`${id}_${precode ?? -1}=98`]
-    return [precode === null ? `${id}=${value}` : `${id}_${precode}=${value}`]
+    return value ? [codedColumn(about, value)] : []
   })
 
 const askedColumns = (question: AnyQuestion, { asked, hidden }: Naive): readonly string[] => {

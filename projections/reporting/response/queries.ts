@@ -1,0 +1,73 @@
+import type { MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
+import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
+import type { Pool } from '@portal/infra/database/pool'
+import type { ResponseStatus } from './tables.ts'
+
+export type ResponseView = Readonly<{
+  responseId: ResponseId
+  surveyId: SurveyId
+  surveyVersion: number
+  memberId: MemberId | null
+  status: ResponseStatus
+  page: string | null
+  /** What counts now; `texts` is null once they were erased. */
+  data: AnswerData
+  texts: AnswerTexts | null
+  /** `Q5`, or `Q5_2` for single options or items. */
+  asked: readonly string[]
+  updatedAt: string
+}>
+
+export type SurveyCount = Readonly<{ surveyId: SurveyId; responses: number; completes: number }>
+
+export type WrittenText = Readonly<{ text: string; at: string }>
+export type TextsPage = Readonly<{ texts: readonly WrittenText[]; total: number }>
+
+export type ResponseQueries = Readonly<{
+  byId: (responseId: ResponseId) => Promise<ResponseView | null>
+  /** A member's responses with their answers, from which the survey's flow tells the progress. */
+  ofMember: (memberId: MemberId) => Promise<readonly ResponseView[]>
+  /** Everybody who started, flagged ones too, and how many of them are complete, by survey. */
+  countsBySurvey: () => Promise<readonly SurveyCount[]>
+  /** Open texts under a key (`Q6`, `Q3_9_other`), newest first; `search` is looked for without regard to case. */
+  texts: (surveyId: SurveyId, key: string, options: TextsOptions) => Promise<TextsPage>
+}>
+
+/** `page` counts from 1. Flagged respondents are left out, as in reports. */
+export type TextsOptions = Readonly<{ search: string; page: number; itemsPerPage: number }>
+
+const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const VIEW = `select response_id as "responseId", survey_id as "surveyId", survey_version as "surveyVersion",
+    member_id as "memberId", status, page, data, texts, asked, ${instant('updated_at')} as "updatedAt"
+  from read.response`
+
+const COUNTS = `select s.survey_id as "surveyId", s.respondents as responses,
+    coalesce((select sum(bit_count(c.bits)) from read.index_column c
+      where c.survey_id = s.survey_id and c.column_key = '#complete'), 0)::int as completes
+  from read.survey_size s order by s.survey_id`
+
+/** The search is one word list of our own making: `%` and `_` in it mean themselves. */
+const TEXTS = `from read.response where survey_id = $1 and coalesce(texts ->> $2, '') <> ''
+  and texts ->> $2 ilike $3 and not (admin or inactive or external)`
+
+const TEXTS_PAGE = `select texts ->> $2 as text, ${instant('updated_at')} as at ${TEXTS}
+  order by updated_at desc, ordinal desc limit $4 offset $5`
+
+const contains = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+export const responseQueries = (pool: Pool): ResponseQueries => ({
+  byId: async (responseId) =>
+    (await pool.query<ResponseView>(`${VIEW} where response_id = $1`, [responseId])).rows[0] ?? null,
+  ofMember: async (memberId) =>
+    (await pool.query<ResponseView>(`${VIEW} where member_id = $1 order by started_at desc`, [memberId])).rows,
+  countsBySurvey: async () => (await pool.query<SurveyCount>(COUNTS)).rows,
+  texts: async (surveyId, key, { search, page, itemsPerPage }) => {
+    const which = [surveyId, key, contains(search)]
+    const [found, counted] = await Promise.all([
+      pool.query<WrittenText>(TEXTS_PAGE, [...which, itemsPerPage, (page - 1) * itemsPerPage]),
+      pool.query<Readonly<{ total: number }>>(`select count(*)::int as total ${TEXTS}`, which),
+    ])
+    return { texts: found.rows, total: counted.rows[0]?.total ?? 0 }
+  },
+})
