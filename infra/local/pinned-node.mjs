@@ -70,7 +70,7 @@ const run = (node, root, [file = '', ...args]) =>
     }
     child.on('error', (error) => {
       forget()
-      if (['ENOENT', 'ENOEXEC', 'EACCES'].includes(codeOf(error))) resolve(undefined)
+      if (['ENOENT', 'EACCES'].includes(codeOf(error))) resolve(undefined)
       else reject(error)
     })
     child.on('exit', (code, signal) => {

@@ -21,7 +21,11 @@ describe.each(Object.entries(planted))('%s', (name, offences) => {
 
   beforeAll(async () => {
     const tree = await plantTree(offences)
-    said = await findings[name as keyof typeof findings](tree.root).finally(tree.remove)
+    try {
+      said = await findings[name as keyof typeof findings](tree.root)
+    } finally {
+      await tree.remove()
+    }
   }, 60_000)
 
   it.each(offences.map(({ rule, file }) => ({ rule, file })))('catches $rule in $file', (expected) => {
