@@ -7,10 +7,8 @@ const inTest = (line: string, path = 'services/a.test.ts') => skippedTests([{ pa
 describe('a test that does not run', () => {
   it.each([
     ...['skip', 'todo', 'only', 'fixme', 'skipIf', 'runIf', 'fails'].map((way) => `it.${way}`),
-    'describe.skip',
-    'it.concurrent.skip',
+    ...['describe', 'it.concurrent', 'context'].map((first) => `${first}.${'skip'}`),
     `${'x'}it`,
-    `context.${'skip'}`,
   ])('is found when written %s', (verb) => {
     expect(inTest(word(verb))).toEqual([`services/a.test.ts:1: ${word(verb).trim()}`])
   })

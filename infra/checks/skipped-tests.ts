@@ -3,7 +3,7 @@ import type { SourceFile } from './source-file.ts'
 const TEST = /[.](test|spec)[.]tsx?$/
 const FIRST = '(?:describe|suite|it|test)(?:[.]\\w+)*'
 const SKIPPED = new RegExp(
-  `\\b${FIRST}[.](?:skip|skipIf|runIf|todo|fixme|fails|only)\\b|\\bx(?:it|describe|test)\\(|[.]skip\\(`,
+  `\\b${FIRST}[.](?:skip|skipIf|runIf|todo|fixme|fails|only)\\b|\\bx(?:it|describe|test)\\(|\\b(?:context|ctx|task)[.]skip\\(`,
 )
 
 /** One line of text for each test that does not run: nothing skips itself in silence. */
