@@ -3,6 +3,7 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import * as z from 'zod/mini'
+import { compileContracts } from './http/compiled.ts'
 import { keepContracts } from './http/contracts.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { BODY_LIMIT, failures } from './http/failures.ts'
@@ -21,6 +22,10 @@ import { healthRoute } from './operations/routes/health.ts'
 import { readyRoute } from './operations/routes/ready.ts'
 import { configurationRoute } from './site/routes/configuration.ts'
 import { languageRoutes } from './site/routes/language.ts'
+import type { SurveyCommands } from './surveys/commands.ts'
+import { conductPreviousRoute } from './surveys/routes/conduct-previous.ts'
+import { conductQuestionsRoute } from './surveys/routes/conduct-questions.ts'
+import { conductSubmitRoute } from './surveys/routes/conduct-submit.ts'
 
 /** What the app needs. Everything that touches the outside comes in here; a test gives what it wants to see. */
 export type Deps = Readonly<{
@@ -34,6 +39,9 @@ export type Deps = Readonly<{
   isUnavailable: (error: unknown) => boolean
   sessions: SessionStore
   attempts: Attempts
+  surveys: SurveyCommands
+  /** Signs the respondents' tokens. */
+  tokenSecret: string
   members: MemberQueries
 }>
 
@@ -55,6 +63,14 @@ const site = async (app: FastifyInstance, deps: Deps) => {
   await app.register(languageRoutes)
 }
 
+/** Routes that everybody uses at once: their contracts are compiled. */
+const conduct = async (app: FastifyInstance, { surveys, tokenSecret }: Deps) => {
+  compileContracts(app)
+  await app.register(conductQuestionsRoute, { surveys, tokenSecret })
+  await app.register(conductSubmitRoute, { surveys, tokenSecret })
+  await app.register(conductPreviousRoute, { surveys, tokenSecret })
+}
+
 /** What every call shares: who asks, from where, and that no one keeps a copy of what is told. */
 const api = async (app: FastifyInstance, deps: Deps) => {
   await app.register(refuseUnderPressure)
@@ -65,6 +81,7 @@ const api = async (app: FastifyInstance, deps: Deps) => {
   })
   await identity(app, deps)
   await site(app, deps)
+  await app.register(conduct, deps)
 }
 
 /** The app as a value: main.ts listens with it, a test injects into it. */

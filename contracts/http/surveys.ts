@@ -129,7 +129,14 @@ export const SubmitReply = z.object({
 })
 export type SubmitReply = z.infer<typeof SubmitReply>
 
-/** POST /api/surveys/conduct/previous: goes back a page; the present page's answers are kept as they stand. */
+/**
+ * POST /api/surveys/conduct/previous: goes back a page; the present page's answers are kept as they stand. The reply is a
+ * SubmitReply: `next` is the page that was gone back to.
+ *
+ * Both posts are refused by a problem where the page cannot be taken at all: 409 `page-out-of-order` (this is not the
+ * present page, or the survey is complete: load the present one), 403 `not-your-token`, 400 `invalid-request` (keys that
+ * are not of this page), 404 `not-found`.
+ */
 export const PreviousBody = z.object({
   token: Token,
   page: z.string().check(z.maxLength(40)),

@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     expect(operation.responses['default']?.description).toContain('RFC 9457')
 
     const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path').map(({ name }) => name)
-    expect(inPath.toSorted()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted())
+    expect(new Set(inPath)).toEqual(new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)))
   })
 
   it.each(operations)('has schemas for $name that can be used', ({ operation }) => {

@@ -37,6 +37,17 @@ export const english = {
   'problem.unexpected.title': 'Something went wrong on our side',
   'problem.unexpected.detail': 'It was noted. Please try again later.',
   'sign-in.too-many-failures': 'Too many failed sign-ins. Please wait {minutes} minutes and try again.',
+  'answer.required': 'Please answer this question.',
+  'answer.unknown-code': 'Please choose from the answers that are shown.',
+  'answer.too-few': 'Please choose at least {min}; you chose {given}.',
+  'answer.too-many': 'Please choose at most {max}; you chose {given}.',
+  'answer.exclusive-with-others': '“{option}” cannot be combined with other answers.',
+  'answer.other-text-missing': 'Please write what you mean into the box of “{option}”.',
+  'answer.text-too-long': 'Your text has {given} characters. Please shorten it to {max}.',
+  'answer.rank-out-of-range': 'Please use the ranks 1 to {max} only.',
+  'answer.rank-twice': 'Rank {rank} is given twice.',
+  'answer.rank-gap': 'Nothing has rank {rank} yet.',
+  'answer.rows-missing': 'Please answer each row. Still open: {rows}.',
 } as const
 
 export type TextKey = keyof typeof english

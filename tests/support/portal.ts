@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { AccountType } from '@portal/contracts/events/identity'
-import { MemberId } from '@portal/contracts/ids'
+import { Instant, MemberId } from '@portal/contracts/ids'
+import { memoryEventLog } from '@portal/infra/event-log/memory'
 import type { Member } from '@portal/projections/identity/member/queries'
 import { buildApp, type Deps } from '@portal/services/app'
 import { loginDigest } from '@portal/services/identity/login-name'
 import { hashPassword } from '@portal/services/identity/passwords'
 import { defaultSite } from '@portal/services/site/configuration'
+import { surveyCommands } from '@portal/services/surveys/commands'
 import type { FastifyInstance } from 'fastify'
 import { memoryAttempts, memorySessions } from './memory-sessions.ts'
 
+export const TOKEN_SECRET = 'a secret of thirty-two characters'
 export const PASSWORD = 'a good long password'
 
 /** A test names only the difference: `aMember({ accountType: 'admin' })`. */
@@ -25,6 +28,7 @@ export const aMember = (differs: Partial<Member> = {}): Member => ({
 export const aPortal = async (members: readonly Member[] = [], differs: Partial<Deps> = {}) => {
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
   const sessions = memorySessions()
+  const log = memoryEventLog()
   const deps: Deps = {
     logger: false,
     spa: null,
@@ -34,6 +38,8 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     isUnavailable: () => false,
     sessions,
     attempts: memoryAttempts(),
+    surveys: surveyCommands({ log, now: () => Instant.parse(clock.now.toISOString()) }),
+    tokenSecret: TOKEN_SECRET,
     members: {
       byLogin: async (digest) => members.find(({ username }) => loginDigest(username) === digest) ?? null,
       byId: async (id) => members.find(({ memberId }) => memberId === id) ?? null,
@@ -41,7 +47,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     ...differs,
   }
   const app = await buildApp(deps)
-  return { app, clock, sessions, later: (ms: number) => (clock.now = new Date(clock.now.getTime() + ms)) }
+  return { app, deps, log, clock, sessions, later: (ms: number) => (clock.now = new Date(clock.now.getTime() + ms)) }
 }
 
 /** The `cookie` header of a reply's cookies, as a browser would send it back. */

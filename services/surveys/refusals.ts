@@ -1,0 +1,32 @@
+import { ProblemError } from '../http/problems.ts'
+import type { SentOutcome } from './commands.ts'
+
+type Rejection = Extract<SentOutcome, { outcome: 'rejected' }>['rejection']
+/** What is left once faults in answers were told question by question. */
+export type Refusal = Exclude<Rejection, { code: 'invalid-answers' }>
+
+/** A page that cannot be taken at all, as the problem that the client is told. */
+export const refusal = (rejection: Refusal): ProblemError => {
+  switch (rejection.code) {
+    case 'unknown-survey':
+      return new ProblemError('not-found')
+    case 'unknown-version':
+      return new ProblemError('unavailable')
+    case 'response-complete':
+      return new ProblemError('page-out-of-order', { values: { page: 'end' } })
+    case 'page-out-of-order':
+      return new ProblemError('page-out-of-order', { values: { page: rejection.present ?? 'end' } })
+    case 'no-way-back':
+      return new ProblemError('page-out-of-order', { detail: 'There is no page to go back to.' })
+    case 'unknown-keys':
+      return new ProblemError('invalid-request', { detail: `/DATA: not on this page: ${named(rejection.keys)}` })
+  }
+}
+
+const KEYS_NAMED = 10
+
+const named = (keys: readonly string[]): string =>
+  keys
+    .slice(0, KEYS_NAMED)
+    .map((key) => key.slice(0, 40))
+    .join(', ')

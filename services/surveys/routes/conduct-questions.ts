@@ -1,0 +1,29 @@
+import { ConductQuery, SurveyPage } from '@portal/contracts/http/surveys'
+import { signedIn } from '../../http/actor.ts'
+import type { RoutePlugin } from '../../http/contracts.ts'
+import { ProblemError } from '../../http/problems.ts'
+import { languageOf } from '../../http/texts.ts'
+import type { SurveyCommands } from '../commands.ts'
+import { presentSurveyPage } from '../presenter.ts'
+import { holderOf } from '../respondent.ts'
+import { surveyLanguage } from '../survey-language.ts'
+
+export type ConductDeps = Readonly<{ surveys: SurveyCommands; tokenSecret: string }>
+
+/** Where the respondent is now: the same after a reload, a closed tab, or on another device. */
+export const conductQuestionsRoute: RoutePlugin<ConductDeps> = async (app, { surveys, tokenSecret }) => {
+  app.get(
+    '/api/surveys/conduct/questions',
+    {
+      onRequest: [signedIn],
+      schema: { summary: 'The present page of a survey', querystring: ConductQuery, response: { 200: SurveyPage } },
+    },
+    async (request): Promise<SurveyPage> => {
+      const { token, language } = request.query
+      const { surveyId, memberId } = holderOf(request, tokenSecret, token)
+      const open = await surveys.openResponse(surveyId, memberId)
+      if (!open) throw new ProblemError('not-found')
+      return presentSurveyPage(open, token, surveyLanguage(open.survey.definition, [language, languageOf(request)]))
+    },
+  )
+}

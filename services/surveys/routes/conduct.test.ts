@@ -1,0 +1,141 @@
+import { SurveyId } from '@portal/contracts/ids'
+import { TOKEN_SECRET } from '@portal/tests/support/portal'
+import { pageOf, replyOf, takingTea } from '@portal/tests/support/taking-tea'
+import { describe, expect, it } from 'vitest'
+import { respondentToken } from '../token.ts'
+
+describe('the present page', () => {
+  it('is what a screen needs, and nothing that could run in it', async () => {
+    const { questions, token } = await takingTea()
+    const page = pageOf(await questions('&language=en'))
+    expect(page).toMatchObject({
+      status: 'in progress',
+      token,
+      surveyID: 'tea',
+      page: { id: 'first', title: 'About you', number: 1, total: 2, hasPrevious: false },
+      progress: { questionsAnswered: 0, questionsTotal: 4 },
+      details: { TableTitle: 'Tea & more', Type: 'survey', saveAndResumeLater: 1, BackNav: 1, autoNext: 0 },
+      language: { pkLanguage: 'en', leftToRight: true },
+      languages: [
+        { pkLanguage: 'en', leftToRight: true },
+        { pkLanguage: 'ar', leftToRight: false },
+      ],
+      DATA: {},
+      end: null,
+    })
+    expect(page.questions.map(({ QuestionType, QuestionText }) => [QuestionType, QuestionText])).toEqual([
+      [6, '<p>Welcome</p>'],
+      [1, 'Do you drink tea?'],
+    ])
+    expect(page.questions[1]?.precodes[2]).toEqual({
+      pkPrecode: 'Q2_3',
+      Precode: 3,
+      PrecodeText: 'Other',
+      openend: 1,
+      exclusive: 0,
+      dkcheckbox: 0,
+    })
+  })
+
+  it('speaks the language asked for, else the browser’s, else its own first', async () => {
+    const { questions, app, token, headers } = await takingTea()
+    expect(pageOf(await questions('&language=ar')).questions[1]?.QuestionText).toBe('هل تشرب الشاي؟')
+    expect(pageOf(await questions('&language=de')).language.pkLanguage).toBe('en')
+    const asked = {
+      url: `/api/surveys/conduct/questions?token=${token}`,
+      headers: { ...headers, 'accept-language': 'ar' },
+    }
+    expect(pageOf(await app.inject(asked)).language).toEqual({ pkLanguage: 'ar', leftToRight: false })
+  })
+
+  it('is refused to strangers, and to members with the token of another', async () => {
+    const { app, token } = await takingTea()
+    const url = `/api/surveys/conduct/questions?token=${token}`
+    expect((await app.inject(url)).statusCode).toBe(401)
+
+    const other = await takingTea()
+    const reply = await other.app.inject({ url, headers: other.headers })
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'not-your-token'])
+  })
+
+  it.each(['x'.repeat(40), '', 'a'.repeat(3000)])(
+    'is not had with a token that we did not make: %.10s',
+    async (token) => {
+      const { app, headers } = await takingTea()
+      const reply = await app.inject({ url: `/api/surveys/conduct/questions?token=${token}`, headers })
+      expect([400, 403]).toContain(reply.statusCode)
+    },
+  )
+
+  it('is not had of a survey that does not exist', async () => {
+    const { app, headers, member } = await takingTea()
+    const token = respondentToken(TOKEN_SECRET, SurveyId.parse('coffee'), member.memberId)
+    expect((await app.inject({ url: `/api/surveys/conduct/questions?token=${token}`, headers })).statusCode).toBe(404)
+  })
+})
+
+describe('a page that is sent', () => {
+  it('leads to the next, and at the end to the end page', async () => {
+    const { submit, questions } = await takingTea()
+    const first = await submit('first', { Q2: 1 })
+    expect(first.headers['log-position']).toMatch(/^[0-9a-f]+$/)
+    expect(replyOf(first)).toMatchObject({ status: true, questions: [], next: { page: { id: 'second', number: 2 } } })
+
+    const last = replyOf(await submit('second', { Q3_1: 1, Q4_1: 2, Q4_2: '1', Q5: 'It is warm' }))
+    expect(last.next).toMatchObject({
+      status: 'complete',
+      questions: [],
+      progress: { questionsAnswered: 4, questionsTotal: 4 },
+      end: { endPage: 'message', EndMessage: '<p>Thank you</p>' },
+    })
+    expect(pageOf(await questions()).status).toBe('complete')
+  })
+
+  it('is told what is wrong, question by question, and is not stored', async () => {
+    const { submit, questions } = await takingTea()
+    const shown = [
+      { QuestionID: 'Q1', QuestionType: 6 },
+      { QuestionID: 'Q2', QuestionType: 1 },
+    ]
+    expect(replyOf(await submit('first', {}, { questions: shown, language: 'en' }))).toEqual({
+      status: false,
+      questions: [
+        { QuestionID: 'Q1', valid: true, message: '' },
+        { QuestionID: 'Q2', valid: false, message: 'Please answer this question.' },
+      ],
+      next: null,
+    })
+    expect(pageOf(await questions()).page.id).toBe('first')
+  })
+
+  it('is told so in the respondent’s language, with the survey’s own words', async () => {
+    const { submit } = await takingTea()
+    const { questions } = replyOf(await submit('first', { Q2: 3 }, { language: 'ar' }))
+    expect(questions).toEqual([{ QuestionID: 'Q2', valid: false, message: 'يرجى كتابة ما تقصده في خانة «غير ذلك».' }])
+  })
+
+  it('names the rows that are open', async () => {
+    const { submit } = await takingTea()
+    await submit('first', { Q2: 1 })
+    const { questions } = replyOf(await submit('second', { Q4_2: 1 }, { language: 'en' }))
+    expect(questions).toEqual([
+      { QuestionID: 'Q4', valid: false, message: 'Please answer each row. Still open: its taste.' },
+    ])
+  })
+
+  it('may be kept as it stands, to go on later', async () => {
+    const { submit, questions } = await takingTea()
+    await submit('first', { Q2: 1 })
+    const kept = replyOf(await submit('second', { Q5: 'Beca' }, { saveAndQuit: true }))
+    expect(kept).toMatchObject({ status: true, next: { page: { id: 'second' }, DATA: { Q5: 'Beca' } } })
+    expect(pageOf(await questions())).toMatchObject({ page: { id: 'second' }, DATA: { Q5: 'Beca' } })
+  })
+
+  it('may be left to go back', async () => {
+    const { submit, previous } = await takingTea()
+    await submit('first', { Q2: 2 })
+    const back = replyOf(await previous('second', { Q3_2: 1 }))
+    expect(back).toMatchObject({ status: true, next: { page: { id: 'first' }, DATA: { Q2: 2 } } })
+    expect((await previous('first', { Q2: 2 })).json()).toMatchObject({ status: 409, code: 'page-out-of-order' })
+  })
+})

@@ -1,0 +1,73 @@
+import { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { describe, expect, it } from 'vitest'
+import { safeDefinition } from './safe-definition.ts'
+import { plainText, safeHtml } from './safe-html.ts'
+
+describe('HTML of a survey', () => {
+  it.each([
+    'Tea or coffee?',
+    '<p>Some <strong>bold</strong>, <em>soft</em> words<br />and a <a href="https://example.org" rel="noopener noreferrer">link</a></p>',
+    '<p dir="rtl" lang="ar">أهلاً</p>',
+    '<img src="data:image/png;base64,AAAA" alt="a cup" width="20" />',
+    '<ul><li>one</li><li>two</li></ul>',
+    'salt &amp; pepper',
+  ])('keeps what is harmless: %s', (html) => expect(safeHtml(html)).toBe(html))
+
+  it.each([
+    ['<script>steal()</script>', ''],
+    ['<p onclick="steal()">x</p>', '<p>x</p>'],
+    ['<img src="x" onerror="steal()">', '<img src="x" />'],
+    ['<a href="javascript:steal()">x</a>', '<a rel="noopener noreferrer">x</a>'],
+    ['<a href="java\nscript:steal()">x</a>', '<a rel="noopener noreferrer">x</a>'],
+    ['<a href="//evil.example">x</a>', '<a rel="noopener noreferrer">x</a>'],
+    ['<iframe src="https://evil.example"></iframe>', ''],
+    ['<style>*{display:none}</style>', ''],
+    ['<p style="position:fixed">x</p>', '<p>x</p>'],
+    ['<form action="/api/logout"><input><button>x</button></form>', 'x'],
+    ['<svg><script>steal()</script></svg>', ''],
+    ['<math><mtext></p><img src=x onerror=steal()>', '<p></p><img src="x" />'],
+    ['<textarea><img src=x onerror=steal()></textarea>', ''],
+    ['<xmp><img src=x onerror=steal()></xmp>', ''],
+    ['<object data="x"></object><embed src="x"><base href="//evil.example">', ''],
+    ['<p><!-- <img src=x onerror=steal()> -->x</p>', '<p>x</p>'],
+  ])('loses what could run, load or frame: %s', (html, safe) => {
+    expect(safeHtml(html)).toBe(safe)
+    expect(safeHtml(safeHtml(html))).toBe(safeHtml(html))
+  })
+})
+
+it('has words alone where no markup is shown', () => {
+  expect(plainText('<b>Salt</b> &amp; pepper &lt;3')).toBe('Salt & pepper <3')
+  expect(plainText('no &amp;lt; twice')).toBe('no &lt; twice')
+  expect(plainText('<script>x</script>')).toBe('')
+})
+
+it('is made safe in every text of a definition', () => {
+  const bad = { en: 'x<script>y</script>', ar: '<i onload="y">x</i>' }
+  const definition = SurveyDefinition.parse({
+    name: 'x',
+    title: bad,
+    description: bad,
+    type: 'survey',
+    languages: ['en', 'ar'],
+    pages: [
+      {
+        id: 'p',
+        title: bad,
+        questions: [
+          { id: 'Q1', type: 'info', text: bad, help: bad },
+          { id: 'Q2', type: 'single-choice', text: bad, options: [{ code: 1, text: bad }] },
+          { id: 'Q3', type: 'multi-choice', text: bad, options: [{ code: 1, text: bad }] },
+          { id: 'Q4', type: 'rank-sort', text: bad, items: [{ code: 1, text: bad }] },
+          { id: 'Q5', type: 'grid', text: bad, items: [{ code: 1, text: bad }], scale: [{ code: 1, text: bad }] },
+          { id: 'Q6', type: 'open-text', text: bad, help: bad },
+        ],
+      },
+    ],
+    endPages: { complete: { message: bad } },
+  })
+  const safe = safeDefinition(definition)
+  expect(JSON.stringify(safe)).not.toMatch(/<script|onload/)
+  expect(SurveyDefinition.parse(safe)).toEqual(safe)
+  expect(safeDefinition(safe)).toEqual(safe)
+})

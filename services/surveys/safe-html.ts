@@ -1,0 +1,33 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** What a text of a survey may hold. Never textarea, xmp, svg or math: browsers read their inside by other rules. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'div', 'span', 'blockquote', 'h2', 'h3', 'h4', 'ul', 'ol', 'li'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'a', 'img'],
+  ],
+  allowedAttributes: {
+    '*': ['dir', 'lang'],
+    a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+  allowProtocolRelative: false,
+  transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+}
+
+const MARKUP = /[<>&]/
+
+/** HTML with everything taken out that could run, load styles or frame. Plain text, the usual case, is left as it is. */
+export const safeHtml = (html: string): string => (MARKUP.test(html) ? sanitizeHtml(html, allowed) : html)
+
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+
+/** The words alone, for places that show text and no markup: a title, an option's name inside a message. */
+export const plainText = (html: string): string =>
+  MARKUP.test(html)
+    ? sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
+        .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+        .trim()
+    : html

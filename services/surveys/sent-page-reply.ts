@@ -1,0 +1,41 @@
+import type { SubmitBody, SubmitReply } from '@portal/contracts/http/surveys'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { withPosition } from '../http/command.ts'
+import { ProblemError } from '../http/problems.ts'
+import { languageOf, offered, sayIn } from '../http/texts.ts'
+import type { OpenResponse, SentOutcome, SentPage, SurveyCommands } from './commands.ts'
+import type { Fault } from './domain/fault.ts'
+import { presentSurveyPage } from './presenter.ts'
+import { refusal } from './refusals.ts'
+import { surveyLanguage } from './survey-language.ts'
+import { verdictsOf } from './verdicts.ts'
+
+type Body = Readonly<{ token: string; language?: string | undefined; questions?: SubmitBody['questions'] }>
+type Exchange = Readonly<{ request: FastifyRequest; reply: FastifyReply; body: Body; sent: SentPage }>
+
+/** What is wrong with the page, question by question, in the respondent's language. */
+const refused = ({ request, body }: Exchange, open: OpenResponse, faults: readonly Fault[]): SubmitReply => {
+  const { definition } = open.survey
+  const language = surveyLanguage(definition, [body.language, languageOf(request)])
+  const say = sayIn(offered(language) ?? languageOf(request))
+  const questions = verdictsOf({ definition, language, say }, body.questions ?? [], faults)
+  return { status: false, questions, next: null }
+}
+
+/** What came of a page that was sent. Throws what cannot be told question by question as a problem. */
+export const sentPageReply = async (
+  exchange: Exchange,
+  surveys: SurveyCommands,
+  outcome: SentOutcome,
+): Promise<SubmitReply> => {
+  const { request, reply, body, sent } = exchange
+  if (outcome.outcome === 'accepted') {
+    withPosition(reply, outcome.position)
+    const language = surveyLanguage(outcome.survey.definition, [body.language, languageOf(request)])
+    return { status: true, questions: [], next: presentSurveyPage(outcome, body.token, language) }
+  }
+  if (outcome.rejection.code !== 'invalid-answers') throw refusal(outcome.rejection)
+  const open = await surveys.openResponse(sent.surveyId, sent.memberId)
+  if (!open) throw new ProblemError('not-found')
+  return refused(exchange, open, outcome.rejection.faults)
+}

@@ -1,0 +1,112 @@
+import type { WireEndPage, WirePrecode, WireQuestion } from '@portal/contracts/http/surveys'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { maxLengthOf } from '@portal/contracts/survey/limits'
+import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
+import type { Item, Option, Question } from '@portal/contracts/survey/question'
+import { questionCode } from '@portal/contracts/survey/question-codes'
+import { plainText, safeHtml } from './safe-html.ts'
+
+/**
+ * A survey version in one language, its texts made safe: what all its respondents share. `questions` are whole; what a
+ * respondent is shown of them is taken from there.
+ */
+export type SurveyWords = Readonly<{
+  title: string
+  description: string
+  pageTitles: ReadonlyMap<string, string>
+  questions: ReadonlyMap<string, WireQuestion>
+  end: WireEndPage
+}>
+
+type Render = Readonly<{
+  html: (text: LocalText | undefined) => string
+  plain: (text: LocalText | undefined) => string
+}>
+
+const renderIn = (language: string, languages: readonly string[]): Render => {
+  const words = (text: LocalText | undefined) => (text === undefined ? '' : textIn(text, language, languages))
+  return { html: (text) => safeHtml(words(text)), plain: (text) => plainText(words(text)) }
+}
+
+const flag = (is: boolean | undefined): 0 | 1 => (is ? 1 : 0)
+
+const precodesOf = (question: Question, { html }: Render): WirePrecode[] => {
+  const base = ({ code, text }: Option | Item) => ({
+    pkPrecode: `${question.id}_${code}`,
+    Precode: code,
+    PrecodeText: html(text),
+  })
+  const options = 'options' in question ? question.options : []
+  const items = 'items' in question ? question.items : []
+  return [
+    ...options.map((one) => ({
+      ...base(one),
+      openend: flag(one.openEnd),
+      exclusive: flag(one.exclusive),
+      dkcheckbox: flag(false),
+    })),
+    ...items.map((one) => ({
+      ...base(one),
+      openend: flag(false),
+      exclusive: flag(false),
+      dkcheckbox: flag(one.noComment),
+    })),
+  ]
+}
+
+const openTextOf = (question: Question) =>
+  question.type === 'open-text'
+    ? { maxLength: maxLengthOf(question), multiline: flag(question.multiline), dkcheckbox: flag(question.noComment) }
+    : { maxLength: 0, multiline: flag(false), dkcheckbox: flag(false) }
+
+/** `hasDependency` and the counts depend on what is shown; they are filled in there. */
+const questionIn = (render: Render, { name }: SurveyDefinition, question: Question, order: number): WireQuestion => ({
+  QuestionID: question.id,
+  pkQuestion: question.id,
+  QuestionType: questionCode(question.type),
+  QuestionText: render.html(question.text),
+  QuestionHelp: render.html(question.help),
+  QuestionOrder: order,
+  surveyID: name,
+  ParentID: null,
+  precodes: precodesOf(question, render),
+  scale:
+    question.type === 'grid'
+      ? question.scale.map(({ code, text }) => ({ Precode: code, PrecodeText: render.html(text) }))
+      : [],
+  minSelections: 0,
+  maxSelections: 0,
+  ...openTextOf(question),
+  required: flag('required' in question && question.required),
+  hasDependency: 0,
+})
+
+const endOf = ({ endPages: { complete } }: SurveyDefinition, { html }: Render): WireEndPage =>
+  'message' in complete
+    ? { endPage: 'message', EndMessage: html(complete.message), quotaFullMessage: '', redirectLink: '' }
+    : { endPage: 'redirect', EndMessage: '', quotaFullMessage: '', redirectLink: complete.redirect }
+
+const wordsIn = (definition: SurveyDefinition, language: string): SurveyWords => {
+  const render = renderIn(language, definition.languages)
+  const questions = definition.pages.flatMap(({ questions: list }) =>
+    list.map((question, place) => [question.id, questionIn(render, definition, question, place + 1)] as const),
+  )
+  return {
+    title: render.plain(definition.title),
+    description: render.plain(definition.description),
+    pageTitles: new Map(definition.pages.map(({ id, title }) => [id, render.plain(title)])),
+    questions: new Map(questions),
+    end: endOf(definition, render),
+  }
+}
+
+const known = new WeakMap<SurveyDefinition, Map<string, SurveyWords>>()
+
+/** Made once a version and language, which must be one of the survey's own: so there are only so many. */
+export const surveyWords = (definition: SurveyDefinition, language: string): SurveyWords => {
+  const byLanguage = known.get(definition) ?? new Map<string, SurveyWords>()
+  known.set(definition, byLanguage)
+  const words = byLanguage.get(language) ?? wordsIn(definition, language)
+  byLanguage.set(language, words)
+  return words
+}
