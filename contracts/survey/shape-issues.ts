@@ -110,20 +110,13 @@ const plainMessage = (issue: Issue, value: unknown): string => {
 const messagesOf = (issue: Issue, base: Path, value: unknown): readonly DefinitionIssue[] => {
   const path = [...base, ...issue.path]
   const found = valueAt(value, issue.path)
-  switch (issue.code) {
-    case 'invalid_union':
-      return unionIssues(issue, path, found)
-    case 'invalid_key':
-    case 'invalid_element':
-      return keyIssues(issue, path)
-    case 'unrecognized_keys':
-      return issue.keys.map((key) => ({
-        path: pointer([...path, key]),
-        message: 'is not known here; look for a typing error',
-      }))
-    default:
-      return [{ path: pointer(path), message: plainMessage(issue, found) }]
+  if (issue.code === 'invalid_union') return unionIssues(issue, path, found)
+  if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return keyIssues(issue, path)
+  if (issue.code === 'unrecognized_keys') {
+    const message = 'is not known here; look for a typing error'
+    return issue.keys.map((key) => ({ path: pointer([...path, key]), message }))
   }
+  return [{ path: pointer(path), message: plainMessage(issue, found) }]
 }
 
 /** What the schema found wrong with `input`, in words for its author. */

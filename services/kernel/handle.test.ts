@@ -80,6 +80,15 @@ describe('handling a command', () => {
     await expect(other).rejects.toThrow(NotAppended)
   })
 
+  it('refuses another intent under the same command id also where the rules would say no', async () => {
+    const log = memoryEventLog()
+    const { commandId } = asked()
+    await handle(log, counter, asked(commandId), { amount: 9 })
+    const other = handle(log, counter, asked(commandId, 'something else'), { amount: 9 })
+    await expect(other).rejects.toMatchObject({ result: { outcome: 'id_conflict' } })
+    expect(log.rows()).toHaveLength(1)
+  })
+
   it('decides again when somebody wrote in between', async () => {
     const log = memoryEventLog()
     const together = [1, 2, 3].map((amount) => handle(log, counter, asked(), { amount }))

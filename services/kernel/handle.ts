@@ -66,14 +66,31 @@ const refreshed = async <State, Command, Event extends StoredEvent, Rejection>(
   return at
 }
 
+/**
+ * What the log says of a command that it may hold already: null if it does not. It compares intents on append only, so
+ * an event of that very command is offered again: its id is taken, so nothing can be written by that.
+ */
+const storedBefore = async <State, Command, Event extends StoredEvent, Rejection>({
+  log,
+  asked,
+}: Run<State, Command, Event, Rejection>): Promise<AppendResult | null> => {
+  const stored = await log.findCommand(asked.stream, asked.commandId)
+  if (!stored) return null
+  for await (const { event } of log.readStream(asked.stream, stored.version)) {
+    return log.append({ ...asked, expect: 'any', events: [event] })
+  }
+  return null
+}
+
 /** Nothing to write: because a rule said no, because nothing had to change, or because it was all written before. */
 const settled = async <State, Command, Event extends StoredEvent, Rejection>(
   run: Run<State, Command, Event, Rejection>,
   decision: Decision<Event, Rejection>,
   { state }: StateAt<State>,
 ): Promise<Handled<State, Rejection>> => {
-  const stored = await run.log.findCommand(run.asked.stream, run.asked.commandId)
-  if (stored) return { outcome: 'accepted', position: stored.position, state, replayed: true }
+  const stored = await storedBefore(run)
+  if (stored && 'position' in stored) return { outcome: 'accepted', position: stored.position, state, replayed: true }
+  if (stored) throw new NotAppended(stored)
   if (decision.outcome === 'rejected') return decision
   return { outcome: 'accepted', position: null, state, replayed: false }
 }

@@ -1,0 +1,57 @@
+import { anyAnswers } from '@portal/tests/support/random-answers'
+import { anySurvey } from '@portal/tests/support/random-surveys'
+import { aQuestion } from '@portal/tests/support/surveys'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { answerOf, entriesOf } from './answer.ts'
+
+const answeredSurvey = anySurvey.chain((definition) => fc.tuple(fc.constant(definition), anyAnswers(definition)))
+
+describe('typed answers', () => {
+  it('and their entries say the same', () => {
+    fc.assert(
+      fc.property(answeredSurvey, ([{ pages }, entries]) => {
+        const answers = pages
+          .flatMap(({ questions }) => questions)
+          .flatMap((question) => {
+            const answer = answerOf(question, entries)
+            return answer ? [entriesOf(question.id, answer)] : []
+          })
+        expect(Object.assign({}, ...answers.map(({ data }) => data))).toEqual(entries.data)
+        expect(Object.assign({}, ...answers.map(({ texts }) => texts))).toEqual(entries.texts)
+      }),
+    )
+  })
+
+  it('take 0 for nothing', () => {
+    const entries = { data: { Q1: 0, Q1_1: 0, Q1_2: 0 }, texts: {} }
+    for (const type of ['single-choice', 'multi-choice', 'rank-sort', 'grid'] as const) {
+      expect(answerOf(aQuestion(type), entries)).toBeNull()
+    }
+  })
+
+  it('take "no comment" rather than what stands beside it', () => {
+    const text = answerOf(aQuestion('open-text'), { data: { 'Q1_-1_98': 1 }, texts: { Q1: 'words' } })
+    expect(text).toEqual({ type: 'open-text', text: null })
+    const grid = answerOf(aQuestion('grid'), { data: { Q1_1: 2, Q1_1_98: 1, Q1_2: 3 }, texts: {} })
+    expect(grid).toEqual({
+      type: 'grid',
+      rows: [
+        { item: 1, point: null },
+        { item: 2, point: 3 },
+      ],
+    })
+  })
+
+  it('leave out the other text of an option that is not chosen', () => {
+    const entries = { data: { Q1: 1 }, texts: { Q1_1_other: 'this', Q1_2_other: 'that' } }
+    expect(answerOf(aQuestion('single-choice'), entries)).toEqual({
+      type: 'single-choice',
+      chosen: { code: 1, other: 'this' },
+    })
+  })
+
+  it('are never given to information', () => {
+    expect(answerOf(aQuestion('info'), { data: { Q1: 1 }, texts: { Q1: 'words' } })).toBeNull()
+  })
+})

@@ -1,0 +1,184 @@
+import { anySurvey } from '@portal/tests/support/random-surveys'
+import { aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { checkDefinition } from './check-definition.ts'
+import type { Question } from './question.ts'
+
+const issuesOf = (input: unknown) => {
+  const checked = checkDefinition(input)
+  return 'issues' in checked ? checked.issues.map(({ path, message }) => `${path}: ${message}`) : []
+}
+const survey = aSurvey()
+const withQuestions = (...questions: readonly unknown[]) => ({ ...survey, pages: [{ id: 'first', questions }] })
+const single = (id: string, differs: Partial<Question> = {}) => ({ ...aQuestion('single-choice', { id }), ...differs })
+const first = '/pages/0/questions/0'
+const second = '/pages/0/questions/1'
+
+describe('checking the shape of a definition', () => {
+  it('accepts a good one and fills in what it leaves out', () => {
+    const { settings: _, ...short } = survey
+    const checked = checkDefinition(short)
+    expect(checked).toMatchObject({ definition: { settings: { backNav: true, autoNext: false } } })
+  })
+
+  it('lists the known types for an unknown one', () => {
+    const [issue] = issuesOf(withQuestions({ ...single('Q1'), type: 'slider' }))
+    expect(issue).toMatch(`${first}/type: "slider" is not a known type; the known ones are "single-choice"`)
+  })
+
+  it.each([
+    [{ ...survey, name: 'My Survey' }, '/name: use lower-case letters, digits and single dashes'],
+    [{ ...survey, titel: 'x' }, '/titel: is not known here; look for a typing error'],
+    [{ ...survey, title: 3 }, '/title: must be text, or an object with a text for each language'],
+    [{ ...survey, title: { en: 3 } }, '/title/en: must be text, not a number'],
+    [{ ...survey, languages: [] }, '/languages: must have at least 1 entry'],
+    [{ ...survey, type: 'poll' }, '/type: must be one of "survey", "profile", "promotionEntry", not "poll"'],
+    [{ ...survey, pages: undefined }, '/pages: is missing: write a list here'],
+    [withQuestions({ ...single('Q1'), options: undefined }), `${first}/options: is missing: write a list here`],
+    [withQuestions({ ...single('Q1'), options: [] }), `${first}/options: must have at least 1 entry`],
+    [withQuestions(single('Q_1')), `${first}/id: start with a letter, then letters and digits`],
+    [
+      withQuestions(single('Q1', { options: [{ code: 98, text: 'x' }] })),
+      `${first}/options/0/code: 98 stands for "no comment"; choose another code`,
+    ],
+    [null, ': must be an object, not null'],
+  ])('says what is wrong: %#', (input, issue) => expect(issuesOf(input)).toEqual([issue]))
+
+  it('finds the broken rule inside a group', () => {
+    const showIf = { operator: 'AND', rules: [{ question: 'Q1', op: 'IS', values: [1] }] }
+    const [issue] = issuesOf(withQuestions(single('Q1'), { ...single('Q2'), showIf }))
+    expect(issue).toMatch(`${second}/showIf/rules/0/op: must be one of "IN", "NOT IN"`)
+  })
+
+  it('names every fault, not the first alone', () => {
+    expect(issuesOf({ ...survey, name: 'A B', type: 'x', pages: [] })).toHaveLength(3)
+  })
+
+  it('refuses what nests without end, and what no event can hold', () => {
+    const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
+    expect(issuesOf(deep)).toEqual([': is nested more than 40 levels deep'])
+    const long = Array.from({ length: 20 }, (_, i) => single(`Q${i}`, { text: 'x'.repeat(19_999) }))
+    expect(issuesOf(withQuestions(...long))[0]).toMatch('bytes long; a version may have 245760 at most')
+  })
+})
+
+describe('checking what a schema cannot say', () => {
+  const cases: readonly (readonly [string, unknown, string])[] = [
+    ['an id used twice', withQuestions(single('Q1'), single('Q1')), `${second}/id: the id Q1 is used twice`],
+    [
+      'ids that differ by case alone',
+      withQuestions(single('Q1'), single('q1')),
+      `${second}/id: the ids Q1 and q1 differ only by case; choose another one`,
+    ],
+    [
+      'a reserved word',
+      withQuestions(single('constructor')),
+      `${first}/id: constructor is a reserved word; choose another id`,
+    ],
+    [
+      'a page id used twice',
+      { ...survey, pages: [aPage('a', single('Q1')), aPage('a', single('Q2'))] },
+      '/pages/1/id: the id a is used twice',
+    ],
+    [
+      'a code used twice',
+      withQuestions(single('Q1', { options: [1, 1].map((code) => ({ code, text: 'x' })) })),
+      `${first}/options/1/code: the code 1 is used twice in Q1`,
+    ],
+    [
+      'more to choose than there is',
+      withQuestions(aQuestion('multi-choice', { minSelections: 4 })),
+      `${first}/minSelections: 4 is more than the 3 that can be chosen together`,
+    ],
+    [
+      'a minimum above the maximum',
+      withQuestions(aQuestion('rank-sort', { minSelections: 3, maxSelections: 2 })),
+      `${first}/minSelections: 3 is more than maxSelections, which is 2`,
+    ],
+    [
+      'a maximum above the number of options',
+      withQuestions(aQuestion('multi-choice', { maxSelections: 4 })),
+      `${first}/maxSelections: 4 is more than there are to choose (3)`,
+    ],
+    [
+      'a language without its text',
+      { ...survey, languages: ['en', 'ar'], title: { en: 'Drinks' } },
+      '/title: has no text in ar',
+    ],
+    [
+      'a text in a language that is not declared',
+      { ...survey, title: { en: 'Drinks', fr: 'Boissons' } },
+      "/title/fr: fr is not one of the survey's languages (en)",
+    ],
+    ['a language listed twice', { ...survey, languages: ['en', 'en'] }, '/languages/1: en is listed twice'],
+    [
+      'a condition on a question that is not there',
+      withQuestions(single('Q1', { showIf: rule('Q9', 'IN', [1]) })),
+      `${first}/showIf/question: there is no question Q9`,
+    ],
+    [
+      'a condition on an option that is not there',
+      withQuestions(single('Q1'), single('Q2', { showIf: rule('Q1', 'IN', [9]) })),
+      `${second}/showIf/values: Q1 has no code 9; it has 1, 2, 3`,
+    ],
+    [
+      'a condition on an item that is not there',
+      withQuestions(aQuestion('grid'), single('Q2', { showIf: rule('Q1', 'IN', [1], 7) })),
+      `${second}/showIf/item: Q1 has no item 7; it has 1, 2`,
+    ],
+    [
+      'a grid rule without its item',
+      withQuestions(aQuestion('grid'), single('Q2', { showIf: rule('Q1', 'IN', [1]) })),
+      `${second}/showIf/op: Q1 is a grid: say which "item" IN is about`,
+    ],
+    [
+      'an operator that does not fit',
+      withQuestions(single('Q1'), single('Q2', { showIf: rule('Q1', 'ALL', [1]) })),
+      `${second}/showIf/op: ALL does not fit Q1 (single-choice); use one of IN, NOT IN, LIKE, =, >, >=, <, <=, HAS VALUE, HAS NONE`,
+    ],
+    [
+      'a condition on information',
+      withQuestions(aQuestion('info'), single('Q2', { showIf: rule('Q1', 'HAS VALUE') })),
+      `${second}/showIf/op: Q1 is only information: nobody answers it`,
+    ],
+    [
+      'a wrong number of values',
+      withQuestions(single('Q1'), single('Q2', { showIf: rule('Q1', '>', [1, 2]) })),
+      `${second}/showIf/values: > takes one value`,
+    ],
+    [
+      'a condition on a later question',
+      withQuestions(single('Q1', { showIf: rule('Q2', 'HAS VALUE') }), single('Q2')),
+      `${first}/showIf: asks about Q2, which comes later; a show-if may ask about earlier questions only`,
+    ],
+    [
+      'a circle of show-ifs, by the way round it',
+      withQuestions(
+        single('Q1', { showIf: rule('Q3', 'HAS VALUE') }),
+        single('Q2', { showIf: rule('Q1', 'HAS VALUE') }),
+        single('Q3', { showIf: rule('Q2', 'HAS VALUE') }),
+      ),
+      `${first}/showIf: goes round in a circle: Q1 → Q3 → Q2 → Q1`,
+    ],
+    [
+      'a question that asks about itself',
+      withQuestions(single('Q1', { options: [{ code: 1, text: 'x', showIf: rule('Q1', 'HAS NONE') }] })),
+      `${first}/options/0/showIf: goes round in a circle: Q1 → Q1`,
+    ],
+  ]
+  it.each(cases)('finds %s', (_, input, issue) => expect(issuesOf(input)).toEqual([issue]))
+
+  it('allows several exclusive options', () => {
+    const options = [1, 2].map((code) => ({ code, text: 'x', exclusive: true }))
+    expect(issuesOf(withQuestions(aQuestion('multi-choice', { options })))).toEqual([])
+  })
+
+  it('accepts again what it gave back', () => {
+    fc.assert(
+      fc.property(anySurvey, (definition) => {
+        expect(checkDefinition(definition)).toEqual({ definition })
+      }),
+    )
+  })
+})

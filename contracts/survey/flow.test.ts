@@ -1,0 +1,122 @@
+import { anyAnswers } from '@portal/tests/support/random-answers'
+import { anySurvey } from '@portal/tests/support/random-surveys'
+import { aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { askedOf, compileSurvey, effective, pagesShown, questionsShown } from './flow.ts'
+
+const answeredSurvey = anySurvey.chain((definition) =>
+  fc.tuple(fc.constant(compileSurvey(definition)), anyAnswers(definition)),
+)
+const options = [
+  { code: 1, text: 'Yes' },
+  { code: 2, text: 'No', showIf: rule('Q1', 'NOT IN', [3]) },
+]
+const survey = compileSurvey(
+  aSurvey({
+    pages: [
+      aPage('one', aQuestion('single-choice', { id: 'Q1' })),
+      aPage(
+        'two',
+        aQuestion('single-choice', { id: 'Q2', options, showIf: rule('Q1', 'NOT IN', [2]) }),
+        aQuestion('open-text', { id: 'Q3', showIf: rule('Q2', 'HAS VALUE') }),
+      ),
+      aPage('three', aQuestion('info', { id: 'Q4' })),
+    ],
+  }),
+)
+const pageTwo = survey.definition.pages[1] ?? aPage('none')
+const idsOf = (pages: readonly { id: string }[]) => pages.map(({ id }) => id)
+
+describe('answers that count', () => {
+  it('are all of them, as the same objects, where nothing is hidden', () => {
+    const [data, texts] = [{ Q1: 1, Q2: 2 }, { Q3: 'words' }]
+    const now = effective(survey, data, texts)
+    expect(now.data).toBe(data)
+    expect(now.texts).toBe(texts)
+    expect(now.hidden.size).toBe(0)
+  })
+
+  it('leave out a hidden question, and what hung on it', () => {
+    const now = effective(survey, { Q1: 2, Q2: 1 }, { Q3: 'words' })
+    expect(now).toEqual({ data: { Q1: 2 }, texts: {}, hidden: new Set(['Q2', 'Q3']) })
+  })
+
+  it('leave out the choice of a hidden option', () => {
+    expect(effective(survey, { Q1: 3, Q2: 2 }, {}).data).toEqual({ Q1: 3 })
+    expect(effective(survey, { Q1: 3, Q2: 1 }, {}).data).toEqual({ Q1: 3, Q2: 1 })
+  })
+
+  it('never come from what is hidden', () => {
+    fc.assert(
+      fc.property(answeredSurvey, ([random, { data, texts }]) => {
+        const now = effective(random, data, texts)
+        for (const key of [...Object.keys(now.data), ...Object.keys(now.texts)]) {
+          const known = random.keys.get(key)
+          expect(now.hidden.has(known?.question.id ?? '')).toBe(false)
+          expect(now.hidden.has(`${known?.question.id}_${known?.precode}`)).toBe(false)
+        }
+      }),
+    )
+  })
+
+  it('are all that counts: counting them again leaves out nothing more', () => {
+    fc.assert(
+      fc.property(answeredSurvey, ([random, { data, texts }]) => {
+        const once = effective(random, data, texts)
+        expect(effective(random, once.data, once.texts)).toEqual(once)
+      }),
+    )
+  })
+})
+
+describe('what is shown', () => {
+  it('are the pages that have something to show', () => {
+    expect(idsOf(pagesShown(survey, {}, {}))).toEqual(['one', 'two', 'three'])
+    expect(idsOf(pagesShown(survey, { Q1: 2 }, {}))).toEqual(['one', 'three'])
+  })
+
+  it('are the questions of a page with the options that are left', () => {
+    const shown = questionsShown(survey, pageTwo, { Q1: 3, Q2: 1 }, {})
+    expect(shown.map(({ question, options: left }) => [question.id, left.map(({ code }) => code)])).toEqual([
+      ['Q2', [1]],
+      ['Q3', []],
+    ])
+  })
+
+  it('is recorded whole, or by what was left of it', () => {
+    expect(askedOf(questionsShown(survey, pageTwo, { Q1: 1, Q2: 1 }, {}))).toEqual(['Q2', 'Q3'])
+    expect(askedOf(questionsShown(survey, pageTwo, { Q1: 3, Q2: 1 }, {}))).toEqual(['Q2_1', 'Q3'])
+  })
+
+  it('leaves out a question that has no option left', () => {
+    const listed = [{ code: 1, text: 'a', showIf: rule('Q1', 'IN', [1]) }]
+    const emptied = compileSurvey(
+      aSurvey({
+        pages: [
+          aPage('one', aQuestion('single-choice', { id: 'Q1' })),
+          aPage('two', aQuestion('multi-choice', { id: 'Q2', options: listed })),
+        ],
+      }),
+    )
+    expect(idsOf(pagesShown(emptied, { Q1: 2 }, {}))).toEqual(['one'])
+    expect(idsOf(pagesShown(emptied, { Q1: 1 }, {}))).toEqual(['one', 'two'])
+  })
+
+  it('names the questions whose answer changes their own page', () => {
+    expect([...survey.triggers]).toEqual(['Q2'])
+  })
+
+  it('hides a page with all that is on it', () => {
+    const paged = compileSurvey(
+      aSurvey({
+        pages: [
+          aPage('one', aQuestion('single-choice', { id: 'Q1' })),
+          { ...aPage('two', aQuestion('open-text', { id: 'Q2' })), showIf: rule('Q1', 'IN', [1]) },
+        ],
+      }),
+    )
+    expect(idsOf(pagesShown(paged, { Q1: 2 }, {}))).toEqual(['one'])
+    expect(effective(paged, { Q1: 2 }, { Q2: 'words' }).texts).toEqual({})
+  })
+})

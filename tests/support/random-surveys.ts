@@ -1,0 +1,172 @@
+import { checkDefinition } from '@portal/contracts/survey/check-definition'
+import type { Condition } from '@portal/contracts/survey/condition'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import type { Question } from '@portal/contracts/survey/question'
+import fc from 'fast-check'
+
+type Drafted = Readonly<{ draft: Question; rest: number }>
+
+const codes = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 })
+const flag = fc.boolean()
+const order = fc.constantFrom('fixed' as const, 'random' as const, 'flip' as const)
+
+const drafts: fc.Arbitrary<Question> = fc.oneof(
+  fc.record({ codes, required: flag, order, open: flag }).map(
+    ({ codes: all, required, order: o, open }): Question => ({
+      id: 'Q',
+      type: 'single-choice',
+      text: 'One?',
+      required,
+      order: o,
+      options: all.map((code, i) => ({ code, text: `Option ${code}`, openEnd: open && i === 0 })),
+    }),
+  ),
+  fc
+    .record({ codes, required: flag, order, open: flag, exclusive: flag, min: fc.nat(3) })
+    .map(({ codes: all, required, order: o, open, exclusive, min }): Question => {
+      const together = all.length - (exclusive ? 1 : 0)
+      const least = Math.min(min, together)
+      return {
+        id: 'Q',
+        type: 'multi-choice',
+        text: 'Which?',
+        required,
+        order: o,
+        ...(least > 0 && { minSelections: least }),
+        options: all.map((code, i) => ({
+          code,
+          text: `Option ${code}`,
+          openEnd: open && i === 0,
+          exclusive: exclusive && i === all.length - 1,
+          keepLast: exclusive && i === all.length - 1,
+        })),
+      }
+    }),
+  fc
+    .record({ codes, required: flag, order, min: fc.nat(3), max: fc.nat(5) })
+    .map(({ codes: all, required, order: o, min, max }): Question => {
+      const most = Math.max(1, Math.min(max, all.length))
+      const least = Math.min(min, most)
+      return {
+        id: 'Q',
+        type: 'rank-sort',
+        text: 'Order?',
+        required,
+        order: o,
+        maxSelections: most,
+        ...(least > 0 && { minSelections: least }),
+        items: all.map((code) => ({ code, text: `Item ${code}` })),
+      }
+    }),
+  fc.record({ codes, scale: codes, required: flag, noComment: flag }).map(
+    ({ codes: all, scale, required, noComment }): Question => ({
+      id: 'Q',
+      type: 'grid',
+      text: 'How good?',
+      required,
+      items: all.map((code, i) => ({ code, text: `Item ${code}`, noComment: noComment && i === 0 })),
+      scale: scale.map((code) => ({ code, text: `Point ${code}` })),
+    }),
+  ),
+  fc.constant<Question>({ id: 'Q', type: 'info', text: 'Read this' }),
+  fc
+    .record({ required: flag, noComment: flag })
+    .map((differs): Question => ({ id: 'Q', type: 'open-text', text: 'What else?', ...differs })),
+)
+
+/** Draws numbers from one seed, so that a survey or a way through it is a plain function of the seed. */
+export const numbersFrom = (seed: number): ((below: number) => number) => {
+  let state = (seed ^ 0x9e3779b9) | 1
+  return (below) => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) % below
+  }
+}
+
+const ruleAbout = (question: Question, draw: (below: number) => number): Condition => {
+  const pick = <T>(list: readonly T[]): T | undefined => list[draw(list.length)]
+  const presence = (): Condition => ({ question: question.id, op: draw(2) ? 'HAS VALUE' : 'HAS NONE', values: [] })
+  const about = (codesOf: readonly number[], op: 'IN' | 'NOT IN' | '>' | 'ALL' | 'AT LEAST'): Condition => ({
+    question: question.id,
+    op,
+    values: [op === 'AT LEAST' ? 1 + draw(3) : (pick(codesOf) ?? 1)],
+  })
+  switch (question.type) {
+    case 'single-choice':
+      return about(
+        question.options.map(({ code }) => code),
+        pick(['IN', 'NOT IN', '>'] as const) ?? 'IN',
+      )
+    case 'multi-choice':
+      return about(
+        question.options.map(({ code }) => code),
+        pick(['IN', 'NOT IN', 'ALL', 'AT LEAST'] as const) ?? 'IN',
+      )
+    case 'rank-sort':
+      return { question: question.id, item: pick(question.items)?.code ?? 1, op: '<=', values: [1 + draw(3)] }
+    case 'grid':
+      return {
+        question: question.id,
+        item: pick(question.items)?.code ?? 1,
+        op: draw(2) ? 'IN' : 'NOT IN',
+        values: [pick(question.scale)?.code ?? 1],
+      }
+    case 'info':
+    case 'open-text':
+      return presence()
+  }
+}
+
+const answerable = ({ type }: Question): boolean => type !== 'info'
+
+const conditionOn = (earlier: readonly Question[], draw: (below: number) => number): Condition | undefined => {
+  const known = earlier.filter(answerable)
+  const one = known[draw(Math.max(1, known.length))]
+  if (one === undefined || draw(3) > 0) return undefined
+  const other = known[draw(known.length)] ?? one
+  if (draw(3) > 0) return ruleAbout(one, draw)
+  return { operator: draw(2) ? 'AND' : 'OR', rules: [ruleAbout(one, draw), ruleAbout(other, draw)] }
+}
+
+const conditioned = (question: Question, earlier: readonly Question[], draw: (below: number) => number): Question => {
+  const showIf = <T extends object>(thing: T) => {
+    const condition = conditionOn(earlier, draw)
+    return condition ? { ...thing, showIf: condition } : thing
+  }
+  const own = showIf(question)
+  if ('options' in own) return { ...own, options: own.options.map(showIf) }
+  return 'items' in own ? { ...own, items: own.items.map(showIf) } : own
+}
+
+const assembled = (pages: readonly (readonly Drafted[])[]): unknown => {
+  const earlier: Question[] = []
+  return {
+    name: 'random',
+    title: 'Random',
+    type: 'survey',
+    languages: ['en'],
+    pages: pages.map((questions, p) => ({
+      id: `page-${p + 1}`,
+      questions: questions.map(({ draft, rest }) => {
+        const question = conditioned({ ...draft, id: `Q${earlier.length + 1}` }, earlier, numbersFrom(rest))
+        earlier.push(question)
+        return question
+      }),
+    })),
+    endPages: { complete: { message: 'Thank you' } },
+  }
+}
+
+/** Surveys that `checkDefinition` accepts, of all types, with show-ifs on questions, options and items. */
+export const anySurvey: fc.Arbitrary<SurveyDefinition> = fc
+  .array(fc.array(fc.record({ draft: drafts, rest: fc.integer() }), { minLength: 1, maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((pages) => {
+    const checked = checkDefinition(assembled(pages))
+    if ('definition' in checked) return checked.definition
+    throw new Error(checked.issues.map(({ path, message }) => `${path} ${message}`).join('\n'))
+  })

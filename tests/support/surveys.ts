@@ -1,0 +1,56 @@
+import { type Instant, SurveyId } from '@portal/contracts/ids'
+import { checkDefinition } from '@portal/contracts/survey/check-definition'
+import type { Condition } from '@portal/contracts/survey/condition'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import type { Item, Option, Question, QuestionOf, QuestionType } from '@portal/contracts/survey/question'
+
+export const anInstant = '2026-03-01T12:00:00.000Z' as Instant
+
+const optionsOf = (...codes: readonly number[]): Option[] => codes.map((code) => ({ code, text: `Option ${code}` }))
+const itemsOf = (...codes: readonly number[]): Item[] => codes.map((code) => ({ code, text: `Item ${code}` }))
+
+const plain: { readonly [T in QuestionType]: QuestionOf<T> } = {
+  'single-choice': { id: 'Q1', type: 'single-choice', text: 'One of these?', options: optionsOf(1, 2, 3) },
+  'multi-choice': { id: 'Q1', type: 'multi-choice', text: 'Which of these?', options: optionsOf(1, 2, 3) },
+  'rank-sort': { id: 'Q1', type: 'rank-sort', text: 'In which order?', items: itemsOf(1, 2, 3) },
+  grid: {
+    id: 'Q1',
+    type: 'grid',
+    text: 'How good is each?',
+    items: itemsOf(1, 2),
+    scale: [1, 2, 3].map((code) => ({ code, text: `Point ${code}` })),
+  },
+  info: { id: 'Q1', type: 'info', text: 'Good to know' },
+  'open-text': { id: 'Q1', type: 'open-text', text: 'What else?' },
+}
+
+/** A test names only the difference: aQuestion('grid', { id: 'Q5', required: true }). */
+export const aQuestion = <T extends QuestionType>(type: T, differs: Partial<QuestionOf<T>> = {}): QuestionOf<T> => ({
+  ...plain[type],
+  ...differs,
+})
+
+export const aPage = (id: string, ...questions: readonly Question[]) => ({ id, questions: [...questions] })
+
+/** A survey that `checkDefinition` accepts; a test names only the difference. */
+export const aSurvey = (differs: Partial<SurveyDefinition> = {}): SurveyDefinition => {
+  const checked = checkDefinition({
+    name: 'drinks',
+    title: 'Drinks',
+    type: 'survey',
+    languages: ['en'],
+    pages: [aPage('first', aQuestion('single-choice'))],
+    endPages: { complete: { message: 'Thank you' } },
+    ...differs,
+  })
+  if ('definition' in checked) return checked.definition
+  throw new Error(checked.issues.map(({ path, message }) => `${path} ${message}`).join('\n'))
+}
+
+export const aSurveyOf = (...questions: readonly Question[]): SurveyDefinition =>
+  aSurvey({ pages: [aPage('first', ...questions)] })
+
+export const rule = (question: string, op: string, values: readonly (number | string)[] = [], item?: number) =>
+  ({ question, op, values: [...values], ...(item !== undefined && { item }) }) as Condition
+
+export const surveyId = SurveyId.parse('drinks')
