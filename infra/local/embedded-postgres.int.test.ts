@@ -219,6 +219,8 @@ describe('what keeps it from starting is said in one sentence', () => {
     const ours = await readFile(file, 'utf8')
     await writeFile(file, 'guess')
     await expect(start()).rejects.toMatchObject({ fault: 'permission', message: expect.stringContaining(file) })
+    expect(await readdir(path.join(stateDir, 'data'))).not.toContain('postmaster.pid')
+
     await rm(file)
     await expect(start()).rejects.toMatchObject({ fault: 'permission', message: expect.stringContaining(file) })
     await writeFile(file, ours)

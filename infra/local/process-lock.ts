@@ -8,7 +8,7 @@ const SQLITE_BUSY = 5
 
 // Nothing is ever written, so that a full disk is no hindrance: hence no journal.
 const begin = {
-  exclusive: 'pragma journal_mode = off; begin exclusive',
+  exclusive: 'pragma journal_mode = memory; begin exclusive',
   shared: 'begin; select count(*) from sqlite_master', // the lock comes with the first read
 } as const
 

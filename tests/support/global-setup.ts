@@ -1,11 +1,52 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
+import { parsePostmasterPid } from '@portal/infra/local/postgres/adopt'
+import { isAlive } from '@portal/infra/local/postgres/process'
 import type { TestProject } from 'vitest/node'
 
 /** A killed process loses nothing that way, a lost machine would: no test pulls the plug, and each runs faster. */
 const HASTE = { fsync: 'off', full_page_writes: 'off' }
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** All temporary files of the run in one directory, also those of tests that are cut short. */
+async function runDirectory(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portal-tests-'))
+  await chmod(directory, 0o711) // a server of root's runs as another user
+  return directory
+}
+
+/** Of the run, and those that single tests have started. */
+function killServers(directory: string): void {
+  for (const file of globSync('**/data/postmaster.pid', { cwd: directory })) {
+    const { pid } = parsePostmasterPid(readFileSync(path.join(directory, file), 'utf8'))
+    if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  }
+}
+
+/** A dying server may still write into what is being removed, and of that `rmSync` says nothing. */
+function removeNow(directory: string): void {
+  for (let attempt = 1; attempt <= 50 && existsSync(directory); attempt += 1) {
+    rmSync(directory, { recursive: true, force: true })
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+  }
+}
+
+/** On Ctrl-C vitest ends without its teardown, and waits for no one. */
+function leaveNothingBehind(directory: string): () => void {
+  const leave = (signal: NodeJS.Signals) => {
+    killServers(directory)
+    removeNow(directory)
+    process.kill(process.pid, signal)
+  }
+  for (const signal of SIGNALS) process.once(signal, leave)
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, leave)
+  }
+}
 
 /** One server for a run: that of TEST_DATABASE_URL, else a new one, which goes when the run ends. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
@@ -14,11 +55,14 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     project.provide('databaseUrl', given)
     return undefined
   }
-  const stateDir = await mkdtemp(path.join(tmpdir(), 'portal-tests-'))
-  const server = await startEmbeddedPostgres({ stateDir, settings: HASTE })
+  const directory = await runDirectory()
+  const forget = leaveNothingBehind(directory)
+  const server = await startEmbeddedPostgres({ stateDir: path.join(directory, 'postgres'), settings: HASTE })
+  process.env['TMPDIR'] = directory
   project.provide('databaseUrl', server.url)
   return async () => {
+    forget()
     await server.stop()
-    await rm(stateDir, { recursive: true, force: true })
+    await rm(directory, { recursive: true, force: true })
   }
 }

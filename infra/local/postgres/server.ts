@@ -7,6 +7,7 @@ import { faultInLog } from './faults.ts'
 import { launch, type Programs } from './launch.ts'
 import { type Place, urlOf } from './place.ts'
 import { answerOf } from './probe.ts'
+import { stopServer } from './process.ts'
 import { asArguments, type ServerSettings } from './server-settings.ts'
 
 export type RunningServer = Readonly<{ pid: number; url: string; exited: Promise<void> }>
@@ -46,20 +47,16 @@ async function saidSince(place: Place, size: number): Promise<string> {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** Waits until the server answers; ends it when it never will. */
+/** Waits until the server answers as it should. */
 async function untilReady(child: ChildProcess, url: string, place: Place, logSize: number): Promise<void> {
   const deadline = performance.now() + RECOVERY_MS
   while (performance.now() < deadline) {
     const answer = await answerOf(url)
     if (answer === 'ready') return
     if (hasEnded(child)) throw faultInLog(await saidSince(place, logSize), place.dataDir)
-    if (answer === 'refused') {
-      child.kill('SIGINT')
-      throw wrongPassword(place)
-    }
+    if (answer === 'refused') throw wrongPassword(place)
     await sleep(POLL_MS)
   }
-  child.kill('SIGQUIT')
   throw new LocalStackError('other', `PostgreSQL was not ready within two minutes: see ${place.log}, and start again`)
 }
 
@@ -86,9 +83,15 @@ export async function startServer(
       stdio: ['ignore', log.fd, log.fd],
     })
     const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-    await untilReady(child, url, place, size)
-    child.unref() // waiting for the server is for those who want it to live, not for this handle
-    return { pid: child.pid ?? 0, url, exited }
+    const pid = child.pid ?? 0
+    child.unref() // that the server lives is no reason for this process to live
+    try {
+      await untilReady(child, url, place, size)
+      return { pid, url, exited }
+    } catch (error) {
+      await stopServer(pid, place.dataDir)
+      throw error
+    }
   } finally {
     await log.close()
   }
