@@ -1,8 +1,11 @@
 import type { SiteConfiguration } from '@portal/contracts/http/site'
 import type { MemberId } from '@portal/contracts/ids'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
+import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
+import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import * as z from 'zod/mini'
+import type { Reached } from './http/at-least.ts'
 import { compileContracts } from './http/compiled.ts'
 import { keepContracts } from './http/contracts.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -20,12 +23,16 @@ import { logoutRoute } from './identity/routes/logout.ts'
 import { profileRoute } from './identity/routes/profile.ts'
 import { healthRoute } from './operations/routes/health.ts'
 import { readyRoute } from './operations/routes/ready.ts'
+import { precodesRoute } from './reporting/routes/precodes.ts'
+import { reportSurveysRoute } from './reporting/routes/report-surveys.ts'
+import { textsRoute } from './reporting/routes/texts.ts'
 import { configurationRoute } from './site/routes/configuration.ts'
 import { languageRoutes } from './site/routes/language.ts'
 import type { SurveyCommands } from './surveys/commands.ts'
 import { conductPreviousRoute } from './surveys/routes/conduct-previous.ts'
 import { conductQuestionsRoute } from './surveys/routes/conduct-questions.ts'
 import { conductSubmitRoute } from './surveys/routes/conduct-submit.ts'
+import { surveysRoute } from './surveys/routes/surveys.ts'
 
 /** What the app needs. Everything that touches the outside comes in here; a test gives what it wants to see. */
 export type Deps = Readonly<{
@@ -40,6 +47,9 @@ export type Deps = Readonly<{
   sessions: SessionStore
   attempts: Attempts
   surveys: SurveyCommands
+  published: SurveyQueries
+  responses: ResponseQueries
+  reached: Reached
   /** Signs the respondents' tokens. */
   tokenSecret: string
   members: MemberQueries
@@ -71,6 +81,16 @@ const conduct = async (app: FastifyInstance, { surveys, tokenSecret }: Deps) => 
   await app.register(conductPreviousRoute, { surveys, tokenSecret })
 }
 
+const surveys = async (app: FastifyInstance, { published, responses, reached, tokenSecret }: Deps) => {
+  await app.register(surveysRoute, { published, responses, reached, tokenSecret })
+}
+
+const reporting = async (app: FastifyInstance, { published, responses, reached }: Deps) => {
+  await app.register(reportSurveysRoute, { published, responses, reached })
+  await app.register(precodesRoute, { published, reached })
+  await app.register(textsRoute, { responses, reached })
+}
+
 /** What every call shares: who asks, from where, and that no one keeps a copy of what is told. */
 const api = async (app: FastifyInstance, deps: Deps) => {
   await app.register(refuseUnderPressure)
@@ -81,6 +101,8 @@ const api = async (app: FastifyInstance, deps: Deps) => {
   })
   await identity(app, deps)
   await site(app, deps)
+  await surveys(app, deps)
+  await reporting(app, deps)
   await app.register(conduct, deps)
 }
 

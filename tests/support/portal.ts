@@ -39,6 +39,14 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     sessions,
     attempts: memoryAttempts(),
     surveys: surveyCommands({ log, now: () => Instant.parse(clock.now.toISOString()) }),
+    published: { latest: async () => [], find: async () => null },
+    responses: {
+      byId: async () => null,
+      ofMember: async () => [],
+      countsBySurvey: async () => [],
+      texts: async () => ({ texts: [], total: 0 }),
+    },
+    reached: async () => true,
     tokenSecret: TOKEN_SECRET,
     members: {
       byLogin: async (digest) => members.find(({ username }) => loginDigest(username) === digest) ?? null,

@@ -1,0 +1,130 @@
+import type { AccountType } from '@portal/contracts/events/identity'
+import type { Deps } from '@portal/services/app'
+import { signedInAs } from '@portal/tests/support/portal'
+import { teaSurvey } from '@portal/tests/support/taking-tea'
+import { describe, expect, it } from 'vitest'
+
+const published = {
+  surveyId: teaSurvey.name,
+  version: 3,
+  definition: teaSurvey,
+  publishedAt: '2026-11-21T08:00:00.000Z',
+}
+
+const asked: unknown[] = []
+const deps: Partial<Deps> = {
+  published: {
+    latest: async () => [published],
+    find: async (surveyId) => (surveyId === teaSurvey.name ? published : null),
+  },
+  responses: {
+    byId: async () => null,
+    ofMember: async () => [],
+    countsBySurvey: async () => [{ surveyId: teaSurvey.name, responses: 12, completes: 9 }],
+    texts: async (...options) => {
+      asked.push(options)
+      return { texts: [{ text: 'It is <warm>', at: '2026-11-21T08:00:00.000Z' }], total: 41 }
+    },
+  },
+}
+
+const get = async (url: string, accountType: AccountType = 'admin', headers: Record<string, string> = {}) => {
+  const { app, cookie } = await signedInAs(accountType, deps)
+  return app.inject({ url, headers: { cookie, ...headers } })
+}
+
+const staffCalls = [
+  '/api/surveys/report/surveys',
+  '/api/surveys/report/surveys/precodes/tea/0/0',
+  '/api/reporting/texts/tea/Q5',
+]
+
+describe.each(staffCalls)('%s', (url) => {
+  it.each(['user', 'permanentExternalUser'] as const)('is refused to the account type %s', async (accountType) => {
+    const reply = await get(url, accountType)
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'not-allowed'])
+  })
+
+  it('is refused to strangers', async () => expect((await get(url, 'admin', { cookie: '' })).statusCode).toBe(401))
+
+  it.each(['admin', 'developer'] as const)('is answered to the account type %s', async (accountType) =>
+    expect((await get(url, accountType)).statusCode).toBe(200),
+  )
+})
+
+it('lists surveys with how many started and how many finished', async () => {
+  expect((await get('/api/surveys/report/surveys')).json()).toEqual([
+    {
+      surveyID: 'tea',
+      Name: 'Tea & more',
+      Type: 'survey',
+      OpenLink: 0,
+      responses: 12,
+      completes: 9,
+      version: 3,
+      publishedAt: '2026-11-21T08:00:00.000Z',
+    },
+  ])
+})
+
+describe('the questions of a survey', () => {
+  const idsOf = async (switches: string) => {
+    const questions = (await get(`/api/surveys/report/surveys/precodes/tea/${switches}?reportID=7`)).json()
+    return questions.map(({ id }: { id: string }) => id)
+  }
+
+  it('are those that have a table', async () => expect(await idsOf('0/0')).toEqual(['Q2', 'Q3', 'Q4', 'Q5']))
+  it('or that can make columns', async () => expect(await idsOf('1/0')).toEqual(['Q2', 'Q3', 'Q4']))
+  it('or all', async () => expect(await idsOf('0/1')).toEqual(['Q1', 'Q2', 'Q3', 'Q4', 'Q5']))
+
+  it('come with their options, in words without markup, in the reader’s language', async () => {
+    const questions = (
+      await get('/api/surveys/report/surveys/precodes/tea/1/0', 'admin', { 'accept-language': 'ar' })
+    ).json()
+    expect(questions[0]).toMatchObject({
+      id: 'Q2',
+      QuestionType: 1,
+      text: 'هل تشرب الشاي؟',
+      precodes: [
+        { Precode: 1, PrecodeText: 'نعم' },
+        { Precode: 2, PrecodeText: 'لا' },
+        { Precode: 3, PrecodeText: 'غير ذلك' },
+      ],
+    })
+    expect(questions[2]).toMatchObject({
+      QuestionType: 9,
+      precodes: [{ PrecodeText: 'its taste' }, {}],
+      scale: [{}, {}],
+    })
+  })
+
+  it.each(['nowhere/0/0', 'Tea/0/0', 'tea/2/0'])('are not had of %s', async (path) =>
+    expect([400, 404]).toContain((await get(`/api/surveys/report/surveys/precodes/${path}`)).statusCode),
+  )
+})
+
+describe('open texts', () => {
+  it('are paged and searched', async () => {
+    asked.length = 0
+    const reply = await get('/api/reporting/texts/tea/Q5?search=warm&page=3&itemsPerPage=10')
+    expect(reply.json()).toEqual({ texts: [{ text: 'It is <warm>', at: '2026-11-21T08:00:00.000Z' }], total: 41 })
+    expect(asked).toEqual([['tea', 'Q5', { search: 'warm', page: 3, itemsPerPage: 10 }]])
+  })
+
+  it('begin with the first twenty', async () => {
+    asked.length = 0
+    await get('/api/reporting/texts/tea/Q3_9_other')
+    expect(asked).toEqual([['tea', 'Q3_9_other', { search: '', page: 1, itemsPerPage: 20 }]])
+  })
+
+  it.each([
+    'tea/Q5?itemsPerPage=101',
+    'tea/Q5?itemsPerPage=2.5',
+    'tea/Q5?page=0',
+    'tea/Q5?page=1e300',
+    'tea/Q5?page=x',
+    'tea/Q5;drop',
+    'TEA/Q5',
+    `tea/Q5?search=${'x'.repeat(201)}`,
+  ])('are refused for %s', async (path) => expect((await get(`/api/reporting/texts/${path}`)).statusCode).toBe(400))
+})

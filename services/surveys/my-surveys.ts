@@ -1,0 +1,85 @@
+import type { SurveysReply, SurveyTile } from '@portal/contracts/http/surveys'
+import type { MemberId } from '@portal/contracts/ids'
+import { answerOf } from '@portal/contracts/survey/answer'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { compileSurvey, effective } from '@portal/contracts/survey/flow'
+import type { Question } from '@portal/contracts/survey/question'
+import type { ResponseView } from '@portal/projections/reporting/response/queries'
+import type { PublishedSurvey } from '@portal/projections/surveys/survey/queries'
+import { surveyLanguage } from './survey-language.ts'
+import { surveyWords } from './survey-words.ts'
+import { respondentToken } from './token.ts'
+
+/** A survey in the version that the member has to do with: the one that was begun, else the newest. */
+export type Offer = Readonly<{ survey: PublishedSurvey; response: ResponseView | null }>
+
+type Progress = SurveyTile['progress']
+
+/** Counts what is shown to this respondent and can be answered. */
+const progressOf = (definition: SurveyDefinition, response: ResponseView | null): Progress => {
+  const survey = compileSurvey(definition)
+  const answers = { data: response?.data ?? {}, texts: response?.texts ?? {} }
+  const { hidden } = effective(survey, answers.data, answers.texts)
+  const shown = [...survey.questions.values()].filter(({ id, type }) => type !== 'info' && !hidden.has(id))
+  const answered = shown.filter((question) => answerOf(question, answers) !== null).length
+  const questionsTotal = shown.length
+  return { questionsAnswered: response?.status === 'complete' ? questionsTotal : answered, questionsTotal }
+}
+
+const statusOf = (response: ResponseView | null): SurveyTile['Status'] => {
+  if (response === null) return 'not started'
+  return response.status === 'in progress' ? 'incomplete' : 'complete'
+}
+
+/** Seconds that a practised respondent spends on a question; each grid row and each thing to rank counts. */
+const secondsFor = (question: Question): number => {
+  switch (question.type) {
+    case 'info':
+      return 6
+    case 'single-choice':
+      return 8
+    case 'multi-choice':
+      return 12
+    case 'rank-sort':
+      return 5 * question.items.length
+    case 'grid':
+      return 4 * question.items.length
+    case 'open-text':
+      return 25
+  }
+}
+
+const minutesFor = ({ pages }: SurveyDefinition): number => {
+  const seconds = pages.flatMap(({ questions }) => questions).reduce((sum, question) => sum + secondsFor(question), 0)
+  return Math.max(1, Math.round(seconds / 60))
+}
+
+/** Who looks, in which language, and the secret that signs the tokens. */
+export type Viewer = Readonly<{ memberId: MemberId; language: string; tokenSecret: string }>
+
+const tileOf = ({ survey, response }: Offer, { memberId, language, tokenSecret }: Viewer): SurveyTile => {
+  const { definition, surveyId } = survey
+  const { title, description } = surveyWords(definition, surveyLanguage(definition, [language]))
+  const token = respondentToken(tokenSecret, surveyId, memberId)
+  return {
+    surveyID: surveyId,
+    TableTitle: title,
+    Description: description,
+    Type: definition.type,
+    Status: statusOf(response),
+    token,
+    link: `/u/surveys/conduct?token=${token}`,
+    progress: progressOf(definition, response),
+    minutes: minutesFor(definition),
+  }
+}
+
+/** The tiles by survey, those of promotion entries apart. */
+export const presentMySurveys = (offers: readonly Offer[], viewer: Viewer): SurveysReply => {
+  const tiles = offers.map((offer) => tileOf(offer, viewer))
+  const bySurvey = (list: readonly SurveyTile[]) => Object.fromEntries(list.map((tile) => [tile.surveyID, tile]))
+  return {
+    other: bySurvey(tiles.filter(({ Type }) => Type !== 'promotionEntry')),
+    promotionEntry: bySurvey(tiles.filter(({ Type }) => Type === 'promotionEntry')),
+  }
+}
