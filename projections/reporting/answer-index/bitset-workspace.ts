@@ -1,0 +1,116 @@
+import { type Arena, CHUNK_RESPONDENTS, EMPTY } from './arena.ts'
+import type { Bitset, Extent } from './bitset.ts'
+import type { Address } from './kernel.ts'
+
+/**
+ * Set algebra over one survey. The sets that it makes may share chunks with those that they were made of; they are good
+ * until `release`, which gives back all that was taken for them. Throws ArenaFull.
+ */
+export type BitsetWorkspace = Readonly<{
+  and: (a: Bitset, b: Bitset) => Bitset
+  or: (sets: readonly Bitset[]) => Bitset
+  andNot: (a: Bitset, b: Bitset) => Bitset
+  /** Who is in at least `least` (1 or more) of the sets. */
+  atLeast: (least: number, sets: readonly Bitset[]) => Bitset
+  ofOrdinals: (ordinals: Iterable<number>) => Bitset
+  release: () => void
+}>
+
+/** Chunks of a workspace's own: taken one by one, given back together. */
+type Scratch = Readonly<{
+  fresh: () => Address
+  copied: (from: Address, length: number) => Address
+  release: () => void
+}>
+
+const scratchOf = (arena: Arena): Scratch => {
+  const taken: Address[] = []
+  const fresh = (): Address => {
+    const address = arena.take()
+    taken.push(address)
+    return address
+  }
+  return {
+    fresh,
+    copied: (from, length) => {
+      const into = fresh()
+      arena.view(into, length).set(arena.view(from, length))
+      return into
+    },
+    release: () => {
+      for (const address of taken.splice(0)) arena.give(address)
+    },
+  }
+}
+
+const at = (set: Bitset, chunk: number): Address => set[chunk] ?? EMPTY
+
+/** `into` must be of the scratch, or EMPTY. */
+const orInto = ({ kernel }: Arena, scratch: Scratch, into: Address, from: Address, length: number): Address => {
+  if (from === EMPTY) return into
+  if (into === EMPTY) return scratch.copied(from, length)
+  kernel.or(into, from, length)
+  return into
+}
+
+/**
+ * One chunk of "at least so many". levels[k] holds who was in more than k of the sets so far; each set lifts who is in it
+ * one level up, the highest level first.
+ */
+const atLeastIn = (arena: Arena, scratch: Scratch, least: number, sets: readonly Address[], length: number) => {
+  const levels = Array.from({ length: least }, () => EMPTY)
+  const lift = (k: number, set: Address): Address => {
+    const [below, level] = [levels[k - 1] ?? EMPTY, levels[k] ?? EMPTY]
+    if (below === EMPTY) return level
+    const into = level === EMPTY ? scratch.fresh() : level
+    arena.kernel.orBoth(into, below, set, length)
+    return into
+  }
+  for (const set of sets) {
+    for (let k = least - 1; k > 0; k -= 1) levels[k] = lift(k, set)
+    levels[0] = orInto(arena, scratch, levels[0] ?? EMPTY, set, length)
+  }
+  return levels[least - 1] ?? EMPTY
+}
+
+const bitsOfOrdinals = (arena: Arena, scratch: Scratch, extent: Extent, ordinals: Iterable<number>): Bitset => {
+  const set = extent.map(() => EMPTY)
+  for (const ordinal of ordinals) {
+    const chunk = Math.floor(ordinal / CHUNK_RESPONDENTS)
+    const address = set[chunk]
+    if (address === undefined) continue
+    const into = address === EMPTY ? scratch.fresh() : address
+    set[chunk] = into
+    const byte = arena.view(into + ((ordinal % CHUNK_RESPONDENTS) >> 3), 1)
+    byte[0] = (byte[0] ?? 0) | (1 << (ordinal & 7))
+  }
+  return set
+}
+
+export const bitsetWorkspace = (arena: Arena, extent: Extent): BitsetWorkspace => {
+  const scratch = scratchOf(arena)
+  const pair = (a: Bitset, b: Bitset, none: (a: Address) => Address, change: 'and' | 'andNot'): Bitset =>
+    extent.map((length, chunk) => {
+      const [one, other] = [at(a, chunk), at(b, chunk)]
+      if (one === EMPTY || other === EMPTY) return none(one)
+      const into = scratch.copied(one, length)
+      arena.kernel[change](into, other, length)
+      return into
+    })
+
+  return {
+    and: (a, b) => pair(a, b, () => EMPTY, 'and'),
+    andNot: (a, b) => pair(a, b, (one) => one, 'andNot'),
+    or: (sets) =>
+      extent.map((length, chunk) =>
+        sets.reduce<Address>((into, set) => orInto(arena, scratch, into, at(set, chunk), length), EMPTY),
+      ),
+    atLeast: (least, sets) =>
+      extent.map((length, chunk) => {
+        const present = sets.map((set) => at(set, chunk)).filter((address) => address !== EMPTY)
+        return atLeastIn(arena, scratch, least, present, length)
+      }),
+    ofOrdinals: (ordinals) => bitsOfOrdinals(arena, scratch, extent, ordinals),
+    release: scratch.release,
+  }
+}

@@ -1,0 +1,39 @@
+import { KERNEL_BYTES } from './kernel-bytes.ts'
+
+/** A place in the kernel's memory, in bytes. */
+export type Address = number
+
+/**
+ * The arithmetic of the answer index, as kernel.wat has it. Addresses are multiples of 16; `length` is a multiple of 128
+ * bytes, and not 0.
+ */
+export type Kernel = Readonly<{
+  memory: Memory
+  /** How many bits are set in both. */
+  countBoth: (a: Address, b: Address, length: number) => number
+  and: (into: Address, a: Address, length: number) => void
+  or: (into: Address, a: Address, length: number) => void
+  /** Clears in `into` what is set in `a`. */
+  andNot: (into: Address, a: Address, length: number) => void
+  /** Sets in `into` what is set in both. */
+  orBoth: (into: Address, a: Address, b: Address, length: number) => void
+  /** Sum of the weights (float64, 64 of them and a zero for each 64 bits) of the bits that are set in both. */
+  sumBoth: (a: Address, b: Address, weights: Address, length: number) => number
+}>
+
+export const PAGE_BYTES = 65_536
+
+/** `grow` takes pages, and throws a RangeError where the machine has no more; the former `buffer` is then of no use. */
+type Memory = Readonly<{ buffer: ArrayBuffer; grow: (pages: number) => number }>
+
+// Neither the ECMAScript library nor Node's types say what WebAssembly is.
+declare const WebAssembly: Readonly<{
+  Module: new (bytes: Uint8Array) => object
+  Instance: new (module: object) => Readonly<{ exports: Kernel }>
+}>
+
+/** A kernel with one page of memory of its own. */
+export const startKernel = (): Kernel => {
+  const module = new WebAssembly.Module(Buffer.from(KERNEL_BYTES, 'base64'))
+  return new WebAssembly.Instance(module).exports
+}

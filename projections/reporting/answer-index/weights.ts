@@ -1,0 +1,26 @@
+import { type Arena, CHUNK_RESPONDENTS, EMPTY, WEIGHT_BYTES } from './arena.ts'
+import type { Extent } from './bitset.ts'
+import type { Address } from './kernel.ts'
+
+/** Where a survey's weights lie, one address a chunk of respondents, laid out as the kernel wants them. */
+export type Weights = readonly Address[]
+
+const WORD = 64
+const STRIDE = WORD + 1
+
+/** Puts weights, by ordinal, into the arena. Whoever stores them releases them. */
+export const storeWeights = (arena: Arena, extent: Extent, byOrdinal: Float64Array): Weights =>
+  extent.map((_, chunk) => {
+    const address = arena.take(WEIGHT_BYTES)
+    const { buffer, byteOffset } = arena.view(address, WEIGHT_BYTES)
+    const into = new Float64Array(buffer, byteOffset, WEIGHT_BYTES / 8)
+    const part = byOrdinal.subarray(chunk * CHUNK_RESPONDENTS, (chunk + 1) * CHUNK_RESPONDENTS)
+    for (let word = 0; word * WORD < part.length; word += 1) {
+      into.set(part.subarray(word * WORD, (word + 1) * WORD), word * STRIDE)
+    }
+    return address
+  })
+
+export const releaseWeights = (arena: Arena, weights: Weights): void => {
+  for (const address of weights) if (address !== EMPTY) arena.give(address, WEIGHT_BYTES)
+}
