@@ -3,7 +3,7 @@ import { aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkDefinition } from './check-definition.ts'
-import type { Question } from './question.ts'
+import type { QuestionOf } from './question.ts'
 
 const issuesOf = (input: unknown) => {
   const checked = checkDefinition(input)
@@ -11,7 +11,8 @@ const issuesOf = (input: unknown) => {
 }
 const survey = aSurvey()
 const withQuestions = (...questions: readonly unknown[]) => ({ ...survey, pages: [{ id: 'first', questions }] })
-const single = (id: string, differs: Partial<Question> = {}) => ({ ...aQuestion('single-choice', { id }), ...differs })
+const single = (id: string, differs: Partial<QuestionOf<'single-choice'>> = {}) =>
+  aQuestion('single-choice', { id, ...differs })
 const first = '/pages/0/questions/0'
 const second = '/pages/0/questions/1'
 

@@ -21,8 +21,12 @@ type Part = Readonly<{
   choice: Readonly<{ key: string; code: number }> | null
 }>
 
-/** A definition made ready for many respondents. `parts` are in the order of the survey. */
-export type CompiledSurvey = Catalogue & Readonly<{ parts: readonly Part[]; triggers: ReadonlySet<string> }>
+/**
+ * A definition made ready for many respondents. `parts` are in the order of the survey; `pageOf` finds the page of a
+ * question; `triggers` are the questions whose answer changes what else is shown on their own page.
+ */
+export type CompiledSurvey = Catalogue &
+  Readonly<{ parts: readonly Part[]; pageOf: ReadonlyMap<string, Page>; triggers: ReadonlySet<string> }>
 
 /** A question as it is shown: with the options or items that are left. */
 export type ShownQuestion = Readonly<{ question: Question; options: readonly Option[]; items: readonly Item[] }>
@@ -93,7 +97,9 @@ export const compileSurvey = (definition: SurveyDefinition): CompiledSurvey => {
 
   const survey = catalogueOf(definition)
   const parts = definition.pages.flatMap((page) => pageParts(survey, page))
-  const ready = { ...survey, parts, triggers: new Set(definition.pages.flatMap(triggersOf)) }
+  const places = definition.pages.flatMap((page) => page.questions.map(({ id }) => [id, page] as const))
+  const triggers = new Set(definition.pages.flatMap(triggersOf))
+  const ready = { ...survey, parts, pageOf: new Map(places), triggers }
   compiled.set(definition, ready)
   return ready
 }
@@ -129,6 +135,13 @@ const shownEntries = <T extends Option | Item>(
   listed: readonly T[],
   hidden: Effective['hidden'],
 ) => (hidden.size === 0 ? listed : listed.filter(({ code }) => !hidden.has(itemKey(question.id, code))))
+
+/** A question with all that it can show. */
+export const wholeQuestion = (question: Question): ShownQuestion => ({
+  question,
+  options: optionsOf(question),
+  items: itemsOf(question),
+})
 
 /** The questions of a page that are shown, each with the options or items that are left. */
 export const questionsLeft = ({ questions }: Page, { hidden }: Effective): readonly ShownQuestion[] =>

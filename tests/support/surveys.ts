@@ -1,6 +1,6 @@
 import { type Instant, SurveyId } from '@portal/contracts/ids'
 import { checkDefinition } from '@portal/contracts/survey/check-definition'
-import type { Condition } from '@portal/contracts/survey/condition'
+import type { Rule } from '@portal/contracts/survey/condition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Item, Option, Question, QuestionOf, QuestionType } from '@portal/contracts/survey/question'
 
@@ -51,6 +51,6 @@ export const aSurveyOf = (...questions: readonly Question[]): SurveyDefinition =
   aSurvey({ pages: [aPage('first', ...questions)] })
 
 export const rule = (question: string, op: string, values: readonly (number | string)[] = [], item?: number) =>
-  ({ question, op, values: [...values], ...(item !== undefined && { item }) }) as Condition
+  ({ question, op, values: [...values], ...(item !== undefined && { item }) }) as Rule
 
 export const surveyId = SurveyId.parse('drinks')

@@ -37,8 +37,8 @@ const tidied = ({ questions }: Page, entries: Entries): Entries => {
  */
 export const readPage = (survey: CompiledSurvey, response: Response, page: Page, wire: WireData): PageAnswers => {
   const read = readWireData(survey, wire)
-  const isHere = (key: string): boolean => page.questions.some(({ id }) => id === survey.keys.get(key)?.question.id)
-  const elsewhere = Object.keys(wire).filter((key) => survey.keys.has(key) && !isHere(key))
+  const pageOfKey = (key: string) => survey.pageOf.get(survey.keys.get(key)?.question.id ?? '')
+  const elsewhere = Object.keys(wire).filter((key) => survey.keys.has(key) && pageOfKey(key) !== page)
   const malformed = read.malformed.map((key): Fault => {
     const question = survey.keys.get(key)?.question.id ?? key
     return { question, code: 'unknown-code', key }

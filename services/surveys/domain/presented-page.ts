@@ -64,8 +64,7 @@ const progressOf = (survey: CompiledSurvey, now: Effective, present: Page | null
 }
 
 const answersOn = (survey: CompiledSurvey, page: Page, { data, texts }: Effective): Entries => {
-  const ids = new Set(page.questions.map(({ id }) => id))
-  const isHere = (key: string): boolean => ids.has(survey.keys.get(key)?.question.id ?? '')
+  const isHere = (key: string): boolean => survey.pageOf.get(survey.keys.get(key)?.question.id ?? '') === page
   const here = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([key]) => isHere(key)))
   return { data: here(data), texts: here(texts) }
