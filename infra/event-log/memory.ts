@@ -3,6 +3,7 @@ import { type EventRegistry, eventRegistry } from '@portal/contracts/events/regi
 import { Instant } from '@portal/contracts/ids'
 import { uuidText } from './event-ids.ts'
 import type { AppendRequest, AppendResult, EventLog, Recorded, StoredEvent, Stream } from './event-log.ts'
+import { intentDigest } from './intent-digest.ts'
 import { positionOf } from './position.ts'
 import { ANY, EXISTS, type PreparedRequest, prepare } from './prepared-request.ts'
 import { recordedFrom, type StoredEventRow } from './stored-event.ts'
@@ -65,11 +66,11 @@ function write({ rows, streams, commands }: State, request: PreparedRequest, rec
 /** A log for tests that need no database: keeps every promise but P1, and forgets all when the process ends. */
 export function memoryEventLog({ registry = lenient, now = () => new Date() }: MemoryLogOptions = {}): MemoryEventLog {
   const state: State = { rows: [], streams: new Map(), commands: new Map() }
-  const secret = randomBytes(32)
+  const digestOf = intentDigest(randomBytes(32))
   const listeners = new Set<() => void>()
 
   const append = async (request: AppendRequest): Promise<AppendResult> => {
-    const prepared = prepare(request, registry, secret)
+    const prepared = prepare(request, registry, digestOf)
     if ('reason' in prepared) return { outcome: 'invalid', reason: prepared.reason }
     const result = write(state, prepared, Instant.parse(now().toISOString()))
     if (result.outcome === 'appended') for (const listener of listeners) listener()

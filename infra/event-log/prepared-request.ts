@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import type { EventRegistry } from '@portal/contracts/events/registry'
 import { eventIdsOf, isUuid } from './event-ids.ts'
 import type { AppendRequest, Expectation } from './event-log.ts'
+import type { DigestOf } from './intent-digest.ts'
 
 /** What a request may hold (promise P16). Sizes are bytes of JSON in UTF-8. */
 export const LIMITS = { events: 200, eventBytes: 256 * 1024, requestBytes: 768 * 1024, streamBytes: 500 } as const
@@ -37,13 +37,9 @@ const expectationOf = (expect: Expectation): number | null => {
   return Number.isSafeInteger(expect.exactly) && expect.exactly >= 0 ? expect.exactly : null
 }
 
-/** What was meant, and of which stream: the same command id for another stream is another intent. Keyed per log. */
-const digestOf = (secret: Uint8Array, stream: string, intent: string): Buffer =>
-  createHmac('sha256', secret).update(`${stream}\n${intent}`).digest().subarray(0, 16)
-
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** U+0000 and lone surrogates in any string or key: `jsonb` takes neither. */
+/** U+0000 and lone surrogates in any string or key: no read model could take them, `text` and `jsonb` do not. */
 export const holdsUnstorableText = (value: unknown): boolean => {
   if (typeof value === 'string') return !isStorable(value)
   if (Array.isArray(value)) return value.some(holdsUnstorableText)
@@ -77,7 +73,7 @@ const problemOf = ({ stream, commandId, events }: AppendRequest): string | null 
 export function prepare(
   request: AppendRequest,
   registry: EventRegistry,
-  secret: Uint8Array,
+  digestOf: DigestOf,
 ): PreparedRequest | Unstorable {
   const reason = problemOf(request)
   if (reason) return { reason }
@@ -108,7 +104,7 @@ export function prepare(
     stream,
     commandId,
     expect,
-    intent: digestOf(secret, stream, intent),
+    intent: digestOf(stream, intent),
     ids,
     types,
     schemas,

@@ -19,7 +19,7 @@ type Row = EventRow | [pos: string, version: string | null, ...rest: unknown[]]
 /** Head and events in one statement, so of one snapshot. It has no name, so that it is planned for the log as it is now. */
 const WINDOW = `
   (select pos, null::int8 as version, null::text as stream_id, null::uuid as event_id, null::timestamptz as recorded_at,
-     null::int2 as schema_v, null::jsonb as data
+     null::int2 as schema_v, null::json as data
    from log.event where log_part = 0 order by pos desc limit 1)
   union all
   (select pos, version, stream_id, event_id, recorded_at, schema_v,

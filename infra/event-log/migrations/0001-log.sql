@@ -37,7 +37,7 @@ create table log.event (
   intent bytea not null,
   stream_id text collate "C" not null,
   type text collate "C" not null,
-  data jsonb not null,
+  data json not null, -- as text: read back byte for byte, and in half the time that jsonb takes
   constraint event_position primary key (log_part, pos),
   constraint event_version unique (stream_id, version),
   constraint event_once unique (event_id)
@@ -63,11 +63,13 @@ create trigger identity_never_changes before update or delete or truncate on log
 -- head_version: the stream's version after it (0: there is no such stream); last_pos: of its last event (null: none).
 create function log.append(
   r_stream text[], r_expect bigint[], r_intent bytea[], r_first uuid[], r_count smallint[],
-  e_request int[], e_no smallint[], e_id uuid[], e_type text[], e_schema smallint[], e_bytes int[], e_data jsonb[]
+  e_request int[], e_no smallint[], e_id uuid[], e_type text[], e_schema smallint[], e_bytes int[], e_data json[]
 ) returns table (outcome smallint, head_version bigint, last_pos bigint)
 language plpgsql volatile
 -- A plan made while the table was empty would stay sequential for as long as the connection lives.
 set enable_seqscan = off
+-- Its plan is the same for every batch; making it anew cost more than a batch of one.
+set plan_cache_mode = force_generic_plan
 as $$
 declare
   head bigint;
@@ -99,9 +101,10 @@ begin
       select e.intent, e.version - e.req_no + e.req_len - 1 as last_version, e.pos - e.req_no + e.req_len - 1 as last_pos
       from log.event e where e.event_id = r.first_id limit 1
     ) seen on true
-    cross join lateral (
-      select coalesce((select e.version from log.event e where e.stream_id = r.stream_id order by e.version desc limit 1), 0) as version
-    ) now_at
+    left join lateral (
+      select e.version from log.event e where e.stream_id = r.stream_id order by e.version desc limit 1
+    ) last on true
+    cross join lateral (select coalesce(last.version, 0) as version) now_at
   ),
   placed as materialized (
     select j.*, head + sum(case when j.outcome = 0 then j.n else 0 end) over (order by j.ord) as upto from judged j

@@ -5,7 +5,7 @@
  */
 const HEADER = 20
 
-const oids = { bytea: 17, int8: 20, int2: 21, int4: 23, text: 25, uuid: 2950, jsonb: 3802 } as const
+const oids = { bytea: 17, int8: 20, int2: 21, int4: 23, text: 25, json: 114, uuid: 2950 } as const
 
 const begin = (oid: number, length: number, bytes: number): Buffer => {
   const array = Buffer.allocUnsafe(HEADER + 4 * length + bytes)
@@ -71,12 +71,8 @@ export const byteaArray = (values: readonly Uint8Array[]): Buffer => bytesArray(
 /** Each value is the 16 bytes of a UUID. */
 export const uuidArray = (values: readonly Uint8Array[]): Buffer => bytesArray(oids.uuid, values)
 
-export const textArray = (values: readonly string[]): Buffer => {
-  const array = begin(
-    oids.text,
-    values.length,
-    values.reduce((sum, value) => sum + Buffer.byteLength(value), 0),
-  )
+const textsArray = (oid: number, values: readonly string[], bytes: number): Buffer => {
+  const array = begin(oid, values.length, bytes)
   let at = HEADER
   for (const value of values) {
     const length = array.write(value, at + 4)
@@ -86,15 +82,12 @@ export const textArray = (values: readonly string[]): Buffer => {
   return array
 }
 
+export const textArray = (values: readonly string[]): Buffer =>
+  textsArray(
+    oids.text,
+    values,
+    values.reduce((sum, value) => sum + Buffer.byteLength(value), 0),
+  )
+
 /** Each value is a JSON document as text; `bytes` is the length of all of them in UTF-8. */
-export const jsonbArray = (values: readonly string[], bytes: number): Buffer => {
-  const array = begin(oids.jsonb, values.length, values.length + bytes)
-  let at = HEADER
-  for (const value of values) {
-    array[at + 4] = 1 // the version of jsonb's binary format
-    const length = array.write(value, at + 5)
-    array.writeInt32BE(length + 1, at)
-    at += 5 + length
-  }
-  return array
-}
+export const jsonArray = (values: readonly string[], bytes: number): Buffer => textsArray(oids.json, values, bytes)

@@ -3,7 +3,7 @@ import { classOf, type Pool } from '../../database/pool.ts'
 import type { AppendResult } from '../event-log.ts'
 import { positionOf } from '../position.ts'
 import type { PreparedRequest } from '../prepared-request.ts'
-import { byteaArray, int2Array, int4Array, int8Array, jsonbArray, textArray, uuidArray } from './binary-arrays.ts'
+import { byteaArray, int2Array, int4Array, int8Array, jsonArray, textArray, uuidArray } from './binary-arrays.ts'
 import type { Flush, Stored } from './group-commit.ts'
 import { asText } from './rows.ts'
 
@@ -42,7 +42,7 @@ const parametersOf = (batch: readonly PreparedRequest[]): readonly Buffer[] => [
   textArray(batch.flatMap(({ types }) => types)),
   int2Array(batch.flatMap(({ schemas }) => schemas)),
   int4Array(batch.flatMap(({ sizes }) => sizes)),
-  jsonbArray(
+  jsonArray(
     batch.flatMap(({ data }) => data),
     batch.reduce((sum, { bytes }) => sum + bytes, 0),
   ),

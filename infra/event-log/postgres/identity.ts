@@ -1,7 +1,8 @@
 import type { Pool } from '../../database/pool.ts'
+import { type DigestOf, intentDigest } from '../intent-digest.ts'
 
-/** The log's own id (a UUID), and the secret that keys the digests of intents. */
-export type LogIdentity = Readonly<{ logId: string; secret: Buffer }>
+/** The log's own id (a UUID), and digests of intents under its secret. */
+export type LogIdentity = Readonly<{ logId: string; digestOf: DigestOf }>
 
 /** Asks once, for as long as the process lives; a failure is not kept. */
 export function identityOf(pool: Pool): () => Promise<LogIdentity> {
@@ -19,5 +20,5 @@ async function readIdentity(pool: Pool): Promise<LogIdentity> {
   const { rows } = await pool.query<{ log_id: string; secret: Buffer }>('select log_id, secret from log.identify()')
   const [row] = rows
   if (!row) throw new Error('The log does not know who it is')
-  return { logId: row.log_id, secret: row.secret }
+  return { logId: row.log_id, digestOf: intentDigest(row.secret) }
 }

@@ -58,8 +58,8 @@ export function postgresEventLog(options: PostgresEventLogOptions): PostgresEven
 
   return {
     append: async (request: AppendRequest) => {
-      const { secret } = await identity()
-      const prepared = prepare(request, registry, secret)
+      const { digestOf } = await identity()
+      const prepared = prepare(request, registry, digestOf)
       return 'reason' in prepared ? { outcome: 'invalid', reason: prepared.reason } : commits.append(prepared)
     },
     head: () => headOf(reads),
