@@ -1,0 +1,73 @@
+import type { ColumnKey } from '../response/column-keys.ts'
+import type { Bitset } from './bitset.ts'
+import type { BitsetWorkspace } from './bitset-workspace.ts'
+
+/** A search in an open text: who wrote one of the words, whatever their case. Words are in lower case. */
+export type Written = Readonly<{ op: 'written'; question: string; words: readonly string[] }>
+
+/** A set of respondents, by the columns that make it. `any` of nothing is nobody, `all` of nothing everybody. */
+export type Expression =
+  | Readonly<{ op: 'column'; key: ColumnKey }>
+  | Readonly<{ op: 'any' | 'all'; parts: readonly Expression[] }>
+  | Readonly<{ op: 'not'; part: Expression }>
+  | Readonly<{ op: 'at-least'; least: number; parts: readonly Expression[] }>
+  | Written
+
+export const column = (key: ColumnKey): Expression => ({ op: 'column', key })
+export const any = (parts: readonly Expression[]): Expression => ({ op: 'any', parts })
+export const all = (parts: readonly Expression[]): Expression => ({ op: 'all', parts })
+export const not = (part: Expression): Expression => ({ op: 'not', part })
+
+const partsOf = (expression: Expression): readonly Expression[] => {
+  switch (expression.op) {
+    case 'column':
+    case 'written':
+      return []
+    case 'not':
+      return [expression.part]
+    case 'any':
+    case 'all':
+    case 'at-least':
+      return expression.parts
+  }
+}
+
+/** Every column that has to be loaded. */
+export const columnsIn = (expression: Expression): readonly ColumnKey[] =>
+  expression.op === 'column' ? [expression.key] : partsOf(expression).flatMap(columnsIn)
+
+/** Every search that has to be made. */
+export const searchesIn = (expression: Expression): readonly Written[] =>
+  expression.op === 'written' ? [expression] : partsOf(expression).flatMap(searchesIn)
+
+/** What an expression is worked out from. */
+export type Sources = Readonly<{
+  work: BitsetWorkspace
+  /** Everybody who started. */
+  everyone: Bitset
+  column: (key: ColumnKey) => Bitset
+  written: (search: Written) => Bitset
+}>
+
+/** Good until the workspace is released. */
+export const bitsetOf = (expression: Expression, sources: Sources): Bitset => {
+  const { work, everyone } = sources
+  const setsOf = (parts: readonly Expression[]) => parts.map((part) => bitsetOf(part, sources))
+  switch (expression.op) {
+    case 'column':
+      return sources.column(expression.key)
+    case 'written':
+      return sources.written(expression)
+    case 'any':
+      return work.or(setsOf(expression.parts))
+    case 'all':
+      return setsOf(expression.parts).reduce(
+        (one, other) => (one === everyone ? other : work.and(one, other)),
+        everyone,
+      )
+    case 'not':
+      return work.andNot(everyone, bitsetOf(expression.part, sources))
+    case 'at-least':
+      return work.atLeast(expression.least, setsOf(expression.parts))
+  }
+}

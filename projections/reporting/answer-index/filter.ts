@@ -1,0 +1,139 @@
+import type { Catalogue } from '@portal/contracts/survey/catalogue'
+import type { Condition, Rule } from '@portal/contracts/survey/condition'
+import { codesLike } from '@portal/contracts/survey/evaluate'
+import type { LocalText } from '@portal/contracts/survey/local-text'
+import type { Question } from '@portal/contracts/survey/question'
+import { codeColumn, itemColumn, textColumn } from '../response/column-keys.ts'
+import { all, any, column, type Expression, not } from './expression.ts'
+
+const NO_COMMENT = 98
+const OF_QUESTION = -1
+
+/** Who gave which code, who said "no comment", and which open text there is: what a rule can ask about. */
+type Given = Readonly<{
+  codes: readonly Readonly<{ code: number; who: Expression }>[]
+  noComment: readonly Expression[]
+  text: string | null
+  labels: readonly Readonly<{ code: number; text: LocalText }>[]
+}>
+
+const nothing: Given = { codes: [], noComment: [], text: null, labels: [] }
+
+type OfType<T extends Question['type']> = Extract<Question, { type: T }>
+
+const ofOptions = (id: string, options: OfType<'single-choice'>['options']): Given => ({
+  ...nothing,
+  codes: options.map(({ code }) => ({ code, who: column(codeColumn(id, code)) })),
+  labels: options,
+})
+
+/** Any of the grid's rows where no item is named. */
+const ofGrid = ({ id, items, scale }: OfType<'grid'>, item: number | undefined): Given => {
+  const rows = items.filter(({ code }) => item === undefined || code === item)
+  const whoGave = (code: number) => any(rows.map((row) => column(itemColumn(id, row.code, code))))
+  return {
+    codes: scale.map(({ code }) => ({ code, who: whoGave(code) })),
+    noComment: rows.map((row) => column(itemColumn(id, row.code, NO_COMMENT))),
+    text: null,
+    labels: scale,
+  }
+}
+
+/** The rank of an item; where none is named, which items were ranked. */
+const ofRank = ({ id, items }: OfType<'rank-sort'>, item: number | undefined): Given => {
+  const ranks = items.map((_, i) => i + 1)
+  const whoRanked = (code: number) => any(ranks.map((rank) => column(itemColumn(id, code, rank))))
+  if (item === undefined) {
+    return { ...nothing, codes: items.map(({ code }) => ({ code, who: whoRanked(code) })), labels: items }
+  }
+  if (!items.some(({ code }) => code === item)) return nothing
+  return { ...nothing, codes: ranks.map((rank) => ({ code: rank, who: column(itemColumn(id, item, rank)) })) }
+}
+
+const givenTo = (question: Question | undefined, item: number | undefined): Given => {
+  switch (question?.type) {
+    case undefined:
+    case 'info':
+      return nothing
+    case 'single-choice':
+    case 'multi-choice':
+      return ofOptions(question.id, question.options)
+    case 'grid':
+      return ofGrid(question, item)
+    case 'rank-sort':
+      return ofRank(question, item)
+    case 'open-text':
+      return { ...nothing, noComment: [column(itemColumn(question.id, OF_QUESTION, NO_COMMENT))], text: question.id }
+  }
+}
+
+const whoGave = ({ codes, noComment }: Given, isMeant: (code: number) => boolean): Expression =>
+  any([...codes.filter(({ code }) => isMeant(code)).map(({ who }) => who), ...(isMeant(NO_COMMENT) ? noComment : [])])
+
+const whoAnswered = (given: Given): Expression => {
+  const wrote = given.text === null ? [] : [column(textColumn(given.text))]
+  return any([whoGave(given, () => true), ...wrote])
+}
+
+const whoGaveAll = (given: Given, codes: readonly number[]): Expression =>
+  all([whoAnswered(given), ...codes.map((wanted) => whoGave(given, (code) => code === wanted))])
+
+const whoGaveAtLeast = ({ codes }: Given, least: number): Expression =>
+  least <= 0 ? all([]) : { op: 'at-least', least: Math.ceil(least), parts: codes.map(({ who }) => who) }
+
+const whoSaid = (given: Given, values: Rule['values']): Expression => {
+  const likely = codesLike(given.labels, values)
+  const words = values.map((word) => String(word).toLowerCase())
+  const wrote: readonly Expression[] = given.text === null ? [] : [{ op: 'written', question: given.text, words }]
+  return any([whoGave(given, (code) => likely.has(code)), ...wrote])
+}
+
+const compare: Readonly<Record<'>' | '>=' | '<' | '<=', (code: number, value: number) => boolean>> = {
+  '>': (code, value) => code > value,
+  '>=': (code, value) => code >= value,
+  '<': (code, value) => code < value,
+  '<=': (code, value) => code <= value,
+}
+
+const ruleExpression = ({ op, values, question, item }: Rule, { questions }: Catalogue): Expression => {
+  const given = givenTo(questions.get(question), item)
+  const codes = values.map(Number)
+  const isNamed = (code: number) => codes.includes(code)
+  const counts = codes.filter((count) => !Number.isNaN(count))
+  switch (op) {
+    case 'IN':
+    case '=':
+      return whoGave(given, isNamed)
+    case 'NOT IN':
+      return not(whoGave(given, isNamed))
+    case 'LIKE':
+      return whoSaid(given, values)
+    case '>':
+    case '>=':
+    case '<':
+    case '<=':
+      return whoGave(given, (code) => code !== NO_COMMENT && codes.some((value) => compare[op](code, value)))
+    case 'ALL':
+      return whoGaveAll(given, codes)
+    case 'EXACTLY':
+      return all([whoGaveAll(given, codes), not(whoGave(given, (code) => !isNamed(code)))])
+    case 'AT LEAST':
+      return all([whoAnswered(given), any(counts.map((least) => whoGaveAtLeast(given, least)))])
+    case 'AT MOST':
+      return any(counts.map((most) => not(whoGaveAtLeast(given, Math.floor(most) + 1))))
+    case 'HAS VALUE':
+      return whoAnswered(given)
+    case 'HAS NONE':
+      return not(whoAnswered(given))
+  }
+}
+
+/**
+ * A condition as an expression over a survey's columns, with the semantics of `contracts/survey/condition.ts`. A rule
+ * about a question or item that the survey does not have finds no answer.
+ */
+export const expressionOf = (condition: Condition, catalogue: Catalogue): Expression => {
+  if (!('rules' in condition)) return ruleExpression(condition, catalogue)
+  const parts = condition.rules.map((rule) => expressionOf(rule, catalogue))
+  return condition.operator === 'AND' || parts.length === 0 ? all(parts) : any(parts)
+}
