@@ -3,7 +3,7 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Reached } from './http/at-least.ts'
 import { compileContracts } from './http/compiled.ts'
@@ -36,7 +36,8 @@ import { surveysRoute } from './surveys/routes/surveys.ts'
 
 /** What the app needs. Everything that touches the outside comes in here; a test gives what it wants to see. */
 export type Deps = Readonly<{
-  logger: FastifyServerOptions['logger']
+  /** Null: nothing is logged. */
+  logger: FastifyBaseLogger | null
   /** Where the built SPA lies; null: none is served. */
   spa: string | null
   site: SiteConfiguration
@@ -110,7 +111,8 @@ const api = async (app: FastifyInstance, deps: Deps) => {
 export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   z.config(z.locales.en())
   const app = Fastify({
-    ...(deps.logger !== undefined && { logger: deps.logger }),
+    ...(deps.logger && { loggerInstance: deps.logger }),
+    disableRequestLogging: true, // addresses hold tokens, and every page would cost two lines
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback',
     requestTimeout: 30_000,

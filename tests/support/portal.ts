@@ -30,7 +30,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
   const sessions = memorySessions()
   const log = memoryEventLog()
   const deps: Deps = {
-    logger: false,
+    logger: null,
     spa: null,
     site: defaultSite,
     now: () => clock.now,

@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Instant } from '@portal/contracts/ids'
+import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
+import { AppendOutcomeUnknown } from '@portal/infra/event-log/postgres/flush'
+import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { readSettings, type Settings } from '@portal/infra/settings'
+import { memberQueries } from '@portal/projections/identity/member/queries'
+import { responseQueries } from '@portal/projections/reporting/response/queries'
+import { projectionQueries } from '@portal/projections/runtime/queries'
+import { surveyQueries } from '@portal/projections/surveys/survey/queries'
+import pino from 'pino'
+import { buildApp, type Deps } from './app.ts'
+import { postgresAttempts } from './identity/postgres-attempts.ts'
+import { postgresSessions } from './identity/postgres-sessions.ts'
+import { defaultSite } from './site/configuration.ts'
+import { surveyCommands } from './surveys/commands.ts'
+
+const STOP_WITHIN_MS = 9_000
+
+const settings = readSettings(process.env)
+/** A database error quotes values in these fields; an answer does not belong in a log. */
+const redact = ['err.detail', 'err.where']
+const logger = pino({ name: 'api', level: settings.LOG_LEVEL, redact })
+
+/** Classes of database errors that pass by themselves. */
+const PASSING = new Set(['connection', 'statement-timeout', 'lock-timeout', 'serialization', 'deadlock', 'disk-full'])
+
+const isUnavailable = (error: unknown): boolean => error instanceof AppendOutcomeUnknown || PASSING.has(classOf(error))
+
+/** Requests can be served once the read models are there: the projector makes them at its first start. */
+const IS_READY = `select bool_and(to_regclass(name) is not null) as ready
+  from unnest(array['log.event', 'identity.session', 'read.member', 'read.survey', 'read.response']) as name`
+
+const isReadyOn = (pool: Pool) => async (): Promise<boolean> => {
+  const { rows } = await pool.query<Readonly<{ ready: boolean }>>(IS_READY)
+  return rows[0]?.ready ?? false
+}
+
+/** The built SPA, if it was built. */
+const spaDirectory = (): string | null => {
+  const directory = fileURLToPath(new URL('../frontend/dist/', import.meta.url))
+  if (existsSync(`${directory}index.html`)) return directory
+  logger.warn('frontend/dist is not there: only the API is served')
+  return null
+}
+
+const needed = (name: 'DATABASE_URL' | 'TOKEN_SECRET', { [name]: value }: Settings): string => {
+  if (value !== undefined) return value
+  throw new Error(`${name} is not set: start the whole portal by \`npm start\``)
+}
+
+/** Everything that the app touches, and how to let go of it in order: first the log, which reads by the pool. */
+const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
+  const url = needed('DATABASE_URL', settings)
+  const onLost = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost')
+  const pool = openPool(url, { max: 10, application: 'portal-api', onLost })
+  const log = postgresEventLog({ url, reads: pool })
+  const projections = projectionQueries(pool)
+  const deps: Deps = {
+    logger,
+    spa: spaDirectory(),
+    site: defaultSite,
+    now: () => new Date(),
+    isReady: isReadyOn(pool),
+    isUnavailable,
+    sessions: postgresSessions(pool),
+    attempts: postgresAttempts(pool),
+    members: memberQueries(pool),
+    surveys: surveyCommands({ log, now: () => Instant.parse(new Date().toISOString()) }),
+    published: surveyQueries(pool),
+    responses: responseQueries(pool),
+    reached: async (projection, position) => (await projections.waitFor(projection, position)) !== 'behind',
+    tokenSecret: needed('TOKEN_SECRET', settings),
+  }
+  return {
+    deps,
+    close: async () => {
+      await log.close()
+      await pool.end()
+    },
+  }
+}
+
+/** Ctrl-C, a polite kill, or the launcher's end. */
+const untilTold = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+    process.on('disconnect', () => resolve())
+  })
+
+const main = async (): Promise<void> => {
+  const told = untilTold()
+  const { deps, close } = open()
+  const app = await buildApp(deps)
+  const address = await app.listen({ host: settings.HOST, port: settings.PORT })
+  logger.info({ address }, 'api is up')
+
+  await told
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref() // a request that hangs does not keep us
+  await app.close()
+  await close()
+  logger.info('api has stopped')
+}
+
+try {
+  await main()
+  process.exit(0)
+} catch (error) {
+  logger.fatal({ err: error }, 'the api cannot go on')
+  process.exit(1)
+}
