@@ -1,0 +1,201 @@
+import { personal } from '@portal/contracts/events/personal'
+import type { PageAnswered, ResponseEvent } from '@portal/contracts/events/surveys'
+import { specFor } from '@portal/tests/support/decider-spec'
+import { memberId, published, responseId, sent, started } from '@portal/tests/support/responses'
+import { anInstant, aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys'
+import { describe, expect, it } from 'vitest'
+import { response } from './response.ts'
+
+const spec = specFor(response)
+const definition = aSurvey({
+  pages: [
+    aPage('hello', aQuestion('info', { id: 'Q0' })),
+    aPage('drink', aQuestion('single-choice', { id: 'Q1', required: true })),
+    aPage('tea', aQuestion('multi-choice', { id: 'Q2', showIf: rule('Q1', 'IN', [1]) })),
+    aPage('end', aQuestion('open-text', { id: 'Q3' })),
+  ],
+})
+const survey = published(definition)
+const ids = { surveyId: survey.surveyId, responseId, at: anInstant }
+const content = (page: string, differs: Partial<PageAnswered> = {}) => ({
+  ...ids,
+  page,
+  owner: memberId,
+  data: {},
+  asked: [],
+  ...differs,
+})
+const answered = (page: string, differs: Partial<PageAnswered> = {}): ResponseEvent => ({
+  ...content(page, differs),
+  type: 'PageAnswered',
+})
+const saved = (page: string, differs: Partial<PageAnswered> = {}): ResponseEvent => ({
+  ...content(page, differs),
+  type: 'PageSaved',
+})
+const reopened = (page: string): ResponseEvent => ({ type: 'PageReopened', ...ids, page })
+const completed: ResponseEvent = { type: 'ResponseCompleted', ...ids }
+
+const hello = answered('hello', { asked: ['Q0'] })
+const tea = answered('drink', { data: { Q1: 1 }, asked: ['Q1'] })
+const coffee = answered('drink', { data: { Q1: 2 }, asked: ['Q1'] })
+const onDrink = spec.given(started(survey), hello)
+const onTea = spec.given(started(survey), hello, tea)
+const onEnd = spec.given(started(survey), hello, coffee)
+
+describe('a response', () => {
+  it('starts with its first page', () =>
+    spec
+      .given()
+      .when(sent(survey, { type: 'AnswerPage', page: 'hello', seconds: 4.5 }))
+      .gives(started(survey), answered('hello', { asked: ['Q0'], seconds: 4.5 })))
+
+  it('takes a page with its coded answers', () =>
+    onDrink.when(sent(survey, { type: 'AnswerPage', page: 'drink', data: { Q1: '1' } })).gives(tea))
+
+  it('keeps what people wrote apart, as theirs', () =>
+    spec
+      .given(started(survey), hello, coffee)
+      .when(sent(survey, { type: 'SavePage', page: 'end', data: { Q3: 'More tea' } }))
+      .gives(saved('end', { texts: personal({ Q3: 'More tea' }), asked: ['Q3'] })))
+
+  it('is complete with its last page, in the same decision', () =>
+    onEnd.when(sent(survey, { type: 'AnswerPage', page: 'end' })).gives(answered('end', { asked: ['Q3'] }), completed))
+
+  it('goes over pages that have nothing to show', () =>
+    onEnd
+      .when(sent(survey, { type: 'AnswerPage', page: 'tea' }))
+      .isRejected({ code: 'page-out-of-order', present: 'end' }))
+
+  it('takes pages in their order', () =>
+    onDrink
+      .when(sent(survey, { type: 'AnswerPage', page: 'end' }))
+      .isRejected({ code: 'page-out-of-order', present: 'drink' }))
+
+  it('takes no page a second time', () =>
+    onTea
+      .when(sent(survey, { type: 'AnswerPage', page: 'drink', data: { Q1: 1 } }))
+      .isRejected({ code: 'page-out-of-order', present: 'tea' }))
+
+  it('takes nothing more once it is complete', () =>
+    spec
+      .given(started(survey), hello, coffee, answered('end'), completed)
+      .when(sent(survey, { type: 'AnswerPage', page: 'end' }))
+      .isRejected({ code: 'response-complete' }))
+
+  it('refuses keys that the page does not have', () =>
+    onDrink
+      .when(sent(survey, { type: 'AnswerPage', page: 'drink', data: { Q1: 1, Q9: 1, Q2_1: 1 } }))
+      .isRejected({ code: 'unknown-keys', keys: ['Q9', 'Q2_1'] }))
+
+  it('says what is wrong with each question', () =>
+    onDrink
+      .when(sent(survey, { type: 'AnswerPage', page: 'drink' }))
+      .isRejected({ code: 'invalid-answers', faults: [{ question: 'Q1', code: 'required' }] }))
+
+  it('stays with the version that it was started under', () => {
+    const changed = aSurvey({ pages: [aPage('other', aQuestion('info', { id: 'Q0' }))] })
+    spec
+      .given(started(survey), hello)
+      .when(sent(published(definition, changed), { type: 'AnswerPage', page: 'drink', data: { Q1: 1 } }))
+      .gives(tea)
+  })
+
+  it('cannot go on under a version that is not known here', () =>
+    spec
+      .given(started(survey, { surveyVersion: 2 }))
+      .when(sent(survey, { type: 'AnswerPage', page: 'hello' }))
+      .isRejected({ code: 'unknown-version', version: 2 }))
+})
+
+describe('saving a page', () => {
+  it('keeps it as it stands, complete or not, and stays on it', () => {
+    const kept = saved('drink', { asked: ['Q1'] })
+    onDrink.when(sent(survey, { type: 'SavePage', page: 'drink' })).gives(kept)
+    spec
+      .given(started(survey), hello, kept)
+      .when(sent(survey, { type: 'AnswerPage', page: 'drink', data: { Q1: 1 } }))
+      .gives(tea)
+  })
+
+  it('may be the first that a respondent does', () =>
+    spec
+      .given()
+      .when(sent(survey, { type: 'SavePage', page: 'hello' }))
+      .gives(started(survey), saved('hello', { asked: ['Q0'] })))
+
+  it('keeps no code that does not exist', () =>
+    onDrink
+      .when(sent(survey, { type: 'SavePage', page: 'drink', data: { Q1: 7 } }))
+      .isRejected({ code: 'invalid-answers', faults: [{ question: 'Q1', code: 'unknown-code', key: 'Q1' }] }))
+})
+
+describe('going back', () => {
+  it('keeps the page as it stands and opens the one before', () =>
+    onTea
+      .when(sent(survey, { type: 'GoBack', page: 'tea', data: { Q2_3: 1 } }))
+      .gives(saved('tea', { data: { Q2_3: 1 }, asked: ['Q2'] }), reopened('drink')))
+
+  it('goes over pages that were not shown', () =>
+    onEnd.when(sent(survey, { type: 'GoBack', page: 'end' })).gives(saved('end', { asked: ['Q3'] }), reopened('drink')))
+
+  it('ends at the first page', () =>
+    spec
+      .given()
+      .when(sent(survey, { type: 'GoBack', page: 'hello' }))
+      .isRejected({ code: 'no-way-back' }))
+
+  it('is not possible where the author does not want it', () => {
+    const oneWay = published({ ...definition, settings: { ...definition.settings, backNav: false } })
+    onTea.when(sent(oneWay, { type: 'GoBack', page: 'tea' })).isRejected({ code: 'no-way-back' })
+  })
+
+  it('lets an earlier answer decide anew what follows', () => {
+    const back = [
+      started(survey),
+      hello,
+      tea,
+      answered('tea', { data: { Q2_1: 1 } }),
+      reopened('tea'),
+      reopened('drink'),
+    ]
+    spec
+      .given(...back, coffee)
+      .when(sent(survey, { type: 'AnswerPage', page: 'end' }))
+      .gives(answered('end', { asked: ['Q3'] }), completed)
+  })
+})
+
+describe('what was shown', () => {
+  it('is recorded with the order that chance gave it', () => {
+    const shuffled = published(
+      aSurvey({
+        pages: [
+          aPage('only', aQuestion('multi-choice', { order: 'random' }), aQuestion('single-choice', { id: 'Q2' })),
+        ],
+      }),
+    )
+    const { decision } = spec.given().when(sent(shuffled, { type: 'AnswerPage', page: 'only' }))
+    const page =
+      decision.outcome === 'accepted' ? decision.events.find(({ type }) => type === 'PageAnswered') : undefined
+    const order = page?.type === 'PageAnswered' ? page.order : {}
+    expect(Object.keys(order ?? {})).toEqual(['Q1'])
+    expect(order?.['Q1']?.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
+  })
+
+  it('is named option by option where some were hidden', () => {
+    const options = [1, 2].map((code) => ({ code, text: 'x', ...(code === 2 && { showIf: rule('Q1', 'IN', [1]) }) }))
+    const partly = published(
+      aSurvey({
+        pages: [aPage('only', aQuestion('single-choice'), aQuestion('multi-choice', { id: 'Q2', options }))],
+      }),
+    )
+    spec
+      .given()
+      .when(sent(partly, { type: 'AnswerPage', page: 'only', data: { Q1: 2 } }))
+      .gives(started(partly), answered('only', { surveyId: partly.surveyId, data: { Q1: 2 }, asked: ['Q1', 'Q2_1'] }), {
+        ...completed,
+        surveyId: partly.surveyId,
+      })
+  })
+})

@@ -1,0 +1,44 @@
+import { aQuestion } from '@portal/tests/support/surveys'
+import { describe, expect, it } from 'vitest'
+import { inOrderOf } from './shuffle.ts'
+
+const options = [1, 2, 3, 4, 5].map((code) => ({ code, text: 'x', keepLast: code === 2 }))
+const random = aQuestion('multi-choice', { options, order: 'random' })
+const codesOf = (responseId: string, question = random) =>
+  inOrderOf(responseId, question, question.options).map(({ code }) => code)
+const respondents = Array.from({ length: 2000 }, (_, i) => `respondent-${i}`)
+
+describe('the order of options', () => {
+  it('is the same at every look of one respondent', () => {
+    for (const id of respondents.slice(0, 20)) expect(codesOf(id)).toEqual(codesOf(id))
+  })
+
+  it('differs between respondents and between questions', () => {
+    const orders = new Set(respondents.map((id) => codesOf(id).join()))
+    expect(orders.size).toBe(24)
+    expect(respondents.some((id) => codesOf(id).join() !== codesOf(id, { ...random, id: 'Q2' }).join())).toBe(true)
+  })
+
+  it('puts each option equally often into each place', () => {
+    const expected = respondents.length / 4
+    for (const place of [0, 1, 2, 3]) {
+      for (const code of [1, 3, 4, 5]) {
+        const times = respondents.filter((id) => codesOf(id)[place] === code).length
+        expect(Math.abs(times - expected)).toBeLessThan(5 * Math.sqrt(expected * 0.75))
+      }
+    }
+  })
+
+  it('keeps last what the author wants last', () => {
+    for (const id of respondents.slice(0, 50)) expect(codesOf(id).at(-1)).toBe(2)
+  })
+
+  it('is turned round for half of the respondents, or stays as the author wrote it', () => {
+    const flipped = { ...random, order: 'flip' as const }
+    const orders = respondents.map((id) => codesOf(id, flipped).join())
+    expect(new Set(orders)).toEqual(new Set(['1,3,4,5,2', '5,4,3,1,2']))
+    const turned = orders.filter((order) => order.startsWith('5')).length
+    expect(Math.abs(turned - 1000)).toBeLessThan(120)
+    expect(codesOf('any', { ...random, order: 'fixed' })).toEqual([1, 2, 3, 4, 5])
+  })
+})

@@ -1,0 +1,117 @@
+import type { ResponseEvent } from '@portal/contracts/events/surveys'
+import { entriesOf } from '@portal/contracts/survey/answer'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { compileSurvey, effective } from '@portal/contracts/survey/flow'
+import { goodAnswer, merged } from '@portal/tests/support/random-answers'
+import { anySurvey, numbersFrom } from '@portal/tests/support/random-surveys'
+import { published, responseId, sent } from '@portal/tests/support/responses'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type PresentedPage, presentedPage } from './presented-page.ts'
+import { type ResponseCommand, response } from './response.ts'
+import { answersOf, evolve, type Response } from './response-state.ts'
+
+type Draw = (below: number) => number
+const walks = fc.tuple(anySurvey, fc.integer())
+const STEPS = 200
+
+/** Fills in a page from top to bottom, as a person does: each answer may change what stands below it. */
+const filled = (look: (data: object) => PresentedPage, draw: Draw) => {
+  const given = new Map<string, ReturnType<typeof entriesOf>>()
+  const entries = () => merged([...given.values()])
+  for (let looks = 0; looks < 20; looks += 1) {
+    const { data, texts } = entries()
+    const shown = look({ ...data, ...texts }).questions
+    const next = shown.find(({ question }) => !given.has(question.id))
+    if (next === undefined) break
+    const answer = goodAnswer(next, draw)
+    given.set(next.question.id, answer ? entriesOf(next.question.id, answer) : { data: {}, texts: {} })
+  }
+  const { data, texts } = entries()
+  return { ...data, ...texts }
+}
+
+const decided = (state: Response, command: ResponseCommand): readonly ResponseEvent[] => {
+  const decision = response.decide(state, command)
+  if (decision.outcome === 'accepted') return decision.events
+  throw new Error(JSON.stringify(decision.rejection))
+}
+
+/** A respondent who sometimes goes back or saves; gives the events and what was seen on the way. */
+const walk = ([definition, seed]: readonly [SurveyDefinition, number]) => {
+  const survey = published(definition)
+  const compiled = compileSurvey(definition)
+  const draw = numbersFrom(seed)
+  const events: ResponseEvent[] = []
+  const seen: PresentedPage[] = []
+  let state: Response = { status: 'not started' }
+  for (let step = 0; step < STEPS && state.status !== 'complete'; step += 1) {
+    const present = presentedPage(compiled, state, responseId)
+    seen.push(present)
+    const page = present.page?.page.id ?? ''
+    const before: Response = state
+    const look = (data: object): PresentedPage => {
+      const kept = decided(before, sent(survey, { type: 'SavePage', page, data: { ...data } }))
+      return presentedPage(compiled, kept.reduce(evolve, before), responseId)
+    }
+    const data = filled(look, draw)
+    const type = step < 30 && draw(5) === 0 ? (present.page?.hasPrevious ? 'GoBack' : 'SavePage') : 'AnswerPage'
+    const fresh = decided(state, sent(survey, { type, page, data }))
+    events.push(...fresh)
+    state = fresh.reduce(evolve, state)
+  }
+  return { compiled, events, seen, state }
+}
+
+describe('any way through any survey', () => {
+  it('comes to its end, and never to a page with nothing to show', () => {
+    fc.assert(
+      fc.property(walks, (start) => {
+        const { state, seen } = walk(start)
+        expect(state.status).toBe('complete')
+        for (const { questions } of seen) expect(questions.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it('is resumed where it was left: reading it again gives the same page and answers', () => {
+    fc.assert(
+      fc.property(walks, (start) => {
+        const { compiled, events, state } = walk(start)
+        for (let length = 0; length <= events.length; length += 1) {
+          const reread: Response = JSON.parse(JSON.stringify(events.slice(0, length))).reduce(evolve, {
+            status: 'not started',
+          })
+          const continued = events.slice(0, length).reduce(evolve, response.initial)
+          expect(presentedPage(compiled, reread, responseId)).toEqual(presentedPage(compiled, continued, responseId))
+        }
+        expect(events.reduce(evolve, response.initial)).toEqual(state)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('asks only what is shown, and counts no answer to what is not', () => {
+    fc.assert(
+      fc.property(walks, (start) => {
+        const { compiled, state } = walk(start)
+        const { data, texts } = answersOf(state)
+        const now = effective(compiled, data, texts)
+        for (const key of Object.keys({ ...now.data, ...now.texts })) {
+          expect(now.hidden.has(compiled.keys.get(key)?.question.id ?? '')).toBe(false)
+        }
+      }),
+    )
+  })
+
+  it('moves its progress up to the whole', () => {
+    fc.assert(
+      fc.property(walks, (start) => {
+        const { compiled, state, seen } = walk(start)
+        const last = presentedPage(compiled, state, responseId).progress
+        expect(last.questionsAnswered).toBe(last.questionsTotal)
+        for (const { progress } of seen) expect(progress.questionsAnswered).toBeLessThanOrEqual(progress.questionsTotal)
+      }),
+    )
+  })
+})
