@@ -1,5 +1,5 @@
 /**
- * The first of the two integers of our advisory locks, so that no two uses meet. The second says which: a log part, a
- * shard.
+ * The first of the two integers of our advisory locks, so that no two uses meet; the second says which one. SQL spells
+ * them out: 7001 a part of the log, 7002 the schemas of the projections.
  */
-export const LOCK_CLASS = { migrations: 7000, log: 7001 } as const
+export const LOCK_CLASS = { migrations: 7000 } as const

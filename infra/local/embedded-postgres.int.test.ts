@@ -156,12 +156,17 @@ describe('after a crash', () => {
   it('of the server itself, it starts again on its port with all that was committed', async () => {
     const first = await start()
     await ask(first.url, 'create table survived as select 42 as answer')
+    const busy = ask(first.url, 'do $$ begin loop end loop; end $$').catch(() => 'cut off') // outlives its server
+    await expect
+      .poll(() => ask(first.url, `select count(*)::int from pg_stat_activity where query like 'do%'`))
+      .toEqual([1])
     process.kill(await serverPid(), 'SIGKILL')
     await first.exited
 
     const second = await start(portOf(first.url))
     expect(second).toMatchObject({ adopted: false, url: first.url })
     expect(await ask(second.url, 'select answer from survived')).toEqual([42])
+    expect(await busy).toBe('cut off')
     await second.stop()
     expect(await isListening(second.url)).toBe(false)
   })

@@ -9,7 +9,7 @@ import { createData, hasData } from './postgres/data.ts'
 import { faultOf } from './postgres/faults.ts'
 import type { Programs } from './postgres/launch.ts'
 import { type Place, placeIn } from './postgres/place.ts'
-import { stopServer } from './postgres/process.ts'
+import { endOrphans, stopServer } from './postgres/process.ts'
 import { type RunningServer, startServer } from './postgres/server.ts'
 import { type ServerSettings, serverSettings } from './postgres/server-settings.ts'
 import { serverUser } from './postgres/user.ts'
@@ -36,8 +36,8 @@ export type EmbeddedPostgres = Readonly<{
 
 /** A start waits for another start of the same state directory to finish, a stop too. */
 const TURN_MS = 180_000
-/** After `kill -9` of the server its own children may need a moment to notice. */
-const ORPHANS_MS = 15_000
+/** For the children of a killed server to end, and for ports that were free a moment ago. */
+const PASSING_MS = 15_000
 const RETRY_MS = 200
 
 async function inTurn<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
@@ -55,22 +55,28 @@ async function inTurn<Result>(place: Place, work: () => Promise<Result>): Promis
 const choosePort = async (wanted: number | undefined): Promise<number> =>
   wanted !== undefined && (await isPortFree(wanted)) ? wanted : freePort()
 
+const mayPass = (error: unknown): error is LocalStackError =>
+  error instanceof LocalStackError && (error.fault === 'port-busy' || error.fault === 'still-running')
+
+async function startPatiently(place: Place, start: () => Promise<RunningServer>): Promise<RunningServer> {
+  const deadline = performance.now() + PASSING_MS
+  for (;;) {
+    try {
+      return await start()
+    } catch (error) {
+      if (!mayPass(error) || performance.now() >= deadline) throw error
+      if (error.fault === 'still-running') await endOrphans(place.dataDir)
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
 async function startFresh(place: Place, options: EmbeddedPostgresOptions): Promise<RunningServer> {
   const user = await serverUser(place.dataDir)
   const programs: Programs = { binaries: await serverBinaries(user), user }
   const settings = { ...serverSettings(), ...options.settings }
   if (!(await hasData(place))) await createData(place, programs)
-
-  const deadline = performance.now() + ORPHANS_MS
-  for (;;) {
-    try {
-      return await startServer(place, programs, settings, await choosePort(options.port))
-    } catch (error) {
-      const mayPass = error instanceof LocalStackError && ['port-busy', 'still-running'].includes(error.fault)
-      if (!mayPass || performance.now() >= deadline) throw error
-      await sleep(RETRY_MS)
-    }
-  }
+  return startPatiently(place, async () => startServer(place, programs, settings, await choosePort(options.port)))
 }
 
 async function leave(place: Place, pid: number, use: ProcessLock | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, readlink, realpath } from 'node:fs/promises'
+import { readdir, readFile, readlink, realpath } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { LocalStackError } from '../local-stack-error.ts'
@@ -67,4 +67,16 @@ export async function stopServer(pid: number, dataDir: string): Promise<void> {
     if (await isGone(pid, dataDir, patienceMs)) return
   }
   throw new LocalStackError('still-running', `PostgreSQL does not end: end it by hand, with kill -KILL ${pid}`)
+}
+
+/**
+ * Ends what a killed server has left behind: its children see that it is gone only when they next wait for something, and
+ * a busy one keeps the next server from starting. (Linux; elsewhere they have to end by themselves.)
+ */
+export async function endOrphans(dataDir: string): Promise<void> {
+  if (process.platform !== 'linux') return
+  for (const name of await readdir('/proc')) {
+    const pid = Number(name)
+    if (pid > 0 && (await isServer(pid, dataDir))) send(pid, 'SIGQUIT')
+  }
 }
