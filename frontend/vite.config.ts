@@ -7,6 +7,19 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
   build: {
+    // What every screen needs comes as one file: fewer requests, and it packs better.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'shell',
+              test: /node_modules[\\/](react|react-dom|react-router|react-i18next|i18next|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
+            },
+          ],
+        },
+      },
+    },
     outDir: 'dist',
     emptyOutDir: true,
     modulePreload: { polyfill: false },

@@ -1,9 +1,9 @@
+import './ui/tokens.css'
+import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startSpeaking } from './app/language.ts'
 import { Portal } from './app/portal.tsx'
-import './ui/tokens.css'
-import './ui/base.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no root')

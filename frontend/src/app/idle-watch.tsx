@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { recall, remember } from '../lib/browser-memory.ts'
 import { paths } from '../lib/paths.ts'
 
 export const IDLE_MS = 7_200_000
@@ -13,8 +14,8 @@ export function IdleWatch() {
 
   useEffect(() => {
     let noted = Date.now()
-    localStorage.setItem(KEY, String(noted))
-    const latest = () => Math.max(noted, Number(localStorage.getItem(KEY) ?? 0))
+    remember('browser', KEY, String(noted))
+    const latest = () => Math.max(noted, Number(recall('browser', KEY) ?? 0))
     const leaveIfIdle = (): boolean => {
       const isIdle = Date.now() - latest() >= IDLE_MS
       if (isIdle) void navigate(`${paths.logout}?why=idle`)
@@ -23,7 +24,7 @@ export function IdleWatch() {
     const note = () => {
       if (Date.now() - noted < LOOK_EVERY_MS || leaveIfIdle()) return
       noted = Date.now()
-      localStorage.setItem(KEY, String(noted))
+      remember('browser', KEY, String(noted))
     }
 
     const timer = setInterval(leaveIfIdle, LOOK_EVERY_MS)

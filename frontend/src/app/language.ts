@@ -2,6 +2,7 @@ import { LanguageStart, type SiteLanguage } from '@portal/contracts/http/site'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { recall, remember } from '../lib/browser-memory.ts'
 import { newCommandId } from '../lib/command-id.ts'
 import { getJson, sendJson } from '../lib/requests.ts'
 
@@ -29,11 +30,11 @@ const speak = async (tag: string, leftToRight: boolean): Promise<void> => {
   const root = document.documentElement
   root.lang = tag
   root.dir = leftToRight ? 'ltr' : 'rtl'
-  localStorage.setItem('language', tag)
-  localStorage.setItem('direction', root.dir)
+  remember('browser', 'language', tag)
+  remember('browser', 'direction', root.dir)
 }
 
-const guess = (): string => ownLanguage(localStorage.getItem('language') ?? navigator.language)
+const guess = (): string => ownLanguage(recall('browser', 'language') ?? navigator.language)
 
 /** Makes texts ready before the server has said anything, so that even "we cannot reach it" can be said. */
 export const startSpeaking = async (): Promise<void> => {

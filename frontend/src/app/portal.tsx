@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from 'react-router/dom'
+import { RouterProvider } from 'react-router'
 import { makeQueryClient } from '../lib/query-client.ts'
 import { profileQuery } from '../lib/session.tsx'
 import { Toaster } from '../ui/toaster.tsx'

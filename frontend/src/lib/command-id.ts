@@ -11,20 +11,19 @@ export const newCommandId = (): string => {
   return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-')
 }
 
+export type Command<Body> = Readonly<{ commandId: string; body: Body }>
+
 /**
- * Gives each intent one id: the same body gets the same id until it has succeeded, so that pressing a button again after
- * a lost reply never does the thing twice.
+ * Makes commands so that the same intent, asked for again, is the very same command: pressing a button again after a lost
+ * reply never does the thing twice. `makeBody` may add what differs each time (a duration); the first one stands.
  */
-export const useCommandIds = () => {
-  const last = useRef<Readonly<{ body: string; id: string }> | null>(null)
-  return {
-    idFor: (body: unknown): string => {
-      const text = JSON.stringify(body)
-      if (last.current?.body !== text) last.current = { body: text, id: newCommandId() }
-      return last.current.id
-    },
-    done: (): void => {
-      last.current = null
-    },
-  }
+export const useCommands = <Body>() => {
+  const last = useRef<Readonly<{ intent: string; command: Command<Body> }> | null>(null)
+  return useRef((intent: unknown, makeBody: () => Body): Command<Body> => {
+    const text = JSON.stringify(intent)
+    if (last.current?.intent !== text) {
+      last.current = { intent: text, command: { commandId: newCommandId(), body: makeBody() } }
+    }
+    return last.current.command
+  }).current
 }

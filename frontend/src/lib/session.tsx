@@ -1,6 +1,7 @@
 import { Profile } from '@portal/contracts/http/identity'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
+import { forget } from './browser-memory.ts'
 import { hasCode } from './failures.ts'
 import { paths } from './paths.ts'
 import { getJson } from './requests.ts'
@@ -40,6 +41,6 @@ export const useMember = (): Profile => {
 /** Drops all that was read or typed in somebody's name; what belongs to the site stays. */
 export const forgetMember = (client: QueryClient): void => {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' && queryKey[0] !== 'session' })
-  sessionStorage.clear()
+  forget('tab')
   client.setQueryData(profileKey, null)
 }

@@ -1,3 +1,5 @@
+import { remember } from '../lib/browser-memory.ts'
+
 export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
@@ -11,5 +13,5 @@ export const shownTheme = (): Theme => {
 
 export const chooseTheme = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = theme
-  localStorage.setItem(KEY, theme)
+  remember('browser', KEY, theme)
 }

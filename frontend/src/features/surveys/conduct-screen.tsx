@@ -1,7 +1,88 @@
+import type { SurveyPage } from '@portal/contracts/http/surveys'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Screen } from '../../ui/screen.tsx'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { hasCode } from '../../lib/failures.ts'
+import { paths } from '../../lib/paths.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { EndScreen } from './end-screen.tsx'
+import { PageForm } from './page-form.tsx'
+import { surveyPageQuery } from './queries.ts'
+import { FatalDialog, NotAllowed } from './refused.tsx'
 
-export function ConductScreen() {
+const isRefusal = (error: Error): boolean =>
+  hasCode(error, 'not-allowed', 'not-your-token', 'not-found', 'survey-closed', 'invalid-request')
+
+/** The page that the respondent stands on, and what is done about its coming and going. */
+const useSurvey = (token: string) => {
+  const { t, i18n } = useTranslation('surveys')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const hasMoved = useRef(key !== 'default')
+  const [isFatal, setFatal] = useState(false)
+  const query = surveyPageQuery(token, i18n.language)
+  const {
+    data: page,
+    error,
+    failureCount,
+    refetch,
+  } = useQuery({
+    ...query,
+    placeholderData: (last) => (last?.token === token ? last : undefined),
+  })
+
+  const onPage = (next: SurveyPage) => {
+    hasMoved.current = true
+    client.setQueryData(query.queryKey, next)
+  }
+  const onQuit = () => {
+    notify(t('kept'))
+    void navigate(paths.home)
+  }
+  const onFailed = (failure: Error) => {
+    if (hasCode(failure, 'page-out-of-order', 'stale-version')) {
+      notify(t('other-tab'))
+      void refetch()
+    } else if (hasCode(failure, 'survey-closed', 'not-your-token')) void refetch()
+    else setFatal(hasCode(failure, 'unexpected', 'invalid-request', 'different-intent'))
+  }
+  return { page, error, failureCount, refetch, hasMoved, isFatal, setFatal, onPage, onQuit, onFailed }
+}
+
+type OpeningProps = Readonly<{ error: Error | null; isRetrying: boolean; onRetry: () => void }>
+
+/** Before the first page is there. */
+function Opening({ error, isRetrying, onRetry }: OpeningProps) {
   const { t } = useTranslation('surveys')
-  return <Screen title={t('my-surveys')}>{null}</Screen>
+  if (error) return <ProblemNotice error={error} onRetry={onRetry} />
+  if (isRetrying) return <Notice tone="warn" title={t('opening-again')} />
+  return <Loading label={t('loading-page')} />
+}
+
+function Survey({ token }: { readonly token: string }) {
+  const { page, error, failureCount, refetch, hasMoved, isFatal, setFatal, ...told } = useSurvey(token)
+  const navigate = useNavigate()
+
+  if (error && isRefusal(error)) return <NotAllowed />
+  if (!page) return <Opening error={error} isRetrying={failureCount > 0} onRetry={() => void refetch()} />
+  if (page.status === 'fatal') return <FatalDialog onClose={() => void navigate(paths.home)} />
+  if (page.status !== 'in progress') return <EndScreen status={page.status} page={page} />
+  return (
+    <div lang={page.language.pkLanguage} dir={page.language.leftToRight ? 'ltr' : 'rtl'}>
+      <PageForm key={page.page.id} page={page} shouldFocus={hasMoved.current} {...told} />
+      {isFatal && <FatalDialog onClose={() => setFatal(false)} />}
+    </div>
+  )
+}
+
+/** Taking a survey. The token in the address says whose answers these are. */
+export function ConductScreen() {
+  const [search] = useSearchParams()
+  const token = search.get('token') ?? ''
+  return <div className="conduct">{token === '' ? <NotAllowed /> : <Survey key={token} token={token} />}</div>
 }

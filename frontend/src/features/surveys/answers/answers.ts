@@ -1,0 +1,39 @@
+import type { WireQuestion } from '@portal/contracts/http/surveys'
+import type { WireData } from '@portal/contracts/survey/answer-data'
+import { itemKey, noCommentKey, otherKey, parseAnswerKey, valueKey } from '@portal/contracts/survey/answer-keys'
+
+/** What stands in the boxes of a page, under the answer keys of the specification. */
+export type Answers = Readonly<WireData>
+
+/** The code under a key; null for no answer, which the wire also spells 0 and ''. */
+export const codeAt = (answers: Answers, key: string): number | null => {
+  const code = Number(answers[key] ?? 0)
+  return Number.isInteger(code) && code !== 0 ? code : null
+}
+
+export const textAt = (answers: Answers, key: string): string => String(answers[key] ?? '')
+
+export const chosenCode = ({ QuestionID }: WireQuestion, answers: Answers): number | null =>
+  codeAt(answers, valueKey(QuestionID))
+
+export const isTicked = ({ QuestionID }: WireQuestion, answers: Answers, code: number): boolean =>
+  codeAt(answers, itemKey(QuestionID, code)) !== null
+
+export const otherText = ({ QuestionID }: WireQuestion, answers: Answers, code: number): string =>
+  textAt(answers, otherKey(QuestionID, code))
+
+/** "No comment" to a row of a grid, or (row null) to the whole question. */
+export const hasNoComment = ({ QuestionID }: WireQuestion, answers: Answers, row: number | null): boolean =>
+  codeAt(answers, noCommentKey(QuestionID, row)) !== null
+
+const questionOf = (key: string): string | undefined => parseAnswerKey(key)?.question
+
+/** Of these answers, those to the questions given: what is hidden now is not sent. */
+export const answersTo = (questions: readonly WireQuestion[], answers: Answers): Answers => {
+  const ids = new Set(questions.map(({ QuestionID }) => QuestionID))
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => ids.has(questionOf(key) ?? '')))
+}
+
+/** What differs from `before`: the answers that the server does not have yet. */
+export const changedSince = (before: Answers, now: Answers): Answers =>
+  Object.fromEntries(Object.entries(now).filter(([key, value]) => (before[key] ?? null) !== value))

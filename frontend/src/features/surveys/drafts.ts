@@ -1,0 +1,31 @@
+import { WireData } from '@portal/contracts/survey/answer-data'
+import { forget, recall, remember } from '../../lib/browser-memory.ts'
+import { type Answers, changedSince } from './answers/answers.ts'
+import type { PageStore } from './survey-store.ts'
+
+const keyOf = (token: string, page: string): string => `draft:${token}:${page}`
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** What was typed on this page in this tab and never reached the server. */
+export const draftOf = (token: string, page: string): Answers => {
+  const text = recall('tab', keyOf(token, page))
+  return text === null ? {} : (WireData.safeParse(parsed(text)).data ?? {})
+}
+
+export const dropDraft = (token: string, page: string): boolean => forget('tab', keyOf(token, page))
+
+/** Keeps a copy of what is not sent yet, so that a reload loses nothing. Returns what ends it. */
+export const keepDrafts = (store: PageStore, token: string, page: string): (() => void) =>
+  store.subscribe(() => {
+    const { answers, sent } = store.getState()
+    const unsent = changedSince(sent, answers)
+    if (Object.keys(unsent).length === 0) dropDraft(token, page)
+    else remember('tab', keyOf(token, page), JSON.stringify(unsent))
+  })

@@ -1,0 +1,60 @@
+import type { SurveyPage, WireEndPage } from '@portal/contracts/http/surveys'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { useMember } from '../../lib/session.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { HtmlBlock } from '../../ui/html-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Screen } from '../../ui/screen.tsx'
+
+type Ended = Exclude<SurveyPage['status'], 'in progress' | 'fatal'>
+
+/** An address to leave for; null for none, and for anything that is not plain web. */
+const addressIn = ({ endPage, redirectLink }: WireEndPage): string | null => {
+  if (endPage !== 'redirect' || !URL.canParse(redirectLink)) return null
+  const { protocol, href } = new URL(redirectLink)
+  return protocol === 'https:' || protocol === 'http:' ? href : null
+}
+
+function Leaving({ address }: { readonly address: string }) {
+  const { t } = useTranslation('surveys')
+  useEffect(() => location.assign(address), [address])
+  return (
+    <Screen title={t('thank-you')}>
+      <p>
+        {t('leaving')} <a href={address}>{address}</a>
+      </p>
+    </Screen>
+  )
+}
+
+const titleOf = { complete: 'thank-you', screened: 'thank-you', 'quota full': 'thank-you-full' } as const
+
+/** How a survey ended: a message, or another address. Who was terminated goes to sign-in. */
+export function EndScreen({ status, page }: { readonly status: Ended; readonly page: SurveyPage }) {
+  const { t } = useTranslation('surveys')
+  const { account_type } = useMember()
+  const address = page.end && addressIn(page.end)
+  if (address) return <Leaving address={address} />
+  if (status === 'terminated') return <Navigate to={paths.login} replace />
+
+  const message = status === 'quota full' ? page.end?.quotaFullMessage : page.end?.EndMessage
+  const isVisiting = account_type === 'permanentExternalUser'
+  return (
+    <div className="ended card">
+      <span className="ended__mark">
+        <Icon name="check" />
+      </span>
+      <Screen title={t(titleOf[status])} tabTitle={page.details.TableTitle}>
+        {message && <HtmlBlock html={message} />}
+        <div className="row">
+          <ButtonLink look="strong" to={isVisiting ? paths.logout : paths.home}>
+            {t(isVisiting ? 'sign-out' : 'to-my-surveys')}
+          </ButtonLink>
+        </div>
+      </Screen>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { SurveyPage } from '@portal/contracts/http/surveys'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Provider } from 'react-redux'
+import { Button } from '../../ui/button.tsx'
+import { draftOf } from './drafts.ts'
+import { QuestionCard, questionMark } from './inputs/question-card.tsx'
+import { PageProvider } from './page-context.tsx'
+import { PageHead } from './page-head.tsx'
+import { SendingState } from './sending-state.tsx'
+import { makePageStore } from './survey-store.ts'
+import { UnansweredDialog } from './unanswered-dialog.tsx'
+import { usePage } from './use-page.ts'
+import './conduct.css'
+
+type PageFormProps = Readonly<{
+  page: SurveyPage
+  onPage: (page: SurveyPage) => void
+  onQuit: () => void
+  onFailed: (error: Error) => void
+}>
+
+/** Puts the focus where an answer is missing. */
+const goTo = (question: string | undefined): void => {
+  const card = document.getElementById(questionMark(question ?? ''))
+  card?.scrollIntoView({ block: 'start' })
+  card
+    ?.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled), button:not(:disabled)')
+    ?.focus({ preventScroll: true })
+}
+
+function Buttons({ page, control }: { readonly page: SurveyPage; readonly control: ReturnType<typeof usePage> }) {
+  const { t } = useTranslation('surveys')
+  const { moves, move } = control
+  const { number, total, hasPrevious } = page.page
+  return (
+    <div className="conduct__buttons">
+      {hasPrevious && page.details.BackNav === 1 && (
+        <Button icon="back" busy={moves.moving === 'back'} onClick={() => move('back')}>
+          {t('back')}
+        </Button>
+      )}
+      <Button look="strong" type="submit" busy={moves.moving === 'next'}>
+        {t(number >= total ? 'finish' : 'next')}
+      </Button>
+      {page.details.saveAndResumeLater === 1 && (
+        <Button look="quiet" busy={moves.moving === 'quit'} onClick={() => move('quit')}>
+          {t('save-and-quit')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Form({ page, onPage, onQuit, onFailed }: PageFormProps) {
+  const control = usePage(page, { onPage, onQuit, onFailed })
+  const { moves, move, saving, onAnswered, faults, seen } = control
+  const closeDialog = () => {
+    seen()
+    goTo(faults[0]?.QuestionID)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (moves.moving === null) move('next')
+  }
+
+  return (
+    <PageProvider value={{ onAnswered, isAutoNext: page.details.autoNext === 1 }}>
+      <form className="conduct__form" noValidate onSubmit={submit}>
+        {page.questions.map((question) => (
+          <QuestionCard key={question.QuestionID} question={question} />
+        ))}
+        <SendingState moves={moves} saving={saving} onRetry={() => move(moves.moving ?? 'next')} />
+        <Buttons page={page} control={control} />
+      </form>
+      {faults.length > 0 && <UnansweredDialog questions={page.questions} faults={faults} onClose={closeDialog} />}
+    </PageProvider>
+  )
+}
+
+/** One page of a survey. Made anew for each page (its key), so that each has a store of its own. */
+export function PageForm({ shouldFocus, ...props }: PageFormProps & Readonly<{ shouldFocus: boolean }>) {
+  const { page } = props
+  const [store] = useState(() => makePageStore(page, draftOf(page.token, page.page.id)))
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (!shouldFocus) return
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [shouldFocus])
+
+  return (
+    <Provider store={store}>
+      <PageHead page={page} heading={heading} />
+      <Form {...props} />
+    </Provider>
+  )
+}

@@ -1,0 +1,34 @@
+import type { SurveyPage } from '@portal/contracts/http/surveys'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDocumentTitle } from '../../ui/document-title.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+
+type PageHeadProps = Readonly<{ page: SurveyPage; heading: RefObject<HTMLHeadingElement | null> }>
+
+/** Which survey, which page, and how far. The page's line is a heading: after a move the focus lands on it. */
+export function PageHead({ page, heading }: PageHeadProps) {
+  const { t } = useTranslation('surveys')
+  const { number, total, title } = page.page
+  const { questionsAnswered, questionsTotal } = page.progress
+  const where = t('page-of', { number, total })
+  useDocumentTitle(where, page.details.TableTitle)
+
+  return (
+    <header className="conduct__head">
+      <h1 className="conduct__title">{page.details.TableTitle}</h1>
+      {page.details.productionStatus === 'test' && <p className="conduct__test">{t('test-run')}</p>}
+      <h2 className="conduct__page" ref={heading} tabIndex={-1}>
+        {title && <span className="conduct__page-title">{title}</span>}
+        {title && <span className="visually-hidden">. </span>}
+        <span className="conduct__where">{where}</span>
+      </h2>
+      {page.details.progressBar === 1 && (
+        <ProgressBar
+          value={questionsTotal === 0 ? 0 : questionsAnswered / questionsTotal}
+          label={t('answered-of', { answered: questionsAnswered, total: questionsTotal })}
+        />
+      )}
+    </header>
+  )
+}

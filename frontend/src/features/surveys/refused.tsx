@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../lib/paths.ts'
+import { useSupportEmail } from '../../lib/site.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Screen } from '../../ui/screen.tsx'
+
+function SupportLink() {
+  const { t } = useTranslation('surveys')
+  const email = useSupportEmail()
+  if (email === '') return null
+  return (
+    <p>
+      {t('write-to-support')} <a href={`mailto:${email}`}>{email}</a>
+    </p>
+  )
+}
+
+/** The survey is closed, or the link belongs to somebody else. */
+export function NotAllowed() {
+  const { t } = useTranslation('surveys')
+  return (
+    <Screen title={t('not-allowed')}>
+      <EmptyState icon="info" title={t('not-allowed-title')} hint={t('not-allowed-hint')}>
+        <SupportLink />
+        <ButtonLink look="strong" to={paths.home}>
+          {t('to-my-surveys')}
+        </ButtonLink>
+      </EmptyState>
+    </Screen>
+  )
+}
+
+/** The answers cannot be stored at all: nothing that the respondent does will help. */
+export function FatalDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('surveys')
+  const foot = (
+    <Button look="strong" onClick={onClose}>
+      {t('close')}
+    </Button>
+  )
+  return (
+    <Dialog title={t('fatal')} onClose={onClose} foot={foot}>
+      <p>{t('fatal-hint')}</p>
+      <SupportLink />
+    </Dialog>
+  )
+}

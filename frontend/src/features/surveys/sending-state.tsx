@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { useIsOnline } from '../../lib/browser-state.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import type { useMoves } from './use-moves.ts'
+import type { useSaving } from './use-saving.ts'
+
+type SendingStateProps = Readonly<{
+  moves: ReturnType<typeof useMoves>
+  saving: ReturnType<typeof useSaving>
+  onRetry: () => void
+}>
+
+const wayOf = ({ moves, saving }: Pick<SendingStateProps, 'moves' | 'saving'>) => {
+  const isBusy = moves.moving !== null || saving.isSaving
+  return {
+    isBusy,
+    isRetrying: isBusy && (moves.isRetrying || saving.isRetrying),
+    error: moves.moving === null ? (moves.error ?? saving.error) : null,
+  }
+}
+
+/** Says when answers are on their way, when that takes longer than it should, and when it failed for good. */
+export function SendingState({ moves, saving, onRetry }: SendingStateProps) {
+  const { t } = useTranslation('surveys')
+  const isOnline = useIsOnline()
+  const { isBusy, isRetrying, error } = wayOf({ moves, saving })
+
+  if (error) return <ProblemNotice error={error} onRetry={onRetry} />
+  if (isRetrying || !isOnline) {
+    return (
+      <div className="conduct__state">
+        <Notice tone="warn" title={t(isRetrying ? 'trying-again' : 'offline')}>
+          {t(isOnline ? 'trying-again-hint' : 'offline-hint')}
+        </Notice>
+      </div>
+    )
+  }
+  return (
+    <p className="conduct__quiet" role="status">
+      {isBusy && t('saving')}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import type { QuestionVerdict, WireQuestion } from '@portal/contracts/http/surveys'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { plainText } from '../../ui/html-text.tsx'
+
+type UnansweredProps = Readonly<{
+  questions: readonly WireQuestion[]
+  faults: readonly QuestionVerdict[]
+  onClose: () => void
+}>
+
+/** Which questions still need something, and what. Closing it leads to the first of them. */
+export function UnansweredDialog({ questions, faults, onClose }: UnansweredProps) {
+  const { t } = useTranslation('surveys')
+  const textOf = (id: string) => plainText(questions.find(({ QuestionID }) => QuestionID === id)?.QuestionText ?? id)
+  const foot = (
+    <Button look="strong" onClick={onClose}>
+      {t('show-me')}
+    </Button>
+  )
+  return (
+    <Dialog title={t('unanswered')} onClose={onClose} foot={foot}>
+      <p>{t('unanswered-hint', { count: faults.length })}</p>
+      <ul className="conduct__faults">
+        {faults.map(({ QuestionID, message }) => (
+          <li key={QuestionID}>
+            <strong>{textOf(QuestionID)}</strong>
+            <span>{message}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

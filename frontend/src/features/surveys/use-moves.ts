@@ -1,0 +1,57 @@
+import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'react-redux'
+import { useCommands } from '../../lib/command-id.ts'
+import { answersTo } from './answers/answers.ts'
+import { goBack, type Submission, submissionOf, submitPage } from './sending.ts'
+import { type PageInProgress, stored } from './survey-store.ts'
+
+export type Move = 'next' | 'back' | 'quit'
+
+/** What came of a move. `refused`: the server found fault with answers of this page. */
+export type Moved =
+  | Readonly<{ outcome: 'arrived'; page: SurveyPage }>
+  | Readonly<{ outcome: 'refused'; verdicts: readonly QuestionVerdict[] }>
+  | Readonly<{ outcome: 'quit' }>
+
+/** Ends what is under way when the page is left. */
+export const useLeaving = () => {
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    leaving.current = new AbortController()
+    return () => leaving.current.abort()
+  }, [])
+  return leaving
+}
+
+type Sent = Readonly<{ onMoved: (moved: Moved) => void; onFailed: (error: Error) => void; seconds: () => number }>
+
+/**
+ * Leaves the page: on, back, or out. Until the server has stored it, the page stays as it is; a server that is away is
+ * asked again and again, always with the same command.
+ */
+export const useMoves = (page: SurveyPage, { onMoved, onFailed, seconds }: Sent) => {
+  const store = useStore<PageInProgress>()
+  const commandFor = useCommands<Submission>()
+  const leaving = useLeaving()
+  const [isRetrying, setRetrying] = useState(false)
+
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: async (move: Move): Promise<Moved> => {
+      const answers = answersTo(page.questions, store.getState().answers)
+      const purpose = { saveAndQuit: move === 'quit', seconds: seconds() }
+      const command = commandFor([page.page.id, move, answers], () => submissionOf(page, answers, purpose))
+      const patience = { signal: leaving.current.signal, onTrouble: () => setRetrying(true) }
+      if (move === 'back') return { outcome: 'arrived', page: await goBack(command, patience) }
+      const reply = await submitPage(command, patience)
+      if (!reply.status) return { outcome: 'refused', verdicts: reply.questions }
+      store.dispatch(stored(answers))
+      return move === 'quit' || !reply.next ? { outcome: 'quit' } : { outcome: 'arrived', page: reply.next }
+    },
+    onSuccess: onMoved,
+    onError: (failure) => leaving.current.signal.aborted || onFailed(failure),
+    onSettled: () => setRetrying(false),
+  })
+  return { move: mutate, moving: isPending ? variables : null, isRetrying, error }
+}

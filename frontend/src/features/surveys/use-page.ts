@@ -1,0 +1,81 @@
+import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'react-redux'
+import { isDone } from './answers/answered.ts'
+import { answersTo, changedSince } from './answers/answers.ts'
+import { dropDraft, keepDrafts } from './drafts.ts'
+import type { OnAnswered } from './page-context.tsx'
+import { merged, type PageInProgress, refused } from './survey-store.ts'
+import { type Move, type Moved, useMoves } from './use-moves.ts'
+import { useSaving, useSavingWhenHidden } from './use-saving.ts'
+import { useSeconds } from './use-seconds.ts'
+
+const LOOK_AT_IT_MS = 450
+
+/** Keeps the store in step with the page as the server shows it now, and a draft of what is not sent. */
+const useStoreOf = (page: SurveyPage) => {
+  const store = useStore<PageInProgress>()
+  const { token, DATA } = page
+  const { id } = page.page
+  useEffect(() => {
+    store.dispatch(merged(DATA))
+  }, [store, DATA])
+  useEffect(() => keepDrafts(store, token, id), [store, token, id])
+  return store
+}
+
+type Away = Readonly<{
+  onPage: (page: SurveyPage) => void
+  onQuit: () => void
+  onFailed: (error: Error) => void
+}>
+
+/** All that a page of a survey does: answers, moves, saves, and goes on by itself where the survey asks for that. */
+export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed }: Away) => {
+  const store = useStoreOf(page)
+  const seconds = useSeconds()
+  const [faults, setFaults] = useState<readonly QuestionVerdict[]>([])
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(soon.current), [])
+
+  const onMoved = (moved: Moved) => {
+    if (moved.outcome === 'refused') {
+      store.dispatch(refused(moved.verdicts))
+      setFaults(moved.verdicts.filter(({ valid }) => !valid))
+      return
+    }
+    dropDraft(page.token, page.page.id)
+    if (moved.outcome === 'quit') onQuit()
+    else onPage(moved.page)
+  }
+  const moves = useMoves(page, { onMoved, onFailed, seconds })
+  const saving = useSaving(page, seconds, onPage)
+  useSavingWhenHidden(page, moves.moving !== null, seconds)
+
+  const goOnWhenDone = () => {
+    const { answers } = store.getState()
+    if (page.details.autoNext === 0 || !isDone(page.questions, answersTo(page.questions, answers))) return
+    soon.current = setTimeout(() => moves.move('next'), LOOK_AT_IT_MS)
+  }
+  const hasChosen = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that came anew, merged, is looked at again
+  useEffect(() => {
+    if (hasChosen.current) goOnWhenDone()
+  }, [page])
+
+  const onAnswered: OnAnswered = (question, how) => {
+    clearTimeout(soon.current)
+    hasChosen.current = how === 'chosen'
+    const { answers, sent } = store.getState()
+    const isNews = Object.keys(changedSince(sent, answers)).length > 0
+    if (question.hasDependency === 1 && how !== 'text') {
+      if (isNews) saving.save()
+    } else if (how === 'chosen') goOnWhenDone()
+  }
+  const move = (kind: Move) => {
+    clearTimeout(soon.current)
+    saving.stop()
+    moves.move(kind)
+  }
+  return { moves, move, saving, onAnswered, faults, seen: () => setFaults([]) }
+}

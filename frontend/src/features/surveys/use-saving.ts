@@ -1,0 +1,70 @@
+import type { SurveyPage } from '@portal/contracts/http/surveys'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'react-redux'
+import { newCommandId } from '../../lib/command-id.ts'
+import { type Answers, answersTo, changedSince } from './answers/answers.ts'
+import { savePageInPassing, submissionOf, submitPage } from './sending.ts'
+import { type PageInProgress, stored } from './survey-store.ts'
+
+/** Saves the page as it stands, because what it shows depends on it. A newer save replaces one under way. */
+export const useSaving = (page: SurveyPage, seconds: () => number, onPage: (page: SurveyPage) => void) => {
+  const store = useStore<PageInProgress>()
+  const [isRetrying, setRetrying] = useState(false)
+  const present = useRef(new AbortController())
+  const stop = useRef(() => present.current.abort()).current
+  useEffect(() => stop, [stop])
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (signal: AbortSignal) => {
+      const answers = answersTo(page.questions, store.getState().answers)
+      const body = submissionOf(page, answers, { saveAndQuit: true, seconds: seconds() })
+      const patience = { signal, onTrouble: () => setRetrying(true) }
+      const { next } = await submitPage({ commandId: newCommandId(), body }, patience)
+      return { answers, next, isStale: signal.aborted }
+    },
+    onSuccess: ({ answers, next, isStale }) => {
+      if (isStale) return
+      store.dispatch(stored(answers))
+      if (next) onPage(next)
+    },
+    onSettled: () => setRetrying(false),
+  })
+  const save = () => {
+    stop()
+    present.current = new AbortController()
+    mutate(present.current.signal)
+  }
+  return { save, stop, isSaving: isPending, isRetrying, error: present.current.signal.aborted ? null : error }
+}
+
+/**
+ * A tab that is hidden may never come back. What was typed is sent then, once, in passing; if that does not arrive, the
+ * draft is still in this tab and the next try sends it again.
+ */
+export const useSavingWhenHidden = (page: SurveyPage, isMoving: boolean, seconds: () => number): void => {
+  const store = useStore<PageInProgress>()
+  const latest = useRef({ page, isMoving })
+  latest.current = { page, isMoving }
+
+  const { mutate } = useMutation({
+    mutationFn: async (answers: Answers) => {
+      const body = submissionOf(latest.current.page, answers, { saveAndQuit: true, seconds: seconds() })
+      await savePageInPassing({ commandId: newCommandId(), body })
+      return answers
+    },
+    onSuccess: (answers) => store.dispatch(stored(answers)),
+  })
+
+  useEffect(() => {
+    const onHidden = () => {
+      const { page: shown, isMoving: isLeaving } = latest.current
+      const { answers, sent } = store.getState()
+      const current = answersTo(shown.questions, answers)
+      const hasNews = Object.keys(changedSince(sent, current)).length > 0
+      if (document.hidden && !isLeaving && hasNews && shown.details.saveAndResumeLater === 1) mutate(current)
+    }
+    document.addEventListener('visibilitychange', onHidden)
+    return () => document.removeEventListener('visibilitychange', onHidden)
+  }, [store, mutate])
+}

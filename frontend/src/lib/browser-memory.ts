@@ -1,0 +1,34 @@
+/** `tab` lasts as long as the tab (a reload included), `browser` until it is cleared. */
+export type Keeper = 'tab' | 'browser'
+
+const areaOf = (keeper: Keeper): Storage => (keeper === 'tab' ? sessionStorage : localStorage)
+
+/** What was kept under `key`; null where nothing was, or where the browser refuses storage. */
+export const recall = (keeper: Keeper, key: string): string | null => {
+  try {
+    return areaOf(keeper).getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps `text`. False where the browser refuses (private windows, a full quota): what is kept is a comfort, never the only copy. */
+export const remember = (keeper: Keeper, key: string, text: string): boolean => {
+  try {
+    areaOf(keeper).setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Drops what was kept under `key`, or everything. False where the browser refuses storage. */
+export const forget = (keeper: Keeper, key?: string): boolean => {
+  try {
+    if (key === undefined) areaOf(keeper).clear()
+    else areaOf(keeper).removeItem(key)
+    return true
+  } catch {
+    return false
+  }
+}
