@@ -3,6 +3,8 @@ import type { Settings } from '@portal/infra/settings'
 /** What every command gets: the settings, where to speak, and a signal that aborts on Ctrl-C. */
 export type CliContext = Readonly<{
   settings: Settings
+  /** What child processes inherit. */
+  env: NodeJS.ProcessEnv
   say: (line: string) => void
   complain: (line: string) => void
   signal: AbortSignal

@@ -4,11 +4,9 @@ import { sentenceOf } from './failure.ts'
 import { help, helpOf } from './help.ts'
 import { memberAdd } from './member-add.ts'
 import { migrate } from './migrate.ts'
-import { responsesImport } from './responses-import-command.ts'
 import { start } from './start/start.ts'
-import { surveyImport, surveySchema } from './survey-commands.ts'
 
-const COMMANDS: readonly CliCommand[] = [start, surveyImport, surveySchema, responsesImport, memberAdd, migrate]
+const COMMANDS: readonly CliCommand[] = [start, memberAdd, migrate]
 
 const say = (line: string): void => console.log(line)
 const complain = (line: string): void => console.error(line)
@@ -33,7 +31,13 @@ const runCommand = async (command: CliCommand, args: readonly string[]): Promise
     return 0
   }
   try {
-    return await command.run(args, { settings: readSettings(process.env), say, complain, signal: interruption() })
+    return await command.run(args, {
+      settings: readSettings(process.env),
+      env: process.env,
+      say,
+      complain,
+      signal: interruption(),
+    })
   } catch (error) {
     complain(sentenceOf(error))
     return 3

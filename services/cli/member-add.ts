@@ -12,7 +12,8 @@ const OPTIONS = { name: 'text', type: 'text' } as const
 const read = (args: readonly string[]) => {
   const { values, rest } = optionsOf(args, OPTIONS)
   const [username, ...more] = rest
-  if (username === undefined || more.length > 0) throw new Refused('Name one member: npx portal member add NAME@EXAMPLE.ORG')
+  if (username === undefined || more.length > 0)
+    throw new Refused('Name one member: npx portal member add NAME@EXAMPLE.ORG')
   const accountType = AccountType.safeParse(values.type ?? 'user')
   if (!accountType.success) throw new Refused(`--type is one of ${AccountType.options.join(', ')}`)
   return { username, displayName: values.name ?? username, accountType: accountType.data }

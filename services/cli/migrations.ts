@@ -1,16 +1,10 @@
-import { pathToFileURL } from 'node:url'
 import { migrate } from '@portal/infra/database/migrate'
-import { root } from './place.ts'
+import { logMigrations } from '@portal/infra/event-log/postgres/postgres-event-log'
 
-const at = (folder: string): URL => new URL(`${folder}/`, pathToFileURL(`${root}/`))
+const identityMigrations = { part: 'identity', directory: new URL('../identity/migrations/', import.meta.url) }
 
-/** Every part brings its own tables; in this order, since later ones may point at earlier ones. */
-const PARTS = [
-  { part: 'event-log', directory: at('infra/event-log/migrations') },
-  { part: 'vault', directory: at('infra/vault/migrations') },
-  { part: 'runtime', directory: at('projections/runtime/migrations') },
-  { part: 'identity', directory: at('services/identity/migrations') },
-]
+/** Every part brings its own tables, in this order. Read models make theirs themselves: they can be thrown away. */
+const PARTS = [logMigrations, identityMigrations]
 
 /** Brings the database up to date; several processes may do so at once. */
 export const migrateAll = (databaseUrl: string): Promise<unknown> => migrate(databaseUrl, PARTS)

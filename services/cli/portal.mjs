@@ -15,7 +15,8 @@ if (node === undefined) {
   process.exitCode = 3
 } else {
   const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal))
   child.once('close', (code) => {
     process.exitCode = code ?? 1
   })

@@ -27,7 +27,8 @@ export const openStack = async (settings: Settings, startDatabase = once): Promi
   const stateDir = stateDirOf(settings)
   const secrets = await secretsOf(settings, stateDir)
   const given = settings.DATABASE_URL
-  const database = given === undefined ? await startDatabase(join(stateDir, 'postgres')) : { url: given, stop: async () => undefined }
+  const database =
+    given === undefined ? await startDatabase(join(stateDir, 'postgres')) : { url: given, stop: async () => undefined }
   try {
     await migrateAll(database.url)
   } catch (error) {

@@ -20,7 +20,8 @@ export const keepPostgres = async ({ stateDir, say }: Keeping): Promise<Pick<Emb
   const restart = async (): Promise<void> => {
     await sleep(PAUSE_MS)
     server = await startEmbeddedPostgres({ stateDir, port })
-    if (server.url !== url) say('The database came back on another port: stop the portal with Ctrl-C and start it again.')
+    if (server.url !== url)
+      say('The database came back on another port: stop the portal with Ctrl-C and start it again.')
   }
   const watch = (restarts: number): void => {
     void server.exited.then(() => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPortFree } from '@portal/infra/local/ports'
 import type { CliCommand, CliContext } from '../command.ts'
-import { Refused } from '../refused.ts'
 import { root, stateDirOf } from '../place.ts'
+import { Refused } from '../refused.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { welcome } from './banner.ts'
 import { buildSpa } from './build-spa.ts'
@@ -26,8 +26,8 @@ const ensurePort = async ({ settings }: CliContext): Promise<void> => {
   )
 }
 
-const environmentOf = ({ settings }: CliContext, stack: Stack): NodeJS.ProcessEnv => ({
-  ...process.env,
+const environmentOf = ({ settings, env }: CliContext, stack: Stack): NodeJS.ProcessEnv => ({
+  ...env,
   DATABASE_URL: stack.databaseUrl,
   TOKEN_SECRET: stack.secrets.tokenSecret,
   VAULT_KEY: stack.secrets.vaultKey,
@@ -58,14 +58,14 @@ const untilAborted = (signal: AbortSignal): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
-const serve = async (context: CliContext, stack: Stack): Promise<void> => {
+const serve = async (context: CliContext, stack: Stack, demo: boolean): Promise<void> => {
   const { settings, say, signal } = context
   const address = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${settings.PORT}`
   const logDir = join(stateDirOf(settings), 'log')
   const roles = startRoles(ROLES, { env: environmentOf(context, stack), logDir, say })
   try {
     await waitUntilReady(address, logDir, signal)
-    if (!signal.aborted) for (const line of welcome(address, stack.embedded)) say(line)
+    if (!signal.aborted) for (const line of welcome({ address, embedded: stack.embedded, demo })) say(line)
     await untilAborted(signal)
   } finally {
     say('Stopping …')
@@ -83,8 +83,8 @@ export const start: CliCommand = {
     await ensurePort(context)
     const stack = await openStack(context.settings, (stateDir) => keepPostgres({ stateDir, say: context.say }))
     try {
-      await Promise.all([buildSpa(root, context.say), loadDemo(stack, context.say)])
-      await serve(context, stack)
+      const [demo] = await Promise.all([loadDemo(stack, context.say), buildSpa(root, context.say)])
+      await serve(context, stack, demo)
     } finally {
       await stack.close()
     }

@@ -1,0 +1,84 @@
+import { type Entries, entriesOf } from '@portal/contracts/survey/answer'
+
+/** A small generator (xorshift32): the demo is the same on every machine. @returns a number from 0 up to 1 */
+const chances = (seed: number) => {
+  let state = seed
+  return (): number => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 2 ** 32
+  }
+}
+
+type Chance = () => number
+
+/** One of the codes 1, 2, 3 …, as likely as its weight. */
+const draw = (chance: Chance, weights: readonly number[]): number => {
+  let left = chance() * weights.reduce((sum, weight) => sum + weight, 0)
+  const at = weights.findIndex((weight) => {
+    left -= weight
+    return left < 0
+  })
+  return at < 0 ? weights.length : at + 1
+}
+
+const WISHES = [
+  'A bakery around the corner.',
+  'Ten more minutes of sleep.',
+  'Less noise from the street.',
+  'A kettle that does not whistle before seven.',
+  'Fresh mint from my own balcony.',
+  'Somebody who makes the first cup.',
+]
+
+/** Young people drink more coffee, older ones more tea: a demo should have something to find. */
+const drinksOf = (chance: Chance, age: number): readonly number[] => {
+  const likely = [0.2 + 0.14 * age, 0.5 - 0.08 * age, 0.35, 0.75 - 0.15 * age, 0.12]
+  const chosen = likely.flatMap((chanceOfIt, at) => (chance() < chanceOfIt ? [at + 1] : []))
+  return chosen.length > 0 ? chosen : [7]
+}
+
+const ranking = (chance: Chance): readonly { item: number; rank: number }[] => {
+  const left = [1, 2, 3, 4]
+  const weights = [5, 3, 2, 3]
+  return [1, 2, 3, 4].map((rank) => {
+    const at =
+      draw(
+        chance,
+        left.map((item) => weights[item - 1] ?? 1),
+      ) - 1
+    const [item = 1] = left.splice(at, 1)
+    return { item, rank }
+  })
+}
+
+/** What the n-th demo respondent answers in the survey `morning-drinks`. */
+export const demoAnswers = (n: number): Entries => {
+  const chance = chances(0x9e3779b9 ^ (n * 2_654_435_761))
+  for (let warm = 0; warm < 8; warm += 1) chance() // neighbouring seeds begin alike
+  const age = draw(chance, [3, 4, 3, 2])
+  const warm = draw(chance, [6, 3, 1])
+  const agree = (lean: number) => draw(chance, [1, 2, 3, 3 + lean, 2 + lean])
+  const parts = [
+    entriesOf('Q2', { type: 'single-choice', chosen: { code: warm, other: null } }),
+    warm < 3 &&
+      entriesOf('Q3', { type: 'multi-choice', chosen: drinksOf(chance, age).map((code) => ({ code, other: null })) }),
+    warm < 3 && chance() < 0.85 && entriesOf('Q4', { type: 'rank-sort', ranked: ranking(chance) }),
+    entriesOf('Q5', {
+      type: 'grid',
+      rows: [
+        { item: 1, point: agree(3) },
+        { item: 2, point: agree(age) },
+        { item: 3, point: agree(4 - age) },
+      ],
+    }),
+    entriesOf('Q6', { type: 'single-choice', chosen: { code: chance() < 0.05 ? 5 : age, other: null } }),
+    chance() < 0.3 &&
+      entriesOf('Q7', { type: 'open-text', text: WISHES[Math.floor(chance() * WISHES.length)] ?? null }),
+  ].filter((part) => part !== false)
+  return {
+    data: Object.assign({}, ...parts.map(({ data }) => data)),
+    texts: Object.assign({}, ...parts.map(({ texts }) => texts)),
+  }
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { MemberId, ResponseId } from '@portal/contracts/ids'
+import { checkDefinition } from '@portal/contracts/survey/check-definition'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { compileSurvey } from '@portal/contracts/survey/flow'
+import { derivedId } from '../../http/derived-id.ts'
+import { identityCommands } from '../../identity/commands.ts'
+import { responseStream, surveyCommands } from '../../surveys/commands.ts'
+import { importResponse } from '../../surveys/domain/import-response.ts'
+import type { Stack } from '../stack.ts'
+import { type CommandDeps, withLog } from '../with-log.ts'
+import { demoAnswers } from './demo-answers.ts'
+import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-members.ts'
+
+const RESPONDENTS = 180
+
+const definitionOf = async (): Promise<SurveyDefinition> => {
+  const text = await readFile(new URL('../demo/morning-drinks.json', import.meta.url), 'utf8')
+  const checked = checkDefinition(JSON.parse(text))
+  if ('definition' in checked) return checked.definition
+  throw new Error(`The demo survey is not right: ${checked.issues.map(({ path, message }) => `${path} ${message}`)}`)
+}
+
+const addMembers = async (deps: CommandDeps): Promise<void> => {
+  const { registerMember } = identityCommands(deps)
+  for (const { about: _, ...member } of DEMO_MEMBERS) {
+    await registerMember({ ...member, password: DEMO_PASSWORD }, derivedId('demo-member', member.username))
+  }
+}
+
+const answer = ({ log, now }: CommandDeps, definition: SurveyDefinition) => {
+  const survey = compileSurvey(definition)
+  const surveyId = definition.name
+  return async (n: number): Promise<void> => {
+    const key = `demo-${n}`
+    const responseId = ResponseId.parse(derivedId('imported-response', surveyId, key))
+    const answers = demoAnswers(n)
+    const covered = new Set(survey.questions.keys())
+    const decision = importResponse({
+      survey,
+      surveyId,
+      surveyVersion: 1,
+      responseId,
+      key,
+      flags: {},
+      answers,
+      covered,
+      complete: true,
+      at: now(),
+    })
+    if (decision.outcome === 'rejected') throw new Error(`demo respondent ${n}: ${JSON.stringify(decision.rejection)}`)
+    const commandId = derivedId('demo-response', key)
+    await log.append({ stream: responseStream(responseId), commandId, intent: key, expect: 'none', ...decision })
+  }
+}
+
+/** Every step may be done again after a start that was cut short: all ids are derived. */
+const load = async (deps: CommandDeps): Promise<void> => {
+  const definition = await definitionOf()
+  await addMembers(deps)
+  const asked = { commandId: derivedId('demo-survey', definition.name), intent: 'demo' }
+  await surveyCommands(deps).publishSurvey(asked, definition, null)
+  const respond = answer(deps, definition)
+  await Promise.all(Array.from({ length: RESPONDENTS }, (_, n) => respond(n + 1)))
+}
+
+/** Whether this installation began as a demo: then its logins are told, and an unfinished loading is finished. */
+const hasDemo = async ({ pool }: Stack): Promise<boolean> => {
+  const first = DEMO_MEMBERS[0]?.username ?? ''
+  const stream = `member-${MemberId.parse(derivedId('member', derivedId('demo-member', first)))}`
+  const { rowCount } = await pool.query('select 1 from log.stream where stream_id = $1', [stream])
+  return (rowCount ?? 0) > 0
+}
+
+const isEmpty = async ({ pool }: Stack): Promise<boolean> => {
+  const { rowCount } = await pool.query('select 1 from log.event limit 1')
+  return rowCount === 0
+}
+
+/** Loads the demo community into an empty log. @returns whether this installation is a demo */
+export const loadDemo = async (stack: Stack, say: (line: string) => void): Promise<boolean> => {
+  const isNew = await isEmpty(stack)
+  if (isNew) say('Loading the demo community …')
+  if (!isNew && !(await hasDemo(stack))) return false
+  if (isNew) await withLog(stack, load)
+  return true
+}
