@@ -34,8 +34,17 @@ export const memoryRows = (): Store & Readonly<{ all: (table: Pick<Table<Row>, '
       const found = [...stored(table.name).values()].filter((row) => wanted.has(idOf(row, names)))
       return found.map((row) => copyOf(table, row) as R)
     },
-    write: async (table, rows) => {
-      for (const row of rows) stored(table.name).set(idOf(row, table.key), copyOf(table, row))
+    insert: async (table, rows) => {
+      for (const row of rows) {
+        if (stored(table.name).has(idOf(row, table.key))) throw new Error(`a row of ${table.name} is there already`)
+        stored(table.name).set(idOf(row, table.key), copyOf(table, row))
+      }
+    },
+    update: async (table, rows) => {
+      for (const row of rows) {
+        if (!stored(table.name).has(idOf(row, table.key))) throw new Error(`a row of ${table.name} is not there`)
+        stored(table.name).set(idOf(row, table.key), copyOf(table, row))
+      }
     },
     remove: async (table, rows) => {
       for (const row of rows) stored(table.name).delete(idOf(row, table.key))

@@ -4,7 +4,8 @@ import { idOf, NotLoaded, openUnits, part, type Unit } from './units.ts'
 /** Where rows come from and go to: Postgres inside a batch's transaction, or memory in tests. */
 export type Store = Readonly<{
   load: <R extends Row>(table: Table<R>, units: readonly (readonly KeyPart[])[]) => Promise<readonly R[]>
-  write: <R extends Row>(table: Table<R>, rows: readonly R[]) => Promise<void>
+  insert: <R extends Row>(table: Table<R>, rows: readonly R[]) => Promise<void>
+  update: <R extends Row>(table: Table<R>, rows: readonly R[]) => Promise<void>
   remove: <R extends Row>(table: Table<R>, rows: readonly R[]) => Promise<void>
 }>
 
@@ -23,7 +24,7 @@ export type RowSet<R extends Row> = Readonly<{
 export type Slot<R extends Row> = Readonly<{
   rows: RowSet<R>
   load: (store: Store, units: Iterable<readonly KeyPart[]>) => Promise<void>
-  /** Writes each changed row once, in key order. */
+  /** Writes each changed row once, in key order. A new one that is there already is refused, not overwritten. */
   flush: (store: Store) => Promise<void>
   /** After a commit: drops what has not been used for longest. */
   trim: () => void
@@ -48,6 +49,8 @@ const byKey =
 export const openSlot = <R extends Row>(table: Table<R>): Slot<R> => {
   const units = openUnits(table)
   const dirty = new Set<R>()
+  /** Of the dirty ones, those that are not stored yet. */
+  const fresh = new Set<R>()
   const gone = new Set<R>()
 
   const unit = (...parts: readonly KeyPart[]): Unit<R> => {
@@ -63,13 +66,16 @@ export const openSlot = <R extends Row>(table: Table<R>): Slot<R> => {
       put: (row) => {
         if (dirty.has(row)) return
         const before = units.place(row)
-        if (before) dirty.delete(before)
         dirty.add(row)
+        if (before === undefined) fresh.add(row)
+        if (before === undefined || before === row) return
+        dirty.delete(before)
+        if (fresh.delete(before)) fresh.add(row)
       },
       remove: (row) => {
         units.drop(row)
         dirty.delete(row)
-        gone.add(row)
+        if (!fresh.delete(row)) gone.add(row)
       },
     },
     load: async (store, wanted) => {
@@ -81,15 +87,17 @@ export const openSlot = <R extends Row>(table: Table<R>): Slot<R> => {
     },
     flush: async (store) => {
       if (gone.size > 0) await store.remove(table, [...gone].toSorted(byKey(table.key)))
-      if (dirty.size > 0) await store.write(table, [...dirty].toSorted(byKey(table.key)))
-      gone.clear()
-      dirty.clear()
+      const rows = [...dirty].toSorted(byKey(table.key))
+      const added = rows.filter((row) => fresh.has(row))
+      const changed = fresh.size === 0 ? rows : rows.filter((row) => !fresh.has(row))
+      if (added.length > 0) await store.insert(table, added)
+      if (changed.length > 0) await store.update(table, changed)
+      for (const all of [gone, dirty, fresh]) all.clear()
     },
     trim: units.trim,
     forget: () => {
       units.clear()
-      dirty.clear()
-      gone.clear()
+      for (const all of [gone, dirty, fresh]) all.clear()
     },
   }
 }

@@ -10,10 +10,29 @@ const FIRST_BYTES = 32
 
 export const chunkOf = (ordinal: number): number => Math.floor(ordinal / CHUNK)
 
-/** Sets and clears one respondent's bits. */
-export type RespondentBits = Readonly<{ set: (column: ColumnKey) => void; clear: (column: ColumnKey) => void }>
+/** One respondent's place in the index. `at` is the position of the event that changes it. */
+export type RespondentBits = Readonly<{
+  columns: RowSet<IndexColumnRow>
+  rows: ReadonlyMap<ColumnKey, IndexColumnRow>
+  surveyId: string
+  chunk: number
+  byte: number
+  mask: number
+  at: Position
+}>
 
 type Respondent = Readonly<{ surveyId: string; ordinal: number }>
+
+/** The columns of the respondent's chunk must be loaded. */
+export const respondentBits = (
+  columns: RowSet<IndexColumnRow>,
+  { surveyId, ordinal }: Respondent,
+  at: Position,
+): RespondentBits => {
+  const chunk = chunkOf(ordinal)
+  const rows = columns.unit(surveyId, chunk)
+  return { columns, rows, surveyId, chunk, byte: (ordinal % CHUNK) >> 3, mask: 1 << (ordinal & 7), at }
+}
 
 const grown = (bits: Uint8Array, byte: number): Uint8Array => {
   const length = Math.min(CHUNK_BYTES, Math.max(FIRST_BYTES, byte + 1, bits.length * 2))
@@ -22,42 +41,30 @@ const grown = (bits: Uint8Array, byte: number): Uint8Array => {
   return larger
 }
 
-/** `at` is the position of the event that changes them. The chunk's columns must be loaded. */
-export const respondentBits = (
-  columns: RowSet<IndexColumnRow>,
-  { surveyId, ordinal }: Respondent,
-  at: Position,
-): RespondentBits => {
-  const chunk = chunkOf(ordinal)
-  const rows = columns.unit(surveyId, chunk)
-  const byte = (ordinal % CHUNK) >> 3
-  const mask = 1 << (ordinal & 7)
+const newRow = ({ surveyId, chunk, at }: RespondentBits, columnKey: ColumnKey): IndexColumnRow => ({
+  surveyId,
+  columnKey,
+  chunk,
+  bits: new Uint8Array(FIRST_BYTES),
+  changedAt: at,
+})
 
-  const newRow = (columnKey: ColumnKey): IndexColumnRow => ({
-    surveyId,
-    columnKey,
-    chunk,
-    bits: new Uint8Array(FIRST_BYTES),
-    changedAt: at,
-  })
+export const setBit = (respondent: RespondentBits, column: ColumnKey): void => {
+  const { columns, rows, byte, mask, at } = respondent
+  const row = rows.get(column) ?? newRow(respondent, column)
+  if (byte >= row.bits.length) row.bits = grown(row.bits, byte)
+  const before = row.bits[byte] ?? 0
+  if ((before & mask) !== 0) return
+  row.bits[byte] = before | mask
+  row.changedAt = at
+  columns.put(row)
+}
 
-  return {
-    set: (column) => {
-      const row = rows.get(column) ?? newRow(column)
-      if (byte >= row.bits.length) row.bits = grown(row.bits, byte)
-      const before = row.bits[byte] ?? 0
-      if ((before & mask) !== 0) return
-      row.bits[byte] = before | mask
-      row.changedAt = at
-      columns.put(row)
-    },
-    clear: (column) => {
-      const row = rows.get(column)
-      const before = row?.bits[byte] ?? 0
-      if (!row || (before & mask) === 0) return
-      row.bits[byte] = before & ~mask
-      row.changedAt = at
-      columns.put(row)
-    },
-  }
+export const clearBit = ({ columns, rows, byte, mask, at }: RespondentBits, column: ColumnKey): void => {
+  const row = rows.get(column)
+  const before = row?.bits[byte] ?? 0
+  if (!row || (before & mask) === 0) return
+  row.bits[byte] = before & ~mask
+  row.changedAt = at
+  columns.put(row)
 }

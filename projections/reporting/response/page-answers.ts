@@ -1,9 +1,10 @@
 import type { PageAnswered, PageSaved } from '@portal/contracts/events/surveys'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
+import type { KnownKey } from '@portal/contracts/survey/catalogue'
 import { type Effective, effective } from '@portal/contracts/survey/flow'
 import { NotApplicable } from '../../runtime/failure.ts'
 import type { ColumnKey } from './column-keys.ts'
-import type { RespondentBits } from './index-bits.ts'
+import { clearBit, type RespondentBits, setBit } from './index-bits.ts'
 import type { IndexedPage, IndexedSurvey } from './indexed-survey.ts'
 import type { Kept, ResponseRow } from './tables.ts'
 
@@ -39,10 +40,21 @@ const withoutPage = ({ data, texts, asked }: Answers, { keys, tokens }: IndexedP
   asked: asked.filter((token) => !tokens.has(token)),
 })
 
+const isEmpty = (record: object): boolean => {
+  for (const _ in record) return false
+  return true
+}
+
+/** Copies only where there is something to put together: most pages come to a row once, and few have texts. */
+const merged = <T>(one: Readonly<Record<string, T>>, other: Readonly<Record<string, T>>) => {
+  if (isEmpty(other)) return one
+  return isEmpty(one) ? other : { ...one, ...other }
+}
+
 const together = (one: Answers, other: Answers): Answers => ({
-  data: { ...one.data, ...other.data },
-  texts: { ...one.texts, ...other.texts },
-  asked: [...one.asked, ...other.asked],
+  data: merged(one.data, other.data),
+  texts: merged(one.texts, other.texts),
+  asked: one.asked.length === 0 ? other.asked : one.asked.concat(other.asked),
 })
 
 /** `Q5` loses to its items where one of them is hidden now. */
@@ -63,43 +75,43 @@ const counted = (whole: Answers, indexed: IndexedSurvey): Answers => {
   return isAll && asked.every((token, i) => token === whole.asked[i]) ? whole : { data, texts, asked }
 }
 
-const columnsOf = ({ data, texts, asked }: Answers, indexed: IndexedSurvey): Set<ColumnKey> => {
-  const columns = new Set<ColumnKey>()
-  for (const key in data) addColumn(columns, indexed.columnOf(key, data[key] ?? 0))
-  for (const key in texts) if (texts[key] !== '') addColumn(columns, indexed.textColumnOf(key))
-  for (const token of asked) for (const column of indexed.tokens.get(token)?.columns ?? []) columns.add(column)
-  return columns
+/** Calls back for every column that these answers set; for some more than once. */
+const eachColumn = (answers: Answers, indexed: IndexedSurvey, found: (column: ColumnKey) => void): void => {
+  const { data, texts, asked } = answers
+  for (const key in data) tellOne(indexed.columnOf(key, data[key] ?? 0), found)
+  for (const key in texts) if (texts[key] !== '') tellOne(indexed.textColumnOf(key), found)
+  for (const token of asked) indexed.tokens.get(token)?.columns.forEach(found)
 }
 
-const addColumn = (columns: Set<ColumnKey>, column: ColumnKey | null): void => {
-  if (column !== null) columns.add(column)
+const tellOne = (column: ColumnKey | null, found: (column: ColumnKey) => void): void => {
+  if (column !== null) found(column)
 }
 
 const move = (before: Answers, after: Answers, indexed: IndexedSurvey, bits: RespondentBits): void => {
-  const now = columnsOf(after, indexed)
-  for (const column of columnsOf(before, indexed)) if (!now.has(column)) bits.clear(column)
-  for (const column of now) bits.set(column)
+  if (before !== NOTHING) {
+    const now = new Set<ColumnKey>()
+    eachColumn(after, indexed, (column) => now.add(column))
+    eachColumn(before, indexed, (column) => now.has(column) || clearBit(bits, column))
+  }
+  eachColumn(after, indexed, (column) => setBit(bits, column))
 }
 
 /**
  * Whether the page's own answers are all that changes: nothing is hidden so far, no condition asks about this page, and
  * all its answers are to what was shown.
  */
-const standsAlone = (
-  row: ResponseRow,
-  { data, asked }: PageEvent,
-  page: IndexedPage,
-  indexed: IndexedSurvey,
-): boolean => {
-  if (indexed.survey.parts.length === 0) return true
+const standsAlone = (row: ResponseRow, event: PageEvent, page: IndexedPage, { survey }: IndexedSurvey): boolean => {
+  if (survey.parts.length === 0) return true
   if (row.kept !== null || page.decides) return false
-  const shown = new Set(asked)
-  const isShown = (key: string): boolean => {
-    const known = indexed.survey.keys.get(key)
-    return known !== undefined && (shown.has(known.question.id) || shown.has(`${known.question.id}_${known.precode}`))
+  for (const key in event.data) {
+    const known = survey.keys.get(key)
+    if (!known || !isShown(known, event.asked)) return false
   }
-  return Object.keys(data).every(isShown)
+  return true
 }
+
+const isShown = ({ question: { id }, precode }: KnownKey, asked: readonly string[]): boolean =>
+  asked.includes(id) || asked.includes(`${id}_${precode}`)
 
 /** The page's answers take the place of those that it had before, and hide or show others if conditions ask for them. */
 export const applyPage = (row: ResponseRow, event: PageEvent, indexed: IndexedSurvey, bits: RespondentBits): void => {
@@ -147,7 +159,7 @@ const keep = (row: ResponseRow, { data, texts, asked }: Answers, kept: Kept | nu
 const eraseTexts = (row: ResponseRow, indexed: IndexedSurvey, bits: RespondentBits): void => {
   for (const key in row.texts) {
     const column = indexed.textColumnOf(key)
-    if (column !== null) bits.clear(column)
+    if (column !== null) clearBit(bits, column)
   }
   row.texts = null
   if (row.kept) row.kept = { ...row.kept, texts: {} }

@@ -3,7 +3,7 @@ import type { Position, Recorded } from '@portal/infra/event-log/event-log'
 import { NotApplicable } from '../../runtime/failure.ts'
 import { type Needs, projection, type Workspace } from '../../runtime/projection.ts'
 import { flagColumn } from './column-keys.ts'
-import { chunkOf, type RespondentBits, respondentBits } from './index-bits.ts'
+import { chunkOf, type RespondentBits, respondentBits, setBit } from './index-bits.ts'
 import { type IndexedSurvey, indexedSurvey } from './indexed-survey.ts'
 import { applyPage } from './page-answers.ts'
 import {
@@ -19,8 +19,14 @@ type ReportingEvent = SurveyEvent | ResponseEvent
 type Batch = readonly Recorded<ReportingEvent>[]
 type Rows = Workspace<ReportingRows>
 
-/** Who answers, in the order of the log: those who start have no row yet. */
-const respondentsOf = (batch: Batch) => {
+type Respondents = Readonly<{ started: ReadonlyMap<string, string>; known: ReadonlyMap<string, string> }>
+
+const ofBatch = new WeakMap<Batch, Respondents>()
+
+/** Who answers, with the survey, in the order of the log: those who start have no row yet. Told once for each batch. */
+const respondentsOf = (batch: Batch): Respondents => {
+  const found = ofBatch.get(batch)
+  if (found) return found
   const started = new Map<string, string>()
   const known = new Map<string, string>()
   for (const { event } of batch) {
@@ -28,7 +34,9 @@ const respondentsOf = (batch: Batch) => {
     if (event.type === 'ResponseStarted') started.set(event.responseId, event.surveyId)
     else if (!started.has(event.responseId)) known.set(event.responseId, event.surveyId)
   }
-  return { started, known }
+  const respondents = { started, known }
+  ofBatch.set(batch, respondents)
+  return respondents
 }
 
 /** Respondents that are known, how many there are, and what their answers mean. */
@@ -97,8 +105,8 @@ const newRow = (
 const start = (rows: Rows, event: ResponseStarted, position: Position): void => {
   const row = newRow(event, nextOrdinal(rows, event.surveyId))
   const bits = respondentBits(rows.indexColumn, row, position)
-  bits.set(flagColumn('started'))
-  for (const flag of ['admin', 'inactive', 'external'] as const) if (row[flag]) bits.set(flagColumn(flag))
+  setBit(bits, flagColumn('started'))
+  for (const flag of ['admin', 'inactive', 'external'] as const) if (row[flag]) setBit(bits, flagColumn(flag))
   rows.response.put(row)
 }
 
@@ -121,7 +129,7 @@ const change = (rows: Rows, row: ResponseRow, event: Exclude<ResponseEvent, Resp
     case 'ResponseCompleted':
       row.status = 'complete'
       row.completedAt = event.at
-      return bits.set(flagColumn('complete'))
+      return setBit(bits, flagColumn('complete'))
   }
 }
 

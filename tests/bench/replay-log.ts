@@ -1,0 +1,123 @@
+import type { ResponseEvent, SurveyEvent } from '@portal/contracts/events/surveys'
+import { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
+import { SurveyDefinition } from '@portal/contracts/survey/definition'
+import type { Recorded } from '@portal/infra/event-log/event-log'
+import { chanceOf } from '../support/answering.ts'
+
+const listed = (count: number) => Array.from({ length: count }, (_, i) => ({ code: i + 1, text: `Answer ${i + 1}` }))
+const single = (id: string, count: number) => ({ id, type: 'single-choice', text: id, options: listed(count) })
+
+/** Five pages: singles, a 12-option multi, a grid of 6 by 5, and a question that an earlier answer may hide. */
+export const replaySurvey = SurveyDefinition.parse({
+  name: 'replay',
+  title: 'Replay',
+  type: 'survey',
+  languages: ['en'],
+  pages: [
+    { id: 'about', questions: [single('Q1', 5), single('Q2', 3)] },
+    { id: 'brands', questions: [{ id: 'Q3', type: 'multi-choice', text: 'Q3', options: listed(12) }] },
+    { id: 'image', questions: [{ id: 'Q4', type: 'grid', text: 'Q4', items: listed(6), scale: listed(5) }] },
+    { id: 'use', questions: [single('Q5', 7), single('Q6', 4)] },
+    {
+      id: 'end',
+      questions: [single('Q7', 10), { ...single('Q8', 5), showIf: { question: 'Q1', op: 'IN', values: [1, 2, 3, 4] } }],
+    },
+  ],
+  endPages: { complete: { message: 'Done' } },
+})
+
+export const PAGES = replaySurvey.pages.length
+/** Who answers at the same time: their events lie between each other in the log. */
+const IN_FLIGHT = 1_000
+
+type Chance = ReturnType<typeof chanceOf>
+
+const answers = (page: number, chance: Chance): Record<string, number> => {
+  if (page === 0) return { Q1: 1 + chance(5), Q2: 1 + chance(3) }
+  if (page === 1) {
+    return Object.fromEntries(listed(12).flatMap(({ code }) => (chance(3) === 0 ? [[`Q3_${code}`, 1]] : [])))
+  }
+  if (page === 2) return Object.fromEntries(listed(6).map(({ code }) => [`Q4_${code}`, 1 + chance(5)]))
+  return page === 3 ? { Q5: 1 + chance(7), Q6: 1 + chance(4) } : { Q7: 1 + chance(10), Q8: 1 + chance(5) }
+}
+
+const ASKED = replaySurvey.pages.map(({ questions }) => questions.map(({ id }) => id))
+const AT = Date.UTC(2026, 0, 1)
+const surveyId = SurveyId.parse('replay')
+
+const uuid = (kind: string, n: number): string => `${kind}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+
+type Respondent = { id: ResponseId; next: number; chance: Chance; q1: number }
+
+const nextOf = (respondent: Respondent, at: Instant): ResponseEvent => {
+  const { id, next, chance } = respondent
+  const of = { surveyId, responseId: id, at }
+  const page = next - 1
+  respondent.next += 1
+  if (page === PAGES) return { type: 'ResponseCompleted', ...of }
+  if (page < 0) {
+    const respondentKey = { kind: 'imported', key: id } as const
+    return { type: 'ResponseStarted', ...of, surveyVersion: 1, respondent: respondentKey, flags: {}, via: 'web' }
+  }
+  const data = answers(page, chance)
+  if (page === 0) respondent.q1 = data['Q1'] ?? 0
+  const asked = ASKED[page] ?? []
+  const isHidden = page === PAGES - 1 && respondent.q1 === 5
+  if (isHidden) delete data['Q8']
+  const shown = isHidden ? ['Q7'] : asked
+  return {
+    type: 'PageAnswered',
+    ...of,
+    page: replaySurvey.pages[page]?.id ?? '',
+    owner: id,
+    data,
+    asked: shown,
+    seconds: 12,
+  }
+}
+
+/** The whole log, event by event: one survey, then respondents who start, answer every page and complete. */
+export function* replayLog(respondents: number): Generator<Recorded> {
+  const published: SurveyEvent = {
+    type: 'SurveyPublished',
+    surveyId,
+    version: 1,
+    definition: replaySurvey,
+    by: null,
+    at: Instant.parse(new Date(AT).toISOString()),
+  }
+  let n = 1
+  const recorded = (event: SurveyEvent | ResponseEvent, stream: string, version: number): Recorded => ({
+    event,
+    position: '',
+    stream,
+    version,
+    eventId: uuid('0e0e0e0e', n++),
+    recordedAt: event.at,
+  })
+  yield recorded(published, 'survey-replay', 1)
+
+  const chance = chanceOf(1)
+  const inFlight: Respondent[] = []
+  let started = 0
+  while (started < respondents || inFlight.length > 0) {
+    while (inFlight.length < IN_FLIGHT && started < respondents) {
+      const id = ResponseId.parse(
+        uuid(
+          chance(2 ** 31)
+            .toString(16)
+            .padStart(8, '0'),
+          started,
+        ),
+      )
+      inFlight.push({ id, next: 0, chance, q1: 0 })
+      started += 1
+    }
+    const at = chance(inFlight.length)
+    const respondent = inFlight[at]
+    if (!respondent) continue
+    const event = nextOf(respondent, Instant.parse(new Date(AT + n * 20).toISOString()))
+    yield recorded(event, `response-${respondent.id}`, respondent.next)
+    if (event.type === 'ResponseCompleted') inFlight.splice(at, 1)
+  }
+}
