@@ -105,7 +105,7 @@ describe('a filter', () => {
           expect(membersOf(expressionOf(condition, survey), definition, answers)).toEqual(expected)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     )
   })
 
