@@ -43,11 +43,6 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        // Part of `npm run check`, not of `npm test`: they try the tools, not the product.
-        extends: true,
-        test: { name: 'checks', environment: 'node', include: ['tests/checks/**/*.test.ts'], exclude },
-      },
     ],
   },
 })

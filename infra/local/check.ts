@@ -30,7 +30,7 @@ const holds = (faults: readonly string[]): Outcome => ({ ok: faults.length === 0
 
 const checkLock = async () => holds(lockFaults(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))))
 
-const planted: Tool = { command: 'vitest', args: ['run', '--config', 'tests/vitest.config.ts', '--project', 'checks'] }
+const planted: Tool = { command: 'vitest', args: ['run', '--config', 'tests/checks/vitest.config.ts'] }
 
 /** Cheapest first: what fails early is known early. */
 const steps: readonly Step[] = [
