@@ -2,9 +2,13 @@ import { migrate } from '@portal/infra/database/migrate'
 import { logMigrations } from '@portal/infra/event-log/postgres/postgres-event-log'
 
 const identityMigrations = { part: 'identity', directory: new URL('../identity/migrations/', import.meta.url) }
+const runtimeMigrations = {
+  part: 'runtime',
+  directory: new URL('../../projections/runtime/migrations/', import.meta.url),
+}
 
 /** Every part brings its own tables, in this order. Read models make theirs themselves: they can be thrown away. */
-const PARTS = [logMigrations, identityMigrations]
+const PARTS = [logMigrations, runtimeMigrations, identityMigrations]
 
 /** Brings the database up to date; several processes may do so at once. */
 export const migrateAll = (databaseUrl: string): Promise<unknown> => migrate(databaseUrl, PARTS)
