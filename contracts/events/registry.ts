@@ -9,12 +9,14 @@ type Payload = Readonly<{ type: string; [field: string]: unknown }>
 
 type Upcaster = (event: Payload) => Payload
 
+/** A field that is `Personal`, and the field that holds its owner's id. */
+export type PersonalField = Readonly<{ field: string; owner: string }>
+
 /** `upcasters[0]` reads version 1 as version 2, and so on: pure, and kept for as long as such events may be stored. */
 type EventKind = Readonly<{
   version: number
   upcasters?: readonly Upcaster[]
-  /** The fields that are `Personal`, each with the field that holds its owner's id. */
-  personal?: readonly Readonly<{ field: string; owner: string }>[]
+  personal?: readonly PersonalField[]
 }>
 
 /** What is known of each type of event. Types that are not in it cannot be appended, nor read. */
@@ -44,11 +46,12 @@ export const registryOf = (known: Readonly<Record<string, EventKind>>): EventReg
 
 /**
  * Stands where an event cannot be read. `newer`: a newer version of the code wrote it, hold until that one reads it. The
- * others are for ever, for this code: park. What is stored stays as it is.
+ * others are for ever, for this code: park. (`damaged`: a personal field does not open with its key.) What is stored
+ * stays as it is.
  */
 export type UnreadableEvent = Readonly<{
   type: 'UnreadableEvent'
-  reason: 'newer' | 'unknown' | 'no-upcaster' | 'upcast-failed'
+  reason: 'newer' | 'unknown' | 'no-upcaster' | 'upcast-failed' | 'damaged'
   storedType: string
   schemaVersion: number
 }>

@@ -1,0 +1,93 @@
+import type { EventRegistry, PersonalField, UnreadableEvent } from '@portal/contracts/events/registry'
+import { seal, unseal } from '../vault/cipher.ts'
+import type { OwnerKey } from '../vault/vault.ts'
+import type { StoredEvent } from './event-log.ts'
+import { holdsUnstorableText } from './prepared-request.ts'
+
+/** How a personal field is stored: the id of its key, and nonce, ciphertext and tag in base64. */
+type SealedField = Readonly<{ key: string; sealed: string }>
+type Fields = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+const isSealed = (field: unknown): field is SealedField =>
+  isObject(field) && typeof field['key'] === 'string' && typeof field['sealed'] === 'string'
+
+const isOpen = (field: unknown): field is Readonly<{ value: unknown }> => isObject(field) && 'value' in field
+
+/** What was sealed in one event opens in no other, nor in another field of it. */
+const contextOf = (eventId: string, field: string): string => `${eventId} ${field}`
+
+const fieldOf = (event: StoredEvent, name: string): unknown => Reflect.get(event, name)
+
+const NONE: readonly PersonalField[] = []
+
+/** The personal fields of an event that hold a value, and so must not be stored as they are. */
+export const fieldsToSeal = (registry: EventRegistry, event: StoredEvent): readonly PersonalField[] =>
+  registry.get(event.type)?.personal?.filter(({ field }) => isOpen(fieldOf(event, field))) ?? NONE
+
+/** Adds the ids of the keys that an event was sealed with. Called for every event that is read: it makes nothing. */
+export function addKeyIds(registry: EventRegistry, event: StoredEvent, keyIds: Set<string>): void {
+  for (const { field } of registry.get(event.type)?.personal ?? NONE) {
+    const stored = fieldOf(event, field)
+    if (isSealed(stored)) keyIds.add(stored.key)
+  }
+}
+
+/** Whose a field is, or null where the event does not say. */
+export const ownerOf = (event: StoredEvent, { owner }: PersonalField): string | null => {
+  const id = fieldOf(event, owner)
+  return typeof id === 'string' && id !== '' ? id : null
+}
+
+/** What would be hidden from the log's own check of texts must be checked before. */
+export const hidesUnstorableText = (event: StoredEvent, fields: readonly PersonalField[]): boolean =>
+  fields.some(({ field }) => holdsUnstorableText(fieldOf(event, field)))
+
+/** The event with each of these fields sealed by its owner's key; null where an owner has none any more. */
+export function sealFields(
+  event: StoredEvent,
+  eventId: string,
+  fields: readonly PersonalField[],
+  keys: ReadonlyMap<string, OwnerKey>,
+): StoredEvent | null {
+  const sealed: Record<string, SealedField> = {}
+  for (const personal of fields) {
+    const value = fieldOf(event, personal.field)
+    const key = keys.get(ownerOf(event, personal) ?? '')
+    if (!key || !isOpen(value)) return null
+    const plain = Buffer.from(JSON.stringify(value.value))
+    const bytes = seal(key.key, contextOf(eventId, personal.field), plain)
+    sealed[personal.field] = { key: key.keyId, sealed: bytes.toString('base64') }
+  }
+  return { ...event, ...sealed }
+}
+
+/** The event with its sealed fields opened, or erased where their key is gone. */
+export function openFields(
+  registry: EventRegistry,
+  event: StoredEvent,
+  eventId: string,
+  keys: ReadonlyMap<string, Buffer>,
+): StoredEvent | UnreadableEvent {
+  const opened: Record<string, unknown> = {}
+  for (const { field } of registry.get(event.type)?.personal ?? NONE) {
+    const stored = fieldOf(event, field)
+    if (!isSealed(stored)) continue
+    const key = keys.get(stored.key)
+    const plain = key && unseal(key, contextOf(eventId, field), Buffer.from(stored.sealed, 'base64'))
+    if (plain === null) {
+      return {
+        type: 'UnreadableEvent',
+        reason: 'damaged',
+        storedType: event.type,
+        schemaVersion: versionOf(registry, event),
+      }
+    }
+    opened[field] = plain ? { value: JSON.parse(plain.toString()) } : { erased: true }
+  }
+  return { ...event, ...opened }
+}
+
+/** Of an event that was read, and so is of the newest version. */
+const versionOf = (registry: EventRegistry, { type }: StoredEvent): number => registry.get(type)?.version ?? 0

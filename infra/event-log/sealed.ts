@@ -1,0 +1,92 @@
+import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
+import type { Feed, FeedPage, ReadOptions } from '../feed/feed.ts'
+import type { Vault } from '../vault/vault.ts'
+import { eventIdsOf, isUuid, uuidText } from './event-ids.ts'
+import type { AppendRequest, AppendResult, EventLog, Recorded, StoredEvent, Stream } from './event-log.ts'
+import { addKeyIds, fieldsToSeal, hidesUnstorableText, openFields, ownerOf, sealFields } from './sealed-fields.ts'
+
+type Refused = Readonly<{ reason: string }>
+
+/**
+ * A log that hides personal fields: sealed with their owner's key on the way in, opened on the way out, `erased` once the
+ * key is destroyed. Events without such fields pass through as they are. An append for an erased owner is `invalid`.
+ */
+export function sealedLog(log: EventLog, vault: Vault, registry: EventRegistry = eventRegistry): EventLog {
+  async function* readStream<Event extends StoredEvent>(stream: Stream<Event>, from?: number) {
+    for await (const recorded of log.readStream(stream, from)) {
+      const [opened] = await openAll(vault, registry, [recorded])
+      // As with any log: the stream's name says which events it holds.
+      if (opened) yield opened as Recorded<Event>
+    }
+  }
+
+  return {
+    ...log,
+    append: async (request: AppendRequest): Promise<AppendResult> => {
+      if (request.events.every((event) => fieldsToSeal(registry, event).length === 0)) return log.append(request)
+      const events = await sealAll(vault, registry, request)
+      return 'reason' in events ? { outcome: 'invalid', reason: events.reason } : log.append({ ...request, events })
+    },
+    readStream,
+  }
+}
+
+/** A feed of what `sealedLog` stored. The keys of a page are fetched at once. */
+export function sealedFeed(feed: Feed, vault: Vault, registry: EventRegistry = eventRegistry): Feed {
+  const opened = async (page: FeedPage): Promise<FeedPage> => ({
+    ...page,
+    events: await openAll(vault, registry, page.events),
+  })
+
+  async function* tail(after: string, options: ReadOptions, signal: AbortSignal) {
+    for await (const page of feed.tail(after, options, signal)) yield await opened(page)
+  }
+  return { ...feed, read: async (after, options) => opened(await feed.read(after, options)), tail }
+}
+
+/** The owners of all that an event is to hide, or why it cannot be hidden. */
+function ownersIn(registry: EventRegistry, event: StoredEvent): readonly string[] | Refused {
+  const fields = fieldsToSeal(registry, event)
+  if (hidesUnstorableText(event, fields)) return { reason: 'a text holds U+0000 or a lone surrogate' }
+  const owners = fields.map((field) => ownerOf(event, field)).filter((owner) => owner !== null)
+  return owners.length === fields.length ? owners : { reason: 'a personal field has no owner' }
+}
+
+async function sealAll(
+  vault: Vault,
+  registry: EventRegistry,
+  { commandId, events }: AppendRequest,
+): Promise<readonly StoredEvent[] | Refused> {
+  if (!isUuid(commandId)) return { reason: 'the command id is no UUID' }
+  const owners: string[] = []
+  for (const event of events) {
+    const found = ownersIn(registry, event)
+    if ('reason' in found) return found
+    owners.push(...found)
+  }
+
+  const keys = await vault.keysOf(owners)
+  const ids = eventIdsOf(commandId, events.length).map(uuidText)
+  const sealed = events
+    .map((event, index) => sealFields(event, ids[index] ?? '', fieldsToSeal(registry, event), keys))
+    .filter((event) => event !== null)
+  return sealed.length === events.length ? sealed : { reason: 'whom it is about was erased' }
+}
+
+async function openAll(
+  vault: Vault,
+  registry: EventRegistry,
+  events: readonly Recorded[],
+): Promise<readonly Recorded[]> {
+  const keyIds = new Set<string>()
+  for (const { event } of events) addKeyIds(registry, event, keyIds)
+  if (keyIds.size === 0) return events
+
+  const keys = await vault.keysById([...keyIds])
+  return events.map((recorded) => {
+    const { event, eventId } = recorded
+    return registry.get(event.type)?.personal
+      ? { ...recorded, event: openFields(registry, event, eventId, keys) }
+      : recorded
+  })
+}

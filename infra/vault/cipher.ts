@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const NONCE = 12
+const TAG = 16
+export const KEY_BYTES = 32
+
+/**
+ * AES-256-GCM (NIST SP 800-38D): nonce, ciphertext and tag in one. `context` is authenticated, not stored: what was
+ * sealed for one place opens in no other.
+ */
+export function seal(key: Buffer, context: string, plain: Buffer): Buffer {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG })
+  cipher.setAAD(Buffer.from(context))
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** What was sealed, or null if the key, the context or a bit of it is another. */
+export function unseal(key: Buffer, context: string, sealed: Buffer): Buffer | null {
+  if (sealed.length < NONCE + TAG) return null
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
+  decipher.setAAD(Buffer.from(context))
+  decipher.setAuthTag(sealed.subarray(-TAG))
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()])
+  } catch {
+    return null
+  }
+}
+
+/** The key that wraps all others, from a secret of any length that is hard to guess (HKDF, RFC 5869). */
+export const masterKeyOf = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'portal vault: master key', KEY_BYTES))
+
+export const newKey = (): Buffer => randomBytes(KEY_BYTES)

@@ -1,0 +1,44 @@
+import type { OwnerKey } from './vault.ts'
+
+const KEEP_MS = 60_000
+const MOST = 20_000
+
+type Kept = OwnerKey & Readonly<{ owner: string; until: number }>
+
+/** Keys lately used, by owner and by id: at most 60 s each, so that an erasure elsewhere is soon felt here. */
+export type KeyCache = Readonly<{
+  ofOwner: (owner: string) => OwnerKey | undefined
+  byId: (keyId: string) => Buffer | undefined
+  keep: (owner: string, key: OwnerKey) => void
+  drop: (owner: string) => void
+}>
+
+export function keyCache(now: () => number): KeyCache {
+  const owners = new Map<string, Kept>()
+  const ids = new Map<string, Kept>()
+
+  const drop = (owner: string): void => {
+    const kept = owners.get(owner)
+    owners.delete(owner)
+    if (kept) ids.delete(kept.keyId)
+  }
+  const fresh = (kept: Kept | undefined): Kept | undefined => {
+    if (!kept || kept.until > now()) return kept
+    drop(kept.owner)
+    return undefined
+  }
+
+  return {
+    ofOwner: (owner) => fresh(owners.get(owner)),
+    byId: (keyId) => fresh(ids.get(keyId))?.key,
+    keep: (owner, key) => {
+      drop(owner)
+      const kept = { ...key, owner, until: now() + KEEP_MS }
+      owners.set(owner, kept)
+      ids.set(key.keyId, kept)
+      const [oldest] = owners.keys()
+      if (owners.size > MOST && oldest !== undefined) drop(oldest)
+    },
+    drop,
+  }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { MigrationFolder } from '../database/migration-files.ts'
+import type { Pool } from '../database/pool.ts'
+import { masterKeyOf, newKey, seal, unseal } from './cipher.ts'
+import { gathered } from './gathered.ts'
+import { keyCache } from './key-cache.ts'
+import { MasterKeyRefused, type OwnerKey, type Vault } from './vault.ts'
+
+export const vaultMigrations: MigrationFolder = { part: 'vault', directory: new URL('./migrations/', import.meta.url) }
+
+/** `masterSecret` wraps the keys: without it they, and all that they hide, are lost. */
+export type PostgresVaultOptions = Readonly<{ pool: Pool; masterSecret: string; now?: () => number }>
+
+type KeyRow = Readonly<{ owner: string; key_id: string; wrapped: Buffer | null }>
+
+/** Keys in the schema `vault`, each wrapped by the master key for the id that it has. */
+export function postgresVault({ pool, masterSecret, now = Date.now }: PostgresVaultOptions): Vault {
+  const master = masterKeyOf(masterSecret)
+  const cache = keyCache(now)
+
+  const keep = ({ owner, key_id: keyId, wrapped }: KeyRow): OwnerKey | null => {
+    if (!wrapped) return null
+    const key = unseal(master, keyId, wrapped)
+    if (!key) throw new MasterKeyRefused('The keys of personal data were wrapped with another master key (VAULT_KEY)')
+    cache.keep(owner, { keyId, key })
+    return { keyId, key }
+  }
+  const makeKeys = gathered(async (owners: readonly string[]) => {
+    const rows = await keysMadeFor(pool, master, owners)
+    return new Map(rows.map((row) => [row.owner, keep(row)]))
+  })
+  const findKeys = gathered(async (keyIds: readonly string[]) => {
+    const rows = await keysFound(pool, keyIds)
+    return new Map(rows.map((row) => [row.key_id, keep(row)?.key ?? null]))
+  })
+
+  return {
+    keysOf: (owners) => lookUp(owners, cache.ofOwner, makeKeys),
+    keysById: (keyIds) => lookUp(keyIds, cache.byId, findKeys),
+    destroyKey: async (owner) => {
+      await destroy(pool, owner)
+      cache.drop(owner)
+    },
+  }
+}
+
+/** From the cache, and all that is not there by one call. */
+async function lookUp<Found>(
+  names: readonly string[],
+  cached: (name: string) => Found | undefined,
+  load: (names: readonly string[]) => Promise<ReadonlyMap<string, Found | null>>,
+): Promise<ReadonlyMap<string, Found>> {
+  const found = new Map<string, Found>()
+  const missing: string[] = []
+  for (const name of new Set(names)) {
+    const known = cached(name)
+    if (known === undefined) missing.push(name)
+    else found.set(name, known)
+  }
+  if (missing.length === 0) return found
+  const loaded = await load(missing)
+  for (const name of missing) {
+    const key = loaded.get(name)
+    if (key) found.set(name, key)
+  }
+  return found
+}
+
+/** Of two who make a key for one owner at once, both get the first's. Sorted, so that they cannot block each other. */
+async function keysMadeFor(pool: Pool, master: Buffer, owners: readonly string[]): Promise<readonly KeyRow[]> {
+  const known = await keysWhere(pool, 'owner = any($1)', owners)
+  const have = new Set(known.map(({ owner }) => owner))
+  const without = owners.filter((owner) => !have.has(owner)).toSorted()
+  if (without.length === 0) return known
+
+  const made = without.map((owner) => {
+    const keyId = randomUUID()
+    return { owner, keyId, wrapped: seal(master, keyId, newKey()) }
+  })
+  await pool.query({
+    name: 'vault-make-keys',
+    text: `insert into vault.owner_key (owner, key_id, wrapped)
+           select * from unnest($1::text[], $2::uuid[], $3::bytea[]) on conflict (owner) do nothing`,
+    values: [made.map(({ owner }) => owner), made.map(({ keyId }) => keyId), made.map(({ wrapped }) => wrapped)],
+  })
+  return [...known, ...(await keysWhere(pool, 'owner = any($1)', without))]
+}
+
+const keysFound = (pool: Pool, keyIds: readonly string[]) => keysWhere(pool, 'key_id = any($1::uuid[])', keyIds)
+
+async function keysWhere(pool: Pool, condition: string, values: readonly string[]): Promise<readonly KeyRow[]> {
+  const text = `select owner, key_id, wrapped from vault.owner_key where ${condition}`
+  const { rows } = await pool.query<KeyRow>({ name: `vault-keys-${condition}`, text, values: [values] })
+  return rows
+}
+
+async function destroy(pool: Pool, owner: string): Promise<void> {
+  await pool.query(
+    `insert into vault.owner_key (owner, key_id, wrapped, erased_at) values ($1, $2, null, now())
+     on conflict (owner) do update set wrapped = null, erased_at = coalesce(vault.owner_key.erased_at, now())`,
+    [owner, randomUUID()],
+  )
+  // The row as it was stays on disk until then.
+  await pool.query('vacuum vault.owner_key')
+}
