@@ -1,3 +1,9 @@
+/**
+ * @param {string} name
+ * @param {string} comment why, in one sentence
+ * @param {object} from
+ * @param {object} to
+ */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 const tests = ['^tests/', '[.](test|spec)[.]tsx?$']
