@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvRows } from './csv-rows.ts'
+import type { Encoding } from './text-decoder.ts'
+
+const pieces = async function* (bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
+}
+const read = async (bytes: Uint8Array, encoding: Encoding, length = 7) => {
+  const rows: (readonly string[])[] = []
+  for await (const { cells } of csvRows(pieces(bytes, length), { encoding, delimiter: ',' })) rows.push(cells)
+  return rows
+}
+const text = 'name,said\nNoor,شكرا 😀\nZoë,né\n'
+const rows = [
+  ['name', 'said'],
+  ['Noor', 'شكرا 😀'],
+  ['Zoë', 'né'],
+]
+
+describe('a CSV file', () => {
+  it.each([1, 2, 3, 5, 1000])('is read in its encoding, in pieces of %i bytes', async (length) => {
+    expect(await read(Buffer.from(text), 'utf-8', length)).toEqual(rows)
+    expect(await read(Buffer.from(text, 'utf16le'), 'utf-16le', length)).toEqual(rows)
+    expect(await read(Buffer.from('é,\x8c\n', 'latin1'), 'latin1', length)).toEqual([['é', '\x8c']])
+    expect(await read(Buffer.from([0x80, 0x2c, 0xe9, 0x0a]), 'windows-1252', length)).toEqual([['€', 'é']])
+  })
+
+  it('may begin with a byte order mark', async () => {
+    expect(await read(Buffer.from(`\ufeff${text}`), 'utf-8')).toEqual(rows)
+    expect(await read(Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-16le')).toEqual(rows)
+  })
+
+  it('is refused when its mark says another encoding', async () => {
+    const marked = read(Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-8')
+    await expect(marked).rejects.toThrow('set "encoding": "utf-16le" in the map')
+  })
+
+  it('is refused at the row whose bytes are no text, after the rows before it', async () => {
+    const bytes = Buffer.concat([Buffer.from('a\nb\n'), Buffer.from('Zo\xeb\nc\n', 'latin1')])
+    await expect(read(bytes, 'utf-8', 3)).rejects.toThrow('Row 3 is not utf-8: set "encoding" in the map to latin1')
+    const found: string[] = []
+    const reading = async () => {
+      for await (const { cells } of csvRows(pieces(bytes, 100), { encoding: 'utf-8', delimiter: ',' })) {
+        found.push(...cells)
+      }
+    }
+    await expect(reading()).rejects.toThrow('Row 3')
+    expect(found).toEqual(['a', 'b'])
+  })
+
+  it('is refused when it ends inside of a character', async () => {
+    await expect(read(Buffer.from('a\né').subarray(0, 3), 'utf-8')).rejects.toThrow('Row 2')
+    await expect(read(Buffer.from('a\nb', 'utf16le').subarray(0, 5), 'utf-16le')).rejects.toThrow('Row 2')
+  })
+
+  it('says the same however it is cut into pieces', async () => {
+    const strings = fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 })
+    await fc.assert(
+      fc.asyncProperty(strings, fc.integer({ min: 1, max: 9 }), async (cells, length) => {
+        const row = cells.map((cell) => cell.toWellFormed().replaceAll(/[",\r\n\ufeff]/g, ' ')).join(',')
+        const bytes = Buffer.from(`x${row}\n`)
+        expect(await read(bytes, 'utf-8', length)).toEqual(await read(bytes, 'utf-8', 10_000))
+      }),
+    )
+  })
+})

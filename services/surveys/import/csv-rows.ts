@@ -1,0 +1,41 @@
+import { type CsvRow, csvParser, UnreadableCsv } from './csv-parser.ts'
+import { type Decoded, type Encoding, markedEncoding, textDecoder } from './text-decoder.ts'
+
+export type CsvFormat = Readonly<{ encoding: Encoding; delimiter: string }>
+
+const wrongMark = (first: Uint8Array, encoding: Encoding): string | null => {
+  const marked = markedEncoding(first)
+  if (marked === null || marked === encoding) return null
+  const advice = marked === 'utf-16be' ? 'save it as UTF-8' : `set "encoding": "${marked}" in the map`
+  return `The file begins with the mark of ${marked}, but the map says ${encoding}: ${advice}.`
+}
+
+const otherThan = (encoding: Encoding): string =>
+  encoding === 'utf-8'
+    ? 'set "encoding" in the map to latin1, windows-1252 or utf-16le'
+    : 'set "encoding" in the map to utf-8'
+
+/**
+ * The rows of a CSV file, read piece by piece in constant memory. Throws UnreadableCsv with the row and what to set.
+ */
+export const csvRows = async function* (
+  pieces: AsyncIterable<Uint8Array>,
+  { encoding, delimiter }: CsvFormat,
+): AsyncGenerator<CsvRow> {
+  const decoder = textDecoder(encoding)
+  const parser = csvParser(delimiter)
+  const rowsOf = function* ({ text, isBroken }: Decoded): Generator<CsvRow> {
+    yield* parser.push(text)
+    if (!isBroken) return
+    throw new UnreadableCsv(`Row ${parser.row()} is not ${encoding}: ${otherThan(encoding)}, or save the file anew.`)
+  }
+  let isFirst = true
+  for await (const piece of pieces) {
+    const wrong = isFirst ? wrongMark(piece, encoding) : null
+    if (wrong !== null) throw new UnreadableCsv(wrong)
+    isFirst = false
+    yield* rowsOf(decoder.push(piece))
+  }
+  yield* rowsOf(decoder.end())
+  yield* parser.end()
+}

@@ -1,0 +1,117 @@
+export type Encoding = 'utf-8' | 'utf-16le' | 'latin1' | 'windows-1252'
+
+/** Bytes that are no text in the encoding that was declared. `text` is what could be read before them. */
+export type Decoded = Readonly<{ text: string; isBroken: boolean }>
+
+/** Turns the pieces of a file into text; a character that is cut in two is put together again. */
+export type Decoder = Readonly<{ push: (bytes: Uint8Array) => Decoded; end: () => Decoded }>
+
+const BOM = '\ufeff'
+
+/** How many bytes the character takes that begins with this byte; 0 for a byte from the middle of one. */
+const lengthOf = (byte: number): number => {
+  if (byte < 0x80) return 1
+  if (byte < 0xc0) return 0
+  if (byte < 0xe0) return 2
+  return byte < 0xf0 ? 3 : 4
+}
+
+/** How many bytes at the end belong to a character that goes on in the next piece. */
+const openUtf8 = (bytes: Uint8Array): number => {
+  const last = [1, 2, 3].filter((back) => back <= bytes.length)
+  const start = last.find((back) => lengthOf(bytes[bytes.length - back] ?? 0) > 0)
+  return start !== undefined && lengthOf(bytes[bytes.length - start] ?? 0) > start ? start : 0
+}
+
+const openUtf16 = (bytes: Uint8Array): number => {
+  const odd = bytes.length % 2
+  const high = bytes[bytes.length - odd - 1] ?? 0
+  return high >= 0xd8 && high <= 0xdb ? odd + 2 : odd
+}
+
+const none = (): number => 0
+
+const strict = (label: string): ((bytes: Uint8Array) => string) => {
+  const decoder = new TextDecoder(label, { fatal: true, ignoreBOM: true })
+  return (bytes) => decoder.decode(bytes)
+}
+
+/** The longest beginning that is text, found by halving. */
+const readableStart = (
+  bytes: Uint8Array,
+  decode: (bytes: Uint8Array) => string,
+  open: (bytes: Uint8Array) => number,
+) => {
+  const textOf = (length: number): string | null => {
+    const start = bytes.subarray(0, length)
+    try {
+      return decode(start.subarray(0, length - open(start)))
+    } catch {
+      return null
+    }
+  }
+  let [good, bad] = [0, bytes.length]
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1
+    if (textOf(middle) === null) bad = middle
+    else good = middle
+  }
+  return textOf(good) ?? ''
+}
+
+const decoding = (decode: (bytes: Uint8Array) => string, open: (bytes: Uint8Array) => number): Decoder => {
+  let rest: Uint8Array = new Uint8Array()
+  const read = (bytes: Uint8Array): Decoded => {
+    try {
+      return { text: decode(bytes), isBroken: false }
+    } catch {
+      return { text: readableStart(bytes, decode, open), isBroken: true }
+    }
+  }
+  return {
+    push: (bytes) => {
+      const all = rest.length === 0 ? bytes : Buffer.concat([rest, bytes])
+      const cut = all.length - open(all)
+      rest = all.slice(cut)
+      return read(all.subarray(0, cut))
+    },
+    end: () => read(rest),
+  }
+}
+
+const decoderOf = (encoding: Encoding): Decoder => {
+  switch (encoding) {
+    case 'utf-8':
+      return decoding(strict('utf-8'), openUtf8)
+    case 'utf-16le':
+      return decoding(strict('utf-16le'), openUtf16)
+    case 'windows-1252':
+      return decoding(strict('windows-1252'), none)
+    case 'latin1':
+      // A TextDecoder takes latin1 for windows-1252; Buffer reads each byte as the character of that number.
+      return decoding((bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'), none)
+  }
+}
+
+/** A decoder that leaves out the byte order mark at the start. */
+export const textDecoder = (encoding: Encoding): Decoder => {
+  const { push, end } = decoderOf(encoding)
+  let isStart = true
+  return {
+    push: (bytes) => {
+      const { text, isBroken } = push(bytes)
+      const shown = isStart && text.startsWith(BOM) ? text.slice(1) : text
+      if (text !== '') isStart = false
+      return { text: shown, isBroken }
+    },
+    end,
+  }
+}
+
+/** The encoding that the first bytes of a file give away by their byte order mark, or null. */
+export const markedEncoding = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null => {
+  const [a, b, c] = bytes
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  return a === 0xfe && b === 0xff ? 'utf-16be' : null
+}
