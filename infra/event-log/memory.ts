@@ -41,7 +41,7 @@ const replyTo = (known: Command, intent: Buffer): AppendResult =>
 
 /** The same order of checks as the append function of Postgres: ids first, then the expectation. */
 function write({ rows, streams, commands }: State, request: PreparedRequest, recordedAt: Instant): AppendResult {
-  const known = commands.get(request.commandId.toLowerCase())
+  const known = commands.get(request.commandId)
   if (known) return replyTo(known, request.intent)
 
   const before = streams.get(request.stream) ?? []
@@ -59,7 +59,7 @@ function write({ rows, streams, commands }: State, request: PreparedRequest, rec
   rows.push(...written)
   streams.set(request.stream, [...before, ...written])
   const end = { position: positionOf(rows.length), version: before.length + written.length }
-  commands.set(request.commandId.toLowerCase(), { ...end, intent: request.intent, stream: request.stream })
+  commands.set(request.commandId, { ...end, intent: request.intent, stream: request.stream })
   return { outcome: 'appended', ...end }
 }
 

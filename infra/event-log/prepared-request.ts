@@ -97,7 +97,8 @@ export function prepare(
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
   if (bytes > LIMITS.requestBytes) return { reason: `more than ${LIMITS.requestBytes / 1024} KiB in one request` }
 
-  const { stream, commandId, events, intent } = request
+  const { stream, events, intent } = request
+  const commandId = request.commandId.toLowerCase()
   const ids = eventIdsOf(commandId, events.length)
   const types = events.map(({ type }) => type)
   return {

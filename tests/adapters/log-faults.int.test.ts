@@ -1,0 +1,191 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrate } from '@portal/infra/database/migrate'
+import { openPool } from '@portal/infra/database/pool'
+import type { AppendRequest, AppendResult, EventLog } from '@portal/infra/event-log/event-log'
+import { AppendOutcomeUnknown } from '@portal/infra/event-log/postgres/flush'
+import { logMigrations, postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { localHints } from '@portal/infra/feed/hints'
+import { listenForAppends } from '@portal/infra/feed/listen'
+import { postgresFeed } from '@portal/infra/feed/postgres'
+import { startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { cuttingProxy } from './cutting-proxy.ts'
+import { aRequest, collect, firstOf, noted, notesOf, type OnPostgres, onPostgres, registry } from './log-adapters.ts'
+
+let postgres: OnPostgres
+beforeEach(async () => {
+  postgres = await onPostgres()
+})
+afterEach(() => postgres.close())
+
+describe('P8: a connection that is lost between commit and reply', () => {
+  it('ends as one attempt: the same ids are sent again', async () => {
+    const proxy = await cuttingProxy(postgres.database.url)
+    const log = postgresEventLog({ url: proxy.url, reads: postgres.database.pool, registry })
+    await log.append(aRequest())
+
+    proxy.cutReplies(2)
+    const requests = Array.from({ length: 20 }, () => aRequest({ expect: 'none', events: [noted('a'), noted('b')] }))
+    const results = await Promise.all(requests.map(log.append))
+
+    expect(results.map((result) => ('version' in result ? result.version : result))).toEqual(requests.map(() => 2))
+    for (const { stream } of requests) expect(notesOf(await collect(log.readStream(stream)))).toEqual(['a', 'b'])
+    await log.close()
+    await proxy.close()
+  })
+
+  it('is an error, not a promise, when the database stays away', async () => {
+    const proxy = await cuttingProxy(postgres.database.url)
+    const log = postgresEventLog({ url: proxy.url, reads: postgres.database.pool, registry, retryForMs: 100 })
+    await log.append(aRequest())
+    const request = aRequest()
+    proxy.cutReplies(1_000)
+    await expect(log.append(request)).rejects.toThrow(AppendOutcomeUnknown)
+
+    proxy.cutReplies(0)
+    expect(await log.append(request)).toMatchObject({ version: 1 })
+    expect(await collect(log.readStream(request.stream))).toHaveLength(1)
+    await log.close()
+    await proxy.close()
+  })
+})
+
+describe('P7: a batch that raises', () => {
+  it.each([
+    ['for the data of one', '22023', 'invalid'],
+    ['for a reason of its own', 'P0001', 'error'],
+  ])('%s harms that one alone', async (_, state, expected) => {
+    await postgres.database.pool.query(`
+      create function poison() returns trigger language plpgsql as $$
+      begin
+        if new.stream_id = 'poison' then raise exception 'poison' using errcode = '${state}'; end if;
+        return new;
+      end $$;
+      create trigger poison before insert on log.event for each row execute function poison()`)
+    const requests = Array.from({ length: 40 }, (_unused, index) => aRequest(index === 20 ? { stream: 'poison' } : {}))
+    const results = await Promise.allSettled(requests.map(postgres.log.append))
+    const outcomes = results.map((result) => (result.status === 'fulfilled' ? result.value.outcome : 'error'))
+    expect(outcomes).toEqual(requests.map((_unused, index) => (index === 20 ? expected : 'appended')))
+    expect(Number.parseInt(await postgres.log.head(), 16)).toBe(39)
+  })
+})
+
+describe('P17: while the database is slow', () => {
+  it('what is too much is refused at once, what waits too long is dropped, and neither is stored', async () => {
+    const limits = { events: 20, waitMs: 400, batchEvents: 5 }
+    const log = postgresEventLog({ url: postgres.database.url, reads: postgres.database.pool, registry, limits })
+    await log.append(aRequest())
+    const gate = await postgres.database.pool.connect()
+    await gate.query('select pg_advisory_lock(7001, 0)')
+
+    const taken = Array.from({ length: 20 }, () => aRequest())
+    const waiting = taken.map(log.append)
+    await sleep(50)
+    const started = performance.now()
+    const refused = aRequest()
+    expect(await log.append(refused)).toEqual({ outcome: 'overloaded' })
+    expect(performance.now() - started).toBeLessThan(50)
+    expect(await Promise.all(waiting.slice(10))).toEqual(taken.slice(10).map(() => ({ outcome: 'overloaded' })))
+
+    await gate.query('select pg_advisory_unlock(7001, 0)')
+    gate.release()
+    expect((await Promise.all(waiting.slice(0, 10))).every(({ outcome }) => outcome === 'appended')).toBe(true)
+    for (const { stream } of [refused, ...taken.slice(10)]) expect(await collect(log.readStream(stream))).toEqual([])
+    await log.close()
+  })
+})
+
+describe('P14: when every hint is lost', () => {
+  it('an acknowledged event still reaches a tail within a second', async () => {
+    const feed = postgresFeed({ pool: postgres.database.pool, hints: localHints(), registry })
+    await postgres.log.append(aRequest({ events: [noted('before')] }))
+    const tail = feed.tail(feed.start, { limit: 10 }, new AbortController().signal)
+    let acknowledged = 0
+    const appending = sleep(900).then(async () => {
+      await postgres.log.append(aRequest({ events: [noted('after')] }))
+      acknowledged = performance.now()
+    })
+    expect(notesOf(await firstOf(tail, 2))).toEqual(['before', 'after'])
+    const arrived = performance.now()
+    await appending
+    expect(arrived - acknowledged).toBeLessThan(1_000)
+  })
+
+  it('but hints of another process arrive where somebody listens', async () => {
+    const hints = localHints()
+    const stop = new AbortController()
+    const listening = listenForAppends(postgres.database.url, hints, stop.signal)
+    while (hints.count() === 0) await sleep(10)
+    const before = hints.count()
+    const hinted = hints.wait(5_000, before, stop.signal)
+    await postgres.log.append(aRequest())
+    await hinted
+    expect(hints.count()).toBeGreaterThan(before)
+    stop.abort()
+    await listening
+  })
+})
+
+/** Appends until it is acknowledged, as a client does that must not lose an answer. */
+const untilAcknowledged = async (log: EventLog, request: AppendRequest): Promise<AppendResult> => {
+  for (;;) {
+    const result = await log.append(request).catch((error: unknown) => {
+      if (error instanceof AppendOutcomeUnknown) return { outcome: 'overloaded' } as const
+      throw error
+    })
+    if (result.outcome !== 'overloaded') return result
+    await sleep(20)
+  }
+}
+
+describe('P1: when the server is killed under load and started again', () => {
+  it('no acknowledged event is lost and none is stored twice', async () => {
+    const stateDir = await mkdtemp(path.join(tmpdir(), 'portal-killed-'))
+    const first = await startEmbeddedPostgres({ stateDir })
+    const reads = openPool(first.url, { max: 4, application: 'portal-test-reads' })
+    await migrate(first.url, [logMigrations])
+    const log = postgresEventLog({ url: first.url, reads, registry })
+    const acknowledged: string[] = []
+    let isOver = false
+    const writers = Array.from({ length: 32 }, async (_, writer) => {
+      for (let count = 0; !isOver; count += 1) {
+        const request = aRequest({
+          stream: `writer-${writer}`,
+          expect: { exactly: 2 * count },
+          events: [noted(), noted()],
+        })
+        const result = await untilAcknowledged(log, request)
+        expect(result).toMatchObject({ version: 2 * count + 2 })
+        acknowledged.push(`${request.stream} ${2 * count + 1}`, `${request.stream} ${2 * count + 2}`)
+      }
+    })
+
+    await sleep(500)
+    const [pid] = (await readFile(path.join(stateDir, 'data/postmaster.pid'), 'utf8')).split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+    await first.exited
+    const second = await startEmbeddedPostgres({ stateDir, port: Number(new URL(first.url).port) })
+    expect(second.url).toBe(first.url)
+    const before = acknowledged.length
+    while (acknowledged.length < before + 500) await sleep(20)
+    isOver = true
+    await Promise.all(writers)
+
+    const feed = postgresFeed({ pool: reads, registry })
+    const stored = await firstOf(
+      feed.tail(feed.start, { limit: 5_000 }, new AbortController().signal),
+      acknowledged.length,
+    )
+    expect(stored.map(({ position }) => Number.parseInt(position, 16))).toEqual(stored.map((_, index) => index + 1))
+    expect(stored.map(({ stream, version }) => `${stream} ${version}`).toSorted()).toEqual(acknowledged.toSorted())
+
+    await log.close()
+    await reads.end()
+    await second.stop()
+    await first.stop()
+    await rm(stateDir, { recursive: true, force: true })
+  }, 90_000)
+})
