@@ -1,0 +1,41 @@
+import type { TableColumn, TableSpec } from '@portal/contracts/reporting/table'
+import type { Catalogue } from '@portal/contracts/survey/catalogue'
+import { all, column, type Expression, not } from '../answer-index/expression.ts'
+import { expressionOf } from '../answer-index/filter.ts'
+import { type FlagName, flagColumn } from '../response/column-keys.ts'
+import { letterOf } from '../statistics/letters.ts'
+
+/** A run's columns: the total first, then each banner group's. `groups` holds the places of each group's columns. */
+export type RunColumns = Readonly<{
+  columns: readonly TableColumn[]
+  groups: readonly (readonly number[])[]
+  /** Who is in any table at all. */
+  universe: Expression
+  /** Who is in each column but the total, within the universe. */
+  conditions: readonly Expression[]
+}>
+
+const universeOf = (spec: TableSpec, survey: Catalogue): Expression => {
+  const isOut = (flag: FlagName, isIncluded: boolean) => (isIncluded ? [] : [not(column(flagColumn(flag)))])
+  return all([
+    ...(spec.completesOnly ? [column(flagColumn('complete'))] : []),
+    ...isOut('admin', spec.includeAdmin),
+    ...isOut('inactive', spec.includeInactive),
+    ...isOut('external', spec.includeExternalUsers),
+    ...(spec.filter ? [expressionOf(spec.filter, survey)] : []),
+  ])
+}
+
+/** Letters run on through the groups, so that one names one column. */
+export const columnsOfRun = (spec: TableSpec, survey: Catalogue): RunColumns => {
+  const columns: TableColumn[] = [{ id: 'total', group: '', label: 'Total', letter: '' }]
+  const conditions: Expression[] = []
+  const groups = spec.banner.map(({ label: group, items }, g) =>
+    items.map(({ label, condition }, i) => {
+      columns.push({ id: `${g + 1}-${i + 1}`, group, label, letter: letterOf(conditions.length) })
+      conditions.push(expressionOf(condition, survey))
+      return columns.length - 1
+    }),
+  )
+  return { columns, groups, universe: universeOf(spec, survey), conditions }
+}

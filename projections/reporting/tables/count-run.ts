@@ -1,0 +1,106 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
+import type { ResultTable, TableRun, TableSpec } from '@portal/contracts/reporting/table'
+import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
+import type { Connection } from '@portal/infra/database/pool'
+import type { ColumnStore, IndexedSurveyRef } from '../answer-index/columns.ts'
+import { countCross } from '../answer-index/cross.ts'
+import { columnsOfRun } from './columns-of-run.ts'
+import type { Crossing } from './crossing.ts'
+import { labelsOf } from './labels.ts'
+import { notesOf } from './notes.ts'
+import type { TablePlan } from './plan.ts'
+import { plansOf } from './plans-of.ts'
+import { type Counting, resultTable } from './result-table.ts'
+import { runCrossing } from './run-crossing.ts'
+import { excludedFrom, type Head, surveyNow } from './snapshot.ts'
+import { type SpecIssue, specIssues } from './spec-issues.ts'
+import { columnsOfRow } from './table-counts.ts'
+import { testsOf } from './test-method.ts'
+
+/** `refused`: the spec asks for something that is not there; each issue says where in the spec, and what to do. */
+export type CountedRun =
+  | Readonly<{ outcome: 'done'; run: TableRun }>
+  | Readonly<{ outcome: 'refused'; issues: readonly SpecIssue[] }>
+
+/** Where a run reads: the connection's transaction is its snapshot. */
+export type RunSources = Readonly<{ store: ColumnStore; connection: Connection; head: Head }>
+
+export const refused = (path: string, message: string): CountedRun => ({
+  outcome: 'refused',
+  issues: [{ path, message }],
+})
+
+/** The tables that a spec asks for, by question: all questions of the survey where it names none. */
+const plansFor = ({ questions, base }: TableSpec, survey: Catalogue): readonly (readonly TablePlan[])[] => {
+  const wanted = questions.length > 0 ? [...new Set(questions)] : [...survey.questions.keys()]
+  return wanted.flatMap((id) => {
+    const question = survey.questions.get(id)
+    return question ? [plansOf(question, survey.definition, base === 'asked')] : []
+  })
+}
+
+const columnsFor = (plans: readonly TablePlan[]): readonly string[] =>
+  plans.flatMap(({ base, rows }) => [
+    ...columnsOfRow(base, { of: 'unanswered' }),
+    ...rows.flatMap((row) => columnsOfRow(row.base, row.measure)),
+  ])
+
+/** Question by question, so that no more than one question's columns have to fit beside the banner's. */
+const countTables = async (
+  { store, connection }: RunSources,
+  survey: IndexedSurveyRef,
+  plans: readonly (readonly TablePlan[])[],
+  crossing: Crossing,
+  counting: Counting,
+): Promise<readonly ResultTable[]> => {
+  const tables: ResultTable[] = []
+  for (const ofQuestion of plans) {
+    const { column, release } = await store.load(connection, survey, columnsFor(ofQuestion))
+    try {
+      for (const plan of ofQuestion) tables.push(resultTable(plan, crossing, column, counting))
+    } finally {
+      release()
+    }
+    await letOthers()
+  }
+  return tables
+}
+
+const respondentsOf = ({ arena, extent, columns }: Crossing): number => {
+  const total = columns.slice(0, 1)
+  return countCross(arena, extent, total, total)[0] ?? 0
+}
+
+/** Counts what a spec asks for. Throws ArenaFull, and the database's errors. */
+export const countRun = async (spec: TableSpec, sources: RunSources): Promise<CountedRun> => {
+  const { store, connection, head } = sources
+  const found = await surveyNow(connection, spec.surveyID)
+  if (!found) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
+  const survey = catalogueOf(found.definition)
+  const issues = specIssues(spec, survey)
+  if (issues.length > 0) return { outcome: 'refused', issues }
+
+  const indexed = { projectionVersion: head.version, surveyId: spec.surveyID, respondents: found.respondents }
+  const runColumns = columnsOfRun(spec, survey)
+  const { columns } = runColumns
+  const plans = plansFor(spec, survey)
+  const { crossing, release } = await runCrossing(store, connection, indexed, runColumns)
+  try {
+    const counting = { base: spec.base, tests: testsOf(spec.test), columnIds: columns.map(({ id }) => id) }
+    const tables = await countTables(sources, indexed, plans, crossing, counting)
+    const excluded = await excludedFrom(connection, spec.surveyID)
+    const run: TableRun = {
+      spec,
+      position: head.position,
+      surveyTitle: labelsOf(found.definition)(found.definition.title),
+      respondents: respondentsOf(crossing),
+      excluded,
+      columns: [...columns],
+      tables: [...tables],
+      notes: [...notesOf(spec, survey, plans.flat(), excluded)],
+    }
+    return { outcome: 'done', run }
+  } finally {
+    release()
+  }
+}

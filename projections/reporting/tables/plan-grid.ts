@@ -1,0 +1,107 @@
+import type { Item, QuestionOf } from '@portal/contracts/survey/question'
+import { askedColumn, itemColumn } from '../response/column-keys.ts'
+import type { Labels } from './labels.ts'
+import { type BasePlan, type PlanContext, type RowPlan, type TablePlan, wholeTable } from './plan.ts'
+import { codeRow, meanRow, netRow, statisticRows, unansweredRows } from './rows.ts'
+
+type Grid = QuestionOf<'grid'>
+
+const NO_COMMENT = 98
+/** A scale of fewer points than this has no boxes: two of three would say little. */
+const BOXES_FROM = 4
+
+const pointColumns = ({ id, scale }: Grid, { code }: Item) =>
+  scale.map((point) => ({ ...point, value: point.code, column: itemColumn(id, code, point.code) }))
+
+const answersOf = (grid: Grid, item: Item): readonly string[] => [
+  ...pointColumns(grid, item).map(({ column }) => column),
+  ...(item.noComment ? [itemColumn(grid.id, item.code, NO_COMMENT)] : []),
+]
+
+const pointsOf = (grid: Grid, item: Item): readonly string[] => pointColumns(grid, item).map(({ column }) => column)
+
+const itemBase = (grid: Grid, item: Item): BasePlan => ({
+  asked: askedColumn(grid.id, item.code),
+  answered: answersOf(grid, item),
+  chosen: pointsOf(grid, item),
+})
+
+/** The first two and the last two points of the scale, by their texts: which end is the good one, only the author knows. */
+const boxesOf = ({ scale }: Grid, labels: Labels) => {
+  if (scale.length < BOXES_FROM) return []
+  const box = (key: string, name: string, codes: typeof scale) => ({
+    key,
+    codes: new Set(codes.map(({ code }) => code)),
+    label: `${name}: ${codes.map(({ text }) => labels(text)).join(' / ')}`,
+  })
+  return [box('first', 'First 2', scale.slice(0, 2)), box('last', 'Last 2', scale.slice(-2))]
+}
+type Box = ReturnType<typeof boxesOf>[number]
+
+const columnsIn = (grid: Grid, item: Item, { codes }: Box): readonly string[] =>
+  pointColumns(grid, item)
+    .filter(({ code }) => codes.has(code))
+    .map(({ column }) => column)
+
+const itemPlan = (context: PlanContext<Grid>, item: Item): TablePlan => {
+  const { question, labels, withUnanswered } = context
+  const base = itemBase(question, item)
+  const points = pointColumns(question, item)
+  const noComment = itemColumn(question.id, item.code, NO_COMMENT)
+  return {
+    ...wholeTable(context),
+    id: `${question.id}_${item.code}`,
+    view: 'item',
+    item: item.code,
+    itemTitle: labels(item.text),
+    base,
+    rows: [
+      ...points.map(({ code, text, column }) => codeRow(base, { id: column, label: labels(text), code }, [column])),
+      ...(item.noComment ? [codeRow(base, { id: noComment, label: 'No comment', code: NO_COMMENT }, [noComment])] : []),
+      ...unansweredRows(base, withUnanswered),
+      ...boxesOf(question, labels).map((box) =>
+        netRow(base, { id: box.key, label: box.label }, columnsIn(question, item, box)),
+      ),
+      ...statisticRows(base, 'Mean', points),
+    ],
+  }
+}
+
+/** All items side by side: the boxes, and the mean. */
+const summaryPlan = (context: PlanContext<Grid>): TablePlan => {
+  const { question, labels } = context
+  const { id, items } = question
+  const boxRows = (box: Box): readonly RowPlan[] =>
+    items.map((item) =>
+      netRow(
+        itemBase(question, item),
+        { id: `${box.key}-${item.code}`, section: box.label, label: labels(item.text), code: item.code },
+        columnsIn(question, item, box),
+      ),
+    )
+  return {
+    ...wholeTable(context),
+    id: `${id}_summary`,
+    view: 'summary',
+    base: {
+      asked: askedColumn(id),
+      answered: items.flatMap((item) => answersOf(question, item)),
+      chosen: items.flatMap((item) => pointsOf(question, item)),
+    },
+    rows: [
+      ...boxesOf(question, labels).flatMap(boxRows),
+      ...items.map((item) =>
+        meanRow(
+          itemBase(question, item),
+          { id: `mean-${item.code}`, section: 'Mean', label: labels(item.text), code: item.code },
+          pointColumns(question, item),
+        ),
+      ),
+    ],
+  }
+}
+
+export const gridPlans = (context: PlanContext<Grid>): readonly TablePlan[] => [
+  summaryPlan(context),
+  ...context.question.items.map((item) => itemPlan(context, item)),
+]

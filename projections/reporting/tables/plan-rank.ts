@@ -1,0 +1,86 @@
+import type { Item, QuestionOf } from '@portal/contracts/survey/question'
+import { askedColumn, itemColumn } from '../response/column-keys.ts'
+import { type BasePlan, type PlanContext, type RowPlan, type TablePlan, type ValueColumn, wholeTable } from './plan.ts'
+import { codeRow, meanRow, netRow, statisticRows, unansweredRows } from './rows.ts'
+
+type Ranking = QuestionOf<'rank-sort'>
+
+const TOP = 3
+
+const valuesOf = ({ id, items, maxSelections }: Ranking, { code }: Item): readonly ValueColumn[] =>
+  Array.from({ length: maxSelections ?? items.length }, (_, i) => ({
+    value: i + 1,
+    column: itemColumn(id, code, i + 1),
+  }))
+
+const baseOf = (asked: string, values: readonly ValueColumn[]): BasePlan => {
+  const ranked = values.map(({ column }) => column)
+  return { asked, answered: ranked, chosen: ranked }
+}
+
+const itemBase = (question: Ranking, item: Item): BasePlan =>
+  baseOf(askedColumn(question.id, item.code), valuesOf(question, item))
+
+/** The share of each rank, and the mean over those who ranked it. */
+const itemPlan = (context: PlanContext<Ranking>, item: Item): TablePlan => {
+  const { question, labels, withUnanswered } = context
+  const values = valuesOf(question, item)
+  const base = itemBase(question, item)
+  return {
+    ...wholeTable(context),
+    id: `${question.id}_${item.code}`,
+    view: 'item',
+    item: item.code,
+    itemTitle: labels(item.text),
+    base,
+    rows: [
+      ...values.map(({ value, column }) =>
+        codeRow(base, { id: column, label: `Rank ${value}`, code: value }, [column]),
+      ),
+      ...unansweredRows(base, withUnanswered, 'Not ranked'),
+      ...statisticRows(base, 'Mean rank', values),
+    ],
+  }
+}
+
+/** All items side by side: who ranked them first, who among the first three, and their mean rank. */
+const summaryPlan = (context: PlanContext<Ranking>): TablePlan => {
+  const { question, labels } = context
+  const { id, items } = question
+  const section = (name: string, key: string, make: (item: Item, head: Head) => RowPlan): readonly RowPlan[] =>
+    items.map((item) =>
+      make(item, { id: `${key}-${item.code}`, section: name, label: labels(item.text), code: item.code }),
+    )
+  const upTo = (most: number) => (item: Item, head: Head) => {
+    const ranked = valuesOf(question, item).filter(({ value }) => value <= most)
+    return netRow(
+      itemBase(question, item),
+      head,
+      ranked.map(({ column }) => column),
+    )
+  }
+  const hasTop = valuesOf(question, { code: 0, text: '' }).length > TOP
+  return {
+    ...wholeTable(context),
+    id: `${id}_summary`,
+    view: 'summary',
+    base: baseOf(
+      askedColumn(id),
+      items.flatMap((item) => valuesOf(question, item)),
+    ),
+    rows: [
+      ...section('Ranked first', 'first', upTo(1)),
+      ...(hasTop ? section(`Ranked in the first ${TOP}`, 'top', upTo(TOP)) : []),
+      ...section('Mean rank', 'mean', (item, head) =>
+        meanRow(itemBase(question, item), head, valuesOf(question, item)),
+      ),
+    ],
+  }
+}
+
+type Head = Readonly<{ id: string; section: string; label: string; code: number }>
+
+export const rankPlans = (context: PlanContext<Ranking>): readonly TablePlan[] => [
+  summaryPlan(context),
+  ...context.question.items.map((item) => itemPlan(context, item)),
+]

@@ -1,0 +1,31 @@
+import type { QuestionOf } from '@portal/contracts/survey/question'
+import { askedColumn, itemColumn, textColumn } from '../response/column-keys.ts'
+import { type BasePlan, type PlanContext, type RowPlan, type TablePlan, wholeTable } from './plan.ts'
+import { codeRow, unansweredRows } from './rows.ts'
+
+const NO_COMMENT = 98
+const OF_QUESTION = -1
+
+/** How many wrote something; the texts themselves are listed elsewhere. */
+export const textPlans = (context: PlanContext<QuestionOf<'open-text'>>): readonly TablePlan[] => {
+  const { question, withUnanswered } = context
+  const [wrote, silent] = [textColumn(question.id), itemColumn(question.id, OF_QUESTION, NO_COMMENT)]
+  const base: BasePlan = { asked: askedColumn(question.id), answered: [wrote, silent], chosen: [wrote] }
+  const written: RowPlan = {
+    id: wrote,
+    section: '',
+    label: 'Answered',
+    kind: 'texts',
+    code: null,
+    base,
+    measure: { of: 'any', columns: [wrote] },
+  }
+  const refused = codeRow(base, { id: silent, label: 'No comment', code: NO_COMMENT }, [silent])
+  return [
+    {
+      ...wholeTable(context),
+      base,
+      rows: [written, ...(question.noComment ? [refused] : []), ...unansweredRows(base, withUnanswered)],
+    },
+  ]
+}

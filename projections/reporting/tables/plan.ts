@@ -1,0 +1,55 @@
+import type { ResultTable, TableRow } from '@portal/contracts/reporting/table'
+import type { Question } from '@portal/contracts/survey/question'
+import { questionCode } from '@portal/contracts/survey/question-codes'
+import type { ColumnKey } from '../response/column-keys.ts'
+import type { Labels } from './labels.ts'
+
+/** Whose answers a figure rests on, as columns: asked, or any of those who answered, or any of those who chose something. */
+export type BasePlan = Readonly<{
+  asked: ColumnKey
+  answered: readonly ColumnKey[]
+  chosen: readonly ColumnKey[]
+}>
+
+export type ValueColumn = Readonly<{ value: number; column: ColumnKey }>
+
+/** How a row is worked out: the share of those in any of the columns; of those who gave no answer; a statistic of values. */
+export type Measure =
+  | Readonly<{ of: 'any'; columns: readonly ColumnKey[] }>
+  | Readonly<{ of: 'unanswered' }>
+  | Readonly<{ of: 'mean' | 'sd' | 'median'; values: readonly ValueColumn[] }>
+  /** How many of the columns one respondent of the base is in, on average. */
+  | Readonly<{ of: 'mentions'; columns: readonly ColumnKey[] }>
+
+export type RowPlan = Pick<TableRow, 'id' | 'section' | 'label' | 'kind' | 'code'> &
+  Readonly<{ base: BasePlan; measure: Measure }>
+
+/** A table before it is counted. */
+export type TablePlan = Pick<
+  ResultTable,
+  'id' | 'view' | 'question' | 'item' | 'questionType' | 'title' | 'itemTitle'
+> &
+  Readonly<{ base: BasePlan; rows: readonly RowPlan[] }>
+
+/**
+ * What the tables of a question are planned from; `title` is its text. `withUnanswered`: the base holds people who gave no
+ * answer, and they get a row.
+ */
+export type PlanContext<Q> = Readonly<{ question: Q; labels: Labels; title: string; withUnanswered: boolean }>
+
+/** What the tables of a question share; those of its items and the summary change it. */
+export const wholeTable = ({
+  question,
+  title,
+}: PlanContext<Question>): Pick<
+  TablePlan,
+  'id' | 'view' | 'question' | 'item' | 'questionType' | 'title' | 'itemTitle'
+> => ({
+  id: question.id,
+  view: 'question',
+  question: question.id,
+  item: null,
+  questionType: questionCode(question.type),
+  title,
+  itemTitle: '',
+})

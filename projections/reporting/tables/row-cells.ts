@@ -1,0 +1,159 @@
+import type { TableCell } from '@portal/contracts/reporting/table'
+import { isTested, sizeOfBase } from '../statistics/base-size.ts'
+import type { Comparison } from '../statistics/comparison.ts'
+import {
+  medianOf,
+  type Sample,
+  sampleOf,
+  sampleVariance,
+  spreadOf,
+  type ValueCount,
+} from '../statistics/distribution.ts'
+import { differenceFromTotal, findingsOf } from '../statistics/letters.ts'
+import { nobody, unweighted } from '../statistics/mass.ts'
+import { meansAgainstTotal } from '../statistics/means.ts'
+import { proportionsAgainstTotal, type Share } from '../statistics/proportions.ts'
+import type { ColumnPair } from './crossing.ts'
+import type { RowPlan, ValueColumn } from './plan.ts'
+import type { Counts, TableCounts } from './table-counts.ts'
+import type { Tests } from './test-method.ts'
+
+/** What a row is worked out with. `tests` null: nothing is compared. */
+export type RowContext = Readonly<{
+  counts: TableCounts
+  tests: Tests | null
+  pairs: readonly ColumnPair[]
+  columnIds: readonly string[]
+}>
+
+type Figure = Readonly<{ n: number; base: number; value: number | null }>
+type Compare = Readonly<{
+  pair: (a: number, b: number, shared: number) => Comparison | null
+  withTotal: (column: number) => Comparison | null
+  shared: (a: number, b: number) => number
+}>
+
+const TOTAL = 0
+
+const cellsOf = (figures: readonly Figure[], compare: Compare | null, context: RowContext): TableCell[] => {
+  const cells = figures.map(
+    (figure): TableCell => ({ ...figure, status: sizeOfBase(figure.base), higherThan: [], versusTotal: null }),
+  )
+  const { tests, pairs, columnIds } = context
+  if (!tests || !compare) return cells
+
+  const isTestable = (column: number) => isTested(figures[column]?.base ?? 0)
+  const compared = pairs
+    .filter(({ a, b }) => isTestable(a) && isTestable(b))
+    .map(({ a, b, isShared }) => ({
+      a,
+      b,
+      comparison: compare.pair(a, b, isShared && tests.usesOverlap ? compare.shared(a, b) : 0),
+    }))
+  for (const { larger, smaller, strict } of findingsOf(compared, tests.correction)) {
+    cells[larger]?.higherThan.push({ column: columnIds[smaller] ?? '', strict })
+  }
+  return cells.map((cell, column) =>
+    column === TOTAL || !isTestable(column)
+      ? cell
+      : { ...cell, versusTotal: differenceFromTotal(compare.withTotal(column)) },
+  )
+}
+
+const shareFigures = (counts: Counts, bases: Counts): readonly Figure[] =>
+  [...counts].map((n, column) => {
+    const base = bases[column] ?? 0
+    return { n, base, value: base > 0 ? n / base : null }
+  })
+
+const shareCells = ({ base }: RowPlan, counts: Counts, context: RowContext): TableCell[] => {
+  const figures = shareFigures(counts, context.counts.base(base))
+  const shareOf = (column: number): Share => {
+    const { n = 0, base: size = 0 } = figures[column] ?? {}
+    return { r: n, base: unweighted(size) }
+  }
+  return cellsOf(
+    figures,
+    {
+      pair: (a, b, shared) => context.tests?.shares(shareOf(a), shareOf(b), unweighted(shared)) ?? null,
+      withTotal: (column) => proportionsAgainstTotal(shareOf(column), shareOf(TOTAL)),
+      shared: (a, b) => context.counts.shared(base, null, a, b),
+    },
+    context,
+  )
+}
+
+/** How many gave each value, by column. */
+const valueCounts = ({ base }: RowPlan, values: readonly ValueColumn[], { counts, columnIds }: RowContext) => {
+  const byValue = values.map(({ value, column }) => ({ value, counts: counts.any(base, [column]) }))
+  return columnIds.map((_, c): readonly ValueCount[] =>
+    byValue.map(({ value, counts: row }) => ({ value, w: row[c] ?? 0 })),
+  )
+}
+
+const statistics: Readonly<Record<'mean' | 'sd' | 'median', (counts: readonly ValueCount[]) => number | null>> = {
+  mean: (counts) => spreadOf(counts)?.mean ?? null,
+  sd: (counts) => {
+    const spread = spreadOf(counts)
+    const variance = spread && sampleVariance(spread)
+    return variance === null ? null : Math.sqrt(variance)
+  },
+  median: medianOf,
+}
+
+const statisticCells = (
+  row: RowPlan,
+  of: 'mean' | 'sd' | 'median',
+  values: readonly ValueColumn[],
+  context: RowContext,
+): TableCell[] => {
+  const distributions = valueCounts(row, values, context)
+  const figures = distributions.map((counts): Figure => {
+    const n = counts.reduce((sum, { w }) => sum + w, 0)
+    return { n, base: n, value: statistics[of](counts) }
+  })
+  if (of !== 'mean') return cellsOf(figures, null, context)
+
+  const samples = distributions.map((counts, c): Sample | null => sampleOf(unweighted(figures[c]?.n ?? 0), counts))
+  const keys = values.map(({ column }) => column)
+  const both = <T>(a: number, b: number, compare: (one: Sample, other: Sample) => T): T | null => {
+    const [one, other] = [samples[a], samples[b]]
+    return one && other ? compare(one, other) : null
+  }
+  return cellsOf(
+    figures,
+    {
+      pair: (a, b, shared) =>
+        both(a, b, (one, other) => context.tests?.means(one, other, shared > 0 ? unweighted(shared) : nobody) ?? null),
+      withTotal: (column) => both(column, TOTAL, meansAgainstTotal),
+      shared: (a, b) => context.counts.shared(row.base, keys, a, b),
+    },
+    context,
+  )
+}
+
+const mentionCells = ({ base }: RowPlan, columns: readonly string[], context: RowContext): TableCell[] => {
+  const each = columns.map((column) => context.counts.any(base, [column]))
+  const figures = [...context.counts.base(base)].map((n, c): Figure => {
+    const mentions = each.reduce((sum, counts) => sum + (counts[c] ?? 0), 0)
+    return { n, base: n, value: n > 0 ? mentions / n : null }
+  })
+  return cellsOf(figures, null, context)
+}
+
+/** A row's cells, a column each: unrounded, compared with the other columns of their group and with the total. */
+export const rowCells = (row: RowPlan, context: RowContext): TableCell[] => {
+  const { measure, base } = row
+  switch (measure.of) {
+    case 'any':
+      return shareCells(row, context.counts.any(base, measure.columns), context)
+    case 'unanswered':
+      return shareCells(row, context.counts.unanswered(base), context)
+    case 'mean':
+    case 'sd':
+    case 'median':
+      return statisticCells(row, measure.of, measure.values, context)
+    case 'mentions':
+      return mentionCells(row, measure.columns, context)
+  }
+}

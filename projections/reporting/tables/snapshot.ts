@@ -1,0 +1,67 @@
+import { SurveyDefinition } from '@portal/contracts/survey/definition'
+import type { Connection, Pool } from '@portal/infra/database/pool'
+import type { Written } from '../answer-index/expression.ts'
+
+/** Which rows are shown: the projection's version, and the log position up to which they hold everything. */
+export type Head = Readonly<{ version: number; position: string }>
+
+/** A survey as its newest version says it, and how many started it. */
+export type SurveyNow = Readonly<{ definition: SurveyDefinition; respondents: number }>
+
+const HEAD = `select c.version, min(c.pos) as position from proj.checkpoint c
+  join proj.live l using (projection, version) where c.projection = 'reporting' group by c.version`
+
+const SURVEY = `select d.definition, coalesce(s.respondents, 0) as respondents
+  from read.survey_definition d left join read.survey_size s using (survey_id)
+  where d.survey_id = $1 order by d.version desc limit 1`
+
+const EXCLUDED = `select count(distinct d.key)::int as excluded
+  from (select key from proj.dead_letter join proj.live using (projection, version)
+        where projection = 'reporting' and key like 'response-%' offset 0) d
+  join read.response r on r.response_id::text = substr(d.key, length('response-') + 1)
+  where r.survey_id = $1`
+
+const WRITTEN = `select ordinal from read.response where survey_id = $1 and coalesce(texts ->> $2, '') <> ''
+  and exists (select from unnest($3::text[]) as word where strpos(lower(texts ->> $2), word) > 0)`
+
+/** Null before the projection has ever run. */
+export const headOf = async (connection: Pick<Connection, 'query'>): Promise<Head | null> =>
+  (await connection.query<Head>(HEAD)).rows[0] ?? null
+
+export const surveyNow = async (connection: Connection, surveyId: string): Promise<SurveyNow | null> => {
+  const { rows } = await connection.query<Readonly<{ definition: unknown; respondents: number }>>(SURVEY, [surveyId])
+  const [row] = rows
+  return row ? { definition: SurveyDefinition.parse(row.definition), respondents: row.respondents } : null
+}
+
+/** Responses of the survey of which some event could not be applied. */
+export const excludedFrom = async (connection: Connection, surveyId: string): Promise<number> =>
+  (await connection.query<Readonly<{ excluded: number }>>(EXCLUDED, [surveyId])).rows[0]?.excluded ?? 0
+
+/** Ordinals of those who wrote one of the words. */
+export const whoWrote = async (
+  connection: Connection,
+  surveyId: string,
+  { question, words }: Written,
+): Promise<readonly number[]> => {
+  const { rows } = await connection.query<Readonly<{ ordinal: number }>>(WRITTEN, [surveyId, question, words])
+  return rows.map(({ ordinal }) => ordinal)
+}
+
+/** Everything that `work` reads is of one moment. Nothing is written, so nothing is lost by closing a broken connection. */
+export async function inSnapshot<Result>(
+  pool: Pool,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  const connection = await pool.connect()
+  try {
+    await connection.query('begin isolation level repeatable read, read only')
+    const result = await work(connection)
+    await connection.query('commit')
+    connection.release()
+    return result
+  } catch (error) {
+    connection.release(true)
+    throw error
+  }
+}

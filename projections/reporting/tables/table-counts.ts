@@ -1,0 +1,96 @@
+import type { BaseKind } from '@portal/contracts/reporting/table'
+import type { Bitset } from '../answer-index/bitset.ts'
+import type { BitsetWorkspace } from '../answer-index/bitset-workspace.ts'
+import { countCross } from '../answer-index/cross.ts'
+import type { ColumnKey } from '../response/column-keys.ts'
+import type { Crossing } from './crossing.ts'
+import type { BasePlan, Measure } from './plan.ts'
+
+/** One number a column of the run. */
+export type Counts = Float64Array
+
+/** What a table is made of, counted on demand and each thing once. */
+export type TableCounts = Readonly<{
+  /** Respondents of the base. */
+  base: (plan: BasePlan) => Counts
+  /** Respondents of the base that are in any of the columns. */
+  any: (plan: BasePlan, columns: readonly ColumnKey[]) => Counts
+  /** Respondents of the base who gave no answer. */
+  unanswered: (plan: BasePlan) => Counts
+  /** Who of `a` and of `b` both are in the base, and in any of the columns where they are named. */
+  shared: (plan: BasePlan, columns: readonly ColumnKey[] | null, a: number, b: number) => number
+}>
+
+const baseSetOf = (work: BitsetWorkspace, column: (key: ColumnKey) => Bitset, kind: BaseKind, plan: BasePlan) => {
+  const asked = column(plan.asked)
+  switch (kind) {
+    case 'asked':
+      return asked
+    case 'answered':
+      return work.and(asked, work.or(plan.answered.map(column)))
+    case 'chose':
+      return work.and(asked, work.or(plan.chosen.map(column)))
+  }
+}
+
+const remember = <T>(known: Map<string, T>, key: string, make: () => T): T => {
+  const value = known.get(key) ?? make()
+  known.set(key, value)
+  return value
+}
+
+const nameOf = ({ asked, answered, chosen }: BasePlan): string => [asked, ...answered, '/', ...chosen].join(' ')
+
+/** `column` finds a loaded column. Sets are made in `work`, and are gone when that is released. */
+export const tableCounts = (
+  { arena, extent, columns }: Crossing,
+  work: BitsetWorkspace,
+  column: (key: ColumnKey) => Bitset,
+  kind: BaseKind,
+): TableCounts => {
+  const sets = new Map<string, Bitset>()
+  const counts = new Map<string, Counts>()
+
+  const baseSet = (plan: BasePlan): Bitset => remember(sets, nameOf(plan), () => baseSetOf(work, column, kind, plan))
+
+  const anySet = (plan: BasePlan, keys: readonly ColumnKey[]): Bitset =>
+    remember(sets, `${nameOf(plan)} | ${keys.join(' ')}`, () => {
+      const [only] = keys
+      const union = keys.length === 1 && only !== undefined ? column(only) : work.or(keys.map(column))
+      return work.and(union, baseSet(plan))
+    })
+
+  const unansweredSet = (plan: BasePlan): Bitset =>
+    remember(sets, `${nameOf(plan)} -`, () => work.andNot(baseSet(plan), work.or(plan.answered.map(column))))
+
+  const count = (name: string, set: () => Bitset): Counts =>
+    remember(counts, name, () => countCross(arena, extent, [set()], columns))
+
+  return {
+    base: (plan) => count(nameOf(plan), () => baseSet(plan)),
+    any: (plan, keys) => count(`${nameOf(plan)} | ${keys.join(' ')}`, () => anySet(plan, keys)),
+    unanswered: (plan) => count(`${nameOf(plan)} -`, () => unansweredSet(plan)),
+    shared: (plan, keys, a, b) => {
+      const [one, other] = [columns[a] ?? [], columns[b] ?? []]
+      const ofBase = keys === null ? baseSet(plan) : anySet(plan, keys)
+      const inOne = remember(sets, `${nameOf(plan)} ${keys?.join(' ') ?? ''} & ${a}`, () => work.and(ofBase, one))
+      return countCross(arena, extent, [inOne], [other])[0] ?? 0
+    },
+  }
+}
+
+/** Every column that a row's figures need. */
+export const columnsOfRow = (base: BasePlan, measure: Measure): readonly ColumnKey[] => {
+  const ofBase = [base.asked, ...base.answered, ...base.chosen]
+  switch (measure.of) {
+    case 'unanswered':
+      return ofBase
+    case 'any':
+    case 'mentions':
+      return [...ofBase, ...measure.columns]
+    case 'mean':
+    case 'sd':
+    case 'median':
+      return [...ofBase, ...measure.values.map(({ column }) => column)]
+  }
+}

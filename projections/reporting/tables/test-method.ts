@@ -1,0 +1,58 @@
+import type { TestMethod } from '@portal/contracts/reporting/table'
+import type { Comparison } from '../statistics/comparison.ts'
+import type { Correction } from '../statistics/correction.ts'
+import type { Sample } from '../statistics/distribution.ts'
+import type { Mass } from '../statistics/mass.ts'
+import { meansSimple, meansSpss, meansT, meansWelch } from '../statistics/means.ts'
+import {
+  proportionsSimple,
+  proportionsSpss,
+  proportionsT,
+  proportionsUnpooled,
+  type Share,
+} from '../statistics/proportions.ts'
+
+/** How a run compares two columns; `overlap` is who is in both, and only the default takes it into account. */
+export type Tests = Readonly<{
+  shares: (a: Share, b: Share, overlap: Mass) => Comparison | null
+  means: (a: Sample, b: Sample, overlap: Mass) => Comparison | null
+  correction: Correction
+  usesOverlap: boolean
+  /** For the footer of the table. */
+  words: string
+}>
+
+const tests: Readonly<Record<Exclude<TestMethod, 'none'>, Tests>> = {
+  'proportions-t': {
+    shares: proportionsT,
+    means: meansT,
+    correction: 'none',
+    usesOverlap: true,
+    words: 'two-sided t tests of column proportions and column means, pooled, overlaps taken into account',
+  },
+  'spss-z': {
+    shares: proportionsSpss,
+    means: meansSpss,
+    correction: 'bonferroni',
+    usesOverlap: false,
+    words:
+      'two-sided z tests of column proportions and pooled t tests of means as in SPSS, Bonferroni correction by row',
+  },
+  'unpooled-t': {
+    shares: proportionsUnpooled,
+    means: meansWelch,
+    correction: 'none',
+    usesOverlap: false,
+    words: 'two-sided t tests of column proportions, unpooled, and Welch tests of means',
+  },
+  'simple-z': {
+    shares: proportionsSimple,
+    means: meansSimple,
+    correction: 'none',
+    usesOverlap: false,
+    words: 'two-sided z tests of column proportions and means, unpooled',
+  },
+}
+
+/** Null: nothing is tested. */
+export const testsOf = (method: TestMethod): Tests | null => (method === 'none' ? null : tests[method])
