@@ -1,8 +1,10 @@
 import { classOf, openPool } from '@portal/infra/database/pool'
+import { sealedFeed } from '@portal/infra/event-log/sealed'
 import { localHints } from '@portal/infra/feed/hints'
 import { listenForAppends } from '@portal/infra/feed/listen'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { readSettings } from '@portal/infra/settings'
+import { postgresVault } from '@portal/infra/vault/postgres'
 import pino from 'pino'
 import { readModels } from './read-models.ts'
 import { runProjections } from './runtime/role.ts'
@@ -25,16 +27,22 @@ const untilTold = (): AbortSignal => {
   return told.signal
 }
 
+const needed = (name: 'DATABASE_URL' | 'VAULT_KEY'): string => {
+  const value = settings[name]
+  if (value !== undefined) return value
+  throw new Error(`${name} is not set: start the whole portal by \`npm start\``)
+}
+
 const main = async (): Promise<void> => {
-  const databaseUrl = settings.DATABASE_URL
-  if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set: start the whole portal by `npm start`')
+  const databaseUrl = needed('DATABASE_URL')
+  const masterSecret = needed('VAULT_KEY')
   const onLost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost')
   const pool = openPool(databaseUrl, { max: 6, application: 'portal-projector', onLost })
   const reading = openPool(databaseUrl, { max: 4, application: 'portal-projector-feed', onLost })
   const signal = untilTold()
   const hints = localHints()
   const listening = listenForAppends(databaseUrl, hints, signal)
-  const feed = postgresFeed({ pool: reading, hints })
+  const feed = sealedFeed(postgresFeed({ pool: reading, hints }), postgresVault({ pool: reading, masterSecret }))
 
   log.info('projector is up')
   await runProjections({ pool, feed, classOf }, readModels, { log }, signal)

@@ -4,7 +4,9 @@ import { Instant } from '@portal/contracts/ids'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import { AppendOutcomeUnknown } from '@portal/infra/event-log/postgres/flush'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { sealedLog } from '@portal/infra/event-log/sealed'
 import { readSettings, type Settings } from '@portal/infra/settings'
+import { postgresVault } from '@portal/infra/vault/postgres'
 import { memberQueries } from '@portal/projections/identity/member/queries'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
 import { projectionQueries } from '@portal/projections/runtime/queries'
@@ -45,7 +47,7 @@ const spaDirectory = (): string | null => {
   return null
 }
 
-const needed = (name: 'DATABASE_URL' | 'TOKEN_SECRET', { [name]: value }: Settings): string => {
+const needed = (name: 'DATABASE_URL' | 'TOKEN_SECRET' | 'VAULT_KEY', { [name]: value }: Settings): string => {
   if (value !== undefined) return value
   throw new Error(`${name} is not set: start the whole portal by \`npm start\``)
 }
@@ -55,7 +57,8 @@ const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
   const url = needed('DATABASE_URL', settings)
   const onLost = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost')
   const pool = openPool(url, { max: 10, application: 'portal-api', onLost })
-  const log = postgresEventLog({ url, reads: pool })
+  const stored = postgresEventLog({ url, reads: pool })
+  const log = sealedLog(stored, postgresVault({ pool, masterSecret: needed('VAULT_KEY', settings) }))
   const projections = projectionQueries(pool)
   const deps: Deps = {
     logger,
@@ -76,7 +79,7 @@ const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
   return {
     deps,
     close: async () => {
-      await log.close()
+      await stored.close()
       await pool.end()
     },
   }

@@ -1,5 +1,6 @@
 import { migrate } from '@portal/infra/database/migrate'
 import { logMigrations } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { vaultMigrations } from '@portal/infra/vault/postgres'
 
 const identityMigrations = { part: 'identity', directory: new URL('../identity/migrations/', import.meta.url) }
 const runtimeMigrations = {
@@ -8,7 +9,7 @@ const runtimeMigrations = {
 }
 
 /** Every part brings its own tables, in this order. Read models make theirs themselves: they can be thrown away. */
-const PARTS = [logMigrations, runtimeMigrations, identityMigrations]
+const PARTS = [logMigrations, vaultMigrations, runtimeMigrations, identityMigrations]
 
 /** Brings the database up to date; several processes may do so at once. */
 export const migrateAll = (databaseUrl: string): Promise<unknown> => migrate(databaseUrl, PARTS)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@portal/infra/local/ports'
+import { placeIn, urlOf } from '@portal/infra/local/postgres/place'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const READY_WITHIN_MS = 120_000
@@ -15,8 +16,8 @@ export type RunningPortal = Readonly<{
   stateDir: string
   /** Runs `portal …` against this portal's database. */
   cli: (...words: string[]) => Promise<Ran>
-  /** The process id of its database server. */
-  databasePid: () => Promise<number>
+  /** Where its database is now, and the server's process id. */
+  database: () => Promise<Readonly<{ url: string; pid: number }>>
   /** Ctrl-C, and wait. */
   stop: () => Promise<Ran>
 }>
@@ -48,6 +49,13 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
+/** What the server itself wrote down: its process id, its port, its password. */
+const databaseOf = async (folder: string) => {
+  const { dataDir, password } = placeIn(folder)
+  const [pid = '', , , port = ''] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')
+  return { url: urlOf(Number(port), (await readFile(password, 'utf8')).trim()), pid: Number(pid) }
+}
+
 /** The whole portal, started by the command that a new user types, on a port and in a folder of its own. */
 export const startPortal = async (): Promise<RunningPortal> => {
   const stateDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
@@ -67,7 +75,7 @@ export const startPortal = async (): Promise<RunningPortal> => {
     url,
     stateDir,
     cli: (...words) => launch(words, env).done,
-    databasePid: async () => Number((await readFile(join(stateDir, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')[0]),
+    database: () => databaseOf(join(stateDir, 'postgres')),
     stop: async () => {
       child.kill('SIGINT')
       const ran = await done
