@@ -1,5 +1,7 @@
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/card.css'
+import './ui/states.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startSpeaking } from './app/language.ts'

@@ -3,7 +3,6 @@ import { paths } from '../lib/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Screen } from '../ui/screen.tsx'
-import '../ui/states.css'
 
 export function NotFoundScreen() {
   const { t } = useTranslation('shell')

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './card.css'
 import { Icon, type IconName } from './icon.tsx'
 
 type BadgeProps = Readonly<{ tone?: 'plain' | 'accent' | 'good' | 'warn'; icon?: IconName; children: ReactNode }>

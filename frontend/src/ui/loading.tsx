@@ -1,5 +1,3 @@
-import './states.css'
-
 /** Grey blocks where the content will be. They show after a moment only, so that a quick answer does not flicker. */
 export function Loading({ label, blocks = 3 }: { readonly label: string; readonly blocks?: number }) {
   return (

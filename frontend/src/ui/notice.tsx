@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
-import './states.css'
 
 type NoticeProps = Readonly<{
   tone: 'problem' | 'warn' | 'info'

@@ -11,7 +11,7 @@ import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { EndScreen } from './end-screen.tsx'
 import { PageForm } from './page-form.tsx'
-import { surveyPageQuery } from './queries.ts'
+import { mySurveysKey, surveyPageQuery } from './queries.ts'
 import { FatalDialog, NotAllowed } from './refused.tsx'
 
 const isRefusal = (error: Error): boolean =>
@@ -38,9 +38,11 @@ const useSurvey = (token: string) => {
 
   const onPage = (next: SurveyPage) => {
     hasMoved.current = true
+    client.removeQueries({ queryKey: mySurveysKey })
     client.setQueryData(query.queryKey, next)
   }
   const onQuit = () => {
+    client.removeQueries({ queryKey: mySurveysKey })
     notify(t('kept'))
     void navigate(paths.home)
   }

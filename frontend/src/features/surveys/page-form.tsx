@@ -1,4 +1,4 @@
-import type { SurveyPage } from '@portal/contracts/http/surveys'
+import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Provider } from 'react-redux'
@@ -21,12 +21,25 @@ type PageFormProps = Readonly<{
 }>
 
 /** Puts the focus where an answer is missing. */
-const goTo = (question: string | undefined): void => {
-  const card = document.getElementById(questionMark(question ?? ''))
+const goTo = (question: string): void => {
+  const card = document.getElementById(questionMark(question))
   card?.scrollIntoView({ block: 'start' })
   card
     ?.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled), button:not(:disabled)')
     ?.focus({ preventScroll: true })
+}
+
+/** Closes the list of faults; once it is gone, and the page can take the focus again, leads to the first of them. */
+const useFocusAfter = (faults: readonly QuestionVerdict[], seen: () => void) => {
+  const first = useRef<string>(undefined)
+  useEffect(() => {
+    if (faults.length === 0 && first.current !== undefined) goTo(first.current)
+    first.current = undefined
+  }, [faults])
+  return () => {
+    first.current = faults[0]?.QuestionID
+    seen()
+  }
 }
 
 function Buttons({ page, control }: { readonly page: SurveyPage; readonly control: ReturnType<typeof usePage> }) {
@@ -55,13 +68,10 @@ function Buttons({ page, control }: { readonly page: SurveyPage; readonly contro
 function Form({ page, onPage, onQuit, onFailed }: PageFormProps) {
   const control = usePage(page, { onPage, onQuit, onFailed })
   const { moves, move, saving, onAnswered, faults, seen } = control
-  const closeDialog = () => {
-    seen()
-    goTo(faults[0]?.QuestionID)
-  }
+  const closeDialog = useFocusAfter(faults, seen)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (moves.moving === null) move('next')
+    move('next')
   }
 
   return (
@@ -70,7 +80,7 @@ function Form({ page, onPage, onQuit, onFailed }: PageFormProps) {
         {page.questions.map((question) => (
           <QuestionCard key={question.QuestionID} question={question} />
         ))}
-        <SendingState moves={moves} saving={saving} onRetry={() => move(moves.moving ?? 'next')} />
+        <SendingState moves={moves} saving={saving} onRetry={() => move(moves.last ?? 'next')} />
         <Buttons page={page} control={control} />
       </form>
       {faults.length > 0 && <UnansweredDialog questions={page.questions} faults={faults} onClose={closeDialog} />}

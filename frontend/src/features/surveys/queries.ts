@@ -2,10 +2,12 @@ import { SurveyPage, SurveysReply } from '@portal/contracts/http/surveys'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../lib/requests.ts'
 
+export const mySurveysKey = ['surveys', 'mine'] as const
+
 /** What a member may take, and how far they have come with each. */
 export const mySurveysQuery = (member: string) =>
   queryOptions({
-    queryKey: ['surveys', 'mine', member],
+    queryKey: [...mySurveysKey, member],
     queryFn: ({ signal }) => getJson('/api/surveys', SurveysReply, signal),
   })
 

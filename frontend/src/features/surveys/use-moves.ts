@@ -53,5 +53,5 @@ export const useMoves = (page: SurveyPage, { onMoved, onFailed, seconds }: Sent)
     onError: (failure) => leaving.current.signal.aborted || onFailed(failure),
     onSettled: () => setRetrying(false),
   })
-  return { move: mutate, moving: isPending ? variables : null, isRetrying, error }
+  return { move: mutate, moving: isPending ? variables : null, last: variables, isRetrying, error }
 }

@@ -73,6 +73,7 @@ export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed }: Away) =>
     } else if (how === 'chosen') goOnWhenDone()
   }
   const move = (kind: Move) => {
+    if (moves.moving !== null) return
     clearTimeout(soon.current)
     saving.stop()
     moves.move(kind)

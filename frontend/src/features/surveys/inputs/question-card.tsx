@@ -1,7 +1,6 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import '../../../ui/card.css'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { kindOf } from '../answers/answered.ts'

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 export type RankMove = 'rank' | 'up' | 'down' | 'unrank'
 
 export type RankItem = Readonly<{ code: number; text: string }>
-type ItemProps = Readonly<{ item: RankItem; onMove: (code: number, move: RankMove) => void }>
+type ItemProps = Readonly<{ item: RankItem; onMove: (code: number, move: RankMove, from?: 'handle') => void }>
 
 /** The name of a control, by which the focus finds it again after a move. */
 export const controlMark = (code: number, control: RankMove | 'handle'): string =>
@@ -27,7 +27,7 @@ function Handle({ item, onMove }: ItemProps) {
     const move = moveOfKey[event.key]
     if (!move) return
     event.preventDefault()
-    onMove(item.code, move)
+    onMove(item.code, move, 'handle')
   }
   return (
     <button type="button" className="rank__handle" data-control="handle" onKeyDown={onKeyDown}>
