@@ -1,0 +1,29 @@
+import type { Entries } from '@portal/contracts/survey/answer'
+import { itemKey } from '@portal/contracts/survey/answer-keys'
+import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import type { ImportMap } from './import-map.ts'
+
+const itemsMapped = (survey: CompiledSurvey, id: string, map: ImportMap): readonly string[] => {
+  const question = survey.questions.get(id)
+  const columns = map.questions[id]?.columns
+  if (question === undefined || !('items' in question) || columns === undefined) return [id]
+  const isWhole = question.items.every(({ code }) => columns.some((column) => column.code === code))
+  return isWhole ? [id] : columns.map(({ code }) => itemKey(id, code))
+}
+
+/** What the file asked at all, in the form of ASKED. */
+export const coverageOf = (survey: CompiledSurvey, map: ImportMap): ReadonlySet<string> => {
+  const constants = Object.keys(map.constants).flatMap((key) => survey.keys.get(key)?.question.id ?? [])
+  return new Set([...Object.keys(map.questions).flatMap((id) => itemsMapped(survey, id, map)), ...constants])
+}
+
+/** The questions, and the items of lists, that a row answers. */
+export const answeredOf = (survey: CompiledSurvey, { data, texts }: Entries): ReadonlySet<string> =>
+  new Set(
+    [...Object.keys(data), ...Object.keys(texts)].flatMap((key) => {
+      const known = survey.keys.get(key)
+      if (known === undefined) return []
+      const { question, precode } = known
+      return 'items' in question && precode !== null ? itemKey(question.id, precode) : question.id
+    }),
+  )

@@ -1,0 +1,29 @@
+import type { Fault } from '../domain/fault.ts'
+
+/** A fault in English, for the report of an import. */
+export const faultReason = (fault: Fault): string => {
+  switch (fault.code) {
+    case 'required':
+      return 'the answer is missing'
+    case 'unknown-code':
+      return `the code under ${fault.key} does not exist`
+    case 'too-few':
+      return `${fault.given} given, at least ${fault.min} wanted`
+    case 'too-many':
+      return `${fault.given} given, at most ${fault.max} allowed`
+    case 'exclusive-with-others':
+      return `option ${fault.option} excludes all others, but others are given too`
+    case 'other-text-missing':
+      return `option ${fault.option} needs its text`
+    case 'text-too-long':
+      return `the text has ${fault.given} characters, at most ${fault.max} are allowed`
+    case 'rank-out-of-range':
+      return `the rank of item ${fault.item} is beyond ${fault.max}`
+    case 'rank-twice':
+      return `rank ${fault.rank} is given twice`
+    case 'rank-gap':
+      return `rank ${fault.rank} is missing`
+    case 'rows-missing':
+      return `the rows ${fault.items.join(', ')} are missing`
+  }
+}

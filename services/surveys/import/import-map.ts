@@ -1,0 +1,68 @@
+import { SurveyId } from '@portal/contracts/ids'
+import * as z from 'zod/mini'
+
+const Header = z.union([z.string(), z.array(z.string())])
+
+/**
+ * A column of the file: its position (the first is 1), its header, or both. With both, the header must stand at that
+ * position. Where there are several header rows, a list gives the text of each, an empty cell standing for the one to its
+ * left; a single text is looked for in each row.
+ */
+export const ColumnRef = z.union([
+  z.int().check(z.minimum(1)),
+  z.string(),
+  z.strictObject({ position: z.int().check(z.minimum(1)), header: Header }),
+  z.strictObject({ header: Header }),
+])
+export type ColumnRef = z.infer<typeof ColumnRef>
+
+/** What stands in a cell → the code that it means. Without a table a cell holds the code itself. */
+const Codes = z.record(z.string(), z.int())
+const Texts = z.array(z.string()).check(z.minLength(1))
+
+/** The column of one option, row or item. `ticked`: the cell texts that mean "chosen" (multi-choice; else "1"). */
+const CodeColumn = z.strictObject({ code: z.int(), column: ColumnRef, ticked: z.optional(Texts) })
+export type CodeColumn = z.infer<typeof CodeColumn>
+
+/**
+ * Where the answers of one question stand: in one `column`, or in `columns`, one for each option, row or item.
+ * `separator` parts several choices in one column. `noComment`: the cell texts that mean "no comment". `other`: the
+ * columns of other texts, by option code.
+ */
+export const QuestionMap = z.strictObject({
+  column: z.optional(ColumnRef),
+  columns: z.optional(z.array(CodeColumn).check(z.minLength(1))),
+  separator: z.optional(z.string().check(z.minLength(1))),
+  codes: z.optional(Codes),
+  noComment: z.optional(Texts),
+  other: z.optional(z.record(z.string(), ColumnRef)),
+})
+export type QuestionMap = z.infer<typeof QuestionMap>
+
+/** Flags that leave an imported respondent out of reports unless they are asked for. */
+const Flag = z.enum(['admin', 'inactive', 'external'])
+
+/**
+ * How a file of answers is read. `respondent` is the column that tells rows apart: a row that was imported is not imported
+ * twice. `missing`: cell texts that mean "no answer". `complete`: whether every row is a finished response, or the column
+ * and the texts that say so. `at`: the column with the moment (ISO 8601) of the response. `asked`: who counts into the
+ * base "asked": everybody to whom the survey's show-ifs would have shown the question, or who answered it. `constants`:
+ * answers, by their keys, that every row is given.
+ */
+export const ImportMap = z.strictObject({
+  $schema: z.optional(z.string()),
+  survey: z.optional(SurveyId),
+  encoding: z._default(z.enum(['utf-8', 'utf-16le', 'latin1', 'windows-1252']), 'utf-8'),
+  delimiter: z._default(z.string().check(z.length(1)), ','),
+  headerRows: z._default(z.int().check(z.minimum(1), z.maximum(5)), 1),
+  columnCount: z.optional(z.int().check(z.minimum(1))),
+  respondent: ColumnRef,
+  missing: z._default(z.array(z.string()), ['']),
+  complete: z._default(z.union([z.boolean(), z.strictObject({ column: ColumnRef, values: Texts })]), true),
+  at: z.optional(ColumnRef),
+  flags: z._default(z.array(Flag), []),
+  asked: z._default(z.enum(['shown', 'answered']), 'shown'),
+  constants: z._default(z.record(z.string(), z.union([z.int(), z.string()])), {}),
+  questions: z.record(z.string(), QuestionMap),
+})
+export type ImportMap = z.infer<typeof ImportMap>

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RespondentFlags, ResponseEvent } from '@portal/contracts/events/surveys'
+import { type Instant, ResponseId, type SurveyId } from '@portal/contracts/ids'
+import type { DefinitionIssue } from '@portal/contracts/survey/definition-issue'
+import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import type { AppendRequest, AppendResult, EventLog, Stream } from '@portal/infra/event-log/event-log'
+import { derivedId } from '../../http/derived-id.ts'
+import { importResponse } from '../domain/import-response.ts'
+import type { CsvRow } from './csv-parser.ts'
+import { faultReason } from './fault-reason.ts'
+import { gate } from './gate.ts'
+import { fileHeader } from './header.ts'
+import type { ImportMap } from './import-map.ts'
+import { type ReadRow, type RowFault, type RowReader, rowReader } from './row-reader.ts'
+
+/** The survey version that the rows are answers to, and how to read them. */
+export type ImportPlan = Readonly<{
+  survey: CompiledSurvey
+  surveyId: SurveyId
+  surveyVersion: number
+  map: ImportMap
+}>
+
+export type RejectedRow = Readonly<{ row: number; faults: readonly RowFault[] }>
+
+/** `known`: rows that an earlier run has stored. `stopped`: the signal came before the end of the file. */
+export type ImportCounts = Readonly<{ rows: number; stored: number; known: number; rejected: number; stopped: boolean }>
+
+/** `log` is null for a dry run, which stores nothing. `inFlight`: how many responses are on their way at a time. */
+export type ImportDeps = Readonly<{
+  log: EventLog | null
+  now: () => Instant
+  signal?: AbortSignal | undefined
+  inFlight?: number
+  onRejected: (rejected: RejectedRow) => void
+  onProgress: (counts: ImportCounts) => void
+}>
+
+type Understood = Exclude<ReadRow, { faults: unknown }>
+type Request = AppendRequest<ResponseEvent>
+type Prepared = Readonly<{ request: Request }> | Readonly<{ faults: readonly RowFault[] }>
+
+const sorted = (record: Readonly<Record<string, unknown>>): unknown =>
+  Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+/** What a row means, whatever the order of columns: the same row again has the same, a changed one another. */
+const intentOf = ({ answers, complete, at }: Understood, { flags }: ImportMap): string =>
+  createHash('sha256')
+    .update(JSON.stringify([sorted(answers.data), sorted(answers.texts), complete, at, flags]))
+    .digest('hex')
+
+const flagsOf = ({ flags }: ImportMap): RespondentFlags => ({
+  ...(flags.includes('admin') && { admin: true }),
+  ...(flags.includes('inactive') && { inactive: true }),
+  ...(flags.includes('external') && { external: true }),
+})
+
+const requestOf = (plan: ImportPlan, row: Understood, now: () => Instant): Prepared => {
+  const { survey, surveyId, surveyVersion, map } = plan
+  const { key, answers, covered, complete } = row
+  const responseId = ResponseId.parse(derivedId('imported-response', surveyId, key))
+  const at = row.at ?? now()
+  const given = { key, answers, covered, complete, at, flags: flagsOf(map) }
+  const decision = importResponse({ survey, surveyId, surveyVersion, responseId, ...given })
+  if (decision.outcome === 'rejected') {
+    const { faults } = decision.rejection
+    return { faults: faults.map((fault) => ({ column: fault.question, reason: faultReason(fault) })) }
+  }
+  const stream: Stream<ResponseEvent> = `response-${responseId}`
+  const commandId = derivedId('import-response', surveyId, key)
+  const intent = intentOf(row, map)
+  return { request: { stream, commandId, intent, expect: 'none', events: decision.events } }
+}
+
+const OVERLOAD_TRIES = 600
+const OVERLOAD_PAUSE_MS = 100
+
+/** The log may be busy with others; it says so at once, and then nothing was stored. */
+const appendPatiently = async (log: EventLog, request: Request): Promise<AppendResult> => {
+  for (let attempt = 1; attempt < OVERLOAD_TRIES; attempt += 1) {
+    const result = await log.append(request)
+    if (result.outcome !== 'overloaded') return result
+    await pause(OVERLOAD_PAUSE_MS)
+  }
+  return log.append(request)
+}
+
+/** Null where the row is stored, now or before. */
+const refusal = (result: AppendResult): RowFault | null => {
+  const column = ''
+  switch (result.outcome) {
+    case 'appended':
+    case 'replayed':
+      return null
+    case 'id_conflict':
+      return { column, reason: 'this respondent key was imported before, with other answers' }
+    case 'version_conflict':
+      return { column, reason: 'this respondent has a response already' }
+    case 'invalid':
+      return { column, reason: `the response cannot be stored: ${result.reason}` }
+    case 'overloaded':
+      return { column, reason: 'the event log was overloaded for too long; run the import again' }
+  }
+}
+
+/** Counts rows, and turns each into stored events, a known row or a rejected one. */
+const intake = (plan: ImportPlan, { log, now, onRejected }: ImportDeps, read: RowReader) => {
+  const counts = { rows: 0, stored: 0, known: 0, rejected: 0, stopped: false }
+  const rejectRow = (row: number, faults: readonly RowFault[]): void => {
+    counts.rejected += 1
+    onRejected({ row, faults })
+  }
+  const prepare = (row: CsvRow): Prepared => {
+    const understood = read(row)
+    return 'faults' in understood ? understood : requestOf(plan, understood, now)
+  }
+  const store = async (row: CsvRow): Promise<void> => {
+    counts.rows += 1
+    const prepared = prepare(row)
+    if ('faults' in prepared) return rejectRow(row.row, prepared.faults)
+    const result = log && (await appendPatiently(log, prepared.request))
+    const refused = result && refusal(result)
+    if (refused) return rejectRow(row.row, [refused])
+    if (result?.outcome === 'replayed') counts.known += 1
+    else counts.stored += 1
+  }
+  return { counts, store }
+}
+
+type Rows = AsyncIterator<CsvRow>
+
+const headerRows = async (rows: Rows, count: number): Promise<readonly (readonly string[])[]> => {
+  const found: (readonly string[])[] = []
+  while (found.length < count) {
+    const { value, done } = await rows.next()
+    if (done) return found
+    found.push(value.cells)
+  }
+  return found
+}
+
+const storeAll = async (rows: Rows, deps: ImportDeps, { counts, store }: ReturnType<typeof intake>): Promise<void> => {
+  const places = gate(deps.inFlight ?? 128)
+  const failures: unknown[] = []
+  try {
+    while (failures.length === 0 && !counts.stopped) {
+      const { value, done } = await rows.next()
+      if (done) break
+      await places.enter()
+      void store(value)
+        .catch((error: unknown) => failures.push(error))
+        .finally(places.leave)
+      deps.onProgress(counts)
+      counts.stopped = deps.signal?.aborted ?? false
+    }
+  } finally {
+    await places.idle()
+    await rows.return?.()
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * Turns the rows of a file into responses. A header that does not fit the map is refused before anything is written. May
+ * be run again whenever it was cut short: a row that is stored is known by its respondent key. Holds a bounded number of
+ * rows. Throws what the log throws when it is away, and UnreadableCsv; what was stored until then stays.
+ */
+export const importResponses = async (
+  rows: AsyncIterable<CsvRow>,
+  plan: ImportPlan,
+  deps: ImportDeps,
+): Promise<ImportCounts | Readonly<{ issues: readonly DefinitionIssue[] }>> => {
+  const reading = rows[Symbol.asyncIterator]()
+  const header = await headerRows(reading, plan.map.headerRows)
+  if (header.length < plan.map.headerRows) {
+    return { issues: [{ path: '/headerRows', message: `the file has ${header.length} rows, and not one of answers` }] }
+  }
+  const reader = rowReader(plan.map, plan.survey, fileHeader(header))
+  if ('issues' in reader) return reader
+
+  const running = intake(plan, deps, reader.read)
+  await storeAll(reading, deps, running)
+  return running.counts
+}

@@ -1,0 +1,11 @@
+import { Instant } from '@portal/contracts/ids'
+
+const isoLike = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
+
+/** A moment as ISO 8601 writes it; without a zone it is taken for UTC. */
+export const instantOf = (cell: string): Instant | null => {
+  if (!isoLike.test(cell)) return null
+  const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(cell.slice(10))
+  const time = new Date(cell.length > 10 && !hasZone ? `${cell.replace(' ', 'T')}Z` : cell)
+  return Number.isNaN(time.getTime()) ? null : Instant.parse(time.toISOString())
+}

@@ -1,0 +1,131 @@
+import type { Instant } from '@portal/contracts/ids'
+import type { Entries } from '@portal/contracts/survey/answer'
+import { parseAnswerKey } from '@portal/contracts/survey/answer-keys'
+import type { DefinitionIssue } from '@portal/contracts/survey/definition-issue'
+import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import { readWireData } from '@portal/contracts/survey/wire-data'
+import { answeredOf, coverageOf } from './coverage.ts'
+import type { CsvRow } from './csv-parser.ts'
+import { type FileHeader, findColumn } from './header.ts'
+import type { ColumnRef, ImportMap } from './import-map.ts'
+import { instantOf } from './moment.ts'
+import { type CellFault, type CellReader, type Find, questionCells, type RowDraft } from './question-cells.ts'
+
+/** Why a row cannot be imported. `column` is the header of the cell, or the question, or empty for the whole row. */
+export type RowFault = Readonly<{ column: string; reason: string }>
+
+/** A row understood: whose it is and what it says; or its faults. `at` is null where the file has no time. */
+export type ReadRow =
+  | Readonly<{ key: string; answers: Entries; covered: ReadonlySet<string>; complete: boolean; at: Instant | null }>
+  | Readonly<{ faults: readonly RowFault[] }>
+
+export type RowReader = (row: CsvRow) => ReadRow
+
+const LONGEST_KEY = 200
+type Columns = Readonly<{
+  key: number
+  at: number | null
+  complete: Readonly<{ index: number; values: readonly string[] }> | boolean
+  answers: readonly CellReader[]
+}>
+
+const columnsOf = (map: ImportMap, survey: CompiledSurvey, find: Find): Columns => {
+  const missing = new Set(map.missing)
+  const { complete } = map
+  return {
+    key: find(map.respondent, ['respondent']),
+    at: map.at === undefined ? null : find(map.at, ['at']),
+    complete:
+      typeof complete === 'boolean'
+        ? complete
+        : { index: find(complete.column, ['complete', 'column']), values: complete.values },
+    answers: Object.entries(map.questions).flatMap(([id, question]) => {
+      const asked = survey.questions.get(id)
+      return asked ? questionCells(asked, question, missing, find) : []
+    }),
+  }
+}
+
+const isFault = (value: Instant | null | CellFault): value is CellFault => typeof value === 'object' && value !== null
+
+const keyFaults = (key: string, index: number): readonly CellFault[] => {
+  if (key === '') return [{ index, reason: 'the row has no respondent key' }]
+  return key.length > LONGEST_KEY ? [{ index, reason: `the key is longer than ${LONGEST_KEY} characters` }] : []
+}
+
+const widthFault = (cells: readonly string[], header: FileHeader): RowFault | null =>
+  cells.length === header.length
+    ? null
+    : { column: '', reason: `the row has ${cells.length} cells, the header has ${header.length}` }
+
+type Reading = Readonly<{ map: ImportMap; survey: CompiledSurvey; header: FileHeader; columns: Columns }>
+
+const labelled = ({ header }: Reading, { index, reason }: CellFault): RowFault => {
+  const label = header[index]?.filter(Boolean).join(' / ') ?? ''
+  return { column: `${index + 1} ${label}`.trim(), reason }
+}
+
+const codeFault = (name: string, value: unknown): RowFault => ({
+  column: parseAnswerKey(name)?.question ?? name,
+  reason: `${JSON.stringify(value)} is not a code of ${name}`,
+})
+
+const timeOf = ({ columns }: Reading, cells: readonly string[]): Instant | null | CellFault => {
+  if (columns.at === null) return null
+  return instantOf(cells[columns.at] ?? '') ?? { index: columns.at, reason: 'is not a moment (ISO 8601)' }
+}
+
+const isComplete = ({ columns: { complete } }: Reading, cells: readonly string[]): boolean =>
+  typeof complete === 'boolean' ? complete : complete.values.includes(cells[complete.index] ?? '')
+
+const readRow = (reading: Reading, covered: ReadonlySet<string>, cells: readonly string[]): ReadRow => {
+  const { map, survey, columns } = reading
+  const draft: RowDraft = { wire: { ...map.constants }, faults: [] }
+  for (const readCells of columns.answers) readCells(cells, draft)
+
+  const key = cells[columns.key] ?? ''
+  const at = timeOf(reading, cells)
+  const { data, texts, malformed, unknown } = readWireData(survey, draft.wire)
+  const cellFaults = [...keyFaults(key, columns.key), ...(isFault(at) ? [at] : []), ...draft.faults]
+  const codeFaults = [...malformed, ...unknown].map((name) => codeFault(name, draft.wire[name]))
+  const faults = [...cellFaults.map((fault) => labelled(reading, fault)), ...codeFaults]
+  if (faults.length > 0 || isFault(at)) return { faults }
+
+  const answers = { data, texts }
+  const asked = map.asked === 'shown' ? covered : answeredOf(survey, answers)
+  return { key, at, complete: isComplete(reading, cells), answers, covered: asked }
+}
+
+/** How the rows under a header are read, or everything in which the map and the header do not fit. */
+export const rowReader = (
+  map: ImportMap,
+  survey: CompiledSurvey,
+  header: FileHeader,
+): Readonly<{ read: RowReader }> | Readonly<{ issues: readonly DefinitionIssue[] }> => {
+  const issues: DefinitionIssue[] = []
+  const find: Find = (ref: ColumnRef, path) => {
+    const found = findColumn(header, ref, path)
+    if ('index' in found) return found.index
+    issues.push(found.issue)
+    return -1
+  }
+  const columns = columnsOf(map, survey, find)
+  if (map.columnCount !== undefined && map.columnCount !== header.length) {
+    issues.push({ path: '/columnCount', message: `should be ${map.columnCount}, but the file has ${header.length}` })
+  }
+  if (issues.length > 0) return { issues }
+
+  const covered = coverageOf(survey, map)
+  const reading = { map, survey, header, columns }
+  return {
+    read: ({ cells }) => {
+      const wrongWidth = widthFault(cells, header)
+      if (wrongWidth) return { faults: [wrongWidth] }
+      return readRow(
+        reading,
+        covered,
+        cells.map((cell) => cell.trim()),
+      )
+    },
+  }
+}
