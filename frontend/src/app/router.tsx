@@ -37,6 +37,18 @@ const forStaff: readonly RouteObject[] = [
     path: paths.clientSurveys,
     lazy: async () => ({ Component: (await import('../features/reporting/survey-list-screen.tsx')).SurveyListScreen }),
   },
+  {
+    path: paths.topline,
+    lazy: async () => ({
+      Component: (await import('../features/reporting/topline/topline-screen.tsx')).ToplineScreen,
+    }),
+  },
+  {
+    path: paths.crosstab,
+    lazy: async () => ({
+      Component: (await import('../features/reporting/crosstab/crosstab-screen.tsx')).CrosstabScreen,
+    }),
+  },
 ]
 
 const everybody = ['user', 'admin', 'developer', 'permanentExternalUser'] as const

@@ -5,9 +5,16 @@ export const paths = {
   home: '/u/main',
   conduct: '/u/surveys/conduct',
   clientSurveys: '/client/surveys',
+  topline: '/report/:surveyID/:reportID',
+  crosstab: '/report/:surveyID/:reportID/crosstab',
 } as const
 
 export const conductPath = (token: string): string => `${paths.conduct}?token=${encodeURIComponent(token)}`
 
 /** Sign-in with a few words of explanation, shown as a toast. */
 export const loginPath = (message: string): string => `${paths.login}?msg=${encodeURIComponent(message)}`
+
+/** A report on a survey. A report that nobody saved has the id `new`. */
+export const toplinePath = (surveyId: string, reportId = 'new'): string =>
+  `/report/${encodeURIComponent(surveyId)}/${encodeURIComponent(reportId)}`
+export const crosstabPath = (surveyId: string, reportId = 'new'): string => `${toplinePath(surveyId, reportId)}/crosstab`

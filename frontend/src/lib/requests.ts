@@ -88,3 +88,34 @@ export const sendJson = async <Reply>(
     }),
     contract,
   )
+
+type Asking<Reply> = Readonly<{
+  signal?: AbortSignal
+  /** The reply that we have, and the tag it came under: where it still holds, the server need not send it again. */
+  known?: Readonly<{ tag: string; reply: Reply }> | undefined
+}>
+
+/**
+ * Asks a question that is too long for an address. Unlike a command it changes nothing. `known.reply` is given back where
+ * the server answers 304 (not modified).
+ * @throws ProblemError, ConnectionLost, UnreadableReply
+ */
+export const askJson = async <Reply>(
+  path: string,
+  question: unknown,
+  contract: z.ZodMiniType<Reply>,
+  { signal, known }: Asking<Reply> = {},
+): Promise<Reply> => {
+  const response = await reach(path, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...atLeastPosition(),
+      ...(known && { 'if-none-match': `"${known.tag}"` }),
+    },
+    body: JSON.stringify(question),
+    signal: signal ?? null,
+  })
+  return known && response.status === 304 ? known.reply : read(response, contract)
+}

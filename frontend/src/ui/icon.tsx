@@ -6,6 +6,7 @@ const shapes = {
   up: 'M12 19V5M5.5 11.5L12 5l6.5 6.5',
   down: 'M12 5v14M5.5 12.5L12 19l6.5-6.5',
   add: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
   remove: 'M6 6l12 12M18 6L6 18',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
@@ -24,6 +25,10 @@ const shapes = {
   inbox:
     'M3 13l2.8-7.5A2 2 0 0 1 7.7 4.2h8.6a2 2 0 0 1 1.9 1.3L21 13v5a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2zM3 13h5l1.5 2.5h5L16 13h5',
   leave: 'M15 4h3a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-3M10 8l-4 4 4 4M6 12h9',
+  filter: 'M4 5h16l-6.2 7.5v5.2l-3.6 1.8v-7z',
+  download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
+  expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  sort: 'M8 5v14M4.5 15.5L8 19l3.5-3.5M16 19V5M12.5 8.5L16 5l3.5 3.5',
 } as const
 
 export type IconName = keyof typeof shapes

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useDocumentTitle } from './document-title.tsx'
 import './screen.css'
@@ -16,7 +16,7 @@ type ScreenProps = Readonly<{
 export function Screen({ title, tabTitle = title, lead, beside, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
-  const isFirstLoad = key === 'default'
+  const [isFirstLoad] = useState(key === 'default')
   useDocumentTitle(tabTitle)
   useEffect(() => {
     if (!isFirstLoad) heading.current?.focus({ preventScroll: true })

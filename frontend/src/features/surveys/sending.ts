@@ -1,4 +1,4 @@
-import { SubmitReply, SurveyPage } from '@portal/contracts/http/surveys'
+import { SubmitReply, type SurveyPage } from '@portal/contracts/http/surveys'
 import type { Command } from '../../lib/command-id.ts'
 import { keepTrying } from '../../lib/keep-trying.ts'
 import { sendJson } from '../../lib/requests.ts'
@@ -45,9 +45,10 @@ export const savePageInPassing = ({ commandId, body }: Command<Submission>): Pro
   sendJson('/api/surveys/conduct/submit', body, SubmitReply, { commandId, keepalive: true })
 
 /** Keeps the page as it stands and goes back by one. */
-export const goBack = ({ commandId, body }: Command<Submission>, patience: Patience): Promise<SurveyPage> => {
+export const goBack = ({ commandId, body }: Command<Submission>, patience: Patience): Promise<SubmitReply> => {
   const { token, page, DATA, language } = body
   const path = '/api/surveys/conduct/previous'
-  const send = () => sendJson(path, { token, page, DATA, language }, SurveyPage, { commandId, signal: patience.signal })
+  const send = () =>
+    sendJson(path, { token, page, DATA, language }, SubmitReply, { commandId, signal: patience.signal })
   return keepTrying(send, patience)
 }

@@ -43,8 +43,7 @@ export const useMoves = (page: SurveyPage, { onMoved, onFailed, seconds }: Sent)
       const purpose = { saveAndQuit: move === 'quit', seconds: seconds() }
       const command = commandFor([page.page.id, move, answers], () => submissionOf(page, answers, purpose))
       const patience = { signal: leaving.current.signal, onTrouble: () => setRetrying(true) }
-      if (move === 'back') return { outcome: 'arrived', page: await goBack(command, patience) }
-      const reply = await submitPage(command, patience)
+      const reply = await (move === 'back' ? goBack : submitPage)(command, patience)
       if (!reply.status) return { outcome: 'refused', verdicts: reply.questions }
       store.dispatch(stored(answers))
       return move === 'quit' || !reply.next ? { outcome: 'quit' } : { outcome: 'arrived', page: reply.next }

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import './checkbox.css'
+
+type CheckboxProps = Readonly<{
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+  /** Some of what it stands for is checked, not all. */
+  isMixed?: boolean
+  hint?: string
+  children: ReactNode
+}>
+
+export function Checkbox({ isChecked, onChange, isMixed = false, hint, children }: CheckboxProps) {
+  const id = useId()
+  return (
+    <div className="checkbox">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isChecked}
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed
+        }}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{children}</label>
+      {hint && (
+        <p className="checkbox__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
