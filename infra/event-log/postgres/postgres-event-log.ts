@@ -79,11 +79,12 @@ async function headOf(pool: Pool): Promise<string> {
   return positionOf(Number(rows[0]?.pos ?? 0))
 }
 
+// The reads have no name, so that each is planned for the log as it is: a plan from when it was empty would scan all of it.
+
 async function findCommand(pool: Pool, stream: string, command: CommandId) {
   const [first] = isUuid(command) ? eventIdsOf(command, 1) : []
   if (!first) return null
   const { rows } = await pool.query<{ pos: string; version: string }>({
-    name: 'log-find-command',
     text: `select pos + req_len - req_no - 1 as pos, version + req_len - req_no - 1 as version
            from log.event where event_id = $1 and stream_id = $2`,
     values: [uuidText(first), stream],
@@ -101,7 +102,6 @@ async function* readStream<Event extends StoredEvent>(
   const recorded = recordedReader(registry)
   for (let next = from; ; next += STREAM_PAGE) {
     const { rows } = await pool.query<EventRow>({
-      name: 'log-read-stream',
       text: `select ${COLUMNS} from log.event where stream_id = $1 and version >= $2 order by version limit ${STREAM_PAGE}`,
       values: [stream, next],
       rowMode: 'array',
