@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useFormats } from '../lib/formats.ts'
 import { Button } from './button.tsx'
 import './pager.css'
 
@@ -14,6 +15,7 @@ type PagerProps = Readonly<{ page: number; pages: number; onPage: (page: number)
 
 export function Pager({ page, pages, onPage }: PagerProps) {
   const { t } = useTranslation('ui')
+  const formats = useFormats()
   if (pages <= 1) return null
   return (
     <nav className="pager" aria-label={t('pages')}>
@@ -21,9 +23,13 @@ export function Pager({ page, pages, onPage }: PagerProps) {
         {t('previous-page')}
       </Button>
       {pagesAround(page, pages).map((number) => (
-        <Button key={number} aria-current={number === page ? 'page' : undefined} onClick={() => onPage(number)}>
-          <span className="visually-hidden">{t('page')} </span>
-          {number}
+        <Button
+          key={number}
+          aria-label={t('page-number', { number })}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => onPage(number)}
+        >
+          {formats.number(number)}
         </Button>
       ))}
       <Button look="icon" icon="next" disabled={page >= pages} onClick={() => onPage(page + 1)}>

@@ -4,7 +4,7 @@ export const ui = {
   close: 'إغلاق',
   cancel: 'إلغاء',
   pages: 'الصفحات',
-  page: 'صفحة',
+  'page-number': 'صفحة {{number, number}}',
   'previous-page': 'الصفحة السابقة',
   'next-page': 'الصفحة التالية',
   'use-dark': 'استخدم الألوان الداكنة',

@@ -4,7 +4,7 @@ export const ui = {
   close: 'Close',
   cancel: 'Cancel',
   pages: 'Pages',
-  page: 'Page',
+  'page-number': 'Page {{number, number}}',
   'previous-page': 'Previous page',
   'next-page': 'Next page',
   'use-dark': 'Use dark colours',

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { aQuestion, precode } from '../../../../test-support/survey.ts'
+import { isDone, kindOf } from './answered.ts'
+import { answersTo, changedSince } from './answers.ts'
+
+const yesNo = aQuestion({ precodes: [precode(1, 'Yes'), precode(2, 'Else', { openend: 1 })] })
+const grid = aQuestion({ QuestionID: 'Q2', QuestionType: 9, precodes: [precode(1, 'Luke'), precode(2, 'Leia')] })
+
+describe('a page goes on by itself', () => {
+  it.each([
+    ['once every single choice is made', [yesNo], { Q1: 1 }, true],
+    ['not before', [yesNo], {}, false],
+    ['not while an open-ended option waits for its text', [yesNo], { Q1: 2 }, false],
+    ['once it has its text', [yesNo], { Q1: 2, Q1_2_other: 'x' }, true],
+    ['once each row is answered or refused', [grid], { Q2_1: 3, Q2_2_98: 1 }, true],
+    ['not with an open row', [grid], { Q2_1: 3 }, false],
+    ['never with several choices on it', [yesNo, aQuestion({ QuestionID: 'Q3', QuestionType: 2 })], { Q1: 1 }, false],
+    ['never with words only', [aQuestion({ QuestionType: 6 })], {}, false],
+  ])('%s', (_rule, questions, answers, done) => expect(isDone(questions, answers)).toBe(done))
+})
+
+describe('answers', () => {
+  it('to hidden questions are not sent', () =>
+    expect(answersTo([yesNo], { Q1: 1, Q1_2_other: '', Q10: 4, Q2_1: 3 })).toEqual({ Q1: 1, Q1_2_other: '' }))
+
+  it('that the server has are not unsent', () =>
+    expect(changedSince({ Q1: 1, Q2: 2 }, { Q1: 1, Q2: 3, Q3: 'new' })).toEqual({ Q2: 3, Q3: 'new' }))
+})
+
+it('knows no input for a type of the survey builder', () => expect(kindOf(aQuestion({ QuestionType: 12 }))).toBeNull())

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { cleanHtml, plainText } from './html-text.tsx'
+
+describe('a text of the field', () => {
+  it.each([
+    ['<p>Tea <strong>or</strong> coffee?</p>', '<p>Tea <strong>or</strong> coffee?</p>'],
+    ['<script>alert(1)</script>Tea', 'Tea'],
+    ['<img src="/tea.png" alt="Tea" onerror="alert(1)">', '<img src="/tea.png" alt="Tea">'],
+    ['<a href="javascript:alert(1)">Tea</a>', '<a target="_blank" rel="noopener noreferrer">Tea</a>'],
+    ['<p style="position:fixed" onclick="x()">Tea</p>', '<p>Tea</p>'],
+    ['<form action="/x"><input name="a">Tea</form>', 'Tea'],
+  ])('keeps nothing that runs, styles or submits: %s', (html, clean) => expect(cleanHtml(html)).toBe(clean))
+
+  it('opens links beside the survey', () =>
+    expect(cleanHtml('<a href="https://example.org">more</a>')).toContain('target="_blank"'))
+
+  it('is plain where it is spoken', () => expect(plainText('<b>Tea</b> &amp; milk')).toBe('Tea & milk'))
+})

@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import i18next from 'i18next'
+import type { ReactElement } from 'react'
+import { initReactI18next } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { texts } from '../src/app/texts/en.ts'
+import { makeQueryClient } from '../src/lib/query-client.ts'
+import { profileKey, SessionProvider } from '../src/lib/session.tsx'
+import { Toaster } from '../src/ui/toaster.tsx'
+import { noor } from './people.ts'
+
+await i18next.use(initReactI18next).init({
+  lng: 'en',
+  resources: { en: texts },
+  keySeparator: false,
+  interpolation: { escapeValue: false },
+})
+
+// jsdom knows the dialog element but not how to open it.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+}
+Element.prototype.scrollIntoView = () => undefined
+window.scrollTo = () => undefined
+
+type Opened = Readonly<{ at?: string; member?: typeof noor | null }>
+
+/** Shows a screen as the app would: texts, routes, what the server says, and a signed-in member. */
+export const openScreen = (screen: ReactElement, { at = '/', member = noor }: Opened = {}) => {
+  const client = makeQueryClient()
+  client.setQueryData(profileKey, member)
+  const elsewhere = { path: '*', element: <p>elsewhere</p> }
+  const [path = '/'] = at.split('?')
+  const router = createMemoryRouter([{ path, element: screen }, ...(path === '*' ? [] : [elsewhere])], {
+    initialEntries: [at],
+  })
+  const view = render(
+    <QueryClientProvider client={client}>
+      <SessionProvider value={member}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </SessionProvider>
+    </QueryClientProvider>,
+  )
+  return { ...view, client, router }
+}

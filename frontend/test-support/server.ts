@@ -1,0 +1,34 @@
+/** What a stubbed server was asked. */
+export type Asked = Readonly<{ method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }>
+
+type Answer = Readonly<{ status?: number; body: unknown; headers?: Record<string, string> }>
+type Answering = (asked: Asked) => Answer | 'lost'
+
+const readBody = (init: RequestInit | undefined): unknown =>
+  typeof init?.body === 'string' ? JSON.parse(init.body) : null
+
+/** Stands in for the server behind `fetch`. `lost`: no answer comes. Returns all that was asked, in order. */
+export const serve = (answer: Answering): readonly Asked[] => {
+  const asked: Asked[] = []
+  globalThis.fetch = async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input), 'http://portal.test')
+    const request: Asked = {
+      method: init?.method ?? 'GET',
+      path: pathname,
+      query: searchParams,
+      headers: new Headers(init?.headers),
+      body: readBody(init),
+    }
+    asked.push(request)
+    const given = answer(request)
+    if (given === 'lost') throw new TypeError('fetch failed')
+    return new Response(JSON.stringify(given.body), { status: given.status ?? 200, headers: given.headers ?? {} })
+  }
+  return asked
+}
+
+export const problem = (status: number, code: string, headers: Record<string, string> = {}): Answer => ({
+  status,
+  headers,
+  body: { type: 'about:blank', title: code, status, code },
+})

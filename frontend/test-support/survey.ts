@@ -1,0 +1,69 @@
+import { SurveyPage, WireQuestion } from '@portal/contracts/http/surveys'
+
+const bare = {
+  QuestionText: 'How?',
+  QuestionHelp: '',
+  QuestionOrder: 1,
+  surveyID: 'tea',
+  ParentID: null,
+  precodes: [],
+  scale: [],
+  minSelections: 0,
+  maxSelections: 0,
+  maxLength: 0,
+  multiline: 0,
+  dkcheckbox: 0,
+  required: 0,
+  hasDependency: 0,
+}
+
+/** A test names only the difference. */
+export const aQuestion = (differs: Readonly<Record<string, unknown>>): WireQuestion => {
+  const QuestionID = String(differs['QuestionID'] ?? 'Q1')
+  return WireQuestion.parse({ ...bare, QuestionID, pkQuestion: QuestionID, QuestionType: 1, ...differs })
+}
+
+export const precode = (Precode: number, PrecodeText: string, differs: Readonly<Record<string, 0 | 1>> = {}) => ({
+  pkPrecode: String(Precode),
+  Precode,
+  PrecodeText,
+  openend: 0,
+  exclusive: 0,
+  dkcheckbox: 0,
+  ...differs,
+})
+
+const details = {
+  productionStatus: 'live',
+  TableTitle: 'Tea',
+  Type: 'survey',
+  saveAndResumeLater: 1,
+  progressBar: 1,
+  BackNav: 1,
+  autoNext: 0,
+}
+
+type Differs = Readonly<{ page?: object; details?: object }> & Readonly<Record<string, unknown>>
+
+/** Page 1 of 2 of a survey about tea, with the questions given. */
+export const aPage = (questions: readonly WireQuestion[], differs: Differs = {}): SurveyPage =>
+  SurveyPage.parse({
+    status: 'in progress',
+    token: 'a-token-of-twenty-letters',
+    surveyID: 'tea',
+    questions,
+    progress: { questionsAnswered: 0, questionsTotal: 4 },
+    languages: [{ pkLanguage: 'en', leftToRight: true }],
+    language: { pkLanguage: 'en', leftToRight: true },
+    DATA: {},
+    end: null,
+    ...differs,
+    page: { id: 'first', title: '', number: 1, total: 2, hasPrevious: false, ...differs.page },
+    details: { ...details, ...differs.details },
+  })
+
+export const theEnd = (): SurveyPage =>
+  aPage([], {
+    status: 'complete',
+    end: { endPage: 'message', EndMessage: '<p>It is stored.</p>', quotaFullMessage: '', redirectLink: '' },
+  })
