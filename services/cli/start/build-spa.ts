@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { CliContext } from '../command.ts'
+import { Refused } from '../refused.ts'
 
 const SOURCES = ['frontend/src', 'frontend/index.html', 'frontend/vite.config.ts', 'contracts', 'package-lock.json']
 
@@ -21,11 +23,12 @@ const digestOf = async (root: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-const build = (root: string): Promise<void> =>
+const build = (root: string, env: NodeJS.ProcessEnv): Promise<void> =>
   new Promise((resolve, reject) => {
     const vite = join(root, 'node_modules/vite/bin/vite.js')
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
       cwd: join(root, 'frontend'),
+      env: { ...env, NO_COLOR: '1' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let errors = ''
@@ -34,17 +37,17 @@ const build = (root: string): Promise<void> =>
     })
     child.once('error', reject)
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The screens could not be built:\n${errors}`)),
+      code === 0 ? resolve() : reject(new Refused(`The screens could not be built:\n${errors}`)),
     )
   })
 
 /** Builds the single-page app into frontend/dist, unless what is there was built from these very sources. */
-export const buildSpa = async (root: string, say: (line: string) => void): Promise<void> => {
+export const buildSpa = async (root: string, { env, say }: Pick<CliContext, 'env' | 'say'>): Promise<void> => {
   const stampFile = join(root, 'frontend/dist/.built-from')
   const digest = await digestOf(root)
   const stamp = await readFile(stampFile, 'utf8').catch(() => '')
   if (stamp === digest) return
   say('Building the screens …')
-  await build(root)
+  await build(root, env)
   await writeFile(stampFile, digest)
 }

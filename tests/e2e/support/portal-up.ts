@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { startPortal } from '../../support/running-portal.ts'
 
 const fixtures = fileURLToPath(new URL('../../fixtures/star-wars/', import.meta.url))
-const data = fileURLToPath(new URL('../../../../shared/data/star-wars-survey/StarWars.csv', import.meta.url))
 
 const demand = (what: string, { code, out }: { code: number; out: string }): void => {
   if (code !== 0) throw new Error(`${what} failed (exit code ${code}):\n${out}`)
@@ -15,7 +14,7 @@ const portalUp = async () => {
   process.env['PORTAL_STATE_DIR'] = portal.stateDir
   demand('survey import', await portal.cli('survey', 'import', `${fixtures}definition.json`))
   const map = ['--survey', 'star-wars-2014', '--map', `${fixtures}map.json`]
-  demand('responses import', await portal.cli('responses', 'import', ...map, data))
+  demand('responses import', await portal.cli('responses', 'import', ...map, `${fixtures}StarWars.csv`))
   return async () => {
     const { code, out } = await portal.stop()
     demand('stopping the portal', { code, out })
