@@ -89,18 +89,23 @@ const bitsOfOrdinals = (arena: Arena, scratch: Scratch, extent: Extent, ordinals
 
 export const bitsetWorkspace = (arena: Arena, extent: Extent): BitsetWorkspace => {
   const scratch = scratchOf(arena)
-  const pair = (a: Bitset, b: Bitset, none: (a: Address) => Address, change: 'and' | 'andNot'): Bitset =>
-    extent.map((length, chunk) => {
-      const [one, other] = [at(a, chunk), at(b, chunk)]
-      if (one === EMPTY || other === EMPTY) return none(one)
-      const into = scratch.copied(one, length)
-      arena.kernel[change](into, other, length)
-      return into
-    })
+  const changed = (change: 'and' | 'andNot', one: Address, other: Address, length: number): Address => {
+    const into = scratch.copied(one, length)
+    arena.kernel[change](into, other, length)
+    return into
+  }
+  const andIn = (one: Address, other: Address, length: number): Address => {
+    if (one === other) return one
+    return one === EMPTY || other === EMPTY ? EMPTY : changed('and', one, other, length)
+  }
+  const andNotIn = (one: Address, other: Address, length: number): Address => {
+    if (one === other) return EMPTY
+    return one === EMPTY || other === EMPTY ? one : changed('andNot', one, other, length)
+  }
 
   return {
-    and: (a, b) => pair(a, b, () => EMPTY, 'and'),
-    andNot: (a, b) => pair(a, b, (one) => one, 'andNot'),
+    and: (a, b) => extent.map((length, chunk) => andIn(at(a, chunk), at(b, chunk), length)),
+    andNot: (a, b) => extent.map((length, chunk) => andNotIn(at(a, chunk), at(b, chunk), length)),
     or: (sets) =>
       extent.map((length, chunk) =>
         sets.reduce<Address>((into, set) => orInto(arena, scratch, into, at(set, chunk), length), EMPTY),

@@ -61,6 +61,8 @@ describe('sets of respondents', () => {
         expect(membersOf(work.and(a, b))).toEqual(new Set([...one].filter((i) => two.has(i))))
         expect(membersOf(work.or([a, b, c]))).toEqual(new Set([...one, ...two, ...three]))
         expect(membersOf(work.andNot(a, b))).toEqual(new Set([...one].filter((i) => !two.has(i))))
+        expect(membersOf(work.and(a, a))).toEqual(one)
+        expect(membersOf(work.andNot(a, a))).toEqual(new Set())
         expect(membersOf(a)).toEqual(one)
         work.release()
       }),

@@ -25,9 +25,11 @@ const words: Readonly<Record<Operator, string>> = {
 
 type Labelled = readonly Readonly<{ code: number; text: LocalText }>[]
 
-/** The texts of the codes that a rule names; none where its values are counts or ranks. */
+const naming: readonly Operator[] = ['IN', 'NOT IN', '=', 'ALL', 'EXACTLY']
+
+/** The texts of the codes that a rule names; none where its values are counts, ranks or bounds. */
 const codesOf = (question: Question, { op, item }: Rule): Labelled => {
-  if (op === 'LIKE' || op === 'AT LEAST' || op === 'AT MOST') return []
+  if (!naming.includes(op)) return []
   switch (question.type) {
     case 'single-choice':
     case 'multi-choice':

@@ -7,11 +7,11 @@ type Ranking = QuestionOf<'rank-sort'>
 
 const TOP = 3
 
-const valuesOf = ({ id, items, maxSelections }: Ranking, { code }: Item): readonly ValueColumn[] =>
-  Array.from({ length: maxSelections ?? items.length }, (_, i) => ({
-    value: i + 1,
-    column: itemColumn(id, code, i + 1),
-  }))
+/** Every rank that there can be: an earlier version of the survey may have let people rank more than this one does. */
+const valuesOf = ({ id, items }: Ranking, { code }: Item): readonly ValueColumn[] =>
+  items.map((_, i) => ({ value: i + 1, column: itemColumn(id, code, i + 1) }))
+
+const lastRank = ({ items, maxSelections }: Ranking): number => maxSelections ?? items.length
 
 const baseOf = (asked: string, values: readonly ValueColumn[]): BasePlan => {
   const ranked = values.map(({ column }) => column)
@@ -34,9 +34,9 @@ const itemPlan = (context: PlanContext<Ranking>, item: Item): TablePlan => {
     itemTitle: labels(item.text),
     base,
     rows: [
-      ...values.map(({ value, column }) =>
-        codeRow(base, { id: column, label: `Rank ${value}`, code: value }, [column]),
-      ),
+      ...values
+        .filter(({ value }) => value <= lastRank(question))
+        .map(({ value, column }) => codeRow(base, { id: column, label: `Rank ${value}`, code: value }, [column])),
       ...unansweredRows(base, withUnanswered, 'Not ranked'),
       ...statisticRows(base, 'Mean rank', values),
     ],
@@ -59,7 +59,6 @@ const summaryPlan = (context: PlanContext<Ranking>): TablePlan => {
       ranked.map(({ column }) => column),
     )
   }
-  const hasTop = valuesOf(question, { code: 0, text: '' }).length > TOP
   return {
     ...wholeTable(context),
     id: `${id}_summary`,
@@ -70,7 +69,7 @@ const summaryPlan = (context: PlanContext<Ranking>): TablePlan => {
     ),
     rows: [
       ...section('Ranked first', 'first', upTo(1)),
-      ...(hasTop ? section(`Ranked in the first ${TOP}`, 'top', upTo(TOP)) : []),
+      ...(lastRank(question) > TOP ? section(`Ranked in the first ${TOP}`, 'top', upTo(TOP)) : []),
       ...section('Mean rank', 'mean', (item, head) =>
         meanRow(itemBase(question, item), head, valuesOf(question, item)),
       ),

@@ -1,0 +1,88 @@
+import { SurveyId } from '@portal/contracts/ids'
+import type { TableSpec } from '@portal/contracts/reporting/table'
+import type { TestDatabase } from '@portal/tests/support/database'
+import { aProjectedDatabase } from '@portal/tests/support/projecting'
+import { moveTo, prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/stored-answers'
+import { answering, basesOf, runTea, teaGroup, teaSpec, teaSurvey, times } from '@portal/tests/support/tea-survey'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tableQueries } from './queries.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await aProjectedDatabase()
+  await prepareReadModels(database.pool)
+})
+afterAll(() => database.drop())
+
+const run = (respondents: readonly StoredRespondent[], changes: Partial<TableSpec> = {}) =>
+  runTea(database.pool, respondents, changes)
+
+describe('a run', () => {
+  it('is counted once for a position of the log, and anew when the log has moved', async () => {
+    const queries = tableQueries(database.pool)
+    const runOf = async () => {
+      const result = await queries.run(teaSpec())
+      return result.outcome === 'done' ? result.run : undefined
+    }
+    await storeAnswers(database.pool, teaSurvey, [answering({ Q1: 1 })], '0000000000000001')
+    const first = await runOf()
+    await storeAnswers(database.pool, teaSurvey, [answering({ Q1: 1 }), answering({ Q1: 2 })], '0000000000000002')
+    expect(await runOf()).toBe(first)
+    await moveTo(database.pool, '0000000000000002')
+    expect(await runOf()).toMatchObject({ respondents: 2, position: '0000000000000002' })
+    await moveTo(database.pool, '0000000000000001')
+  })
+
+  it('refuses what the survey does not have, and says where and what', async () => {
+    const queries = tableQueries(database.pool)
+    await storeAnswers(database.pool, teaSurvey, [])
+    expect(await queries.run(teaSpec({ surveyID: SurveyId.parse('coffee') }))).toEqual({
+      outcome: 'refused',
+      issues: [{ path: '/surveyID', message: 'there is no survey coffee' }],
+    })
+    const bad = { question: 'Q1', op: 'IN' as const, values: [7] }
+    const banner = [{ label: 'Bad', items: [{ label: 'seven', condition: bad }] }]
+    expect(
+      await queries.run(teaSpec({ questions: ['Q1', 'Q99'], banner, filter: { ...bad, question: 'Q9' } })),
+    ).toEqual({
+      outcome: 'refused',
+      issues: [
+        { path: '/questions/1', message: 'there is no question Q99' },
+        { path: '/banner/0/items/0/condition/values', message: 'Q1 has no code 7; it has 1, 2' },
+        { path: '/filter/question', message: 'there is no question Q9' },
+      ],
+    })
+  })
+
+  it('refuses what does not fit in memory, and lets the next one go on', async () => {
+    await storeAnswers(
+      database.pool,
+      teaSurvey,
+      times(3, () => answering({ Q1: 1, Q2_1: 1 })),
+    )
+    const queries = tableQueries(database.pool, { indexBytes: 8 * 8192 })
+    const refused = await queries.run(teaSpec({ questions: ['Q1'], banner: [teaGroup(1, 1, 1, 1, 1)] }))
+    expect(refused).toMatchObject({ outcome: 'refused', issues: [{ path: '' }] })
+    expect(await queries.run(teaSpec({ questions: ['Q1'] }))).toMatchObject({ outcome: 'done' })
+  })
+
+  it('says how many responses could not be read', async () => {
+    const { pool } = database
+    await storeAnswers(pool, teaSurvey, [answering({ Q1: 1 }), answering({ Q1: 2 })])
+    await pool.query(
+      `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
+       select 'reporting', 1, '0000000000000001', 'response-' || response_id, gen_random_uuid(), 'PageAnswered', 'data', 'why'
+       from read.response where survey_id = 'tea' and ordinal = 1`,
+    )
+    const result = await run([answering({ Q1: 1 }), answering({ Q1: 2 })])
+    await pool.query('delete from proj.dead_letter')
+    expect(result.excluded).toBe(1)
+    expect(result.notes).toContain('1 responses could not be read and are not in these figures.')
+  })
+
+  it('is empty, not wrong, for a survey that nobody has started', async () => {
+    const result = await run([], { banner: [teaGroup(1, 2)] })
+    expect(result.respondents).toBe(0)
+    expect(basesOf(result, 'Q1')).toEqual([0, 0, 0])
+  })
+})

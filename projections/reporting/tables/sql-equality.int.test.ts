@@ -1,0 +1,184 @@
+import type { BaseKind, ResultTable, TableRow, TableSpec } from '@portal/contracts/reporting/table'
+import type { Entries } from '@portal/contracts/survey/answer'
+import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
+import type { Condition } from '@portal/contracts/survey/condition'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { holds } from '@portal/contracts/survey/evaluate'
+import { askedOf, compileSurvey, effective, questionsLeft } from '@portal/contracts/survey/flow'
+import type { TestDatabase } from '@portal/tests/support/database'
+import { aProjectedDatabase } from '@portal/tests/support/projecting'
+import { anyAnswers } from '@portal/tests/support/random-answers'
+import { anySurvey } from '@portal/tests/support/random-surveys'
+import { type SqlQuestion, sqlBases, sqlCounts, sqlStatistics, sqlTexts } from '@portal/tests/support/sql-figures'
+import { prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/stored-answers'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tableQueries } from './queries.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await aProjectedDatabase()
+  await prepareReadModels(database.pool)
+})
+afterAll(() => database.drop())
+
+const columnConditions = ({ questions }: Catalogue): readonly Condition[] =>
+  [...questions.values()].flatMap((question): readonly Condition[] => {
+    const about = (codes: readonly Readonly<{ code: number }>[], item?: number) =>
+      codes.map(({ code }) => ({
+        question: question.id,
+        op: 'IN' as const,
+        values: [code],
+        ...(item !== undefined && { item }),
+      }))
+    switch (question.type) {
+      case 'single-choice':
+      case 'multi-choice':
+        return about(question.options)
+      case 'rank-sort':
+        return about(question.items)
+      case 'grid':
+        return about(question.scale, question.items[0]?.code ?? 1)
+      case 'open-text':
+        return [{ question: question.id, op: 'LIKE', values: ['words 1'] }]
+      default:
+        return []
+    }
+  })
+
+type Case = Readonly<{
+  definition: SurveyDefinition
+  respondents: readonly StoredRespondent[]
+  banner: readonly Condition[]
+  filter: Condition | null
+  base: BaseKind
+}>
+
+/** What is hidden by other answers is left out before, as the projector does; some were not asked everything. */
+const stored = (definition: SurveyDefinition, { data, texts }: Entries, seed: number): StoredRespondent => {
+  const now = effective(compileSurvey(definition), data, texts)
+  const shown = definition.pages.flatMap((page) => questionsLeft(page, now))
+  const asked = askedOf(shown).filter((_, i) => (seed + i) % 7 !== 0)
+  const flags = [...(seed % 9 === 0 ? ['admin'] : []), ...(seed % 2 === 0 ? ['complete'] : [])]
+  return { data: now.data, texts: now.texts, asked, flags }
+}
+
+const cases: fc.Arbitrary<Case> = anySurvey.chain((definition) => {
+  const conditions = columnConditions(catalogueOf(definition))
+  const condition =
+    conditions.length > 0 ? fc.constantFrom(...conditions) : fc.constant({ operator: 'AND' as const, rules: [] })
+  return fc.record({
+    definition: fc.constant(definition),
+    respondents: fc
+      .array(fc.tuple(anyAnswers(definition), fc.nat(1_000)), { minLength: 1, maxLength: 150, size: 'max' })
+      .map((some) => some.map(([entries, seed]) => stored(definition, entries, seed))),
+    banner: fc.array(condition, { minLength: 1, maxLength: 4 }),
+    filter: fc.option(condition),
+    base: fc.constantFrom<BaseKind[]>('asked', 'answered', 'chose'),
+  })
+})
+
+const specOf = ({ definition, banner, filter, base }: Case): TableSpec => ({
+  surveyID: definition.name,
+  questions: [],
+  banner: [{ label: 'Group', items: banner.map((condition, i) => ({ label: `column ${i}`, condition })) }],
+  filter,
+  includeAdmin: false,
+  includeInactive: true,
+  includeExternalUsers: true,
+  completesOnly: true,
+  base,
+  test: 'proportions-t',
+})
+
+/** Who is in each column, asked of the evaluator for one respondent. */
+const ordinalsOf = ({ definition, respondents, banner, filter }: Case): readonly (readonly number[])[] => {
+  const survey = catalogueOf(definition)
+  const isIn = ({ data, texts = {} }: StoredRespondent, condition: Condition | null) =>
+    condition === null || holds(condition, survey, data, texts)
+  const total = respondents.flatMap((respondent, ordinal) => {
+    const { flags = [] } = respondent
+    return flags.includes('complete') && !flags.includes('admin') && isIn(respondent, filter) ? [ordinal] : []
+  })
+  const columns = banner.map((condition) =>
+    total.filter((ordinal) => {
+      const respondent = respondents[ordinal]
+      return respondent !== undefined && isIn(respondent, condition)
+    }),
+  )
+  return [total, ...columns]
+}
+
+const figures = ({ cells }: TableRow) => cells.map(({ n, base, value }) => ({ n, base, value }))
+const shares = (counts: readonly number[], bases: readonly number[]) =>
+  counts.map((n, i) => {
+    const base = bases[i] ?? 0
+    return { n, base, value: base > 0 ? n / base : null }
+  })
+
+const keyOf = (table: ResultTable, asked: SqlQuestion, code: number): readonly [key: string, value: string] => {
+  if (table.item !== null)
+    return code === 98 ? [`${table.question}_${table.item}_98`, '1'] : [`${table.question}_${table.item}`, String(code)]
+  if (asked.question.type === 'open-text') return [`${table.question}_-1_98`, '1']
+  return asked.question.type === 'multi-choice' ? [`${table.question}_${code}`, '1'] : [table.question, String(code)]
+}
+
+const expectShares = async (table: ResultTable, asked: SqlQuestion) => {
+  const bases = await sqlBases(database.pool, asked)
+  expect(table.bases).toEqual(bases)
+  for (const row of table.rows.filter(({ kind }) => kind === 'code')) {
+    const [key, value] = keyOf(table, asked, row.code ?? 0)
+    const counts = (await sqlCounts(database.pool, asked, key)).get(value) ?? bases.map(() => 0)
+    expect([row.id, figures(row)]).toEqual([row.id, shares(counts, bases)])
+  }
+  for (const row of table.rows.filter(({ kind }) => kind === 'texts')) {
+    expect(figures(row)).toEqual(shares(await sqlTexts(database.pool, asked), bases))
+  }
+  const answered = await sqlBases(database.pool, { ...asked, base: 'answered' })
+  for (const row of table.rows.filter(({ kind }) => kind === 'none')) {
+    expect(figures(row)).toEqual(
+      shares(
+        bases.map((base, i) => base - (answered[i] ?? 0)),
+        bases,
+      ),
+    )
+  }
+}
+
+const expectStatistics = async (table: ResultTable, asked: SqlQuestion) => {
+  if (table.view !== 'item') return
+  const expected = await sqlStatistics(database.pool, asked, `${table.question}_${table.item}`)
+  for (const statistic of ['mean', 'sd', 'median'] as const) {
+    const row = table.rows.find(({ kind }) => kind === statistic)
+    const close = row?.cells.map(({ value }, column) => isClose(value, expected[column]?.[statistic] ?? null))
+    expect([row?.id, close]).toEqual([statistic, expected.map(() => true)])
+  }
+}
+
+const isClose = (value: number | null, wanted: number | null): boolean =>
+  value === null || wanted === null ? value === wanted : Math.abs(value - wanted) < 1e-9
+
+describe('every figure of a run', () => {
+  it('equals the one that SQL counts from the responses', { timeout: 120_000 }, async () => {
+    const queries = tableQueries(database.pool, { keptCells: 1 })
+    let stores = 0
+    await fc.assert(
+      fc.asyncProperty(cases, async (some) => {
+        stores += 1 // the columns in memory are those of another state
+        await storeAnswers(database.pool, some.definition, some.respondents, String(stores).padStart(16, '0'))
+        const result = await queries.run(specOf(some))
+        if (result.outcome === 'refused') throw new Error(JSON.stringify(result.issues))
+        const columns = ordinalsOf(some)
+        const { questions } = catalogueOf(some.definition)
+        for (const table of result.run.tables.filter(({ view }) => view !== 'summary')) {
+          const question = questions.get(table.question)
+          if (!question) throw new Error(`no question ${table.question}`)
+          const asked = { surveyId: some.definition.name, question, item: table.item, base: some.base, columns }
+          await expectShares(table, asked)
+          await expectStatistics(table, asked)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

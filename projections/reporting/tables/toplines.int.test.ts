@@ -1,0 +1,127 @@
+import type { TableSpec } from '@portal/contracts/reporting/table'
+import type { TestDatabase } from '@portal/tests/support/database'
+import { aProjectedDatabase } from '@portal/tests/support/projecting'
+import { prepareReadModels, type StoredRespondent } from '@portal/tests/support/stored-answers'
+import { answering, basesOf, rowOf, runTea, valuesOf } from '@portal/tests/support/tea-survey'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await aProjectedDatabase()
+  await prepareReadModels(database.pool)
+})
+afterAll(() => database.drop())
+
+const run = (respondents: readonly StoredRespondent[], changes: Partial<TableSpec> = {}) =>
+  runTea(database.pool, respondents, changes)
+
+describe('a topline', () => {
+  it('has a table for each question, with a summary for grids and rankings, and none for information', async () => {
+    const { tables, surveyTitle, columns } = await run([answering({ Q1: 1 })])
+    expect(tables.map(({ id, view }) => `${id} ${view}`)).toEqual([
+      'Q1 question',
+      'Q2 question',
+      'Q3_summary summary',
+      'Q3_1 item',
+      'Q3_2 item',
+      'Q4_summary summary',
+      'Q4_1 item',
+      'Q4_2 item',
+      'Q4_3 item',
+      'Q4_4 item',
+      'Q5 question',
+    ])
+    expect(surveyTitle).toBe('Tea time')
+    expect(tables[0]).toMatchObject({ title: 'Tea & milk?', questionType: 1, item: null })
+    expect(columns).toEqual([{ id: 'total', group: '', label: 'Total', letter: '' }])
+  })
+
+  it('rests on those who were asked, and says how many of them did not answer', async () => {
+    const result = await run([
+      answering({ Q1: 1 }),
+      answering({ Q1: 1 }),
+      answering({ Q1: 2 }),
+      answering({}),
+      answering({}, { asked: ['Q2'] }),
+    ])
+    expect(basesOf(result, 'Q1')).toEqual([4])
+    expect(valuesOf(result, 'Q1', 'Q1=1')).toEqual([0.5])
+    expect(valuesOf(result, 'Q1', 'Q1=2')).toEqual([0.25])
+    expect(valuesOf(result, 'Q1', 'none')).toEqual([0.25])
+    expect(result.respondents).toBe(5)
+  })
+
+  it('rests on those who answered, or chose something, where the spec says so', async () => {
+    const respondents = [answering({ Q2_1: 1, Q2_2: 1 }), answering({ Q2_1: 1 }), answering({ Q2_3: 1 }), answering({})]
+    const answered = await run(respondents, { base: 'answered', questions: ['Q2'] })
+    expect(basesOf(answered, 'Q2')).toEqual([3])
+    expect(valuesOf(answered, 'Q2', 'mentions')).toEqual([1])
+    expect(rowOf(answered, 'Q2', 'none')).toBeUndefined()
+    const chose = await run(respondents, { base: 'chose', questions: ['Q2'] })
+    expect(basesOf(chose, 'Q2')).toEqual([2])
+    expect(valuesOf(chose, 'Q2', 'Q2=3')).toEqual([0])
+    expect(valuesOf(chose, 'Q2', 'mentions')).toEqual([1.5])
+  })
+
+  it('gives a grid item its scale, its boxes, and mean, deviation and median over those on the scale', async () => {
+    const result = await run(
+      [1, 1, 2, 4].map((point) => answering({ Q3_1: point, Q3_2: 5 - point })).concat(answering({ Q3_1_98: 1 })),
+      { questions: ['Q3'] },
+    )
+    expect(basesOf(result, 'Q3_1')).toEqual([5])
+    expect(valuesOf(result, 'Q3_1', 'Q3_1=98')).toEqual([0.2])
+    expect(valuesOf(result, 'Q3_1', 'first')).toEqual([0.6])
+    expect(valuesOf(result, 'Q3_1', 'last')).toEqual([0.2])
+    expect(valuesOf(result, 'Q3_1', 'mean')).toEqual([2])
+    expect(valuesOf(result, 'Q3_1', 'median')).toEqual([1.5])
+    expect(rowOf(result, 'Q3_1', 'sd')?.cells[0]?.value).toBeCloseTo(Math.sqrt(2), 12)
+    expect(rowOf(result, 'Q3_1', 'mean')?.cells[0]).toMatchObject({ n: 4, base: 4 })
+    expect(rowOf(result, 'Q3_1', 'first')?.label).toBe('First 2: P1 / P2')
+    expect(valuesOf(result, 'Q3_summary', 'first-1')).toEqual([0.6])
+    expect(valuesOf(result, 'Q3_summary', 'mean-2')).toEqual([3])
+  })
+
+  it('gives a ranked item its ranks and mean rank, and compares the items in a summary', async () => {
+    const result = await run([answering({ Q4_1: 1, Q4_2: 2 }), answering({ Q4_1: 4, Q4_2: 1 }), answering({})], {
+      questions: ['Q4'],
+    })
+    expect(valuesOf(result, 'Q4_1', 'Q4_1=4')).toEqual([1 / 3])
+    expect(valuesOf(result, 'Q4_1', 'none')).toEqual([1 / 3])
+    expect(valuesOf(result, 'Q4_1', 'mean')).toEqual([2.5])
+    expect(valuesOf(result, 'Q4_summary', 'top-1')).toEqual([1 / 3])
+    expect(valuesOf(result, 'Q4_summary', 'first-2')).toEqual([1 / 3])
+    expect(valuesOf(result, 'Q4_summary', 'mean-3')).toEqual([null])
+  })
+
+  it('counts who wrote something', async () => {
+    const result = await run([
+      answering({}, { texts: { Q5: 'Warm' } }),
+      answering({ 'Q5_-1_98': 1 }),
+      answering({}, { texts: { Q5: '' } }),
+    ])
+    expect(rowOf(result, 'Q5', 'Q5=text')).toMatchObject({ kind: 'texts', cells: [{ n: 1, base: 3 }] })
+    expect(rowOf(result, 'Q5', 'Q5_-1=98')?.cells[0]?.n).toBe(1)
+    expect(rowOf(result, 'Q5', 'none')?.cells[0]?.n).toBe(1)
+  })
+
+  it('leaves flagged respondents out unless they are asked for', async () => {
+    const respondents = [
+      answering({ Q1: 1 }, { flags: ['complete'] }),
+      answering({ Q1: 1 }, { flags: ['admin', 'complete'] }),
+      answering({ Q1: 1 }, { flags: ['inactive'] }),
+      answering({ Q1: 2 }, { flags: ['external'] }),
+    ]
+    expect((await run(respondents)).respondents).toBe(1)
+    expect((await run(respondents, { includeAdmin: true, includeInactive: true })).respondents).toBe(3)
+    const all = { includeAdmin: true, includeInactive: true, includeExternalUsers: true }
+    expect((await run(respondents, { ...all, completesOnly: true })).respondents).toBe(2)
+    expect((await run(respondents, all)).notes).toContain(
+      'All who started, complete or not. Included: administrators, inactive members, external users.',
+    )
+  })
+
+  it('shows nothing where nobody was asked', async () => {
+    const result = await run([answering({}, { asked: ['Q2'] })], { questions: ['Q1'] })
+    expect(rowOf(result, 'Q1', 'Q1=1')?.cells[0]).toMatchObject({ n: 0, base: 0, value: null, status: 'not-asked' })
+  })
+})

@@ -1,0 +1,109 @@
+import type { BaseKind } from '@portal/contracts/reporting/table'
+import type { Question } from '@portal/contracts/survey/question'
+import type { Pool } from '@portal/infra/database/pool'
+
+/**
+ * What a table should say, asked of the plain `response` rows by GROUP BY: nothing of the answer index is in it. `columns`
+ * tells for each column the ordinals that are in it.
+ */
+export type SqlQuestion = Readonly<{
+  surveyId: string
+  question: Question
+  /** Of a grid or ranking. */
+  item: number | null
+  base: BaseKind
+  columns: readonly (readonly number[])[]
+}>
+
+/** Keys of DATA that say an answer was given, or that something was chosen. */
+const keysOf = ({ question, item, base }: SqlQuestion): readonly string[] => {
+  const { id } = question
+  const items = 'items' in question ? question.items.filter(({ code }) => item === null || code === item) : []
+  const flags = base === 'answered' ? items.map(({ code }) => `${id}_${code}_98`) : []
+  switch (question.type) {
+    case 'info':
+      return []
+    case 'single-choice':
+      return [id]
+    case 'multi-choice':
+      return question.options
+        .filter(({ exclusive }) => base === 'answered' || !exclusive)
+        .map(({ code }) => `${id}_${code}`)
+    case 'rank-sort':
+      return items.map(({ code }) => `${id}_${code}`)
+    case 'grid':
+      return [...items.map(({ code }) => `${id}_${code}`), ...flags]
+    case 'open-text':
+      return base === 'answered' ? [`${id}_-1_98`] : []
+  }
+}
+
+/** $1 survey, $2 ordinals, $3 columns, $4 tokens that say it was asked, $5 keys of answers, $6 the open text, $7 base. */
+const ROWS = `with member as (
+    select c.col, r.* from unnest($2::int[], $3::int[]) as c(ordinal, col)
+    join read.response r on r.survey_id = $1 and r.ordinal = c.ordinal
+    where exists (select from unnest(r.asked) as token where token = any($4) or
+      ($4[2] is null and starts_with(token, $4[1] || '_')))
+    and ($7 = 'asked' or r.data ?| $5 or coalesce(r.texts ->> $6, '') <> ''))`
+
+const parametersOf = (asked: SqlQuestion) => {
+  const { surveyId, question, item, columns, base } = asked
+  const { id } = question
+  return [
+    surveyId,
+    columns.flatMap((ordinals) => [...ordinals]),
+    columns.flatMap((ordinals, column) => ordinals.map(() => column)),
+    item === null ? [id] : [id, `${id}_${item}`],
+    keysOf(asked),
+    question.type === 'open-text' ? id : '',
+    base,
+  ]
+}
+
+/** Respondents of the base, by column. */
+export const sqlBases = async (pool: Pool, asked: SqlQuestion): Promise<readonly number[]> => {
+  const { rows } = await pool.query<Readonly<{ col: number; n: number }>>(
+    `${ROWS} select col, count(*)::int as n from member group by col`,
+    parametersOf(asked),
+  )
+  return asked.columns.map((_, column) => rows.find(({ col }) => col === column)?.n ?? 0)
+}
+
+/** How many have each value under a key of DATA, by column: `counts.get('3')?.[column]`. */
+export const sqlCounts = async (pool: Pool, asked: SqlQuestion, key: string) => {
+  const { rows } = await pool.query<Readonly<{ col: number; value: string; n: number }>>(
+    `${ROWS} select col, data ->> $8 as value, count(*)::int as n from member
+     where data ? $8 group by col, data ->> $8`,
+    [...parametersOf(asked), key],
+  )
+  const counts = new Map<string, number[]>()
+  for (const { col, value, n } of rows) {
+    const byColumn = counts.get(value) ?? asked.columns.map(() => 0)
+    byColumn[col] = n
+    counts.set(value, byColumn)
+  }
+  return counts
+}
+
+export type SqlStatistics = Readonly<{ mean: number | null; sd: number | null; median: number | null }>
+
+/** Mean, standard deviation and median of the values under a key of DATA, by column. */
+export const sqlStatistics = async (pool: Pool, asked: SqlQuestion, key: string): Promise<readonly SqlStatistics[]> => {
+  const { rows } = await pool.query<SqlStatistics & Readonly<{ col: number }>>(
+    `${ROWS} select col, avg((data ->> $8)::int)::float8 as mean, stddev_samp((data ->> $8)::int)::float8 as sd,
+       percentile_cont(0.5) within group (order by (data ->> $8)::int) as median
+     from member where data ? $8 group by col`,
+    [...parametersOf(asked), key],
+  )
+  const nothing = { mean: null, sd: null, median: null }
+  return asked.columns.map((_, column) => rows.find(({ col }) => col === column) ?? nothing)
+}
+
+/** How many wrote something, by column. */
+export const sqlTexts = async (pool: Pool, asked: SqlQuestion): Promise<readonly number[]> => {
+  const { rows } = await pool.query<Readonly<{ col: number; n: number }>>(
+    `${ROWS} select col, count(*)::int as n from member where coalesce(texts ->> $6, '') <> '' group by col`,
+    parametersOf(asked),
+  )
+  return asked.columns.map((_, column) => rows.find(({ col }) => col === column)?.n ?? 0)
+}
