@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { CliContext } from '../command.ts'
 import { Refused } from '../refused.ts'
 
@@ -23,21 +24,22 @@ const digestOf = async (root: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-const build = (root: string, env: NodeJS.ProcessEnv): Promise<void> =>
+const build = (root: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const vite = join(root, 'node_modules/vite/bin/vite.js')
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
       cwd: join(root, 'frontend'),
-      env: { ...env, NO_COLOR: '1' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let errors = ''
     child.stderr.on('data', (chunk: Buffer) => {
-      errors = (errors + chunk.toString()).slice(-4000)
+      errors = (errors + chunk.toString()).slice(0, 4000)
     })
     child.once('error', reject)
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Refused(`The screens could not be built:\n${errors}`)),
+      code === 0
+        ? resolve()
+        : reject(new Refused(`The screens could not be built:\n${stripVTControlCharacters(errors).slice(0, 1500)}`)),
     )
   })
 
@@ -48,6 +50,6 @@ export const buildSpa = async (root: string, { env, say }: Pick<CliContext, 'env
   const stamp = await readFile(stampFile, 'utf8').catch(() => '')
   if (stamp === digest) return
   say('Building the screens …')
-  await build(root, env)
+  await build(root)
   await writeFile(stampFile, digest)
 }

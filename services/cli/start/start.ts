@@ -83,7 +83,7 @@ export const start: CliCommand = {
     await ensurePort(context)
     const stack = await openStack(context.settings, (stateDir) => keepPostgres({ stateDir, say: context.say }))
     try {
-      const [demo] = await Promise.all([loadDemo(stack, context.say), buildSpa(root, context)])
+      const [demo] = await Promise.all([loadDemo(stack, context.say), buildSpa(root, context.say)])
       await serve(context, stack, demo)
     } finally {
       await stack.close()
