@@ -223,7 +223,7 @@ export const recorded = (events: readonly AnyEvent[]): readonly Recorded[] => {
       position: (i + 1).toString(16).padStart(16, '0'),
       stream,
       version,
-      eventId: uuidOf(`event ${i}`),
+      eventId: uuidOf(`${stream} ${version}`),
       recordedAt: event.at,
     }
   })

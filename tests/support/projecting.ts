@@ -11,6 +11,7 @@ const at = (folder: string): URL => new URL(`../../${folder}/`, import.meta.url)
 /** What a log and read models need. */
 export const PROJECTED = [
   { part: 'event-log', directory: at('infra/event-log/migrations') },
+  { part: 'vault', directory: at('infra/vault/migrations') },
   { part: 'runtime', directory: at('projections/runtime/migrations') },
 ]
 
