@@ -6,7 +6,7 @@
  */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
-const tests = ['^tests/', '[.](test|spec)[.]tsx?$']
+const tests = ['^tests/', '^frontend/test-support/', '[.](test|spec)[.]tsx?$']
 const mains = ['^(services|projections|workers)/main[.]ts$', '^services/cli/']
 const core = { dependencyTypes: ['core'] }
 

@@ -93,6 +93,9 @@ export const borderOffences: readonly Offence[] = [
   offence('frontend-ui-asks-nothing', 'frontend/src/ui/knows-the-wire.ts', importing('@portal/contracts/ids')),
   offence('borders-are-crossed-by-name', 'services/surveys/climbs.ts', importing('../../contracts/ids.ts')),
   offence('tests-are-leaves', 'services/surveys/leans-on-tests.ts', importing('@portal/tests/support/surveys')),
+  offence('tests-are-leaves', 'frontend/src/ui/leans-on-tests.ts', importing('../../test-support/a.ts'), {
+    'frontend/test-support/a.ts': 'export const a = 1\n',
+  }),
   offence('tests-are-leaves', 'services/surveys/leans-on-a-test.ts', importing('./commands.test.ts')),
   offence('no-cycles', 'services/surveys/chicken.ts', importing('./egg.ts'), {
     'services/surveys/egg.ts': `${importing('./chicken.ts')}\n`,
