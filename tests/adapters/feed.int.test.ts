@@ -134,6 +134,13 @@ describe.each(adapters)('the feed of %s', (_, open) => {
       expect(await collect(adapter.feed.tail(adapter.feed.start, { limit: 2 }, stop.signal))).toEqual([])
     })
 
+    it('without waiting between the pages of a catch-up', async () => {
+      await note(0, 400)
+      const started = performance.now()
+      await firstOf(adapter.feed.tail(adapter.feed.start, { limit: 10 }, new AbortController().signal), 400)
+      expect(performance.now() - started).toBeLessThan(2_000)
+    })
+
     it('that waits for other types hears how far the log was looked through', async () => {
       await note(0, 5)
       const stop = new AbortController()
