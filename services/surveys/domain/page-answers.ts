@@ -1,7 +1,7 @@
 import { answerOf, type Entries, entriesOf } from '@portal/contracts/survey/answer'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
-import type { CompiledSurvey, ShownQuestion } from '@portal/contracts/survey/flow'
+import type { CompiledSurvey, Effective, ShownQuestion } from '@portal/contracts/survey/flow'
 import { effective, questionsLeft } from '@portal/contracts/survey/flow'
 import { readWireData } from '@portal/contracts/survey/wire-data'
 import type { Fault, FaultCode } from './fault.ts'
@@ -12,6 +12,8 @@ import { codeFaults, questionFaults, sizeFaults } from './validate.ts'
 export type PageAnswers = Readonly<{
   entries: Entries
   shown: readonly ShownQuestion[]
+  /** What counts of the whole response, this page taken as it was sent. */
+  now: Effective
   unknown: readonly string[]
   faults: readonly Fault[]
 }>
@@ -52,7 +54,7 @@ export const readPage = (survey: CompiledSurvey, response: Response, page: Page,
   const isWrong = new Set(wrongCodes.map(({ question }) => question))
   const judged = shown.filter(({ question }) => !isWrong.has(question.id))
   const faults = [...wrongCodes, ...judged.flatMap((one) => questionFaults(one, now)), ...sizeFaults(entries)]
-  return { entries, shown, unknown: [...read.unknown, ...elsewhere], faults }
+  return { entries, shown, now, unknown: [...read.unknown, ...elsewhere], faults }
 }
 
 const unkeepable: ReadonlySet<FaultCode> = new Set(['unknown-code', 'text-too-long', 'rank-out-of-range'])

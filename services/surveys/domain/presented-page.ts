@@ -51,23 +51,29 @@ const presented = (survey: CompiledSurvey, responseId: string, shown: ShownQuest
   hasDependency: survey.triggers.has(shown.question.id),
 })
 
+const pageSent = (response: Response, pageId: string): Entries | undefined =>
+  response.status === 'not started' ? undefined : response.pages[pageId]
+
 /** Counts what is shown now and can be answered. A question left empty on a page that lies behind counts as done. */
-const progressOf = (survey: CompiledSurvey, now: Effective, present: Page | null): Progress => {
+const progressOf = (survey: CompiledSurvey, response: Response, now: Effective, present: Page | null): Progress => {
   const pages = pagesLeft(survey, now)
   const behind = present === null ? pages.length : pages.indexOf(present)
-  const asked = pages.flatMap(({ questions }, place) =>
+  const asked = pages.flatMap(({ id: page, questions }, place) =>
     questions
       .filter(({ id, type }) => type !== 'info' && !now.hidden.has(id))
-      .map((question) => place < behind || answerOf(question, now) !== null),
+      .map(
+        (question) => place < behind || (pageSent(response, page) !== undefined && answerOf(question, now) !== null),
+      ),
   )
   return { questionsAnswered: asked.filter(Boolean).length, questionsTotal: asked.length }
 }
 
-const answersOn = (survey: CompiledSurvey, page: Page, { data, texts }: Effective): Entries => {
-  const isHere = (key: string): boolean => survey.pageOf.get(survey.keys.get(key)?.question.id ?? '') === page
-  const here = <T>(all: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(all).filter(([key]) => isHere(key)))
-  return { data: here(data), texts: here(texts) }
+const answersOn = (response: Response, page: Page, now: Effective): Entries => {
+  const sent = pageSent(response, page.id)
+  if (!sent) return { data: {}, texts: {} }
+  const counting = <T>(all: Readonly<Record<string, T>>, left: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([key]) => left[key] !== undefined))
+  return { data: counting(sent.data, now.data), texts: counting(sent.texts, now.texts) }
 }
 
 /** The present page of a response, with the answers that it has already: what a reload, or another device, shows. */
@@ -75,7 +81,7 @@ export const presentedPage = (survey: CompiledSurvey, response: Response, respon
   const given = answersOf(response)
   const now = effective(survey, given.data, given.texts)
   const page = presentPage(survey, response, now)
-  const progress = progressOf(survey, now, page)
+  const progress = progressOf(survey, response, now, page)
   if (page === null)
     return { status: 'complete', page: null, questions: [], answers: { data: {}, texts: {} }, progress }
 
@@ -85,7 +91,7 @@ export const presentedPage = (survey: CompiledSurvey, response: Response, respon
     status: 'in progress',
     page: { page, number: pages.indexOf(page) + 1, total: pages.length, hasPrevious },
     questions: questionsLeft(page, now).map((shown) => presented(survey, responseId, shown)),
-    answers: answersOn(survey, page, now),
+    answers: answersOn(response, page, now),
     progress,
   }
 }

@@ -47,12 +47,31 @@ export const evolve = (response: Response, event: ResponseEvent): Response => {
 
 const none: Entries = { data: {}, texts: {} }
 
-/** All answers so far. A page sent again replaces what it held before. `differs` stands in for pages not sent yet. */
-export const answersOf = (response: Response, differs: Readonly<Record<string, Entries>> = {}): Entries => {
-  const pages = Object.values({ ...(response.status === 'not started' ? {} : response.pages), ...differs })
+type Pages = StartedResponse['pages']
+
+const mergedOf = (pages: readonly Entries[]): Entries => {
   if (pages.length < 2) return pages[0] ?? none
   return {
     data: Object.assign({}, ...pages.map(({ data }) => data)),
     texts: Object.assign({}, ...pages.map(({ texts }) => texts)),
   }
+}
+
+/** The pages of a state never change, and a submission asks for their answers more than once. */
+const known = new WeakMap<Pages, Entries>()
+
+const answersIn = (pages: Pages): Entries => {
+  const answers = known.get(pages) ?? mergedOf(Object.values(pages))
+  known.set(pages, answers)
+  return answers
+}
+
+/** All answers so far. A page sent again replaces what it held before. `differs` stands in for pages not sent yet. */
+export const answersOf = (response: Response, differs?: Readonly<Record<string, Entries>>): Entries => {
+  const pages = response.status === 'not started' ? undefined : response.pages
+  if (differs === undefined) return pages ? answersIn(pages) : none
+  const isNew = pages === undefined || !Object.keys(differs).some((page) => pages[page])
+  return isNew
+    ? mergedOf([...(pages ? [answersIn(pages)] : []), ...Object.values(differs)])
+    : mergedOf(Object.values({ ...pages, ...differs }))
 }

@@ -107,8 +107,7 @@ const answerPage = (response: Response, sent: AnswerPage, sheet: Sheet): Decided
   if (answers.faults.length > 0) return reject({ code: 'invalid-answers', faults: answers.faults })
 
   const answered: PageAnswered = { type: 'PageAnswered', ...contentOf(sent, sheet) }
-  const { data, texts } = answersOf(response, { [page.id]: answers.entries })
-  const isLast = pageAfter(survey, page.id, effective(survey, data, texts)) === null
+  const isLast = pageAfter(survey, page.id, answers.now) === null
   const completed: readonly ResponseCompleted[] = isLast ? [{ type: 'ResponseCompleted', ...idsOf(sent) }] : []
   return accept<ResponseEvent>(...startOf(response, sent, sheet.version), answered, ...completed)
 }

@@ -71,6 +71,7 @@ describe('any way through any survey', () => {
         expect(state.status).toBe('complete')
         for (const { questions } of seen) expect(questions.length).toBeGreaterThan(0)
       }),
+      { numRuns: 40 },
     )
   })
 
@@ -87,7 +88,7 @@ describe('any way through any survey', () => {
         }
         expect(events.reduce(evolve, response.initial)).toEqual(state)
       }),
-      { numRuns: 50 },
+      { numRuns: 20 },
     )
   })
 
@@ -101,6 +102,7 @@ describe('any way through any survey', () => {
           expect(now.hidden.has(compiled.keys.get(key)?.question.id ?? '')).toBe(false)
         }
       }),
+      { numRuns: 40 },
     )
   })
 
@@ -112,6 +114,7 @@ describe('any way through any survey', () => {
         expect(last.questionsAnswered).toBe(last.questionsTotal)
         for (const { progress } of seen) expect(progress.questionsAnswered).toBeLessThanOrEqual(progress.questionsTotal)
       }),
+      { numRuns: 40 },
     )
   })
 })

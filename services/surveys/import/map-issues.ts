@@ -82,19 +82,17 @@ const questionIssues = (survey: CompiledSurvey, id: string, map: QuestionMap): r
   ]
 }
 
-/** "No comment" can only be answered where the survey offers it. */
-const noCommentIssues = (question: Question, map: QuestionMap, path: Path): readonly DefinitionIssue[] => {
-  if (map.noComment === undefined) return []
-  const missing = (what: string) => [
-    { path: pointer([...path, 'noComment']), message: `${what} offers no "no comment"` },
-  ]
-  if (question.type === 'open-text') return question.noComment ? [] : missing(question.id)
-  const items = question.type === 'grid' ? question.items : []
-  const without = items.filter(
-    ({ code, noComment }) => !noComment && map.columns?.some((column) => column.code === code),
-  )
-  return without.length === 0 ? [] : missing(`item ${without.map(({ code }) => code).join(', ')} of ${question.id}`)
+/** Whether the survey offers "no comment" anywhere that the map reads. */
+const offersNoComment = (question: Question, { columns = [] }: QuestionMap): boolean => {
+  if (question.type === 'open-text') return question.noComment === true
+  if (question.type !== 'grid') return true
+  return question.items.some(({ code, noComment }) => noComment && columns.some((column) => column.code === code))
 }
+
+const noCommentIssues = (question: Question, map: QuestionMap, path: Path): readonly DefinitionIssue[] =>
+  map.noComment === undefined || offersNoComment(question, map)
+    ? []
+    : [{ path: pointer([...path, 'noComment']), message: `the survey offers no "no comment" at ${question.id}` }]
 
 const constantIssues = (survey: CompiledSurvey, { constants }: ImportMap): readonly DefinitionIssue[] =>
   Object.entries(constants).flatMap(([key, value]) => {

@@ -107,8 +107,13 @@ export const questionCells = (
       ]
     case 'rank-sort':
       return each((code) => putCode(itemKey(id, code), map.codes))
-    case 'grid':
-      return each((code) => orNoComment(noCommentKey(id, code), map.noComment, putCode(itemKey(id, code), map.codes)))
+    case 'grid': {
+      const offering = new Set(question.items.filter(({ noComment }) => noComment).map(({ code }) => code))
+      return each((code) => {
+        const noComment = offering.has(code) ? map.noComment : undefined
+        return orNoComment(noCommentKey(id, code), noComment, putCode(itemKey(id, code), map.codes))
+      })
+    }
     case 'open-text':
       return one(orNoComment(noCommentKey(id, null), map.noComment, putText(valueKey(id))))
   }
