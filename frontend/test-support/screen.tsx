@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactElement } from 'react'
 import { initReactI18next } from 'react-i18next'
@@ -29,8 +29,9 @@ window.scrollTo = () => undefined
 
 type Opened = Readonly<{ at?: string; member?: typeof noor | null }>
 
-/** Shows a screen as the app would: texts, routes, what the server says, and a signed-in member. */
+/** Shows a screen as the app would: texts, routes, what the server says, and a signed-in member. The last one is gone. */
 export const openScreen = (screen: ReactElement, { at = '/', member = noor }: Opened = {}) => {
+  cleanup()
   const client = makeQueryClient()
   client.setQueryData(profileKey, member)
   const elsewhere = { path: '*', element: <p>elsewhere</p> }

@@ -66,9 +66,9 @@ export function UnrankedItem({ item, isFull, onMove }: ItemProps & Readonly<{ is
         className="rank__add"
         data-control="rank"
         disabled={isFull}
+        aria-label={t('rank-item', { item: item.text })}
         onClick={() => onMove(item.code, 'rank')}
       >
-        <span className="visually-hidden">{t('rank-item')} </span>
         <span>{item.text}</span>
         <Icon name="add" />
       </button>

@@ -69,7 +69,7 @@ export const surveys = {
   'your-ranking': 'ترتيبك',
   'all-ranked': 'رُتّب كل شيء.',
   'free-slot': 'فارغ',
-  'rank-item': 'رتّب',
+  'rank-item': 'رتّب {{item}}',
   'move-item': 'حرّك {{item}}: سهما الأعلى والأسفل، وDelete للإزالة',
   'move-up': 'حرّك {{item}} إلى أعلى',
   'move-down': 'حرّك {{item}} إلى أسفل',

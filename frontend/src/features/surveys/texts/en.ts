@@ -53,7 +53,7 @@ export const surveys = {
   'your-ranking': 'Your ranking',
   'all-ranked': 'Everything is ranked.',
   'free-slot': 'Free',
-  'rank-item': 'Rank',
+  'rank-item': 'Rank {{item}}',
   'move-item': 'Move {{item}}: arrow keys up and down, Delete to remove',
   'move-up': 'Move {{item}} up',
   'move-down': 'Move {{item}} down',

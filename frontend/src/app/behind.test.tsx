@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { noor } from '../../test-support/people.ts'
+import { openScreen } from '../../test-support/screen.tsx'
+import { problem, serve } from '../../test-support/server.ts'
+import { getJson } from '../lib/requests.ts'
+import { profileKey } from '../lib/session.tsx'
+import { Behind } from './behind.tsx'
+import { IDLE_MS } from './idle-watch.tsx'
+
+const staff = <Behind may={['admin', 'developer']} />
+const anybody = <Behind may={['user', 'admin', 'developer', 'permanentExternalUser']} />
+
+afterEach(() => vi.useRealTimers())
+
+describe('a screen behind sign-in', () => {
+  it('sends home whose account may not see it', async () => {
+    const { router } = openScreen(staff, { at: '/client/surveys' })
+    await screen.findByText('elsewhere')
+    expect(router.state.location.pathname).toBe('/u/main')
+  })
+
+  it('asks strangers to sign in, and goes to sign-in when they do not want to', async () => {
+    const { router } = openScreen(anybody, { at: '/u/main', member: null })
+    await screen.findByRole('dialog', { name: 'Please sign in' })
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(router.state.location.pathname).toBe('/login')
+  })
+
+  it('stays as it is while a lapsed session is renewed', async () => {
+    serve(() => ({ body: { status: 'success', profile: noor } }))
+    const { client, router } = openScreen(anybody, { at: '/u/main' })
+    client.setQueryData(profileKey, null)
+    await screen.findByRole('dialog', { name: 'Please sign in' })
+    expect(screen.getByText(/nothing on this screen is lost/)).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('E-mail or user name'), 'noor')
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.pathname).toBe('/u/main')
+  })
+
+  it('notices a lapsed session in any reply', async () => {
+    serve(() => problem(401, 'not-signed-in'))
+    const { client } = openScreen(anybody, { at: '/u/main' })
+    const query = { queryKey: ['tea'], queryFn: () => getJson('/api/tea', z.unknown()) }
+    await expect(client.fetchQuery(query)).rejects.toThrow()
+    await screen.findByRole('dialog', { name: 'Please sign in' })
+  })
+
+  it('ends after two hours without a sign of life, and not before', async () => {
+    vi.useFakeTimers()
+    const { router } = openScreen(anybody, { at: '/u/main' })
+    await vi.advanceTimersByTimeAsync(IDLE_MS - 60_000)
+    document.dispatchEvent(new Event('keydown'))
+    await vi.advanceTimersByTimeAsync(IDLE_MS - 60_000)
+    expect(router.state.location.pathname).toBe('/u/main')
+    await vi.advanceTimersByTimeAsync(75_000)
+    expect([router.state.location.pathname, router.state.location.search]).toEqual(['/logout', '?why=idle'])
+  })
+})

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import i18next from 'i18next'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { openScreen } from '../../test-support/screen.tsx'
+import { problem, serve } from '../../test-support/server.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Startup } from './startup.tsx'
+
+const site = {
+  siteTitle: 'Tea Panel',
+  login_template: 'background',
+  carousel_speed: 11_500,
+  footerLinks: [],
+  email_support: '',
+  snatchbot_show: false,
+  snatchbot_id: '',
+  locked_out: false,
+}
+const languages = [
+  { pkLanguage: 'en', name: 'English', leftToRight: true },
+  { pkLanguage: 'ar', name: 'العربية', leftToRight: false },
+]
+const speaking = (currentLanguage: string) => ({
+  body: { languages, currentLanguage, languageText: { identity: { 'sign-in': `Enter (${currentLanguage})` } } },
+})
+const portal = (
+  <Startup>
+    <LanguageSwitch />
+  </Startup>
+)
+
+describe('the portal', () => {
+  it('knows its site and language before it shows anything', async () => {
+    serve(({ path }) => (path.includes('language') ? speaking('en') : { body: site }))
+    openScreen(portal)
+    expect(screen.queryByRole('combobox')).toBeNull()
+    expect(await screen.findByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'en')
+  })
+
+  it('turns round for a language that is read from right to left', async () => {
+    serve(({ path, body }) => {
+      if (path.includes('configuration')) return { body: site }
+      return speaking(z.object({ Language: z.string() }).safeParse(body).data?.Language ?? 'en')
+    })
+    openScreen(portal)
+    await userEvent.selectOptions(await screen.findByRole('combobox'), 'ar')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'اللغة' })).toHaveProperty('value', 'ar'))
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl'])
+    expect(i18next.t('sign-in', { ns: 'identity' })).toBe('Enter (ar)')
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'en')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'en'))
+  })
+
+  it('says so when it cannot start', async () => {
+    serve(() => problem(500, 'unexpected'))
+    openScreen(portal)
+    expect((await screen.findByRole('alert')).textContent).toContain('went wrong on our side')
+  })
+})

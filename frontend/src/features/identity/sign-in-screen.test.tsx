@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { noor } from '../../../test-support/people.ts'
+import { openScreen } from '../../../test-support/screen.tsx'
+import { problem, serve } from '../../../test-support/server.ts'
+import { SignInScreen } from './sign-in-screen.tsx'
+
+const signIn = async (name = 'noor', password = 'secret') => {
+  if (name) await userEvent.type(screen.getByLabelText('E-mail or user name'), name)
+  if (password) await userEvent.type(screen.getByLabelText('Password'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+const open = (at = '/login') => openScreen(<SignInScreen />, { at, member: null })
+
+describe('signing in', () => {
+  it('leads members to their surveys', async () => {
+    const asked = serve(() => ({ body: { status: 'success', profile: noor } }))
+    const { router } = open()
+    await signIn()
+    await screen.findByText('elsewhere')
+    expect(router.state.location.pathname).toBe('/u/main')
+    expect(asked[0]?.body).toMatchObject({ username: 'noor', password: 'secret' })
+  })
+
+  it('leads staff to the client area', async () => {
+    serve(() => ({ body: { status: 'success', profile: { ...noor, account_type: 'developer' } } }))
+    const { router } = open()
+    await signIn()
+    await screen.findByText('elsewhere')
+    expect(router.state.location.pathname).toBe('/client/surveys')
+  })
+
+  it.each([
+    [404, 'unknown-login', /We do not know/, 'E-mail or user name'],
+    [400, 'wrong-password', /This password is not right/, 'Password'],
+  ])('says what is wrong on %i, at its field', async (status, code, words, label) => {
+    serve(() => problem(status, code))
+    open()
+    await signIn()
+    await screen.findByText(words)
+    const field = screen.getByLabelText(label)
+    expect(document.activeElement).toBe(field)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('says that an account is not activated yet', async () => {
+    serve(() => problem(403, 'not-activated'))
+    open()
+    await signIn()
+    expect((await screen.findByRole('alert')).textContent).toContain('not activated')
+  })
+
+  it('repeats what the server says after too many failures', async () => {
+    serve(() => ({ body: { status: 100, message: 'Wait 15 minutes.' } }))
+    open()
+    await signIn()
+    await screen.findByText('Wait 15 minutes.')
+  })
+
+  it('asks for what is missing before it asks the server', async () => {
+    const asked = serve(() => ({ body: null }))
+    open()
+    await signIn('', '')
+    await screen.findByText('Type your e-mail or user name.')
+    await signIn('noor', '')
+    await screen.findByText('Type your password.')
+    expect(asked).toEqual([])
+  })
+
+  it('says so when the server is away', async () => {
+    serve(() => 'lost')
+    open()
+    await signIn()
+    expect((await screen.findByRole('alert')).textContent).toContain('cannot reach the portal')
+  })
+})
+
+describe('the sign-in screen', () => {
+  it('shows and hides the password', async () => {
+    open()
+    const password = screen.getByLabelText('Password')
+    expect(password.getAttribute('type')).toBe('password')
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(password.getAttribute('type')).toBe('text')
+  })
+
+  it('warns of Caps Lock', async () => {
+    open()
+    await userEvent.click(screen.getByLabelText('Password'))
+    await userEvent.keyboard('{CapsLock}a')
+    await screen.findByText('Caps Lock is on.')
+  })
+
+  it('passes on a message in the address, once', async () => {
+    const { router } = open('/login?msg=Your%20account%20is%20active')
+    await screen.findByText('Your account is active')
+    expect(router.state.location.search).toBe('')
+  })
+})

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { openScreen } from '../../../test-support/screen.tsx'
+import { serve } from '../../../test-support/server.ts'
+import { profileKey } from '../../lib/session.tsx'
+import { SignOutScreen } from './sign-out-screen.tsx'
+
+it('signs out, forgets whose screen it was, and goes to sign-in', async () => {
+  const asked = serve(() => ({ body: { status: 'success' } }))
+  sessionStorage.setItem('draft:a:b', '{}')
+  const { router, client } = openScreen(<SignOutScreen />, { at: '/logout' })
+  await screen.findByText('elsewhere')
+  expect(router.state.location.pathname).toBe('/login')
+  expect(client.getQueryData(profileKey)).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+  expect(asked.map(({ path }) => path)).toEqual(['/api/logout'])
+})
+
+it('says why after two idle hours', async () => {
+  serve(() => ({ body: { status: 'success' } }))
+  const { router } = openScreen(<SignOutScreen />, { at: '/logout?why=idle' })
+  await screen.findByText('elsewhere')
+  expect(decodeURIComponent(router.state.location.search)).toContain('two hours without activity')
+})
+
+it('tells nobody that they are out before the server has confirmed it', async () => {
+  let isAway = true
+  serve(() => (isAway ? 'lost' : { body: { status: 'success' } }))
+  const { router } = openScreen(<SignOutScreen />, { at: '/logout' })
+  await screen.findByRole('alert')
+  expect(router.state.location.pathname).toBe('/logout')
+  isAway = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('elsewhere')
+})

@@ -1,0 +1,209 @@
+import { SubmitBody, type SurveyPage } from '@portal/contracts/http/surveys'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { openScreen } from '../../../test-support/screen.tsx'
+import { type Asked, problem, serve } from '../../../test-support/server.ts'
+import { aPage, aQuestion, precode, theEnd } from '../../../test-support/survey.ts'
+import { ConductScreen } from './conduct-screen.tsx'
+
+const tea = aQuestion({
+  QuestionText: 'Do you drink tea?',
+  required: 1,
+  precodes: [precode(1, 'Yes'), precode(2, 'No')],
+})
+const why = aQuestion({ QuestionID: 'Q2', QuestionType: 3, QuestionText: 'Why?', maxLength: 20 })
+const first = aPage([tea, why])
+const second = aPage([aQuestion({ QuestionID: 'Q3', QuestionText: 'And milk?', precodes: [precode(1, 'Yes')] })], {
+  page: { id: 'second', number: 2, hasPrevious: true },
+})
+
+const accepted = (next: SurveyPage) => ({ body: { status: true, questions: [], next } })
+const open = (answer: (asked: Asked) => ReturnType<typeof problem> | 'lost', page: SurveyPage = first) => {
+  const asked = serve((request) => (request.path.endsWith('/questions') ? { body: page } : answer(request)))
+  const view = openScreen(<ConductScreen />, { at: `/u/surveys/conduct?token=${page.token}` })
+  return { asked, ...view }
+}
+const sent = (asked: readonly Asked[], end = '/submit') =>
+  asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => z.partial(SubmitBody).parse(body))
+const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }))
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a page of a survey', () => {
+  it('is sent whole, and the next one takes its place with the focus on its heading', async () => {
+    const { asked } = open(() => accepted(second))
+    await userEvent.click(await screen.findByLabelText('Yes'))
+    await userEvent.type(screen.getByLabelText('Why?'), 'It is warm')
+    await next()
+    await screen.findByText('And milk?')
+    expect(sent(asked)).toMatchObject([
+      { page: 'first', DATA: { Q1: 1, Q2: 'It is warm' }, saveAndQuit: false, totalQuestions: 2, language: 'en' },
+    ])
+    expect(document.title).toContain('Page 2 of 2 · Tea')
+    expect(document.activeElement?.textContent).toBe('Page 2 of 2')
+  })
+
+  it('lists what is unanswered, then leads to the first of it', async () => {
+    const verdicts = [{ QuestionID: 'Q1', valid: false, message: 'Please answer this question.' }]
+    open(() => ({ body: { status: false, questions: verdicts, next: null } }))
+    await screen.findByText('Do you drink tea?')
+    await next()
+    const dialog = await screen.findByRole('dialog', { name: 'Unanswered Questions' })
+    expect(dialog.textContent).toContain('Please answer this question.')
+    await userEvent.click(screen.getByRole('button', { name: 'Show me' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Yes'))
+    expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true')
+    await userEvent.click(screen.getByLabelText('Yes'))
+    expect(screen.queryByText('Please answer this question.')).toBeNull()
+  })
+
+  it('says that it keeps trying while the server is away, and arrives once', async () => {
+    let failures = 1
+    const { asked } = open(() => {
+      failures -= 1
+      return failures >= 0 ? problem(503, 'unavailable') : accepted(second)
+    })
+    await userEvent.click(await screen.findByLabelText('No'))
+    await next()
+    await screen.findByText('Saving… trying again')
+    await screen.findByText('And milk?', {}, { timeout: 3_000 })
+    const keys = asked
+      .filter(({ path }) => path.endsWith('/submit'))
+      .map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('keeps what was typed in this tab until it is sent', async () => {
+    const { unmount } = open(() => accepted(second))
+    await userEvent.type(await screen.findByLabelText('Why?'), 'Warm')
+    unmount()
+    open(() => accepted(second))
+    expect(await screen.findByLabelText('Why?')).toHaveProperty('value', 'Warm')
+    await next()
+    await screen.findByText('And milk?')
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('shows what the server holds', async () => {
+    open(() => accepted(second), aPage([tea, why], { DATA: { Q1: '2', Q2: 'Cold' } }))
+    expect(await screen.findByLabelText('No')).toHaveProperty('checked', true)
+    expect(screen.getByLabelText('Why?')).toHaveProperty('value', 'Cold')
+  })
+
+  it('is left on request, with its answers kept', async () => {
+    const { asked, router } = open(() => accepted(first))
+    await userEvent.click(await screen.findByLabelText('Yes'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save and quit' }))
+    await screen.findByText('elsewhere')
+    expect(router.state.location.pathname).toBe('/u/main')
+    expect(sent(asked)).toMatchObject([{ saveAndQuit: true, DATA: { Q1: 1 } }])
+    expect(screen.getByText('Your answers are saved. You can go on any time.')).toBeTruthy()
+  })
+
+  it('goes back with its answers', async () => {
+    const { asked } = open(() => accepted(first), second)
+    await userEvent.click(await screen.findByLabelText('Yes'))
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await screen.findByText('Do you drink tea?')
+    expect(sent(asked, '/previous')).toMatchObject([{ page: 'second', DATA: { Q3: 1 } }])
+  })
+
+  it('yields to the page that another tab went on to, and says so', async () => {
+    let page = first
+    serve(({ path }) => (path.endsWith('/questions') ? { body: page } : problem(409, 'page-out-of-order')))
+    openScreen(<ConductScreen />, { at: `/u/surveys/conduct?token=${first.token}` })
+    await screen.findByText('Do you drink tea?')
+    page = second
+    await next()
+    await screen.findByText('And milk?')
+    expect(screen.getByText(/went on in another tab/)).toBeTruthy()
+  })
+
+  it('saves itself when its tab is hidden', async () => {
+    const { asked } = open(() => accepted(first))
+    await userEvent.click(await screen.findByLabelText('Yes'))
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    fireEvent(document, new Event('visibilitychange'))
+    await waitFor(() => expect(sent(asked)).toMatchObject([{ saveAndQuit: true, DATA: { Q1: 1 } }]))
+    fireEvent(document, new Event('visibilitychange'))
+    expect(sent(asked)).toHaveLength(1)
+    vi.restoreAllMocks()
+  })
+
+  it('says that answers cannot be stored when the server fails', async () => {
+    open(() => problem(500, 'unexpected'))
+    await screen.findByText('Do you drink tea?')
+    await next()
+    expect((await screen.findByRole('dialog', { name: 'Fatal error' })).textContent).toContain('Unable to save answers')
+  })
+})
+
+describe('a question that others depend on', () => {
+  const decisive = aQuestion({ ...tea, hasDependency: 1 })
+
+  it('is saved at once, and the page takes up what follows from it', async () => {
+    const kind = aQuestion({ QuestionID: 'Q9', QuestionText: 'Which kind?', precodes: [precode(1, 'Green')] })
+    const { asked } = open(() => accepted(aPage([decisive, kind, why])), aPage([decisive, why]))
+    await userEvent.type(await screen.findByLabelText('Why?'), 'Warm')
+    await userEvent.click(screen.getByLabelText('Yes'))
+    await screen.findByText('Which kind?')
+    expect(sent(asked)).toMatchObject([{ saveAndQuit: true, DATA: { Q1: 1, Q2: 'Warm' } }])
+    expect(screen.getByLabelText('Why?')).toHaveProperty('value', 'Warm')
+  })
+})
+
+describe('a survey that goes on by itself', () => {
+  const auto = aPage([tea], { details: { autoNext: 1 } })
+
+  it('does so once the last choice is made', async () => {
+    const { asked } = open(() => accepted(second), auto)
+    await userEvent.click(await screen.findByLabelText('No'))
+    await screen.findByText('And milk?', {}, { timeout: 2_000 })
+    expect(sent(asked)).toMatchObject([{ DATA: { Q1: 2 } }])
+  })
+
+  it('lets the arrows move without choosing, and Enter choose', async () => {
+    open(() => accepted(second), auto)
+    const yes = await screen.findByLabelText('Yes')
+    yes.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(screen.getByLabelText('No'))
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByLabelText('No')).toHaveProperty('checked', true)
+  })
+})
+
+describe('a survey', () => {
+  it('ends with its message', async () => {
+    open(() => accepted(theEnd()))
+    await screen.findByText('Do you drink tea?')
+    await next()
+    await screen.findByText('It is stored.')
+    expect(screen.getByRole('link', { name: 'To my surveys' }).getAttribute('href')).toBe('/u/main')
+  })
+
+  it.each([
+    [403, 'not-your-token'],
+    [404, 'not-found'],
+    [409, 'survey-closed'],
+  ])('is not shown to whom it is not open: %i', async (status, code) => {
+    serve(() => problem(status, code))
+    openScreen(<ConductScreen />, { at: '/u/surveys/conduct?token=a-token-of-twenty-letters' })
+    expect(await screen.findByRole('heading', { name: 'This survey is not open to you' })).toBeTruthy()
+  })
+
+  it('is not opened without a token', () => {
+    openScreen(<ConductScreen />, { at: '/u/surveys/conduct' })
+    expect(screen.getByRole('heading', { name: 'This survey is not open to you' })).toBeTruthy()
+  })
+
+  it('is read from right to left in a language that is', async () => {
+    open(() => accepted(second), aPage([tea], { language: { pkLanguage: 'ar', leftToRight: false } }))
+    const question = await screen.findByText('Do you drink tea?')
+    expect(question.closest('[dir]')?.getAttribute('dir')).toBe('rtl')
+  })
+})
