@@ -55,11 +55,13 @@ describe('a CSV file', () => {
   })
 
   it('says the same however it is cut into pieces', async () => {
-    const strings = fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 3 })
+    const strings = fc.array(fc.string({ unit: fc.constantFrom('a', 'é', 'س', '€', '😀', '\u0000', ' ') }), {
+      minLength: 1,
+      maxLength: 3,
+    })
     await fc.assert(
       fc.asyncProperty(strings, fc.integer({ min: 1, max: 9 }), async (cells, length) => {
-        const row = cells.map((cell) => cell.toWellFormed().replaceAll(/[",\r\n\ufeff]/g, ' ')).join(',')
-        const bytes = Buffer.from(`x${row}\n`)
+        const bytes = Buffer.from(`x${cells.join(',')}\n`)
         expect(await read(bytes, 'utf-8', length)).toEqual(await read(bytes, 'utf-8', 10_000))
       }),
       { numRuns: 30 },
