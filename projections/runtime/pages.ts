@@ -4,7 +4,7 @@ import type { Feed, FeedPage } from '@portal/infra/feed/feed'
 /** At most this much in one batch. Larger ones while catching up, so that each row is written less often. */
 export type PageLimits = Readonly<{ live: number; catchUp: number; maxBytes: number }>
 
-export const PAGE_LIMITS: PageLimits = { live: 5_000, catchUp: 20_000, maxBytes: 8 * 1024 * 1024 }
+export const PAGE_LIMITS: PageLimits = { live: 5_000, catchUp: 10_000, maxBytes: 8 * 1024 * 1024 }
 
 /**
  * The pages after a position: first what is behind, in large pages, then live. The next page is read while the present
@@ -13,7 +13,7 @@ export const PAGE_LIMITS: PageLimits = { live: 5_000, catchUp: 20_000, maxBytes:
 export async function* pagesAfter(
   feed: Feed,
   after: Position,
-  types: readonly string[],
+  types: readonly string[] | undefined,
   limits: PageLimits,
   signal: AbortSignal,
 ): AsyncGenerator<FeedPage> {
@@ -23,17 +23,18 @@ export async function* pagesAfter(
     upTo = page.upTo
   }
   if (signal.aborted) return
-  yield* ahead(feed.tail(upTo, { types, limit: limits.live, maxBytes: limits.maxBytes }, signal))
+  const options = { ...(types && { types }), limit: limits.live, maxBytes: limits.maxBytes }
+  yield* ahead(feed.tail(upTo, options, signal))
 }
 
 async function* backlog(
   feed: Feed,
   after: Position,
-  types: readonly string[],
+  types: readonly string[] | undefined,
   limits: PageLimits,
   signal: AbortSignal,
 ): AsyncGenerator<FeedPage> {
-  const options = { types, limit: limits.catchUp, maxBytes: 4 * limits.maxBytes }
+  const options = { ...(types && { types }), limit: limits.catchUp, maxBytes: 4 * limits.maxBytes }
   for (let upTo = after; !signal.aborted; ) {
     const page = await feed.read(upTo, options)
     yield page

@@ -37,8 +37,14 @@ const insertSql = (schema: string, table: AnyTable): string => {
     select ${names.map((name) => received(table, name)).join(', ')} from ${sent(table, names)}`
 }
 
+/** The key, and what may have changed. */
+const changing = (table: AnyTable): readonly string[] => {
+  const { key, constant = [] } = table
+  return columnsOf(table).filter((name) => key.includes(name) || !constant.includes(name))
+}
+
 const updateSql = (schema: string, table: AnyTable): string => {
-  const names = columnsOf(table)
+  const names = changing(table)
   const changed = names.filter((name) => !table.key.includes(name))
   const values = changed.map((name) => `${snake(name)} = ${received(table, name)}`)
   return `update ${schema}.${table.name} t set ${values.join(', ')} from ${sent(table, names)}
@@ -76,7 +82,7 @@ export const postgresRows = (connection: Connection, schema: string): Store => {
       return rows
     },
     insert: (table, rows) => send(insertSql(schema, table), table, columnsOf(table), rows),
-    update: (table, rows) => send(updateSql(schema, table), table, columnsOf(table), rows),
+    update: (table, rows) => send(updateSql(schema, table), table, changing(table), rows),
     remove: (table, rows) => send(removeSql(schema, table), table, table.key, rows),
   }
 }

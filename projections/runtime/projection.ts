@@ -21,6 +21,8 @@ export type Definition<Event extends StoredEvent, Rows extends RowTypes> = Reado
   name: string
   version: number
   types: readonly Event['type'][]
+  /** Most of the log is of these types: it is then read whole, which is faster than to look for them. */
+  isMostOfTheLog?: true
   key: (recorded: Recorded<Event>) => string
   tables: TablesOf<Rows>
   loads: readonly ((batch: readonly Recorded<Event>[], rows: Workspace<Rows>) => Needs<Rows>)[]
@@ -42,6 +44,8 @@ export type Projection = Readonly<{
   name: string
   version: number
   types: readonly string[]
+  /** What to ask the feed for; undefined: everything. */
+  asksFor: readonly string[] | undefined
   tables: readonly AnyTable[]
   key: (recorded: Recorded) => string
   open: () => Fold
@@ -51,16 +55,23 @@ export type Projection = Readonly<{
 export const schemaOf = ({ name, version }: Pick<Projection, 'name' | 'version'>): string =>
   `${name.replaceAll('-', '_')}_v${version}`
 
-/** Why an event of another type came to a projection: code older than the event, or an event that nobody can read. */
-const whyNot = ({ event }: Recorded): Error => {
-  if (!isUnreadable(event)) return new NotApplicable('it was not asked for')
-  return event.reason === 'newer' ? new NewerEvent(event.storedType) : new NotApplicable(`unreadable: ${event.reason}`)
+/** Whether a newer version of the code wrote an event that this projection needs: hold, do not park. */
+export const isNewer = ({ types }: Pick<Projection, 'types'>, { event }: Recorded): boolean =>
+  isUnreadable(event) && event.reason === 'newer' && types.includes(event.storedType)
+
+/** Throws if an event of ours cannot be read. What is none of ours is passed over. */
+const assertReadable = (ours: Pick<Projection, 'types'>, batch: readonly Recorded[]): void => {
+  for (const recorded of batch) {
+    const { event } = recorded
+    if (!isUnreadable(event) || !ours.types.includes(event.storedType)) continue
+    throw isNewer(ours, recorded) ? new NewerEvent(event.storedType) : new NotApplicable(`unreadable: ${event.reason}`)
+  }
 }
 
 export const projection = <Event extends StoredEvent, Rows extends RowTypes>(
   definition: Definition<Event, Rows>,
 ): Projection => {
-  const { name, version, types, tables } = definition
+  const { name, version, types, tables, isMostOfTheLog } = definition
   const wanted = new Set<string>(types)
   const isOurs = (recorded: Recorded): recorded is Recorded<Event> => wanted.has(recorded.event.type)
 
@@ -68,6 +79,7 @@ export const projection = <Event extends StoredEvent, Rows extends RowTypes>(
     name,
     version,
     types,
+    asksFor: isMostOfTheLog ? undefined : types,
     tables: Object.keys(tables).flatMap((table) => tables[table] ?? []),
     key: (recorded) => {
       const key: unknown = isOurs(recorded) ? definition.key(recorded) : undefined
@@ -78,7 +90,7 @@ export const projection = <Event extends StoredEvent, Rows extends RowTypes>(
 }
 
 const openFold = <Event extends StoredEvent, Rows extends RowTypes>(
-  { tables, loads, reduce }: Definition<Event, Rows>,
+  { types, tables, loads, reduce }: Definition<Event, Rows>,
   isOurs: (recorded: Recorded) => recorded is Recorded<Event>,
 ): Fold => {
   const { workspace, slots } = openWorkspace(tables)
@@ -86,8 +98,7 @@ const openFold = <Event extends StoredEvent, Rows extends RowTypes>(
   return {
     apply: async (store, batch) => {
       const ours = batch.filter(isOurs)
-      const foreign = ours.length < batch.length && batch.find((recorded) => !isOurs(recorded))
-      if (foreign) throw whyNot(foreign)
+      if (ours.length < batch.length) assertReadable({ types }, batch)
       for (const stage of loads) await loadStage(slots, store, stage(ours, workspace))
       for (const recorded of ours) reduce(workspace, recorded)
       for (const slot of all) await slot.flush(store)

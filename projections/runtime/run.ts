@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isUnreadable } from '@portal/contracts/events/registry'
 import type { FeedPage } from '@portal/infra/feed/feed'
 import { applyPage, type Means, type Session } from './batch.ts'
 import { CheckpointRefused, Fenced, type Progress, release, restart, stop, takeOver } from './checkpoint.ts'
 import { describe, NewerEvent } from './failure.ts'
 import { PAGE_LIMITS, type PageLimits, pagesAfter } from './pages.ts'
 import { parkedKeys, TooManyParked } from './parking.ts'
-import type { Projection } from './projection.ts'
+import { isNewer, type Projection } from './projection.ts'
 import { CHANNEL } from './queries.ts'
 
 /** What we say of ourselves; a pino logger fits. Never a payload. */
@@ -99,18 +98,18 @@ async function own(runner: Runner, projection: Projection, signal: AbortSignal, 
 
 async function follow(runner: Runner, session: Session, from: Progress, signal: AbortSignal, onProgress: () => void) {
   const { feed, limits = PAGE_LIMITS } = runner
-  const { types } = session.ours.projection
+  const { projection } = session.ours
   const due = everySoOften(EMPTY_PAGE_EVERY_MS, signal)
   const leaving = new AbortController()
   const either = AbortSignal.any([signal, leaving.signal])
   let progress = from
   try {
-    for await (const page of pagesAfter(feed, from.position, types, limits, either)) {
+    for await (const page of pagesAfter(feed, from.position, projection.asksFor, limits, either)) {
       if (signal.aborted) return
       if (page.upTo === progress.position) continue
       if (page.events.length === 0) await due()
       const before = session.parked.size
-      const { readable, newer } = untilNewer(page)
+      const { readable, newer } = untilNewer(projection, page)
       progress = await applyPage(runner, session, progress, readable)
       tell(runner, session, progress, readable, before)
       if (newer) throw newer
@@ -122,8 +121,11 @@ async function follow(runner: Runner, session: Session, from: Progress, signal: 
 }
 
 /** What of a page this code can read: newer code may have written the rest. */
-const untilNewer = (page: FeedPage): Readonly<{ readable: FeedPage; newer: NewerEvent | null }> => {
-  const at = page.events.findIndex(({ event }) => isUnreadable(event) && event.reason === 'newer')
+const untilNewer = (
+  projection: Projection,
+  page: FeedPage,
+): Readonly<{ readable: FeedPage; newer: NewerEvent | null }> => {
+  const at = page.events.findIndex((recorded) => isNewer(projection, recorded))
   if (at === -1) return { readable: page, newer: null }
   const events = page.events.slice(0, at)
   const newer = new NewerEvent('an event has a newer version than this code')

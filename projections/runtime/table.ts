@@ -16,6 +16,8 @@ export type Table<R extends Row> = Readonly<{
   key: readonly (keyof R & string)[]
   /** What is loaded, and dropped from memory, together: part of the key; the whole key unless told. */
   unit?: readonly (keyof R & string)[]
+  /** Columns that keep the value that a row was put in with: left out when it is written again. */
+  constant?: readonly (keyof R & string)[]
   unique?: readonly (keyof R & string)[]
   /** Further indexes, for queries. */
   indexes?: readonly (readonly (keyof R & string)[])[]

@@ -21,7 +21,7 @@ export class NotLoaded extends Error {
   override readonly name = 'NotLoaded'
 }
 
-const ROW_BYTES = 600 // a guess at what a row without bitsets takes in memory
+const ROW_BYTES = 2_000 // a guess at what a row without bitsets takes in memory
 
 export const part = (value: unknown): KeyPart => (typeof value === 'number' ? value : String(value))
 

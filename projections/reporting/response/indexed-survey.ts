@@ -17,7 +17,12 @@ export type AskedToken = Readonly<{
 }>
 
 /** A page's answer keys and tokens; `decides`: some condition of the survey asks about an answer of this page. */
-export type IndexedPage = Readonly<{ keys: ReadonlySet<string>; tokens: ReadonlySet<string>; decides: boolean }>
+export type IndexedPage = Readonly<{
+  questions: readonly string[]
+  keys: ReadonlySet<string>
+  tokens: ReadonlySet<string>
+  decides: boolean
+}>
 
 /** A survey with everything that answers to it change in the index. */
 export type IndexedSurvey = Readonly<{
@@ -94,6 +99,7 @@ const remembering = ({ keys }: CompiledSurvey): IndexedSurvey['columnOf'] => {
 }
 
 const pageOf = ({ questions }: Page, deciding: ReadonlySet<string>): IndexedPage => ({
+  questions: questions.map(({ id }) => id),
   keys: new Set(questions.flatMap(keysOf).map(([key]) => key)),
   tokens: new Set(questions.flatMap(tokensOf).map(([token]) => token)),
   decides: questions.some(({ id }) => deciding.has(id)),

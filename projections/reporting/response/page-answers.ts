@@ -18,21 +18,11 @@ const NOTHING: Answers = { data: {}, texts: {}, asked: [] }
 const without = <T>(record: Readonly<Record<string, T>>, keys: ReadonlySet<string>): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)))
 
-const only = <T>(record: Readonly<Record<string, T>>, keys: ReadonlySet<string>): Readonly<Record<string, T>> =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => keys.has(key)))
-
 const textsOf = ({ texts }: PageEvent): AnswerTexts => (texts && 'value' in texts ? texts.value : {})
 const isErased = ({ texts }: PageEvent): boolean => texts !== undefined && 'erased' in texts
 
 /** Everything that was given, whether it counts or not. */
 const wholeOf = ({ data, texts, asked, kept }: ResponseRow): Answers => kept ?? { data, texts: texts ?? {}, asked }
-
-/** The part of a page in them. */
-const ofPage = ({ data, texts, asked }: Answers, { keys, tokens }: IndexedPage): Answers => ({
-  data: only(data, keys),
-  texts: only(texts, keys),
-  asked: asked.filter((token) => tokens.has(token)),
-})
 
 const withoutPage = ({ data, texts, asked }: Answers, { keys, tokens }: IndexedPage): Answers => ({
   data: without(data, keys),
@@ -40,21 +30,10 @@ const withoutPage = ({ data, texts, asked }: Answers, { keys, tokens }: IndexedP
   asked: asked.filter((token) => !tokens.has(token)),
 })
 
-const isEmpty = (record: object): boolean => {
-  for (const _ in record) return false
-  return true
-}
-
-/** Copies only where there is something to put together: most pages come to a row once, and few have texts. */
-const merged = <T>(one: Readonly<Record<string, T>>, other: Readonly<Record<string, T>>) => {
-  if (isEmpty(other)) return one
-  return isEmpty(one) ? other : { ...one, ...other }
-}
-
 const together = (one: Answers, other: Answers): Answers => ({
-  data: merged(one.data, other.data),
-  texts: merged(one.texts, other.texts),
-  asked: one.asked.length === 0 ? other.asked : one.asked.concat(other.asked),
+  data: { ...one.data, ...other.data },
+  texts: { ...one.texts, ...other.texts },
+  asked: [...one.asked, ...other.asked],
 })
 
 /** `Q5` loses to its items where one of them is hidden now. */
@@ -103,15 +82,12 @@ const move = (before: Answers, after: Answers, indexed: IndexedSurvey, bits: Res
 const standsAlone = (row: ResponseRow, event: PageEvent, page: IndexedPage, { survey }: IndexedSurvey): boolean => {
   if (survey.parts.length === 0) return true
   if (row.kept !== null || page.decides) return false
-  for (const key in event.data) {
-    const known = survey.keys.get(key)
-    if (!known || !isShown(known, event.asked)) return false
-  }
-  return true
+  if (page.questions.every((id) => event.asked.includes(id))) return true
+  return Object.keys(event.data).every((key) => isShown(survey.keys.get(key), event.asked))
 }
 
-const isShown = ({ question: { id }, precode }: KnownKey, asked: readonly string[]): boolean =>
-  asked.includes(id) || asked.includes(`${id}_${precode}`)
+const isShown = (known: KnownKey | undefined, asked: readonly string[]): boolean =>
+  known !== undefined && (asked.includes(known.question.id) || asked.includes(`${known.question.id}_${known.precode}`))
 
 /** The page's answers take the place of those that it had before, and hide or show others if conditions ask for them. */
 export const applyPage = (row: ResponseRow, event: PageEvent, indexed: IndexedSurvey, bits: RespondentBits): void => {
@@ -133,11 +109,14 @@ type Change = (
   bits: RespondentBits,
 ) => void
 
+/** Most pages come to a row once: their answers are added to it in place. */
 const replacePage: Change = (row, given, page, indexed, bits) => {
-  const whole = wholeOf(row)
-  const isNew = !whole.asked.some((token) => page.tokens.has(token))
-  move(isNew ? NOTHING : ofPage(whole, page), given, indexed, bits)
-  keep(row, together(isNew ? whole : withoutPage(whole, page), given), null)
+  const isNew = !row.asked.some((token) => page.tokens.has(token))
+  if (!isNew) return replaceAll(row, given, page, indexed, bits)
+  move(NOTHING, given, indexed, bits)
+  Object.assign(row.data, given.data)
+  if (row.texts) Object.assign(row.texts, given.texts)
+  row.asked = row.asked.concat(given.asked)
 }
 
 const replaceAll: Change = (row, given, page, indexed, bits) => {
@@ -148,9 +127,10 @@ const replaceAll: Change = (row, given, page, indexed, bits) => {
   keep(row, now, now === whole ? null : whole)
 }
 
+/** Copies, since a later page may be added in place. */
 const keep = (row: ResponseRow, { data, texts, asked }: Answers, kept: Kept | null): void => {
-  row.data = data
-  row.texts = row.texts === null ? null : texts
+  row.data = { ...data }
+  row.texts = row.texts === null ? null : { ...texts }
   row.asked = asked
   row.kept = kept
 }

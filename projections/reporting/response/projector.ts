@@ -148,6 +148,7 @@ export const reportingProjection = projection<ReportingEvent, ReportingRows>({
   name: 'reporting',
   version: 1,
   types: ['SurveyPublished', 'ResponseStarted', 'PageAnswered', 'PageSaved', 'PageReopened', 'ResponseCompleted'],
+  isMostOfTheLog: true,
   key: ({ stream }) => stream,
   tables: {
     response: responseTable,

@@ -22,8 +22,8 @@ export type ResponseRow = {
   respondentKey: string | null
   status: ResponseStatus
   page: string | null
-  data: AnswerData
-  texts: AnswerTexts | null
+  data: Record<string, number>
+  texts: Record<string, string> | null
   kept: Kept | null
   asked: readonly string[]
   admin: boolean
@@ -75,6 +75,18 @@ export const responseTable: Table<ResponseRow> = {
     completedAt: 'timestamptz null',
   },
   key: ['responseId'],
+  constant: [
+    'surveyId',
+    'ordinal',
+    'surveyVersion',
+    'memberId',
+    'respondentKey',
+    'admin',
+    'inactive',
+    'external',
+    'via',
+    'startedAt',
+  ],
   unique: ['surveyId', 'ordinal'],
   indexes: [['memberId']],
   keepBytes: 24 * MIB,
