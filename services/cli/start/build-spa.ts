@@ -44,7 +44,7 @@ const build = (root: string): Promise<void> =>
   })
 
 /** Builds the single-page app into frontend/dist, unless what is there was built from these very sources. */
-export const buildSpa = async (root: string, { env, say }: Pick<CliContext, 'env' | 'say'>): Promise<void> => {
+export const buildSpa = async (root: string, say: CliContext['say']): Promise<void> => {
   const stampFile = join(root, 'frontend/dist/.built-from')
   const digest = await digestOf(root)
   const stamp = await readFile(stampFile, 'utf8').catch(() => '')

@@ -68,7 +68,7 @@ const load = async (deps: CommandDeps): Promise<void> => {
 const hasDemo = async ({ pool }: Stack): Promise<boolean> => {
   const first = DEMO_MEMBERS[0]?.username ?? ''
   const stream = `member-${MemberId.parse(derivedId('member', derivedId('demo-member', first)))}`
-  const { rowCount } = await pool.query('select 1 from log.stream where stream_id = $1', [stream])
+  const { rowCount } = await pool.query('select 1 from log.event where stream_id = $1 limit 1', [stream])
   return (rowCount ?? 0) > 0
 }
 
