@@ -65,6 +65,18 @@ function Buttons({ page, control }: { readonly page: SurveyPage; readonly contro
   )
 }
 
+/** Says that questions came or went, to those who cannot see it. */
+function ChangeNotice({ questions }: Pick<SurveyPage, 'questions'>) {
+  const { t } = useTranslation('surveys')
+  const ids = questions.map(({ QuestionID }) => QuestionID).join()
+  const [first] = useState(ids)
+  return (
+    <p className="visually-hidden" role="status">
+      {ids !== first && t('questions-changed')}
+    </p>
+  )
+}
+
 function Form({ page, onPage, onQuit, onFailed }: PageFormProps) {
   const control = usePage(page, { onPage, onQuit, onFailed })
   const { moves, move, saving, onAnswered, faults, seen } = control
@@ -80,6 +92,7 @@ function Form({ page, onPage, onQuit, onFailed }: PageFormProps) {
         {page.questions.map((question) => (
           <QuestionCard key={question.QuestionID} question={question} />
         ))}
+        <ChangeNotice questions={page.questions} />
         <SendingState moves={moves} saving={saving} onRetry={() => move(moves.last ?? 'next')} />
         <Buttons page={page} control={control} />
       </form>

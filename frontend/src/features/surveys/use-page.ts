@@ -7,7 +7,7 @@ import { dropDraft, keepDrafts } from './drafts.ts'
 import type { OnAnswered } from './page-context.tsx'
 import { merged, type PageInProgress, refused } from './survey-store.ts'
 import { type Move, type Moved, useMoves } from './use-moves.ts'
-import { useSaving, useSavingWhenHidden } from './use-saving.ts'
+import { useSaving, useSavingInPassing } from './use-saving.ts'
 import { useSeconds } from './use-seconds.ts'
 
 const LOOK_AT_IT_MS = 450
@@ -50,7 +50,7 @@ export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed }: Away) =>
   }
   const moves = useMoves(page, { onMoved, onFailed, seconds })
   const saving = useSaving(page, seconds, onPage)
-  useSavingWhenHidden(page, moves.moving !== null, seconds)
+  useSavingInPassing(page, moves.moving !== null, seconds)
 
   const goOnWhenDone = () => {
     const { answers } = store.getState()

@@ -39,10 +39,10 @@ export const useSaving = (page: SurveyPage, seconds: () => number, onPage: (page
 }
 
 /**
- * A tab that is hidden may never come back. What was typed is sent then, once, in passing; if that does not arrive, the
- * draft is still in this tab and the next try sends it again.
+ * A tab that is hidden may never come back, and a screen that is left neither. What was typed is sent then, once, in
+ * passing; if that does not arrive, the draft is still in this tab and the next try sends it again.
  */
-export const useSavingWhenHidden = (page: SurveyPage, isMoving: boolean, seconds: () => number): void => {
+export const useSavingInPassing = (page: SurveyPage, isMoving: boolean, seconds: () => number): void => {
   const store = useStore<PageInProgress>()
   const latest = useRef({ page, isMoving })
   latest.current = { page, isMoving }
@@ -57,14 +57,20 @@ export const useSavingWhenHidden = (page: SurveyPage, isMoving: boolean, seconds
   })
 
   useEffect(() => {
-    const onHidden = () => {
+    const saveNews = () => {
       const { page: shown, isMoving: isLeaving } = latest.current
       const { answers, sent } = store.getState()
       const current = answersTo(shown.questions, answers)
       const hasNews = Object.keys(changedSince(sent, current)).length > 0
-      if (document.hidden && !isLeaving && hasNews && shown.details.saveAndResumeLater === 1) mutate(current)
+      if (!isLeaving && hasNews && shown.details.saveAndResumeLater === 1) mutate(current)
+    }
+    const onHidden = () => {
+      if (document.hidden) saveNews()
     }
     document.addEventListener('visibilitychange', onHidden)
-    return () => document.removeEventListener('visibilitychange', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      saveNews()
+    }
   }, [store, mutate])
 }
