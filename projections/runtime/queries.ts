@@ -1,10 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Position } from '@portal/infra/event-log/event-log'
 import type { Feed } from '@portal/infra/feed/feed'
-
-/** NOTIFY channel of the projector: `name position` after a commit. */
-export const CHANNEL = 'projected'
+import { waitingRoom } from './waiting-room.ts'
 
 /** `parked`: the position is reached, but events of this key could not be applied and are not in the rows. */
 export type Waited = 'reached' | 'parked' | 'behind'
@@ -44,28 +41,16 @@ const STATUS = `select c.projection, c.version, c.state, c.reason, c.pos as posi
       where d.projection = c.projection and d.version = c.version) as "parkedKeys"
   from proj.checkpoint c order by c.projection, c.version, c.shard`
 
-const FIRST_LOOK_MS = 5
-const LONGEST_LOOK_MS = 50
-
 /** What other processes may ask of the projections: how far they are. */
 export const projectionQueries = (pool: Pool): ProjectionQueries => {
   const position = async (projection: string): Promise<Position | null> => {
     const { rows } = await pool.query<Readonly<{ pos: string | null }>>(POSITION, [projection])
     return rows[0]?.pos ?? null
   }
+  const isReached = waitingRoom(position)
 
   const isParked = async (projection: string, key: string): Promise<boolean> =>
     (await pool.query(IS_PARKED, [projection, key])).rowCount === 1
-
-  const isReached = async (projection: string, wanted: Position, atMostMs: number): Promise<boolean> => {
-    const until = performance.now() + atMostMs
-    for (let wait = FIRST_LOOK_MS; ; wait = Math.min(LONGEST_LOOK_MS, wait * 2)) {
-      const at = await position(projection)
-      if (at !== null && at >= wanted) return true
-      if (performance.now() + wait > until) return false
-      await sleep(wait)
-    }
-  }
 
   return {
     position,

@@ -6,7 +6,6 @@ import { describe, NewerEvent } from './failure.ts'
 import { PAGE_LIMITS, type PageLimits, pagesAfter } from './pages.ts'
 import { parkedKeys, TooManyParked } from './parking.ts'
 import { isNewer, type Projection } from './projection.ts'
-import { CHANNEL } from './queries.ts'
 
 /** What we say of ourselves; a pino logger fits. Never a payload. */
 export type RunnerLog = Readonly<{
@@ -111,7 +110,7 @@ async function follow(runner: Runner, session: Session, from: Progress, signal: 
       const before = session.parked.size
       const { readable, newer } = untilNewer(projection, page)
       progress = await applyPage(runner, session, progress, readable)
-      tell(runner, session, progress, readable, before)
+      tell(runner, session, progress, before)
       if (newer) throw newer
       onProgress()
     }
@@ -143,14 +142,9 @@ const everySoOften = (ms: number, signal: AbortSignal) => {
   }
 }
 
-/** Wakes those who wait for this position. A hint only: they ask the checkpoint. */
-const tell = (runner: Runner, session: Session, { position }: Progress, page: FeedPage, parkedBefore: number): void => {
-  const { pool, log } = runner
-  const { name } = session.ours.projection
+const tell = (runner: Runner, session: Session, { position }: Progress, parkedBefore: number): void => {
+  const { name, version } = session.ours.projection
   const keys = session.parked.size - parkedBefore
-  if (keys > 0) log.error({ projection: name, position, keys }, 'events that cannot be applied were parked')
-  if (!page.caughtUp) return
-  pool
-    .query('select pg_notify($1, $2)', [CHANNEL, `${name} ${position}`])
-    .catch((error: unknown) => log.warn(describe(error), 'nobody was told of new rows'))
+  if (keys === 0) return
+  runner.log.error({ projection: name, version, position, keys }, 'events that cannot be applied were parked')
 }

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { waitingRoom } from './waiting-room.ts'
+
+/** A projection that is at `at.position`, and how often it was looked at. */
+const aProjection = () => {
+  const at = { position: '01', looks: 0 }
+  const look = async () => {
+    at.looks += 1
+    return at.position
+  }
+  return { at, wait: waitingRoom(look) }
+}
+
+describe('waiting for a projection', () => {
+  it('ends at once where the position is reached', async () => {
+    const { at, wait } = aProjection()
+    expect(await wait('p', '01', 1_000)).toBe(true)
+    expect(at.looks).toBe(1)
+  })
+
+  it('ends when the position is reached', async () => {
+    const { at, wait } = aProjection()
+    const waited = wait('p', '02', 1_000)
+    await sleep(15)
+    at.position = '03'
+    expect(await waited).toBe(true)
+  })
+
+  it('ends after its bound, whoever else waits longer (P23)', async () => {
+    const { at, wait } = aProjection()
+    const long = wait('p', '02', 2_000)
+    expect(await wait('p', '02', 30)).toBe(false)
+    at.position = '02'
+    expect(await long).toBe(true)
+  })
+
+  it('looks once for all who wait', async () => {
+    const { at, wait } = aProjection()
+    const waited = Promise.all(Array.from({ length: 200 }, () => wait('p', '02', 1_000)))
+    await sleep(60)
+    at.position = '02'
+    expect((await waited).every(Boolean)).toBe(true)
+    expect(at.looks).toBeLessThan(15)
+  })
+
+  it('tells everybody who waits that the database cannot be asked, and asks again for the next', async () => {
+    const state = { isAway: true }
+    const wait = waitingRoom(async () => {
+      if (state.isAway) throw new Error('away')
+      return '05'
+    })
+    const both = await Promise.allSettled([wait('p', '02', 1_000), wait('p', '03', 1_000)])
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    state.isAway = false
+    expect(await wait('p', '05', 1_000)).toBe(true)
+  })
+})

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Position } from '@portal/infra/event-log/event-log'
+
+/** Where a projection is; null before its first start. */
+type Look = (projection: string) => Promise<Position | null>
+
+type Waiter = Readonly<{
+  wanted: Position
+  until: number
+  tell: (reached: boolean) => void
+  fail: (error: unknown) => void
+}>
+
+const FIRST_PAUSE_MS = 5
+const LONGEST_PAUSE_MS = 25
+
+/**
+ * Waits until a projection has reached a position: true, or false after `atMostMs`. However many wait for a projection,
+ * one of them looks, and only while somebody waits. (NOTIFY would be no cheaper: its commits take a lock of the whole
+ * server, which the event log and the job queue need too.)
+ */
+export const waitingRoom = (look: Look) => {
+  const rooms = new Map<string, Set<Waiter>>()
+
+  const serve = (waiters: Set<Waiter>, at: Position | null): void => {
+    const now = performance.now()
+    for (const waiter of waiters) {
+      const isReached = at !== null && at >= waiter.wanted
+      if (!isReached && now < waiter.until) continue
+      waiters.delete(waiter)
+      waiter.tell(isReached)
+    }
+  }
+
+  /** Nothing is awaited between finding a room empty and closing it: nobody enters a room that no one looks after. */
+  const watch = async (projection: string, waiters: Set<Waiter>): Promise<void> => {
+    for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+      serve(waiters, await look(projection))
+      if (waiters.size > 0) await sleep(pause)
+      else return void rooms.delete(projection)
+    }
+  }
+
+  const giveUp = (projection: string, waiters: Set<Waiter>, error: unknown): void => {
+    rooms.delete(projection)
+    for (const { fail } of waiters) fail(error)
+  }
+
+  return (projection: string, wanted: Position, atMostMs: number): Promise<boolean> =>
+    new Promise((tell, fail) => {
+      const waiter = { wanted, until: performance.now() + atMostMs, tell, fail }
+      const waiters = rooms.get(projection)
+      if (waiters) {
+        waiters.add(waiter)
+        return
+      }
+      const alone = new Set([waiter])
+      rooms.set(projection, alone)
+      watch(projection, alone).catch((error: unknown) => giveUp(projection, alone, error))
+    })
+}
