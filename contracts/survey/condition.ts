@@ -49,5 +49,5 @@ export const Group = z.strictObject({
 export type Group = Readonly<{ operator: 'AND' | 'OR'; rules: readonly Condition[] }>
 
 /** A rule, or a group of them. A group with no rules is true: an empty filter leaves nobody out. */
-export const Condition = z.union([Rule, Group])
 export type Condition = Rule | Group
+export const Condition: z.ZodMiniType<Condition> = z.union([Rule, Group])
