@@ -106,7 +106,13 @@ export const compileSurvey = (definition: SurveyDefinition): CompiledSurvey => {
 
 const without = <T>(record: Readonly<Record<string, T>>, keys: readonly string[]): Readonly<Record<string, T>> => {
   if (!keys.some((key) => record[key] !== undefined)) return record
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)))
+  const gone = new Set(keys)
+  const left: Record<string, T> = {}
+  for (const key in record) {
+    const value = record[key]
+    if (value !== undefined && !gone.has(key)) left[key] = value
+  }
+  return left
 }
 
 const keysHidden = ({ keys, choice }: Part, data: AnswerData): readonly string[] =>

@@ -53,8 +53,14 @@ const byPage = ({ survey, answers }: ImportResponse): ReadonlyMap<Page, Entries>
     if (page && entries) pages.set(page, entries)
     return entries
   }
-  for (const [key, code] of Object.entries(answers.data)) Object.assign(pageAt(key)?.data ?? {}, { [key]: code })
-  for (const [key, text] of Object.entries(answers.texts)) Object.assign(pageAt(key)?.texts ?? {}, { [key]: text })
+  for (const [key, code] of Object.entries(answers.data)) {
+    const entries = pageAt(key)
+    if (entries) entries.data[key] = code
+  }
+  for (const [key, text] of Object.entries(answers.texts)) {
+    const entries = pageAt(key)
+    if (entries) entries.texts[key] = text
+  }
   return pages
 }
 
