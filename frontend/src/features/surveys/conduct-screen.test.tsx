@@ -1,7 +1,7 @@
 import { SubmitBody, type SurveyPage } from '@portal/contracts/http/surveys'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { type Asked, problem, serve } from '../../../test-support/server.ts'
@@ -30,6 +30,7 @@ const sent = (asked: readonly Asked[], end = '/submit') =>
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }))
 
 beforeEach(() => sessionStorage.clear())
+afterEach(cleanup) // A screen that is left saves itself: to its own server, not to that of the next test.
 
 describe('a page of a survey', () => {
   it('is sent whole, and the next one takes its place with the focus on its heading', async () => {
