@@ -1,0 +1,50 @@
+import type { LoginClaimed, MemberRegistered } from '@portal/contracts/events/identity'
+import { personal } from '@portal/contracts/events/personal'
+import { Instant, MemberId } from '@portal/contracts/ids'
+import { uuidOf } from '@portal/tests/support/answering'
+import { describe, expect, it } from 'vitest'
+import { memoryRows } from '../../runtime/memory-rows.ts'
+import { memberProjection } from './projector.ts'
+
+const memberId = MemberId.parse(uuidOf('noor'))
+const at = Instant.parse('2026-01-02T03:04:05.000Z')
+const claimed: LoginClaimed = { type: 'LoginClaimed', memberId, at }
+const registered: MemberRegistered = {
+  type: 'MemberRegistered',
+  memberId,
+  accountType: 'admin',
+  contact: personal({ username: 'noor@example.org', displayName: 'Noor' }),
+  passwordHash: personal('$argon2id$…'),
+  at,
+}
+
+const rowAfter = async (...events: readonly (LoginClaimed | MemberRegistered)[]) => {
+  const store = memoryRows()
+  const fold = memberProjection.open()
+  for (const [i, event] of events.entries()) {
+    const stream = event.type === 'LoginClaimed' ? 'login-d1g357' : `member-${memberId}`
+    const one = { event, position: String(i), stream, version: 1, eventId: uuidOf(String(i)), recordedAt: at }
+    await fold.apply(store, [one])
+    fold.forget()
+  }
+  return JSON.parse(store.all({ name: 'member' })[0] ?? 'null')
+}
+
+describe('the member read model', () => {
+  it('finds a member by the digest in the name of the login stream', async () => {
+    expect(await rowAfter(claimed, registered)).toEqual({
+      memberId,
+      loginDigest: 'd1g357',
+      username: 'noor@example.org',
+      displayName: 'Noor',
+      accountType: 'admin',
+      passwordHash: '$argon2id$…',
+      registeredAt: at,
+    })
+  })
+
+  it('keeps nothing of a person whose key is gone', async () => {
+    const erased: MemberRegistered = { ...registered, contact: { erased: true }, passwordHash: { erased: true } }
+    expect(await rowAfter(claimed, erased)).toMatchObject({ username: null, displayName: null, passwordHash: null })
+  })
+})

@@ -1,0 +1,122 @@
+import type { PageAnswered, ResponseEvent } from '@portal/contracts/events/surveys'
+import { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
+import { hidingSurvey, recorded, uuidOf } from '@portal/tests/support/answering'
+import { describe, expect, it } from 'vitest'
+import { memoryRows } from '../../runtime/memory-rows.ts'
+import { reportingProjection } from './projector.ts'
+
+const at = Instant.parse('2026-01-02T03:04:05.000Z')
+const of = { surveyId: SurveyId.parse('hiding'), responseId: ResponseId.parse(uuidOf('somebody')), at }
+
+const published = {
+  type: 'SurveyPublished',
+  surveyId: of.surveyId,
+  version: 1,
+  definition: hidingSurvey,
+  by: null,
+  at,
+} as const
+
+const started: ResponseEvent = {
+  type: 'ResponseStarted',
+  ...of,
+  surveyVersion: 1,
+  respondent: { kind: 'member', memberId: MemberId.parse(uuidOf('member')) },
+  flags: { external: true },
+  via: 'web',
+}
+
+const answered = (page: string, data: PageAnswered['data'], asked: string[], texts?: PageAnswered['texts']) =>
+  ({ type: 'PageAnswered', ...of, page, owner: 'somebody', data, asked, ...(texts && { texts }) }) as const
+
+const saved = (page: string, data: PageAnswered['data'], asked: string[]) =>
+  ({ ...answered(page, data, asked), type: 'PageSaved' }) as const
+
+/** The one row, and the columns that have its bit, after these events. */
+const after = async (...events: readonly ResponseEvent[]) => {
+  const store = memoryRows()
+  await reportingProjection.open().apply(store, recorded([published, started, ...events]))
+  const rows = store.all({ name: 'index_column' }).map((text) => JSON.parse(text))
+  const columns: string[] = rows.filter(({ bits }) => bits.length > 0).map(({ columnKey }) => columnKey)
+  const [row] = store.all({ name: 'response' }).map((text) => JSON.parse(text))
+  return {
+    row,
+    columns: columns.toSorted(),
+    changedAt: Object.fromEntries(rows.map((r) => [r.columnKey, r.changedAt])),
+  }
+}
+
+const ALWAYS = ['#external', '#started']
+const FIRST = ['Q1?', 'Q2?']
+const SECOND = ['Q3?', 'Q3_1?', 'Q3_2?']
+
+describe('answers in the index', () => {
+  it('move when a respondent goes back and changes them, and say at which event', async () => {
+    const { columns, changedAt, row } = await after(
+      answered('first', { Q1: 1, Q2_2: 1 }, ['Q1', 'Q2']),
+      { type: 'PageReopened', ...of, page: 'first' },
+      answered('first', { Q1: 2, Q2_3: 1 }, ['Q1', 'Q2_1', 'Q2_2', 'Q2_3']),
+    )
+    expect(columns).toEqual([...ALWAYS, 'Q1=2', 'Q2=3', ...FIRST].toSorted())
+    expect(changedAt).toMatchObject({ 'Q1=1': '0000000000000005', 'Q1?': '0000000000000003' })
+    expect(row).toMatchObject({ data: { Q1: 2, Q2_3: 1 }, page: 'first', status: 'in progress' })
+  })
+
+  it('leave out what an earlier answer hides, and keep it for when it is shown again', async () => {
+    const toSecond = [
+      answered('first', { Q1: 1, Q2_2: 1 }, ['Q1', 'Q2']),
+      answered('second', { Q3_1: 3, Q3_2_98: 1 }, ['Q3_1', 'Q3_2']),
+    ]
+    const hiding = await after(...toSecond, answered('first', { Q1: 3 }, ['Q1', 'Q2_1', 'Q2_2', 'Q2_3']))
+    expect(hiding.columns).toEqual([...ALWAYS, 'Q1=3', ...FIRST].toSorted())
+    expect(hiding.row.data).toEqual({ Q1: 3 })
+    expect(hiding.row.kept.data).toEqual({ Q1: 3, Q3_1: 3, Q3_2_98: 1 })
+
+    const again = await after(
+      ...toSecond,
+      answered('first', { Q1: 3 }, ['Q1', 'Q2_1', 'Q2_2', 'Q2_3']),
+      answered('first', { Q1: 2 }, ['Q1', 'Q2_1', 'Q2_2', 'Q2_3']),
+    )
+    expect(again.columns).toEqual([...ALWAYS, 'Q1=2', 'Q3_1=3', 'Q3_2=98', ...FIRST, ...SECOND].toSorted())
+    expect(again.row.kept).toBeNull()
+  })
+
+  it('count ranks, and every item of a rank as asked', async () => {
+    const { columns } = await after(answered('third', { Q4_1: 2, Q4_3: 1 }, ['Q4', 'Q5', 'Q6']))
+    expect(columns).toEqual([...ALWAYS, 'Q4_1=2', 'Q4_3=1', 'Q4?', 'Q4_1?', 'Q4_2?', 'Q4_3?', 'Q5?', 'Q6?'].toSorted())
+  })
+
+  it('count a page that was only saved, and remember which it was', async () => {
+    const { columns, row } = await after(saved('first', { Q1: 1 }, ['Q1', 'Q2']))
+    expect(columns).toEqual([...ALWAYS, 'Q1=1', ...FIRST].toSorted())
+    expect(row).toMatchObject({ page: 'first', data: { Q1: 1 }, completedAt: null })
+  })
+
+  it('count an open text that is there, not an empty one, and not its words', async () => {
+    const asked = ['Q4', 'Q5', 'Q6']
+    const some = await after(answered('third', {}, asked, { value: { Q5: 'Words' } }))
+    expect(some.columns).toContain('Q5=text')
+    expect(some.row.texts).toEqual({ Q5: 'Words' })
+    const none = await after(answered('third', { 'Q5_-1_98': 1 }, asked, { value: { Q5: '' } }))
+    expect(none.columns).not.toContain('Q5=text')
+    expect(none.columns).toContain('Q5_-1=98')
+  })
+
+  it('lose all of a respondent’s texts once their key is gone, for good', async () => {
+    const asked = ['Q4', 'Q5', 'Q6']
+    const { columns, row } = await after(
+      answered('third', {}, asked, { value: { Q5: 'Words' } }),
+      answered('third', { Q4_1: 1 }, asked, { erased: true }),
+      answered('third', { Q4_1: 1 }, asked, { value: { Q5: 'More' } }),
+    )
+    expect(row).toMatchObject({ texts: null, data: { Q4_1: 1 } })
+    expect(columns).not.toContain('Q5=text')
+    expect(columns).toContain('Q4_1=1')
+  })
+
+  it('end with the response', async () => {
+    const { columns, row } = await after({ type: 'ResponseCompleted', ...of })
+    expect(columns).toEqual([...ALWAYS, '#complete'].toSorted())
+    expect(row).toMatchObject({ status: 'complete', completedAt: at, external: true, admin: false })
+  })
+})

@@ -1,0 +1,180 @@
+import type { LoginClaimed, MemberRegistered } from '@portal/contracts/events/identity'
+import { personal } from '@portal/contracts/events/personal'
+import type { PageAnswered, ResponseEvent, SurveyEvent } from '@portal/contracts/events/surveys'
+import { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
+import type { Recorded } from '@portal/infra/event-log/event-log'
+import { postgresFeed } from '@portal/infra/feed/postgres'
+import { plainSurvey, recorded, uuidOf } from '@portal/tests/support/answering'
+import type { TestDatabase } from '@portal/tests/support/database'
+import { fillLog } from '@portal/tests/support/fill-log'
+import { aProjectedDatabase, aProjector, reached } from '@portal/tests/support/projecting'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memberQueries } from '../../identity/member/queries.ts'
+import { projectionQueries } from '../../runtime/queries.ts'
+import { surveyQueries } from '../../surveys/survey/queries.ts'
+import { responseQueries } from './queries.ts'
+
+const surveyId = SurveyId.parse('plain')
+const memberId = MemberId.parse(uuidOf('noor'))
+const instant = (minute: number) => Instant.parse(new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString())
+const idOf = (name: string) => ResponseId.parse(uuidOf(name))
+
+const published = (version: number, title: string): SurveyEvent => ({
+  type: 'SurveyPublished',
+  surveyId,
+  version,
+  definition: { ...plainSurvey, title },
+  by: null,
+  at: instant(version),
+})
+
+const started = (name: string, differs: Partial<ResponseEvent & { type: 'ResponseStarted' }> = {}): ResponseEvent => ({
+  type: 'ResponseStarted',
+  surveyId,
+  responseId: idOf(name),
+  surveyVersion: 1,
+  respondent: { kind: 'imported', key: name },
+  flags: {},
+  via: 'import',
+  at: instant(10),
+  ...differs,
+})
+
+const wrote = (name: string, text: string, minute: number): PageAnswered => ({
+  type: 'PageAnswered',
+  surveyId,
+  responseId: idOf(name),
+  page: 'third',
+  owner: name,
+  data: { Q4_1: 1 },
+  texts: personal({ Q5: text }),
+  asked: ['Q4', 'Q5', 'Q6'],
+  at: instant(minute),
+})
+
+const completed = (name: string): ResponseEvent => ({
+  type: 'ResponseCompleted',
+  surveyId,
+  responseId: idOf(name),
+  at: instant(50),
+})
+
+const events = [
+  published(1, 'Old'),
+  published(2, 'New'),
+  started('ada', { respondent: { kind: 'member', memberId } }),
+  wrote('ada', '100% "certain"', 20),
+  started('ben'),
+  wrote('ben', 'not sure_at all', 21),
+  completed('ben'),
+  started('eve', { flags: { admin: true } }),
+  wrote('eve', 'from the inside', 22),
+]
+
+const claimed: LoginClaimed = { type: 'LoginClaimed', memberId, at: instant(0) }
+const registered: MemberRegistered = {
+  type: 'MemberRegistered',
+  memberId,
+  accountType: 'user',
+  contact: personal({ username: 'noor@example.org', displayName: 'Noor' }),
+  passwordHash: personal('$argon2id$'),
+  at: instant(0),
+}
+const ofMember = (event: LoginClaimed | MemberRegistered, stream: string): Recorded => ({
+  event,
+  position: '',
+  stream,
+  version: 1,
+  eventId: uuidOf(stream),
+  recordedAt: event.at,
+})
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await aProjectedDatabase()
+  const { pool } = database
+  await fillLog(pool, recorded(events))
+  await fillLog(pool, [ofMember(claimed, 'login-d1g357'), ofMember(registered, `member-${memberId}`)])
+  const projector = aProjector(pool)
+  for (const name of ['member', 'survey', 'reporting']) await reached(pool, name)
+  await projector.stop()
+})
+afterAll(() => database.drop())
+
+describe('what can be asked of responses', () => {
+  it('gives one with its answers', async () => {
+    expect(await responseQueries(database.pool).byId(idOf('ada'))).toEqual({
+      responseId: idOf('ada'),
+      surveyId,
+      surveyVersion: 1,
+      memberId,
+      status: 'in progress',
+      page: 'third',
+      data: { Q4_1: 1 },
+      texts: { Q5: '100% "certain"' },
+      asked: ['Q4', 'Q5', 'Q6'],
+      updatedAt: '2026-01-01T00:20:00.000Z',
+    })
+    expect(await responseQueries(database.pool).byId(idOf('nobody'))).toBeNull()
+  })
+
+  it('gives those of a member', async () => {
+    const found = await responseQueries(database.pool).ofMember(memberId)
+    expect(found.map(({ responseId }) => responseId)).toEqual([idOf('ada')])
+  })
+
+  it('counts who started and who completed', async () => {
+    expect(await responseQueries(database.pool).countsBySurvey()).toEqual([{ surveyId, responses: 3, completes: 1 }])
+  })
+
+  it.each([
+    ['', ['not sure_at all', '100% "certain"']],
+    ['CERTAIN', ['100% "certain"']],
+    ['0% "', ['100% "certain"']],
+    ['e_a', ['not sure_at all']],
+    ['_', ['not sure_at all']],
+    ['inside', []],
+  ])('searches open texts for %j as it stands, newest first, without flagged respondents', async (search, texts) => {
+    const found = await responseQueries(database.pool).texts(surveyId, 'Q5', { search, page: 1, itemsPerPage: 10 })
+    expect(found.texts.map(({ text }) => text)).toEqual(texts)
+    expect(found.total).toBe(texts.length)
+  })
+
+  it('gives open texts page by page', async () => {
+    const found = await responseQueries(database.pool).texts(surveyId, 'Q5', { search: '', page: 2, itemsPerPage: 1 })
+    expect(found).toEqual({ texts: [{ text: '100% "certain"', at: '2026-01-01T00:20:00.000Z' }], total: 2 })
+  })
+})
+
+describe('what can be asked of surveys', () => {
+  it('gives the newest version of each, or one that is named', async () => {
+    const { latest, find } = surveyQueries(database.pool)
+    expect((await latest()).map(({ version, definition }) => [version, definition.title])).toEqual([[2, 'New']])
+    expect((await find(surveyId))?.version).toBe(2)
+    expect(await find(surveyId, 1)).toMatchObject({ version: 1, definition: { title: 'Old' } })
+    expect(await find(surveyId, 3)).toBeNull()
+  })
+})
+
+describe('what can be asked of members', () => {
+  it('finds one by the digest of the login name, and by id', async () => {
+    const { byLogin, byId } = memberQueries(database.pool)
+    expect(await byLogin('d1g357')).toMatchObject({ memberId, username: 'noor@example.org', accountType: 'user' })
+    expect(await byId(memberId)).toMatchObject({ displayName: 'Noor' })
+    expect(await byLogin('0ther')).toBeNull()
+  })
+})
+
+describe('what can be asked of projections', () => {
+  it('says how far each is', async () => {
+    const { pool } = database
+    const status = await projectionQueries(pool).status(postgresFeed({ pool }))
+    expect(
+      status.map(({ projection, state, lagSeconds, parkedKeys }) => [projection, state, lagSeconds, parkedKeys]),
+    ).toEqual([
+      ['member', 'live', 0, 0],
+      ['reporting', 'live', 0, 0],
+      ['survey', 'live', 0, 0],
+    ])
+  })
+})
