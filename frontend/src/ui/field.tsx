@@ -90,7 +90,7 @@ export function Select({ label, value, choices, onChoose, hideLabel = false }: S
             </option>
           ))}
         </select>
-        <Icon name="next" />
+        <Icon name="open" />
       </span>
     </div>
   )

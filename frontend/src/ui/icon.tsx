@@ -3,6 +3,7 @@ import './icon.css'
 const shapes = {
   back: 'M15 5l-7 7 7 7',
   next: 'M9 5l7 7-7 7',
+  open: 'M5 9l7 7 7-7',
   up: 'M12 19V5M5.5 11.5L12 5l6.5 6.5',
   down: 'M12 5v14M5.5 12.5L12 19l6.5-6.5',
   add: 'M12 5v14M5 12h14',
