@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Arena, ArenaFull, CHUNK_BYTES, EMPTY, openArena } from './arena.ts'
 import { type Bitset, extentOf } from './bitset.ts'
 import { bitsetWorkspace } from './bitset-workspace.ts'
-import { countCross, sumCross } from './cross.ts'
+import { countCross } from './cross.ts'
+import { sumCross, weighedColumns } from './weighted-cross.ts'
 import { releaseWeights, storeWeights } from './weights.ts'
 
 const RESPONDENTS = 150_000 // two whole chunks and a part
@@ -88,7 +89,7 @@ describe('sets of respondents', () => {
     const byOrdinal = Float64Array.from({ length: RESPONDENTS }, (_, i) => (i % 17) / 4)
     const weights = storeWeights(arena, extent, byOrdinal)
     fc.assert(
-      fc.property(fc.array(ordinals, { maxLength: 4 }), fc.array(ordinals, { maxLength: 4 }), (rows, columns) => {
+      fc.property(fc.array(ordinals, { maxLength: 4 }), fc.array(ordinals, { maxLength: 16 }), (rows, columns) => {
         const work = bitsetWorkspace(arena, extent)
         const [across, down] = [columns, rows].map((list) => list.map((some) => work.ofOrdinals(some))) as [
           Bitset[],
@@ -96,7 +97,7 @@ describe('sets of respondents', () => {
         ]
         const both = rows.flatMap((row) => columns.map((column) => [...row].filter((i) => column.has(i))))
         expect([...countCross(arena, extent, down, across)]).toEqual(both.map((list) => list.length))
-        expect([...sumCross(arena, extent, down, across, weights)]).toEqual(
+        expect([...sumCross(arena, extent, down, weighedColumns(arena, extent, across), weights)]).toEqual(
           both.map((list) => list.reduce((sum, i) => sum + (byOrdinal[i] ?? 0), 0)),
         )
         work.release()

@@ -8,7 +8,9 @@ import { KERNEL_BYTES } from './kernel-bytes.ts'
 const A = 4_096
 const B = 20_480
 const INTO = 36_864
-const WEIGHTS = 1_048_576
+const PATTERNS = 1_048_576
+const WEIGHTS = 2_097_152
+const TABLE = 53_248
 const STEP = 128
 
 describe('the bytes of the kernel', () => {
@@ -104,20 +106,40 @@ describe('the kernel', () => {
     )
   })
 
-  it('sums the weights of who is in both', () => {
+  it('adds a digit to the pattern of everybody in a set', () => {
+    fc.assert(
+      fc.property(sets, fc.integer({ min: 1, max: 4_095 }), (some, digit) => {
+        load(some)
+        const patterns = new Uint16Array(kernel.memory.buffer, PATTERNS, some.length * 8 + 1)
+        patterns.fill(7)
+        kernel.addDigit(PATTERNS, A, digit, some.length)
+        const expected = Uint16Array.from({ length: some.length * 8 }, (_, i) => 7 + digit * isSet(some.a, i))
+        expect(patterns.subarray(0, -1)).toEqual(expected)
+        expect(patterns.at(-1)).toBe(7)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('sums the weights of a set by pattern', () => {
     fc.assert(
       fc.property(sets, fc.integer({ min: 1, max: 1_000 }), (some, scale) => {
         load(some)
-        const weights = new Float64Array(kernel.memory.buffer, WEIGHTS, (some.length / 8) * 65)
-        let sum = 0
-        weights.fill(0)
+        const weights = new Float64Array(kernel.memory.buffer, WEIGHTS, (some.length / 8) * 65).fill(0)
+        const patterns = new Uint16Array(kernel.memory.buffer, PATTERNS, some.length * 8 + 64)
+        const table = new Float64Array(kernel.memory.buffer, TABLE, 16).fill(0)
+        const expected = new Float64Array(16)
         for (let i = 0; i < some.length * 8; i += 1) {
           const weight = ((i * 7) % 13) / scale
           weights[Math.floor(i / 64) * 65 + (i % 64)] = weight
-          sum += (isSet(some.a, i) & isSet(some.b, i)) * weight
+          patterns[i] = (i * i) % 16
+          const pattern = patterns[i] ?? 0
+          expected[pattern] = (expected[pattern] ?? 0) + isSet(some.a, i) * weight
         }
-        expect(kernel.sumBoth(A, B, WEIGHTS, some.length)).toBeCloseTo(sum, 6)
+        kernel.tally(A, PATTERNS, WEIGHTS, TABLE, some.length)
+        expect(table).toEqual(expected)
       }),
+      { numRuns: 50 },
     )
   })
 })

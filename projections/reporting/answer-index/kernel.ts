@@ -17,8 +17,13 @@ export type Kernel = Readonly<{
   andNot: (into: Address, a: Address, length: number) => void
   /** Sets in `into` what is set in both. */
   orBoth: (into: Address, a: Address, b: Address, length: number) => void
-  /** Sum of the weights (float64, 64 of them and a zero for each 64 bits) of the bits that are set in both. */
-  sumBoth: (a: Address, b: Address, weights: Address, length: number) => number
+  /** Adds `digit` to the pattern (16 bits each, from `patterns` on) of everybody in the set. */
+  addDigit: (patterns: Address, set: Address, digit: number, length: number) => void
+  /**
+   * Adds the weight of everybody in the set to the table's entry (float64) for their pattern. Weights are float64, 64 of
+   * them and a zero for each 64 bits.
+   */
+  tally: (set: Address, patterns: Address, weights: Address, table: Address, length: number) => void
 }>
 
 export const PAGE_BYTES = 65_536

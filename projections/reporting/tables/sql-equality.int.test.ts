@@ -5,6 +5,7 @@ import type { Condition } from '@portal/contracts/survey/condition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { holds } from '@portal/contracts/survey/evaluate'
 import { askedOf, compileSurvey, effective, questionsLeft } from '@portal/contracts/survey/flow'
+import type { Question } from '@portal/contracts/survey/question'
 import type { TestDatabase } from '@portal/tests/support/database'
 import { aProjectedDatabase } from '@portal/tests/support/projecting'
 import { anyAnswers } from '@portal/tests/support/random-answers'
@@ -22,29 +23,32 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+/** A condition for each thing that can be said in answer to a question. */
+const conditionsAbout = (question: Question): readonly Condition[] => {
+  const about = (codes: readonly Readonly<{ code: number }>[], item?: number) =>
+    codes.map(({ code }) => ({
+      question: question.id,
+      op: 'IN' as const,
+      values: [code],
+      ...(item !== undefined && { item }),
+    }))
+  switch (question.type) {
+    case 'info':
+      return []
+    case 'single-choice':
+    case 'multi-choice':
+      return about(question.options)
+    case 'rank-sort':
+      return about(question.items)
+    case 'grid':
+      return about(question.scale, question.items[0]?.code ?? 1)
+    case 'open-text':
+      return [{ question: question.id, op: 'LIKE', values: ['words 1'] }]
+  }
+}
+
 const columnConditions = ({ questions }: Catalogue): readonly Condition[] =>
-  [...questions.values()].flatMap((question): readonly Condition[] => {
-    const about = (codes: readonly Readonly<{ code: number }>[], item?: number) =>
-      codes.map(({ code }) => ({
-        question: question.id,
-        op: 'IN' as const,
-        values: [code],
-        ...(item !== undefined && { item }),
-      }))
-    switch (question.type) {
-      case 'single-choice':
-      case 'multi-choice':
-        return about(question.options)
-      case 'rank-sort':
-        return about(question.items)
-      case 'grid':
-        return about(question.scale, question.items[0]?.code ?? 1)
-      case 'open-text':
-        return [{ question: question.id, op: 'LIKE', values: ['words 1'] }]
-      default:
-        return []
-    }
-  })
+  [...questions.values()].flatMap(conditionsAbout)
 
 type Case = Readonly<{
   definition: SurveyDefinition

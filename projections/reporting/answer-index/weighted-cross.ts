@@ -1,0 +1,132 @@
+import { type Arena, CHUNK_BYTES, CHUNK_RESPONDENTS, EMPTY } from './arena.ts'
+import type { Bitset, Extent } from './bitset.ts'
+import { countCross } from './cross.ts'
+import type { Address } from './kernel.ts'
+import type { Weights } from './weights.ts'
+
+/** Columns that nobody shares: who is in which of them is one digit. */
+type Digit = Readonly<{ columns: readonly number[]; unit: number }>
+
+/** Which columns somebody is in, as one number below `size`: a digit for each group of columns that nobody shares. */
+type Plane = Readonly<{ digits: readonly Digit[]; size: number }>
+
+/** Columns made ready for weighing: for as long as they stay as they are. */
+export type WeighedColumns = Readonly<{ columns: readonly Bitset[]; planes: readonly Plane[] }>
+
+/** Entries of a table: 32 KiB of float64, which stay in the nearest cache. */
+const MOST_PATTERNS = 4_096
+const TABLE_BYTES = MOST_PATTERNS * 8
+/** Sixteen bits a respondent, and one chunk more because the last step of a word looks at the next one. */
+const PATTERN_BYTES = CHUNK_RESPONDENTS * 2 + CHUNK_BYTES
+
+/** Greedy: each column joins the first group with which it shares nobody. */
+const groupsOf = (arena: Arena, extent: Extent, columns: readonly Bitset[]): readonly (readonly number[])[] => {
+  const shared = countCross(arena, extent, columns, columns)
+  const groups: number[][] = []
+  for (const column of columns.keys()) {
+    const row = column * columns.length
+    const group = groups.find((members) => members.every((member) => shared[row + member] === 0))
+    if (group) group.push(column)
+    else groups.push([column])
+  }
+  return groups
+}
+
+const planesOf = (groups: readonly (readonly number[])[]): readonly Plane[] => {
+  const planes: { digits: Digit[]; size: number }[] = []
+  for (const columns of groups) {
+    const radix = columns.length + 1
+    const roomy = planes.find(({ size }) => size * radix <= MOST_PATTERNS)
+    const plane = roomy ?? { digits: [], size: 1 }
+    if (!roomy) planes.push(plane)
+    plane.digits.push({ columns, unit: plane.size })
+    plane.size *= radix
+  }
+  return planes
+}
+
+/** At most 4,095 columns of one group may be disjoint; a banner has far fewer. */
+export const weighedColumns = (arena: Arena, extent: Extent, columns: readonly Bitset[]): WeighedColumns => ({
+  columns,
+  planes: planesOf(groupsOf(arena, extent, columns)),
+})
+
+const writePatterns = (
+  { kernel, view }: Arena,
+  patterns: Address,
+  { digits }: Plane,
+  columns: readonly Bitset[],
+  chunk: number,
+  length: number,
+): void => {
+  view(patterns, PATTERN_BYTES).fill(0)
+  for (const digit of digits) {
+    for (const [i, column] of digit.columns.entries()) {
+      const set = columns[column]?.[chunk] ?? EMPTY
+      if (set !== EMPTY) kernel.addDigit(patterns, set, digit.unit * (i + 1), length)
+    }
+  }
+}
+
+/** What lies in a table of patterns, summed up by column. */
+const readTable = (table: Float64Array, { digits, size }: Plane, cells: Float64Array): void => {
+  for (const { columns, unit } of digits) {
+    for (let pattern = 0; pattern < size; pattern += 1) {
+      const digit = Math.floor(pattern / unit) % (columns.length + 1)
+      const column = columns[digit - 1]
+      if (column !== undefined) cells[column] = (cells[column] ?? 0) + (table[pattern] ?? 0)
+    }
+  }
+}
+
+type Places = Readonly<{ patterns: Address; tables: readonly Address[]; weights: Weights }>
+
+const tallyChunk = (
+  { kernel }: Arena,
+  rows: readonly Bitset[],
+  { patterns, tables, weights }: Places,
+  chunk: number,
+  length: number,
+): void => {
+  for (const [row, set] of rows.entries()) {
+    const [bits, table] = [set[chunk] ?? EMPTY, tables[row]]
+    if (bits !== EMPTY && table !== undefined) kernel.tally(bits, patterns, weights[chunk] ?? EMPTY, table, length)
+  }
+}
+
+/**
+ * What the respondents of each row in each column weigh together: cells row by row. Squared weights give the sum of
+ * squares.
+ *
+ * Each row is walked once, not once a column: its respondents' weights are added up by pattern (which columns they are
+ * in), and a pattern's sum goes to all its columns at the end.
+ */
+export const sumCross = (
+  arena: Arena,
+  extent: Extent,
+  rows: readonly Bitset[],
+  { columns, planes }: WeighedColumns,
+  weights: Weights,
+): Float64Array => {
+  const cells = new Float64Array(rows.length * columns.length)
+  const patterns = arena.take(PATTERN_BYTES)
+  const tables: Address[] = []
+  try {
+    for (let row = 0; row < rows.length; row += 1) tables.push(arena.take(TABLE_BYTES))
+    for (const plane of planes) {
+      for (const table of tables) arena.view(table, TABLE_BYTES).fill(0)
+      for (const [chunk, length] of extent.entries()) {
+        writePatterns(arena, patterns, plane, columns, chunk, length)
+        tallyChunk(arena, rows, { patterns, tables, weights }, chunk, length)
+      }
+      for (const [row, table] of tables.entries()) {
+        const entries = new Float64Array(arena.kernel.memory.buffer, table, MOST_PATTERNS)
+        readTable(entries, plane, cells.subarray(row * columns.length, (row + 1) * columns.length))
+      }
+    }
+    return cells
+  } finally {
+    arena.give(patterns, PATTERN_BYTES)
+    for (const table of tables) arena.give(table, TABLE_BYTES)
+  }
+}
