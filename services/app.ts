@@ -3,7 +3,7 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import type { Reached } from './http/at-least.ts'
 import { compileContracts } from './http/compiled.ts'
@@ -29,6 +29,7 @@ import { textsRoute } from './reporting/routes/texts.ts'
 import { configurationRoute } from './site/routes/configuration.ts'
 import { languageRoutes } from './site/routes/language.ts'
 import type { SurveyCommands } from './surveys/commands.ts'
+import { respondents } from './surveys/respondents.ts'
 import { conductPreviousRoute } from './surveys/routes/conduct-previous.ts'
 import { conductQuestionsRoute } from './surveys/routes/conduct-questions.ts'
 import { conductSubmitRoute } from './surveys/routes/conduct-submit.ts'
@@ -56,7 +57,7 @@ export type Deps = Readonly<{
   members: MemberQueries
 }>
 
-const memberOf =
+const actorFor =
   ({ members }: Deps) =>
   async (memberId: MemberId) => {
     const member = await members.byId(memberId)
@@ -66,7 +67,7 @@ const memberOf =
 const identity = async (app: FastifyInstance, { members, attempts, now }: Deps) => {
   await app.register(loginRoute, { members, attempts, now })
   await app.register(logoutRoute)
-  await app.register(profileRoute)
+  await app.register(profileRoute, { members })
 }
 
 const site = async (app: FastifyInstance, deps: Deps) => {
@@ -77,9 +78,10 @@ const site = async (app: FastifyInstance, deps: Deps) => {
 /** Routes that everybody uses at once: their contracts are compiled. */
 const conduct = async (app: FastifyInstance, { surveys, tokenSecret }: Deps) => {
   compileContracts(app)
-  await app.register(conductQuestionsRoute, { surveys, tokenSecret })
-  await app.register(conductSubmitRoute, { surveys, tokenSecret })
-  await app.register(conductPreviousRoute, { surveys, tokenSecret })
+  const deps = { surveys, respondents: respondents(tokenSecret) }
+  await app.register(conductQuestionsRoute, deps)
+  await app.register(conductSubmitRoute, deps)
+  await app.register(conductPreviousRoute, deps)
 }
 
 const surveys = async (app: FastifyInstance, { published, responses, reached, tokenSecret }: Deps) => {
@@ -92,14 +94,11 @@ const reporting = async (app: FastifyInstance, { published, responses, reached }
   await app.register(textsRoute, { responses, reached })
 }
 
-/** What every call shares: who asks, from where, and that no one keeps a copy of what is told. */
+/** What every call shares: who asks, and from where. */
 const api = async (app: FastifyInstance, deps: Deps) => {
   await app.register(refuseUnderPressure)
-  await app.register(keepSessions, { store: deps.sessions, memberOf: memberOf(deps), now: deps.now })
+  await app.register(keepSessions, { store: deps.sessions, actorFor: actorFor(deps), now: deps.now })
   refuseCrossSite(app)
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
   await identity(app, deps)
   await site(app, deps)
   await surveys(app, deps)
@@ -112,7 +111,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   z.config(z.locales.en())
   const app = Fastify({
     ...(deps.logger && { loggerInstance: deps.logger }),
-    disableRequestLogging: true, // addresses hold tokens, and every page would cost two lines
+    logController: new LogController({ disableRequestLogging: true }), // addresses hold tokens
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback',
     requestTimeout: 30_000,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { ProblemError } from './problems.ts'
 
 /** Who asks. */
-export type Actor = Readonly<{ id: MemberId; accountType: AccountType; displayName: string }>
+export type Actor = Readonly<{ id: MemberId; accountType: AccountType }>
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to

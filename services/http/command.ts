@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { CommandId, Position } from '@portal/infra/event-log/event-log'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, actorOf } from './actor.ts'
@@ -16,7 +16,10 @@ const keyOf = (request: FastifyRequest): string => {
   throw new ProblemError('invalid-request', { detail: `An idempotency-key has 1 to ${KEY_LENGTH} characters.` })
 }
 
-/** Who asks, which command it is, and what was meant: the same key twice has one effect. */
+/**
+ * Who asks, which command it is, and what was meant: the same key twice has one effect. The intent is the request itself;
+ * the log keeps a digest of it alone.
+ */
 export const commandOf = (request: FastifyRequest): CommandOf => {
   const actor = actorOf(request)
   const route = `${request.method} ${request.routeOptions.url ?? ''}`
@@ -24,7 +27,7 @@ export const commandOf = (request: FastifyRequest): CommandOf => {
   return {
     actor,
     commandId: derivedId('portal-command', actor.id, route, keyOf(request)),
-    intent: hash('sha256', meant),
+    intent: meant,
   }
 }
 

@@ -20,7 +20,8 @@ const isOwnSite = ({ headers, host }: FastifyRequest): boolean => {
 
 /** For every unsafe method, whatever the route: no token to carry, none to forget. */
 export const refuseCrossSite = (app: FastifyInstance) => {
-  app.addHook('onRequest', async (request) => {
-    if (!SAFE.has(request.method) && !isOwnSite(request)) throw new ProblemError('cross-site')
+  app.addHook('onRequest', (request, _, done) => {
+    if (SAFE.has(request.method) || isOwnSite(request)) done()
+    else done(new ProblemError('cross-site'))
   })
 }

@@ -101,14 +101,21 @@ describe('every failure is a problem document', () => {
 })
 
 describe('every reply', () => {
-  it('holds the browser to what the portal is', async () => {
+  it.each(['/', '/login', '/api/docs'])('that is a page holds the browser to what the portal is: %s', async (url) => {
     const { app } = await aPortal()
-    const { headers } = await app.inject('/api/configuration/site')
+    const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
     expect(headers['content-security-policy']).toContain("default-src 'self'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(headers['content-security-policy']).not.toContain('unsafe-eval')
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['x-powered-by']).toBeUndefined()
+  })
+
+  it.each(['/api/configuration/site', '/api/nowhere', '/api/profile'])('of the API is no page: %s', async (url) => {
+    const { app } = await aPortal()
+    const { headers } = await app.inject(url)
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
   it('of the API is kept by nobody', async () => {

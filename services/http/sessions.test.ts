@@ -46,15 +46,30 @@ describe('a session', () => {
     expect((await profileWith(portal)).statusCode).toBe(401)
   })
 
-  it('ends with its account', async () => {
+  it('ends with its account, after a minute at most', async () => {
     const noor = aMember({ passwordHash: await hashPassword(PASSWORD) })
     const known = { noor: noor as typeof noor | null }
     const members = { byLogin: async () => known.noor, byId: async () => known.noor }
     const portal = await signedInAs('user', { members })
     expect((await profileWith(portal)).statusCode).toBe(200)
     known.noor = null
-    portal.later(2_000)
+    portal.later(MINUTE + 1)
     expect((await profileWith(portal)).statusCode).toBe(401)
+  })
+
+  it('has what the account may do now, after a minute at most', async () => {
+    const noor = aMember({ passwordHash: await hashPassword(PASSWORD) })
+    const known = { noor }
+    const members = { byLogin: async () => known.noor, byId: async () => known.noor }
+    const portal = await signedInAs('user', { members })
+    const report = () => portal.app.inject({ url: '/api/surveys/report/surveys', headers: { cookie: portal.cookie } })
+    expect((await report()).statusCode).toBe(403)
+    known.noor = { ...noor, accountType: 'admin' }
+    portal.later(MINUTE + 1)
+    expect((await report()).statusCode).toBe(200)
+    known.noor = noor
+    portal.later(MINUTE + 1)
+    expect((await report()).statusCode).toBe(403)
   })
 
   it('ends at sign-out, at once and though it was just used', async () => {
@@ -66,14 +81,15 @@ describe('a session', () => {
   })
 
   it('is not brought back by a request that was on its way while it ended', async () => {
-    const noor = aMember({ passwordHash: await hashPassword(PASSWORD) })
     const slow = { wait: Promise.resolve() }
+    const { sessions } = await signedInAs('user')
     const portal = await signedInAs('user', {
-      members: {
-        byLogin: async () => noor,
-        byId: async () => {
+      sessions: {
+        ...sessions,
+        find: async (key) => {
+          const found = await sessions.find(key)
           await slow.wait
-          return noor
+          return found
         },
       },
     })
@@ -118,9 +134,9 @@ describe('what is stored of a session', () => {
           asked.find += 1
           return sessions.find(key)
         },
-        touch: async (key, seenAt) => {
+        touch: async (key, accountType, seenAt) => {
           asked.touch += 1
-          return sessions.touch(key, seenAt)
+          return sessions.touch(key, accountType, seenAt)
         },
       },
     })

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
+import type { AccountType } from '@portal/contracts/events/identity'
 import type { MemberId } from '@portal/contracts/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
@@ -7,12 +8,20 @@ import { LRUCache } from 'lru-cache'
 import type { Actor } from './actor.ts'
 
 /** `key` is the SHA-256 of the id that the cookie holds: what is stored signs nobody in. */
-export type Session = Readonly<{ key: string; memberId: MemberId; createdAt: Date; seenAt: Date; expiresAt: Date }>
+export type Session = Readonly<{
+  key: string
+  memberId: MemberId
+  /** As it was when the session began or was last seen. */
+  accountType: AccountType
+  createdAt: Date
+  seenAt: Date
+  expiresAt: Date
+}>
 
 export type SessionStore = Readonly<{
   add: (session: Session) => Promise<void>
   find: (key: string) => Promise<Session | null>
-  touch: (key: string, seenAt: Date) => Promise<void>
+  touch: (key: string, accountType: AccountType, seenAt: Date) => Promise<void>
   remove: (key: string) => Promise<void>
   removeAllOf: (memberId: MemberId) => Promise<void>
   /** Removes what can no longer be used. @returns how many */
@@ -23,7 +32,7 @@ export type SessionStore = Readonly<{
 export type Sessions = Readonly<{
   actorOf: (request: FastifyRequest) => Promise<Actor | null>
   /** Ends the session that the browser had, so that an id known before sign-in is worth nothing after it. */
-  start: (request: FastifyRequest, reply: FastifyReply, memberId: MemberId) => Promise<void>
+  start: (request: FastifyRequest, reply: FastifyReply, actor: Actor) => Promise<void>
   end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   endAllOf: (memberId: MemberId) => Promise<void>
 }>
@@ -37,8 +46,8 @@ declare module 'fastify' {
 
 export type SessionDeps = Readonly<{
   store: SessionStore
-  /** Null for an account that is gone. */
-  memberOf: (memberId: MemberId) => Promise<Actor | null>
+  /** The account as it is now; null for one that is gone. */
+  actorFor: (memberId: MemberId) => Promise<Actor | null>
   now: () => Date
 }>
 
@@ -46,7 +55,7 @@ export const IDLE_MS = 120 * 60_000
 const LIFE_MS = 30 * 86_400_000
 /** How long another process may still take a session for good that was ended in this one. */
 const CACHE_MS = 2_000
-/** `seen` is written this seldom, so that a request does not cost a write. */
+/** `seen` is written this seldom, so that a request does not cost a write; the account is then looked at again, too. */
 const TOUCH_MS = 60_000
 const CACHED_SESSIONS = 20_000
 
@@ -65,22 +74,28 @@ const cookieOptions = (request: FastifyRequest) =>
 const isAlive = ({ seenAt, expiresAt }: Session, now: Date) =>
   now < expiresAt && now.getTime() - seenAt.getTime() < IDLE_MS
 
-const sessionsOf = ({ store, memberOf, now }: SessionDeps): Sessions => {
+const sessionsOf = ({ store, actorFor, now }: SessionDeps): Sessions => {
   const cache = new LRUCache<string, Cached>({ max: CACHED_SESSIONS })
   // A look-up that began before a session ended must not bring it back into the cache.
   let endings = 0
 
+  const seenAgain = async ({ key, memberId }: Session): Promise<Actor | null> => {
+    const actor = await actorFor(memberId)
+    if (actor) await store.touch(key, actor.accountType, now())
+    return actor
+  }
+
   const load = async (key: string): Promise<Actor | null> => {
     const session = await store.find(key)
     if (!session || !isAlive(session, now())) return null
-    if (now().getTime() - session.seenAt.getTime() > TOUCH_MS) await store.touch(key, now())
-    return memberOf(session.memberId)
+    if (now().getTime() - session.seenAt.getTime() > TOUCH_MS) return seenAgain(session)
+    return { id: session.memberId, accountType: session.accountType }
   }
 
-  const lookUp = async (key: string): Promise<Actor | null> => {
+  const lookUp = async (id: string): Promise<Actor | null> => {
     const [began, until] = [endings, now().getTime() + CACHE_MS]
-    const actor = await load(key)
-    if (began === endings) cache.set(key, { actor, until })
+    const actor = await load(keyOf(id))
+    if (began === endings) cache.set(id, { actor, until })
     return actor
   }
 
@@ -88,23 +103,22 @@ const sessionsOf = ({ store, memberOf, now }: SessionDeps): Sessions => {
     if (id === undefined) return
     await store.remove(keyOf(id))
     endings += 1
-    cache.delete(keyOf(id))
+    cache.delete(id)
   }
 
   return {
     actorOf: async (request) => {
       const id = idOf(request)
       if (id === undefined) return null
-      const key = keyOf(id)
-      const cached = cache.get(key)
-      return cached && now().getTime() < cached.until ? cached.actor : lookUp(key)
+      const cached = cache.get(id)
+      return cached && now().getTime() < cached.until ? cached.actor : lookUp(id)
     },
-    start: async (request, reply, memberId) => {
+    start: async (request, reply, { id: memberId, accountType }) => {
       await remove(idOf(request))
       const id = randomBytes(32).toString('base64url')
       const createdAt = now()
       const expiresAt = new Date(createdAt.getTime() + LIFE_MS)
-      await store.add({ key: keyOf(id), memberId, createdAt, seenAt: createdAt, expiresAt })
+      await store.add({ key: keyOf(id), memberId, accountType, createdAt, seenAt: createdAt, expiresAt })
       reply.setCookie(cookieName(request), id, cookieOptions(request))
     },
     end: async (request, reply) => {

@@ -48,8 +48,21 @@ export const bestOf = (header: string | undefined): ServerLanguage => {
   return usable.toSorted((a, b) => b.q - a.q)[0]?.language ?? serverLanguages[0]
 }
 
+/** Browsers are few: what their headers come to is remembered, up to so many different ones. */
+const HEADERS_KEPT = 1_000
+const headersSeen = new Map<string | undefined, ServerLanguage>()
+
+const wantedBy = (header: string | undefined): ServerLanguage => {
+  const known = headersSeen.get(header)
+  if (known) return known
+  if (headersSeen.size >= HEADERS_KEPT) headersSeen.clear()
+  const language = bestOf(header)
+  headersSeen.set(header, language)
+  return language
+}
+
 /** Chosen by hand, else what the browser asks for, else English. */
 export const languageOf = (request: FastifyRequest): ServerLanguage =>
-  offered(request.cookies?.[LANGUAGE_COOKIE]) ?? bestOf(request.headers['accept-language'])
+  offered(request.cookies?.[LANGUAGE_COOKIE]) ?? wantedBy(request.headers['accept-language'])
 
 export const textsOf = (request: FastifyRequest): Say => sayIn(languageOf(request))

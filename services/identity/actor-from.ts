@@ -1,9 +1,5 @@
 import type { Member } from '@portal/projections/identity/member/queries'
 import type { Actor } from '../http/actor.ts'
 
-/** What a request may know of whoever asks: no login name, no hash. */
-export const actorFrom = ({ memberId, accountType, displayName }: Member): Actor => ({
-  id: memberId,
-  accountType,
-  displayName,
-})
+/** What a request may know of whoever asks: no name, no hash. */
+export const actorFrom = ({ memberId, accountType }: Member): Actor => ({ id: memberId, accountType })

@@ -19,6 +19,7 @@ const at = new Date('2026-11-21T08:00:00.123Z')
 const aSession = (differs: Partial<Session> = {}): Session => ({
   key: randomBytes(32).toString('hex'),
   memberId: MemberId.parse(randomUUID()),
+  accountType: 'user',
   createdAt: at,
   seenAt: at,
   expiresAt: new Date(at.getTime() + 30 * DAY),
@@ -35,13 +36,13 @@ describe('sessions in Postgres', () => {
     expect(await sessions.find(aSession().key)).toBeNull()
   })
 
-  it('remember the latest time that they were seen, whatever the order of writes', async () => {
+  it('remember when they were last seen and as what, whatever the order of writes', async () => {
     const sessions = postgresSessions(database.pool)
     const session = aSession()
     await sessions.add(session)
-    await sessions.touch(session.key, later(2 * MINUTE))
-    await sessions.touch(session.key, later(MINUTE))
-    expect((await sessions.find(session.key))?.seenAt).toEqual(later(2 * MINUTE))
+    await sessions.touch(session.key, 'admin', later(2 * MINUTE))
+    await sessions.touch(session.key, 'user', later(MINUTE))
+    expect(await sessions.find(session.key)).toMatchObject({ seenAt: later(2 * MINUTE), accountType: 'admin' })
   })
 
   it('are removed one by one, or all of a member', async () => {

@@ -1,8 +1,8 @@
 import type { Profile } from '@portal/contracts/http/identity'
-import type { Actor } from '../http/actor.ts'
+import type { Member } from '@portal/projections/identity/member/queries'
 
-export const presentProfile = ({ id, displayName, accountType }: Actor): Profile => ({
-  pkUser: id,
+export const presentProfile = ({ memberId, displayName, accountType }: Member): Profile => ({
+  pkUser: memberId,
   displayName,
   account_type: accountType,
 })

@@ -62,12 +62,18 @@ const opened = (published: PublishedSurvey, responseId: ResponseId, state: Respo
   return compiled && { survey: compiled, surveyVersion, responseId, response: state }
 }
 
+/** A response that nothing is known of has most likely not begun; if it has, the exact expectation finds that out. */
+const guessing = (cache: StateCache<Response>): StateCache<Response> => ({
+  ...cache,
+  get: (stream) => cache.get(stream) ?? { state: response.initial, version: 0 },
+})
+
 const unknownSurvey = { outcome: 'rejected', rejection: { code: 'unknown-survey' } } as const
 
 /** All that may be asked of the surveys area. Each rejects with NotAppended, or with the log's error when it is away. */
 export const surveyCommands = ({ log, now, clock = () => performance.now(), remembered = 20_000 }: Deps) => {
   const surveys = publishedSurveys(log, clock)
-  const responses: StateCache<Response> = stateCache(remembered)
+  const responses = guessing(stateCache<Response>(remembered))
 
   /** `definition` has passed `checkDefinition`. The same definition again is accepted and writes nothing. */
   const publishSurvey = (

@@ -1,31 +1,30 @@
 import type { SurveyPage, WireQuestion } from '@portal/contracts/http/surveys'
 import type { Entries } from '@portal/contracts/survey/answer'
 import type { WireData } from '@portal/contracts/survey/answer-data'
-import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import type { Item, Option } from '@portal/contracts/survey/question'
 import type { OpenResponse } from './commands.ts'
 import { type PresentedPage, type PresentedQuestion, presentedPage } from './domain/presented-page.ts'
-import { wireLanguage } from './survey-language.ts'
-import { type SurveyWords, surveyWords } from './survey-words.ts'
+import { type QuestionWords, type SurveyWords, surveyWords } from './survey-words.ts'
 
-const flag = (is: boolean): 0 | 1 => (is ? 1 : 0)
-
-const listed = (options: readonly Option[], items: readonly Item[]) => [...options, ...items]
-
-const presentQuestion = ({ questions }: SurveyWords, shown: PresentedQuestion): readonly WireQuestion[] => {
-  const words = questions.get(shown.question.id)
-  if (!words) return []
-  const byCode = new Map(words.precodes.map((precode) => [precode.Precode, precode]))
-  return [
-    {
-      ...words,
-      precodes: listed(shown.options, shown.items).flatMap(({ code }) => byCode.get(code) ?? []),
-      minSelections: shown.min,
-      maxSelections: shown.max,
-      hasDependency: flag(shown.hasDependency),
-    },
-  ]
+/** The options or items that are shown, in the order in which they are: usually all, as the author has them. */
+const presentPrecodes = ({ whole, precodes }: QuestionWords, shown: readonly Readonly<{ code: number }>[]) => {
+  const all = whole.precodes
+  if (shown.length === all.length && shown.every(({ code }, n) => code === all[n]?.Precode)) return all
+  return shown.map(({ code }) => precodes.get(code)).filter((precode) => precode !== undefined)
 }
+
+const presentQuestion = (words: QuestionWords, shown: PresentedQuestion): WireQuestion => ({
+  ...words.whole,
+  precodes: presentPrecodes(words, shown.items.length > 0 ? shown.items : shown.options),
+  minSelections: shown.min,
+  maxSelections: shown.max,
+  hasDependency: shown.hasDependency ? 1 : 0,
+})
+
+const presentQuestions = ({ questions }: SurveyWords, shown: readonly PresentedQuestion[]): WireQuestion[] =>
+  shown.flatMap((one) => {
+    const words = questions.get(one.question.id)
+    return words ? [presentQuestion(words, one)] : []
+  })
 
 const presentAnswers = ({ data, texts }: Entries): WireData => ({ ...data, ...texts })
 
@@ -37,35 +36,24 @@ const presentPlace = ({ page }: PresentedPage, { pageTitles }: SurveyWords): Sur
   return { id: page.page.id, title: pageTitles.get(page.page.id) ?? '', number, total, hasPrevious }
 }
 
-const presentDetails = ({ type, settings }: SurveyDefinition, { title }: SurveyWords): SurveyPage['details'] => ({
-  productionStatus: 'live',
-  TableTitle: title,
-  Type: type,
-  saveAndResumeLater: flag(settings.saveAndResumeLater),
-  progressBar: flag(settings.progressBar),
-  BackNav: flag(settings.backNav),
-  autoNext: flag(settings.autoNext),
-})
-
 /** What a respondent's screen shows now, in a language that the survey speaks. */
 export const presentSurveyPage = (
   { survey, response, responseId }: OpenResponse,
   token: string,
   language: string,
 ): SurveyPage => {
-  const { definition } = survey
-  const words = surveyWords(definition, language)
+  const words = surveyWords(survey.definition, language)
   const shown = presentedPage(survey, response, responseId)
   return {
     status: shown.status,
     token,
-    surveyID: definition.name,
+    surveyID: survey.definition.name,
     page: presentPlace(shown, words),
-    questions: shown.questions.flatMap((question) => presentQuestion(words, question)),
+    questions: presentQuestions(words, shown.questions),
     progress: shown.progress,
-    details: presentDetails(definition, words),
-    languages: definition.languages.map(wireLanguage),
-    language: wireLanguage(language),
+    details: words.details,
+    languages: words.languages,
+    language: words.language,
     DATA: presentAnswers(shown.answers),
     end: shown.page === null ? words.end : null,
   }

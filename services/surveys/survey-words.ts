@@ -1,22 +1,27 @@
-import type { WireEndPage, WirePrecode, WireQuestion } from '@portal/contracts/http/surveys'
+import type { SurveyPage, WireEndPage, WirePrecode, WireQuestion } from '@portal/contracts/http/surveys'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { maxLengthOf } from '@portal/contracts/survey/limits'
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
 import type { Item, Option, Question } from '@portal/contracts/survey/question'
 import { questionCode } from '@portal/contracts/survey/question-codes'
 import { plainText, safeHtml } from '../http/safe-html.ts'
+import { wireLanguage } from './survey-language.ts'
 
-/**
- * A survey version in one language, its texts made safe: what all its respondents share. `questions` are whole; what a
- * respondent is shown of them is taken from there.
- */
+/** A whole question; what a respondent is shown of it is taken from there, its options and items by code. */
+export type QuestionWords = Readonly<{ whole: WireQuestion; precodes: ReadonlyMap<number, WirePrecode> }>
+
+/** A survey version in one language, its texts made safe: what all its respondents share. */
 export type SurveyWords = Readonly<{
   title: string
   description: string
+  details: SurveyPage['details']
+  language: WireLanguage
+  languages: WireLanguage[]
   pageTitles: ReadonlyMap<string, string>
-  questions: ReadonlyMap<string, WireQuestion>
+  questions: ReadonlyMap<string, QuestionWords>
   end: WireEndPage
 }>
+type WireLanguage = SurveyPage['language']
 
 type Render = Readonly<{
   html: (text: LocalText | undefined) => string
@@ -81,6 +86,21 @@ const questionIn = (render: Render, { name }: SurveyDefinition, question: Questi
   hasDependency: 0,
 })
 
+const questionWords = (whole: WireQuestion): QuestionWords => ({
+  whole,
+  precodes: new Map(whole.precodes.map((precode) => [precode.Precode, precode])),
+})
+
+const detailsOf = ({ type, settings }: SurveyDefinition, title: string): SurveyPage['details'] => ({
+  productionStatus: 'live',
+  TableTitle: title,
+  Type: type,
+  saveAndResumeLater: flag(settings.saveAndResumeLater),
+  progressBar: flag(settings.progressBar),
+  BackNav: flag(settings.backNav),
+  autoNext: flag(settings.autoNext),
+})
+
 const endOf = ({ endPages: { complete } }: SurveyDefinition, { html }: Render): WireEndPage =>
   'message' in complete
     ? { endPage: 'message', EndMessage: html(complete.message), quotaFullMessage: '', redirectLink: '' }
@@ -89,13 +109,17 @@ const endOf = ({ endPages: { complete } }: SurveyDefinition, { html }: Render): 
 const wordsIn = (definition: SurveyDefinition, language: string): SurveyWords => {
   const render = renderIn(language, definition.languages)
   const questions = definition.pages.flatMap(({ questions: list }) =>
-    list.map((question, place) => [question.id, questionIn(render, definition, question, place + 1)] as const),
+    list.map((question, place) => questionIn(render, definition, question, place + 1)),
   )
+  const title = render.plain(definition.title)
   return {
-    title: render.plain(definition.title),
+    title,
+    details: detailsOf(definition, title),
+    language: wireLanguage(language),
+    languages: definition.languages.map(wireLanguage),
     description: render.plain(definition.description),
     pageTitles: new Map(definition.pages.map(({ id, title }) => [id, render.plain(title)])),
-    questions: new Map(questions),
+    questions: new Map(questions.map((whole) => [whole.QuestionID, questionWords(whole)])),
     end: endOf(definition, render),
   }
 }

@@ -12,9 +12,9 @@ export const memorySessions = (): SessionStore => {
   return {
     add: async (session) => void rows.set(session.key, session),
     find: async (key) => rows.get(key) ?? null,
-    touch: async (key, seenAt) => {
+    touch: async (key, accountType, seenAt) => {
       const row = rows.get(key)
-      if (row) rows.set(key, { ...row, seenAt })
+      if (row) rows.set(key, { ...row, accountType, seenAt })
     },
     remove: async (key) => void rows.delete(key),
     removeAllOf: async (memberId) => void removeWhere((session) => session.memberId === memberId),

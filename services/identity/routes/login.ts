@@ -27,8 +27,8 @@ export const loginRoute: RoutePlugin<SignInDeps> = async (app, deps) => {
         case 'too-many-failures':
           return { status: 100, message: textsOf(request)('sign-in.too-many-failures', signedIn) }
         case 'signed-in':
-          await app.sessions.start(request, reply, signedIn.member.memberId)
-          return { status: 'success', profile: presentProfile(actorFrom(signedIn.member)) }
+          await app.sessions.start(request, reply, actorFrom(signedIn.member))
+          return { status: 'success', profile: presentProfile(signedIn.member) }
       }
     },
   )

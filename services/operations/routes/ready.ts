@@ -18,7 +18,6 @@ export const readyRoute: RoutePlugin<ReadyDeps> = async (app, { isReady }) => {
         request.log.warn({ err: error }, 'not ready')
         return false
       })
-      reply.header('cache-control', 'no-store')
       return reply.code(ready ? 200 : 503).send({ ready })
     },
   )

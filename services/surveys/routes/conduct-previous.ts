@@ -1,12 +1,11 @@
 import { PreviousBody, SubmitReply } from '@portal/contracts/http/surveys'
 import { signedIn } from '../../http/actor.ts'
 import type { RoutePlugin } from '../../http/contracts.ts'
-import { sentPage } from '../respondent.ts'
 import { sentPageReply } from '../sent-page-reply.ts'
 import type { ConductDeps } from './conduct-questions.ts'
 
 /** Goes back a page, where the survey lets people go back; the page that is left is kept as it stands. */
-export const conductPreviousRoute: RoutePlugin<ConductDeps> = async (app, { surveys, tokenSecret }) => {
+export const conductPreviousRoute: RoutePlugin<ConductDeps> = async (app, { surveys, respondents }) => {
   app.post(
     '/api/surveys/conduct/previous',
     {
@@ -19,7 +18,7 @@ export const conductPreviousRoute: RoutePlugin<ConductDeps> = async (app, { surv
       },
     },
     async (request, reply): Promise<SubmitReply> => {
-      const { asked, sent } = sentPage(request, tokenSecret, request.body)
+      const { asked, sent } = respondents.sentPage(request, request.body)
       const outcome = await surveys.goBack(asked, sent)
       return sentPageReply({ request, reply, body: request.body, sent }, surveys, outcome)
     },

@@ -5,13 +5,13 @@ import { ProblemError } from '../../http/problems.ts'
 import { languageOf } from '../../http/texts.ts'
 import type { SurveyCommands } from '../commands.ts'
 import { presentSurveyPage } from '../presenter.ts'
-import { holderOf } from '../respondent.ts'
+import type { Respondents } from '../respondents.ts'
 import { surveyLanguage } from '../survey-language.ts'
 
-export type ConductDeps = Readonly<{ surveys: SurveyCommands; tokenSecret: string }>
+export type ConductDeps = Readonly<{ surveys: SurveyCommands; respondents: Respondents }>
 
 /** Where the respondent is now: the same after a reload, a closed tab, or on another device. */
-export const conductQuestionsRoute: RoutePlugin<ConductDeps> = async (app, { surveys, tokenSecret }) => {
+export const conductQuestionsRoute: RoutePlugin<ConductDeps> = async (app, { surveys, respondents }) => {
   app.get(
     '/api/surveys/conduct/questions',
     {
@@ -20,7 +20,7 @@ export const conductQuestionsRoute: RoutePlugin<ConductDeps> = async (app, { sur
     },
     async (request): Promise<SurveyPage> => {
       const { token, language } = request.query
-      const { surveyId, memberId } = holderOf(request, tokenSecret, token)
+      const { surveyId, memberId } = respondents.holderOf(request, token)
       const open = await surveys.openResponse(surveyId, memberId)
       if (!open) throw new ProblemError('not-found')
       return presentSurveyPage(open, token, surveyLanguage(open.survey.definition, [language, languageOf(request)]))

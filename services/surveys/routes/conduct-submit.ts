@@ -1,12 +1,11 @@
 import { SubmitBody, SubmitReply } from '@portal/contracts/http/surveys'
 import { signedIn } from '../../http/actor.ts'
 import type { RoutePlugin } from '../../http/contracts.ts'
-import { sentPage } from '../respondent.ts'
 import { sentPageReply } from '../sent-page-reply.ts'
 import type { ConductDeps } from './conduct-questions.ts'
 
 /** The hot route: from the session's cache through the engine to one append, without a read. */
-export const conductSubmitRoute: RoutePlugin<ConductDeps> = async (app, { surveys, tokenSecret }) => {
+export const conductSubmitRoute: RoutePlugin<ConductDeps> = async (app, { surveys, respondents }) => {
   app.post(
     '/api/surveys/conduct/submit',
     {
@@ -19,7 +18,7 @@ export const conductSubmitRoute: RoutePlugin<ConductDeps> = async (app, { survey
       },
     },
     async (request, reply): Promise<SubmitReply> => {
-      const { asked, sent } = sentPage(request, tokenSecret, request.body)
+      const { asked, sent } = respondents.sentPage(request, request.body)
       const outcome = await (request.body.saveAndQuit ? surveys.savePage : surveys.submitPage)(asked, sent)
       return sentPageReply({ request, reply, body: request.body, sent }, surveys, outcome)
     },

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { actorOf } from '../http/actor.ts'
+import { commandOf } from '../http/command.ts'
+import { ProblemError } from '../http/problems.ts'
+import type { AskedCommand, SentPage } from './commands.ts'
+import { flagsOf, surveyPolicy } from './policy.ts'
+import { readToken, type TokenHolder } from './token.ts'
+
+const TOKENS_KEPT = 20_000
+
+type Page = Readonly<{ token: string; page: string; DATA: SentPage['data']; seconds?: number | undefined }>
+
+/** What the routes of survey-taking make of a request. */
+export type Respondents = Readonly<{
+  /**
+   * Whom the token is for: always the one who is signed in.
+   * @throws {ProblemError} `not-your-token` for a token of somebody else, or one that we did not make
+   */
+  holderOf: (request: FastifyRequest, token: string) => TokenHolder
+  /** A request that sends a page, as the command that it asks for. */
+  sentPage: (request: FastifyRequest, page: Page) => Readonly<{ asked: AskedCommand; sent: SentPage }>
+}>
+
+/** A respondent sends the same token with each page: it is checked once, then remembered. */
+export const respondents = (tokenSecret: string): Respondents => {
+  const checked = new LRUCache<string, TokenHolder>({ max: TOKENS_KEPT })
+
+  const read = (token: string): TokenHolder | null => {
+    const holder = checked.get(token) ?? readToken(tokenSecret, token)
+    if (holder) checked.set(token, holder)
+    return holder
+  }
+
+  const holderOf = (request: FastifyRequest, token: string): TokenHolder => {
+    const holder = read(token)
+    if (holder && surveyPolicy['take-survey'](actorOf(request), holder)) return holder
+    throw new ProblemError('not-your-token')
+  }
+
+  return {
+    holderOf,
+    sentPage: (request, { token, page, DATA, seconds }) => {
+      const { surveyId, memberId } = holderOf(request, token)
+      const { actor, commandId, intent } = commandOf(request)
+      const sent = { surveyId, memberId, flags: flagsOf(actor), page, data: DATA, seconds }
+      return { asked: { commandId, intent }, sent }
+    },
+  }
+}

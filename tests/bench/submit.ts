@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Instant } from '@portal/contracts/ids'
+import { migrate } from '@portal/infra/database/migrate'
+import { openPool, type Pool } from '@portal/infra/database/pool'
+import { logMigrations, postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { freePort } from '@portal/infra/local/ports'
+import { readModels } from '@portal/projections/read-models'
+import { prepareProjections } from '@portal/projections/runtime/schema'
+import { surveyCommands } from '@portal/services/surveys/commands'
+import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
+import type { RoundAsked, RoundDone } from './submit/client.ts'
+import { survey, TOKEN_SECRET, walker } from './submit/walk.ts'
+
+const CONNECTIONS = 64
+
+type Target = Readonly<{ name: string; port: number; path: string }>
+type Figures = Readonly<{ perSecond: number; p50: number; p99: number }>
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const folder = (path: string) => new URL(path, import.meta.url)
+
+const parts = [
+  logMigrations,
+  { part: 'runtime', directory: folder('../../projections/runtime/migrations/') },
+  { part: 'identity', directory: folder('../../services/identity/migrations/') },
+]
+
+/** Members who are signed in, each with a session; and the survey, published. */
+const prepare = async (url: string, pool: Pool, members: number): Promise<void> => {
+  await migrate(url, parts)
+  await prepareProjections(pool, readModels)
+  await pool.query(
+    'create table plain_page (id bigserial primary key, token text, page text, data jsonb, at timestamptz)',
+  )
+  const walkers = Array.from({ length: members }, (_, n) => walker(n))
+  await pool.query(
+    `insert into read.member (member_id, login_digest, username, display_name, account_type, password_hash)
+     select id, id::text, id::text, 'Member', 'user', '-' from unnest($1::uuid[]) as id`,
+    [walkers.map(({ memberId }) => memberId)],
+  )
+  await pool.query(
+    `insert into identity.session (key, member_id, account_type, created_at, seen_at, expires_at)
+     select decode(key, 'hex'), id, 'user', now(), now(), now() + interval '1 day' from unnest($1::text[], $2::uuid[]) as t (key, id)`,
+    [walkers.map(({ sessionKey }) => sessionKey), walkers.map(({ memberId }) => memberId)],
+  )
+  const log = postgresEventLog({ url, reads: pool })
+  const commands = surveyCommands({ log, now: () => Instant.parse(new Date().toISOString()) })
+  await commands.publishSurvey({ commandId: '8a4d1f6e-2f3c-4b58-9d57-0c6f1e2a3b4c', intent: 'bench' }, survey, null)
+  await log.close()
+  await pool.query('analyze')
+}
+
+const start = (file: string, env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, [at(file)], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+
+const isUp = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/api/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+const untilUp = async (port: number): Promise<void> => {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (await isUp(port)) return
+    await sleep(50)
+  }
+  throw new Error('The api did not come up')
+}
+
+const messageOf = async (child: ChildProcess): Promise<unknown> => {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('A process of the benchmark ended before it was done')
+  })
+  const [message] = await Promise.race([once(child, 'message'), ended])
+  return message
+}
+
+const ask = async (client: ChildProcess, round: RoundAsked): Promise<RoundDone> => {
+  client.send(round)
+  return (await messageOf(client)) as RoundDone
+}
+
+const figures = (rounds: readonly RoundDone[]): Figures => {
+  const latencies = rounds.flatMap((round) => round.latencies)
+  return {
+    perSecond: quantile(
+      rounds.map(({ pages, ms }) => (1_000 * pages) / ms),
+      0.5,
+    ),
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+  }
+}
+
+const line = (name: string, { perSecond, p50, p99 }: Figures): string =>
+  `  ${name.padEnd(24)} ${perSecond.toFixed(0).padStart(7)} pages/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms`
+
+/** Rounds in turn, so that a noisy moment of the machine hits all of them; the first of each only warms up. */
+const measure = async (client: ChildProcess, targets: readonly Target[], { quick, say }: BenchContext) => {
+  const [rounds, ms] = quick ? [3, 2_500] : [6, 5_000]
+  const done = new Map(targets.map(({ name }) => [name, [] as RoundDone[]]))
+  const next = new Map(targets.map(({ name }) => [name, 0]))
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { name, port, path } of targets) {
+      const from = next.get(name) ?? 0
+      const result = await ask(client, { port, path, connections: CONNECTIONS, ms, from })
+      next.set(name, from + result.members)
+      if (round > 0) done.get(name)?.push(result)
+    }
+  }
+  const shown = targets.map(({ name }) => ({ name, ...figures(done.get(name) ?? []) }))
+  for (const { name, ...each } of shown) say(line(name, each))
+  return shown
+}
+
+const round2 = (value: number): number => Math.round(value * 100) / 100
+
+const goalsOf = (ours: Figures, empty: Figures, plain: Figures): readonly Goal[] => [
+  {
+    name: 'ratio to the same route with an empty handler',
+    value: round2(ours.perSecond / empty.perSecond),
+    goal: 0.33,
+  },
+  { name: 'ratio to a plain handler with one INSERT', value: round2(ours.perSecond / plain.perSecond), goal: 1 },
+]
+
+const run = async (context: BenchContext): Promise<readonly Goal[]> => {
+  const { quick, databaseUrl, say } = context
+  const pool = openPool(databaseUrl, { max: 4, application: 'bench', statementTimeoutMs: 0 })
+  await prepare(databaseUrl, pool, quick ? 60_000 : 200_000)
+  const port = await freePort()
+  const env = {
+    DATABASE_URL: databaseUrl,
+    TOKEN_SECRET,
+    VAULT_KEY: TOKEN_SECRET,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+  }
+  const children = [start('../../services/main.ts', env), start('submit/peers.ts', env), start('submit/client.ts', env)]
+  try {
+    const [, peers, client] = children
+    if (!peers || !client) throw new Error('unreachable')
+    const ports = (await messageOf(peers)) as Readonly<{ empty: number; plain: number }>
+    await untilUp(port)
+    say(`  ${CONNECTIONS} connections, pages of 3 questions (18 answers), 10 pages a respondent, durable`)
+    const targets = [
+      { name: 'portal', port, path: '/api/surveys/conduct/submit' },
+      { name: 'empty handler', port: ports.empty, path: '/empty' },
+      { name: 'plain, one INSERT', port: ports.plain, path: '/plain' },
+    ]
+    const [ours, empty, plain] = await measure(client, targets, context)
+    if (!ours || !empty || !plain) throw new Error('unreachable')
+    return goalsOf(ours, empty, plain)
+  } finally {
+    await Promise.all(children.map(ended))
+    await pool.end()
+  }
+}
+
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.disconnect()
+  await gone
+}
+
+export const bench: Bench = {
+  name: 'submit',
+  about: 'answer pages accepted per second over HTTP, beside an empty handler and a plain INSERT',
+  run,
+}

@@ -1,0 +1,59 @@
+import { SubmitBody, SubmitReply } from '@portal/contracts/http/surveys'
+import { openPool } from '@portal/infra/database/pool'
+import { memberQueries } from '@portal/projections/identity/member/queries'
+import { signedIn } from '@portal/services/http/actor'
+import { compileContracts } from '@portal/services/http/compiled'
+import type { RoutePlugin } from '@portal/services/http/contracts'
+import { refuseCrossSite } from '@portal/services/http/cross-site'
+import { failures } from '@portal/services/http/failures'
+import { answerWithProblems } from '@portal/services/http/problems'
+import { protect } from '@portal/services/http/protections'
+import { keepSessions } from '@portal/services/http/sessions'
+import { actorFrom } from '@portal/services/identity/actor-from'
+import { postgresSessions } from '@portal/services/identity/postgres-sessions'
+import Fastify from 'fastify'
+
+const url = process.env['DATABASE_URL'] ?? ''
+const pool = openPool(url, { max: 10, application: 'bench-empty' })
+
+/** The route of a submission as the portal has it, session and contracts and all, but nothing is done in it. */
+const emptyRoute: RoutePlugin = async (app) => {
+  app.post(
+    '/empty',
+    { onRequest: [signedIn], schema: { body: SubmitBody, response: { 200: SubmitReply } } },
+    async () => ({ status: true, questions: [], next: null }),
+  )
+}
+
+const empty = Fastify({ bodyLimit: 256 * 1024, trustProxy: 'loopback' })
+answerWithProblems(
+  empty,
+  failures(() => false),
+)
+await empty.register(protect)
+await empty.register(keepSessions, {
+  store: postgresSessions(pool),
+  actorFor: async (memberId) => {
+    const member = await memberQueries(pool).byId(memberId)
+    return member && actorFrom(member)
+  },
+  now: () => new Date(),
+})
+refuseCrossSite(empty)
+compileContracts(empty)
+await empty.register(emptyRoute)
+
+/** What one would write first: no session, no rules, a row a page, by a prepared statement. */
+const plain = Fastify()
+plain.post<{ Body: { token: string; page: string; DATA: object } }>('/plain', async ({ body }) => {
+  await pool.query({
+    name: 'plain',
+    text: 'insert into plain_page (token, page, data, at) values ($1, $2, $3, now())',
+    values: [body.token, body.page, body.DATA],
+  })
+  return { status: true }
+})
+
+const portOf = async (app: typeof plain) => Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+process.send?.({ empty: await portOf(empty as unknown as typeof plain), plain: await portOf(plain) })
+process.on('disconnect', () => process.exit(0))
