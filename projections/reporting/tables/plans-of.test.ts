@@ -1,0 +1,100 @@
+import type { Question } from '@portal/contracts/survey/question'
+import { aQuestion, aSurveyOf } from '@portal/tests/support/surveys'
+import { describe, expect, it } from 'vitest'
+import { plansOf } from './plans-of.ts'
+import { columnsOfRow } from './table-counts.ts'
+
+const scaleOf = (points: number) => Array.from({ length: points }, (_, i) => ({ code: i + 1, text: `P${i + 1}` }))
+const itemsOf = (count: number) => Array.from({ length: count }, (_, i) => ({ code: i + 1, text: `I${i + 1}` }))
+
+const plans = (question: Question, withUnanswered = true) => plansOf(question, aSurveyOf(question), withUnanswered)
+const rows = (question: Question, table: string, withUnanswered = true) =>
+  plans(question, withUnanswered)
+    .find(({ id }) => id === table)
+    ?.rows.map(({ id }) => id)
+
+describe('the rows of a table', () => {
+  it('are the options of a choice, then no answer; of several, how many were chosen', () => {
+    expect(rows(aQuestion('single-choice'), 'Q1')).toEqual(['Q1=1', 'Q1=2', 'Q1=3', 'none'])
+    expect(rows(aQuestion('multi-choice'), 'Q1')).toEqual(['Q1=1', 'Q1=2', 'Q1=3', 'none', 'mentions'])
+  })
+
+  it('hold nobody without an answer where the base has answered', () => {
+    expect(rows(aQuestion('single-choice'), 'Q1', false)).toEqual(['Q1=1', 'Q1=2', 'Q1=3'])
+    expect(rows(aQuestion('open-text'), 'Q1', false)).toEqual(['Q1=text'])
+  })
+
+  it('are the points of a grid’s scale, its boxes from four points on, and the statistics', () => {
+    expect(rows(aQuestion('grid', { scale: scaleOf(3) }), 'Q1_2')).toEqual([
+      'Q1_2=1',
+      'Q1_2=2',
+      'Q1_2=3',
+      'none',
+      'mean',
+      'sd',
+      'median',
+    ])
+    expect(rows(aQuestion('grid', { scale: scaleOf(4) }), 'Q1_1')).toEqual(
+      expect.arrayContaining(['first', 'last', 'mean']),
+    )
+  })
+
+  it('are the ranks that may be given, and what they come to', () => {
+    const question = aQuestion('rank-sort', { items: itemsOf(5), maxSelections: 2 })
+    expect(rows(question, 'Q1_5')).toEqual(['Q1_5=1', 'Q1_5=2', 'none', 'mean', 'sd', 'median'])
+  })
+
+  it('are of all items in a summary, one section a statistic', () => {
+    const sections = (question: Question) => [
+      ...new Set(plans(question)[0]?.rows.map(({ section, id }) => `${section} (${id.split('-')[0]})`)),
+    ]
+    expect(sections(aQuestion('rank-sort', { items: itemsOf(5) }))).toEqual([
+      'Ranked first (first)',
+      'Ranked in the first 3 (top)',
+      'Mean rank (mean)',
+    ])
+    expect(sections(aQuestion('rank-sort', { items: itemsOf(3) }))).toEqual([
+      'Ranked first (first)',
+      'Mean rank (mean)',
+    ])
+    expect(sections(aQuestion('grid', { scale: scaleOf(5) }))).toEqual([
+      'First 2: P1 / P2 (first)',
+      'Last 2: P4 / P5 (last)',
+      'Mean (mean)',
+    ])
+  })
+
+  it('are none for information', () => expect(plans(aQuestion('info'))).toEqual([]))
+})
+
+describe('the base of a table', () => {
+  it('takes “none of these” and “no comment” for an answer, but not for a choice', () => {
+    const [choice] = plans(
+      aQuestion('multi-choice', { options: [...scaleOf(2), { code: 3, text: 'None', exclusive: true }] }),
+    )
+    expect(choice?.base).toEqual({ asked: 'Q1?', answered: ['Q1=1', 'Q1=2', 'Q1=3'], chosen: ['Q1=1', 'Q1=2'] })
+    const [, row] = plans(aQuestion('grid', { items: [{ code: 1, text: 'I', noComment: true }], scale: scaleOf(2) }))
+    expect(row?.base).toEqual({
+      asked: 'Q1_1?',
+      answered: ['Q1_1=1', 'Q1_1=2', 'Q1_1=98'],
+      chosen: ['Q1_1=1', 'Q1_1=2'],
+    })
+    const [text] = plans(aQuestion('open-text', { noComment: true }))
+    expect(text?.base).toEqual({ asked: 'Q1?', answered: ['Q1=text', 'Q1_-1=98'], chosen: ['Q1=text'] })
+  })
+
+  it('of a ranked item holds every rank, also those that this version does not take any more', () => {
+    const [, item] = plans(aQuestion('rank-sort', { items: itemsOf(3), maxSelections: 1 }))
+    expect(item?.base.answered).toEqual(['Q1_1=1', 'Q1_1=2', 'Q1_1=3'])
+  })
+})
+
+describe('the columns of a row', () => {
+  const base = { asked: 'Q1?', answered: ['Q1=1'], chosen: ['Q1=2'] }
+
+  it('are those of its base and its own', () => {
+    expect(columnsOfRow(base, { of: 'unanswered' })).toEqual(['Q1?', 'Q1=1', 'Q1=2'])
+    expect(columnsOfRow(base, { of: 'any', columns: ['Q1=3'] })).toEqual(['Q1?', 'Q1=1', 'Q1=2', 'Q1=3'])
+    expect(columnsOfRow(base, { of: 'mean', values: [{ value: 4, column: 'Q1=4' }] })).toContain('Q1=4')
+  })
+})
