@@ -11,7 +11,7 @@ describe('a moment in a file', () => {
     ['2014-06-03T10:20:30-0530', '2014-06-03T15:50:30.000Z'],
   ])('is read: %s', (cell, instant) => expect(instantOf(cell)).toBe(instant))
 
-  it.each(['', 'yesterday', '3.6.2014', '06/03/2014', '2014-13-40', '20140603', '2014-06-03T'])(
+  it.each(['', 'yesterday', '3.6.2014', '06/03/2014', '2014-13-40', '2014-02-31', '20140603', '2014-06-03T'])(
     'is not guessed: %j',
     (cell) => expect(instantOf(cell)).toBeNull(),
   )
