@@ -2,6 +2,7 @@ import type { SiteConfiguration } from '@portal/contracts/http/site'
 import type { MemberId } from '@portal/contracts/ids'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
+import type { TableQueries } from '@portal/projections/reporting/tables/queries'
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
@@ -25,6 +26,7 @@ import { healthRoute } from './operations/routes/health.ts'
 import { readyRoute } from './operations/routes/ready.ts'
 import { precodesRoute } from './reporting/routes/precodes.ts'
 import { reportSurveysRoute } from './reporting/routes/report-surveys.ts'
+import { runRoute } from './reporting/routes/run.ts'
 import { textsRoute } from './reporting/routes/texts.ts'
 import { configurationRoute } from './site/routes/configuration.ts'
 import { languageRoutes } from './site/routes/language.ts'
@@ -51,6 +53,7 @@ export type Deps = Readonly<{
   surveys: SurveyCommands
   published: SurveyQueries
   responses: ResponseQueries
+  tables: TableQueries
   reached: Reached
   /** Signs the respondents' tokens. */
   tokenSecret: string
@@ -88,10 +91,11 @@ const surveys = async (app: FastifyInstance, { published, responses, reached, to
   await app.register(surveysRoute, { published, responses, reached, tokenSecret })
 }
 
-const reporting = async (app: FastifyInstance, { published, responses, reached }: Deps) => {
+const reporting = async (app: FastifyInstance, { published, responses, tables, reached }: Deps) => {
   await app.register(reportSurveysRoute, { published, responses, reached })
   await app.register(precodesRoute, { published, reached })
   await app.register(textsRoute, { responses, reached })
+  await app.register(runRoute, { tables, reached })
 }
 
 /** What every call shares: who asks, and from where. */

@@ -9,6 +9,7 @@ import { readSettings, type Settings } from '@portal/infra/settings'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { memberQueries } from '@portal/projections/identity/member/queries'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
+import { tableQueries } from '@portal/projections/reporting/tables/queries'
 import { projectionQueries } from '@portal/projections/runtime/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import pino from 'pino'
@@ -73,6 +74,7 @@ const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
     surveys: surveyCommands({ log, now: () => Instant.parse(new Date().toISOString()) }),
     published: surveyQueries(pool),
     responses: responseQueries(pool),
+    tables: tableQueries(pool),
     reached: async (projection, position) => (await projections.waitFor(projection, position)) !== 'behind',
     tokenSecret: needed('TOKEN_SECRET', settings),
   }

@@ -1,0 +1,112 @@
+import { RunReply } from '@portal/contracts/http/reporting'
+import { SurveyId } from '@portal/contracts/ids'
+import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
+import type { TableQueries } from '@portal/projections/reporting/tables/queries'
+import { signedInAs } from '@portal/tests/support/portal'
+import { describe, expect, it } from 'vitest'
+
+const spec: TableSpec = {
+  surveyID: SurveyId.parse('tea'),
+  questions: ['Q2'],
+  banner: [{ label: 'Gender', items: [{ label: 'Women', condition: { question: 'Q9', op: 'IN', values: [2] } }] }],
+  filter: { operator: 'AND', rules: [{ operator: 'OR', rules: [] }] },
+  includeAdmin: false,
+  includeInactive: false,
+  includeExternalUsers: false,
+  completesOnly: true,
+  base: 'asked',
+  test: 'proportions-t',
+}
+const result: TableRun = {
+  spec,
+  position: '00000000000000ff',
+  surveyTitle: 'Tea',
+  respondents: 12,
+  excluded: 0,
+  columns: [{ id: 'total', group: '', label: 'Total', letter: '' }],
+  tables: [
+    {
+      id: 'Q2',
+      view: 'question',
+      question: 'Q2',
+      item: null,
+      questionType: 1,
+      title: 'Do you drink tea?',
+      itemTitle: '',
+      bases: [12],
+      rows: [
+        {
+          id: 'Q2=1',
+          section: '',
+          label: 'Yes',
+          kind: 'code',
+          code: 1,
+          cells: [{ n: 9, base: 12, value: 0.75, status: 'too-small', higherThan: [], versusTotal: null }],
+        },
+      ],
+    },
+  ],
+  notes: ['Base: asked'],
+}
+
+const run = async (payload: unknown, tables: TableQueries['run'] = async () => ({ outcome: 'done', run: result })) => {
+  const { app, cookie } = await signedInAs('admin', { tables: { run: tables } })
+  const headers = { cookie, 'content-type': 'application/json' }
+  return app.inject({ method: 'POST', url: '/api/reporting/run', headers, payload: JSON.stringify(payload) })
+}
+
+describe('a run', () => {
+  it('answers a spec with its tables', async () => {
+    const asked: TableSpec[] = []
+    const reply = await run(spec, async (one) => {
+      asked.push(one)
+      return { outcome: 'done', run: result }
+    })
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(RunReply.parse(reply.json())).toEqual(result)
+    expect(asked).toEqual([spec])
+  })
+
+  it('says what is wrong with a spec, and where', async () => {
+    const reply = await run(spec, async () => ({
+      outcome: 'refused',
+      issues: [{ path: '/banner/0/items/0/condition/question', message: 'there is no question Q9' }],
+    }))
+    expect([reply.statusCode, reply.json().code, reply.json().detail]).toEqual([
+      400,
+      'invalid-request',
+      '/banner/0/items/0/condition/question: there is no question Q9',
+    ])
+  })
+
+  it('of no survey is not found', async () => {
+    const issues = [{ path: '/surveyID', message: 'there is no survey tea' }]
+    expect((await run(spec, async () => ({ outcome: 'refused', issues }))).statusCode).toBe(404)
+  })
+
+  it.each([
+    {},
+    [],
+    { ...spec, surveyID: 'no such id!' },
+    { ...spec, questions: 'all' },
+    { ...spec, filter: { question: 'Q1', op: 'SOUNDS LIKE', values: [] } },
+    { ...spec, filter: { operator: 'AND', rules: [{}] } },
+    { ...spec, base: 'everybody' },
+  ])('is refused for rubbish: %o', async (payload) => {
+    const reply = await run(payload)
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid-request'])
+  })
+
+  it.each(['user', 'permanentExternalUser'] as const)('is refused to the account type %s', async (accountType) => {
+    const { app, cookie } = await signedInAs(accountType, {
+      tables: { run: async () => ({ outcome: 'done', run: result }) },
+    })
+    const reply = await app.inject({ method: 'POST', url: '/api/reporting/run', headers: { cookie }, payload: spec })
+    expect([reply.statusCode, reply.json().code]).toEqual([403, 'not-allowed'])
+  })
+
+  it('is refused to strangers before its body is read', async () => {
+    const { app } = await signedInAs('user')
+    expect((await app.inject({ method: 'POST', url: '/api/reporting/run', payload: {} })).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,36 @@
+import { RunBody, RunReply } from '@portal/contracts/http/reporting'
+import type { TableQueries } from '@portal/projections/reporting/tables/queries'
+import { may, signedIn } from '../../http/actor.ts'
+import { atLeast, type Reached } from '../../http/at-least.ts'
+import type { RoutePlugin } from '../../http/contracts.ts'
+import { ProblemError } from '../../http/problems.ts'
+import { reportingPolicy } from '../policy.ts'
+
+type Deps = Readonly<{ tables: TableQueries; reached: Reached }>
+type Issues = readonly Readonly<{ path: string; message: string }>[]
+
+const ISSUES_SHOWN = 10
+
+const refusal = (issues: Issues): ProblemError => {
+  if (issues.some(({ path }) => path === '/surveyID')) return new ProblemError('not-found')
+  const shown = issues.slice(0, ISSUES_SHOWN).map(({ path, message }) => `${path}: ${message}`)
+  return new ProblemError('invalid-request', { detail: shown.join('; ') })
+}
+
+/** Toplines and crosstabs. The reply may hold a hundred thousand cells: it is written, not checked cell by cell. */
+export const runRoute: RoutePlugin<Deps> = async (app, { tables, reached }) => {
+  app.setSerializerCompiler(() => JSON.stringify)
+  app.post(
+    '/api/reporting/run',
+    {
+      onRequest: [signedIn, may(reportingPolicy['read-results'])],
+      preHandler: [atLeast(reached, 'reporting')],
+      schema: { summary: 'Count: a spec in, its tables out', body: RunBody, response: { 200: RunReply } },
+    },
+    async ({ body }) => {
+      const result = await tables.run(body)
+      if (result.outcome === 'refused') throw refusal(result.issues)
+      return result.run
+    },
+  )
+}
