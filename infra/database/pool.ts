@@ -14,6 +14,8 @@ export type PoolOptions = Readonly<{
   statementTimeoutMs?: number
   /** Milliseconds to wait for a free connection, and for the server to take a new one (5,000). */
   connectTimeoutMs?: number
+  /** Statements of one connection are sent without waiting for the replies to those before. */
+  pipeline?: boolean
   /** Told of connections that were lost; for the log. */
   onLost?: (error: Error) => void
 }>
@@ -36,6 +38,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     options: '-c jit=off', // our statements are short: compiling them costs more than it gains
     connectionTimeoutMillis: options.connectTimeoutMs ?? 5_000,
+    pipeline: options.pipeline ?? false,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   })

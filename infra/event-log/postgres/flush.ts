@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { classOf, type Pool } from '../../database/pool.ts'
+import { classOf } from '../../database/pool.ts'
 import type { AppendResult } from '../event-log.ts'
 import { positionOf } from '../position.ts'
 import type { PreparedRequest } from '../prepared-request.ts'
+import { type AppendConnection, isLost } from './append-connection.ts'
 import { byteaArray, int2Array, int4Array, int8Array, jsonArray, textArray, uuidArray } from './binary-arrays.ts'
 import type { Flush, Stored } from './group-commit.ts'
 import { asText } from './rows.ts'
@@ -13,7 +14,7 @@ export class AppendOutcomeUnknown extends Error {
 }
 
 export type FlushOptions = Readonly<{
-  pool: Pool
+  connection: AppendConnection
   /** How long (milliseconds) to try again while the database is away or locked. */
   retryForMs: number
   /** Called after a commit that stored something. */
@@ -57,8 +58,11 @@ const resultOf = ([outcome, headVersion, lastPosition]: StatusRow): AppendResult
 }
 
 /** One autocommit statement. Its name keeps it parsed and planned for as long as the connection lives. */
-async function appendOnce(pool: Pool, batch: readonly PreparedRequest[]): Promise<readonly AppendResult[]> {
-  const { rows } = await pool.query<StatusRow>({
+async function appendOnce(
+  connection: AppendConnection,
+  batch: readonly PreparedRequest[],
+): Promise<readonly AppendResult[]> {
+  const { rows } = await connection.query<StatusRow>({
     name: 'log-append',
     text: APPEND,
     values: [...parametersOf(batch)],
@@ -71,10 +75,8 @@ async function appendOnce(pool: Pool, batch: readonly PreparedRequest[]): Promis
 /** `unknown`: it may have been stored. `later`: it was not, and may well be the next time. `never`: it will not be. */
 type Failure = 'unknown' | 'later' | 'never'
 
-const CLIENT_GAVE_UP = 'Query read timeout'
-
 const failureOf = (error: unknown): Failure => {
-  if (error instanceof Error && error.message === CLIENT_GAVE_UP) return 'unknown'
+  if (isLost(error)) return 'unknown'
   switch (classOf(error)) {
     case 'connection':
       return 'unknown'
@@ -94,9 +96,9 @@ const failureOf = (error: unknown): Failure => {
 
 type Attempt = Readonly<{ results: readonly AppendResult[] }> | Readonly<{ failure: Failure; error: unknown }>
 
-const attempt = async ({ pool, onFlush }: FlushOptions, batch: readonly PreparedRequest[]): Promise<Attempt> => {
+const attempt = async ({ connection, onFlush }: FlushOptions, batch: readonly PreparedRequest[]): Promise<Attempt> => {
   try {
-    const results = await appendOnce(pool, batch)
+    const results = await appendOnce(connection, batch)
     if (results.some(({ outcome }) => outcome === 'appended')) onFlush()
     return { results }
   } catch (error) {

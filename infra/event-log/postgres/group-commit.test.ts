@@ -55,6 +55,20 @@ describe('group commit', () => {
     expect(await Promise.all(results)).toEqual(requests.map(() => appended))
   })
 
+  it.each([
+    [16, [16]],
+    [17, [16, 1]],
+    [64, [32, 32]],
+    [255, [128, 127]],
+  ])('shares %i requests out among the free slots', async (count, expected) => {
+    const { calls, commits, sizes } = aDatabase()
+    const results = Array.from({ length: count }, () => commits.append(aRequest()))
+    await aTurn()
+    expect(sizes()).toEqual(expected)
+    for (const { answer } of calls) answer()
+    await Promise.all(results)
+  })
+
   it('has two batches under way at most; what comes meanwhile goes in the next', async () => {
     const { calls, commits, sizes } = aDatabase()
     const send = async (count: number) => {

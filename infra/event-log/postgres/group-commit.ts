@@ -26,9 +26,13 @@ export type GroupCommitOptions = Readonly<{
   flush: Flush
 }>
 
+export type Load = Readonly<{ events: number; bytes: number }>
+
 export type GroupCommit = Readonly<{
   /** Rejects with the error that `flush` gave for it. */
   append: (request: PreparedRequest) => Promise<AppendResult>
+  /** What waits and what is under way. */
+  load: () => Load
   /** Takes no more, and returns when all that was taken is answered. */
   close: () => Promise<void>
 }>
@@ -40,6 +44,12 @@ export const LIMITS: QueueLimits = {
   batchBytes: 4 * 1024 * 1024,
   waitMs: 2_000,
 }
+
+/**
+ * What is ready is shared out among the free slots, so that the database works on one part while this process reads the
+ * replies to another. Smaller parts would cost more commits than that gains.
+ */
+const SMALLEST_SHARE = 16
 
 type Writer = {
   readonly options: GroupCommitOptions
@@ -60,7 +70,11 @@ export function groupCommit(options: GroupCommitOptions): GroupCommit {
     closed: false,
     timer: undefined,
   }
-  return { append: (request) => append(writer, request), close: () => close(writer) }
+  return {
+    append: (request) => append(writer, request),
+    load: () => ({ ...writer.queue.load }),
+    close: () => close(writer),
+  }
 }
 
 async function append(writer: Writer, request: PreparedRequest): Promise<AppendResult> {
@@ -95,7 +109,8 @@ function fillSlots(writer: Writer): void {
   const { queue, underWay, options } = writer
   dropExpired(queue, performance.now())
   while (underWay.size < options.slots) {
-    const batch = takeBatch(queue)
+    const share = Math.ceil(queue.ready.length / (options.slots - underWay.size))
+    const batch = takeBatch(queue, Math.max(SMALLEST_SHARE, share))
     if (batch.length === 0) break
     const run = store(writer, batch).finally(() => {
       underWay.delete(run)

@@ -1,14 +1,16 @@
 import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
 import type { MigrationFolder } from '../../database/migration-files.ts'
-import { openPool, type Pool } from '../../database/pool.ts'
+import type { Pool } from '../../database/pool.ts'
 import { eventIdsOf, isUuid, uuidText } from '../event-ids.ts'
 import type { AppendRequest, CommandId, EventLog, Recorded, StoredEvent, Stream } from '../event-log.ts'
 import { positionOf } from '../position.ts'
 import { prepare } from '../prepared-request.ts'
+import { appendConnection } from './append-connection.ts'
 import { appendNotifier } from './append-notice.ts'
 import { flushTo } from './flush.ts'
-import { groupCommit, LIMITS } from './group-commit.ts'
+import { groupCommit, LIMITS, type Load } from './group-commit.ts'
 import { identityOf } from './identity.ts'
+import { type Flushed, observedFlush } from './observed-flush.ts'
 import type { QueueLimits } from './queue.ts'
 import { asText, COLUMNS, type EventRow, recordedReader } from './rows.ts'
 
@@ -17,20 +19,22 @@ export const logMigrations: MigrationFolder = { part: 'log', directory: new URL(
 
 export type PostgresEventLogOptions = Readonly<{
   url: string
-  /** For everything but appends, which have connections of their own. */
+  /** For everything but appends, which have a connection of their own. */
   reads: Pool
   /** Called after each commit that stored something: wakes the feeds of this process (`hints.wake`). */
   onFlush?: () => void
+  /** Told of every batch: for metrics. */
+  onFlushed?: (flushed: Flushed) => void
   registry?: EventRegistry
   limits?: Partial<QueueLimits>
   /** Milliseconds to go on trying while the database is away (10,000). */
   retryForMs?: number
 }>
 
-/** `close` takes no more requests, waits for those that it has, and closes the log's own connections. */
-export type PostgresEventLog = EventLog & Readonly<{ close: () => Promise<void> }>
+/** `close` takes no more requests, waits for those that it has, and closes the log's own connection. */
+export type PostgresEventLog = EventLog & Readonly<{ load: () => Load; close: () => Promise<void> }>
 
-/** One batch in the statement and one whose reply is on its way; a third would only wait for the log lock. */
+/** One batch that the server works on, and one on its way there or back; a third would only make them smaller. */
 const SLOTS = 2
 const STREAM_PAGE = 1_000
 
@@ -40,20 +44,21 @@ const STREAM_PAGE = 1_000
  */
 export function postgresEventLog(options: PostgresEventLogOptions): PostgresEventLog {
   const { url, reads, registry = eventRegistry, onFlush = () => undefined, retryForMs = 10_000 } = options
-  const pool = openPool(url, { max: SLOTS, application: 'portal-log' })
+  const connection = appendConnection(url)
   const identity = identityOf(reads)
   const notify = appendNotifier(reads)
+  const flush = flushTo({
+    connection,
+    retryForMs,
+    onFlush: () => {
+      onFlush()
+      notify()
+    },
+  })
   const commits = groupCommit({
     slots: SLOTS,
     limits: { ...LIMITS, ...options.limits },
-    flush: flushTo({
-      pool,
-      retryForMs,
-      onFlush: () => {
-        onFlush()
-        notify()
-      },
-    }),
+    flush: options.onFlushed ? observedFlush(flush, options.onFlushed) : flush,
   })
 
   return {
@@ -65,9 +70,10 @@ export function postgresEventLog(options: PostgresEventLogOptions): PostgresEven
     head: () => headOf(reads),
     findCommand: (stream, command) => findCommand(reads, stream, command),
     readStream: (stream, from = 1) => readStream(reads, registry, stream, from),
+    load: commits.load,
     close: async () => {
       await commits.close()
-      await pool.end()
+      await connection.close()
     },
   }
 }

@@ -64,8 +64,8 @@ export function enqueue(queue: Queue, request: PreparedRequest, now: number): Wa
   return waiter
 }
 
-/** The next batch, in order; empty if nothing is ready. */
-export function takeBatch({ ready, waiting, limits }: Queue): readonly Waiter[] {
+/** The next batch, in order: at most so many requests, and what the limits allow; empty if nothing is ready. */
+export function takeBatch({ ready, waiting, limits }: Queue, most: number): readonly Waiter[] {
   const batch: Waiter[] = []
   let events = 0
   let bytes = 0
@@ -73,6 +73,7 @@ export function takeBatch({ ready, waiting, limits }: Queue): readonly Waiter[] 
   for (const waiter of ready) {
     if (waiter.place === 'ready') {
       const { request } = waiter
+      if (batch.length >= most) break
       if (events + request.data.length > limits.batchEvents || bytes + request.bytes > limits.batchBytes) break
       waiter.place = 'taken'
       waiting.delete(waiter)

@@ -1,0 +1,63 @@
+import type { QueryArrayConfig, QueryArrayResult } from 'pg'
+import { type Connection, classOf, openPool } from '../../database/pool.ts'
+
+/**
+ * The one connection for appends. Batches follow each other on it without waiting for replies: on a connection each, the
+ * later would wait for the log lock and be woken up, which took the server half as much time again.
+ */
+export type AppendConnection = Readonly<{
+  /** Rejects as a pool's query does. A connection that was lost is replaced by the next call. */
+  query: <Row extends unknown[]>(config: QueryArrayConfig) => Promise<QueryArrayResult<Row>>
+  close: () => Promise<void>
+}>
+
+/** The server ends a statement before that (milliseconds): where no answer has come by then, none will. */
+const NO_ANSWER_MS = 15_000
+
+export function appendConnection(url: string): AppendConnection {
+  const pool = openPool(url, { max: 1, application: 'portal-log', pipeline: true })
+  let current: Promise<Connection> | undefined
+
+  const drop = (lost: Promise<Connection>, connection: Connection): void => {
+    if (current !== lost) return
+    current = undefined
+    connection.release(true)
+  }
+  const connect = (): Promise<Connection> => {
+    const opened = pool.connect()
+    opened.then(
+      (connection) => connection.once('end', () => drop(opened, connection)),
+      () => {
+        if (current === opened) current = undefined
+      },
+    )
+    return opened
+  }
+
+  return {
+    query: async (config) => {
+      current ??= connect()
+      const used = current
+      const connection = await used
+      try {
+        const limited = { ...config, query_timeout: NO_ANSWER_MS }
+        return await connection.query(limited)
+      } catch (error) {
+        if (isLost(error)) drop(used, connection)
+        throw error
+      }
+    },
+    close: async () => {
+      const connection = await current?.catch(() => undefined)
+      current = undefined
+      connection?.release(true)
+      await pool.end()
+    },
+  }
+}
+
+const CLIENT_GAVE_UP = 'Query read timeout'
+
+/** Also after a time without an answer, and whether or not it was sent: what was asked may have been done. */
+export const isLost = (error: unknown): boolean =>
+  classOf(error) === 'connection' || (error instanceof Error && error.message === CLIENT_GAVE_UP)

@@ -1,0 +1,21 @@
+import type { Flush } from './group-commit.ts'
+
+/** One flush as it ended. `stored` counts the events that it added to the log, `failed` the requests without a result. */
+export type Flushed = Readonly<{ requests: number; events: number; stored: number; failed: number; seconds: number }>
+
+/** Tells of every flush, and of how long it took with all of its attempts. */
+export const observedFlush =
+  (flush: Flush, tell: (flushed: Flushed) => void): Flush =>
+  async (batch) => {
+    const begun = performance.now()
+    const results = await flush(batch)
+    let [events, stored, failed] = [0, 0, 0]
+    batch.forEach(({ ids }, index) => {
+      const result = results[index]
+      events += ids.length
+      if (result instanceof Error || result?.outcome === 'overloaded') failed += 1
+      else if (result?.outcome === 'appended') stored += ids.length
+    })
+    tell({ requests: batch.length, events, stored, failed, seconds: (performance.now() - begun) / 1_000 })
+    return results
+  }
