@@ -80,7 +80,7 @@ function GridTable({ question }: GridProps) {
   const { t } = useTranslation('surveys')
   const hasRefusals = question.precodes.some(({ dkcheckbox }) => dkcheckbox === 1)
   return (
-    <div className="grid">
+    <div className="grid" data-many={question.scale.length > 7 || undefined}>
       <table className="grid__table">
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import { isTicked } from '../answers/answers.ts'
 import { toggle } from '../answers/choosing.ts'
 import { useAnswering, useAnswers } from '../page-context.tsx'
 import { OptionLine } from './option-line.tsx'
+import { OptionList } from './option-list.tsx'
 import { OtherText } from './other-text.tsx'
 import { QuestionFrame } from './question-frame.tsx'
 
@@ -11,7 +12,7 @@ export function MultiChoiceInput({ question }: { readonly question: WireQuestion
   const { answer } = useAnswering(question)
   return (
     <QuestionFrame question={question}>
-      <ul className="options">
+      <OptionList question={question}>
         {question.precodes.map((precode) => {
           const ticked = isTicked(question, answers, precode.Precode)
           return (
@@ -26,7 +27,7 @@ export function MultiChoiceInput({ question }: { readonly question: WireQuestion
             </li>
           )
         })}
-      </ul>
+      </OptionList>
     </QuestionFrame>
   )
 }

@@ -4,6 +4,7 @@ import { chosenCode } from '../answers/answers.ts'
 import { chooseOne } from '../answers/choosing.ts'
 import { useAnswering, useAnswers, useIsAutoNext } from '../page-context.tsx'
 import { OptionLine } from './option-line.tsx'
+import { OptionList } from './option-list.tsx'
 import { OtherText } from './other-text.tsx'
 import { QuestionFrame } from './question-frame.tsx'
 import { moveAmongRadios } from './radio-keys.ts'
@@ -17,7 +18,7 @@ export function SingleChoiceInput({ question }: { readonly question: WireQuestio
 
   return (
     <QuestionFrame question={question} role="radiogroup">
-      <ul className="options">
+      <OptionList question={question}>
         {question.precodes.map((precode) => (
           <li key={precode.Precode}>
             <OptionLine
@@ -31,7 +32,7 @@ export function SingleChoiceInput({ question }: { readonly question: WireQuestio
             {precode.openend === 1 && chosen === precode.Precode && <OtherText question={question} precode={precode} />}
           </li>
         ))}
-      </ul>
+      </OptionList>
     </QuestionFrame>
   )
 }
