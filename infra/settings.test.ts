@@ -3,7 +3,13 @@ import { readSettings, SettingsError } from './settings.ts'
 
 describe('the settings', () => {
   it('have a default for all that may be left out', () => {
-    expect(readSettings({ HOME: '/somewhere' })).toEqual({ HOST: '127.0.0.1', PORT: 3000, LOG_LEVEL: 'info' })
+    expect(readSettings({ HOME: '/somewhere' })).toEqual({
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      LOG_LEVEL: 'info',
+      METRICS_HOST: '127.0.0.1',
+      OTEL_TRACES_SAMPLER_ARG: 1,
+    })
   })
 
   it('take an empty variable for one that is not set', () => {

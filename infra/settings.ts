@@ -13,6 +13,15 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   TOKEN_SECRET: z.optional(Secret),
   VAULT_KEY: z.optional(Secret),
+  /** Where projector and worker answer for themselves: health, readiness, metrics. Not set: nowhere. */
+  METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  METRICS_PORT: z.optional(Port),
+  /** Who asks for metrics with it as a bearer token need not be signed in. */
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  /** Where traces are sent (OTLP over HTTP). Not set: none are made. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  /** The share of requests that are traced. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 1),
   /** For `portal member add` alone: a password does not belong on a command line. */
   PORTAL_NEW_PASSWORD: z.optional(z.string().check(z.minLength(8))),
 })

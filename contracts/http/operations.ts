@@ -5,3 +5,46 @@ export const Health = z.object({ status: z.literal('ok') })
 
 /** GET /api/ready: 200 when requests can be served now, else 503 with `ready: false`. */
 export const Ready = z.object({ ready: z.boolean() })
+
+/** How far one version of a projection is, read from its checkpoint (one of each source and shard). */
+export const ProjectionFigures = z.object({
+  projection: z.string(),
+  version: z.int(),
+  /** Its rows are the ones that are shown. */
+  isShown: z.boolean(),
+  source: z.string(),
+  shard: z.int(),
+  state: z.string(),
+  /** Why it stopped. */
+  reason: z.nullable(z.string()),
+  position: z.string(),
+  /** Events of the log that it has not seen yet. */
+  lagEvents: z.number(),
+  /** Age in seconds of the oldest of them; 0 where there is none. */
+  lagSeconds: z.number(),
+  /** The process that holds it, and its machine; null when nobody does. */
+  owner: z.nullable(z.object({ runner: z.string(), host: z.string() })),
+  /** Raised by each take-over. */
+  epoch: z.string(),
+  parkedKeys: z.int(),
+  /** Events that could not be applied, and those behind them: they are not in the rows. */
+  excludedEvents: z.int(),
+  /** Of the event that was parked last. */
+  lastError: z.nullable(z.string()),
+})
+export type ProjectionFigures = z.infer<typeof ProjectionFigures>
+
+/** GET /api/operations/status: the whole system as its database tells it, at one moment. */
+export const SystemStatus = z.object({
+  /** Events in the log. */
+  head: z.number(),
+  /** Events a second, over the last minute. */
+  appendRate: z.number(),
+  /** Processes that wait for the log lock, and how long the first of them has (seconds). */
+  lockWaiters: z.int(),
+  lockWaitSeconds: z.number(),
+  /** Seconds. Of other database users it is known only to a member of `pg_read_all_stats`. */
+  oldestTransactionSeconds: z.number(),
+  projections: z.readonly(z.array(ProjectionFigures)),
+})
+export type SystemStatus = z.infer<typeof SystemStatus>

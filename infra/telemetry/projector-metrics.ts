@@ -1,0 +1,32 @@
+import { type Metrics, SECONDS } from './metrics.ts'
+
+/** The figures of a projector: each batch tells how it ended. */
+export const projectorMetrics = (metrics: Metrics) => {
+  const labels = ['projection']
+  const applied = metrics.counter({
+    name: 'portal_projection_applied_events_total',
+    help: 'Events that this process brought into rows',
+    labels,
+  })
+  const failures = metrics.counter({
+    name: 'portal_projection_failed_batches_total',
+    help: 'Batches that were rolled back and tried again',
+    labels,
+  })
+  const seconds = metrics.histogram({
+    name: 'portal_projection_batch_seconds',
+    help: 'From the first row that a batch reads to its commit',
+    labels,
+    buckets: SECONDS,
+  })
+  return (projection: string) => {
+    const begun = performance.now()
+    return {
+      committed: (events: number): void => {
+        applied({ projection })(events)
+        seconds({ projection })((performance.now() - begun) / 1_000)
+      },
+      failed: (): void => failures({ projection })(1),
+    }
+  }
+}

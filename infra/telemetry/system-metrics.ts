@@ -1,0 +1,76 @@
+import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations'
+import type { Metrics } from './metrics.ts'
+
+const OF_PROJECTION = ['projection', 'version']
+
+/** Shards and partitions of a projection are one series: the one that is furthest behind speaks for all. */
+const worst = (projections: readonly ProjectionFigures[]): readonly ProjectionFigures[] => {
+  const found = new Map<string, ProjectionFigures>()
+  for (const figures of projections) {
+    const name = `${figures.projection} ${figures.version}`
+    const known = found.get(name)
+    if (!known || figures.lagEvents > known.lagEvents) found.set(name, figures)
+  }
+  return [...found.values()]
+}
+
+const isFollowed = ({ owner, state }: ProjectionFigures): boolean => owner !== null && state !== 'stopped'
+
+const gaugesOf = (metrics: Metrics) => {
+  const gauge = (name: string, help: string) => metrics.gauge({ name, help })
+  const ofProjection = (name: string, help: string) => metrics.gauge({ name, help, labels: OF_PROJECTION })
+  return {
+    up: gauge('portal_database_up', '1 if the database answered when it was asked for these figures'),
+    head: gauge('portal_log_head', 'Events in the log'),
+    waiters: gauge('portal_log_lock_waiters', 'Processes that wait for the log lock'),
+    waited: gauge('portal_log_lock_wait_seconds', 'How long the first of them has waited'),
+    oldest: gauge('portal_database_oldest_transaction_seconds', 'Age of the oldest open transaction'),
+    position: ofProjection('portal_projection_position', 'Events of the log that the projection has seen'),
+    lagEvents: ofProjection('portal_projection_lag_events', 'Events that the projection has not seen yet'),
+    lagSeconds: ofProjection('portal_projection_lag_seconds', 'Age of the oldest event that it has not seen yet'),
+    followed: ofProjection('portal_projection_followed', '1 if a process holds the projection and it is not stopped'),
+    shown: ofProjection('portal_projection_shown', '1 for the version whose rows are shown'),
+    parked: ofProjection('portal_projection_parked_keys', 'Keys with an event that could not be applied'),
+    excluded: ofProjection('portal_projection_excluded_events', 'Events that are not in the rows because of that'),
+  }
+}
+
+/**
+ * Figures of the whole system, looked up in the database when they are asked for. Every process that is asked tells the
+ * same, so that they are known while any of them lives: take the maximum over processes, not the sum.
+ */
+export const watchSystem = (
+  metrics: Metrics,
+  look: () => Promise<SystemStatus>,
+  onFailure: (error: unknown) => void,
+) => {
+  const { up, head, waiters, waited, oldest, ...ofProjection } = gaugesOf(metrics)
+
+  const tell = ({ projections, ...status }: SystemStatus): void => {
+    head.set(status.head)
+    waiters.set(status.lockWaiters)
+    waited.set(status.lockWaitSeconds)
+    oldest.set(status.oldestTransactionSeconds)
+    for (const figures of worst(projections)) {
+      const labels = { projection: figures.projection, version: String(figures.version) }
+      ofProjection.position.set(status.head - figures.lagEvents, labels)
+      ofProjection.lagEvents.set(figures.lagEvents, labels)
+      ofProjection.lagSeconds.set(figures.lagSeconds, labels)
+      ofProjection.followed.set(isFollowed(figures) ? 1 : 0, labels)
+      ofProjection.shown.set(figures.isShown ? 1 : 0, labels)
+      ofProjection.parked.set(figures.parkedKeys, labels)
+      ofProjection.excluded.set(figures.excludedEvents, labels)
+    }
+  }
+
+  metrics.onExposition(async () => {
+    for (const gauge of Object.values(ofProjection)) gauge.clear()
+    try {
+      tell(await look())
+      up.set(1)
+    } catch (error) {
+      up.set(0)
+      onFailure(error)
+    }
+  })
+}
