@@ -17,4 +17,5 @@ export const loginPath = (message: string): string => `${paths.login}?msg=${enco
 /** A report on a survey. A report that nobody saved has the id `new`. */
 export const toplinePath = (surveyId: string, reportId = 'new'): string =>
   `/report/${encodeURIComponent(surveyId)}/${encodeURIComponent(reportId)}`
-export const crosstabPath = (surveyId: string, reportId = 'new'): string => `${toplinePath(surveyId, reportId)}/crosstab`
+export const crosstabPath = (surveyId: string, reportId = 'new'): string =>
+  `${toplinePath(surveyId, reportId)}/crosstab`

@@ -16,7 +16,7 @@ type NumberStepperProps = Readonly<{
 export function NumberStepper({ label, fewer, more, value, min, max, onValue }: NumberStepperProps) {
   const id = useId()
   return (
-    <div className="stepper" role="group" aria-labelledby={id}>
+    <fieldset className="stepper" aria-labelledby={id}>
       <span className="field__label" id={id}>
         {label}
       </span>
@@ -29,6 +29,6 @@ export function NumberStepper({ label, fewer, more, value, min, max, onValue }: 
           {more}
         </Button>
       </span>
-    </div>
+    </fieldset>
   )
 }

@@ -1,8 +1,53 @@
-import { ReportSurveys } from '@portal/contracts/http/reporting'
-import { queryOptions } from '@tanstack/react-query'
-import { getJson } from '../../lib/requests.ts'
+import { ReportQuestions, ReportSurveys, RunReply, TextsReply } from '@portal/contracts/http/reporting'
+import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { askJson, getJson } from '../../lib/requests.ts'
+
+const LIVE_MS = 1_000
+const LIST_MS = 10_000
 
 export const reportSurveysQuery = queryOptions({
   queryKey: ['reporting', 'surveys'],
+  refetchInterval: LIST_MS,
   queryFn: ({ signal }) => getJson('/api/surveys/report/surveys', ReportSurveys, signal),
 })
+
+/** All that has figures: every question but the infos. */
+export const questionsQuery = (surveyId: string) =>
+  queryOptions({
+    queryKey: ['reporting', 'questions', surveyId],
+    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      getJson(`/api/surveys/report/surveys/precodes/${encodeURIComponent(surveyId)}/0/0`, ReportQuestions, signal),
+  })
+
+/**
+ * The figures. Asked again every second while the tab is in sight; where the log has not moved the server says so in a
+ * few bytes, and what is equal stays the same object, so that nothing is drawn again.
+ */
+export const runQuery = (spec: TableSpec) =>
+  queryOptions({
+    queryKey: ['reporting', 'run', spec],
+    refetchInterval: LIVE_MS,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal, client, queryKey }) => {
+      const reply = client.getQueryData<TableRun>(queryKey)
+      return askJson('/api/reporting/run', spec, RunReply, {
+        signal,
+        known: reply && { tag: reply.position, reply },
+      })
+    },
+  })
+
+export const TEXTS_PER_PAGE = 20
+
+export const textsQuery = (surveyId: string, question: string, search: string, page: number) =>
+  queryOptions({
+    queryKey: ['reporting', 'texts', surveyId, question, search, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ search, page: String(page), itemsPerPage: String(TEXTS_PER_PAGE) })
+      const path = `/api/reporting/texts/${encodeURIComponent(surveyId)}/${encodeURIComponent(question)}`
+      return getJson(`${path}?${query}`, TextsReply, signal)
+    },
+  })

@@ -1,44 +1,59 @@
 import type { ReportSurvey } from '@portal/contracts/http/reporting'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/formats.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Select, TextField } from '../../ui/field.tsx'
 import { Loading } from '../../ui/loading.tsx'
+import { Pager } from '../../ui/pager.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { TableBox } from '../../ui/table.tsx'
 import { reportSurveysQuery } from './queries.ts'
+import { useSettled } from './report/use-settled.ts'
+import { type Order, pageSizes, surveysInOrder } from './survey-order.ts'
+import { SurveyTable } from './survey-table.tsx'
+import './survey-list.css'
 
-function SurveyTable({ surveys }: { readonly surveys: readonly ReportSurvey[] }) {
-  const { t } = useTranslation('reporting')
-  const { number, date } = useFormats()
+const SEARCH_PAUSE_MS = 1_000
+const newestFirst: Order = { key: 'publishedAt', isDescending: true }
+
+function FoundSurveys({ surveys }: { readonly surveys: readonly ReportSurvey[] }) {
+  const { t, i18n } = useTranslation('reporting')
+  const [typed, setTyped] = useState('')
+  const [order, setOrder] = useState(newestFirst)
+  const [size, setSize] = useState<number>(pageSizes[0])
+  const [page, setPage] = useState(1)
+  const search = useSettled(typed, SEARCH_PAUSE_MS)
+
+  const found = surveysInOrder(surveys, { search, order, language: i18n.language })
+  const pages = Math.max(1, Math.ceil(found.length / size))
+  const shownPage = Math.min(page, pages)
+  const shown = found.slice((shownPage - 1) * size, shownPage * size)
+
   return (
-    <TableBox label={t('surveys')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('survey')}</th>
-          <th scope="col">{t('type')}</th>
-          <th scope="col" className="table__number">
-            {t('responses')}
-          </th>
-          <th scope="col" className="table__number">
-            {t('completes')}
-          </th>
-          <th scope="col">{t('published')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {surveys.map(({ surveyID, Name, Type, responses, completes, publishedAt }) => (
-          <tr key={surveyID}>
-            <th scope="row">{Name}</th>
-            <td>{Type}</td>
-            <td className="table__number">{number(responses)}</td>
-            <td className="table__number">{number(completes)}</td>
-            <td>{date(publishedAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </TableBox>
+    <>
+      <div className="survey-tools">
+        <TextField type="search" label={t('search-surveys')} value={typed} maxLength={200} onText={setTyped} />
+        <Select
+          label={t('per-page')}
+          value={String(size)}
+          choices={pageSizes.map((value) => ({ value: String(value), text: String(value) }))}
+          onChoose={(value) => setSize(Number(value))}
+        />
+      </div>
+      <p className="survey-tools__found" role="status">
+        {t('surveys-found', { count: found.length })}
+      </p>
+      {found.length > 0 ? (
+        <SurveyTable surveys={shown} order={order} onOrder={setOrder} />
+      ) : (
+        <EmptyState title={t('none-found', { search })} hint={t('none-found-hint')}>
+          <Button onClick={() => setTyped('')}>{t('clear-search')}</Button>
+        </EmptyState>
+      )}
+      <Pager page={shownPage} pages={pages} onPage={setPage} />
+    </>
   )
 }
 
@@ -50,8 +65,12 @@ export function SurveyListScreen() {
   const content = () => {
     if (!surveys && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
     if (!surveys) return <Loading label={t('loading')} />
-    if (surveys.length === 0) return <EmptyState title={t('none-yet')} hint={t('how-to-publish')} />
-    return <SurveyTable surveys={surveys} />
+    if (surveys.length > 0) return <FoundSurveys surveys={surveys} />
+    return (
+      <EmptyState title={t('none-yet')} hint={t('how-to-publish')}>
+        <p>{t('how-to-demo')}</p>
+      </EmptyState>
+    )
   }
   return (
     <Screen title={t('surveys')} lead={t('surveys-lead')}>

@@ -1,0 +1,99 @@
+import type { LayoutAxis, PlotData } from 'plotly.js'
+import type { ChartData } from './chart-data.ts'
+import { coloursOf, escaped, type Figure, inkOf, type Look, lineOf, paper, wordsOf, wrapped } from './drawing.ts'
+import { categoryColours, inkOn } from './palette.ts'
+
+const UPRIGHT_HEIGHT = 360
+const BAR_HEIGHT = 40
+/** Letters in a line of a label: beside a bar, and all that fit under the bars together. */
+const BESIDE = { narrow: 14, wide: 24 }
+const UNDER_ALL = { narrow: 36, wide: 96 }
+const JUST_OVER_ALL = 100.5
+
+const isStacked = ({ series }: ChartData): boolean => series.length > 1
+
+const labelAxis = (chart: ChartData, isOnSide: boolean, { isNarrow }: Look): Partial<LayoutAxis> => {
+  const room = isNarrow ? 'narrow' : 'wide'
+  const width = isOnSide ? BESIDE[room] : Math.max(8, Math.floor(UNDER_ALL[room] / chart.labels.length))
+  return {
+    tickmode: 'array',
+    tickvals: chart.labels.map((_, index) => index),
+    ticktext: chart.labels.map((label) => wrapped(label, width)),
+    automargin: true,
+    fixedrange: true,
+    showgrid: false,
+    zeroline: false,
+    ticks: '',
+  }
+}
+
+/** Parts of a whole end at 100 %; single bars as far as the longest. `isTurned`: from right to left. */
+const percentAxis = (chart: ChartData, isTurned: boolean, { theme }: Look): Partial<LayoutAxis> => ({
+  ticksuffix: ' %',
+  rangemode: 'tozero',
+  gridcolor: lineOf[theme],
+  zeroline: false,
+  fixedrange: true,
+  automargin: true,
+  nticks: 6,
+  tickfont: { size: 12 },
+  ...(isStacked(chart)
+    ? { range: isTurned ? [JUST_OVER_ALL, 0] : [0, JUST_OVER_ALL] }
+    : { autorange: isTurned ? 'reversed' : true }),
+})
+
+/** One series: where it lies, what it says, and how it looks. */
+const traceOf = (chart: ChartData, index: number, colour: string, isOnSide: boolean, look: Look): Partial<PlotData> => {
+  const { name, shares } = chart.series[index] ?? { name: '', shares: [] }
+  const places = chart.labels.map((_, at) => at)
+  const lengths = shares.map((share) => (share === null ? null : share * 100))
+  const part = isStacked(chart) ? `<br>${escaped(name)}` : ''
+  return {
+    type: 'bar',
+    name: escaped(name),
+    orientation: isOnSide ? 'h' : 'v',
+    ...(isOnSide ? { x: lengths, y: places } : { x: places, y: lengths }),
+    text: wordsOf(shares, look),
+    textposition: isStacked(chart) ? 'inside' : 'outside',
+    textangle: 0,
+    insidetextanchor: 'middle',
+    textfont: { color: isStacked(chart) ? inkOn(colour) : inkOf[look.theme] },
+    cliponaxis: false,
+    hovertext: chart.labels.map((label, at) => `${escaped(label)}${part}: ${look.figures.percent(shares[at] ?? 0)}`),
+    hoverinfo: 'text',
+    marker: { color: colour },
+  }
+}
+
+const traces = (chart: ChartData, isOnSide: boolean, look: Look): Partial<PlotData>[] => {
+  const colours = isStacked(chart) ? coloursOf(chart, look.theme) : categoryColours(look.theme, 1)
+  return chart.series.map((_, index) => traceOf(chart, index, colours[index] ?? inkOf[look.theme], isOnSide, look))
+}
+
+const marginsOf = (isOnSide: boolean, isRightToLeft: boolean) => {
+  if (!isOnSide) return { t: 28, r: 8, b: 24, l: 40 }
+  return isRightToLeft ? { t: 8, r: 8, b: 32, l: 56 } : { t: 8, r: 56, b: 32, l: 8 }
+}
+
+/** Bars; those of several series are stacked. They run with the line of the language. */
+export const barFigure = (chart: ChartData, isOnSide: boolean, look: Look): Figure => {
+  const { isRightToLeft } = look
+  const labels = labelAxis(chart, isOnSide, look)
+  const shares = percentAxis(chart, isOnSide && isRightToLeft, look)
+  const side = isRightToLeft ? { side: 'right' as const } : {}
+  const axes = isOnSide
+    ? { xaxis: shares, yaxis: { ...labels, ...side, autorange: 'reversed' as const, ticklabelstandoff: 6 } }
+    : { xaxis: { ...labels, ...(isRightToLeft && { autorange: 'reversed' as const }) }, yaxis: { ...shares, ...side } }
+  return {
+    data: traces(chart, isOnSide, look),
+    layout: {
+      ...paper(look),
+      ...axes,
+      barmode: isStacked(chart) ? 'stack' : 'group',
+      bargap: 0.32,
+
+      margin: marginsOf(isOnSide, isRightToLeft),
+    },
+    height: isOnSide ? Math.max(200, 56 + chart.labels.length * BAR_HEIGHT) : UPRIGHT_HEIGHT,
+  }
+}

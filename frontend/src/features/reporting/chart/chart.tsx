@@ -1,0 +1,113 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMedia } from '../../../lib/browser-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { useShownTheme } from '../../../ui/shown-theme.ts'
+import { useFigures } from '../figures.ts'
+import { type ChartData, type ChartType, typesFor } from './chart-data.ts'
+import { coloursOf, type Figure, surfaceOf } from './drawing.ts'
+import { figureOf } from './figure.ts'
+import './chart.css'
+
+const loadPlot = () => import('./plot.tsx')
+const Plot = lazy(async () => ({ default: (await loadPlot()).Plot }))
+
+const useFigure = (chart: ChartData, type: ChartType, decimals: number): Figure => {
+  const theme = useShownTheme()
+  const figures = useFigures(decimals)
+  const isNarrow = useMedia('(width < 600px)')
+  const { i18n } = useTranslation()
+  const isRightToLeft = i18n.dir() === 'rtl'
+  return useMemo(
+    () => figureOf(chart, type, { theme, figures, isNarrow, isRightToLeft }),
+    [chart, type, theme, figures, isNarrow, isRightToLeft],
+  )
+}
+
+function Legend({ chart }: { readonly chart: ChartData }) {
+  const theme = useShownTheme()
+  const colours = coloursOf(chart, theme)
+  return (
+    <ul className="chart-legend">
+      {chart.series.map(({ name }, index) => (
+        <li key={name}>
+          <Swatch colour={colours[index] ?? ''} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Swatch({ colour }: { readonly colour: string }) {
+  return <span className="swatch" style={{ background: colour }} aria-hidden="true" />
+}
+
+type ChartProps = Readonly<{ chart: ChartData; type: ChartType; decimals: number; name: string; minHeight?: number }>
+
+/** The drawing. To a screen reader it is one picture: the same figures stand in the table beside it. */
+export function Chart({ chart, type, decimals, name, minHeight = 0 }: ChartProps) {
+  const { t } = useTranslation('reporting')
+  const figure = useFigure(chart, type, decimals)
+  const height = Math.max(figure.height, minHeight)
+  return (
+    <div className="chart">
+      {chart.series.length > 1 && <Legend chart={chart} />}
+      <div
+        className="chart__plot"
+        dir="ltr"
+        role="img"
+        aria-label={t('chart-of', { name })}
+        style={{ minBlockSize: height }}
+      >
+        <Suspense fallback={<Loading label={t('loading-chart')} blocks={2} />}>
+          <Plot figure={figure} height={height} />
+        </Suspense>
+      </div>
+    </div>
+  )
+}
+
+type ToolsProps = Readonly<{
+  chart: ChartData
+  type: ChartType
+  decimals: number
+  name: string
+  fileName: string
+  onType: (type: ChartType) => void
+}>
+
+const typeNamed = (chart: ChartData, text: string): ChartType | undefined =>
+  typesFor(chart).find((type) => type === text)
+
+/** How the chart is drawn, and a way to take it along. */
+export function ChartTools({ chart, type, decimals, name, fileName, onType }: ToolsProps) {
+  const { t } = useTranslation('reporting')
+  const theme = useShownTheme()
+  const figure = useFigure(chart, type, decimals)
+  const save = () => {
+    loadPlot()
+      .then(({ savePng }) => savePng({ figure, title: name, surface: surfaceOf[theme], fileName }))
+      .catch(() => notify(t('png-failed'), 'problem'))
+  }
+  return (
+    <>
+      <Select
+        hideLabel
+        label={t('chart-type-of', { name })}
+        value={type}
+        choices={typesFor(chart).map((value) => ({ value, text: t(`chart-${value}`) }))}
+        onChoose={(text) => {
+          const chosen = typeNamed(chart, text)
+          if (chosen) onType(chosen)
+        }}
+      />
+      <Button look="icon" icon="download" onClick={save} title={t('save-png')}>
+        {t('save-png-of', { name })}
+      </Button>
+    </>
+  )
+}

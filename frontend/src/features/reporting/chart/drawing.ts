@@ -1,0 +1,59 @@
+import type { Data, Layout } from 'plotly.js'
+import type { Theme } from '../../../ui/theme.ts'
+import type { Figures } from '../figures.ts'
+import type { ChartData } from './chart-data.ts'
+import { categoryColours, noAnswerColour, rankColours, scaleColours } from './palette.ts'
+
+/** What Plotly is to draw. `height` in pixels. */
+export type Figure = Readonly<{ data: readonly Data[]; layout: Partial<Layout>; height: number }>
+export type Look = Readonly<{ theme: Theme; isRightToLeft: boolean; isNarrow: boolean; figures: Figures }>
+
+export const FONT = 'Inter, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif'
+export const inkOf = { light: '#14201e', dark: '#e7efed' } satisfies Record<Theme, string>
+export const lineOf = { light: '#d8dfdd', dark: '#2c3836' } satisfies Record<Theme, string>
+export const surfaceOf = { light: '#ffffff', dark: '#171f1e' } satisfies Record<Theme, string>
+
+const colourings = { categories: categoryColours, scale: scaleColours, ranks: rankColours }
+
+/** The colours of the series or, in a single one drawn round, of the slices. */
+export const coloursOf = ({ colours, series, labels, endsInNone }: ChartData, theme: Theme): readonly string[] => {
+  const count = (series.length > 1 ? series.length : labels.length) - (endsInNone ? 1 : 0)
+  return [...colourings[colours](theme, count), ...(endsInNone ? [noAnswerColour[theme]] : [])]
+}
+
+/** Plotly reads its texts as markup; those of a survey are only words. */
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const MOST_LINES = 3
+
+/** Broken into lines at spaces, so that labels stand under their bars; at most three lines. */
+export const wrapped = (text: string, width: number): string => {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && `${last} ${word}`.length <= width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  const shown = lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]}…`] : lines
+  return shown.map(escaped).join('<br>')
+}
+
+/** The words on the bars and slices. Nobody gets none. */
+export const wordsOf = (shares: readonly (number | null)[], { figures }: Look): string[] =>
+  shares.map((share) => (share === null || share === 0 ? '' : figures.percent(share)))
+
+/** What all charts have in common: the surface shows through, and nothing is dragged. */
+export const paper = ({ theme }: Look): Partial<Layout> => ({
+  autosize: true,
+  paper_bgcolor: 'rgba(0,0,0,0)',
+  plot_bgcolor: 'rgba(0,0,0,0)',
+  font: {
+    family: FONT,
+    size: 13,
+    color: inkOf[theme],
+  },
+  hoverlabel: { bgcolor: inkOf[theme], bordercolor: inkOf[theme], font: { color: surfaceOf[theme] } },
+  dragmode: false,
+  showlegend: false,
+})

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { categoryColours, contrast, inkOn, rankColours, scaleColours } from './palette.ts'
+
+const surfaces = { light: '#ffffff', dark: '#171f1e' } as const
+const themes = ['light', 'dark'] as const
+
+describe('the palette', () => {
+  it('has fifteen different colours in each theme', () => {
+    for (const theme of themes) expect(new Set(categoryColours(theme, 15)).size).toBe(15)
+  })
+
+  it('stands out from the surface in each theme', () => {
+    for (const theme of themes) {
+      for (const colour of categoryColours(theme, 15)) {
+        expect(contrast(colour, surfaces[theme])).toBeGreaterThanOrEqual(4.5)
+      }
+    }
+  })
+
+  it('can be written on', () => {
+    for (const theme of themes) {
+      const all = [...categoryColours(theme, 15), ...scaleColours(theme, 7), ...rankColours(theme, 6)]
+      for (const colour of all) expect(contrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(4.5)
+    }
+  })
+
+  it('starts over where there are more categories than colours', () =>
+    expect(categoryColours('light', 16)[15]).toBe(categoryColours('light', 1)[0]))
+})

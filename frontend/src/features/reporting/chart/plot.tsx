@@ -1,0 +1,39 @@
+import Plotly, { type Layout } from 'plotly.js'
+import createPlotlyComponent from 'react-plotly.js/factory'
+import type { Figure } from './drawing.ts'
+
+const Drawing = createPlotlyComponent(Plotly)
+const config = { displayModeBar: false, showSendToCloud: false, responsive: true, scrollZoom: false }
+
+/** Plotly and what draws with it: a chunk of its own, loaded where a chart is. */
+export function Plot({ figure, height }: Readonly<{ figure: Figure; height: number }>) {
+  return (
+    <Drawing
+      data={[...figure.data]}
+      layout={{ ...figure.layout, height }}
+      config={config}
+      useResizeHandler
+      style={{ inlineSize: '100%', blockSize: `${height}px` }}
+    />
+  )
+}
+
+type Picture = Readonly<{ figure: Figure; title: string; surface: string; fileName: string }>
+
+const WIDTH = 1200
+
+/** Saves the chart as a picture that stands alone: with its title, on a surface. */
+export const savePng = async ({ figure, title, surface, fileName }: Picture): Promise<void> => {
+  const layout: Partial<Layout> = {
+    ...figure.layout,
+    title: { text: title, x: 0.02, xanchor: 'left', font: { size: 20 } },
+    margin: { t: 90, r: 60, b: 80, l: 60 },
+    showlegend: true,
+    legend: { orientation: 'h', y: -0.12 },
+    paper_bgcolor: surface,
+    plot_bgcolor: surface,
+  }
+  const height = Math.max(640, figure.height + 120)
+  const picture = { format: 'png', width: WIDTH, height, scale: 2, filename: fileName } as const
+  await Plotly.downloadImage({ data: [...figure.data], layout }, picture)
+}

@@ -1,0 +1,48 @@
+import type { Condition } from '@portal/contracts/survey/condition'
+import { describe, expect, it } from 'vitest'
+import type { Field } from '../field.ts'
+import { conditionOf, draftOf, groupOf, isComplete, ruleAbout, withPart } from './draft.ts'
+
+const films: Field = { id: 'Q3', text: 'Films', kind: 'multi', options: [{ code: 1, text: 'I' }], items: [] }
+const faces: Field = { ...films, id: 'Q5', kind: 'grid', items: [{ code: 7, text: 'Yoda' }] }
+
+describe('a filter being put together', () => {
+  it('gives back the condition that it was made from', () => {
+    const condition: Condition = {
+      operator: 'OR',
+      rules: [
+        { question: 'Q3', op: 'ALL', values: [1, 2] },
+        {
+          operator: 'AND',
+          rules: [
+            { question: 'Q5', item: 7, op: 'NOT IN', values: [6] },
+            { question: 'Q4', item: 2, op: '<=', values: [3] },
+            { question: 'Q6', op: 'LIKE', values: ['lucas'] },
+            { question: 'Q6', op: 'HAS VALUE', values: [] },
+          ],
+        },
+      ],
+    }
+    expect(conditionOf(draftOf(condition))).toEqual(condition)
+  })
+
+  it('leaves nobody out while it is empty', () => expect(conditionOf(draftOf(null))).toBeNull())
+
+  it('is not complete until every rule says something', () => {
+    const rule = ruleAbout(films)
+    expect(isComplete(groupOf())).toBe(true)
+    expect(isComplete(groupOf(rule))).toBe(false)
+    expect(isComplete(groupOf({ ...rule, codes: [1] }))).toBe(true)
+    expect(isComplete(groupOf({ ...rule, op: 'AT LEAST', text: 'two' }))).toBe(false)
+    expect(isComplete(groupOf({ ...rule, op: 'AT LEAST', text: '2' }))).toBe(true)
+    expect(isComplete(groupOf({ ...rule, op: 'LIKE', text: '  ' }))).toBe(false)
+  })
+
+  it('asks about the first item of a grid', () => expect(ruleAbout(faces).item).toBe(7))
+
+  it('changes and drops one part, and leaves the others as they are', () => {
+    const [a, b] = [ruleAbout(films, 'a'), ruleAbout(films, 'b')]
+    expect(withPart(groupOf(a, b), 'a', null).parts).toEqual([b])
+    expect(withPart(groupOf(a, b), 'a', { ...a, codes: [1] }).parts).toEqual([{ ...a, codes: [1] }, b])
+  })
+})

@@ -1,0 +1,89 @@
+import type { Condition, Group, Operator, Rule } from '@portal/contracts/survey/condition'
+import { newCommandId } from '../../../lib/command-id.ts'
+import type { Field } from '../field.ts'
+import { needOf, operatorsOf } from './operators.ts'
+
+/** A condition while it is being put together: parts may still be missing. `item` null: any of the question's items. */
+export type DraftRule = Readonly<{
+  id: string
+  question: string
+  item: number | null
+  op: Operator
+  codes: readonly number[]
+  /** A text to search for, or a number. */
+  text: string
+}>
+export type DraftGroup = Readonly<{ id: string; operator: Group['operator']; parts: readonly Draft[] }>
+export type Draft = DraftRule | DraftGroup
+
+export const isGroup = (draft: Draft): draft is DraftGroup => 'parts' in draft
+
+/** A rule about a question that says nothing yet. Of a grid or a ranking it asks about the first item. */
+export const ruleAbout = (field: Field, id: string = newCommandId()): DraftRule => ({
+  id,
+  question: field.id,
+  item: field.items[0]?.code ?? null,
+  op: operatorsOf(field)[0] ?? 'HAS VALUE',
+  codes: [],
+  text: '',
+})
+
+export const groupOf = (...parts: readonly Draft[]): DraftGroup => ({ id: newCommandId(), operator: 'AND', parts })
+
+const draftRule = ({ question, item, op, values }: Rule): DraftRule => ({
+  id: newCommandId(),
+  question,
+  item: item ?? null,
+  op,
+  codes: values.map(Number).filter(Number.isInteger),
+  text: String(values[0] ?? ''),
+})
+
+const draftPart = (condition: Condition): Draft =>
+  'rules' in condition
+    ? { id: newCommandId(), operator: condition.operator, parts: condition.rules.map(draftPart) }
+    : draftRule(condition)
+
+/** A condition, taken apart to be changed. */
+export const draftOf = (condition: Condition | null): DraftGroup => {
+  const draft = condition ? draftPart(condition) : groupOf()
+  return isGroup(draft) ? draft : groupOf(draft)
+}
+
+const valuesOf = ({ op, codes, text }: DraftRule): readonly (number | string)[] => {
+  switch (needOf(op)) {
+    case 'nothing':
+      return []
+    case 'codes':
+      return codes
+    case 'text':
+      return text.trim() === '' ? [] : [text.trim()]
+    case 'number':
+      return /^\d{1,6}$/.test(text.trim()) ? [Number(text)] : []
+  }
+}
+
+/** Whether nothing is missing. An unfinished filter is not applied. */
+export const isComplete = (draft: Draft): boolean => {
+  if (isGroup(draft)) return draft.parts.every(isComplete)
+  return needOf(draft.op) === 'nothing' || valuesOf(draft).length > 0
+}
+
+const conditionOfPart = (draft: Draft): Condition => {
+  if (isGroup(draft)) return { operator: draft.operator, rules: draft.parts.map(conditionOfPart) }
+  const { question, item, op } = draft
+  return { question, ...(item !== null && { item }), op, values: [...valuesOf(draft)] }
+}
+
+/** The condition of a complete draft; null where it leaves nobody out. */
+export const conditionOf = (draft: DraftGroup): Condition | null =>
+  draft.parts.length === 0 ? null : conditionOfPart(draft)
+
+/** The group with one of its parts changed or, by null, taken out. */
+export const withPart = (group: DraftGroup, id: string, part: Draft | null): DraftGroup => ({
+  ...group,
+  parts: group.parts.flatMap((old) => {
+    if (old.id !== id) return [old]
+    return part ? [part] : []
+  }),
+})

@@ -1,0 +1,124 @@
+import type { Condition } from '@portal/contracts/survey/condition'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Field } from '../field.ts'
+import type { ReportOptions } from '../report/report-options.ts'
+import { conditionInWords } from './condition-words.ts'
+import { conditionOf, type DraftGroup, draftOf, isComplete } from './draft.ts'
+import { RuleGroup } from './rule-group.tsx'
+import './filter.css'
+
+const PAUSE_MS = 500
+
+type FilterPanelProps = Readonly<{
+  fields: readonly Field[]
+  options: ReportOptions
+  isBroken: boolean
+  onChange: (differs: Partial<ReportOptions>) => void
+}>
+
+const same = (a: Condition | null, b: Condition | null): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/**
+ * The filter while it is edited. It is applied half a second after it last became complete; when the address changes by
+ * other means ("back", a link) the draft follows it.
+ */
+const useDraft = (filter: Condition | null, onChange: FilterPanelProps['onChange']) => {
+  const [draft, setDraft] = useState(() => draftOf(filter))
+  const [seen, setSeen] = useState(filter)
+  if (!same(seen, filter)) {
+    setSeen(filter)
+    if (!isComplete(draft) || !same(conditionOf(draft), filter)) setDraft(draftOf(filter))
+  }
+  useEffect(() => {
+    if (!isComplete(draft) || same(conditionOf(draft), filter)) return
+    const timer = setTimeout(() => onChange({ filter: conditionOf(draft) }), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [draft, filter, onChange])
+  return [draft, setDraft] as const
+}
+
+function Switches({ options, onChange }: Pick<FilterPanelProps, 'options' | 'onChange'>) {
+  const { t } = useTranslation('reporting')
+  const bases = ['asked', 'answered', 'chose'] as const
+  return (
+    <fieldset className="filter__switches">
+      <legend className="field__label">{t('who-counts')}</legend>
+      <div className="filter__checks">
+        <Checkbox isChecked={options.completesOnly} onChange={(completesOnly) => onChange({ completesOnly })}>
+          {t('completes-only')}
+        </Checkbox>
+        <Checkbox isChecked={options.includeAdmin} onChange={(includeAdmin) => onChange({ includeAdmin })}>
+          {t('include-admin')}
+        </Checkbox>
+        <Checkbox isChecked={options.includeInactive} onChange={(includeInactive) => onChange({ includeInactive })}>
+          {t('include-inactive')}
+        </Checkbox>
+        <Checkbox
+          isChecked={options.includeExternalUsers}
+          onChange={(includeExternalUsers) => onChange({ includeExternalUsers })}
+        >
+          {t('include-external')}
+        </Checkbox>
+      </div>
+      <Select
+        label={t('base-of-question')}
+        value={options.base}
+        choices={bases.map((value) => ({ value, text: t(`base-${value}`) }))}
+        onChoose={(text) => {
+          const base = bases.find((value) => value === text)
+          if (base) onChange({ base })
+        }}
+      />
+    </fieldset>
+  )
+}
+
+function Summary({
+  draft,
+  fields,
+  options,
+}: { readonly draft: DraftGroup } & Pick<FilterPanelProps, 'fields' | 'options'>) {
+  const { t } = useTranslation('reporting')
+  const { filter, completesOnly } = options
+  const words = filter ? conditionInWords(filter, fields, t) : t('everybody')
+  return (
+    <span className="filter__words" role="status">
+      {words}
+      {completesOnly && ` · ${t('completes-only')}`}
+      {!isComplete(draft) && <em className="filter__unfinished"> {t('unfinished')}</em>}
+    </span>
+  )
+}
+
+/** Who is counted: in one line, and opened to change it. */
+export function FilterPanel({ fields, options, isBroken, onChange }: FilterPanelProps) {
+  const { t } = useTranslation('reporting')
+  const [draft, setDraft] = useDraft(options.filter, onChange)
+  return (
+    <section className="filter" aria-label={t('filter')}>
+      {isBroken && <Notice tone="warn" title={t('filter-broken')} />}
+      <details className="filter__box">
+        <summary>
+          <Icon name="filter" />
+          <strong>{t('filter')}</strong>
+          <Summary draft={draft} fields={fields} options={options} />
+        </summary>
+        <div className="filter__body">
+          <RuleGroup group={draft} fields={fields} onGroup={setDraft} />
+          <Switches options={options} onChange={onChange} />
+          {draft.parts.length > 0 && (
+            <Button look="quiet" icon="remove" onClick={() => setDraft(draftOf(null))}>
+              {t('clear-filter')}
+            </Button>
+          )}
+        </div>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import type { Operator } from '@portal/contracts/survey/condition'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import type { Choice, Field } from '../field.ts'
+import { shortened } from './condition-words.ts'
+import { type DraftRule, ruleAbout } from './draft.ts'
+import { needOf, operatorsOf } from './operators.ts'
+
+type Rule = Readonly<{ rule: DraftRule; onRule: (rule: DraftRule) => void }>
+type RuleEditorProps = Rule & Readonly<{ number: number; fields: readonly Field[]; onRemove: () => void }>
+
+const ANY = 'any'
+
+/** What the rule may name: the options, or the items where the rule is about a whole ranking. */
+const choicesOf = (field: Field, { item }: DraftRule): readonly Choice[] =>
+  field.kind === 'rank' && item === null ? field.items : field.options
+
+function Codes({ field, rule, onRule }: Rule & Readonly<{ field: Field }>) {
+  const { t } = useTranslation('reporting')
+  const choose = (code: number) => (isChosen: boolean) =>
+    onRule({ ...rule, codes: isChosen ? [...rule.codes, code] : rule.codes.filter((other) => other !== code) })
+  return (
+    <fieldset className="rule__codes">
+      <legend className="field__label">{t('answers')}</legend>
+      {choicesOf(field, rule).map(({ code, text }) => (
+        <Checkbox key={code} isChecked={rule.codes.includes(code)} onChange={choose(code)}>
+          {text}
+        </Checkbox>
+      ))}
+    </fieldset>
+  )
+}
+
+function Values({ field, rule, onRule }: Rule & Readonly<{ field: Field }>) {
+  const { t } = useTranslation('reporting')
+  const onText = (text: string) => onRule({ ...rule, text })
+  switch (needOf(rule.op)) {
+    case 'nothing':
+      return null
+    case 'codes':
+      return <Codes field={field} rule={rule} onRule={onRule} />
+    case 'text':
+      return <TextField label={t('words')} value={rule.text} maxLength={200} onText={onText} />
+    case 'number':
+      return <TextField label={t('number')} value={rule.text} inputMode="numeric" maxLength={6} onText={onText} />
+  }
+}
+
+const itemChoices = (field: Field, any: string) => [
+  ...field.items.map(({ code, text }) => ({ value: String(code), text })),
+  { value: ANY, text: any },
+]
+
+/** Without an item a ranking can only be asked which items were ranked. */
+const withItem = (rule: DraftRule, field: Field, value: string): DraftRule => {
+  const item = value === ANY ? null : Number(value)
+  const op = field.kind === 'rank' && item === null ? 'IN' : (operatorsOf(field)[0] ?? rule.op)
+  return { ...rule, item, codes: [], op: field.kind === 'rank' ? op : rule.op }
+}
+
+function About({ field, fields, rule, onRule }: Rule & Readonly<{ field: Field; fields: readonly Field[] }>) {
+  const { t } = useTranslation('reporting')
+  const choose = (id: string) => {
+    const chosen = fields.find((other) => other.id === id)
+    if (chosen) onRule(ruleAbout(chosen, rule.id))
+  }
+  return (
+    <>
+      <Select
+        label={t('question')}
+        value={rule.question}
+        choices={fields.map(({ id, text }) => ({ value: id, text: `${id} ${shortened(text)}` }))}
+        onChoose={choose}
+      />
+      {field.items.length > 0 && (
+        <Select
+          label={t('item')}
+          value={rule.item === null ? ANY : String(rule.item)}
+          choices={itemChoices(field, t('any-item'))}
+          onChoose={(value) => onRule(withItem(rule, field, value))}
+        />
+      )}
+    </>
+  )
+}
+
+/** What may be asked here, and what the address asked for even where we would not offer it. */
+const offered = (field: Field, { item, op }: DraftRule): readonly Operator[] => {
+  const usual: readonly Operator[] =
+    field.kind === 'rank' && item === null ? ['IN', 'NOT IN', 'HAS VALUE', 'HAS NONE'] : operatorsOf(field)
+  return usual.includes(op) ? usual : [...usual, op]
+}
+
+/** One condition: question, item, operator, answers. */
+export function RuleEditor({ rule, number, fields, onRule, onRemove }: RuleEditorProps) {
+  const { t } = useTranslation('reporting')
+  const field = fields.find(({ id }) => id === rule.question)
+  const operators = field ? offered(field, rule) : [rule.op]
+  const chooseOperator = (text: string) => {
+    const op = operators.find((other) => other === text)
+    if (op) onRule({ ...rule, op })
+  }
+  return (
+    <fieldset className="rule">
+      <legend className="visually-hidden">{t('condition-number', { number })}</legend>
+      <div className="rule__line">
+        {field ? (
+          <About field={field} fields={fields} rule={rule} onRule={onRule} />
+        ) : (
+          <p>{t('unknown-question', { id: rule.question })}</p>
+        )}
+        <Select
+          label={t('operator')}
+          value={rule.op}
+          choices={operators.map((op) => ({ value: op, text: t(`op-${op}`) }))}
+          onChoose={chooseOperator}
+        />
+        <Button look="icon" icon="remove" onClick={onRemove} title={t('remove-condition')}>
+          {t('remove-condition-number', { number })}
+        </Button>
+      </div>
+      {field && <Values field={field} rule={rule} onRule={onRule} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+
+/** Under what rules the figures were worked out: base, filter, flags, test. */
+export function Notes({ notes }: { readonly notes: readonly string[] }) {
+  const { t } = useTranslation('reporting')
+  return (
+    <footer className="report-notes">
+      <h2>{t('notes')}</h2>
+      <ul>
+        {notes.map((note) => (
+          <li key={note} dir="auto">
+            {note}
+          </li>
+        ))}
+      </ul>
+    </footer>
+  )
+}

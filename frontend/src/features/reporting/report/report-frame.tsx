@@ -1,0 +1,76 @@
+import type { TableRun } from '@portal/contracts/reporting/table'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, useLocation } from 'react-router'
+import { useFormats } from '../../../lib/formats.ts'
+import { crosstabPath, paths, toplinePath } from '../../../lib/paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import './report.css'
+
+function Tabs({ surveyId, reportId }: { readonly surveyId: string; readonly reportId: string }) {
+  const { t } = useTranslation('reporting')
+  const { search } = useLocation()
+  return (
+    <nav className="report-tabs" aria-label={t('views')}>
+      <NavLink end to={{ pathname: toplinePath(surveyId, reportId), search }}>
+        {t('topline')}
+      </NavLink>
+      <NavLink to={{ pathname: crosstabPath(surveyId, reportId), search }}>{t('crosstab')}</NavLink>
+    </nav>
+  )
+}
+
+function Facts({ run }: { readonly run: TableRun }) {
+  const { t } = useTranslation('reporting')
+  const { number } = useFormats()
+  return (
+    <p className="report-facts">
+      <span>
+        <strong className="report-facts__figure">{number(run.respondents)}</strong>{' '}
+        {t('respondents', { count: run.respondents })}
+      </span>
+      {run.excluded > 0 && (
+        <Badge tone="warn" icon="alert">
+          {t('excluded', { count: run.excluded })}
+        </Badge>
+      )}
+      <span className="report-facts__live">
+        <span className="live-dot" aria-hidden="true" />
+        {t('live')}
+      </span>
+    </p>
+  )
+}
+
+type ReportFrameProps = Readonly<{
+  surveyId: string
+  reportId: string
+  view: 'topline' | 'crosstab'
+  title: string
+  run: TableRun | undefined
+  children: ReactNode
+}>
+
+/** What topline and crosstab share: the survey, its respondents, and the way from one to the other. */
+export function ReportFrame({ surveyId, reportId, view, title, run, children }: ReportFrameProps) {
+  const { t } = useTranslation('reporting')
+  return (
+    <Screen
+      title={title}
+      tabTitle={`${t(view)} · ${title}`}
+      beside={
+        <ButtonLink look="quiet" icon="back" to={paths.clientSurveys}>
+          {t('all-surveys')}
+        </ButtonLink>
+      }
+    >
+      <div className="report-bar">
+        <Tabs surveyId={surveyId} reportId={reportId} />
+        {run && <Facts run={run} />}
+      </div>
+      {children}
+    </Screen>
+  )
+}

@@ -1,0 +1,58 @@
+import { SurveyId } from '@portal/contracts/ids'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { paths } from '../../../lib/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { type Field, fieldOf } from '../field.ts'
+import { questionsQuery, reportSurveysQuery } from '../queries.ts'
+
+export type Report = Readonly<{ surveyId: SurveyId; reportId: string; title: string; fields: readonly Field[] }>
+type View = 'topline' | 'crosstab'
+type Children = (report: Report) => ReactNode
+
+function NoSuchSurvey() {
+  const { t } = useTranslation('reporting')
+  return (
+    <Screen title={t('no-such-survey')}>
+      <EmptyState title={t('no-such-survey')} hint={t('no-such-survey-hint')}>
+        <ButtonLink look="strong" to={paths.clientSurveys}>
+          {t('all-surveys')}
+        </ButtonLink>
+      </EmptyState>
+    </Screen>
+  )
+}
+
+function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; view: View; children: Children }>) {
+  const { t } = useTranslation('reporting')
+  const { reportID: reportId = 'new' } = useParams()
+  const { data: questions, error, refetch } = useQuery(questionsQuery(surveyId))
+  const surveys = useQuery(reportSurveysQuery).data
+  const fields = useMemo(() => questions?.map(fieldOf), [questions])
+  const title = surveys?.find(({ surveyID }) => surveyID === surveyId)?.Name ?? t(view)
+
+  if (fields && fields.length > 0) return children({ surveyId, reportId, title, fields })
+  const content = () => {
+    if (fields) return <EmptyState title={t('no-questions')} hint={t('no-questions-hint')} />
+    if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+    return <Loading label={t('loading-report')} />
+  }
+  return <Screen title={title}>{content()}</Screen>
+}
+
+/** Reads from the address which survey is reported on, and gets its questions. */
+export function ReportLoader({ view, children }: Readonly<{ view: View; children: Children }>) {
+  const surveyId = SurveyId.safeParse(useParams()['surveyID'])
+  if (!surveyId.success) return <NoSuchSurvey />
+  return (
+    <Loaded surveyId={surveyId.data} view={view}>
+      {children}
+    </Loaded>
+  )
+}

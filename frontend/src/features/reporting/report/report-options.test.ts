@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { type ReportOptions, readOptions, writeOptions } from './report-options.ts'
+
+const usual = readOptions(new URLSearchParams()).options
+const some: ReportOptions = {
+  ...usual,
+  filter: { operator: 'AND', rules: [{ question: 'Q1', op: 'IN', values: [1] }] },
+  includeAdmin: true,
+  completesOnly: true,
+  base: 'chose',
+  test: 'none',
+  banner: [
+    { question: 'Q8', item: null },
+    { question: 'Q5', item: 3 },
+  ],
+  rows: ['Q1', 'Q3'],
+}
+
+describe('the options of a report', () => {
+  it('come back from the address as they went in', () =>
+    expect(readOptions(writeOptions(some))).toEqual({ options: some, isBroken: false }))
+
+  it('leave what is usual out of the address', () => expect(writeOptions(usual).toString()).toBe(''))
+
+  it('say that a filter cannot be read, and leave nobody out', () => {
+    for (const filter of ['{', '{"rules":3}', '[]']) {
+      const read = readOptions(new URLSearchParams({ filter }))
+      expect(read.isBroken).toBe(true)
+      expect(read.options.filter).toBeNull()
+    }
+  })
+})

@@ -1,0 +1,83 @@
+import { BaseKind, type TableSpec, TestMethod } from '@portal/contracts/reporting/table'
+import { Condition } from '@portal/contracts/survey/condition'
+
+/** A question, or one item of it, whose codes make the columns of a banner group. */
+export type BannerPick = Readonly<{ question: string; item: number | null }>
+
+/** What is counted, as it stands in the address: a link shows the same figures to everybody, and "back" undoes a step. */
+export type ReportOptions = Readonly<
+  Pick<
+    TableSpec,
+    'includeAdmin' | 'includeInactive' | 'includeExternalUsers' | 'completesOnly' | 'base' | 'test' | 'filter'
+  > & {
+    banner: readonly BannerPick[]
+    /** The questions that make the rows of a crosstab; empty: all. */
+    rows: readonly string[]
+  }
+>
+
+/** `isBroken`: the address holds a filter that cannot be read, and nobody was left out. */
+export type ReadOptions = Readonly<{ options: ReportOptions; isBroken: boolean }>
+
+const switches = [
+  ['includeAdmin', 'admin'],
+  ['includeInactive', 'inactive'],
+  ['includeExternalUsers', 'external'],
+  ['completesOnly', 'completes'],
+] as const
+
+const filterIn = (text: string | null): Readonly<{ filter: Condition | null; isBroken: boolean }> => {
+  if (text === null) return { filter: null, isBroken: false }
+  try {
+    const read = Condition.safeParse(JSON.parse(text))
+    return read.success ? { filter: read.data, isBroken: false } : { filter: null, isBroken: true }
+  } catch {
+    return { filter: null, isBroken: true }
+  }
+}
+
+const listIn = (text: string | null): readonly string[] => (text ? text.split(',').filter(Boolean) : [])
+
+const pickIn = (text: string): BannerPick => {
+  const [question = '', item] = text.split('.')
+  const code = Number(item)
+  return { question, item: item !== undefined && Number.isInteger(code) ? code : null }
+}
+
+export const pickKey = ({ question, item }: BannerPick): string => (item === null ? question : `${question}.${item}`)
+
+export const readOptions = (params: URLSearchParams): ReadOptions => {
+  const { filter, isBroken } = filterIn(params.get('filter'))
+  const isOn = (name: string) => params.get(name) === '1'
+  return {
+    isBroken,
+    options: {
+      filter,
+      includeAdmin: isOn('admin'),
+      includeInactive: isOn('inactive'),
+      includeExternalUsers: isOn('external'),
+      completesOnly: isOn('completes'),
+      base: BaseKind.safeParse(params.get('base')).data ?? 'asked',
+      test: TestMethod.safeParse(params.get('test')).data ?? 'proportions-t',
+      banner: listIn(params.get('banner')).map(pickIn),
+      rows: listIn(params.get('rows')),
+    },
+  }
+}
+
+/** The address of other options; what is as usual is left out of it. */
+export const writeOptions = (options: ReportOptions): URLSearchParams => {
+  const params = new URLSearchParams(switches.filter(([name]) => options[name]).map(([, short]) => [short, '1']))
+  if (options.filter) params.set('filter', JSON.stringify(options.filter))
+  if (options.base !== 'asked') params.set('base', options.base)
+  if (options.test !== 'proportions-t') params.set('test', options.test)
+  if (options.banner.length > 0) params.set('banner', options.banner.map(pickKey).join(','))
+  if (options.rows.length > 0) params.set('rows', options.rows.join(','))
+  return params
+}
+
+/** The spec of a run, but for its questions and its banner. */
+export const specOf = (surveyID: TableSpec['surveyID'], options: ReportOptions): TableSpec => {
+  const { banner: _picks, rows: _rows, ...counted } = options
+  return { surveyID, questions: [], banner: [], ...counted }
+}

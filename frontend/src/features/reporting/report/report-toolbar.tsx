@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { MOST_DECIMALS } from '../figures.ts'
+
+type ToolbarProps = Readonly<{ decimals: number; onDecimals: (decimals: number) => void; children?: ReactNode }>
+
+/** How the figures are shown. */
+export function ReportToolbar({ decimals, onDecimals, children }: ToolbarProps) {
+  const { t } = useTranslation('reporting')
+  return (
+    <div className="report-toolbar">
+      {children}
+      <NumberStepper
+        label={t('decimals')}
+        fewer={t('fewer-decimals')}
+        more={t('more-decimals')}
+        value={decimals}
+        min={0}
+        max={MOST_DECIMALS}
+        onValue={onDecimals}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { TableRun } from '@portal/contracts/reporting/table'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHasLasted } from '../../../lib/browser-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import type { ReportOptions } from './report-options.ts'
+
+const FLICKER_MS = 400
+
+type RunStateProps = Readonly<{
+  query: UseQueryResult<TableRun>
+  options: ReportOptions
+  onClear: () => void
+  children: (run: TableRun) => ReactNode
+}>
+
+const isNarrowed = ({ filter, completesOnly }: ReportOptions): boolean => filter !== null || completesOnly
+
+function Nobody({ options, onClear }: Pick<RunStateProps, 'options' | 'onClear'>) {
+  const { t } = useTranslation('reporting')
+  if (!isNarrowed(options)) return <EmptyState title={t('no-responses')} hint={t('no-responses-hint')} />
+  return (
+    <EmptyState icon="filter" title={t('no-data')} hint={t('no-data-hint')}>
+      <Button onClick={onClear}>{t('clear-filter')}</Button>
+    </EmptyState>
+  )
+}
+
+/** Failing, waiting, empty, full. Figures that were there stay, marked, while newer ones cannot be had. */
+export function RunState({ query, options, onClear, children }: RunStateProps) {
+  const { t } = useTranslation('reporting')
+  const { data: run, error, isPlaceholderData, isFetching, failureCount, refetch } = query
+  const isWaiting = useHasLasted(isPlaceholderData && isFetching, FLICKER_MS)
+  if (error && (!run || isPlaceholderData)) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+  if (!run) return <Loading label={t('loading-data')} />
+
+  return (
+    <div className="stack" aria-busy={isPlaceholderData}>
+      {(error || failureCount > 0) && <Notice tone="warn" title={t('not-current')} />}
+      <p className={isWaiting ? 'report-waiting' : 'visually-hidden'} role="status">
+        {isWaiting ? t('loading-data') : ''}
+      </p>
+      {run.respondents === 0 ? <Nobody options={options} onClear={onClear} /> : children(run)}
+    </div>
+  )
+}

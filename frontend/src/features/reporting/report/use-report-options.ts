@@ -1,0 +1,17 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { type ReadOptions, type ReportOptions, readOptions, writeOptions } from './report-options.ts'
+
+type Change = (differs: Partial<ReportOptions>) => void
+
+/** The options of the address, and a way to change some: each change is a step that "back" undoes. */
+export const useReportOptions = (): ReadOptions & Readonly<{ change: Change }> => {
+  const [params, setParams] = useSearchParams()
+  const read = useMemo(() => readOptions(params), [params])
+  const change = useCallback<Change>(
+    (differs) =>
+      setParams((now) => writeOptions({ ...readOptions(now).options, ...differs }), { preventScrollReset: true }),
+    [setParams],
+  )
+  return { ...read, change }
+}

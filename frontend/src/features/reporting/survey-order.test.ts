@@ -1,0 +1,40 @@
+import { type ReportSurvey, ReportSurveys } from '@portal/contracts/http/reporting'
+import { describe, expect, it } from 'vitest'
+import { nextOrder, type Order, surveysInOrder } from './survey-order.ts'
+
+const survey = (surveyID: string, differs: object = {}) => ({
+  surveyID,
+  Name: surveyID,
+  Type: 'survey',
+  OpenLink: 0,
+  responses: 0,
+  completes: 0,
+  version: 1,
+  publishedAt: '2026-11-20T10:00:00Z',
+  ...differs,
+})
+const surveys: readonly ReportSurvey[] = ReportSurveys.parse([
+  survey('tea', { Name: 'Tea 10', responses: 5 }),
+  survey('wars', { Name: 'Star Wars', responses: 1186 }),
+  survey('more-tea', { Name: 'Tea 9', Type: 'poll', responses: 40 }),
+])
+const named = (search: string, order: Order) =>
+  surveysInOrder(surveys, { search, order, language: 'en' }).map(({ Name }) => Name)
+const byName: Order = { key: 'Name', isDescending: false }
+
+describe('the list of surveys', () => {
+  it('orders names as people count', () => expect(named('', byName)).toEqual(['Star Wars', 'Tea 9', 'Tea 10']))
+
+  it('orders numbers by their size', () =>
+    expect(named('', { key: 'responses', isDescending: true })).toEqual(['Star Wars', 'Tea 9', 'Tea 10']))
+
+  it('finds by name and by type, whatever the case', () => {
+    expect(named('TEA', byName)).toEqual(['Tea 9', 'Tea 10'])
+    expect(named(' poll', byName)).toEqual(['Tea 9'])
+  })
+
+  it('turns round when the same column is chosen again', () => {
+    expect(nextOrder(byName, 'Name').isDescending).toBe(true)
+    expect(nextOrder(byName, 'responses')).toEqual({ key: 'responses', isDescending: true })
+  })
+})

@@ -1,0 +1,90 @@
+import type { ReportSurvey } from '@portal/contracts/http/reporting'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/formats.ts'
+import { crosstabPath, toplinePath } from '../../lib/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { TableBox } from '../../ui/table.tsx'
+import { SortHeader } from './sort-header.tsx'
+import { nextOrder, type Order, type SortKey } from './survey-order.ts'
+
+type SurveyTableProps = Readonly<{
+  surveys: readonly ReportSurvey[]
+  order: Order
+  onOrder: (order: Order) => void
+}>
+
+const columns = [
+  { key: 'Name', text: 'survey', isNumber: false },
+  { key: 'Type', text: 'type', isNumber: false },
+  { key: 'responses', text: 'responses', isNumber: true },
+  { key: 'completes', text: 'completes', isNumber: true },
+  { key: 'version', text: 'version', isNumber: true },
+  { key: 'publishedAt', text: 'published', isNumber: false },
+] as const
+
+const directionOf = (key: SortKey, order: Order) => {
+  if (order.key !== key) return 'none'
+  return order.isDescending ? 'descending' : 'ascending'
+}
+
+function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
+  const { t } = useTranslation('reporting')
+  const { number, date } = useFormats()
+  const { surveyID, Name, Type, responses, completes, version, publishedAt } = survey
+  return (
+    <tr>
+      <th scope="row" dir="auto">
+        {Name}
+      </th>
+      <td>
+        <Badge>{Type}</Badge>
+      </td>
+      <td className="table__number">{number(responses)}</td>
+      <td className="table__number">{number(completes)}</td>
+      <td className="table__number">{number(version)}</td>
+      <td className="table__date">{date(publishedAt)}</td>
+      <td>
+        <div className="survey-links">
+          <ButtonLink to={toplinePath(surveyID)}>
+            {t('topline')}
+            <span className="visually-hidden"> {Name}</span>
+          </ButtonLink>
+          <ButtonLink look="quiet" to={crosstabPath(surveyID)}>
+            {t('crosstab')}
+            <span className="visually-hidden"> {Name}</span>
+          </ButtonLink>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** One page of surveys. Each column sorts. */
+export function SurveyTable({ surveys, order, onOrder }: SurveyTableProps) {
+  const { t } = useTranslation('reporting')
+  return (
+    <TableBox label={t('surveys')}>
+      <thead>
+        <tr>
+          {columns.map(({ key, text, isNumber }) => (
+            <SortHeader
+              key={key}
+              direction={directionOf(key, order)}
+              isNumber={isNumber}
+              onSort={() => onOrder(nextOrder(order, key))}
+            >
+              {t(text)}
+            </SortHeader>
+          ))}
+          <th scope="col">{t('reports')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {surveys.map((survey) => (
+          <SurveyRow key={survey.surveyID} survey={survey} />
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ResultTable, TableRow } from '@portal/contracts/reporting/table'
+import { describe, expect, it } from 'vitest'
+import { blocksOf, usualType } from './block-data.ts'
+
+const row = (label: string, value: number | null, differs: Partial<TableRow> = {}): TableRow => ({
+  id: label,
+  section: '',
+  label,
+  kind: 'code',
+  code: null,
+  cells: [{ n: 0, base: 100, value, status: 'ok', higherThan: [], versusTotal: null }],
+  ...differs,
+})
+const table = (differs: Partial<ResultTable>): ResultTable => ({
+  id: 'Q1',
+  view: 'question',
+  question: 'Q1',
+  item: null,
+  questionType: 1,
+  title: 'Seen any?',
+  itemTitle: '',
+  bases: [100],
+  rows: [row('Yes', 0.6), row('No', 0.4)],
+  ...differs,
+})
+const grid = [
+  table({
+    id: 'Q5_summary',
+    view: 'summary',
+    question: 'Q5',
+    questionType: 9,
+    rows: [
+      row('Yoda', 4.5, { section: 'Mean', kind: 'mean', code: 2 }),
+      row('Han', 4.25, { section: 'Mean', kind: 'mean', code: 1 }),
+    ],
+  }),
+  table({ id: 'Q5_1', view: 'item', question: 'Q5', questionType: 9, item: 1, itemTitle: 'Han', bases: [90] }),
+  table({ id: 'Q5_2', view: 'item', question: 'Q5', questionType: 9, item: 2, itemTitle: 'Yoda', bases: [80] }),
+]
+
+describe('the block of a question', () => {
+  it('draws the codes of a single choice as one series', () => {
+    const block = blocksOf([table({})]).get('Q1')
+    expect(block?.chart?.labels).toEqual(['Yes', 'No'])
+    expect(block?.chart?.series).toEqual([{ name: 'Seen any?', shares: [0.6, 0.4] }])
+  })
+
+  it('leaves nets and statistics out of the chart', () => {
+    const rows = [row('Yes', 0.6), row('Net', 0.9, { kind: 'net' }), row('Mean', 1.4, { kind: 'mean' })]
+    expect(blocksOf([table({ rows })]).get('Q1')?.chart?.labels).toEqual(['Yes'])
+  })
+
+  it('lays the items of a grid by its scale, with the statistics of the summary found by item', () => {
+    const block = blocksOf(grid).get('Q5')
+    expect(block?.matrix?.columns.map(({ label }) => label)).toEqual(['Yes', 'No', 'Mean'])
+    const figures = block?.matrix?.lines.map(({ label, base, cells }) => [label, base, ...cells.map((c) => c?.value)])
+    expect(figures).toEqual([
+      ['Han', 90, 0.6, 0.4, 4.25],
+      ['Yoda', 80, 0.6, 0.4, 4.5],
+    ])
+    expect(block?.chart?.series.map(({ name }) => name)).toEqual(['Yes', 'No'])
+  })
+
+  it('has no chart for an open text', () =>
+    expect(
+      blocksOf([table({ questionType: 3, rows: [row('Answered', 0.5, { kind: 'texts' })] })]).get('Q1')?.chart,
+    ).toBeNull())
+})
+
+describe('the usual chart', () => {
+  const typeOf = (tables: readonly ResultTable[], isNarrow = false) => {
+    const [block] = blocksOf(tables).values()
+    return block?.chart ? usualType(block, block.chart, isNarrow) : null
+  }
+  const many = Array.from({ length: 10 }, (_, index) => row(String(index), 0.1))
+
+  it('is a pie for a single choice', () => expect(typeOf([table({})])).toBe('pie'))
+  it('is bars for several choices and for grids', () => {
+    expect(typeOf([table({ questionType: 2 })])).toBe('bar')
+    expect(typeOf(grid)).toBe('bar')
+  })
+  it('lies on its side where there are ten labels or more, or little room', () => {
+    expect(typeOf([table({ questionType: 2, rows: many })])).toBe('horizontalBar')
+    expect(typeOf([table({ questionType: 2 })], true)).toBe('horizontalBar')
+  })
+})

@@ -1,0 +1,96 @@
+import type { ResultTable, TableCell, TableRow } from '@portal/contracts/reporting/table'
+import { type ChartData, type ChartType, MANY_LABELS } from '../chart/chart-data.ts'
+import { type FieldKind, kindOf } from '../field.ts'
+
+/** A figure of a question's items side by side: `key` of the scale point, rank or statistic. */
+export type MatrixColumn = Readonly<{ key: string; label: string; kind: TableRow['kind']; isPart: boolean }>
+export type MatrixLine = Readonly<{ key: string; label: string; base: number; cells: readonly (TableCell | null)[] }>
+export type Matrix = Readonly<{ columns: readonly MatrixColumn[]; lines: readonly MatrixLine[] }>
+
+/** All that a topline shows of one question, from the tables that came for it. The only column is the total. */
+export type Block = Readonly<{
+  question: string
+  title: string
+  kind: FieldKind
+  base: number
+  table: ResultTable
+  matrix: Matrix | null
+  chart: ChartData | null
+}>
+
+const TOTAL = 0
+const totalOf = ({ cells }: TableRow): TableCell | null => cells[TOTAL] ?? null
+
+const matrixOf = (summary: ResultTable, items: readonly ResultTable[]): Matrix => {
+  const parts = items[0]?.rows.filter(({ kind }) => kind === 'code' || kind === 'none') ?? []
+  const sections = [...new Set(summary.rows.map(({ section }) => section))]
+  const ofSection = (section: string) => summary.rows.filter((row) => row.section === section)
+  const columns: readonly MatrixColumn[] = [
+    ...parts.map(({ label, kind }, index) => ({ key: `part-${index}`, label, kind, isPart: true })),
+    ...sections.map((section) => ({
+      key: `section-${section}`,
+      label: section,
+      kind: ofSection(section)[0]?.kind ?? ('code' as const),
+      isPart: false,
+    })),
+  ]
+  const lines = items.map(({ id, item, itemTitle, bases, rows }) => {
+    const shares = rows.filter(({ kind }) => kind === 'code' || kind === 'none').map(totalOf)
+    const statistics = sections.map((section) => {
+      const row = ofSection(section).find(({ code }) => code === item)
+      return row ? totalOf(row) : null
+    })
+    return { key: id, label: itemTitle, base: bases[TOTAL] ?? 0, cells: [...shares, ...statistics] }
+  })
+  return { columns, lines }
+}
+
+const matrixChart = ({ columns, lines }: Matrix, kind: FieldKind): ChartData => ({
+  labels: lines.map(({ label }) => label),
+  series: columns.flatMap(({ label, isPart }, index) =>
+    isPart ? [{ name: label, shares: lines.map(({ cells }) => cells[index]?.value ?? null) }] : [],
+  ),
+  colours: kind === 'rank' ? 'ranks' : 'scale',
+  endsInNone: columns.findLast(({ isPart }) => isPart)?.kind === 'none',
+})
+
+const tableChart = ({ title, rows }: ResultTable): ChartData => {
+  const drawn = rows.filter(({ kind }) => kind === 'code' || kind === 'none')
+  return {
+    labels: drawn.map(({ label }) => label),
+    series: [{ name: title, shares: drawn.map((row) => totalOf(row)?.value ?? null) }],
+    colours: 'categories',
+    endsInNone: drawn.at(-1)?.kind === 'none',
+  }
+}
+
+const chartOf = (kind: FieldKind, table: ResultTable, matrix: Matrix | null): ChartData | null => {
+  if (kind === 'text') return null
+  return matrix ? matrixChart(matrix, kind) : tableChart(table)
+}
+
+const blockOf = (tables: readonly ResultTable[]): Block | null => {
+  const [table] = tables
+  if (!table) return null
+  const kind = kindOf(table.questionType)
+  const items = tables.filter(({ view }) => view === 'item')
+  const matrix = items.length > 0 ? matrixOf(table, items) : null
+  const { question, title, bases } = table
+  return { question, title, kind, base: bases[TOTAL] ?? 0, table, matrix, chart: chartOf(kind, table, matrix) }
+}
+
+/** The blocks of a topline by question. */
+export const blocksOf = (tables: readonly ResultTable[]): ReadonlyMap<string, Block> => {
+  const byQuestion = Map.groupBy(tables, ({ question }) => question)
+  const blocks = [...byQuestion].flatMap(([question, some]) => {
+    const block = blockOf(some)
+    return block ? [[question, block] as const] : []
+  })
+  return new Map(blocks)
+}
+
+/** A pie for a single choice, bars for the rest; on their side where there are many, since their labels need room. */
+export const usualType = ({ kind }: Block, chart: ChartData, isNarrow: boolean): ChartType => {
+  if (kind === 'single' && chart.labels.length < MANY_LABELS) return 'pie'
+  return isNarrow || chart.labels.length >= MANY_LABELS ? 'horizontalBar' : 'bar'
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { TableBox } from '../../../ui/table.tsx'
+import type { Figures } from '../figures.ts'
+import type { Matrix, MatrixColumn, MatrixLine } from './block-data.ts'
+
+type MatrixTableProps = Readonly<{ matrix: Matrix; name: string; figures: Figures }>
+
+function MatrixRow({
+  line,
+  columns,
+  figures,
+}: {
+  readonly line: MatrixLine
+  readonly columns: readonly MatrixColumn[]
+  readonly figures: Figures
+}) {
+  return (
+    <tr>
+      <th scope="row">{line.label}</th>
+      <td className="table__number table__soft">{figures.count(line.base)}</td>
+      {columns.map((column, index) => {
+        const cell = line.cells[index]
+        return (
+          <td key={column.key} className={`table__number ${column.isPart ? '' : 'table__strong'}`}>
+            {cell && figures.cell(column, cell)}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** The items of a grid or a ranking, one a line: the share of each point or rank, then the statistics. */
+export function MatrixTable({ matrix: { columns, lines }, name, figures }: MatrixTableProps) {
+  const { t } = useTranslation('reporting')
+  return (
+    <TableBox label={t('table-of', { name })}>
+      <thead>
+        <tr>
+          <th scope="col">{t('item')}</th>
+          <th scope="col" className="table__number">
+            {t('base')}
+          </th>
+          {columns.map(({ key, label, isPart }) => (
+            <th key={key} scope="col" className={`table__number table__wrap ${isPart ? '' : 'table__strong'}`}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <MatrixRow key={line.key} line={line} columns={columns} figures={figures} />
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMedia } from '../../../lib/browser-state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { FullScreen } from '../../../ui/full-screen.tsx'
+import { useShownTheme } from '../../../ui/shown-theme.ts'
+import { Chart, ChartTools } from '../chart/chart.tsx'
+import { type ChartType, isRound } from '../chart/chart-data.ts'
+import { coloursOf } from '../chart/drawing.ts'
+import { useFigures } from '../figures.ts'
+import { type Block, usualType } from './block-data.ts'
+import { MatrixTable } from './matrix-table.tsx'
+import { ShareTable } from './share-table.tsx'
+import { TextList } from './text-list.tsx'
+
+export type BlockMoves = Readonly<{
+  isFirst: boolean
+  isLast: boolean
+  onMove: (direction: 'up' | 'down') => void
+  onHide: () => void
+}>
+
+type BlockProps = Readonly<{
+  surveyId: string
+  block: Block
+  decimals: number
+  isFiltered: boolean
+  chosenType: ChartType | undefined
+  onType: (type: ChartType) => void
+  moves: BlockMoves
+}>
+
+function Moves({
+  name,
+  moves: { isFirst, isLast, onMove, onHide },
+}: {
+  readonly name: string
+  readonly moves: BlockMoves
+}) {
+  const { t } = useTranslation('reporting')
+  return (
+    <>
+      <Button look="icon" icon="up" disabled={isFirst} onClick={() => onMove('up')} title={t('move-up')}>
+        {t('move-up-of', { name })}
+      </Button>
+      <Button look="icon" icon="down" disabled={isLast} onClick={() => onMove('down')} title={t('move-down')}>
+        {t('move-down-of', { name })}
+      </Button>
+      <Button look="icon" icon="remove" onClick={onHide} title={t('hide')}>
+        {t('hide-of', { name })}
+      </Button>
+    </>
+  )
+}
+
+type ContentProps = Pick<BlockProps, 'surveyId' | 'block' | 'decimals' | 'isFiltered'> &
+  Readonly<{ type: ChartType; isLarge?: boolean }>
+
+/** Chart and table; of an open text what was written. */
+function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false }: ContentProps) {
+  const figures = useFigures(decimals)
+  const theme = useShownTheme()
+  const { chart, matrix, title, question } = block
+  const swatches = chart && !matrix && isRound(type) ? coloursOf(chart, theme) : []
+  const minHeight = isLarge ? Math.round(window.innerHeight * 0.55) : 0
+  return (
+    <div className={matrix || !chart ? 'block__content' : 'block__content block__content--halves'}>
+      {chart && <Chart chart={chart} type={type} decimals={decimals} name={title} minHeight={minHeight} />}
+      {matrix ? (
+        <MatrixTable matrix={matrix} name={title} figures={figures} />
+      ) : (
+        <ShareTable block={block} figures={figures} swatches={swatches} />
+      )}
+      {block.kind === 'text' && <TextList surveyId={surveyId} question={question} isFiltered={isFiltered} />}
+    </div>
+  )
+}
+
+/** One question of a topline. */
+export function QuestionBlock({ surveyId, block, decimals, isFiltered, chosenType, onType, moves }: BlockProps) {
+  const { t } = useTranslation('reporting')
+  const isNarrow = useMedia('(width < 600px)')
+  const [isLarge, setLarge] = useState(false)
+  const figures = useFigures(decimals)
+  const { chart, question, title, base } = block
+  const type = chosenType ?? (chart ? usualType(block, chart, isNarrow) : 'bar')
+  const content = <Content {...{ surveyId, block, decimals, isFiltered, type, isLarge }} />
+  const fileName = `${question}-${type}`
+
+  return (
+    <Card>
+      <article className="block" aria-labelledby={`title-${question}`}>
+        <header className="block__head">
+          <div className="block__words">
+            <h2 id={`title-${question}`}>
+              <span className="question-id">{question}</span> {title}
+            </h2>
+            <p className="block__base">{t('base-line', { n: figures.count(base) })}</p>
+          </div>
+          <div className="block__tools">
+            {chart && (
+              <>
+                <ChartTools {...{ chart, type, decimals, fileName, onType }} name={title} />
+                <Button look="icon" icon="expand" onClick={() => setLarge(true)} title={t('full-screen')}>
+                  {t('full-screen-of', { name: title })}
+                </Button>
+              </>
+            )}
+            <Moves name={title} moves={moves} />
+          </div>
+        </header>
+        {!isLarge && content}
+        {isLarge && (
+          <FullScreen title={title} onClose={() => setLarge(false)}>
+            {content}
+          </FullScreen>
+        )}
+      </article>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import type { TableRow } from '@portal/contracts/reporting/table'
+import { useTranslation } from 'react-i18next'
+import { TableBox } from '../../../ui/table.tsx'
+import { Swatch } from '../chart/chart.tsx'
+import { type Figures, isShare } from '../figures.ts'
+import type { Block } from './block-data.ts'
+
+type ShareTableProps = Readonly<{ block: Block; figures: Figures; swatches: readonly string[] }>
+
+function ShareRow({
+  row,
+  figures,
+  swatch,
+}: {
+  readonly row: TableRow
+  readonly figures: Figures
+  readonly swatch: string | undefined
+}) {
+  const [cell] = row.cells
+  if (!cell) return null
+  return (
+    <tr className={`row--${row.kind}`}>
+      <th scope="row">
+        <span className="share-label">
+          {swatch && <Swatch colour={swatch} />}
+          {row.label}
+        </span>
+      </th>
+      <td className="table__number">{isShare(row) && figures.count(cell.n)}</td>
+      <td className="table__number table__strong">{figures.cell(row, cell)}</td>
+    </tr>
+  )
+}
+
+/** The codes with n and %, then nets and statistics. `swatches`: the colours of the chart's slices, where it has some. */
+export function ShareTable({ block, figures, swatches }: ShareTableProps) {
+  const { t } = useTranslation('reporting')
+  return (
+    <TableBox label={t('table-of', { name: block.title })}>
+      <thead>
+        <tr>
+          <th scope="col">{t('answer')}</th>
+          <th scope="col" className="table__number">
+            <abbr title={t('n-long')}>n</abbr>
+          </th>
+          <th scope="col" className="table__number">
+            %
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {block.table.rows.map((row, index) => (
+          <ShareRow key={row.id} row={row} figures={figures} swatch={swatches[index]} />
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}

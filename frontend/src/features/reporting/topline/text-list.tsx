@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/formats.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { TEXTS_PER_PAGE, textsQuery } from '../queries.ts'
+import { useSettled } from '../report/use-settled.ts'
+
+const SEARCH_PAUSE_MS = 1_000
+
+type Place = Readonly<{ surveyId: string; question: string }>
+
+function FoundTexts({ surveyId, question, search }: Place & Readonly<{ search: string }>) {
+  const { t } = useTranslation('reporting')
+  const { date, number } = useFormats()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useQuery(textsQuery(surveyId, question, search, page))
+
+  if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+  if (!data) return <Loading label={t('loading-texts')} blocks={2} />
+  if (data.total === 0) return <p className="texts__none">{t(search ? 'no-text-found' : 'no-texts')}</p>
+  return (
+    <>
+      <p className="texts__total" role="status">
+        {t('texts-found', { count: data.total, number: number(data.total) })}
+      </p>
+      <ul className="texts__list">
+        {data.texts.map(({ text, at }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may write the same in the same moment
+          <li key={index}>
+            <blockquote>{text}</blockquote>
+            <time dateTime={at}>{date(at)}</time>
+          </li>
+        ))}
+      </ul>
+      <Pager page={page} pages={Math.ceil(data.total / TEXTS_PER_PAGE)} onPage={setPage} />
+    </>
+  )
+}
+
+/** What people wrote, newest first. It is not narrowed by the report's filter, and says so. */
+export function TextList({ surveyId, question, isFiltered }: Place & Readonly<{ isFiltered: boolean }>) {
+  const { t } = useTranslation('reporting')
+  const [search, setSearch] = useState('')
+  const settled = useSettled(search.trim(), SEARCH_PAUSE_MS)
+  return (
+    <div className="texts">
+      <TextField type="search" label={t('search-texts')} value={search} maxLength={200} onText={setSearch} />
+      {isFiltered && <p className="texts__none">{t('texts-unfiltered')}</p>}
+      <FoundTexts key={settled} surveyId={surveyId} question={question} search={settled} />
+    </div>
+  )
+}
