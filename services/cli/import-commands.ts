@@ -2,6 +2,7 @@ import type { CliCommand } from './command.ts'
 import { responsesImport, responsesImportUsage } from './responses-import.ts'
 import { openStack } from './stack.ts'
 import { surveyImport, surveyImportUsage } from './survey-import.ts'
+import { surveySchema } from './survey-schema.ts'
 import { withLog } from './with-log.ts'
 
 export const surveyImportCommand: CliCommand = {
@@ -17,6 +18,14 @@ export const surveyImportCommand: CliCommand = {
       await stack.close()
     }
   },
+}
+
+export const surveySchemaCommand: CliCommand = {
+  name: 'survey schema',
+  usage: '',
+  about: 'print the JSON Schema of a survey definition, for editors that complete and check',
+  example: 'npx portal survey schema > survey-definition.schema.json',
+  run: async (_args, { say }) => surveySchema(say),
 }
 
 export const responsesImportCommand: CliCommand = {

@@ -2,12 +2,19 @@ import { readSettings } from '@portal/infra/settings'
 import type { CliCommand, ExitCode } from './command.ts'
 import { sentenceOf } from './failure.ts'
 import { help, helpOf } from './help.ts'
-import { responsesImportCommand, surveyImportCommand } from './import-commands.ts'
+import { responsesImportCommand, surveyImportCommand, surveySchemaCommand } from './import-commands.ts'
 import { memberAdd } from './member-add.ts'
 import { migrate } from './migrate.ts'
 import { start } from './start/start.ts'
 
-const COMMANDS: readonly CliCommand[] = [start, surveyImportCommand, responsesImportCommand, memberAdd, migrate]
+const COMMANDS: readonly CliCommand[] = [
+  start,
+  surveyImportCommand,
+  surveySchemaCommand,
+  responsesImportCommand,
+  memberAdd,
+  migrate,
+]
 
 const say = (line: string): void => console.log(line)
 const complain = (line: string): void => console.error(line)
