@@ -27,9 +27,26 @@ export class InvalidRequest extends Error {
   }
 }
 
+const tooDeep: z.core.$ZodIssue = {
+  code: 'custom',
+  path: [],
+  message: 'it is nested too deeply',
+  input: undefined,
+}
+
+/** Groups within groups without end are no mistake of ours: the reader runs out of stack, and says so. */
+const readBy = (contract: Contract, value: unknown) => {
+  try {
+    return contract.safeParse(value)
+  } catch (error) {
+    if (error instanceof RangeError) throw new InvalidRequest([tooDeep])
+    throw error
+  }
+}
+
 /** Fastify's form of a validator: the value as the contract reads it, or what is wrong with it. */
 export const readerOf = (contract: Contract) => (value: unknown) => {
-  const read = contract.safeParse(value)
+  const read = readBy(contract, value)
   return read.success ? { value: read.data } : { error: new InvalidRequest(read.error.issues) }
 }
 

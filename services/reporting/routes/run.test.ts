@@ -52,7 +52,12 @@ const result: TableRun = {
 const run = async (payload: unknown, tables: TableQueries['run'] = async () => ({ outcome: 'done', run: result })) => {
   const { app, cookie } = await signedInAs('admin', { tables: { run: tables } })
   const headers = { cookie, 'content-type': 'application/json' }
-  return app.inject({ method: 'POST', url: '/api/reporting/run', headers, payload: JSON.stringify(payload) })
+  return app.inject({
+    method: 'POST',
+    url: '/api/reporting/run',
+    headers,
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
 }
 
 describe('a run', () => {
@@ -94,6 +99,12 @@ describe('a run', () => {
     { ...spec, base: 'everybody' },
   ])('is refused for rubbish: %o', async (payload) => {
     const reply = await run(payload)
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid-request'])
+  })
+
+  it('is refused for a filter without a bottom', async () => {
+    const nested = `${'{"operator":"AND","rules":['.repeat(8_000)}${']}'.repeat(8_000)}`
+    const reply = await run(`{"surveyID":"tea","filter":${nested}}`)
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid-request'])
   })
 
