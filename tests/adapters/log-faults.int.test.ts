@@ -37,6 +37,19 @@ describe('P8: a connection that is lost between commit and reply', () => {
     await proxy.close()
   })
 
+  it('or a server that hangs: the connection is replaced', async () => {
+    const proxy = await cuttingProxy(postgres.database.url)
+    const options = { url: proxy.url, reads: postgres.database.pool, registry, noAnswerMs: 200 }
+    const log = postgresEventLog(options)
+    await log.append(aRequest())
+    proxy.silence()
+    const requests = Array.from({ length: 40 }, () => aRequest())
+    const results = await Promise.all(requests.map(log.append))
+    expect(results).toEqual(requests.map(() => expect.objectContaining({ outcome: 'replayed', version: 1 })))
+    await log.close()
+    await proxy.close()
+  })
+
   it('is an error, not a promise, when the database stays away', async () => {
     const proxy = await cuttingProxy(postgres.database.url)
     const log = postgresEventLog({ url: proxy.url, reads: postgres.database.pool, registry, retryForMs: 100 })

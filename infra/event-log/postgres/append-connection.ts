@@ -11,10 +11,8 @@ export type AppendConnection = Readonly<{
   close: () => Promise<void>
 }>
 
-/** The server ends a statement before that (milliseconds): where no answer has come by then, none will. */
-const NO_ANSWER_MS = 15_000
-
-export function appendConnection(url: string): AppendConnection {
+/** `noAnswerMs`: where no answer has come by then, none will, and the connection is replaced. */
+export function appendConnection(url: string, noAnswerMs: number): AppendConnection {
   const pool = openPool(url, { max: 1, application: 'portal-log', pipeline: true })
   let current: Promise<Connection> | undefined
 
@@ -40,7 +38,7 @@ export function appendConnection(url: string): AppendConnection {
       const used = current
       const connection = await used
       try {
-        const limited = { ...config, query_timeout: NO_ANSWER_MS }
+        const limited = { ...config, query_timeout: noAnswerMs }
         return await connection.query(limited)
       } catch (error) {
         if (isLost(error)) drop(used, connection)

@@ -29,6 +29,8 @@ export type PostgresEventLogOptions = Readonly<{
   limits?: Partial<QueueLimits>
   /** Milliseconds to go on trying while the database is away (10,000). */
   retryForMs?: number
+  /** Milliseconds after which a server that says nothing is taken for lost (15,000): it ends statements at 10,000. */
+  noAnswerMs?: number
 }>
 
 /** `close` takes no more requests, waits for those that it has, and closes the log's own connection. */
@@ -44,7 +46,7 @@ const STREAM_PAGE = 1_000
  */
 export function postgresEventLog(options: PostgresEventLogOptions): PostgresEventLog {
   const { url, reads, registry = eventRegistry, onFlush = () => undefined, retryForMs = 10_000 } = options
-  const connection = appendConnection(url)
+  const connection = appendConnection(url, options.noAnswerMs ?? 15_000)
   const identity = identityOf(reads)
   const notify = appendNotifier(reads)
   const flush = flushTo({
