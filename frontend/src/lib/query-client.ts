@@ -3,9 +3,9 @@ import { hasCode, isPassing } from './failures.ts'
 import { waitBefore } from './keep-trying.ts'
 import { profileKey } from './session.tsx'
 
-const ATTEMPTS = 8
+const ATTEMPTS = 12
 
-/** A query that failed in passing is asked again for about half a minute. A lapsed session turns up in any reply. */
+/** A query that failed in passing is asked again for about three quarters of a minute. A lapsed session turns up in any reply. */
 export const makeQueryClient = (): QueryClient => {
   const onError = (error: Error) => {
     if (hasCode(error, 'not-signed-in')) client.setQueryData(profileKey, null)

@@ -2,7 +2,6 @@ export const ui = {
   'try-again': 'حاول مرة أخرى',
   dismiss: 'إخفاء',
   close: 'إغلاق',
-  cancel: 'إلغاء',
   pages: 'الصفحات',
   'page-number': 'صفحة {{number, number}}',
   'previous-page': 'الصفحة السابقة',

@@ -2,7 +2,6 @@ export const ui = {
   'try-again': 'Try again',
   dismiss: 'Dismiss',
   close: 'Close',
-  cancel: 'Cancel',
   pages: 'Pages',
   'page-number': 'Page {{number, number}}',
   'previous-page': 'Previous page',

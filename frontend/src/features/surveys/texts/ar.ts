@@ -1,7 +1,6 @@
 export const surveys = {
   home: 'الرئيسية',
   welcome: 'أهلًا، {{name}}',
-  'my-surveys': 'استبياناتي',
   'loading-surveys': 'جارٍ تحميل استبياناتك',
   'none-yet': 'لا يوجد استبيان بانتظارك',
   'none-yet-hint': 'سنراسلك حالما يتوفّر استبيان، وسيظهر هنا.',

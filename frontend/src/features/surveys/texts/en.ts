@@ -1,7 +1,6 @@
 export const surveys = {
   home: 'Home',
   welcome: 'Welcome, {{name}}',
-  'my-surveys': 'My surveys',
   'loading-surveys': 'Loading your surveys',
   'none-yet': 'No survey is waiting for you',
   'none-yet-hint': 'We will write to you as soon as there is one. It will be shown here.',
