@@ -1,0 +1,108 @@
+import { SurveyId } from '@portal/contracts/ids'
+import type { TableSpec } from '@portal/contracts/reporting/table'
+import { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { migrate } from '@portal/infra/database/migrate'
+import { openPool, type Pool } from '@portal/infra/database/pool'
+import { readModels } from '@portal/projections/read-models'
+import { prepareProjections } from '@portal/projections/runtime/schema'
+import { type Answers, CODES, GROUPS, OPTIONS } from './answers.ts'
+
+const CHUNK = 65_536
+const at = (folder: string): URL => new URL(`../../../${folder}/`, import.meta.url)
+const FOLDERS = [
+  { part: 'event-log', directory: at('infra/event-log/migrations') },
+  { part: 'runtime', directory: at('projections/runtime/migrations') },
+]
+
+const optionsOf = (count: number) => Array.from({ length: count }, (_, i) => ({ code: i + 1, text: `Option ${i + 1}` }))
+const single = (id: string) => ({ id, type: 'single-choice', text: id, options: optionsOf(CODES) })
+const groups = Array.from({ length: GROUPS }, (_, g) => `B${g + 1}`)
+
+const definition = SurveyDefinition.parse({
+  name: 'bench',
+  title: 'Bench',
+  type: 'survey',
+  languages: ['en'],
+  pages: [
+    {
+      id: 'all',
+      questions: [
+        single('Q1'),
+        { id: 'Q2', type: 'multi-choice', text: 'Q2', options: optionsOf(OPTIONS) },
+        ...groups.map(single),
+        { id: 'F', type: 'multi-choice', text: 'F', options: optionsOf(1) },
+      ],
+    },
+  ],
+  endPages: { complete: { message: 'Done' } },
+})
+
+/** Both questions by four banner questions of five codes, with letters; those in the filter only, or all. */
+export const storedSpec = (filtered: boolean): TableSpec => ({
+  surveyID: SurveyId.parse('bench'),
+  questions: ['Q1', 'Q2'],
+  banner: groups.map((group) => ({
+    label: group,
+    items: optionsOf(CODES).map(({ code, text }) => ({
+      label: text,
+      condition: { question: group, op: 'IN' as const, values: [code] },
+    })),
+  })),
+  filter: filtered ? { question: 'F', op: 'IN', values: [1] } : null,
+  includeAdmin: true,
+  includeInactive: true,
+  includeExternalUsers: true,
+  completesOnly: false,
+  base: 'asked',
+  test: 'proportions-t',
+})
+
+const bitsOf = (values: Uint8Array, isIn: (value: number) => boolean): Buffer => {
+  const bits = Buffer.alloc(CHUNK / 8)
+  for (const [i, value] of values.entries()) if (isIn(value)) bits[i >> 3] = (bits[i >> 3] ?? 0) | (1 << (i & 7))
+  return bits
+}
+
+type Column = Readonly<{ key: string; values: Uint8Array; isIn: (value: number) => boolean }>
+
+const columnsOf = ({ single: one, multi, banner, filter }: Answers): readonly Column[] => {
+  const everybody = () => true
+  const coded = (id: string, values: Uint8Array): readonly Column[] =>
+    optionsOf(CODES).map(({ code }) => ({ key: `${id}=${code}`, values, isIn: (value: number) => value === code - 1 }))
+  const isChosen = (value: number) => value === 1
+  const asked = ['#started', ...['Q1', 'Q2', 'F', ...groups].map((id) => `${id}?`)]
+  return [
+    ...asked.map((key) => ({ key, values: one, isIn: everybody })),
+    ...coded('Q1', one),
+    ...banner.flatMap((values, g) => coded(`B${g + 1}`, values)),
+    ...multi.map((values, i) => ({ key: `Q2=${i + 1}`, values, isIn: isChosen })),
+    { key: 'F=1', values: filter, isIn: isChosen },
+  ]
+}
+
+/** The answers as the projector would have stored them, in an empty database. */
+export const storeSurvey = async (databaseUrl: string, answers: Answers): Promise<Pool> => {
+  await migrate(databaseUrl, FOLDERS)
+  const pool = openPool(databaseUrl, { max: 4, application: 'portal-bench' })
+  await prepareProjections(pool, readModels)
+  const position = '0000000000000001'
+  await pool.query(
+    `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', 1, $1, gen_random_uuid())`,
+    [position],
+  )
+  await pool.query('insert into reporting_v1.survey_definition values ($1, 1, $2)', ['bench', definition])
+  await pool.query('insert into reporting_v1.survey_size values ($1, $2)', ['bench', answers.respondents])
+  for (const { key, values, isIn } of columnsOf(answers)) {
+    for (let chunk = 0; chunk * CHUNK < answers.respondents; chunk += 1) {
+      const bits = bitsOf(values.subarray(chunk * CHUNK, (chunk + 1) * CHUNK), isIn)
+      await pool.query('insert into reporting_v1.index_column values ($1, $2, $3, $4, $5)', [
+        'bench',
+        key,
+        chunk,
+        bits,
+        position,
+      ])
+    }
+  }
+  return pool
+}
