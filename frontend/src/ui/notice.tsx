@@ -6,14 +6,17 @@ type NoticeProps = Readonly<{
   title: string
   children?: ReactNode
   action?: ReactNode
+  /** Stands in a live region already. */
+  isInLiveRegion?: boolean
 }>
 
 const iconOf = { problem: 'alert', warn: 'offline', info: 'info' } satisfies Record<NoticeProps['tone'], IconName>
 
 /** A line across the screen about what is going on. A problem interrupts a screen reader; the others wait their turn. */
-export function Notice({ tone, title, children, action }: NoticeProps) {
+export function Notice({ tone, title, children, action, isInLiveRegion = false }: NoticeProps) {
+  const role = tone === 'problem' ? 'alert' : 'status'
   return (
-    <div className={`notice notice--${tone}`} role={tone === 'problem' ? 'alert' : 'status'}>
+    <div className={`notice notice--${tone}`} role={isInLiveRegion ? undefined : role}>
       <Icon name={iconOf[tone]} />
       <div className="notice__words">
         <strong>{title}</strong>

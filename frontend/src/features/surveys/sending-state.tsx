@@ -27,18 +27,16 @@ export function SendingState({ moves, saving, onRetry }: SendingStateProps) {
   const { isBusy, isRetrying, error } = wayOf({ moves, saving })
 
   if (error) return <ProblemNotice error={error} onRetry={onRetry} />
-  if (isRetrying || !isOnline) {
-    return (
-      <div className="conduct__state">
-        <Notice tone="warn" title={t(isRetrying ? 'trying-again' : 'offline')}>
+  const isInTrouble = isRetrying || !isOnline
+  return (
+    <div className={isInTrouble ? 'conduct__state' : 'conduct__quiet'} role="status">
+      {isInTrouble ? (
+        <Notice tone="warn" isInLiveRegion title={t(isRetrying ? 'trying-again' : 'offline')}>
           {t(isOnline ? 'trying-again-hint' : 'offline-hint')}
         </Notice>
-      </div>
-    )
-  }
-  return (
-    <p className="conduct__quiet" role="status">
-      {isBusy && t('saving')}
-    </p>
+      ) : (
+        isBusy && t('saving')
+      )}
+    </div>
   )
 }
