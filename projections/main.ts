@@ -1,11 +1,20 @@
-import { classOf, openPool } from '@portal/infra/database/pool'
+import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import { sealedFeed } from '@portal/infra/event-log/sealed'
 import { localHints } from '@portal/infra/feed/hints'
 import { listenForAppends } from '@portal/infra/feed/listen'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { readSettings } from '@portal/infra/settings'
+import type { Metrics } from '@portal/infra/telemetry/metrics'
+import { operationsServer } from '@portal/infra/telemetry/operations-server'
+import { otlpTracing, type Tracing } from '@portal/infra/telemetry/otlp-tracing'
+import { projectorMetrics } from '@portal/infra/telemetry/projector-metrics'
+import { projectorSpans } from '@portal/infra/telemetry/projector-spans'
+import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
+import { watchSystem } from '@portal/infra/telemetry/system-metrics'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import pino from 'pino'
+import { type ObserveBatch, observedProjection } from './operations/observed-projection.ts'
+import { systemStatusQueries } from './operations/system-status/queries.ts'
 import { readModels } from './read-models.ts'
 import { runProjections } from './runtime/role.ts'
 
@@ -33,6 +42,46 @@ const needed = (name: 'DATABASE_URL' | 'VAULT_KEY'): string => {
   throw new Error(`${name} is not set: start the whole portal by \`npm start\``)
 }
 
+const tracingOf = (): Tracing | null => {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = settings
+  return endpoint === undefined ? null : otlpTracing({ endpoint, service: 'portal-projector', ratio })
+}
+
+/** Each batch is measured, and is a span where traces are on. */
+const observerOf = (measure: ObserveBatch, tracing: Tracing | null): ObserveBatch => {
+  if (!tracing) return measure
+  const trace = projectorSpans(tracing)
+  return (projection, events) => {
+    const both = [measure(projection, events), trace(projection, events)]
+    return {
+      committed: (count) => {
+        for (const each of both) each.committed(count)
+      },
+      failed: () => {
+        for (const each of both) each.failed()
+      },
+    }
+  }
+}
+
+/** Can batches be written now? */
+const isReadyOn = (pool: Pool) => async (): Promise<boolean> => {
+  const { rows } = await pool.query<Readonly<{ ready: boolean }>>(
+    `select to_regclass('proj.checkpoint') is not null as ready`,
+  )
+  return rows[0]?.ready ?? false
+}
+
+/** Health, readiness and metrics, where METRICS_PORT is set. */
+const serveOperators = async (pool: Pool, metrics: Metrics) => {
+  const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
+  if (port === undefined) return null
+  watchSystem(metrics, systemStatusQueries(pool).status, (error) =>
+    log.warn({ err: error }, 'the system could not be looked at'),
+  )
+  return operationsServer({ host, port, token, metrics, isReady: isReadyOn(pool) })
+}
+
 const main = async (): Promise<void> => {
   const databaseUrl = needed('DATABASE_URL')
   const masterSecret = needed('VAULT_KEY')
@@ -44,9 +93,16 @@ const main = async (): Promise<void> => {
   const listening = listenForAppends(databaseUrl, hints, signal)
   const feed = sealedFeed(postgresFeed({ pool: reading, hints }), postgresVault({ pool: reading, masterSecret }))
 
+  const looking = openPool(databaseUrl, { max: 2, application: 'portal-projector-operations', onLost })
+  const metrics = prometheusMetrics()
+  const tracing = tracingOf()
+  const observe = observerOf(projectorMetrics(metrics), tracing)
+  const operators = await serveOperators(looking, metrics)
+
   log.info('projector is up')
-  await runProjections({ pool, feed, classOf }, readModels, { log }, signal)
-  await Promise.all([pool.end(), reading.end(), listening])
+  const observed = readModels.map((model) => observedProjection(model, observe))
+  await runProjections({ pool, feed, classOf }, observed, { log }, signal)
+  await Promise.all([operators?.close(), tracing?.close(), pool.end(), reading.end(), looking.end(), listening])
   log.info('projector has stopped')
 }
 

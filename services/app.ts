@@ -1,6 +1,9 @@
 import type { SiteConfiguration } from '@portal/contracts/http/site'
 import type { MemberId } from '@portal/contracts/ids'
+import type { Metrics } from '@portal/infra/telemetry/metrics'
+import type { Tracer } from '@portal/infra/telemetry/tracing'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
+import type { SystemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
 import type { TableQueries } from '@portal/projections/reporting/tables/queries'
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
@@ -22,8 +25,12 @@ import type { Attempts } from './identity/attempts.ts'
 import { loginRoute } from './identity/routes/login.ts'
 import { logoutRoute } from './identity/routes/logout.ts'
 import { profileRoute } from './identity/routes/profile.ts'
+import { observeRequests } from './operations/observe-requests.ts'
 import { healthRoute } from './operations/routes/health.ts'
+import { metricsRoute } from './operations/routes/metrics.ts'
 import { readyRoute } from './operations/routes/ready.ts'
+import { statusRoute } from './operations/routes/status.ts'
+import { traceRequests } from './operations/trace-requests.ts'
 import { precodesRoute } from './reporting/routes/precodes.ts'
 import { reportSurveysRoute } from './reporting/routes/report-surveys.ts'
 import { runRoute } from './reporting/routes/run.ts'
@@ -36,6 +43,16 @@ import { conductPreviousRoute } from './surveys/routes/conduct-previous.ts'
 import { conductQuestionsRoute } from './surveys/routes/conduct-questions.ts'
 import { conductSubmitRoute } from './surveys/routes/conduct-submit.ts'
 import { surveysRoute } from './surveys/routes/surveys.ts'
+
+/** What operators see of the app. */
+export type Operations = Readonly<{
+  metrics: Metrics
+  /** Whether a request bears the token for machines that gather metrics. */
+  hasToken: (authorization: string | undefined) => boolean
+  status: SystemStatusQueries['status']
+  /** Null: no traces. */
+  tracer: Tracer | null
+}>
 
 /** What the app needs. Everything that touches the outside comes in here; a test gives what it wants to see. */
 export type Deps = Readonly<{
@@ -58,6 +75,8 @@ export type Deps = Readonly<{
   /** Signs the respondents' tokens. */
   tokenSecret: string
   members: MemberQueries
+  /** Null: nothing is measured, and nobody can ask for it. */
+  operations: Operations | null
 }>
 
 const actorFor =
@@ -98,10 +117,27 @@ const reporting = async (app: FastifyInstance, { published, responses, tables, r
   await app.register(runRoute, { tables, reached })
 }
 
+const watchRequests = async (app: FastifyInstance, { metrics, tracer }: Operations) => {
+  if (tracer) await app.register(traceRequests, { tracer })
+  await app.register(observeRequests, { metrics })
+}
+
+const sessionsOf = (deps: Deps) => ({ store: deps.sessions, actorFor: actorFor(deps), now: deps.now })
+
+/** Apart from the api, which refuses calls under pressure: that is when operators look. */
+const operators = async (
+  app: FastifyInstance,
+  { deps, operations }: Readonly<{ deps: Deps; operations: Operations }>,
+) => {
+  await app.register(keepSessions, sessionsOf(deps))
+  await app.register(metricsRoute, operations)
+  await app.register(statusRoute, operations)
+}
+
 /** What every call shares: who asks, and from where. */
 const api = async (app: FastifyInstance, deps: Deps) => {
   await app.register(refuseUnderPressure)
-  await app.register(keepSessions, { store: deps.sessions, actorFor: actorFor(deps), now: deps.now })
+  await app.register(keepSessions, sessionsOf(deps))
   refuseCrossSite(app)
   await identity(app, deps)
   await site(app, deps)
@@ -122,10 +158,13 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   })
   keepContracts(app)
   answerWithProblems(app, failures(deps.isUnavailable))
+  const { operations } = deps
+  if (operations) await watchRequests(app, operations)
   await app.register(protect)
   await app.register(describeApi, { title: deps.site.siteTitle })
   await app.register(healthRoute)
   await app.register(readyRoute, { isReady: deps.isReady })
+  if (operations) await app.register(operators, { deps, operations })
   await app.register(api, deps)
   await serveSpa(app, deps.spa)
   return app

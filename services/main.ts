@@ -6,14 +6,21 @@ import { AppendOutcomeUnknown } from '@portal/infra/event-log/postgres/flush'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { readSettings, type Settings } from '@portal/infra/settings'
+import { isBearer } from '@portal/infra/telemetry/bearer'
+import { logMetrics } from '@portal/infra/telemetry/log-metrics'
+import { otlpTracing, type Tracing } from '@portal/infra/telemetry/otlp-tracing'
+import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
+import { watchSystem } from '@portal/infra/telemetry/system-metrics'
+import { tracedLog } from '@portal/infra/telemetry/traced-log'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { memberQueries } from '@portal/projections/identity/member/queries'
+import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
 import { projectionQueries } from '@portal/projections/runtime/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import pino from 'pino'
-import { buildApp, type Deps } from './app.ts'
+import { buildApp, type Deps, type Operations } from './app.ts'
 import { postgresAttempts } from './identity/postgres-attempts.ts'
 import { postgresSessions } from './identity/postgres-sessions.ts'
 import { defaultSite } from './site/configuration.ts'
@@ -53,20 +60,41 @@ const needed = (name: 'DATABASE_URL' | 'TOKEN_SECRET' | 'VAULT_KEY', { [name]: v
   throw new Error(`${name} is not set: start the whole portal by \`npm start\``)
 }
 
+const tracingOf = ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_TRACES_SAMPLER_ARG: ratio,
+}: Settings): Tracing | null =>
+  endpoint === undefined ? null : otlpTracing({ endpoint, service: 'portal-api', ratio })
+
+const operationsOf = (pool: Pool, tracer: Tracing | null): Operations => {
+  const metrics = prometheusMetrics()
+  const { status } = systemStatusQueries(pool)
+  watchSystem(metrics, status, (error) => logger.warn({ err: error }, 'the system could not be looked at'))
+  const token = settings.METRICS_TOKEN
+  return { metrics, status, tracer, hasToken: (authorization) => token !== undefined && isBearer(authorization, token) }
+}
+
 /** Everything that the app touches, and how to let go of it in order: first the log, which reads by the pool. */
 const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
   const url = needed('DATABASE_URL', settings)
   const onLost = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost')
   const pool = openPool(url, { max: 10, application: 'portal-api', onLost })
-  const stored = postgresEventLog({ url, reads: pool })
-  const log = sealedLog(stored, postgresVault({ pool, masterSecret: needed('VAULT_KEY', settings) }))
+  // Readiness and figures do not queue up behind the requests of members.
+  const looking = openPool(url, { max: 3, application: 'portal-api-operations', statementTimeoutMs: 5_000, onLost })
+  const tracing = tracingOf(settings)
+  const operations = operationsOf(looking, tracing)
+  const measured = logMetrics(operations.metrics)
+  const stored = postgresEventLog({ url, reads: pool, onFlushed: measured.flushed })
+  measured.watchQueue(stored.load)
+  const sealed = sealedLog(stored, postgresVault({ pool, masterSecret: needed('VAULT_KEY', settings) }))
+  const log = tracing ? tracedLog(sealed, tracing) : sealed
   const projections = projectionQueries(pool)
   const deps: Deps = {
     logger,
     spa: spaDirectory(),
     site: defaultSite,
     now: () => new Date(),
-    isReady: isReadyOn(pool),
+    isReady: isReadyOn(looking),
     isUnavailable,
     sessions: postgresSessions(pool),
     attempts: postgresAttempts(pool),
@@ -77,12 +105,13 @@ const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
     tables: tableQueries(pool),
     reached: async (projection, position) => (await projections.waitFor(projection, position)) !== 'behind',
     tokenSecret: needed('TOKEN_SECRET', settings),
+    operations,
   }
   return {
     deps,
     close: async () => {
       await stored.close()
-      await pool.end()
+      await Promise.all([pool.end(), looking.end(), tracing?.close()])
     },
   }
 }

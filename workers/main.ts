@@ -1,6 +1,10 @@
-import { openPool } from '@portal/infra/database/pool'
+import { openPool, type Pool } from '@portal/infra/database/pool'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
+import type { JobQueue } from '@portal/infra/jobs/job-queue'
 import { readSettings } from '@portal/infra/settings'
+import { watchJobs } from '@portal/infra/telemetry/job-metrics'
+import { operationsServer } from '@portal/infra/telemetry/operations-server'
+import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { IDLE_MS } from '@portal/services/http/sessions'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import pino from 'pino'
@@ -8,42 +12,71 @@ import { forgetExpiredSessions } from './identity/forget-expired-sessions.ts'
 import { run } from './job.ts'
 
 const HOUR_MS = 3_600_000
+const STOP_WITHIN_MS = 9_000
+const QUEUE = 'housekeeping'
 
 const settings = readSettings(process.env)
 const log = pino({ name: 'worker', level: settings.LOG_LEVEL })
 
-const main = async (): Promise<void> => {
-  const databaseUrl = settings.DATABASE_URL
-  if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set: start the whole portal by `npm start`')
-  const onLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
-  const pool = openPool(databaseUrl, { max: 2, application: 'portal-worker', onLost })
-  const sessions = postgresSessions(pool)
-  const jobs = bullJobs({ databaseUrl, redisUrl: settings.REDIS_URL, name: 'housekeeping' })
+/** Ctrl-C, a polite kill, or the launcher's end. */
+const untilTold = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
+    process.on('disconnect', () => resolve())
+  })
 
+/** Jobs can be taken once their queue answers, and the tables that they work on are there. */
+const isReadyOn = (pool: Pool, jobs: JobQueue) => async (): Promise<boolean> => {
+  const [{ rows }] = await Promise.all([
+    pool.query<Readonly<{ ready: boolean }>>(`select to_regclass('identity.session') is not null as ready`),
+    jobs.depths(),
+  ])
+  return rows[0]?.ready ?? false
+}
+
+/** Health, readiness and metrics, where METRICS_PORT is set. */
+const serveOperators = async (pool: Pool, jobs: JobQueue) => {
+  const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
+  if (port === undefined) return null
+  const metrics = prometheusMetrics()
+  watchJobs(metrics, QUEUE, jobs.depths, (error) => log.warn({ err: error }, 'the jobs could not be counted'))
+  return operationsServer({ host, port, token, metrics, isReady: isReadyOn(pool, jobs) })
+}
+
+const work = async (jobs: JobQueue, pool: Pool): Promise<void> => {
+  const sessions = postgresSessions(pool)
   const forget = forgetExpiredSessions({
     forgetExpired: () => sessions.removeExpired(new Date(Date.now() - IDLE_MS), new Date()),
     say: (forgotten) => log.info({ forgotten }, 'expired sessions forgotten'),
   })
-  await jobs.work({ [forget.name]: (waited) => run(forget, waited) }, (error) => log.error({ err: error }, 'job failed'))
+  await jobs.work({ [forget.name]: (waited) => run(forget, waited) }, (error) =>
+    log.error({ err: error }, 'job failed'),
+  )
   await jobs.repeat(forget.name, HOUR_MS, {})
+}
+
+const main = async (): Promise<void> => {
+  const told = untilTold()
+  const databaseUrl = settings.DATABASE_URL
+  if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set: start the whole portal by `npm start`')
+  const onLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
+  const pool = openPool(databaseUrl, { max: 2, application: 'portal-worker', onLost })
+  const jobs = bullJobs({ databaseUrl, redisUrl: settings.REDIS_URL, name: QUEUE })
+  const operators = await serveOperators(pool, jobs)
+  await work(jobs, pool)
   log.info('worker is up')
 
-  let stopping = false
-  const stop = async (): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    await jobs.close()
-    await pool.end()
-    log.info('worker has stopped')
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
-  process.on('disconnect', () => void stop()) // the launcher is gone
+  await told
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref() // a job that hangs is tried again by another worker
+  await jobs.close()
+  await Promise.all([operators?.close(), pool.end()])
+  log.info('worker has stopped')
 }
 
 try {
   await main()
+  process.exit(0)
 } catch (error) {
-  log.fatal({ err: error }, 'the worker could not start')
-  process.exitCode = 1
+  log.fatal({ err: error }, 'the worker cannot go on')
+  process.exit(1)
 }

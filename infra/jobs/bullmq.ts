@@ -3,6 +3,7 @@ import { Redis } from 'ioredis'
 import type { JobHandler, JobQueue } from './job-queue.ts'
 
 const KEEP = { removeOnComplete: { age: 86_400, count: 1000 }, removeOnFail: { age: 7 * 86_400 } }
+const DEPTHS = ['waiting', 'active', 'delayed', 'failed'] as const
 const RETRY = { attempts: 5, backoff: { type: 'exponential', delay: 1000 } }
 
 type Where = Readonly<{ databaseUrl: string; redisUrl?: string | undefined; name: string }>
@@ -53,6 +54,10 @@ export const bullJobs = (where: Where): JobQueue => {
       taking.on('failed', (_job, error) => onError(error))
       running.push(taking)
       await taking.waitUntilReady()
+    },
+    depths: async () => {
+      const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queue.getJobCounts(...DEPTHS)
+      return { waiting, active, delayed, failed }
     },
     close: async () => {
       for (const taking of running) await taking.close()

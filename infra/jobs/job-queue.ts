@@ -1,6 +1,9 @@
 /** What runs when a job's turn comes. It may run more than once for the same job. */
 export type JobHandler = (payload: unknown) => Promise<void>
 
+/** Jobs of a queue by what has become of them. */
+export type QueueDepths = Readonly<{ waiting: number; active: number; delayed: number; failed: number }>
+
 /** A queue of jobs by name. The backend is Postgres, or Redis where an address is set. */
 export type JobQueue = Readonly<{
   /** Adds a job. The same id while the first is still known adds nothing. */
@@ -9,6 +12,7 @@ export type JobQueue = Readonly<{
   repeat: (job: string, everyMs: number, payload: unknown) => Promise<void>
   /** Starts to take jobs. A job without a handler fails with its name. */
   work: (handlers: Readonly<Record<string, JobHandler>>, onError: (error: Error) => void) => Promise<void>
+  depths: () => Promise<QueueDepths>
   /** Waits for running jobs, then lets go of all connections. */
   close: () => Promise<void>
 }>

@@ -53,6 +53,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       byLogin: async (digest) => members.find(({ username }) => loginDigest(username) === digest) ?? null,
       byId: async (id) => members.find(({ memberId }) => memberId === id) ?? null,
     },
+    operations: null,
     ...differs,
   }
   const app = await buildApp(deps)

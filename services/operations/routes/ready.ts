@@ -4,7 +4,8 @@ import type { RoutePlugin } from '../../http/contracts.ts'
 /** `isReady` asks what the process needs to serve requests, each time anew; it may reject. */
 export type ReadyDeps = Readonly<{ isReady: () => Promise<boolean> }>
 
-const WITHIN_MS = 2_000
+/** Less than a second: who asks each second hears of a lost database at the first time. */
+const WITHIN_MS = 800
 
 /** For whoever sends requests our way: 200 if they can be served now, else 503. Silence counts as no. */
 export const readyRoute: RoutePlugin<ReadyDeps> = async (app, { isReady }) => {

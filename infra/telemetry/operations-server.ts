@@ -1,0 +1,71 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { isBearer } from './bearer.ts'
+import type { Metrics } from './metrics.ts'
+
+export type OperationsServerOptions = Readonly<{
+  host: string
+  port: number
+  /** Who asks for metrics must know it. Not set: no one is told, but callers of this machine. */
+  token: string | undefined
+  metrics: Metrics
+  /** Whether this process can do its work now, asked each time anew; it may reject. */
+  isReady: () => Promise<boolean>
+}>
+
+export type OperationsServer = Readonly<{ port: number; close: () => Promise<void> }>
+
+/** Less than a second: who asks each second hears of a lost database at the first time. */
+const READY_WITHIN_MS = 800
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+const send = (response: ServerResponse, status: number, contentType: string, text: string): void => {
+  response.writeHead(status, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text)
+}
+
+const sendJson = (response: ServerResponse, status: number, value: unknown): void =>
+  send(response, status, 'application/json', JSON.stringify(value))
+
+const inTime = (isReady: () => Promise<boolean>): Promise<boolean> => {
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(resolve, READY_WITHIN_MS, false).unref())
+  return Promise.race([isReady(), tooLate]).catch(() => false)
+}
+
+/**
+ * Health, readiness and metrics of a process that serves nothing else, at the paths that the api has them:
+ * /api/health, /api/ready, /api/metrics.
+ */
+export const operationsServer = async (options: OperationsServerOptions): Promise<OperationsServer> => {
+  const { host, port, token, metrics, isReady } = options
+  const mayRead = (authorization: string | undefined, from: string | undefined): boolean =>
+    token === undefined ? LOOPBACK.has(from ?? '') : isBearer(authorization, token)
+
+  const server = createServer(async ({ method, url, headers, socket }, response) => {
+    if (method !== 'GET') return sendJson(response, 405, {})
+    switch (url) {
+      case '/api/health':
+        return sendJson(response, 200, { status: 'ok' })
+      case '/api/ready': {
+        const ready = await inTime(isReady)
+        return sendJson(response, ready ? 200 : 503, { ready })
+      }
+      case '/api/metrics': {
+        if (!mayRead(headers.authorization, socket.remoteAddress)) return sendJson(response, 401, {})
+        const { contentType, text } = await metrics.exposition()
+        return send(response, 200, contentType, text)
+      }
+      default:
+        return sendJson(response, 404, {})
+    }
+  })
+  server.requestTimeout = 5_000
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
