@@ -30,7 +30,7 @@ export const isTheEvents = (error: unknown, classOf: ClassOf): boolean => {
 }
 
 /** Where it was thrown, in our own code: `projector.ts:42`. */
-const placeOf = ({ stack = '' }: Error): string => /([\w-]+\.ts:\d+):\d+\)?$/m.exec(stack)?.[1] ?? 'unknown place'
+const placeOf = ({ stack = '' }: Error): string => /([\w.-]+\.ts:\d+):\d+\)?$/m.exec(stack)?.[1] ?? 'unknown place'
 
 /** What may be stored of an error: never its text, which may quote a payload, unless we wrote it. */
 export const describe = (error: unknown): Readonly<{ kind: string; text: string }> => {

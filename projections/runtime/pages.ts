@@ -1,8 +1,15 @@
 import type { Position } from '@portal/infra/event-log/event-log'
-import type { Feed, FeedPage } from '@portal/infra/feed/feed'
+import type { Feed, FeedPage, ReadOptions } from '@portal/infra/feed/feed'
 
-/** At most this much in one batch. Larger ones while catching up, so that each row is written less often. */
+/** At most this many events in one batch. Larger ones while catching up, so that each row is written less often. */
 export type PageLimits = Readonly<{ live: number; catchUp: number; maxBytes: number }>
+
+/** A batch that takes longer holds rows locked for too long, and is long to do again: the next ones are smaller. */
+const BATCH_MS = 500
+const FEWEST = 500
+
+/** How many events a page of the backlog has now. */
+type Pace = { limit: number }
 
 export const PAGE_LIMITS: PageLimits = { live: 5_000, catchUp: 10_000, maxBytes: 8 * 1024 * 1024 }
 
@@ -17,26 +24,28 @@ export async function* pagesAfter(
   limits: PageLimits,
   signal: AbortSignal,
 ): AsyncGenerator<FeedPage> {
+  const pace: Pace = { limit: limits.catchUp }
+  const options = { ...(types && { types }), maxBytes: limits.maxBytes }
   let upTo = after
-  for await (const page of ahead(backlog(feed, after, types, limits, signal))) {
+  for await (const page of ahead(backlog(feed, after, options, pace, signal))) {
+    const began = performance.now()
     yield page
+    if (performance.now() - began > BATCH_MS) pace.limit = Math.max(FEWEST, pace.limit >> 1)
     upTo = page.upTo
   }
   if (signal.aborted) return
-  const options = { ...(types && { types }), limit: limits.live, maxBytes: limits.maxBytes }
-  yield* ahead(feed.tail(upTo, options, signal))
+  yield* ahead(feed.tail(upTo, { ...options, limit: limits.live }, signal))
 }
 
 async function* backlog(
   feed: Feed,
   after: Position,
-  types: readonly string[] | undefined,
-  limits: PageLimits,
+  options: Omit<ReadOptions, 'limit'>,
+  pace: Pace,
   signal: AbortSignal,
 ): AsyncGenerator<FeedPage> {
-  const options = { ...(types && { types }), limit: limits.catchUp, maxBytes: 4 * limits.maxBytes }
   for (let upTo = after; !signal.aborted; ) {
-    const page = await feed.read(upTo, options)
+    const page = await feed.read(upTo, { ...options, limit: pace.limit })
     yield page
     if (page.caughtUp) return
     upTo = page.upTo

@@ -38,7 +38,6 @@ const writeLog = async (pool: Pool, respondents: number): Promise<Tally> => {
   }
   await fillLog(pool, some)
   await pool.query('vacuum analyze log.event')
-  await pool.query('checkpoint')
   return tally
 }
 
