@@ -23,10 +23,16 @@ type Part = Readonly<{
 
 /**
  * A definition made ready for many respondents. `parts` are in the order of the survey; `pageOf` finds the page of a
- * question; `triggers` are the questions whose answer changes what else is shown on their own page.
+ * question; `triggers` are the questions whose answer changes what else is shown on their own page; `deciding` are the
+ * answer keys that any show-if looks at.
  */
 export type CompiledSurvey = Catalogue &
-  Readonly<{ parts: readonly Part[]; pageOf: ReadonlyMap<string, Page>; triggers: ReadonlySet<string> }>
+  Readonly<{
+    parts: readonly Part[]
+    pageOf: ReadonlyMap<string, Page>
+    triggers: ReadonlySet<string>
+    deciding: readonly string[]
+  }>
 
 /** A question as it is shown: with the options or items that are left. */
 export type ShownQuestion = Readonly<{ question: Question; options: readonly Option[]; items: readonly Item[] }>
@@ -81,11 +87,24 @@ const pageParts = (survey: Catalogue, { showIf, questions }: Page): readonly Par
   ...questions.flatMap((question) => questionParts(survey, question)),
 ]
 
+const askedAbout = (conditions: readonly (Condition | undefined)[]): readonly string[] =>
+  conditions.flatMap((condition) => (condition ? questionsIn(condition) : []))
+
+const conditionsOn = ({ questions }: Page) =>
+  questions.flatMap((question) => [question, ...listOf(question)].map(({ showIf }) => showIf))
+
 /** Which questions a show-if of the same page asks about: answering one of those changes the page. */
-const triggersOf = ({ questions }: Page): readonly string[] => {
-  const ids = new Set(questions.map(({ id }) => id))
-  const conditions = questions.flatMap((question) => [question, ...listOf(question)].map(({ showIf }) => showIf))
-  return conditions.flatMap((condition) => (condition ? questionsIn(condition) : [])).filter((id) => ids.has(id))
+const triggersOf = (page: Page): readonly string[] => {
+  const ids = new Set(page.questions.map(({ id }) => id))
+  return askedAbout(conditionsOn(page)).filter((id) => ids.has(id))
+}
+
+const decidingKeys = ({ definition, questions }: Catalogue): readonly string[] => {
+  const asked = askedAbout(definition.pages.flatMap((page) => [page.showIf, ...conditionsOn(page)]))
+  return [...new Set(asked)].flatMap((id) => {
+    const question = questions.get(id)
+    return question ? keysOfQuestion(question) : []
+  })
 }
 
 const compiled = new WeakMap<SurveyDefinition, CompiledSurvey>()
@@ -99,7 +118,7 @@ export const compileSurvey = (definition: SurveyDefinition): CompiledSurvey => {
   const parts = definition.pages.flatMap((page) => pageParts(survey, page))
   const places = definition.pages.flatMap((page) => page.questions.map(({ id }) => [id, page] as const))
   const triggers = new Set(definition.pages.flatMap(triggersOf))
-  const ready = { ...survey, parts, pageOf: new Map(places), triggers }
+  const ready = { ...survey, parts, pageOf: new Map(places), triggers, deciding: decidingKeys(survey) }
   compiled.set(definition, ready)
   return ready
 }

@@ -12,7 +12,7 @@ import { codeFaults, questionFaults, sizeFaults } from './validate.ts'
 export type PageAnswers = Readonly<{
   entries: Entries
   shown: readonly ShownQuestion[]
-  /** What counts of the whole response, this page taken as it was sent. */
+  /** What is hidden now, this page taken as it was sent; of the answers it holds only what has a say in that. */
   now: Effective
   unknown: readonly string[]
   faults: readonly Fault[]
@@ -33,22 +33,43 @@ const tidied = ({ questions }: Page, entries: Entries): Entries => {
   }
 }
 
+const pick = <T>(all: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> => {
+  const picked: Record<string, T> = {}
+  for (const key of keys) {
+    const value = all[key]
+    if (value !== undefined) picked[key] = value
+  }
+  return picked
+}
+
+/** This page, and of all others what show-ifs look at: nothing else has a say in what it shows and what comes next. */
+const bearing = (survey: CompiledSurvey, response: Response, page: Page, entries: Entries): Entries => {
+  const given = answersOf(response)
+  const keys = survey.deciding.filter((key) => pageOfKey(survey, key) !== page)
+  return {
+    data: Object.assign(pick(given.data, keys), entries.data),
+    texts: Object.assign(pick(given.texts, keys), entries.texts),
+  }
+}
+
+const pageOfKey = (survey: CompiledSurvey, key: string): Page | undefined =>
+  survey.pageOf.get(survey.keys.get(key)?.question.id ?? '')
+
 /**
  * Reads and judges what was sent for a page. What is not shown is kept but not judged; a question that an answer of this
  * same page brings up is judged as shown.
  */
 export const readPage = (survey: CompiledSurvey, response: Response, page: Page, wire: WireData): PageAnswers => {
   const read = readWireData(survey, wire)
-  const pageOfKey = (key: string) => survey.pageOf.get(survey.keys.get(key)?.question.id ?? '')
-  const elsewhere = Object.keys(wire).filter((key) => survey.keys.has(key) && pageOfKey(key) !== page)
+  const elsewhere = Object.keys(wire).filter((key) => survey.keys.has(key) && pageOfKey(survey, key) !== page)
   const malformed = read.malformed.map((key): Fault => {
     const question = survey.keys.get(key)?.question.id ?? key
     return { question, code: 'unknown-code', key }
   })
 
   const entries = tidied(page, read)
-  const all = answersOf(response, { [page.id]: entries })
-  const now = effective(survey, all.data, all.texts)
+  const counting = bearing(survey, response, page, entries)
+  const now = effective(survey, counting.data, counting.texts)
   const shown = questionsLeft(page, now)
   const wrongCodes = [...malformed, ...codeFaults(survey, entries)]
   const isWrong = new Set(wrongCodes.map(({ question }) => question))

@@ -66,12 +66,6 @@ const answersIn = (pages: Pages): Entries => {
   return answers
 }
 
-/** All answers so far. A page sent again replaces what it held before. `differs` stands in for pages not sent yet. */
-export const answersOf = (response: Response, differs?: Readonly<Record<string, Entries>>): Entries => {
-  const pages = response.status === 'not started' ? undefined : response.pages
-  if (differs === undefined) return pages ? answersIn(pages) : none
-  const isNew = pages === undefined || !Object.keys(differs).some((page) => pages[page])
-  return isNew
-    ? mergedOf([...(pages ? [answersIn(pages)] : []), ...Object.values(differs)])
-    : mergedOf(Object.values({ ...pages, ...differs }))
-}
+/** All answers so far. A page sent again has replaced what it held before. */
+export const answersOf = (response: Response): Entries =>
+  response.status === 'not started' ? none : answersIn(response.pages)
