@@ -75,7 +75,7 @@ export const surveys = {
   'unrank-item': 'أزل {{item}} من الترتيب',
   position: '{{item}}، المرتبة {{rank, number}} من {{total, number}}',
   unranked: '{{item}}، غير مرتّب',
-  'thank-you': 'اكتمل الاستبيان',
+  'thank-you': 'شكرًا لك!',
   'thank-you-full': 'شكرًا لاهتمامك',
   leaving: 'سننقلك إلى',
   'to-my-surveys': 'إلى استبياناتي',

@@ -59,7 +59,7 @@ export const surveys = {
   'unrank-item': 'Remove {{item}} from the ranking',
   position: '{{item}}, position {{rank, number}} of {{total, number}}',
   unranked: '{{item}}, not ranked',
-  'thank-you': 'All done',
+  'thank-you': 'Thank you!',
   'thank-you-full': 'Thank you for your interest',
   leaving: 'You are being taken to',
   'to-my-surveys': 'To my surveys',
