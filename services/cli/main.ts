@@ -5,7 +5,9 @@ import { help, helpOf } from './help.ts'
 import { responsesImportCommand, surveyImportCommand, surveySchemaCommand } from './import-commands.ts'
 import { memberAdd } from './member-add.ts'
 import { migrate } from './migrate.ts'
+import { run } from './run.ts'
 import { start } from './start/start.ts'
+import { status } from './status.ts'
 
 const COMMANDS: readonly CliCommand[] = [
   start,
@@ -14,6 +16,8 @@ const COMMANDS: readonly CliCommand[] = [
   responsesImportCommand,
   memberAdd,
   migrate,
+  run,
+  status,
 ]
 
 const say = (line: string): void => console.log(line)

@@ -1,0 +1,68 @@
+import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations'
+import type { QueueDepths } from '@portal/infra/jobs/job-queue'
+
+export type WholeStatus = SystemStatus & Readonly<{ jobs: QueueDepths | null; problems: readonly string[] }>
+
+const HEAD = [
+  'projection',
+  'version',
+  'state',
+  'events behind',
+  'seconds behind',
+  'held by',
+  'epoch',
+  'parked keys',
+  'excluded',
+]
+
+const cellsOf = (figures: ProjectionFigures): readonly string[] => [
+  figures.projection,
+  `${figures.version}${figures.isShown ? ' (shown)' : ''}`,
+  figures.state,
+  String(figures.lagEvents),
+  figures.lagSeconds.toFixed(1),
+  figures.owner ? `${figures.owner.host} ${figures.owner.runner.slice(0, 8)}` : 'nobody',
+  figures.epoch,
+  String(figures.parkedKeys),
+  String(figures.excludedEvents),
+]
+
+/** Columns as wide as their widest cell. */
+const tableOf = (rows: readonly (readonly string[])[]): readonly string[] => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+const jobsLine = (jobs: QueueDepths | null): string =>
+  jobs
+    ? `Jobs: ${jobs.waiting} waiting, ${jobs.active} running, ${jobs.delayed} delayed, ${jobs.failed} failed`
+    : 'Jobs: there is no queue yet'
+
+const errorsOf = (projections: readonly ProjectionFigures[]): readonly string[] =>
+  projections.flatMap(({ projection, version, reason, lastError }) => {
+    const text = reason ?? lastError
+    return text === null ? [] : [`  ${projection} v${version}: ${text}`]
+  })
+
+const section = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length > 0 ? ['', title, ...lines] : []
+
+/** What `portal status` prints. */
+export const statusLines = (status: WholeStatus): readonly string[] => [
+  `Log: ${status.head} events, ${status.appendRate.toFixed(1)} a second over the last minute`,
+  `Log lock: ${status.lockWaiters} waiting, ${status.lockWaitSeconds.toFixed(1)} s`,
+  `Oldest open transaction: ${status.oldestTransactionSeconds.toFixed(1)} s`,
+  jobsLine(status.jobs),
+  '',
+  ...tableOf([HEAD, ...status.projections.map(cellsOf)]),
+  ...section('Last errors:', errorsOf(status.projections)),
+  ...section(
+    status.problems.length > 0 ? 'Wrong:' : '',
+    status.problems.map((problem) => `  ${problem}`),
+  ),
+]
