@@ -6,7 +6,15 @@ import { stripVTControlCharacters } from 'node:util'
 import type { CliContext } from '../command.ts'
 import { Refused } from '../refused.ts'
 
-const SOURCES = ['frontend/src', 'frontend/index.html', 'frontend/vite.config.ts', 'contracts', 'package-lock.json']
+const SOURCES = [
+  'frontend/src',
+  'frontend/public',
+  'frontend/index.html',
+  'frontend/vite.config.ts',
+  'frontend/package.json',
+  'contracts',
+  'package-lock.json',
+]
 
 const filesBelow = async (path: string): Promise<readonly string[]> => {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => null)

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { portalUrl, signIn } from './support/people.ts'
+
+const killDatabase = async (): Promise<void> => {
+  const folder = process.env['PORTAL_STATE_DIR'] ?? ''
+  const [pid] = (await readFile(join(folder, 'postgres/data/postmaster.pid'), 'utf8')).split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+}
+
+test('says that it is trying again while the database is away, then goes on with nothing lost', async ({ page }) => {
+  await signIn(page, 'developer@example.org')
+  await page.goto(`${portalUrl()}/u/main`)
+  await page.getByRole('link', { name: /Morning drinks/ }).click()
+  await page.getByRole('radio', { name: 'No', exact: true }).check()
+
+  // Nothing gets through for a moment, as when a cable is pulled: the notice must come, whatever the machine's speed.
+  await page.route('**/api/surveys/conduct/submit', (route) => route.abort('connectionfailed'))
+  await killDatabase()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Saving… trying again')).toBeVisible()
+  await page.unroute('**/api/surveys/conduct/submit')
+
+  await expect(page.getByText('How much do you agree?')).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
+})

@@ -1,0 +1,79 @@
+import { expect, type Page, test } from '@playwright/test'
+import { chooseRadio, next, press, tick } from './support/keyboard.ts'
+import { portalUrl, signIn, signInByKeyboard } from './support/people.ts'
+
+const FILMS = [5, 6, 4, 1, 2, 3]
+
+const question = (page: Page, text: RegExp) =>
+  page.getByRole('group', { name: text }).or(page.getByRole('radiogroup', { name: text }))
+
+const rankAll = async (page: Page): Promise<void> => {
+  for (const _ of FILMS) await press(page, page.locator('[data-control="rank"]').first(), 'Enter')
+  await expect(page.getByText('Everything is ranked.')).toBeVisible()
+}
+
+const answerGrid = async (page: Page): Promise<void> => {
+  const rows = await page
+    .getByRole('radio')
+    .evaluateAll((radios) => [...new Set(radios.map((radio) => radio.getAttribute('name') ?? ''))])
+  expect(rows).toHaveLength(14)
+  for (const name of rows) {
+    const first = page.locator(`input[type=radio][name="${name}"]`).first()
+    await press(page, first, 'Space')
+  }
+}
+
+/** What the staff's own page of results says, as a number. */
+const respondents = async (staff: Page): Promise<number> => {
+  const text = await staff.getByTestId('respondents').innerText()
+  return Number(text.replaceAll(/\D/g, ''))
+}
+
+test('a member takes a survey by keyboard alone, closes the tab, goes on, finishes; staff see it at once', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const staff = await (await browser.newContext()).newPage()
+  await signIn(staff, 'staff@example.org')
+  await staff.goto(`${portalUrl()}/report/star-wars-2014/0`)
+  await expect(staff.getByTestId('respondents')).toContainText('1,186')
+  const before = await respondents(staff)
+
+  const context = await browser.newContext()
+  const first = await context.newPage()
+  await signInByKeyboard(first, 'member@example.org')
+  await press(first, first.getByRole('link', { name: /Star Wars/ }), 'Enter')
+  await next(first)
+  await chooseRadio(first, question(first, /seen any of the 6 films/), 0)
+  await next(first)
+  await chooseRadio(first, question(first, /fan of the Star Wars/), 0)
+  const films = question(first, /Which of the following/).getByRole('checkbox')
+  for (const at of FILMS) await tick(first, films.nth(at - 1))
+  await next(first)
+  await expect(first.getByText('Not ranked yet')).toBeVisible()
+  await first.close()
+
+  const page = await context.newPage()
+  await page.goto(`${portalUrl()}/u/main`)
+  await press(page, page.getByRole('link', { name: /Continue: Star Wars/ }), 'Enter')
+  await expect(page.getByText('Not ranked yet')).toBeVisible()
+  await rankAll(page)
+  await next(page)
+  await answerGrid(page)
+  await next(page)
+  await chooseRadio(page, question(page, /shot first/), 0)
+  await chooseRadio(page, question(page, /familiar with the Expanded Universe/), 1)
+  await next(page)
+  await chooseRadio(page, question(page, /Star Trek/), 0)
+  await next(page)
+  await chooseRadio(page, question(page, /Gender/), 1)
+  await next(page)
+  await press(page, page.getByRole('textbox'), 'Space')
+  await page.keyboard.type('It was a good evening.')
+  await next(page, 'Finish')
+  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  const finished = performance.now()
+
+  await expect.poll(() => respondents(staff), { intervals: [50], timeout: 5_000 }).toBe(before + 1)
+  expect(performance.now() - finished).toBeLessThan(1_000)
+})
