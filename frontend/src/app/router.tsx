@@ -43,6 +43,12 @@ const forStaff: readonly RouteObject[] = [
       Component: (await import('../features/reporting/topline/topline-screen.tsx')).ToplineScreen,
     }),
   },
+  {
+    path: paths.crosstab,
+    lazy: async () => ({
+      Component: (await import('../features/reporting/crosstab/crosstab-screen.tsx')).CrosstabScreen,
+    }),
+  },
 ]
 
 const everybody = ['user', 'admin', 'developer', 'permanentExternalUser'] as const

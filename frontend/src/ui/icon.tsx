@@ -29,6 +29,7 @@ const shapes = {
   filter: 'M4 5h16l-6.2 7.5v5.2l-3.6 1.8v-7z',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
   expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  columns: 'M4 5h16v14H4zM9.3 5v14M14.6 5v14',
   sort: 'M8 5v14M4.5 15.5L8 19l3.5-3.5M16 19V5M12.5 8.5L16 5l3.5 3.5',
 } as const
 

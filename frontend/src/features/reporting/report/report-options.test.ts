@@ -20,6 +20,11 @@ describe('the options of a report', () => {
   it('come back from the address as they went in', () =>
     expect(readOptions(writeOptions(some))).toEqual({ options: some, isBroken: false }))
 
+  it('tell no rows from all rows', () => {
+    expect(readOptions(writeOptions({ ...usual, rows: [] })).options.rows).toEqual([])
+    expect(usual.rows).toBeNull()
+  })
+
   it('leave what is usual out of the address', () => expect(writeOptions(usual).toString()).toBe(''))
 
   it('say that a filter cannot be read, and leave nobody out', () => {

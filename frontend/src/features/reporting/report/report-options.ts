@@ -11,8 +11,8 @@ export type ReportOptions = Readonly<
     'includeAdmin' | 'includeInactive' | 'includeExternalUsers' | 'completesOnly' | 'base' | 'test' | 'filter'
   > & {
     banner: readonly BannerPick[]
-    /** The questions that make the rows of a crosstab; empty: all. */
-    rows: readonly string[]
+    /** The questions that make the rows of a crosstab; null: all. */
+    rows: readonly string[] | null
   }
 >
 
@@ -60,7 +60,7 @@ export const readOptions = (params: URLSearchParams): ReadOptions => {
       base: BaseKind.safeParse(params.get('base')).data ?? 'asked',
       test: TestMethod.safeParse(params.get('test')).data ?? 'proportions-t',
       banner: listIn(params.get('banner')).map(pickIn),
-      rows: listIn(params.get('rows')),
+      rows: params.has('rows') ? listIn(params.get('rows')) : null,
     },
   }
 }
@@ -72,7 +72,7 @@ export const writeOptions = (options: ReportOptions): URLSearchParams => {
   if (options.base !== 'asked') params.set('base', options.base)
   if (options.test !== 'proportions-t') params.set('test', options.test)
   if (options.banner.length > 0) params.set('banner', options.banner.map(pickKey).join(','))
-  if (options.rows.length > 0) params.set('rows', options.rows.join(','))
+  if (options.rows) params.set('rows', options.rows.join(','))
   return params
 }
 

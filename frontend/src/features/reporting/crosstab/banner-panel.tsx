@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Field } from '../field.ts'
+import { shortened } from '../filter/condition-words.ts'
+import { type BannerPick, pickKey } from '../report/report-options.ts'
+import { canBeColumns, MOST_GROUPS, pickLabel } from './banner.ts'
+
+type BannerPanelProps = Readonly<{
+  fields: readonly Field[]
+  picks: readonly BannerPick[]
+  onPicks: (picks: readonly BannerPick[]) => void
+}>
+
+const ANY = 'any'
+
+const firstItem = ({ kind, items }: Field): number | null => (kind === 'grid' ? (items[0]?.code ?? null) : null)
+
+/** Which question, and of a grid or a ranking which item, is to be added. */
+function PickEditor({ fields, picks, onPicks }: BannerPanelProps) {
+  const { t } = useTranslation('reporting')
+  const usable = fields.filter(canBeColumns)
+  const [pick, setPick] = useState<BannerPick | null>(null)
+  const field = usable.find(({ id }) => id === pick?.question)
+  const isThere = pick !== null && picks.some((other) => pickKey(other) === pickKey(pick))
+  const choose = (id: string) => {
+    const chosen = usable.find((other) => other.id === id)
+    setPick(chosen ? { question: id, item: firstItem(chosen) } : null)
+  }
+  const add = () => {
+    if (pick && !isThere) onPicks([...picks, pick])
+    setPick(null)
+  }
+  return (
+    <div className="banner-add">
+      <Select
+        label={t('columns-from')}
+        value={pick?.question ?? ''}
+        choices={[
+          { value: '', text: t('choose-question') },
+          ...usable.map(({ id, text }) => ({ value: id, text: `${id} ${shortened(text)}` })),
+        ]}
+        onChoose={choose}
+      />
+      {pick && field && field.items.length > 0 && (
+        <Select
+          label={t('item')}
+          value={pick.item === null ? ANY : String(pick.item)}
+          choices={[
+            ...field.items.map(({ code, text }) => ({ value: String(code), text })),
+            { value: ANY, text: t('any-item') },
+          ]}
+          onChoose={(value) => setPick({ ...pick, item: value === ANY ? null : Number(value) })}
+        />
+      )}
+      <Button icon="add" disabled={!pick || isThere || picks.length >= MOST_GROUPS} onClick={add}>
+        {t('add-columns')}
+      </Button>
+    </div>
+  )
+}
+
+const movedUp = (picks: readonly BannerPick[], index: number): readonly BannerPick[] =>
+  picks.map((pick, at) => {
+    if (at === index - 1) return picks[index] ?? pick
+    return at === index ? (picks[index - 1] ?? pick) : pick
+  })
+
+function Picked({ fields, picks, onPicks }: BannerPanelProps) {
+  const { t } = useTranslation('reporting')
+  const nameOf = (pick: BannerPick) => {
+    const field = fields.find(({ id }) => id === pick.question)
+    return field ? pickLabel(pick, field) : t('unknown-question', { id: pick.question })
+  }
+  return (
+    <ol className="banner-groups">
+      {picks.map((pick, index) => (
+        <li key={pickKey(pick)}>
+          <span className="banner-groups__name">
+            <span className="question-id">{pick.question}</span> {shortened(nameOf(pick))}
+          </span>
+          <span className="banner-groups__tools">
+            <Button look="icon" icon="up" disabled={index === 0} onClick={() => onPicks(movedUp(picks, index))}>
+              {t('move-up-of', { name: nameOf(pick) })}
+            </Button>
+            <Button
+              look="icon"
+              icon="down"
+              disabled={index === picks.length - 1}
+              onClick={() => onPicks(movedUp(picks, index + 1))}
+            >
+              {t('move-down-of', { name: nameOf(pick) })}
+            </Button>
+            <Button look="icon" icon="remove" onClick={() => onPicks(picks.filter((other) => other !== pick))}>
+              {t('remove-columns-of', { name: nameOf(pick) })}
+            </Button>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The columns of the crosstab: groups side by side, one for each chosen question. */
+export function BannerPanel(props: BannerPanelProps) {
+  const { t } = useTranslation('reporting')
+  const { fields, picks } = props
+  const names = picks.map((pick) => shortened(fields.find(({ id }) => id === pick.question)?.text ?? pick.question, 30))
+  const [isOpen, setOpen] = useState(picks.length === 0)
+  return (
+    <section className="filter" aria-label={t('columns')}>
+      <details className="filter__box" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <Icon name="columns" />
+          <strong>{t('columns')}</strong>
+          <span className="filter__words">{names.length > 0 ? names.join(' · ') : t('no-columns')}</span>
+        </summary>
+        <div className="filter__body">
+          {picks.length > 0 && <Picked {...props} />}
+          <PickEditor {...props} />
+          {picks.length === 1 && <p className="banner-hint">{t('second-group')}</p>}
+        </div>
+      </details>
+    </section>
+  )
+}

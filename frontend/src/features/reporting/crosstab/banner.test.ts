@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import type { Field } from '../field.ts'
+import { bannerOf, suggestedPicks } from './banner.ts'
+
+const codes = (...texts: readonly string[]) => texts.map((text, index) => ({ code: index + 1, text }))
+const gender: Field = { id: 'Q8', text: 'Gender', kind: 'single', options: codes('Male', 'Female'), items: [] }
+const faces: Field = {
+  id: 'Q5',
+  text: 'Views',
+  kind: 'grid',
+  options: codes('Good', 'Bad'),
+  items: codes('Han', 'Yoda'),
+}
+const films: Field = { id: 'Q4', text: 'Rank', kind: 'rank', options: [], items: codes('IV', 'V') }
+const words: Field = { id: 'Q6', text: 'Why?', kind: 'text', options: [], items: [] }
+const fields = [gender, faces, films, words]
+const of = (question: string, item: number | null = null) => bannerOf([{ question, item }], fields, (n) => `Rank ${n}`)
+
+describe('a banner', () => {
+  it('has a column for each code of a question', () =>
+    expect(of('Q8')).toEqual([
+      {
+        label: 'Gender',
+        items: [
+          { label: 'Male', condition: { question: 'Q8', op: 'IN', values: [1] } },
+          { label: 'Female', condition: { question: 'Q8', op: 'IN', values: [2] } },
+        ],
+      },
+    ]))
+
+  it('has a column for each scale point of a grid item', () => {
+    expect(of('Q5', 2)[0]?.label).toBe('Views – Yoda')
+    expect(of('Q5', 2)[0]?.items[1]?.condition).toEqual({ question: 'Q5', item: 2, op: 'IN', values: [2] })
+  })
+
+  it('has a column for each rank of a ranked item, or for each item that was ranked', () => {
+    expect(of('Q4', 1)[0]?.items.map(({ label }) => label)).toEqual(['Rank 1', 'Rank 2'])
+    expect(of('Q4', 1)[0]?.items[0]?.condition).toEqual({ question: 'Q4', item: 1, op: '=', values: [1] })
+    expect(of('Q4')[0]?.items[1]).toEqual({ label: 'V', condition: { question: 'Q4', op: 'IN', values: [2] } })
+  })
+
+  it('leaves out texts, and questions that the survey does not have', () => {
+    expect(of('Q6')).toEqual([])
+    expect(of('Q99')).toEqual([])
+  })
+
+  it('begins with two of the last questions of one answer', () => {
+    const singles = ['A', 'B', 'C', 'D', 'E', 'F'].map((id) => ({ ...gender, id }))
+    expect(suggestedPicks([...singles, words]).map(({ id }) => id)).toEqual(['B', 'C'])
+  })
+})

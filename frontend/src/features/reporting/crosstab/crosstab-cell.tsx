@@ -1,0 +1,62 @@
+import type { TableCell, TableColumn, TableRow } from '@portal/contracts/reporting/table'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Figures, isShare } from '../figures.ts'
+import { arrowOf, baseMark, lettersOf } from './marks.ts'
+
+export type CellShown = Readonly<{ hasCounts: boolean; hasArrows: boolean; hasOwnBase: boolean }>
+type CellProps = Readonly<{
+  row: TableRow
+  cell: TableCell
+  columns: readonly TableColumn[]
+  isFirst: boolean
+  figures: Figures
+}> &
+  CellShown
+
+function Letters({ letters }: { readonly letters: string }) {
+  const { t } = useTranslation('reporting')
+  return (
+    <span className="cross-letters">
+      <span aria-hidden="true">{letters}</span>
+      <span className="visually-hidden">{t('higher-than', { letters: [...letters].join(', ') })}</span>
+    </span>
+  )
+}
+
+function Arrow({ cell }: { readonly cell: TableCell }) {
+  const { t } = useTranslation('reporting')
+  if (!cell.versusTotal) return null
+  const { direction } = cell.versusTotal
+  return (
+    <span className={`cross-arrow cross-arrow--${direction}`}>
+      <span aria-hidden="true">{arrowOf(cell)}</span>
+      <span className="visually-hidden">{t(`${direction}-than-total`)}</span>
+    </span>
+  )
+}
+
+/** The number of people behind a figure: of a share those in it, else those who could be. */
+const peopleOf = ({ row, cell, hasCounts, hasOwnBase, figures }: CellProps): string => {
+  const counted = hasCounts && isShare(row) ? figures.count(cell.n) : ''
+  const base = hasOwnBase || (hasCounts && !isShare(row)) ? `n = ${figures.count(cell.base)}` : ''
+  return [counted, base].filter(Boolean).join(' · ')
+}
+
+/** One figure with its letters, its arrow and, where asked for, its counts. */
+export const CrosstabCell = memo(function CrosstabCell(props: CellProps) {
+  const { row, cell, columns, isFirst, figures, hasArrows, hasOwnBase } = props
+  const letters = lettersOf(cell, columns)
+  const people = peopleOf(props)
+  return (
+    <td className={`${isFirst ? 'cross-first' : ''} cross-cell cross-cell--${cell.status}`}>
+      <span className="cross-cell__line">
+        {hasArrows && <Arrow cell={cell} />}
+        <span>{figures.cell(row, cell)}</span>
+        {hasOwnBase && <span>{baseMark(cell)}</span>}
+        {letters && <Letters letters={letters} />}
+      </span>
+      {people && <span className="cross-cell__people">{people}</span>}
+    </td>
+  )
+})

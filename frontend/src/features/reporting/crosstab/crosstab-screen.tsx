@@ -1,0 +1,136 @@
+import type { ResultTable, TableRun } from '@portal/contracts/reporting/table'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import type { Field } from '../field.ts'
+import { FilterPanel } from '../filter/filter-panel.tsx'
+import { runQuery } from '../queries.ts'
+import { Notes } from '../report/notes.tsx'
+import { QuestionPanel } from '../report/question-panel.tsx'
+import { ReportFrame } from '../report/report-frame.tsx'
+import { type Report, ReportLoader } from '../report/report-loader.tsx'
+import { type BannerPick, specOf } from '../report/report-options.ts'
+import { RunState } from '../report/run-state.tsx'
+import { useKept } from '../report/use-kept.ts'
+import { useReportOptions } from '../report/use-report-options.ts'
+import { bannerOf, suggestedPicks } from './banner.ts'
+import { BannerPanel } from './banner-panel.tsx'
+import { CrosstabTable } from './crosstab-table.tsx'
+import { CrosstabDisplay, CrosstabTools, usualCrosstab } from './crosstab-tools.tsx'
+import { MarksLegend } from './marks-legend.tsx'
+import './crosstab.css'
+
+function QuestionTables({
+  tables,
+  run,
+  display,
+}: Readonly<{ tables: readonly ResultTable[]; run: TableRun; display: CrosstabDisplay }>) {
+  const [first] = tables
+  if (!first) return null
+  return (
+    <Card>
+      <article className="cross-question" aria-labelledby={`title-${first.question}`}>
+        <h2 id={`title-${first.question}`}>
+          <span className="question-id">{first.question}</span> {first.title}
+        </h2>
+        {tables.map((table) => (
+          <div key={table.id} className="cross-part">
+            {table.itemTitle && <h3>{table.itemTitle}</h3>}
+            <CrosstabTable table={table} columns={run.columns} {...display} />
+          </div>
+        ))}
+      </article>
+    </Card>
+  )
+}
+
+function Tables({ run, display }: Readonly<{ run: TableRun; display: CrosstabDisplay }>) {
+  const byQuestion = useMemo(() => Map.groupBy(run.tables, ({ question }) => question), [run.tables])
+  return (
+    <>
+      <MarksLegend isTested={run.spec.test !== 'none'} hasArrows={display.hasArrows} />
+      {[...byQuestion].map(([question, tables]) => (
+        <QuestionTables key={question} tables={tables} run={run} display={display} />
+      ))}
+      <Notes notes={run.notes} />
+    </>
+  )
+}
+
+function NoColumns({
+  fields,
+  onPicks,
+}: Readonly<{ fields: readonly Field[]; onPicks: (picks: readonly BannerPick[]) => void }>) {
+  const { t } = useTranslation('reporting')
+  const suggested = suggestedPicks(fields)
+  const [first, second] = suggested
+  return (
+    <EmptyState icon="columns" title={t('no-banner')} hint={t('no-banner-hint')}>
+      {first && second && (
+        <Button look="strong" onClick={() => onPicks(suggested.map(({ id }) => ({ question: id, item: null })))}>
+          {t('start-with', { first: first.text, second: second.text })}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}
+
+function Crosstab({ surveyId, reportId, title, fields }: Report) {
+  const { t } = useTranslation('reporting')
+  const { options, isBroken, change } = useReportOptions()
+  const [kept, setDisplay] = useKept(`crosstab-${surveyId}`, CrosstabDisplay)
+  const display = kept ?? usualCrosstab
+  const ids = useMemo(() => fields.map(({ id }) => id), [fields])
+  const rows = options.rows ?? ids
+  const banner = bannerOf(options.banner, fields, (n) => t('rank', { n }))
+  const isReady = banner.length > 0 && rows.length > 0
+  const questions = options.rows ? ids.filter((id) => rows.includes(id)) : []
+  const asked = runQuery({ ...specOf(surveyId, options), questions, banner })
+  const query = useQuery({ ...asked, enabled: isReady })
+  const run = isReady ? query.data : undefined
+  const setPicks = (picks: readonly BannerPick[]) => change({ banner: picks })
+  const setRows = (chosen: readonly string[]) => change({ rows: chosen.length === ids.length ? null : chosen })
+
+  const content = () => {
+    if (banner.length === 0) return <NoColumns fields={fields} onPicks={setPicks} />
+    if (rows.length === 0) return <EmptyState title={t('none-shown')} hint={t('none-shown-hint')} />
+    return (
+      <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
+        {(run) => <Tables run={run} display={display} />}
+      </RunState>
+    )
+  }
+  return (
+    <ReportFrame {...{ surveyId, reportId, title }} view="crosstab" run={run}>
+      <FilterPanel fields={fields} options={options} isBroken={isBroken} onChange={change} />
+      <BannerPanel fields={fields} picks={options.banner} onPicks={setPicks} />
+      <div className="report-columns">
+        <QuestionPanel
+          title={t('rows')}
+          fields={fields}
+          shown={rows}
+          onShow={(id, isShown) => setRows(isShown ? [...rows, id] : rows.filter((other) => other !== id))}
+          onShowAll={(isShown) => setRows(isShown ? ids : [])}
+        />
+        <div className="stack">
+          <CrosstabTools
+            display={display}
+            onDisplay={setDisplay}
+            test={options.test}
+            onTest={(test) => change({ test })}
+            run={run}
+          />
+          {content()}
+        </div>
+      </div>
+    </ReportFrame>
+  )
+}
+
+/** Staff: the figures of each question, side by side for groups of people. */
+export function CrosstabScreen() {
+  return <ReportLoader view="crosstab">{(report) => <Crosstab key={report.surveyId} {...report} />}</ReportLoader>
+}

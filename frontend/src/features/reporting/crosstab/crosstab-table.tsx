@@ -1,0 +1,91 @@
+import type { ResultTable, TableColumn, TableRow } from '@portal/contracts/reporting/table'
+import { Fragment, memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFigures } from '../figures.ts'
+import { CrosstabCell } from './crosstab-cell.tsx'
+import { CrosstabHead } from './crosstab-head.tsx'
+import { baseMarks } from './marks.ts'
+import { nextRowOrder, type RowOrder, rowsInOrder } from './row-order.ts'
+
+type CrosstabTableProps = Readonly<{
+  table: ResultTable
+  columns: readonly TableColumn[]
+  decimals: number
+  hasCounts: boolean
+  hasArrows: boolean
+}>
+
+const isFirstOfGroup = (columns: readonly TableColumn[], index: number): boolean =>
+  index > 0 && columns[index]?.id.split('-')[0] !== columns[index - 1]?.id.split('-')[0]
+
+function BaseRow({ table, columns, decimals }: Pick<CrosstabTableProps, 'table' | 'columns' | 'decimals'>) {
+  const { t } = useTranslation('reporting')
+  const { count } = useFigures(decimals)
+  const marks = baseMarks(table)
+  return (
+    <tr className="cross-base">
+      <th scope="row">{t('base-row')}</th>
+      {table.bases.map((base, index) => (
+        <td key={columns[index]?.id ?? index} className={isFirstOfGroup(columns, index) ? 'cross-first' : undefined}>
+          {count(base)}
+          {marks[index]}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function SectionRow({ section, span }: { readonly section: string; readonly span: number }) {
+  return (
+    <tr className="cross-section">
+      <th scope="rowgroup">{section}</th>
+      <td colSpan={span} />
+    </tr>
+  )
+}
+
+function Row({ row, ...shown }: Omit<CrosstabTableProps, 'table'> & Readonly<{ row: TableRow; hasOwnBase: boolean }>) {
+  const { columns, decimals, hasCounts, hasArrows, hasOwnBase } = shown
+  const figures = useFigures(decimals)
+  return (
+    <tr className={`row--${row.kind}`}>
+      <th scope="row">{row.label}</th>
+      {row.cells.map((cell, index) => (
+        <CrosstabCell
+          key={columns[index]?.id ?? index}
+          {...{ row, cell, columns, figures, hasCounts, hasArrows, hasOwnBase }}
+          isFirst={isFirstOfGroup(columns, index)}
+        />
+      ))}
+    </tr>
+  )
+}
+
+/** Rows by banner. Its box scrolls by itself; the first column and the head stay. */
+export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTableProps) {
+  const { table, columns } = props
+  const { t } = useTranslation('reporting')
+  const [order, setOrder] = useState<RowOrder>(null)
+  const name = table.itemTitle ? `${table.title} – ${table.itemTitle}` : table.title
+  const rows = rowsInOrder(table.rows, order)
+  const hasOwnBase = table.view === 'summary'
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-box cross-box" aria-label={t('table-of', { name })} tabIndex={0}>
+      <table className="cross">
+        <CrosstabHead columns={columns} order={order} onSort={(column) => setOrder(nextRowOrder(order, column))} />
+        <tbody>
+          <BaseRow table={table} columns={columns} decimals={props.decimals} />
+          {rows.map((row, index) => (
+            <Fragment key={row.id}>
+              {row.section !== '' && row.section !== rows[index - 1]?.section && (
+                <SectionRow section={row.section} span={columns.length} />
+              )}
+              <Row {...props} row={row} hasOwnBase={hasOwnBase} />
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+})

@@ -1,0 +1,58 @@
+import { type TableRun, TestMethod } from '@portal/contracts/reporting/table'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { MOST_DECIMALS } from '../figures.ts'
+import { ReportToolbar } from '../report/report-toolbar.tsx'
+import { saveFile } from './save-file.ts'
+import { csvOf } from './table-csv.ts'
+
+/** How the tables of a crosstab are shown. */
+export const CrosstabDisplay = z.object({
+  decimals: z.int().check(z.minimum(0), z.maximum(MOST_DECIMALS)),
+  hasCounts: z.boolean(),
+  hasArrows: z.boolean(),
+})
+export type CrosstabDisplay = Readonly<z.infer<typeof CrosstabDisplay>>
+export const usualCrosstab: CrosstabDisplay = { decimals: 0, hasCounts: false, hasArrows: true }
+
+type ToolsProps = Readonly<{
+  display: CrosstabDisplay
+  onDisplay: (display: CrosstabDisplay) => void
+  test: TestMethod
+  onTest: (test: TestMethod) => void
+  run: TableRun | undefined
+}>
+
+export function CrosstabTools({ display, onDisplay, test, onTest, run }: ToolsProps) {
+  const { t } = useTranslation('reporting')
+  const chooseTest = (text: string) => {
+    const method = TestMethod.safeParse(text)
+    if (method.success) onTest(method.data)
+  }
+  return (
+    <ReportToolbar decimals={display.decimals} onDecimals={(decimals) => onDisplay({ ...display, decimals })}>
+      <Select
+        label={t('test')}
+        value={test}
+        choices={TestMethod.options.map((value) => ({ value, text: t(`test-${value}`) }))}
+        onChoose={chooseTest}
+      />
+      <Checkbox isChecked={display.hasCounts} onChange={(hasCounts) => onDisplay({ ...display, hasCounts })}>
+        {t('counts')}
+      </Checkbox>
+      <Checkbox isChecked={display.hasArrows} onChange={(hasArrows) => onDisplay({ ...display, hasArrows })}>
+        {t('arrows')}
+      </Checkbox>
+      <Button
+        icon="download"
+        disabled={!run}
+        onClick={() => run && saveFile(`${run.spec.surveyID}-crosstab.csv`, 'text/csv;charset=utf-8', csvOf(run))}
+      >
+        CSV
+      </Button>
+    </ReportToolbar>
+  )
+}

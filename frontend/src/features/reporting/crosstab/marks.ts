@@ -1,0 +1,29 @@
+import type { ResultTable, TableCell, TableColumn } from '@portal/contracts/reporting/table'
+
+/** The letters of the columns that a cell exceeds: capitals at the strict level, small letters at the loose one. */
+export const lettersOf = ({ higherThan }: TableCell, columns: readonly TableColumn[]): string =>
+  columns
+    .flatMap(({ id, letter }) => {
+      const found = higherThan.find(({ column }) => column === id)
+      if (!found) return []
+      return [found.strict ? letter.toUpperCase() : letter.toLowerCase()]
+    })
+    .join('')
+
+/** `**`: too few to be tested; `*`: few, to be read with care. */
+export const baseMark = ({ status }: Pick<TableCell, 'status'>): string => {
+  if (status === 'too-small') return '**'
+  return status === 'small' ? '*' : ''
+}
+
+/** The sizes of a table's own bases. In a summary each row has a base of its own: those are marked in its cells. */
+export const baseMarks = ({ view, bases, rows }: ResultTable): readonly string[] =>
+  bases.map((base, index) => {
+    const cell = view === 'summary' ? undefined : rows.find(({ cells }) => cells[index]?.base === base)?.cells[index]
+    return cell ? baseMark(cell) : ''
+  })
+
+const arrows = { higher: { strict: '▲', loose: '△' }, lower: { strict: '▼', loose: '▽' } } as const
+
+export const arrowOf = ({ versusTotal }: TableCell): string =>
+  versusTotal ? arrows[versusTotal.direction][versusTotal.strict ? 'strict' : 'loose'] : ''

@@ -1,0 +1,45 @@
+import type { TableRow } from '@portal/contracts/reporting/table'
+import { describe, expect, it } from 'vitest'
+import { nextRowOrder, rowsInOrder } from './row-order.ts'
+
+const row = (label: string, value: number | null, differs: Partial<TableRow> = {}): TableRow => ({
+  id: label,
+  section: '',
+  label,
+  kind: 'code',
+  code: null,
+  cells: [{ n: 0, base: 50, value, status: 'small', higherThan: [], versusTotal: null }],
+  ...differs,
+})
+const rows = [
+  row('a', 0.2),
+  row('b', null),
+  row('c', 0.5),
+  row('Net', 0.7, { kind: 'net' }),
+  row('Mean', 2.1, { kind: 'mean' }),
+]
+const labels = (order: Parameters<typeof rowsInOrder>[1]) => rowsInOrder(rows, order).map(({ label }) => label)
+
+describe('the rows of a table', () => {
+  it('stand as in the survey until they are ordered', () =>
+    expect(labels(null)).toEqual(['a', 'b', 'c', 'Net', 'Mean']))
+
+  it('are ordered by a column, kind by kind', () => {
+    expect(labels({ column: 0, isDescending: true })).toEqual(['c', 'a', 'b', 'Net', 'Mean'])
+    expect(labels({ column: 0, isDescending: false })).toEqual(['b', 'a', 'c', 'Net', 'Mean'])
+  })
+
+  it('are ordered within the sections of a summary', () => {
+    const section = (name: string) => [row(`${name}1`, 0.1, { section: name }), row(`${name}2`, 0.2, { section: name })]
+    const summary = rowsInOrder([...section('x'), ...section('y')], { column: 0, isDescending: true })
+    expect(summary.map(({ label }) => label)).toEqual(['x2', 'x1', 'y2', 'y1'])
+  })
+
+  it('go from largest to smallest to unordered', () => {
+    const first = nextRowOrder(null, 2)
+    expect(first).toEqual({ column: 2, isDescending: true })
+    expect(nextRowOrder(first, 2)).toEqual({ column: 2, isDescending: false })
+    expect(nextRowOrder(nextRowOrder(first, 2), 2)).toBeNull()
+    expect(nextRowOrder(first, 1)).toEqual({ column: 1, isDescending: true })
+  })
+})

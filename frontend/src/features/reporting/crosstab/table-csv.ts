@@ -1,0 +1,74 @@
+import type { ResultTable, TableCell, TableColumn, TableRow, TableRun } from '@portal/contracts/reporting/table'
+import { isShare } from '../figures.ts'
+import { baseMark, lettersOf } from './marks.ts'
+
+const HEAD = [
+  'table',
+  'question',
+  'item',
+  'section',
+  'row',
+  'row kind',
+  'column group',
+  'column',
+  'column letter',
+  'statistic',
+  'value',
+  'n',
+  'base',
+  'base mark',
+  'higher than',
+  'versus total',
+]
+
+/** A spreadsheet runs what begins like a formula (CWE-1236): such a text is led by an apostrophe. */
+const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const field = (value: string | number | null): string =>
+  typeof value === 'string' ? quoted(guarded(value)) : String(value ?? '')
+
+const versus = ({ versusTotal }: TableCell): string =>
+  versusTotal ? `${versusTotal.direction} (${versusTotal.strict ? '95 %' : '90 %'})` : ''
+
+const lineOf = (
+  table: ResultTable,
+  row: TableRow,
+  column: TableColumn,
+  cell: TableCell,
+  columns: readonly TableColumn[],
+): string =>
+  [
+    table.id,
+    table.title,
+    table.itemTitle,
+    row.section,
+    row.label,
+    row.kind,
+    column.group,
+    column.label,
+    column.letter,
+    isShare(row) ? 'column share' : row.kind,
+    cell.value,
+    cell.n,
+    cell.base,
+    baseMark(cell),
+    lettersOf(cell, columns),
+    versus(cell),
+  ]
+    .map(field)
+    .join(',')
+
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** A run as tidy CSV: one line for each cell, figures in full, shares as fractions. The mark at the start tells Excel UTF-8. */
+export const csvOf = ({ tables, columns }: TableRun): string => {
+  const lines = tables.flatMap((table) =>
+    table.rows.flatMap((row) =>
+      row.cells.flatMap((cell, index) => {
+        const column = columns[index]
+        return column ? [lineOf(table, row, column, cell, columns)] : []
+      }),
+    ),
+  )
+  return BYTE_ORDER_MARK + [HEAD.join(','), ...lines].map((line) => `${line}\r\n`).join('')
+}
