@@ -11,9 +11,6 @@ export type Comparison = Readonly<{ statistic: number; df: number }>
 export const compared = (difference: number, variance: number, df: number): Comparison | null =>
   variance > 0 && df > 0 ? { statistic: difference / Math.sqrt(variance), df } : null
 
-/** The same two columns the other way round. */
-export const reversed = ({ statistic, df }: Comparison): Comparison => ({ statistic: -statistic, df })
-
 /** Two-sided. */
 export const pValueOf = ({ statistic, df }: Comparison): number => tTwoSided(statistic, df)
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pValueOf } from './comparison.ts'
 import type { Sample } from './distribution.ts'
 import { nobody, unweighted } from './mass.ts'
-import { meansAgainstTotal, meansSimple, meansSpss, meansT, meansUnpooled, meansWelch } from './means.ts'
+import { meansAgainstTotal, meansSimple, meansSpss, meansT, meansWelch } from './means.ts'
 
 const sample = (n: number, mean: number, variance: number): Sample => ({ mass: unweighted(n), mean, variance })
 
@@ -20,7 +20,6 @@ const methods = {
   'the default': (a: Sample, b: Sample) => meansT(a, b, nobody),
   'SPSS style': meansSpss,
   Welch: meansWelch,
-  unpooled: meansUnpooled,
   simple: meansSimple,
 }
 

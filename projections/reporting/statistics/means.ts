@@ -32,12 +32,6 @@ export const meansWelch = (a: Sample, b: Sample): Comparison | null => {
   return compared(a.mean - b.mean, v1 + v2, df)
 }
 
-/** t as Welch's over effective bases, with df = e1+e2−2. Source: Crunch (cr.cube), pairwise significance of scale means. */
-export const meansUnpooled = (a: Sample, b: Sample): Comparison | null => {
-  const [e1, e2] = [effectiveBase(a.mass), effectiveBase(b.mass)]
-  return compared(a.mean - b.mean, a.variance / e1 + b.variance / e2, e1 + e2 - 2)
-}
-
-/** The same difference and error over n, read against the normal distribution (1.96 at 95 %). */
+/** Welch's difference and error, read against the normal distribution (1.96 at 95 %). */
 export const meansSimple = (a: Sample, b: Sample): Comparison | null =>
   compared(a.mean - b.mean, a.variance / a.mass.n + b.variance / b.mass.n, Infinity)

@@ -1,18 +1,19 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { ResultTable, TableRun, TableSpec } from '@portal/contracts/reporting/table'
-import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
+import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Connection } from '@portal/infra/database/pool'
 import type { ColumnStore, IndexedSurveyRef } from '../answer-index/columns.ts'
 import { countCross } from '../answer-index/cross.ts'
 import { columnsOfRun } from './columns-of-run.ts'
 import type { Crossing } from './crossing.ts'
+import type { KnownSurveys } from './known-surveys.ts'
 import { labelsOf } from './labels.ts'
 import { notesOf } from './notes.ts'
 import type { TablePlan } from './plan.ts'
 import { plansOf } from './plans-of.ts'
 import { type Counting, resultTable } from './result-table.ts'
 import { runCrossing } from './run-crossing.ts'
-import { excludedFrom, type Head, surveyNow } from './snapshot.ts'
+import { excludedFrom, type Head } from './snapshot.ts'
 import { type SpecIssue, specIssues } from './spec-issues.ts'
 import { columnsOfRow } from './table-counts.ts'
 import { testsOf } from './test-method.ts'
@@ -23,7 +24,7 @@ export type CountedRun =
   | Readonly<{ outcome: 'refused'; issues: readonly SpecIssue[] }>
 
 /** Where a run reads: the connection's transaction is its snapshot. */
-export type RunSources = Readonly<{ store: ColumnStore; connection: Connection; head: Head }>
+export type RunSources = Readonly<{ store: ColumnStore; surveys: KnownSurveys; connection: Connection; head: Head }>
 
 export const refused = (path: string, message: string): CountedRun => ({
   outcome: 'refused',
@@ -73,10 +74,10 @@ const respondentsOf = ({ arena, extent, columns }: Crossing): number => {
 
 /** Counts what a spec asks for. Throws ArenaFull, and the database's errors. */
 export const countRun = async (spec: TableSpec, sources: RunSources): Promise<CountedRun> => {
-  const { store, connection, head } = sources
-  const found = await surveyNow(connection, spec.surveyID)
+  const { store, surveys, connection, head } = sources
+  const found = await surveys.find(connection, head, spec.surveyID)
   if (!found) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
-  const survey = catalogueOf(found.definition)
+  const { survey } = found
   const issues = specIssues(spec, survey)
   if (issues.length > 0) return { outcome: 'refused', issues }
 
@@ -92,7 +93,7 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
     const run: TableRun = {
       spec,
       position: head.position,
-      surveyTitle: labelsOf(found.definition)(found.definition.title),
+      surveyTitle: labelsOf(survey.definition)(survey.definition.title),
       respondents: respondentsOf(crossing),
       excluded,
       columns: [...columns],

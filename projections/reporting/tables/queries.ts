@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { ArenaFull } from '../answer-index/arena.ts'
 import { openColumnStore } from '../answer-index/columns.ts'
 import { type CountedRun, countRun, refused } from './count-run.ts'
+import { knownSurveys } from './known-surveys.ts'
 import { type Head, headOf, inSnapshot } from './snapshot.ts'
 
 /** `done` with the run, or `refused` with issues: where in the spec (a JSON pointer), and what is wrong there. */
@@ -28,13 +29,14 @@ const cellsOf = ({ columns, tables }: TableRun): number =>
 /** One query process needs one of these: it holds the columns that were used last in memory. */
 export const tableQueries = (pool: Pool, { indexBytes, keptCells }: TableOptions = {}): TableQueries => {
   const store = openColumnStore(indexBytes ?? INDEX_BYTES)
+  const surveys = knownSurveys()
   const results = new LRUCache<string, TableRun>({ maxSize: keptCells ?? KEPT_CELLS, sizeCalculation: cellsOf })
 
   const countNow = (spec: TableSpec): Promise<RunResult> =>
     inSnapshot(pool, async (connection) => {
       const head = await headOf(connection)
       if (!head) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
-      const result = await countRun(spec, { store, connection, head })
+      const result = await countRun(spec, { store, surveys, connection, head })
       if (result.outcome === 'done') results.set(keyOf(spec, head), result.run)
       return result
     })

@@ -5,15 +5,17 @@ import type { Written } from '../answer-index/expression.ts'
 /** Which rows are shown: the projection's version, and the log position up to which they hold everything. */
 export type Head = Readonly<{ version: number; position: string }>
 
-/** A survey as its newest version says it, and how many started it. */
-export type SurveyNow = Readonly<{ definition: SurveyDefinition; respondents: number }>
+/** The newest version of a survey, and how many started it. */
+export type SurveyNow = Readonly<{ version: number; respondents: number }>
 
 const HEAD = `select c.version, min(c.pos) as position from proj.checkpoint c
   join proj.live l using (projection, version) where c.projection = 'reporting' group by c.version`
 
-const SURVEY = `select d.definition, coalesce(s.respondents, 0) as respondents
+const SURVEY = `select d.version, coalesce(s.respondents, 0) as respondents
   from read.survey_definition d left join read.survey_size s using (survey_id)
   where d.survey_id = $1 order by d.version desc limit 1`
+
+const DEFINITIONS = 'select definition from read.survey_definition where survey_id = $1 order by version desc'
 
 const EXCLUDED = `select count(distinct d.key)::int as excluded
   from (select key from proj.dead_letter join proj.live using (projection, version)
@@ -28,10 +30,13 @@ const WRITTEN = `select ordinal from read.response where survey_id = $1 and coal
 export const headOf = async (connection: Pick<Connection, 'query'>): Promise<Head | null> =>
   (await connection.query<Head>(HEAD)).rows[0] ?? null
 
-export const surveyNow = async (connection: Connection, surveyId: string): Promise<SurveyNow | null> => {
-  const { rows } = await connection.query<Readonly<{ definition: unknown; respondents: number }>>(SURVEY, [surveyId])
-  const [row] = rows
-  return row ? { definition: SurveyDefinition.parse(row.definition), respondents: row.respondents } : null
+export const surveyNow = async (connection: Connection, surveyId: string): Promise<SurveyNow | null> =>
+  (await connection.query<SurveyNow>(SURVEY, [surveyId])).rows[0] ?? null
+
+/** The newest version first. */
+export const definitionsOf = async (connection: Connection, surveyId: string): Promise<readonly SurveyDefinition[]> => {
+  const { rows } = await connection.query<Readonly<{ definition: unknown }>>(DEFINITIONS, [surveyId])
+  return rows.map(({ definition }) => SurveyDefinition.parse(definition))
 }
 
 /** Responses of the survey of which some event could not be applied. */

@@ -1,9 +1,10 @@
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { TestDatabase } from '@portal/tests/support/database'
 import { aProjectedDatabase } from '@portal/tests/support/projecting'
-import { prepareReadModels, type StoredRespondent } from '@portal/tests/support/stored-answers'
-import { answering, basesOf, rowOf, runTea, valuesOf } from '@portal/tests/support/tea-survey'
+import { prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/stored-answers'
+import { answering, basesOf, rowOf, runTea, teaSpec, teaSurvey, valuesOf } from '@portal/tests/support/tea-survey'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tableQueries } from './queries.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -118,6 +119,28 @@ describe('a topline', () => {
     expect((await run(respondents, all)).notes).toContain(
       'All who started, complete or not. Included: administrators, inactive members, external users.',
     )
+  })
+
+  it('shows what an older version of the survey offered', async () => {
+    await storeAnswers(database.pool, teaSurvey, [answering({ Q1: 1 }), answering({ Q1: 2 })])
+    const without = teaSurvey.pages.map((page) => ({
+      ...page,
+      questions: page.questions.map((question) =>
+        question.id === 'Q1' && 'options' in question ? { ...question, options: question.options.slice(1) } : question,
+      ),
+    }))
+    await database.pool.query('insert into reporting_v1.survey_definition values ($1, 2, $2)', [
+      teaSurvey.name,
+      { ...teaSurvey, title: 'Tea two', pages: without },
+    ])
+    const result = await tableQueries(database.pool).run(teaSpec({ questions: ['Q1'] }))
+    if (result.outcome === 'refused') throw new Error(JSON.stringify(result.issues))
+    expect(result.run.surveyTitle).toBe('Tea two')
+    expect(result.run.tables[0]?.rows.map(({ id, cells }) => [id, cells[0]?.n])).toEqual([
+      ['Q1=2', 1],
+      ['Q1=1', 1],
+      ['none', 0],
+    ])
   })
 
   it('shows nothing where nobody was asked', async () => {

@@ -1,0 +1,53 @@
+import { aPage, aQuestion, aSurvey, aSurveyOf } from '@portal/tests/support/surveys'
+import { describe, expect, it } from 'vitest'
+import { allVersions } from './all-versions.ts'
+
+const codesOf = (entries: readonly Readonly<{ code: number }>[]) => entries.map(({ code }) => code)
+const optionsOf = (...codes: readonly number[]) => codes.map((code) => ({ code, text: `Option ${code}` }))
+
+describe('all versions of a survey together', () => {
+  it('are the newest where there is but one', () => {
+    const survey = aSurvey()
+    expect(allVersions([survey])).toBe(survey)
+    expect(allVersions([])).toBeNull()
+  })
+
+  it('keep what an older version offered behind what the newest offers', () => {
+    const newest = aSurveyOf(aQuestion('single-choice', { options: optionsOf(2, 1) }))
+    const older = aSurveyOf(aQuestion('single-choice', { options: optionsOf(1, 3) }))
+    const oldest = aSurveyOf(aQuestion('single-choice', { options: [{ code: 1, text: 'Once' }, ...optionsOf(4)] }))
+    const question = allVersions([newest, older, oldest])?.pages[0]?.questions[0]
+    expect(question).toMatchObject({ options: [{ code: 2 }, { code: 1, text: 'Option 1' }, { code: 3 }, { code: 4 }] })
+  })
+
+  it('keep the items and points of a grid, and the items of a ranking', () => {
+    const grid = (items: readonly number[], scale: readonly number[]) =>
+      aSurveyOf(aQuestion('grid', { items: optionsOf(...items), scale: optionsOf(...scale) }))
+    const one = allVersions([grid([1], [1, 2]), grid([2], [3])])?.pages[0]?.questions[0]
+    if (one?.type !== 'grid') throw new Error('no grid')
+    expect([codesOf(one.items), codesOf(one.scale)]).toEqual([
+      [1, 2],
+      [1, 2, 3],
+    ])
+    const ranking = (...items: readonly number[]) => aSurveyOf(aQuestion('rank-sort', { items: optionsOf(...items) }))
+    const other = allVersions([ranking(1, 2), ranking(3)])?.pages[0]?.questions[0]
+    expect(other).toMatchObject({ items: [{ code: 1 }, { code: 2 }, { code: 3 }] })
+  })
+
+  it('keep questions that are asked no more at the end', () => {
+    const newest = aSurveyOf(aQuestion('single-choice', { id: 'Q2' }))
+    const older = aSurvey({
+      pages: [
+        aPage('one', aQuestion('single-choice', { id: 'Q1' }), aQuestion('single-choice', { id: 'Q2' })),
+        aPage('two', aQuestion('info', { id: 'Q3' })),
+      ],
+    })
+    const pages = allVersions([newest, older])?.pages.map(({ questions }) => questions.map(({ id }) => id))
+    expect(pages).toEqual([['Q2'], ['Q1'], ['Q3']])
+  })
+
+  it('take a question whose type was changed for the newest one', () => {
+    const newest = aSurveyOf(aQuestion('open-text'))
+    expect(allVersions([newest, aSurveyOf(aQuestion('single-choice'))])?.pages).toEqual(newest.pages)
+  })
+})

@@ -1,0 +1,43 @@
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import type { Question } from '@portal/contracts/survey/question'
+
+type Coded = Readonly<{ code: number }>
+
+/** What the newer list has, and behind it what only the older one had. */
+const withOlder = <T extends Coded>(newer: readonly T[], older: readonly T[]): T[] => [
+  ...newer,
+  ...older.filter(({ code }) => !newer.some((entry) => entry.code === code)),
+]
+
+/** A question whose type was changed is another question: the newer one stands. */
+const together = (newer: Question, older: Question | undefined): Question => {
+  if (older?.type !== newer.type) return newer
+  if ('options' in newer && 'options' in older) return { ...newer, options: withOlder(newer.options, older.options) }
+  if (newer.type === 'grid' && older.type === 'grid') {
+    return { ...newer, items: withOlder(newer.items, older.items), scale: withOlder(newer.scale, older.scale) }
+  }
+  if ('items' in newer && 'items' in older) return { ...newer, items: withOlder(newer.items, older.items) }
+  return newer
+}
+
+const merged = (newer: SurveyDefinition, older: SurveyDefinition): SurveyDefinition => {
+  const questionsOf = ({ pages }: SurveyDefinition) => pages.flatMap(({ questions }) => questions)
+  const before = new Map(questionsOf(older).map((question) => [question.id, question]))
+  const now = new Set(questionsOf(newer).map(({ id }) => id))
+  const left = older.pages
+    .map((page) => ({ ...page, questions: page.questions.filter(({ id }) => !now.has(id)) }))
+    .filter(({ questions }) => questions.length > 0)
+  const pages = newer.pages.map((page) => ({
+    ...page,
+    questions: page.questions.map((question) => together(question, before.get(question.id))),
+  }))
+  return { ...newer, pages: [...pages, ...left] }
+}
+
+/**
+ * Everything that anybody was ever asked, as one definition: the newest version (`versions` starts with it), and behind
+ * its own questions, options, items and scale points those that only older versions have. Answers to these are in the
+ * index, and must not be taken for no answer.
+ */
+export const allVersions = ([newest, ...older]: readonly SurveyDefinition[]): SurveyDefinition | null =>
+  newest ? older.reduce(merged, newest) : null

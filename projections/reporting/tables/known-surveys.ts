@@ -1,0 +1,35 @@
+import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
+import type { Connection } from '@portal/infra/database/pool'
+import { LRUCache } from 'lru-cache'
+import { allVersions } from './all-versions.ts'
+import { definitionsOf, type Head, surveyNow } from './snapshot.ts'
+
+/** A survey as reports see it: everything that was asked in any of its versions, and how many started it. */
+export type KnownSurvey = Readonly<{ survey: Catalogue; respondents: number }>
+
+export type KnownSurveys = Readonly<{
+  /** Null for a survey that was never published. */
+  find: (connection: Connection, head: Head, surveyId: string) => Promise<KnownSurvey | null>
+}>
+
+const KEPT = 50
+
+/** A published version never changes: the surveys that were used last are not read again until they have a newer one. */
+export const knownSurveys = (): KnownSurveys => {
+  const known = new LRUCache<string, Catalogue>({ max: KEPT })
+  return {
+    find: async (connection, head, surveyId) => {
+      const now = await surveyNow(connection, surveyId)
+      if (!now) return null
+      const key = `${head.version} ${now.version} ${surveyId}`
+      const kept = known.get(key)
+      if (kept) return { survey: kept, respondents: now.respondents }
+
+      const definition = allVersions(await definitionsOf(connection, surveyId))
+      if (!definition) return null
+      const survey = catalogueOf(definition)
+      known.set(key, survey)
+      return { survey, respondents: now.respondents }
+    },
+  }
+}
