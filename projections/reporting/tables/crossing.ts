@@ -6,6 +6,9 @@ import { countCross } from '../answer-index/cross.ts'
 /** Two columns of one banner group. `isShared`: some respondents are in both. */
 export type ColumnPair = Readonly<{ a: number; b: number; isShared: boolean }>
 
+/** The last column of a group that leaves nobody out and counts nobody twice: it is the total less the others. */
+type Remainder = Readonly<{ column: number; others: readonly number[] }>
+
 /** The columns of a run as sets of respondents: 0 is the total, which holds all others. */
 export type Crossing = Readonly<{
   arena: Arena
@@ -13,12 +16,32 @@ export type Crossing = Readonly<{
   columns: readonly Bitset[]
   /** Which may be compared: of one group, and neither a part of the other. */
   pairs: readonly ColumnPair[]
+  remainders: readonly Remainder[]
   /** For sets that one table needs; the caller releases it. */
   workspace: () => BitsetWorkspace
 }>
 
+const TOTAL = 0
+
 const pairsIn = (group: readonly number[]): readonly (readonly [number, number])[] =>
   group.flatMap((a, i) => group.slice(i + 1).map((b) => [a, b] as const))
+
+type Shared = (a: number, b: number) => number
+
+const comparable = (group: readonly number[], sizes: Float64Array, shared: Shared): readonly ColumnPair[] =>
+  pairsIn(group).flatMap(([a, b]) => {
+    const both = shared(a, b)
+    const isPart = both > 0 && (both === sizes[a] || both === sizes[b])
+    return isPart ? [] : [{ a, b, isShared: both > 0 }]
+  })
+
+const remainderOf = (group: readonly number[], sizes: Float64Array, shared: Shared): readonly Remainder[] => {
+  const others = group.slice(0, -1)
+  const column = group.at(-1)
+  const sum = group.reduce((total, each) => total + (sizes[each] ?? 0), 0)
+  const isWhole = sum === sizes[TOTAL] && pairsIn(group).every(([a, b]) => shared(a, b) === 0)
+  return column !== undefined && isWhole ? [{ column, others }] : []
+}
 
 /** `groups` holds the columns of each banner group. */
 export const crossingOf = (
@@ -28,15 +51,38 @@ export const crossingOf = (
   groups: readonly (readonly number[])[],
 ): Crossing => {
   const sizes = countCross(arena, extent, columns.slice(0, 1), columns)
-  const pairs = groups.flatMap((group) => {
+  const perGroup = groups.map((group) => {
     const sets = group.map((column) => columns[column] ?? [])
-    const shared = countCross(arena, extent, sets, sets)
-    const sharedBy = (a: number, b: number) => shared[group.indexOf(a) * group.length + group.indexOf(b)] ?? 0
-    return pairsIn(group).flatMap(([a, b]) => {
-      const both = sharedBy(a, b)
-      const isPart = both > 0 && (both === sizes[a] || both === sizes[b])
-      return isPart ? [] : [{ a, b, isShared: both > 0 }]
-    })
+    const counts = countCross(arena, extent, sets, sets)
+    const shared: Shared = (a, b) => counts[group.indexOf(a) * group.length + group.indexOf(b)] ?? 0
+    return { pairs: comparable(group, sizes, shared), remainders: remainderOf(group, sizes, shared) }
   })
-  return { arena, extent, columns, pairs, workspace: () => bitsetWorkspace(arena, extent) }
+  return {
+    arena,
+    extent,
+    columns,
+    pairs: perGroup.flatMap(({ pairs }) => pairs),
+    remainders: perGroup.flatMap(({ remainders }) => remainders),
+    workspace: () => bitsetWorkspace(arena, extent),
+  }
+}
+
+/** How many respondents of each row are in each column: cells row by row. Remainders are not counted but worked out. */
+export const countColumns = (
+  { arena, extent, columns, remainders }: Crossing,
+  rows: readonly Bitset[],
+): Float64Array => {
+  const left = new Set(remainders.map(({ column }) => column))
+  const cells = countCross(
+    arena,
+    extent,
+    rows,
+    columns.map((set, column) => (left.has(column) ? [] : set)),
+  )
+  for (let row = 0; row < cells.length; row += columns.length) {
+    for (const { column, others } of remainders) {
+      cells[row + column] = others.reduce((rest, other) => rest - (cells[row + other] ?? 0), cells[row + TOTAL] ?? 0)
+    }
+  }
+  return cells
 }

@@ -3,7 +3,7 @@ import type { Bitset } from '../answer-index/bitset.ts'
 import type { BitsetWorkspace } from '../answer-index/bitset-workspace.ts'
 import { countCross } from '../answer-index/cross.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
-import type { Crossing } from './crossing.ts'
+import { type Crossing, countColumns } from './crossing.ts'
 import type { BasePlan, Measure } from './plan.ts'
 
 /** One number a column of the run. */
@@ -43,11 +43,12 @@ const nameOf = ({ asked, answered, chosen }: BasePlan): string => [asked, ...ans
 
 /** `column` finds a loaded column. Sets are made in `work`, and are gone when that is released. */
 export const tableCounts = (
-  { arena, extent, columns }: Crossing,
+  crossing: Crossing,
   work: BitsetWorkspace,
   column: (key: ColumnKey) => Bitset,
   kind: BaseKind,
 ): TableCounts => {
+  const { arena, extent, columns } = crossing
   const sets = new Map<string, Bitset>()
   const counts = new Map<string, Counts>()
 
@@ -64,7 +65,7 @@ export const tableCounts = (
     remember(sets, `${nameOf(plan)} -`, () => work.andNot(baseSet(plan), work.or(plan.answered.map(column))))
 
   const count = (name: string, set: () => Bitset): Counts =>
-    remember(counts, name, () => countCross(arena, extent, [set()], columns))
+    remember(counts, name, () => countColumns(crossing, [set()]))
 
   return {
     base: (plan) => count(nameOf(plan), () => baseSet(plan)),

@@ -1,9 +1,9 @@
 import { type Arena, CHUNK_BYTES, CHUNK_RESPONDENTS, openArena } from '@portal/projections/reporting/answer-index/arena'
 import { type Bitset, extentOf } from '@portal/projections/reporting/answer-index/bitset'
 import { bitsetWorkspace } from '@portal/projections/reporting/answer-index/bitset-workspace'
-import { countCross } from '@portal/projections/reporting/answer-index/cross'
 import { sumCross, weighedColumns } from '@portal/projections/reporting/answer-index/weighted-cross'
 import { storeWeights } from '@portal/projections/reporting/answer-index/weights'
+import { countColumns, crossingOf } from '@portal/projections/reporting/tables/crossing'
 import { type Answers, CODES } from './answers.ts'
 
 /** What a crosstab asks: which rows, only those in the filter or all, and whether by weight. */
@@ -34,7 +34,11 @@ export const ourIndex = ({ respondents, single, multi, banner, filter, weights }
   const inFilter = bitsOf(arena, filter, 1)
   const stored = storeWeights(arena, extent, weights)
 
-  const weighed = weighedColumns(arena, extent, columns) // what the schema of the peer says by having a code a question
+  // What the schema of the peer says by having a code a question: who is in one column of a group is in no other.
+  const everybody = bitsetWorkspace(arena, extent).or(columns)
+  const groups = banner.map((_, g) => codes.map((code) => 1 + g * CODES + code))
+  const crossing = crossingOf(arena, extent, [everybody, ...columns], groups)
+  const weighed = weighedColumns(arena, extent, columns)
 
   return (question) => {
     const work = bitsetWorkspace(arena, extent)
@@ -42,8 +46,10 @@ export const ourIndex = ({ respondents, single, multi, banner, filter, weights }
     const down = question.filtered ? all.map((row) => work.and(row, inFilter)) : all
     const cells = question.weighted
       ? sumCross(arena, extent, down, weighed, stored)
-      : countCross(arena, extent, down, columns)
+      : withoutTotal(countColumns(crossing, down), crossing.columns.length)
     work.release()
     return cells
   }
 }
+
+const withoutTotal = (cells: Float64Array, columns: number): Float64Array => cells.filter((_, i) => i % columns > 0)
