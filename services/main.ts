@@ -21,6 +21,7 @@ import { projectionQueries } from '@portal/projections/runtime/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import pino from 'pino'
 import { buildApp, type Deps, type Operations } from './app.ts'
+import { closeInOrder } from './http/close-in-order.ts'
 import { postgresAttempts } from './identity/postgres-attempts.ts'
 import { postgresSessions } from './identity/postgres-sessions.ts'
 import { defaultSite } from './site/configuration.ts'
@@ -132,7 +133,7 @@ const main = async (): Promise<void> => {
 
   await told
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref() // a request that hangs does not keep us
-  await app.close()
+  await closeInOrder(app)
   await close()
   logger.info('api has stopped')
 }

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bullJobs } from '@portal/infra/jobs/bullmq'
+import { readModels } from '@portal/projections/read-models'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aDatabase } from '../support/database.ts'
+import { memberClient } from '../support/member-client.ts'
+import { reached, rowHashes } from '../support/projecting.ts'
+import { aCommunity, PASSWORD, type RoleName, type RoleProcess, runRole, until } from '../support/role-processes.ts'
+
+const SURVEY = 'morning-drinks'
+const STOPS_WITHIN_MS = 10_000
+
+const database = await aDatabase()
+const running = new Set<RoleProcess>()
+/** Members who have come to the last page. */
+const started = new Set<string>()
+let usernames: readonly string[]
+
+const start = async (role: RoleName): Promise<RoleProcess> => {
+  const process = await runRole(role, database.url)
+  running.add(process)
+  return process
+}
+const startBoth = (role: RoleName) => Promise.all([start(role), start(role)])
+
+beforeAll(async () => {
+  usernames = await aCommunity(database.url, 6)
+}, 60_000)
+afterEach(() => {
+  for (const role of running) role.kill()
+  running.clear()
+})
+afterAll(() => database.drop())
+
+/** A member who saves the last page of the survey again and again. */
+const aSaver = async (url: string, username: string) => {
+  const member = await memberClient(url, username, PASSWORD)
+  const token = await member.tokenOf(SURVEY)
+  if (!started.has(username)) {
+    await member.submit(token, 'welcome', { Q2: 3 })
+    await member.submit(token, 'opinions', { Q5_1: 4, Q5_2: 3, Q5_3: 2 })
+    started.add(username)
+  }
+  const save = async (at: string, n: number): Promise<boolean> => {
+    const body = { token, page: 'you', questions: [], DATA: { Q6: 1 + (n % 4) }, saveAndQuit: true, totalQuestions: 0 }
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), cookie: member.cookie }
+    const reply = await fetch(`${at}/api/surveys/conduct/submit`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    await reply.arrayBuffer()
+    return reply.ok
+  }
+  return { save }
+}
+
+/** Saves until it is refused, or told to stop. @returns how many were acknowledged */
+const saveWhile = async (save: (n: number) => Promise<boolean>, goesOn: () => boolean): Promise<number> => {
+  for (let saved = 0; ; saved += 1) {
+    if (!goesOn() || !(await save(saved).catch(() => false))) return saved
+  }
+}
+
+const savedPages = async (): Promise<number> => {
+  const { rows } = await database.pool.query<Readonly<{ n: number }>>(
+    `select count(*)::int as n from log.event where type = 'PageSaved'`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+const holders = async (): Promise<readonly (string | null)[]> => {
+  const { rows } = await database.pool.query<Readonly<{ owner: string | null }>>(
+    'select distinct owner from proj.checkpoint',
+  )
+  return rows.map(({ owner }) => owner)
+}
+
+const allRows = async () =>
+  Promise.all(readModels.map(async (model) => [model.name, await rowHashes(database.pool, model)]))
+
+/** Everything but the log: the next projector makes it anew. */
+const forgetReadModels = async (): Promise<void> => {
+  for (const { name, version } of readModels) await database.pool.query(`drop schema ${name}_v${version} cascade`)
+  await database.pool.query('delete from proj.checkpoint; delete from proj.live')
+}
+
+describe('a role that is told to stop under load', () => {
+  it('api: answers what it took, stores exactly what it acknowledged, and another serves the same members', async () => {
+    const projector = await start('projector')
+    const [leaving, staying] = await startBoth('api')
+    await reached(database.pool, 'member')
+    const savers = await Promise.all(usernames.map((username) => aSaver(leaving.url, username)))
+    const before = await savedPages()
+    const saving = Promise.all(
+      savers.map(({ save }) =>
+        saveWhile(
+          (n) => save(leaving.url, n),
+          () => true,
+        ),
+      ),
+    )
+    await sleep(600)
+    const { code, ms, said } = await leaving.terminate()
+    const acknowledged = sum(await saving)
+
+    expect({ code, said }).toEqual({ code: 0, said: '' })
+    expect(ms).toBeLessThan(STOPS_WITHIN_MS)
+    expect(acknowledged).toBeGreaterThan(usernames.length)
+    expect((await savedPages()) - before).toBe(acknowledged)
+    expect(await Promise.all(savers.map(({ save }) => save(staying.url, 1)))).toEqual(usernames.map(() => true))
+    await projector.terminate()
+  }, 60_000)
+
+  it('projector: gives up its projections, so that another takes over at once, and no row is lost or doubled', async () => {
+    const api = await start('api')
+    const leaving = await start('projector')
+    await until('the first holds them', async () => !(await holders()).includes(null))
+    const [owner] = await holders()
+    const staying = await start('projector')
+    let goesOn = true
+    const savers = await Promise.all(usernames.map((username) => aSaver(api.url, username)))
+    const saving = Promise.all(
+      savers.map(({ save }) =>
+        saveWhile(
+          (n) => save(api.url, n),
+          () => goesOn,
+        ),
+      ),
+    )
+    await sleep(400)
+    const { code, ms, said } = await leaving.terminate()
+    const stopped = performance.now()
+    await until(
+      'another holds them',
+      async () => (await holders()).every((now) => now !== null && now !== owner),
+      4_000,
+    )
+    const takenOverAfter = performance.now() - stopped // the lease lasts 6 s: it was released
+    goesOn = false
+    await saving
+
+    expect({ code, said }).toEqual({ code: 0, said: '' })
+    expect(ms).toBeLessThan(STOPS_WITHIN_MS)
+    expect(takenOverAfter).toBeLessThan(3_000)
+    for (const { name } of readModels) await reached(database.pool, name)
+    await staying.terminate()
+    const rows = await allRows()
+    await forgetReadModels()
+    await start('projector')
+    for (const { name } of readModels) await reached(database.pool, name)
+    expect(rows).toEqual(await allRows())
+  }, 90_000)
+
+  it('worker: ends the jobs that it has, and leaves the rest to others', async () => {
+    const [leaving, staying] = await startBoth('worker')
+    const jobs = bullJobs({ databaseUrl: database.url, name: 'housekeeping' })
+    const asked = Array.from({ length: 300 }, (_, n) => jobs.add('forget-expired-sessions', `stop-${n}`, {}))
+    await Promise.all(asked)
+    const { code, ms, said } = await leaving.terminate()
+    await until('all jobs are done', async () => {
+      const { waiting, active } = await jobs.depths()
+      return waiting + active === 0
+    })
+    const { failed } = await jobs.depths()
+    await jobs.close()
+
+    expect({ code, said, failed }).toEqual({ code: 0, said: '', failed: 0 })
+    expect(ms).toBeLessThan(STOPS_WITHIN_MS)
+    expect((await staying.terminate()).code).toBe(0)
+  }, 60_000)
+})
