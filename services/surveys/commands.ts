@@ -12,6 +12,7 @@ import { type ResponseCommand, type ResponseRejection, response } from './domain
 import type { Response } from './domain/response-state.ts'
 import { type Survey, survey } from './domain/survey.ts'
 import { publishedSurveys, surveyStream } from './published-surveys.ts'
+import { safeDefinition } from './safe-definition.ts'
 
 export const responseStream = (responseId: ResponseId): Stream<ResponseEvent> => `response-${responseId}`
 
@@ -75,14 +76,17 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
   const surveys = publishedSurveys(log, clock)
   const responses = guessing(stateCache<Response>(remembered))
 
-  /** `definition` has passed `checkDefinition`. The same definition again is accepted and writes nothing. */
+  /**
+   * `definition` has passed `checkDefinition`; its texts are made safe before they are stored. The same definition again
+   * is accepted and writes nothing.
+   */
   const publishSurvey = (
     asked: AskedCommand,
     definition: SurveyDefinition,
     by: MemberId | null,
   ): Promise<Handled<Survey, never>> => {
     const surveyId = definition.name
-    const command = { type: 'PublishSurvey', surveyId, definition, by, at: now() } as const
+    const command = { type: 'PublishSurvey', surveyId, definition: safeDefinition(definition), by, at: now() } as const
     return handle(log, survey, { ...asked, stream: surveyStream(surveyId) }, command)
   }
 
@@ -112,6 +116,7 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
     const stream = responseStream(responseId)
     const handled = await handle(log, response, { ...asked, stream }, command, responses)
     if (handled.outcome === 'rejected') return handled
+    if (handled.state.status === 'complete') responses.drop(stream) // nothing more will be asked of it
     const open = opened(published, responseId, handled.state)
     if (open === null) return { outcome: 'rejected', rejection: { code: 'unknown-version', version: published.latest } }
     return { outcome: 'accepted', position: handled.position, replayed: handled.replayed, ...open }

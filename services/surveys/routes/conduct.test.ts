@@ -139,3 +139,10 @@ describe('a page that is sent', () => {
     expect((await previous('first', { Q2: 2 })).json()).toMatchObject({ status: 409, code: 'page-out-of-order' })
   })
 })
+
+it('is published with its texts made safe', async () => {
+  const { log } = await takingTea()
+  const stored = JSON.stringify(log.rows().filter(({ stream }) => stream === 'survey-tea'))
+  expect(stored).toContain('Welcome')
+  expect(stored).not.toMatch(/script|onclick/)
+})
