@@ -20,12 +20,14 @@ export function postgresVault({ pool, masterSecret, now = Date.now }: PostgresVa
 
   const keep = ({ owner, key_id: keyId, wrapped }: KeyRow): OwnerKey | null => {
     if (!wrapped) return null
-    const key = unseal(master, keyId, wrapped)
-    if (!key) throw new MasterKeyRefused('The keys of personal data were wrapped with another master key (VAULT_KEY)')
+    const key = unwrap(master, keyId, wrapped)
     cache.keep(owner, { keyId, key })
     return { keyId, key }
   }
+  let isProven = false
   const makeKeys = gathered(async (owners: readonly string[]) => {
+    if (!isProven) await proveMaster(pool, master)
+    isProven = true
     const rows = await keysMadeFor(pool, master, owners)
     return new Map(rows.map((row) => [row.owner, keep(row)]))
   })
@@ -42,6 +44,20 @@ export function postgresVault({ pool, masterSecret, now = Date.now }: PostgresVa
       cache.drop(owner)
     },
   }
+}
+
+const unwrap = (master: Buffer, keyId: string, wrapped: Buffer): Buffer => {
+  const key = unseal(master, keyId, wrapped)
+  if (key) return key
+  throw new MasterKeyRefused('The keys of personal data were wrapped with another master key (VAULT_KEY)')
+}
+
+/** Before a first key is made: keys of two master keys in one vault could never all be read. */
+async function proveMaster(pool: Pool, master: Buffer): Promise<void> {
+  const { rows } = await pool.query<{ key_id: string; wrapped: Buffer }>(
+    'select key_id, wrapped from vault.owner_key where wrapped is not null limit 1',
+  )
+  for (const { key_id: keyId, wrapped } of rows) unwrap(master, keyId, wrapped)
 }
 
 /** From the cache, and all that is not there by one call. */

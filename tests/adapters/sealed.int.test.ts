@@ -184,6 +184,8 @@ describe('the vault in Postgres', () => {
       masterSecret: 'another master secret of 32 characters',
     })
     await expect(stranger.keysOf(['mine'])).rejects.toThrow(MasterKeyRefused)
+    await expect(stranger.keysOf(['somebody new'])).rejects.toThrow(MasterKeyRefused)
+    expect((await world.vault.keysOf(['somebody new'])).size).toBe(1)
   })
 
   it('lets other processes use a destroyed key for a minute at most', async () => {

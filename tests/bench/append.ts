@@ -14,20 +14,18 @@ type Round = Readonly<{ perSecond: number; latencies: readonly number[] }>
 
 const IN_FLIGHT = [1, 16, 64, 256]
 
-const at = Instant.parse('2026-03-01T09:30:00.000Z')
-const surveyId = SurveyId.parse('bench')
-
-const anAnswer = (): PortalEvent => ({
+/** The same for both, made once: what is measured is the store. */
+const answer: PortalEvent = {
   type: 'PageAnswered',
-  surveyId,
+  surveyId: SurveyId.parse('bench'),
   responseId: ResponseId.parse(randomUUID()),
   page: 'p3',
   owner: randomUUID(),
   data: { Q1: 2, Q2_1: 1, Q2_3: 1, Q2_6: 1, Q3_1: 4, Q3_2: 5 },
   asked: ['Q1', 'Q2', 'Q3'],
   seconds: 14,
-  at,
-})
+  at: Instant.parse('2026-03-01T09:30:00.000Z'),
+}
 
 const ours = async (url: string): Promise<Contender> => {
   await migrate(url, [logMigrations])
@@ -36,7 +34,7 @@ const ours = async (url: string): Promise<Contender> => {
   const append = async () => {
     const commandId = randomUUID()
     const stream = `response-${commandId}`
-    const result = await log.append({ stream, commandId, intent: 'answer', expect: 'none', events: [anAnswer()] })
+    const result = await log.append({ stream, commandId, intent: 'answer', expect: 'none', events: [answer] })
     if (result.outcome !== 'appended') throw new Error(`Not appended: ${result.outcome}`)
   }
   const close = async () => {
@@ -49,8 +47,8 @@ const ours = async (url: string): Promise<Contender> => {
 const peer = async (url: string): Promise<Contender> => {
   const store = getPostgreSQLEventStore(url)
   await store.schema.migrate()
+  const { type, ...data } = answer
   const append = async () => {
-    const { type, ...data } = anAnswer()
     await store.appendToStream(`response-${randomUUID()}`, [{ type, data }])
   }
   return { append, close: () => store.close() }
