@@ -49,9 +49,13 @@ const result: TableRun = {
   notes: ['Base: asked'],
 }
 
-const run = async (payload: unknown, tables: TableQueries['run'] = async () => ({ outcome: 'done', run: result })) => {
+const run = async (
+  payload: unknown,
+  tables: TableQueries['run'] = async () => ({ outcome: 'done', run: result }),
+  more: Readonly<Record<string, string>> = {},
+) => {
   const { app, cookie } = await signedInAs('admin', { tables: { run: tables } })
-  const headers = { cookie, 'content-type': 'application/json' }
+  const headers = { cookie, 'content-type': 'application/json', ...more }
   return app.inject({
     method: 'POST',
     url: '/api/reporting/run',
@@ -70,6 +74,14 @@ describe('a run', () => {
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     expect(RunReply.parse(reply.json())).toEqual(result)
     expect(asked).toEqual([spec])
+  })
+
+  it('is not sent again to those who have it', async () => {
+    const first = await run(spec)
+    expect(first.headers['etag']).toBe('"00000000000000ff"')
+    const again = await run(spec, undefined, { 'if-none-match': '"00000000000000ff"' })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect((await run(spec, undefined, { 'if-none-match': '"00000000000000fe"' })).statusCode).toBe(200)
   })
 
   it('says what is wrong with a spec, and where', async () => {

@@ -1,5 +1,6 @@
 import { RunBody, RunReply } from '@portal/contracts/http/reporting'
 import type { TableQueries } from '@portal/projections/reporting/tables/queries'
+import * as z from 'zod/mini'
 import { may, signedIn } from '../../http/actor.ts'
 import { atLeast, type Reached } from '../../http/at-least.ts'
 import type { RoutePlugin } from '../../http/contracts.ts'
@@ -17,7 +18,10 @@ const refusal = (issues: Issues): ProblemError => {
   return new ProblemError('invalid-request', { detail: shown.join('; ') })
 }
 
-/** Toplines and crosstabs. The reply may hold a hundred thousand cells: it is written, not checked cell by cell. */
+/**
+ * Toplines and crosstabs. A screen asks every second: where the log has not moved it is told so, in a few bytes. The reply
+ * may hold a hundred thousand cells: it is written, not checked cell by cell.
+ */
 export const runRoute: RoutePlugin<Deps> = async (app, { tables, reached }) => {
   app.setSerializerCompiler(() => JSON.stringify)
   app.post(
@@ -25,12 +29,18 @@ export const runRoute: RoutePlugin<Deps> = async (app, { tables, reached }) => {
     {
       onRequest: [signedIn, may(reportingPolicy['read-results'])],
       preHandler: [atLeast(reached, 'reporting')],
-      schema: { summary: 'Count: a spec in, its tables out', body: RunBody, response: { 200: RunReply } },
+      schema: {
+        summary: 'Count: a spec in, its tables out',
+        body: RunBody,
+        response: { 200: RunReply, 304: z.null() },
+      },
     },
-    async ({ body }) => {
+    async ({ body, headers }, reply) => {
       const result = await tables.run(body)
       if (result.outcome === 'refused') throw refusal(result.issues)
-      return result.run
+      const tag = `"${result.run.position}"`
+      reply.header('etag', tag)
+      return headers['if-none-match'] === tag ? reply.code(304).send(null) : result.run
     },
   )
 }

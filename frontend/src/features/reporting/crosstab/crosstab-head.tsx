@@ -48,7 +48,7 @@ export function CrosstabHead({ columns, order, onSort }: HeadProps) {
     <thead>
       <tr>
         <th scope="col" rowSpan={2} className="cross-corner">
-          {t('answer')}
+          {t('column-percent')}
         </th>
         {total && (
           <th scope="col" rowSpan={2} aria-sort={directionOf(order, 0)}>

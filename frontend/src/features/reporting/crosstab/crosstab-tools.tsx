@@ -16,7 +16,7 @@ export const CrosstabDisplay = z.object({
   hasArrows: z.boolean(),
 })
 export type CrosstabDisplay = Readonly<z.infer<typeof CrosstabDisplay>>
-export const usualCrosstab: CrosstabDisplay = { decimals: 0, hasCounts: false, hasArrows: true }
+export const usualCrosstab: CrosstabDisplay = { decimals: 2, hasCounts: false, hasArrows: true }
 
 type ToolsProps = Readonly<{
   display: CrosstabDisplay

@@ -160,6 +160,7 @@ export const reporting = {
   'no-banner-hint': 'اختر أسئلة أعلاه: كل إجابة من إجاباتها تصير عمودًا، وكل سؤال جدولًا.',
   'start-with': 'ابدأ بـ{{first}} و{{second}}',
   rank: 'المرتبة {{n}}',
+  'column-percent': 'نسبة العمود %',
   'base-row': 'القاعدة (n)',
   test: 'اختبار الدلالة',
   'test-proportions-t': 'اختبار t المجمّع (المعتاد)',

@@ -144,6 +144,7 @@ export const reporting = {
   'no-banner-hint': 'Choose questions above: each of their answers becomes a column, and every question a table.',
   'start-with': 'Start with {{first}} and {{second}}',
   rank: 'Rank {{n}}',
+  'column-percent': 'Column %',
   'base-row': 'Base (n)',
   test: 'Significance test',
   'test-proportions-t': 'Pooled t test (default)',
