@@ -14,12 +14,15 @@ const nobody = (memberId: string): MemberRow => ({
   registeredAt: null,
 })
 
+/** What ties a row to a person. When somebody registered, and as what, stays: a fact about a random id. */
+const NOTHING_PERSONAL = { loginDigest: null, username: null, displayName: null, passwordHash: null } as const
+
 const LOGIN = 'login-'
 
 export const memberProjection = projection<LoginEvent | MemberEvent, { member: MemberRow }>({
   name: 'member',
   version: 1,
-  types: ['LoginClaimed', 'MemberRegistered'],
+  types: ['LoginClaimed', 'MemberRegistered', 'MemberErased'],
   key: ({ event }) => event.memberId,
   tables: { member: memberTable },
   loads: [(batch) => ({ member: batch.map(({ event }) => [event.memberId]) })],
@@ -39,6 +42,8 @@ export const memberProjection = projection<LoginEvent | MemberEvent, { member: M
         row.registeredAt = event.at
         return member.put(row)
       }
+      case 'MemberErased':
+        return member.put(Object.assign(row, NOTHING_PERSONAL))
     }
   },
 })

@@ -68,3 +68,15 @@ export const clearBit = ({ columns, rows, byte, mask, at }: RespondentBits, colu
   row.changedAt = at
   columns.put(row)
 }
+
+/** Of the columns named, those that nobody is in are as if nobody had ever been; the others change at this event. */
+export const settle = ({ columns, rows, at }: RespondentBits, isNamed: (column: ColumnKey) => boolean): void => {
+  for (const row of [...rows.values()].filter(({ columnKey }) => isNamed(columnKey))) {
+    if (row.bits.every((byte) => byte === 0)) {
+      columns.remove(row)
+      continue
+    }
+    row.changedAt = at
+    columns.put(row)
+  }
+}

@@ -32,6 +32,8 @@ export type IndexedSurvey = Readonly<{
   /** The column that a coded answer sets; null for a key or value that sets none. */
   columnOf: (key: string, value: number) => ColumnKey | null
   textColumnOf: (key: string) => ColumnKey | null
+  /** Whether words may have decided who is in a column: in that of the text itself, in any where a show-if asks for words. */
+  mayTellOfTexts: (column: ColumnKey) => boolean
 }>
 
 const listed = (question: Question): readonly Readonly<{ code: number; showIf?: Condition | undefined }>[] => {
@@ -113,12 +115,14 @@ const index = (definition: SurveyDefinition): IndexedSurvey => {
       .filter(([, { holds }]) => holds === 'text')
       .map(([key, about]) => [key, textColumn(about.question.id)]),
   )
+  const textColumns = new Set(texts.values())
   return {
     survey,
     pages: new Map(definition.pages.map((page) => [page.id, pageOf(page, deciding)])),
     tokens: new Map([...survey.questions.values()].flatMap(tokensOf)),
     columnOf: remembering(survey),
     textColumnOf: (key) => texts.get(key) ?? null,
+    mayTellOfTexts: survey.deciding.some((key) => texts.has(key)) ? () => true : (column) => textColumns.has(column),
   }
 }
 

@@ -4,7 +4,7 @@ import type { KnownKey } from '@portal/contracts/survey/catalogue'
 import { type Effective, effective } from '@portal/contracts/survey/flow'
 import { NotApplicable } from '../../runtime/failure.ts'
 import type { ColumnKey } from './column-keys.ts'
-import { clearBit, type RespondentBits, setBit } from './index-bits.ts'
+import { clearBit, type RespondentBits, setBit, settle } from './index-bits.ts'
 import type { IndexedPage, IndexedSurvey } from './indexed-survey.ts'
 import type { Kept, ResponseRow } from './tables.ts'
 
@@ -18,7 +18,8 @@ const NOTHING: Answers = { data: {}, texts: {}, asked: [] }
 const without = <T>(record: Readonly<Record<string, T>>, keys: ReadonlySet<string>): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)))
 
-const textsOf = ({ texts }: PageEvent): AnswerTexts => (texts && 'value' in texts ? texts.value : {})
+const NO_TEXTS: AnswerTexts = {}
+const textsOf = ({ texts }: PageEvent): AnswerTexts => (texts && 'value' in texts ? texts.value : NO_TEXTS)
 const isErased = ({ texts }: PageEvent): boolean => texts !== undefined && 'erased' in texts
 
 /** Everything that was given, whether it counts or not. */
@@ -115,7 +116,7 @@ const replacePage: Change = (row, given, page, indexed, bits) => {
   if (!isNew) return replaceAll(row, given, page, indexed, bits)
   move(NOTHING, given, indexed, bits)
   Object.assign(row.data, given.data)
-  if (row.texts) Object.assign(row.texts, given.texts)
+  if (row.texts && given.texts !== NO_TEXTS) Object.assign(row.texts, given.texts)
   row.asked = row.asked.concat(given.asked)
 }
 
@@ -143,4 +144,18 @@ const eraseTexts = (row: ResponseRow, indexed: IndexedSurvey, bits: RespondentBi
   }
   row.texts = null
   if (row.kept) row.kept = { ...row.kept, texts: {} }
+}
+
+/**
+ * The respondent was erased: no words are left. What was shown for the sake of those words alone counts no more, and the
+ * index says the same whether it was ever told of them or not: a rebuild, which cannot read them, gives the same rows.
+ */
+export const eraseAnswers = (row: ResponseRow, indexed: IndexedSurvey, bits: RespondentBits): void => {
+  eraseTexts(row, indexed, bits)
+  const before: Answers = { data: row.data, texts: NO_TEXTS, asked: row.asked }
+  const whole = wholeOf(row)
+  const now = counted(whole, indexed)
+  move(before, now, indexed, bits)
+  keep(row, now, now === whole ? null : whole)
+  settle(bits, indexed.mayTellOfTexts)
 }

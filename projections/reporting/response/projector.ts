@@ -5,7 +5,7 @@ import { type Needs, projection, type Workspace } from '../../runtime/projection
 import { flagColumn } from './column-keys.ts'
 import { chunkOf, type RespondentBits, respondentBits, setBit } from './index-bits.ts'
 import { type IndexedSurvey, indexedSurvey } from './indexed-survey.ts'
-import { applyPage } from './page-answers.ts'
+import { applyPage, eraseAnswers } from './page-answers.ts'
 import {
   indexColumnTable,
   type ReportingRows,
@@ -130,6 +130,8 @@ const change = (rows: Rows, row: ResponseRow, event: Exclude<ResponseEvent, Resp
       row.status = 'complete'
       row.completedAt = event.at
       return setBit(bits, flagColumn('complete'))
+    case 'ResponseErased':
+      return eraseAnswers(row, surveyOf(rows, row), bits)
   }
 }
 
@@ -147,7 +149,15 @@ const go = (rows: Rows, event: Exclude<ResponseEvent, ResponseStarted>, position
 export const reportingProjection = projection<ReportingEvent, ReportingRows>({
   name: 'reporting',
   version: 1,
-  types: ['SurveyPublished', 'ResponseStarted', 'PageAnswered', 'PageSaved', 'PageReopened', 'ResponseCompleted'],
+  types: [
+    'SurveyPublished',
+    'ResponseStarted',
+    'PageAnswered',
+    'PageSaved',
+    'PageReopened',
+    'ResponseCompleted',
+    'ResponseErased',
+  ],
   isMostOfTheLog: true,
   key: ({ stream }) => stream,
   tables: {
@@ -173,6 +183,7 @@ export const reportingProjection = projection<ReportingEvent, ReportingRows>({
       case 'PageSaved':
       case 'PageReopened':
       case 'ResponseCompleted':
+      case 'ResponseErased':
         return go(rows, event, position)
     }
   },
