@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Instant } from '@portal/contracts/ids'
-import { migrate } from '@portal/infra/database/migrate'
 import { openPool, type Pool } from '@portal/infra/database/pool'
-import { logMigrations, postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { freePort } from '@portal/infra/local/ports'
 import { readModels } from '@portal/projections/read-models'
 import { prepareProjections } from '@portal/projections/runtime/schema'
+import { migrateAll } from '@portal/services/cli/migrations'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
 import type { RoundAsked, RoundDone } from './submit/client.ts'
@@ -19,18 +19,15 @@ const CONNECTIONS = 64
 type Target = Readonly<{ name: string; port: number; path: string }>
 type Figures = Readonly<{ perSecond: number; p50: number; p99: number }>
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const folder = (path: string) => new URL(path, import.meta.url)
-
-const parts = [
-  logMigrations,
-  { part: 'runtime', directory: folder('../../projections/runtime/migrations/') },
-  { part: 'identity', directory: folder('../../services/identity/migrations/') },
-]
+const scripts = {
+  api: new URL('../../services/main.ts', import.meta.url),
+  peers: new URL('submit/peers.ts', import.meta.url),
+  client: new URL('submit/client.ts', import.meta.url),
+}
 
 /** Members who are signed in, each with a session; and the survey, published. */
 const prepare = async (url: string, pool: Pool, members: number): Promise<void> => {
-  await migrate(url, parts)
+  await migrateAll(url)
   await prepareProjections(pool, readModels)
   await pool.query(
     'create table plain_page (id bigserial primary key, token text, page text, data jsonb, at timestamptz)',
@@ -53,8 +50,8 @@ const prepare = async (url: string, pool: Pool, members: number): Promise<void> 
   await pool.query('analyze')
 }
 
-const start = (file: string, env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, [at(file)], {
+const start = (script: URL, env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, [fileURLToPath(script)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -74,11 +71,17 @@ const untilUp = async (port: number): Promise<void> => {
 }
 
 const messageOf = async (child: ChildProcess): Promise<unknown> => {
-  const ended = once(child, 'exit').then(() => {
+  const answered = new AbortController()
+  const { signal } = answered
+  const ended = once(child, 'exit', { signal }).then(() => {
     throw new Error('A process of the benchmark ended before it was done')
   })
-  const [message] = await Promise.race([once(child, 'message'), ended])
-  return message
+  try {
+    const [message] = await Promise.race([once(child, 'message', { signal }), ended])
+    return message
+  } finally {
+    answered.abort()
+  }
 }
 
 const ask = async (client: ChildProcess, round: RoundAsked): Promise<RoundDone> => {
@@ -143,7 +146,7 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
   }
-  const children = [start('../../services/main.ts', env), start('submit/peers.ts', env), start('submit/client.ts', env)]
+  const children = [start(scripts.api, env), start(scripts.peers, env), start(scripts.client, env)]
   try {
     const [, peers, client] = children
     if (!peers || !client) throw new Error('unreachable')
