@@ -5,7 +5,7 @@ import { uuidText } from './event-ids.ts'
 import type { AppendRequest, AppendResult, EventLog, Recorded, StoredEvent, Stream } from './event-log.ts'
 import { intentDigest } from './intent-digest.ts'
 import { positionOf } from './position.ts'
-import { ANY, EXISTS, type PreparedRequest, prepare } from './prepared-request.ts'
+import { isMet, type PreparedRequest, prepare } from './prepared-request.ts'
 import { recordedFrom, type StoredEventRow } from './stored-event.ts'
 
 /** What a feed over the same memory reads; `onAppend` returns how to stop listening. */
@@ -30,9 +30,6 @@ type State = Readonly<{
   streams: Map<string, StoredEventRow[]>
   commands: Map<string, Command>
 }>
-
-const isMet = (expect: number, version: number): boolean =>
-  expect === ANY || expect === version || (expect === EXISTS && version > 0)
 
 const replyTo = (known: Command, intent: Buffer): AppendResult =>
   known.intent.equals(intent)

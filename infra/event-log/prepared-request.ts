@@ -29,6 +29,10 @@ export type Unstorable = Readonly<{ reason: string }>
 export const ANY = -1
 export const EXISTS = -2
 
+/** Whether a stream of that version (0: there is none) is as it was expected to be. */
+export const isMet = (expect: number, version: number): boolean =>
+  expect === ANY || expect === version || (expect === EXISTS && version > 0)
+
 /** Null where the expectation is no number of events that a stream can have. */
 const expectationOf = (expect: Expectation): number | null => {
   if (expect === 'any') return ANY

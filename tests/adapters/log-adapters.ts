@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { registryOf } from '@portal/contracts/events/registry'
 import { openPool } from '@portal/infra/database/pool'
 import type { AppendRequest, EventLog, Recorded, StoredEvent } from '@portal/infra/event-log/event-log'
+import { type EventStoreClient, eventStoreClient } from '@portal/infra/event-log/eventstoredb/client'
+import { eventStoreEventLog } from '@portal/infra/event-log/eventstoredb/eventstoredb-event-log'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import {
   logMigrations,
   type PostgresEventLogOptions,
   postgresEventLog,
 } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { eventStoreFeed } from '@portal/infra/feed/eventstoredb'
 import type { Feed, FeedPage } from '@portal/infra/feed/feed'
 import { localHints } from '@portal/infra/feed/hints'
 import { memoryFeed } from '@portal/infra/feed/memory'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { aDatabase, type TestDatabase } from '../support/database.ts'
+import { fakeEventStore } from '../support/eventstoredb.ts'
 
 export type Noted = Readonly<{ type: 'Noted'; note: string }>
 export type Rare = Readonly<{ type: 'Rare'; note: string }>
@@ -54,10 +58,37 @@ export const onPostgres = async (differs: Partial<PostgresEventLogOptions> = {})
   return { log, feed: postgresFeed({ pool: reads, hints, registry }), close, database }
 }
 
-export const adapters = [
+/** A part of the store that no other test knows. */
+export const onEventStore = async (client: EventStoreClient): Promise<LogAdapter> => {
+  const prefix = `portal-${randomUUID()}-`
+  const hints = localHints()
+  return {
+    log: eventStoreEventLog({ client, prefix, registry, onAppend: hints.wake, retryForMs: 2_000 }),
+    feed: eventStoreFeed({ client, prefix, registry, hints }),
+    close: () => client.dispose(),
+  }
+}
+
+type Adapter = readonly [name: string, open: () => Promise<LogAdapter>]
+
+const eventStoreUrl = process.env['EVENTSTOREDB_URL'] ?? ''
+
+/** The real EventStoreDB where its address is given; else the run names it as not run. */
+export const adapters: readonly Adapter[] = [
   ['memory', onMemory],
   ['Postgres', onPostgres],
-] as const satisfies readonly (readonly [string, () => Promise<LogAdapter>])[]
+  ['a fake EventStoreDB', () => onEventStore(fakeEventStore())],
+  ...(eventStoreUrl === ''
+    ? []
+    : [['EventStoreDB', () => onEventStore(eventStoreClient(eventStoreUrl))] satisfies Adapter]),
+]
+
+/** C4: ids are unique over the whole log, not only in their stream. */
+export const hasIdsOfTheWholeLog = (name: string): boolean => !name.includes('EventStoreDB')
+
+/** A position just beyond, whatever it is made of. */
+export const justBeyond = (position: string): string =>
+  (BigInt(`0x${position}`) + 1n).toString(16).padStart(position.length, '0')
 
 export const collect = async <Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> => {
   const collected: Item[] = []

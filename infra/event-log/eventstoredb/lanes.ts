@@ -1,0 +1,13 @@
+/** Runs work of one lane one after the other, in the order of the calls; of different lanes at once. */
+export function lanes() {
+  const tails = new Map<string, Promise<unknown>>()
+  return async <Result>(lane: string, work: () => Promise<Result>): Promise<Result> => {
+    const mine = (tails.get(lane) ?? Promise.resolve()).then(work, work)
+    tails.set(lane, mine)
+    try {
+      return await mine
+    } finally {
+      if (tails.get(lane) === mine) tails.delete(lane)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { Position } from '../event-log.ts'
+import type { WirePosition } from './client.ts'
+
+const WIDTH = 16
+const HEX = /^[0-9a-f]{32}$/
+
+/** Before the first event. */
+export const START: Position = '0'.repeat(2 * WIDTH)
+
+const digits = (number: bigint): string => number.toString(16).padStart(WIDTH, '0')
+
+/** 16 hex digits of the commit position and 16 of the prepare position: their byte order is the order of the log. */
+export const positionOf = ({ commit, prepare }: WirePosition): Position => digits(commit) + digits(prepare)
+
+/** Null where the text is no position of ours. */
+export const wirePositionOf = (position: Position): WirePosition | null =>
+  HEX.test(position)
+    ? { commit: BigInt(`0x${position.slice(0, WIDTH)}`), prepare: BigInt(`0x${position.slice(WIDTH)}`) }
+    : null
