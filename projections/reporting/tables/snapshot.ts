@@ -17,10 +17,11 @@ const SURVEY = `select d.version, coalesce(s.respondents, 0) as respondents
 
 const DEFINITIONS = 'select definition from read.survey_definition where survey_id = $1 order by version desc'
 
-const EXCLUDED = `select count(distinct d.key)::int as excluded
-  from (select key from proj.dead_letter join proj.live using (projection, version)
-        where projection = 'reporting' and key like 'response-%' offset 0) d
-  join read.response r on r.response_id::text = substr(d.key, length('response-') + 1)
+/** What is parked is parked by stream: `response-` and the id. */
+const EXCLUDED = `select count(distinct d.response_id)::int as excluded
+  from (select case when key ~ '^response-[0-9a-f-]{36}$' then substr(key, 10)::uuid end as response_id
+        from proj.dead_letter join proj.live using (projection, version) where projection = 'reporting' offset 0) d
+  join read.response r using (response_id)
   where r.survey_id = $1`
 
 const WRITTEN = `select ordinal from read.response where survey_id = $1 and coalesce(texts ->> $2, '') <> ''
