@@ -6,6 +6,7 @@ describe('the settings', () => {
     expect(readSettings({ HOME: '/somewhere' })).toEqual({
       HOST: '127.0.0.1',
       PORT: 3000,
+      TRUSTED_PROXIES: 'loopback',
       LOG_LEVEL: 'info',
       METRICS_HOST: '127.0.0.1',
       OTEL_TRACES_SAMPLER_ARG: 1,

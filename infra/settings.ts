@@ -9,6 +9,8 @@ const Environment = z.object({
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PORT: z._default(Port, 3000),
+  /** Whose X-Forwarded-* headers are believed: addresses, networks, `loopback`, `linklocal`, `uniquelocal`; by comma. */
+  TRUSTED_PROXIES: z._default(z.string().check(z.minLength(1)), 'loopback'),
   STATE_DIR: z.optional(z.string().check(z.minLength(1))),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   TOKEN_SECRET: z.optional(Secret),

@@ -61,6 +61,8 @@ export type Deps = Readonly<{
   /** Where the built SPA lies; null: none is served. */
   spa: string | null
   site: SiteConfiguration
+  /** Whose word about the client's address and protocol is taken: `loopback`, addresses, networks; by comma. */
+  trustedProxies: string
   now: () => Date
   isReady: () => Promise<boolean>
   /** Tells a lost database from a mistake of ours. */
@@ -153,7 +155,7 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
     ...(deps.logger && { loggerInstance: deps.logger }),
     logController: new LogController({ disableRequestLogging: true }), // addresses hold tokens
     bodyLimit: BODY_LIMIT,
-    trustProxy: 'loopback',
+    trustProxy: deps.trustedProxies,
     requestTimeout: 30_000,
   })
   keepContracts(app)

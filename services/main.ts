@@ -94,6 +94,7 @@ const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
     logger,
     spa: spaDirectory(),
     site: defaultSite,
+    trustedProxies: settings.TRUSTED_PROXIES,
     now: () => new Date(),
     isReady: isReadyOn(looking),
     isUnavailable,

@@ -20,6 +20,7 @@ export const projectorMetrics = (metrics: Metrics) => {
     buckets: SECONDS,
   })
   return (projection: string) => {
+    failures({ projection })(0) // a rate of a series that begins with its first failure would hide it
     const begun = performance.now()
     return {
       committed: (events: number): void => {

@@ -33,6 +33,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     logger: null,
     spa: null,
     site: defaultSite,
+    trustedProxies: 'loopback',
     now: () => clock.now,
     isReady: async () => true,
     isUnavailable: () => false,
