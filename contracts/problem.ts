@@ -11,6 +11,7 @@ export const ProblemCode = z.enum([
   'wrong-password',
   'unknown-login',
   'not-activated',
+  'account-closed',
   'survey-closed',
   'not-your-token',
   'page-out-of-order',

@@ -8,7 +8,10 @@ import type { Personal } from './personal.ts'
  */
 export type AccountType = 'user' | 'admin' | 'developer' | 'permanentExternalUser'
 
-/** Stream `login-{digest of the name}`. The name itself is not in it: the digest is enough to hold the claim. */
+/**
+ * Stream `login-{digest of the name}`. The name itself is not in it: the digest is enough to hold the claim. The last claim
+ * counts: the name of a member who was erased may be claimed again.
+ */
 export type LoginClaimed = Readonly<{ type: 'LoginClaimed'; memberId: MemberId; at: Instant }>
 
 export type MemberContact = Readonly<{ username: string; displayName: string }>
@@ -23,5 +26,23 @@ export type MemberRegistered = Readonly<{
   at: Instant
 }>
 
+/**
+ * Why a member was erased. Words of a list, for what stands in the log stays there: the member asked for it; it was kept for
+ * as long as was promised; a court or an authority ordered it.
+ */
+export type ErasureReason = 'asked' | 'retention' | 'order'
+
+/**
+ * The account is closed for ever. The member's key is destroyed after this is stored, and with it all that it hides; read
+ * models blank what they hold. `by` is the member who asked, or null when the command line did it.
+ */
+export type MemberErased = Readonly<{
+  type: 'MemberErased'
+  memberId: MemberId
+  reason: ErasureReason
+  by: MemberId | null
+  at: Instant
+}>
+
 export type LoginEvent = LoginClaimed
-export type MemberEvent = MemberRegistered
+export type MemberEvent = MemberRegistered | MemberErased

@@ -31,12 +31,14 @@ const kinds = {
       { field: 'passwordHash', owner: 'memberId' },
     ],
   },
+  MemberErased: { version: 1 },
   SurveyPublished: { version: 1 },
   ResponseStarted: { version: 1 },
   PageAnswered: { version: 1, personal: [{ field: 'texts', owner: 'owner' }] },
   PageSaved: { version: 1, personal: [{ field: 'texts', owner: 'owner' }] },
   PageReopened: { version: 1 },
   ResponseCompleted: { version: 1 },
+  ResponseErased: { version: 1 },
 } satisfies Record<PortalEvent['type'], EventKind>
 
 export const eventRegistry: ReadonlyMap<string, EventKind> = new Map<string, EventKind>(Object.entries(kinds))

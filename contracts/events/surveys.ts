@@ -65,5 +65,14 @@ export type PageReopened = OfResponse & Readonly<{ type: 'PageReopened'; page: s
 
 export type ResponseCompleted = OfResponse & Readonly<{ type: 'ResponseCompleted' }>
 
+/** Whose words they are was erased: the texts are gone, the coded answers stay, and no page follows. */
+export type ResponseErased = OfResponse & Readonly<{ type: 'ResponseErased' }>
+
 export type SurveyEvent = SurveyPublished
-export type ResponseEvent = ResponseStarted | PageAnswered | PageSaved | PageReopened | ResponseCompleted
+export type ResponseEvent =
+  | ResponseStarted
+  | PageAnswered
+  | PageSaved
+  | PageReopened
+  | ResponseCompleted
+  | ResponseErased

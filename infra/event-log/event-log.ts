@@ -35,12 +35,12 @@ export type AppendRequest<Event = StoredEvent> = Readonly<{
   events: readonly Event[]
 }>
 
-/** `position` and `version` are those of the request's last event. */
+/** `position` and `version` are those of the request's last event. `isErased`: whom it is about was erased, for ever. */
 export type AppendResult =
   | Readonly<{ outcome: 'appended' | 'replayed'; position: Position; version: number }>
   | Readonly<{ outcome: 'version_conflict'; version: number }>
   | Readonly<{ outcome: 'id_conflict' }>
-  | Readonly<{ outcome: 'invalid'; reason: string }>
+  | Readonly<{ outcome: 'invalid'; reason: string; isErased?: true }>
   | Readonly<{ outcome: 'overloaded' }>
 
 /** The promises P1 to P17 of docs/event-log.md hold for every adapter. */

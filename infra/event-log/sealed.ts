@@ -5,7 +5,7 @@ import { eventIdsOf, isUuid, uuidText } from './event-ids.ts'
 import type { AppendRequest, AppendResult, EventLog, Recorded, StoredEvent, Stream } from './event-log.ts'
 import { addKeyIds, fieldsToSeal, hidesUnstorableText, openFields, ownerOf, sealFields } from './sealed-fields.ts'
 
-type Refused = Readonly<{ reason: string }>
+type Refused = Readonly<{ reason: string; isErased?: true }>
 
 /**
  * A log that hides personal fields: sealed with their owner's key on the way in, opened on the way out, `erased` once the
@@ -25,7 +25,7 @@ export function sealedLog(log: EventLog, vault: Vault, registry: EventRegistry =
     append: async (request: AppendRequest): Promise<AppendResult> => {
       if (request.events.every((event) => fieldsToSeal(registry, event).length === 0)) return log.append(request)
       const events = await sealAll(vault, registry, request)
-      return 'reason' in events ? { outcome: 'invalid', reason: events.reason } : log.append({ ...request, events })
+      return 'reason' in events ? { outcome: 'invalid', ...events } : log.append({ ...request, events })
     },
     readStream,
   }
@@ -70,7 +70,7 @@ async function sealAll(
   const sealed = events
     .map((event, index) => sealFields(event, ids[index] ?? '', fieldsToSeal(registry, event), keys))
     .filter((event) => event !== null)
-  return sealed.length === events.length ? sealed : { reason: 'whom it is about was erased' }
+  return sealed.length === events.length ? sealed : { reason: 'whom it is about was erased', isErased: true }
 }
 
 async function openAll(

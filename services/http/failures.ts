@@ -24,6 +24,7 @@ const notAppended = ({ result }: NotAppended): ProblemError => {
     case 'version_conflict':
       return new ProblemError('stale-version')
     case 'invalid':
+      if (result.isErased) return new ProblemError('account-closed')
       return new ProblemError('invalid-request', { detail: NOT_STORABLE })
   }
 }

@@ -12,6 +12,7 @@ const statusOf = {
   'wrong-password': 400,
   'unknown-login': 404,
   'not-activated': 403,
+  'account-closed': 403,
   'survey-closed': 409,
   'not-your-token': 403,
   'page-out-of-order': 409,

@@ -20,6 +20,8 @@ export const arabic: Readonly<Record<TextKey, string>> = {
   'problem.unknown-login.detail': 'تحقّق من العنوان وحاول مرة أخرى.',
   'problem.not-activated.title': 'لم يُفعَّل هذا الحساب بعد',
   'problem.not-activated.detail': 'افتح الرابط في الرسالة التي أرسلناها عند التسجيل.',
+  'problem.account-closed.title': 'هذا الحساب مغلق',
+  'problem.account-closed.detail': 'حُذف نهائيًا، ولا يمكن إرسال شيء منه بعد الآن.',
   'problem.survey-closed.title': 'هذا الاستبيان مغلق',
   'problem.survey-closed.detail': 'لم يعد يقبل إجابات.',
   'problem.not-your-token.title': 'هذا الرابط ليس لك',

@@ -18,6 +18,8 @@ export const english = {
   'problem.unknown-login.detail': 'Check the address and try again.',
   'problem.not-activated.title': 'This account is not active yet',
   'problem.not-activated.detail': 'Open the link in the e-mail that we sent when you registered.',
+  'problem.account-closed.title': 'This account is closed',
+  'problem.account-closed.detail': 'It was erased for ever. Nothing more can be sent from it.',
   'problem.survey-closed.title': 'This survey is closed',
   'problem.survey-closed.detail': 'It takes no more answers.',
   'problem.not-your-token.title': 'This link is not yours',

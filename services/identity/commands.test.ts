@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Instant } from '@portal/contracts/ids'
+import { Instant, MemberId } from '@portal/contracts/ids'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { describe, expect, it } from 'vitest'
 import { identityCommands, type Registration } from './commands.ts'
@@ -85,5 +85,43 @@ describe('registering a member', () => {
       'rejected',
     ])
     expect(streams()).toHaveLength(2)
+  })
+})
+
+describe('erasing a member', () => {
+  const registeredNoor = async (commands: ReturnType<typeof start>) => {
+    const registered = await commands.registerMember(noor)
+    if (registered.outcome === 'rejected') throw new Error('rejected')
+    return registered.memberId
+  }
+
+  it('records why and who asked, once, and says where it stands each time', async () => {
+    const commands = start()
+    const memberId = await registeredNoor(commands)
+    const once = await commands.requestErasure(memberId)
+    const again = await commands.eraseMember({ memberId, reason: 'order', by: null })
+    expect(again).toEqual(once)
+    const events = await Array.fromAsync(commands.log.readStream(`member-${memberId}`), (each) => each.event)
+    expect(events.slice(1)).toEqual([{ type: 'MemberErased', memberId, reason: 'asked', by: memberId, at }])
+  })
+
+  it('is refused for somebody whom nobody knows', async () => {
+    const { eraseMember } = start()
+    const memberId = MemberId.parse(randomUUID())
+    expect(await eraseMember({ memberId, reason: 'asked', by: null })).toEqual({
+      outcome: 'rejected',
+      rejection: { code: 'unknown-member' },
+    })
+  })
+
+  it('frees the login name for a new member, under an id of their own, as often as it is tried', async () => {
+    const commands = start()
+    const erased = await registeredNoor(commands)
+    await commands.requestErasure(erased)
+    const commandId = randomUUID()
+    const again = await commands.registerMember(noor, commandId)
+    expect(await commands.registerMember(noor, commandId)).toEqual(again)
+    expect(again).toMatchObject({ outcome: 'accepted', memberId: expect.not.stringMatching(erased) })
+    expect(await commands.registerMember({ ...noor, displayName: 'Robin' })).toMatchObject({ outcome: 'rejected' })
   })
 })

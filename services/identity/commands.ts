@@ -1,9 +1,9 @@
-import type { AccountType, LoginEvent, MemberEvent } from '@portal/contracts/events/identity'
+import type { AccountType, ErasureReason, LoginEvent, MemberEvent } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import { type Instant, MemberId } from '@portal/contracts/ids'
 import type { EventLog, Position, Stream } from '@portal/infra/event-log/event-log'
 import { derivedId } from '../http/derived-id.ts'
-import { handle } from '../kernel/handle.ts'
+import { handle, stateOf } from '../kernel/handle.ts'
 import { login } from './domain/login.ts'
 import { member } from './domain/member.ts'
 import { loginDigest } from './login-name.ts'
@@ -20,18 +20,35 @@ export type Registered =
   | Readonly<{ outcome: 'accepted'; memberId: MemberId; position: Position | null }>
   | Readonly<{ outcome: 'rejected'; rejection: Readonly<{ code: 'login-taken' }> }>
 
+/** `position` is that of `MemberErased`, also when it was stored before. */
+export type AccountClosed =
+  | Readonly<{ outcome: 'accepted'; position: Position | null; at: Instant }>
+  | Readonly<{ outcome: 'rejected'; rejection: Readonly<{ code: 'unknown-member' }> }>
+
+/** `by` is the member who asked for it, or null for the command line. */
+export type Erasing = Readonly<{ memberId: MemberId; reason: ErasureReason; by: MemberId | null }>
+
 type Deps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
+type Claim = Readonly<{ digest: string; memberId: MemberId; commandId: string }>
 
 const loginOf = (digest: string): Stream<LoginEvent> => `login-${digest}`
 const memberOf = (memberId: MemberId): Stream<MemberEvent> => `member-${memberId}`
 
 /** All that may be asked of the identity area. Each rejects with NotAppended, or with the log's error when it is away. */
 export const identityCommands = ({ log, now, newId }: Deps) => {
-  /** Who holds the name now: the one who asks, or whoever was first. */
-  const claimLogin = async (digest: string, memberId: MemberId, commandId: string): Promise<MemberId> => {
-    const asked = { stream: loginOf(digest), commandId: derivedId('claim-login', commandId), intent: memberId }
-    const handled = await handle(log, login, asked, { type: 'ClaimLogin', memberId, at: now() })
+  const askLogin = async (claim: Claim, as: string, after: MemberId | null): Promise<MemberId> => {
+    const { digest, memberId, commandId } = claim
+    const asked = { stream: loginOf(digest), commandId: derivedId(as, commandId), intent: memberId }
+    const handled = await handle(log, login, asked, { type: 'ClaimLogin', memberId, after, at: now() })
     return handled.outcome === 'accepted' ? memberId : handled.rejection.by
+  }
+
+  /** Who holds the name now: the one who asks, or whoever was first and was not erased since. */
+  const claimLogin = async (claim: Claim): Promise<MemberId> => {
+    const holder = await askLogin(claim, 'claim-login', null)
+    if (holder === claim.memberId) return holder
+    const { state } = await stateOf(log, member, memberOf(holder))
+    return state.situation === 'erased' ? askLogin(claim, 'claim-freed-login', holder) : holder
   }
 
   /**
@@ -42,7 +59,8 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
     const { username, displayName, password, accountType } = registration
     const digest = loginDigest(username)
     const passwordHash = personal(await hashPassword(password))
-    const memberId = await claimLogin(digest, MemberId.parse(derivedId('member', commandId)), commandId)
+    const ownId = MemberId.parse(derivedId('member', commandId))
+    const memberId = await claimLogin({ digest, memberId: ownId, commandId })
 
     const asked = {
       stream: memberOf(memberId),
@@ -56,6 +74,18 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
     return { outcome: 'accepted', memberId, position: handled.position }
   }
 
-  return { registerMember }
+  /** Closes an account for ever. Asked again, by whomever, it is the same command: nothing more is written. */
+  const eraseMember = async ({ memberId, reason, by }: Erasing): Promise<AccountClosed> => {
+    const at = now()
+    const asked = { stream: memberOf(memberId), commandId: derivedId('erase-member', memberId), intent: 'erase' }
+    const handled = await handle(log, member, asked, { type: 'EraseMember', memberId, reason, by, at })
+    if (handled.outcome === 'rejected') return { outcome: 'rejected', rejection: { code: 'unknown-member' } }
+    return { outcome: 'accepted', position: handled.position, at }
+  }
+
+  /** The member's own request. */
+  const requestErasure = (memberId: MemberId) => eraseMember({ memberId, reason: 'asked', by: memberId })
+
+  return { registerMember, eraseMember, requestErasure }
 }
 export type IdentityCommands = ReturnType<typeof identityCommands>

@@ -7,6 +7,7 @@ import type { CommandId, EventLog, Position, Stream } from '@portal/infra/event-
 import { derivedId } from '../http/derived-id.ts'
 import { type Handled, handle, stateOf } from '../kernel/handle.ts'
 import { type StateCache, stateCache } from '../kernel/state-cache.ts'
+import { eraseResponse } from './domain/erase-response.ts'
 import type { PublishedSurvey } from './domain/published-survey.ts'
 import { type ResponseCommand, type ResponseRejection, response } from './domain/response.ts'
 import type { Response } from './domain/response-state.ts'
@@ -134,8 +135,19 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
       return newest ? ask(type, newest, asked, sent) : unknownSurvey
     }
 
+  /** Closes the member's response, if there is one, and forgets its texts. Asked again, nothing more is written. */
+  const eraseMembersResponse = async (surveyId: SurveyId, memberId: MemberId): Promise<Position | null> => {
+    const responseId = responseIdOf(surveyId, memberId)
+    const stream = responseStream(responseId)
+    const asked = { stream, commandId: derivedId('erase-response', responseId), intent: 'erase' }
+    const handled = await handle(log, eraseResponse, asked, { type: 'EraseResponse', surveyId, responseId, at: now() })
+    responses.drop(stream)
+    return handled.outcome === 'accepted' ? handled.position : null
+  }
+
   return {
     publishSurvey,
+    eraseMembersResponse,
     openResponse,
     /** The page is done: checks it and goes on, or says what is wrong with it. */
     submitPage: send('AnswerPage'),

@@ -12,6 +12,8 @@ export const refusal = (rejection: Refusal): ProblemError => {
       return new ProblemError('not-found')
     case 'unknown-version':
       return new ProblemError('unavailable')
+    case 'account-closed':
+      return new ProblemError('account-closed')
     case 'response-complete':
       return new ProblemError('page-out-of-order', { values: { page: 'end' } })
     case 'page-out-of-order':

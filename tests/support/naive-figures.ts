@@ -50,6 +50,9 @@ const goOn = (response: NaiveResponse | undefined, event: Exclude<ResponseEvent,
       return
     case 'PageReopened':
       return
+    case 'ResponseErased':
+      for (const [page, given] of response.pages) response.pages.set(page, { ...given, texts: {} })
+      return
   }
 }
 

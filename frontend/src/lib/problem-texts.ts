@@ -11,6 +11,7 @@ const kindOf = {
   'wrong-password': 'invalid',
   'unknown-login': 'invalid',
   'not-activated': 'not-allowed',
+  'account-closed': 'not-allowed',
   'survey-closed': 'not-found',
   'not-your-token': 'not-allowed',
   'page-out-of-order': 'invalid',

@@ -1,4 +1,4 @@
-import type { LoginClaimed, MemberRegistered } from '@portal/contracts/events/identity'
+import type { LoginClaimed, MemberErased, MemberRegistered } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { uuidOf } from '@portal/tests/support/answering'
@@ -18,7 +18,7 @@ const registered: MemberRegistered = {
   at,
 }
 
-const rowAfter = async (...events: readonly (LoginClaimed | MemberRegistered)[]) => {
+const rowAfter = async (...events: readonly (LoginClaimed | MemberRegistered | MemberErased)[]) => {
   const store = memoryRows()
   const fold = memberProjection.open()
   for (const [i, event] of events.entries()) {
@@ -46,5 +46,18 @@ describe('the member read model', () => {
   it('keeps nothing of a person whose key is gone', async () => {
     const erased: MemberRegistered = { ...registered, contact: { erased: true }, passwordHash: { erased: true } }
     expect(await rowAfter(claimed, erased)).toMatchObject({ username: null, displayName: null, passwordHash: null })
+  })
+
+  it('keeps nothing of a person who was erased, and no way from the login name to the row', async () => {
+    const erased: MemberErased = { type: 'MemberErased', memberId, reason: 'asked', by: memberId, at }
+    expect(await rowAfter(claimed, registered, erased)).toEqual({
+      memberId,
+      loginDigest: null,
+      username: null,
+      displayName: null,
+      accountType: 'admin',
+      passwordHash: null,
+      registeredAt: at,
+    })
   })
 })

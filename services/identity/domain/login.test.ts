@@ -7,7 +7,12 @@ import { type ClaimLogin, login } from './login.ts'
 const at = '2026-11-21T08:00:00Z' as Instant
 const [noor, robin] = ['noor' as MemberId, 'robin' as MemberId]
 
-const claim = (memberId: MemberId): ClaimLogin => ({ type: 'ClaimLogin', memberId, at })
+const claim = (memberId: MemberId, after: MemberId | null = null): ClaimLogin => ({
+  type: 'ClaimLogin',
+  memberId,
+  after,
+  at,
+})
 const claimed = (memberId: MemberId): LoginClaimed => ({ type: 'LoginClaimed', memberId, at })
 
 const name = specFor(login)
@@ -19,4 +24,13 @@ describe('a login name', () => {
 
   it('is never held by two', () =>
     name.given(claimed(noor)).when(claim(robin)).isRejected({ code: 'login-claimed', by: noor }))
+
+  it('of somebody who was erased goes to the next', () =>
+    name.given(claimed(noor)).when(claim(robin, noor)).gives(claimed(robin)))
+
+  it('goes to one of two who come after the same', () =>
+    name
+      .given(claimed(noor), claimed(robin))
+      .when(claim('sami' as MemberId, noor))
+      .isRejected({ code: 'login-claimed', by: robin }))
 })

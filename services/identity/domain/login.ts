@@ -2,18 +2,20 @@ import type { LoginEvent } from '@portal/contracts/events/identity'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import { accept, type Decider, reject } from '../../kernel/decider.ts'
 
-export type ClaimLogin = Readonly<{ type: 'ClaimLogin'; memberId: MemberId; at: Instant }>
+/** `after`: whoever was found to hold the name and to be erased, so that it is free again; null where nobody was. */
+export type ClaimLogin = Readonly<{ type: 'ClaimLogin'; memberId: MemberId; after: MemberId | null; at: Instant }>
 export type LoginRejection = Readonly<{ code: 'login-claimed'; by: MemberId }>
 
 type Login = Readonly<{ holder: MemberId | null }>
 
-/** One login name: the first to claim it holds it. */
+/** One login name: the first to claim it holds it, until erased. */
 export const login: Decider<Login, ClaimLogin, LoginEvent, LoginRejection> = {
   initial: { holder: null },
 
-  decide: ({ holder }, { memberId, at }) => {
-    if (holder === null) return accept({ type: 'LoginClaimed', memberId, at })
-    return holder === memberId ? accept() : reject({ code: 'login-claimed', by: holder })
+  decide: ({ holder }, { memberId, after, at }) => {
+    if (holder === memberId) return accept()
+    if (holder === null || holder === after) return accept({ type: 'LoginClaimed', memberId, at })
+    return reject({ code: 'login-claimed', by: holder })
   },
 
   evolve: (_, { memberId }) => ({ holder: memberId }),

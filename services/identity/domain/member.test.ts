@@ -1,18 +1,22 @@
-import type { MemberRegistered } from '@portal/contracts/events/identity'
+import type { MemberErased, MemberRegistered } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import { specFor } from '@portal/tests/support/decider-spec'
 import { describe, it } from 'vitest'
-import { member } from './member.ts'
+import { type EraseMember, member } from './member.ts'
 
+const noor = 'noor' as MemberId
 const details = {
-  memberId: 'noor' as MemberId,
+  memberId: noor,
   accountType: 'user',
   contact: personal({ username: 'noor@example.org', displayName: 'Noor' }),
   passwordHash: personal('$argon2id$…'),
   at: '2026-11-21T08:00:00Z' as Instant,
 } as const
 const registered: MemberRegistered = { type: 'MemberRegistered', ...details }
+
+const erased: MemberErased = { type: 'MemberErased', memberId: noor, reason: 'asked', by: null, at: details.at }
+const erase: EraseMember = { ...erased, type: 'EraseMember' }
 
 const person = specFor(member)
 
@@ -28,4 +32,20 @@ describe('a member', () => {
       .given(registered)
       .when({ type: 'RegisterMember', ...details, accountType: 'admin' })
       .isRejected({ code: 'already-registered' }))
+
+  it('is erased for a reason', () => person.given(registered).when(erase).gives(erased))
+
+  it('is erased once, whoever asks', () =>
+    person
+      .given(registered, erased)
+      .when({ ...erase, by: noor, reason: 'order' })
+      .gives())
+
+  it('that nobody knows is not erased', () => person.given().when(erase).isRejected({ code: 'unknown-member' }))
+
+  it('never comes back under the same id', () =>
+    person
+      .given(registered, erased)
+      .when({ type: 'RegisterMember', ...details })
+      .isRejected({ code: 'account-closed' }))
 })

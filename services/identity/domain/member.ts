@@ -1,7 +1,7 @@
-import type { AccountType, MemberContact, MemberEvent } from '@portal/contracts/events/identity'
+import type { AccountType, ErasureReason, MemberContact, MemberEvent } from '@portal/contracts/events/identity'
 import type { Personal } from '@portal/contracts/events/personal'
 import type { Instant, MemberId } from '@portal/contracts/ids'
-import { accept, type Decider, reject } from '../../kernel/decider.ts'
+import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 
 export type RegisterMember = Readonly<{
   type: 'RegisterMember'
@@ -11,18 +11,63 @@ export type RegisterMember = Readonly<{
   passwordHash: Personal<string>
   at: Instant
 }>
-export type MemberRejection = Readonly<{ code: 'already-registered' }>
+/** `by` is the member who asked for it, or null for the command line. */
+export type EraseMember = Readonly<{
+  type: 'EraseMember'
+  memberId: MemberId
+  reason: ErasureReason
+  by: MemberId | null
+  at: Instant
+}>
+type MemberCommand = RegisterMember | EraseMember
+export type MemberRejection = Readonly<{ code: 'already-registered' | 'account-closed' | 'unknown-member' }>
 
-type Member = Readonly<{ situation: 'unknown' | 'registered' }>
+export type Member = Readonly<{ situation: 'unknown' | 'registered' | 'erased' }>
+type Decided = Decision<MemberEvent, MemberRejection>
+
+const register = ({ situation }: Member, command: RegisterMember): Decided => {
+  const { memberId, accountType, contact, passwordHash, at } = command
+  switch (situation) {
+    case 'unknown':
+      return accept({ type: 'MemberRegistered', memberId, accountType, contact, passwordHash, at })
+    case 'registered':
+      return reject({ code: 'already-registered' })
+    case 'erased':
+      return reject({ code: 'account-closed' })
+  }
+}
+
+/** Whoever was erased stays so: asked again, nothing is written. */
+const erase = ({ situation }: Member, { memberId, reason, by, at }: EraseMember): Decided => {
+  switch (situation) {
+    case 'unknown':
+      return reject({ code: 'unknown-member' })
+    case 'registered':
+      return accept({ type: 'MemberErased', memberId, reason, by, at })
+    case 'erased':
+      return accept()
+  }
+}
 
 /** A person with an account. */
-export const member: Decider<Member, RegisterMember, MemberEvent, MemberRejection> = {
+export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection> = {
   initial: { situation: 'unknown' },
 
-  decide: ({ situation }, { memberId, accountType, contact, passwordHash, at }) =>
-    situation === 'registered'
-      ? reject({ code: 'already-registered' })
-      : accept({ type: 'MemberRegistered', memberId, accountType, contact, passwordHash, at }),
+  decide: (state, command) => {
+    switch (command.type) {
+      case 'RegisterMember':
+        return register(state, command)
+      case 'EraseMember':
+        return erase(state, command)
+    }
+  },
 
-  evolve: () => ({ situation: 'registered' }),
+  evolve: (_, event) => {
+    switch (event.type) {
+      case 'MemberRegistered':
+        return { situation: 'registered' }
+      case 'MemberErased':
+        return { situation: 'erased' }
+    }
+  },
 }

@@ -9,7 +9,7 @@ export type Place = Readonly<{ page: string; is: 'answered' | 'kept' | 'reopened
 export type Response =
   | Readonly<{ status: 'not started' }>
   | Readonly<{
-      status: 'in progress' | 'complete'
+      status: 'in progress' | 'complete' | 'erased'
       surveyVersion: number
       place: Place | null
       pages: Readonly<Record<string, Entries>>
@@ -42,6 +42,8 @@ export const evolve = (response: Response, event: ResponseEvent): Response => {
       return { ...started(response), place: { page: event.page, is: 'reopened' } }
     case 'ResponseCompleted':
       return { ...started(response), status: 'complete' }
+    case 'ResponseErased':
+      return { ...started(response), status: 'erased', pages: {} }
   }
 }
 

@@ -42,6 +42,7 @@ export type ResponseCommand = AnswerPage | SavePage | GoBack
 
 export type ResponseRejection =
   | Readonly<{ code: 'response-complete' }>
+  | Readonly<{ code: 'account-closed' }>
   | Readonly<{ code: 'unknown-version'; version: number }>
   | Readonly<{ code: 'page-out-of-order'; present: string | null }>
   | Readonly<{ code: 'unknown-keys'; keys: readonly string[] }>
@@ -89,6 +90,7 @@ const contentOf = (sent: Sent, { page, answers }: Sheet): Omit<PageAnswered, 'ty
 /** The page that was sent, read; or why it cannot be taken at all. */
 const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, ResponseRejection> => {
   if (response.status === 'complete') return reject({ code: 'response-complete' })
+  if (response.status === 'erased') return reject({ code: 'account-closed' })
   const version = response.status === 'not started' ? sent.survey.latest : response.surveyVersion
   const survey = sent.survey.version(version)
   if (survey === null) return reject({ code: 'unknown-version', version })

@@ -1,0 +1,79 @@
+import type { ResponseEvent, SurveyEvent } from '@portal/contracts/events/surveys'
+import { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { hidingSurvey, recorded, someAnswering } from '@portal/tests/support/answering'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { memoryRows } from '../../runtime/memory-rows.ts'
+import { reportingProjection } from './projector.ts'
+
+type AnyEvent = SurveyEvent | ResponseEvent
+
+/** As `hiding`, and a question is shown for the sake of words that were written. */
+const wordySurvey = SurveyDefinition.parse({
+  ...hidingSurvey,
+  pages: hidingSurvey.pages.map((page) => ({
+    ...page,
+    questions: page.questions.map((question) =>
+      question.id === 'Q7' ? { ...question, showIf: { question: 'Q5', op: 'LIKE', values: ['word'] } } : question,
+    ),
+  })),
+})
+
+const withWords = (event: AnyEvent): AnyEvent =>
+  event.type === 'SurveyPublished' && event.surveyId === 'hiding' ? { ...event, definition: wordySurvey } : event
+
+const isOf = (event: AnyEvent, responseId: string): boolean =>
+  event.type !== 'SurveyPublished' && event.responseId === responseId
+
+/** One of those who started is erased at `at`, and says nothing after it. */
+const withErasure = (events: readonly AnyEvent[], who: number, at: number) => {
+  const started = events.filter((event) => event.type === 'ResponseStarted')
+  const erased = started[who % started.length]
+  if (!erased) throw new Error('nobody started')
+  const { surveyId, responseId } = erased
+  const from = events.indexOf(erased) + 1
+  const cut = from + (at % (events.length - from + 1))
+  const after = events.slice(cut).filter((event) => !isOf(event, responseId))
+  const erasure: ResponseEvent = { type: 'ResponseErased', surveyId, responseId, at: erased.at }
+  return { responseId, events: [...events.slice(0, cut), erasure, ...after] }
+}
+
+/** As the log reads once the key is gone. */
+const withoutKey = (events: readonly AnyEvent[], responseId: string): readonly AnyEvent[] =>
+  events.map((event) =>
+    isOf(event, responseId) && 'texts' in event ? { ...event, texts: { erased: true as const } } : event,
+  )
+
+const rowsOf = async (events: readonly AnyEvent[], batch = events.length) => {
+  const store = memoryRows()
+  const fold = reportingProjection.open()
+  const all = recorded(events)
+  for (let from = 0; from < all.length; from += batch) await fold.apply(store, all.slice(from, from + batch))
+  return reportingProjection.tables.map((table) => store.all(table))
+}
+
+describe.each([
+  ['words that decide nothing', (event: AnyEvent) => event],
+  ['words that decide what is shown', withWords],
+])('an erasure, with %s', (_, change) => {
+  it('leaves the rows that a rebuild without the key makes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), fc.nat(), fc.nat(), fc.integer({ min: 1, max: 60 }), async (seed, who, at, batch) => {
+        const { events, responseId } = withErasure(someAnswering(seed, 120).map(change), who, at)
+        expect(await rowsOf(events, batch)).toEqual(await rowsOf(withoutKey(events, responseId)))
+      }),
+      { numRuns: 80 },
+    )
+  })
+
+  it('leaves none of the words, and the coded answers of all others', async () => {
+    const { events, responseId } = withErasure(someAnswering(7, 300).map(change), 3, 10_000)
+    const rows = (await rowsOf(events))[0]?.map((text) => JSON.parse(text)) ?? []
+    const untouched = (await rowsOf(events.filter(({ type }) => type !== 'ResponseErased')))[0] ?? []
+    const others = untouched.map((text) => JSON.parse(text)).filter((row) => row.responseId !== responseId)
+    expect(rows.filter((row) => row.responseId !== responseId)).toEqual(others)
+    const erased = rows.find((row) => row.responseId === responseId)
+    expect(erased).toMatchObject({ texts: null })
+    expect(erased.kept?.texts ?? {}).toEqual({})
+  })
+})
