@@ -44,7 +44,8 @@ const needed = (name: 'DATABASE_URL' | 'VAULT_KEY'): string => {
 
 const tracingOf = (): Tracing | null => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = settings
-  return endpoint === undefined ? null : otlpTracing({ endpoint, service: 'portal-projector', ratio })
+  const onFailure = (error: unknown): void => log.warn({ err: error }, 'the last traces could not be sent')
+  return endpoint === undefined ? null : otlpTracing({ endpoint, service: 'portal-projector', ratio, onFailure })
 }
 
 /** Each batch is measured, and is a span where traces are on. */

@@ -61,11 +61,13 @@ const needed = (name: 'DATABASE_URL' | 'TOKEN_SECRET' | 'VAULT_KEY', { [name]: v
   throw new Error(`${name} is not set: start the whole portal by \`npm start\``)
 }
 
+const untraced = (error: unknown): void => logger.warn({ err: error }, 'the last traces could not be sent')
+
 const tracingOf = ({
   OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   OTEL_TRACES_SAMPLER_ARG: ratio,
 }: Settings): Tracing | null =>
-  endpoint === undefined ? null : otlpTracing({ endpoint, service: 'portal-api', ratio })
+  endpoint === undefined ? null : otlpTracing({ endpoint, service: 'portal-api', ratio, onFailure: untraced })
 
 const operationsOf = (pool: Pool, tracer: Tracing | null): Operations => {
   const metrics = prometheusMetrics()

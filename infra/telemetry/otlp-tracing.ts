@@ -21,14 +21,20 @@ import {
 import type { Span, SpanOptions, Tracer } from './tracing.ts'
 
 /** `endpoint` as in OTEL_EXPORTER_OTLP_ENDPOINT: `/v1/traces` is added. `ratio`: the share of requests, 0 to 1. */
-export type TracingOptions = Readonly<{ endpoint: string; service: string; ratio: number }>
+export type TracingOptions = Readonly<{
+  endpoint: string
+  service: string
+  ratio: number
+  /** Told when the last spans could not be sent. */
+  onFailure: (error: unknown) => void
+}>
 
-/** `close` sends what is left; it waits 2 s for that at most. */
+/** `close` sends what is left; it waits 2 s for that at most, and never rejects. */
 export type Tracing = Tracer & Readonly<{ close: () => Promise<void> }>
 
 /** Of a large batch; the rest is found by its positions. */
 const MOST_LINKS = 32
-const CLOSE_WITHIN_MS = 2_000
+const SEND_WITHIN_MS = 2_000
 
 const kinds = { server: SpanKind.SERVER, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER } as const
 
@@ -55,13 +61,15 @@ const samplerOf = (ratio: number) => {
 const joined = (endpoint: string): string => `${endpoint.replace(/\/+$/, '')}/v1/traces`
 
 /** Spans, sent to an OpenTelemetry collector in the background; when it is away they are dropped, and nothing waits. */
-export const otlpTracing = ({ endpoint, service, ratio }: TracingOptions): Tracing => {
+export const otlpTracing = ({ endpoint, service, ratio, onFailure }: TracingOptions): Tracing => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
-  const exporter = new OTLPTraceExporter({ url: joined(endpoint), timeoutMillis: CLOSE_WITHIN_MS })
+  const exporter = new OTLPTraceExporter({ url: joined(endpoint), timeoutMillis: SEND_WITHIN_MS })
   const provider = new TracerProvider({
     resource: defaultResource().merge(resourceFromAttributes({ 'service.name': service })),
     sampler: samplerOf(ratio),
-    spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000, exportTimeoutMillis: SEND_WITHIN_MS }),
+    ],
   })
   const tracer = provider.getTracer('portal')
 
@@ -77,5 +85,5 @@ export const otlpTracing = ({ endpoint, service, ratio }: TracingOptions): Traci
       end: () => span.end(),
     }
   }
-  return { start, close: () => provider.forceFlush({ timeoutMillis: CLOSE_WITHIN_MS }).then(() => provider.shutdown()) }
+  return { start, close: () => provider.shutdown().catch(onFailure) }
 }

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { freePort } from '@portal/infra/local/ports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aDatabase } from '../support/database.ts'
+import { memberClient } from '../support/member-client.ts'
+import { otlpReceiver, type ReceivedSpan } from '../support/otlp-receiver.ts'
+import { reached } from '../support/projecting.ts'
+import { aCommunity, PASSWORD, type RoleProcess, runRole } from '../support/role-processes.ts'
+
+const SUBMIT = 'POST /api/surveys/conduct/submit'
+
+const database = await aDatabase()
+const receiver = await otlpReceiver()
+const roles: RoleProcess[] = []
+const traceId = randomBytes(16).toString('hex')
+let token: string
+
+beforeAll(async () => {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint }
+  const [username = ''] = await aCommunity(database.url, 1)
+  const projector = await runRole('projector', database.url, env)
+  const api = await runRole('api', database.url, env)
+  roles.push(projector, api)
+  await reached(database.pool, 'member')
+  const member = await memberClient(api.url, username, PASSWORD)
+  token = await member.tokenOf('morning-drinks')
+  await member.submit(token, 'welcome', { Q2: 3 })
+  await fetch(`${api.url}/api/health`, { headers: { traceparent: `00-${traceId}-${traceId.slice(0, 16)}-01` } })
+  await reached(database.pool, 'reporting')
+  await Promise.all([api.terminate(), projector.terminate()]) // what is left is sent at the end
+}, 120_000)
+afterAll(async () => {
+  for (const role of roles) role.kill()
+  await receiver.close()
+  await database.drop()
+})
+
+const only = (found: readonly ReceivedSpan[]): ReceivedSpan => {
+  const [span] = found
+  if (!span || found.length > 1) throw new Error(`expected one span, there are ${found.length}`)
+  return span
+}
+const named = (name: string) => receiver.spans.filter((span) => span.name === name)
+const appends = () => named('append')
+const links = (span: ReceivedSpan): readonly string[] => span.links.map((link) => link.traceId)
+
+describe('traces', () => {
+  it('lead from the request to the append', () => {
+    const request = only(named(SUBMIT))
+    const append = only(appends().filter((span) => span.traceId === request.traceId))
+    expect(append.parentSpanId).toBe(request.spanId)
+    expect([request.service, append.service]).toEqual(['portal-api', 'portal-api'])
+  })
+
+  it('lead from the append to the batches that brought its events into rows, by the id of its first event', () => {
+    const request = only(named(SUBMIT))
+    const [event = ''] = links(only(appends().filter((span) => span.traceId === request.traceId)))
+    expect(event).toMatch(/^[0-9a-f]{32}$/)
+    const batches = receiver.spans.filter((span) => span.name.startsWith('project ') && links(span).includes(event))
+    expect(batches.map(({ name, service }) => [name, service])).toContainEqual([
+      'project reporting',
+      'portal-projector',
+    ])
+  })
+
+  it('go on with the trace of whoever asked', () => {
+    const request = only(named('GET /api/health').filter((span) => span.traceId === traceId))
+    expect(request.parentSpanId).toBe(traceId.slice(0, 16))
+  })
+
+  it('hold no address and no token', () => {
+    const text = JSON.stringify(receiver.spans)
+    expect(text).not.toContain(token)
+    expect(text).not.toContain('?')
+    expect([...receiver.paths]).toEqual(['POST /v1/traces'])
+  })
+})
+
+it('a collector that is away holds up nothing, and no stop', async () => {
+  const away = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` }
+  const api = await runRole('api', database.url, away)
+  roles.push(api)
+  expect((await fetch(`${api.url}/api/health`)).status).toBe(200)
+  const { code, ms } = await api.terminate()
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(6_000)
+}, 60_000)
