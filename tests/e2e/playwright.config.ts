@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: '../../test-results/e2e',
   globalSetup: './support/portal-up.ts',
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   fullyParallel: false,
   workers: 1,
   retries: 0,
