@@ -5,20 +5,32 @@ import type { OpenResponse } from './commands.ts'
 import { type PresentedPage, type PresentedQuestion, presentedPage } from './domain/presented-page.ts'
 import { type QuestionWords, type SurveyWords, surveyWords } from './survey-words.ts'
 
-/** The options or items that are shown, in the order in which they are: usually all, as the author has them. */
-const presentPrecodes = ({ whole, precodes }: QuestionWords, shown: readonly Readonly<{ code: number }>[]) => {
-  const all = whole.precodes
-  if (shown.length === all.length && shown.every(({ code }, n) => code === all[n]?.Precode)) return all
-  return shown.map(({ code }) => precodes.get(code)).filter((precode) => precode !== undefined)
+type Codes = readonly Readonly<{ code: number }>[]
+
+const isWhole = ({ precodes }: WireQuestion, shown: Codes): boolean =>
+  shown.length === precodes.length && shown.every(({ code }, place) => code === precodes[place]?.Precode)
+
+const counted = (question: WireQuestion, { min, max, hasDependency }: PresentedQuestion): WireQuestion => ({
+  ...question,
+  minSelections: min,
+  maxSelections: max,
+  hasDependency: hasDependency ? 1 : 0,
+})
+
+/** One object for all who see the question whole: it is then written once, too. */
+const shownWhole = ({ whole, shown }: QuestionWords, question: PresentedQuestion): WireQuestion => {
+  const key = `${question.min} ${question.max} ${question.hasDependency}`
+  const known = shown.get(key) ?? counted(whole, question)
+  shown.set(key, known)
+  return known
 }
 
-const presentQuestion = (words: QuestionWords, shown: PresentedQuestion): WireQuestion => ({
-  ...words.whole,
-  precodes: presentPrecodes(words, shown.items.length > 0 ? shown.items : shown.options),
-  minSelections: shown.min,
-  maxSelections: shown.max,
-  hasDependency: shown.hasDependency ? 1 : 0,
-})
+const presentQuestion = (words: QuestionWords, question: PresentedQuestion): WireQuestion => {
+  const codes: Codes = question.items.length > 0 ? question.items : question.options
+  if (isWhole(words.whole, codes)) return shownWhole(words, question)
+  const precodes = codes.map(({ code }) => words.precodes.get(code)).filter((precode) => precode !== undefined)
+  return counted({ ...words.whole, precodes }, question)
+}
 
 const presentQuestions = ({ questions }: SurveyWords, shown: readonly PresentedQuestion[]): WireQuestion[] =>
   shown.flatMap((one) => {

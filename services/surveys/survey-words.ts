@@ -7,8 +7,15 @@ import { questionCode } from '@portal/contracts/survey/question-codes'
 import { plainText, safeHtml } from '../http/safe-html.ts'
 import { wireLanguage } from './survey-language.ts'
 
-/** A whole question; what a respondent is shown of it is taken from there, its options and items by code. */
-export type QuestionWords = Readonly<{ whole: WireQuestion; precodes: ReadonlyMap<number, WirePrecode> }>
+/**
+ * A whole question; what a respondent is shown of it is taken from there, its options and items by code. `shown` remembers
+ * the question as most respondents see it: whole, with the same counts.
+ */
+export type QuestionWords = Readonly<{
+  whole: WireQuestion
+  precodes: ReadonlyMap<number, WirePrecode>
+  shown: Map<string, WireQuestion>
+}>
 
 /** A survey version in one language, its texts made safe: what all its respondents share. */
 export type SurveyWords = Readonly<{
@@ -89,6 +96,7 @@ const questionIn = (render: Render, { name }: SurveyDefinition, question: Questi
 const questionWords = (whole: WireQuestion): QuestionWords => ({
   whole,
   precodes: new Map(whole.precodes.map((precode) => [precode.Precode, precode])),
+  shown: new Map(),
 })
 
 const detailsOf = ({ type, settings }: SurveyDefinition, title: string): SurveyPage['details'] => ({

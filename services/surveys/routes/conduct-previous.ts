@@ -1,11 +1,13 @@
 import { PreviousBody, SubmitReply } from '@portal/contracts/http/surveys'
 import { signedIn } from '../../http/actor.ts'
 import type { RoutePlugin } from '../../http/contracts.ts'
+import { writeSubmitReply } from '../page-writer.ts'
 import { sentPageReply } from '../sent-page-reply.ts'
 import type { ConductDeps } from './conduct-questions.ts'
 
 /** Goes back a page, where the survey lets people go back; the page that is left is kept as it stands. */
 export const conductPreviousRoute: RoutePlugin<ConductDeps> = async (app, { surveys, respondents }) => {
+  app.setSerializerCompiler(() => writeSubmitReply)
   app.post(
     '/api/surveys/conduct/previous',
     {

@@ -4,6 +4,7 @@ import type { RoutePlugin } from '../../http/contracts.ts'
 import { ProblemError } from '../../http/problems.ts'
 import { languageOf } from '../../http/texts.ts'
 import type { SurveyCommands } from '../commands.ts'
+import { writeSurveyPage } from '../page-writer.ts'
 import { presentSurveyPage } from '../presenter.ts'
 import type { Respondents } from '../respondents.ts'
 import { surveyLanguage } from '../survey-language.ts'
@@ -12,6 +13,7 @@ export type ConductDeps = Readonly<{ surveys: SurveyCommands; respondents: Respo
 
 /** Where the respondent is now: the same after a reload, a closed tab, or on another device. */
 export const conductQuestionsRoute: RoutePlugin<ConductDeps> = async (app, { surveys, respondents }) => {
+  app.setSerializerCompiler(() => writeSurveyPage)
   app.get(
     '/api/surveys/conduct/questions',
     {

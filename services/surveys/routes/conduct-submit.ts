@@ -1,11 +1,13 @@
 import { SubmitBody, SubmitReply } from '@portal/contracts/http/surveys'
 import { signedIn } from '../../http/actor.ts'
 import type { RoutePlugin } from '../../http/contracts.ts'
+import { writeSubmitReply } from '../page-writer.ts'
 import { sentPageReply } from '../sent-page-reply.ts'
 import type { ConductDeps } from './conduct-questions.ts'
 
 /** The hot route: from the session's cache through the engine to one append, without a read. */
 export const conductSubmitRoute: RoutePlugin<ConductDeps> = async (app, { surveys, respondents }) => {
+  app.setSerializerCompiler(() => writeSubmitReply)
   app.post(
     '/api/surveys/conduct/submit',
     {
