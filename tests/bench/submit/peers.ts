@@ -11,6 +11,7 @@ import { protect } from '@portal/services/http/protections'
 import { keepSessions } from '@portal/services/http/sessions'
 import { actorFrom } from '@portal/services/identity/actor-from'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
+import { writeSubmitReply } from '@portal/services/surveys/page-writer'
 import Fastify from 'fastify'
 
 const url = process.env['DATABASE_URL'] ?? ''
@@ -18,6 +19,7 @@ const pool = openPool(url, { max: 10, application: 'bench-empty' })
 
 /** The route of a submission as the portal has it, session and contracts and all, but nothing is done in it. */
 const emptyRoute: RoutePlugin = async (app) => {
+  app.setSerializerCompiler(() => writeSubmitReply)
   app.post(
     '/empty',
     { onRequest: [signedIn], schema: { body: SubmitBody, response: { 200: SubmitReply } } },
