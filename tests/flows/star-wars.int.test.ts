@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Instant, SurveyId } from '@portal/contracts/ids'
 import type { BannerGroup, ResultTable, TableRun, TableSpec } from '@portal/contracts/reporting/table'
+import type { Condition } from '@portal/contracts/survey/condition'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
 import { responsesImport } from '@portal/services/cli/responses-import'
@@ -77,7 +78,7 @@ describe('the Star Wars survey, from its file to its figures', () => {
   })
 
   it('names the favourite film of the 471 who saw all six, and the mean ranks', async () => {
-    const all = { question: 'Q3', op: 'ALL', values: [1, 2, 3, 4, 5, 6] } as const
+    const all: Condition = { question: 'Q3', op: 'ALL', values: [1, 2, 3, 4, 5, 6] }
     const result = await run({ filter: all, base: 'asked' })
     const films = [1, 2, 3, 4, 5, 6].map((film) => tableOf(result, 'Q4', film))
     expect(films.map((table) => table.bases[0])).toEqual([471, 471, 471, 471, 471, 471])
