@@ -1,5 +1,6 @@
 import type { ReportSurvey } from '@portal/contracts/http/reporting'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useFormats } from '../../lib/formats.ts'
 import { crosstabPath, toplinePath } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -34,8 +35,10 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
   const { surveyID, Name, Type, responses, completes, version, publishedAt } = survey
   return (
     <tr>
-      <th scope="row" dir="auto">
-        {Name}
+      <th scope="row">
+        <Link className="survey-name" to={toplinePath(surveyID)}>
+          {Name}
+        </Link>
       </th>
       <td>
         <Badge>{Type}</Badge>

@@ -8,6 +8,7 @@ const BAR_HEIGHT = 40
 /** Letters in a line of a label: beside a bar, and all that fit under the bars together. */
 const BESIDE = { narrow: 14, wide: 24 }
 const UNDER_ALL = { narrow: 36, wide: 96 }
+const LABEL_SIZE = 11
 const JUST_OVER_ALL = 100.5
 
 const isStacked = ({ series }: ChartData): boolean => series.length > 1
@@ -57,7 +58,8 @@ const traceOf = (chart: ChartData, index: number, colour: string, isOnSide: bool
     textposition: isStacked(chart) ? 'inside' : 'outside',
     textangle: 0,
     insidetextanchor: 'middle',
-    textfont: { color: isStacked(chart) ? inkOn(colour) : inkOf[look.theme] },
+    textfont: { size: isOnSide ? 13 : LABEL_SIZE + 1, color: isStacked(chart) ? inkOn(colour) : inkOf[look.theme] },
+    ...(!isStacked(chart) && { constraintext: 'none' }),
     cliponaxis: false,
     hovertext: chart.labels.map((label, at) => `${escaped(label)}${part}: ${look.figures.percent(shares[at] ?? 0)}`),
     hoverinfo: 'text',
@@ -91,6 +93,7 @@ export const barFigure = (chart: ChartData, isOnSide: boolean, look: Look): Figu
       ...axes,
       barmode: isStacked(chart) ? 'stack' : 'group',
       bargap: 0.32,
+      ...(isStacked(chart) && { uniformtext: { mode: 'hide' as const, minsize: LABEL_SIZE } }),
 
       margin: marginsOf(isOnSide, isRightToLeft),
     },

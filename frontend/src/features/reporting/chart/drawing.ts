@@ -4,8 +4,10 @@ import type { Figures } from '../figures.ts'
 import type { ChartData } from './chart-data.ts'
 import { categoryColours, noAnswerColour, rankColours, scaleColours } from './palette.ts'
 
+/** Labels that do not fit at this size are left out, not made smaller. */
+type LabelRule = Readonly<{ uniformtext?: Readonly<{ mode: 'hide'; minsize: number }> }>
 /** What Plotly is to draw. `height` in pixels. */
-export type Figure = Readonly<{ data: readonly Data[]; layout: Partial<Layout>; height: number }>
+export type Figure = Readonly<{ data: readonly Data[]; layout: Partial<Layout> & LabelRule; height: number }>
 export type Look = Readonly<{ theme: Theme; isRightToLeft: boolean; isNarrow: boolean; figures: Figures }>
 
 export const FONT = 'Inter, -apple-system, "Segoe UI", Roboto, "Noto Sans", Arial, sans-serif'

@@ -14,6 +14,7 @@ const toldApart = (names: readonly string[]): string[] =>
 export const pieFigure = (chart: ChartData, isHollow: boolean, look: Look): Figure => {
   const shares = chart.series[0]?.shares ?? []
   const colours = [...coloursOf(chart, look.theme)]
+  const isDivided = shares.filter((share) => share !== null && share > 0).length > 1
   const names = chart.labels.map(escaped)
   const slices: Partial<PieData> = {
     type: 'pie',
@@ -28,7 +29,7 @@ export const pieFigure = (chart: ChartData, isHollow: boolean, look: Look): Figu
     sort: false,
     direction: look.isRightToLeft ? 'counterclockwise' : 'clockwise',
     hole: isHollow ? HOLE : 0,
-    marker: { colors: colours, line: { color: surfaceOf[look.theme], width: 2 } },
+    marker: { colors: colours, line: { color: surfaceOf[look.theme], width: isDivided ? 2 : 0 } },
     insidetextfont: { color: colours.map(inkOn), size: 14, family: FONT },
     automargin: true,
   }

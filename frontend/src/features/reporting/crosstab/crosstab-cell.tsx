@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { type Figures, isShare } from '../figures.ts'
 import { arrowOf, baseMark, lettersOf } from './marks.ts'
 
-export type CellShown = Readonly<{ hasCounts: boolean; hasArrows: boolean; hasOwnBase: boolean }>
+/** `hasLetters`: room for them is kept in every cell of the column, so that the figures stand under each other. */
+export type CellShown = Readonly<{ hasCounts: boolean; hasArrows: boolean; hasOwnBase: boolean; hasLetters: boolean }>
 type CellProps = Readonly<{
   row: TableRow
   cell: TableCell
@@ -16,6 +17,7 @@ type CellProps = Readonly<{
 
 function Letters({ letters }: { readonly letters: string }) {
   const { t } = useTranslation('reporting')
+  if (letters === '') return <span className="cross-letters" />
   return (
     <span className="cross-letters">
       <span aria-hidden="true">{letters}</span>
@@ -45,7 +47,7 @@ const peopleOf = ({ row, cell, hasCounts, hasOwnBase, figures }: CellProps): str
 
 /** One figure with its letters, its arrow and, where asked for, its counts. */
 export const CrosstabCell = memo(function CrosstabCell(props: CellProps) {
-  const { row, cell, columns, isFirst, figures, hasArrows, hasOwnBase } = props
+  const { row, cell, columns, isFirst, figures, hasArrows, hasOwnBase, hasLetters } = props
   const letters = lettersOf(cell, columns)
   const people = peopleOf(props)
   return (
@@ -54,7 +56,7 @@ export const CrosstabCell = memo(function CrosstabCell(props: CellProps) {
         {hasArrows && <Arrow cell={cell} />}
         <span>{figures.cell(row, cell)}</span>
         {hasOwnBase && <span>{baseMark(cell)}</span>}
-        {letters && <Letters letters={letters} />}
+        {hasLetters && <Letters letters={letters} />}
       </span>
       {people && <span className="cross-cell__people">{people}</span>}
     </td>

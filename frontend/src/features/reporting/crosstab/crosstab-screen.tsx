@@ -39,7 +39,7 @@ function QuestionTables({
         {tables.map((table) => (
           <div key={table.id} className="cross-part">
             {table.itemTitle && <h3>{table.itemTitle}</h3>}
-            <CrosstabTable table={table} columns={run.columns} {...display} />
+            <CrosstabTable table={table} columns={run.columns} isTested={run.spec.test !== 'none'} {...display} />
           </div>
         ))}
       </article>
@@ -98,7 +98,12 @@ function Crosstab({ surveyId, reportId, title, fields }: Report) {
     if (banner.length === 0) return <NoColumns fields={fields} onPicks={setPicks} />
     if (rows.length === 0) return <EmptyState title={t('none-shown')} hint={t('none-shown-hint')} />
     return (
-      <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
+      <RunState
+        query={query}
+        fields={fields}
+        options={options}
+        onClear={() => change({ filter: null, completesOnly: false })}
+      >
         {(run) => <Tables run={run} display={display} />}
       </RunState>
     )

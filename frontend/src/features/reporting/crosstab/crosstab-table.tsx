@@ -13,6 +13,7 @@ type CrosstabTableProps = Readonly<{
   decimals: number
   hasCounts: boolean
   hasArrows: boolean
+  isTested: boolean
 }>
 
 const isFirstOfGroup = (columns: readonly TableColumn[], index: number): boolean =>
@@ -45,7 +46,7 @@ function SectionRow({ section, span }: { readonly section: string; readonly span
 }
 
 function Row({ row, ...shown }: Omit<CrosstabTableProps, 'table'> & Readonly<{ row: TableRow; hasOwnBase: boolean }>) {
-  const { columns, decimals, hasCounts, hasArrows, hasOwnBase } = shown
+  const { columns, decimals, hasCounts, hasArrows, isTested, hasOwnBase } = shown
   const figures = useFigures(decimals)
   return (
     <tr className={`row--${row.kind}`}>
@@ -54,6 +55,7 @@ function Row({ row, ...shown }: Omit<CrosstabTableProps, 'table'> & Readonly<{ r
         <CrosstabCell
           key={columns[index]?.id ?? index}
           {...{ row, cell, columns, figures, hasCounts, hasArrows, hasOwnBase }}
+          hasLetters={isTested && index > 0}
           isFirst={isFirstOfGroup(columns, index)}
         />
       ))}

@@ -1,6 +1,6 @@
 import type { TableRun } from '@portal/contracts/reporting/table'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHasLasted } from '../../../lib/browser-state.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,12 +8,15 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import type { Field } from '../field.ts'
+import { localisedRun } from './localised.ts'
 import type { ReportOptions } from './report-options.ts'
 
 const FLICKER_MS = 400
 
 type RunStateProps = Readonly<{
   query: UseQueryResult<TableRun>
+  fields: readonly Field[]
   options: ReportOptions
   onClear: () => void
   children: (run: TableRun) => ReactNode
@@ -32,9 +35,10 @@ function Nobody({ options, onClear }: Pick<RunStateProps, 'options' | 'onClear'>
 }
 
 /** Failing, waiting, empty, full. Figures that were there stay, marked, while newer ones cannot be had. */
-export function RunState({ query, options, onClear, children }: RunStateProps) {
+export function RunState({ query, fields, options, onClear, children }: RunStateProps) {
   const { t } = useTranslation('reporting')
-  const { data: run, error, isPlaceholderData, isFetching, failureCount, refetch } = query
+  const { data, error, isPlaceholderData, isFetching, failureCount, refetch } = query
+  const run = useMemo(() => data && localisedRun(data, fields, t), [data, fields, t])
   const isWaiting = useHasLasted(isPlaceholderData && isFetching, FLICKER_MS)
   if (error && (!run || isPlaceholderData)) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (!run) return <Loading label={t('loading-data')} />

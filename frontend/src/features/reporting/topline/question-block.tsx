@@ -1,3 +1,4 @@
+import type { BaseKind } from '@portal/contracts/reporting/table'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../../lib/browser-state.ts'
@@ -26,6 +27,7 @@ type BlockProps = Readonly<{
   block: Block
   decimals: number
   isFiltered: boolean
+  baseKind: BaseKind
   chosenType: ChartType | undefined
   onType: (type: ChartType) => void
   moves: BlockMoves
@@ -63,9 +65,11 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false 
   const theme = useShownTheme()
   const { chart, matrix, title, question } = block
   const swatches = chart && !matrix && isRound(type) ? coloursOf(chart, theme) : []
+  // Upright bars want the whole width for their labels; what is round or lies on its side leaves room for the table.
+  const isBeside = chart !== null && !matrix && type !== 'bar'
   const minHeight = isLarge ? Math.round(window.innerHeight * 0.55) : 0
   return (
-    <div className={matrix || !chart ? 'block__content' : 'block__content block__content--halves'}>
+    <div className={isBeside ? 'block__content block__content--halves' : 'block__content'}>
       {chart && <Chart chart={chart} type={type} decimals={decimals} name={title} minHeight={minHeight} />}
       {matrix ? (
         <MatrixTable matrix={matrix} name={title} figures={figures} />
@@ -78,7 +82,8 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false 
 }
 
 /** One question of a topline. */
-export function QuestionBlock({ surveyId, block, decimals, isFiltered, chosenType, onType, moves }: BlockProps) {
+export function QuestionBlock(props: BlockProps) {
+  const { surveyId, block, decimals, isFiltered, baseKind, chosenType, onType, moves } = props
   const { t } = useTranslation('reporting')
   const isNarrow = useMedia('(width < 600px)')
   const [isLarge, setLarge] = useState(false)
@@ -96,7 +101,7 @@ export function QuestionBlock({ surveyId, block, decimals, isFiltered, chosenTyp
             <h2 id={`title-${question}`}>
               <span className="question-id">{question}</span> {title}
             </h2>
-            <p className="block__base">{t('base-line', { n: figures.count(base) })}</p>
+            <p className="block__base">{t('base-line', { n: figures.count(base), who: t(`base-${baseKind}`) })}</p>
           </div>
           <div className="block__tools">
             {chart && (

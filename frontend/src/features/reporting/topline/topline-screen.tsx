@@ -36,6 +36,7 @@ function Blocks({ run, display, onDisplay }: Layout & Readonly<{ run: TableRun }
         surveyId={run.spec.surveyID}
         block={block}
         decimals={display.decimals}
+        baseKind={run.spec.base}
         isFiltered={run.spec.filter !== null}
         chosenType={display.charts[id]}
         onType={(type) => onDisplay({ ...display, charts: { ...display.charts, [id]: type } })}
@@ -71,7 +72,12 @@ function Topline({ surveyId, reportId, title, fields }: Report) {
         />
         <div className="stack">
           <ReportToolbar decimals={display.decimals} onDecimals={(decimals) => setDisplay({ ...display, decimals })} />
-          <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
+          <RunState
+            query={query}
+            fields={fields}
+            options={options}
+            onClear={() => change({ filter: null, completesOnly: false })}
+          >
             {(run) => (
               <>
                 <Blocks run={run} display={display} onDisplay={setDisplay} />
