@@ -12,6 +12,8 @@ const Environment = z.object({
   /** Whose X-Forwarded-* headers are believed: addresses, networks, `loopback`, `linklocal`, `uniquelocal`; by comma. */
   TRUSTED_PROXIES: z._default(z.string().check(z.minLength(1)), 'loopback'),
   STATE_DIR: z.optional(z.string().check(z.minLength(1))),
+  /** The file of those who were erased. Not set: `erased.ndjson` in STATE_DIR. Many machines share one, outside the database. */
+  ERASED_LIST: z.optional(z.string().check(z.minLength(1))),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   TOKEN_SECRET: z.optional(Secret),
   VAULT_KEY: z.optional(Secret),

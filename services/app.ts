@@ -22,6 +22,8 @@ import { keepSessions, type SessionStore } from './http/sessions.ts'
 import { serveSpa } from './http/spa.ts'
 import { actorFrom } from './identity/actor-from.ts'
 import type { Attempts } from './identity/attempts.ts'
+import type { RequestErasure } from './identity/erasure.ts'
+import { eraseRoute } from './identity/routes/erase.ts'
 import { loginRoute } from './identity/routes/login.ts'
 import { logoutRoute } from './identity/routes/logout.ts'
 import { profileRoute } from './identity/routes/profile.ts'
@@ -77,6 +79,7 @@ export type Deps = Readonly<{
   /** Signs the respondents' tokens. */
   tokenSecret: string
   members: MemberQueries
+  requestErasure: RequestErasure
   /** Null: nothing is measured, and nobody can ask for it. */
   operations: Operations | null
 }>
@@ -88,10 +91,11 @@ const actorFor =
     return member && actorFrom(member)
   }
 
-const identity = async (app: FastifyInstance, { members, attempts, now }: Deps) => {
+const identity = async (app: FastifyInstance, { members, attempts, now, requestErasure }: Deps) => {
   await app.register(loginRoute, { members, attempts, now })
   await app.register(logoutRoute)
   await app.register(profileRoute, { members })
+  await app.register(eraseRoute, { members, attempts, now, requestErasure })
 }
 
 const site = async (app: FastifyInstance, deps: Deps) => {

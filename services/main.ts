@@ -1,3 +1,4 @@
+import { randomUUID as newId } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Instant } from '@portal/contracts/ids'
@@ -21,6 +22,8 @@ import { projectionQueries } from '@portal/projections/runtime/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import pino from 'pino'
 import { buildApp, type Deps, type Operations } from './app.ts'
+import { erasedListOf } from './cli/place.ts'
+import { erasingOn } from './erasing.ts'
 import { closeInOrder } from './http/close-in-order.ts'
 import { postgresAttempts } from './identity/postgres-attempts.ts'
 import { postgresSessions } from './identity/postgres-sessions.ts'
@@ -89,9 +92,12 @@ const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
   const measured = logMetrics(operations.metrics)
   const stored = postgresEventLog({ url, reads: pool, onFlushed: measured.flushed })
   measured.watchQueue(stored.load)
-  const sealed = sealedLog(stored, postgresVault({ pool, masterSecret: needed('VAULT_KEY', settings) }))
+  const vault = postgresVault({ pool, masterSecret: needed('VAULT_KEY', settings) })
+  const sealed = sealedLog(stored, vault)
   const log = tracing ? tracedLog(sealed, tracing) : sealed
   const projections = projectionQueries(pool)
+  const now = () => Instant.parse(new Date().toISOString())
+  const surveys = surveyCommands({ log, now })
   const deps: Deps = {
     logger,
     spa: spaDirectory(),
@@ -103,7 +109,9 @@ const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
     sessions: postgresSessions(pool),
     attempts: postgresAttempts(pool),
     members: memberQueries(pool),
-    surveys: surveyCommands({ log, now: () => Instant.parse(new Date().toISOString()) }),
+    surveys,
+    requestErasure: erasingOn({ log, pool, keys: vault, listPath: erasedListOf(settings), now, newId, surveys })
+      .requestErasure,
     published: surveyQueries(pool),
     responses: responseQueries(pool),
     tables: tableQueries(pool),

@@ -1,17 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import { Instant } from '@portal/contracts/ids'
 import { openPool, type Pool } from '@portal/infra/database/pool'
+import type { EventLog } from '@portal/infra/event-log/event-log'
+import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
 import type { JobQueue } from '@portal/infra/jobs/job-queue'
 import { readSettings } from '@portal/infra/settings'
 import { watchJobs } from '@portal/infra/telemetry/job-metrics'
 import { operationsServer } from '@portal/infra/telemetry/operations-server'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
+import { keyDestroyer, keyHolders } from '@portal/infra/vault/postgres'
+import { erasedListOf } from '@portal/services/cli/place'
+import { erasingOn, unfinishedErasures } from '@portal/services/erasing'
 import { IDLE_MS } from '@portal/services/http/sessions'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import pino from 'pino'
+import { finishErasures } from './identity/finish-erasures.ts'
 import { forgetExpiredSessions } from './identity/forget-expired-sessions.ts'
 import { run } from './job.ts'
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 const STOP_WITHIN_MS = 9_000
 const QUEUE = 'housekeeping'
 
@@ -43,16 +52,32 @@ const serveOperators = async (pool: Pool, jobs: JobQueue) => {
   return operationsServer({ host, port, token, metrics, isReady: isReadyOn(pool, jobs) })
 }
 
-const work = async (jobs: JobQueue, pool: Pool): Promise<void> => {
+/** Reads no personal field, so it needs no key to any. */
+const finishing = (events: EventLog, pool: Pool) => {
+  const listPath = erasedListOf(settings)
+  const now = () => Instant.parse(new Date().toISOString())
+  const means = { log: events, pool, keys: keyDestroyer(pool), listPath, now, newId: randomUUID }
+  const { eraseMember } = erasingOn(means)
+  return finishErasures({
+    unfinished: () => unfinishedErasures({ pool, listPath, keyHolders }),
+    finish: (memberId) => eraseMember({ memberId, reason: 'asked', by: null }), // the fact stands: its reason is not asked for
+    say: (finished) => log.info({ finished }, 'erasures that were cut short are finished'),
+  })
+}
+
+const work = async (jobs: JobQueue, pool: Pool, events: EventLog): Promise<void> => {
   const sessions = postgresSessions(pool)
   const forget = forgetExpiredSessions({
     forgetExpired: () => sessions.removeExpired(new Date(Date.now() - IDLE_MS), new Date()),
     say: (forgotten) => log.info({ forgotten }, 'expired sessions forgotten'),
   })
-  await jobs.work({ [forget.name]: (waited) => run(forget, waited) }, (error) =>
-    log.error({ err: error }, 'job failed'),
+  const finish = finishing(events, pool)
+  await jobs.work(
+    { [forget.name]: (waited) => run(forget, waited), [finish.name]: (waited) => run(finish, waited) },
+    (error) => log.error({ err: error }, 'job failed'),
   )
   await jobs.repeat(forget.name, HOUR_MS, {})
+  await jobs.repeat(finish.name, MINUTE_MS, {})
 }
 
 const main = async (): Promise<void> => {
@@ -63,12 +88,14 @@ const main = async (): Promise<void> => {
   const pool = openPool(databaseUrl, { max: 2, application: 'portal-worker', onLost })
   const jobs = bullJobs({ databaseUrl, redisUrl: settings.REDIS_URL, name: QUEUE })
   const operators = await serveOperators(pool, jobs)
-  await work(jobs, pool)
+  const events = postgresEventLog({ url: databaseUrl, reads: pool })
+  await work(jobs, pool, events)
   log.info('worker is up')
 
   await told
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref() // a job that hangs is tried again by another worker
   await jobs.close()
+  await events.close()
   await Promise.all([operators?.close(), pool.end()])
   log.info('worker has stopped')
 }

@@ -21,3 +21,9 @@ export const LoginReply = z.union([
 export type LoginReply = z.infer<typeof LoginReply>
 
 export const LogoutReply = z.object({ status: z.literal('success') })
+
+/** The password again: an open browser is not enough to close an account for ever. */
+export const EraseBody = z.object({ password: LoginBody.shape.password })
+
+export const EraseReply = z.object({ status: z.literal('success') })
+export type EraseReply = z.infer<typeof EraseReply>

@@ -46,6 +46,18 @@ export function postgresVault({ pool, masterSecret, now = Date.now }: PostgresVa
   }
 }
 
+/** For whoever destroys keys and opens none: it needs no master key. */
+export const keyDestroyer = (pool: Pool): Pick<Vault, 'destroyKey'> => ({ destroyKey: (owner) => destroy(pool, owner) })
+
+/** Who of these still has a key. */
+export async function keyHolders(pool: Pool, owners: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await pool.query<Readonly<{ owner: string }>>(
+    'select owner from vault.owner_key where owner = any($1) and wrapped is not null order by owner',
+    [owners],
+  )
+  return rows.map(({ owner }) => owner)
+}
+
 const unwrap = (master: Buffer, keyId: string, wrapped: Buffer): Buffer => {
   const key = unseal(master, keyId, wrapped)
   if (key) return key

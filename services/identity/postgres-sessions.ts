@@ -66,3 +66,10 @@ export const postgresSessions = (pool: Pool): SessionStore => {
     },
   }
 }
+
+/** Who of these has a session. */
+export const sessionHolders = async (pool: Pool, members: readonly MemberId[]): Promise<readonly MemberId[]> => {
+  const text = 'select distinct member_id as "memberId" from identity.session where member_id = any($1::uuid[])'
+  const { rows } = await pool.query<Readonly<{ memberId: MemberId }>>(text, [members])
+  return rows.map(({ memberId }) => memberId)
+}

@@ -26,3 +26,11 @@ export const memberQueries = (pool: Pool): MemberQueries => ({
   byLogin: async (digest) => (await pool.query<Member>(`${SELECT} and login_digest = $1`, [digest])).rows[0] ?? null,
   byId: async (memberId) => (await pool.query<Member>(`${SELECT} and member_id = $1`, [memberId])).rows[0] ?? null,
 })
+
+/** Who was registered and is nobody any more. */
+export const closedAccounts = async (pool: Pool): Promise<readonly MemberId[]> => {
+  const { rows } = await pool.query<Readonly<{ memberId: MemberId }>>(
+    `select member_id as "memberId" from read.member where registered_at is not null and username is null`,
+  )
+  return rows.map(({ memberId }) => memberId)
+}

@@ -71,3 +71,12 @@ export const responseQueries = (pool: Pool): ResponseQueries => ({
     return { texts: found.rows, total: counted.rows[0]?.total ?? 0 }
   },
 })
+
+/** Who of these members has a response that was not erased. */
+export const membersWithWords = async (pool: Pool, members: readonly MemberId[]): Promise<readonly MemberId[]> => {
+  const { rows } = await pool.query<Readonly<{ memberId: MemberId }>>(
+    `select distinct member_id as "memberId" from read.response where member_id = any($1::uuid[]) and texts is not null`,
+    [members],
+  )
+  return rows.map(({ memberId }) => memberId)
+}

@@ -3,13 +3,9 @@ import type { RoutePlugin } from '../../http/contracts.ts'
 import { ProblemError } from '../../http/problems.ts'
 import { textsOf } from '../../http/texts.ts'
 import { actorFrom } from '../actor-from.ts'
+import { asOverload } from '../as-overload.ts'
 import { presentProfile } from '../presenter.ts'
 import { type SignInDeps, signIn } from '../sign-in.ts'
-import { TooManyWaiting } from '../turnstile.ts'
-
-const asOverload = (error: unknown): never => {
-  throw error instanceof TooManyWaiting ? new ProblemError('overloaded', { retryAfterSeconds: 5 }) : error
-}
 
 export const loginRoute: RoutePlugin<SignInDeps> = async (app, deps) => {
   const check = signIn(deps)

@@ -1,0 +1,67 @@
+import type { Instant, MemberId } from '@portal/contracts/ids'
+import type { Pool } from '@portal/infra/database/pool'
+import type { EventLog } from '@portal/infra/event-log/event-log'
+import type { Vault } from '@portal/infra/vault/vault'
+import { closedAccounts } from '@portal/projections/identity/member/queries'
+import { membersWithWords, responseQueries } from '@portal/projections/reporting/response/queries'
+import { projectionQueries } from '@portal/projections/runtime/queries'
+import { identityCommands } from './identity/commands.ts'
+import { fileErasedList } from './identity/erased-list.ts'
+import { type Erasure, erasure } from './identity/erasure.ts'
+import { postgresSessions, sessionHolders } from './identity/postgres-sessions.ts'
+import { type SurveyCommands, surveyCommands } from './surveys/commands.ts'
+
+const REPORTING = 'reporting'
+
+/** `listPath`: the file of those who were erased. `surveys`: a process that has its own, with what it remembers, gives it. */
+export type ErasingMeans = Readonly<{
+  log: EventLog
+  pool: Pool
+  keys: Pick<Vault, 'destroyKey'>
+  listPath: string
+  now: () => Instant
+  newId: () => string
+  surveys?: Pick<SurveyCommands, 'eraseMembersResponse'>
+}>
+
+/** The erasure of members on Postgres, through the commands of all areas that know something of a person. */
+export const erasingOn = ({ log, pool, keys, listPath, now, newId, surveys }: ErasingMeans): Erasure => {
+  const { eraseMembersResponse } = surveys ?? surveyCommands({ log, now })
+  const { waitFor } = projectionQueries(pool)
+  const { ofMember } = responseQueries(pool)
+  return erasure({
+    commands: identityCommands({ log, now, newId }),
+    list: fileErasedList(listPath),
+    keys,
+    sessions: postgresSessions(pool),
+    responses: {
+      surveysOf: async (memberId, after) => {
+        if (after !== null) await waitFor(REPORTING, after)
+        return [...new Set((await ofMember(memberId)).map(({ surveyId }) => surveyId))]
+      },
+      erase: eraseMembersResponse,
+    },
+  })
+}
+
+export type UnfinishedMeans = Pick<ErasingMeans, 'pool' | 'listPath'> &
+  Readonly<{
+    /** Who of these still has a key. */
+    keyHolders: (pool: Pool, owners: readonly string[]) => Promise<readonly string[]>
+  }>
+
+/** Members whose account is closed and of whom something is left: an erasure was cut short, or something came late. */
+export const unfinishedErasures = async (means: UnfinishedMeans): Promise<readonly MemberId[]> => {
+  const { pool, listPath, keyHolders } = means
+  const closed = await closedAccounts(pool)
+  if (closed.length === 0) return []
+  const left = await Promise.all([
+    keyHolders(pool, closed),
+    sessionHolders(pool, closed),
+    membersWithWords(pool, closed),
+  ])
+  const of = new Set<string>(left.flat())
+  const { entries } = await fileErasedList(listPath).read()
+  const listed = new Set(entries.map(({ memberId }) => memberId))
+  return closed.filter((memberId) => of.has(memberId) || !listed.has(memberId))
+}
