@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
  * Reads an aggregated cube of the open source `cr.cube` test-suite (Crunch, MIT licence) into plain tables of counts, so
  * that our own statistics can be asked for the numbers that their tests expect. Nothing of their code is here.
  */
-const DATA = new URL('../../../shared/data/crunch-cube-fixtures/', import.meta.url)
+const DATA = new URL('../fixtures/crunch-cube/', import.meta.url)
 
 export const readJson = (path: string): unknown => JSON.parse(readFileSync(new URL(path, DATA), 'utf8'))
 
