@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isBearer } from './bearer.ts'
 import type { Metrics } from './metrics.ts'
@@ -40,7 +40,7 @@ export const operationsServer = async (options: OperationsServerOptions): Promis
   const mayRead = (authorization: string | undefined, from: string | undefined): boolean =>
     token === undefined ? LOOPBACK.has(from ?? '') : isBearer(authorization, token)
 
-  const server = createServer(async ({ method, url, headers, socket }, response) => {
+  const answer = async ({ method, url, headers, socket }: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (method !== 'GET') return sendJson(response, 405, {})
     switch (url) {
       case '/api/health':
@@ -57,6 +57,9 @@ export const operationsServer = async (options: OperationsServerOptions): Promis
       default:
         return sendJson(response, 404, {})
     }
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => sendJson(response, 500, {}))
   })
   server.requestTimeout = 5_000
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))

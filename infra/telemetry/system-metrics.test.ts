@@ -1,0 +1,61 @@
+import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations'
+import { expect, it } from 'vitest'
+import { prometheusMetrics } from './prometheus.ts'
+import { watchSystem } from './system-metrics.ts'
+
+const figures: ProjectionFigures = {
+  projection: 'member',
+  version: 1,
+  isShown: true,
+  source: 'by-member/0',
+  shard: 0,
+  state: 'live',
+  reason: null,
+  position: '0000000000000009',
+  lagEvents: 1,
+  lagSeconds: 0.5,
+  owner: { runner: 'one', host: 'here' },
+  epoch: '1',
+  parkedKeys: 0,
+  excludedEvents: 0,
+  lastError: null,
+}
+const status: SystemStatus = {
+  head: 10,
+  appendRate: 0,
+  lockWaiters: 0,
+  lockWaitSeconds: 0,
+  oldestTransactionSeconds: 0,
+  projections: [figures, { ...figures, source: 'by-member/1', lagEvents: 4, lagSeconds: 2 }],
+}
+
+it('of a projection with several checkpoints the furthest behind speaks', async () => {
+  const metrics = prometheusMetrics()
+  watchSystem(
+    metrics,
+    async () => status,
+    () => undefined,
+  )
+  const { text } = await metrics.exposition()
+  expect(text).toContain('portal_projection_lag_events{projection="member",version="1"} 4')
+  expect(text).toContain('portal_projection_lag_seconds{projection="member",version="1"} 2')
+  expect(text).toContain('portal_projection_position{projection="member",version="1"} 6')
+})
+
+it('what is gone is no longer told of, and a database that is away is told', async () => {
+  const metrics = prometheusMetrics()
+  const looks = [async () => status, () => Promise.reject(new Error('away')), async () => status]
+  const failures: unknown[] = []
+  const look = () => looks.shift()?.() ?? Promise.resolve(status)
+  watchSystem(metrics, look, (error) => failures.push(error))
+  const up = async () => {
+    const { text } = await metrics.exposition()
+    return [/^portal_database_up (\d)/m.exec(text)?.[1], text.includes('portal_projection_lag_seconds{')]
+  }
+  expect([await up(), await up(), await up()]).toEqual([
+    ['1', true],
+    ['0', false],
+    ['1', true],
+  ])
+  expect(failures).toHaveLength(1)
+})
