@@ -7,7 +7,7 @@ import { type Ask, ourIndex, type Question } from './crosstab/our-index.ts'
 import { storedSpec, storeSurvey } from './crosstab/stored-survey.ts'
 
 const RESPONDENTS = 1_000_000
-const WARM_UPS = 3
+const WARM_UPS = 5
 const COLUMNS = 20
 
 type Case = Question & Readonly<{ name: string }>
