@@ -14,12 +14,8 @@ const ROLES: Readonly<Record<string, RunnableRole>> = {
   worker: { file: 'workers/main.ts', needs: ['DATABASE_URL'] },
 }
 
-const roleOf = (args: readonly string[]): RunnableRole => {
-  const [name = '', ...rest] = args
-  const role = Object.hasOwn(ROLES, name) ? ROLES[name] : undefined
-  if (role && rest.length === 0) return role
-  throw new Refused(`Say which one role to run: npx portal run ${Object.keys(ROLES).join(' | ')}`)
-}
+const roleOf = ([name = '', ...rest]: readonly string[]): RunnableRole | undefined =>
+  Object.hasOwn(ROLES, name) && rest.length === 0 ? ROLES[name] : undefined
 
 /** Many machines share one database: secrets that each made for itself would lock the others out of what it wrote. */
 const assertSettings = ({ needs }: RunnableRole, settings: Settings): void => {
@@ -34,8 +30,12 @@ export const run: CliCommand = {
   usage: Object.keys(ROLES).join(' | '),
   about: 'run one role of the portal in this process, beside any number of others',
   example: 'DATABASE_URL=postgres://… VAULT_KEY=… npx portal run projector',
-  run: async (args, { settings }) => {
+  run: async (args, { settings, complain }) => {
     const role = roleOf(args)
+    if (!role) {
+      complain(`Say which one role to run: npx portal run ${Object.keys(ROLES).join(' | ')}`)
+      return 2
+    }
     assertSettings(role, settings)
     await import(pathToFileURL(join(root, role.file)).href) // ends the process itself, in good order
     return 0

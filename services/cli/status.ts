@@ -45,10 +45,9 @@ const jobsOf = async (pool: Pool, databaseUrl: string, { REDIS_URL }: Settings):
   }
 }
 
-const secondsOf = (text: string | undefined): number => {
+const secondsOf = (text: string | undefined): number | null => {
   const seconds = Number(text ?? BOUNDS.lagSeconds)
-  if (Number.isFinite(seconds) && seconds >= 0) return seconds
-  throw new Refused('--max-lag takes a number of seconds: npx portal status --max-lag 30')
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
 }
 
 /** `portal status`: is all well, and if not, what is wrong. */
@@ -57,15 +56,19 @@ export const status: CliCommand = {
   usage: '[--json] [--max-lag SECONDS]',
   about: 'how the log, the projections and the jobs are; ends with 1 if something is wrong',
   example: 'npx portal status --json | jq .problems',
-  run: async (args, { settings, say }) => {
+  run: async (args, { settings, say, complain }) => {
     const { values } = optionsOf(args, { json: 'flag', 'max-lag': 'text' })
-    const bounds = { ...BOUNDS, lagSeconds: secondsOf(values['max-lag']) }
+    const lagSeconds = secondsOf(values['max-lag'])
+    if (lagSeconds === null) {
+      complain('--max-lag takes a number of seconds: npx portal status --max-lag 30')
+      return 2
+    }
     const database = await databaseOf(settings)
     const pool = openPool(database.url, { max: 3, application: 'portal-cli' })
     try {
       const system = await systemOf(pool)
       const jobs = await jobsOf(pool, database.url, settings)
-      const whole = { ...system, jobs, problems: problemsOfStatus(system, bounds) }
+      const whole = { ...system, jobs, problems: problemsOfStatus(system, { ...BOUNDS, lagSeconds }) }
       for (const line of values.json ? [JSON.stringify(whole)] : statusLines(whole)) say(line)
       return whole.problems.length > 0 ? 1 : 0
     } finally {

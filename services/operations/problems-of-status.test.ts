@@ -47,7 +47,7 @@ describe('the status of the system', () => {
 
   it('tells of parked keys, and of how much is missing because of them', () =>
     expect(problems({ parkedKeys: 2, excludedEvents: 7 })).toEqual([
-      'member v1: 2 keys are parked, 7 events are not in the rows',
+      'member v1: parked keys: 2, events that are not in the rows: 7',
     ]))
 
   it('lets a version that is not shown be behind, and be held by nobody', () =>

@@ -112,3 +112,17 @@ export const aCommunity = async (databaseUrl: string, members: number): Promise<
   }
   return usernames
 }
+
+/** Runs a command of the command line to its end. */
+export const portal = async (words: readonly string[], settings: Readonly<Record<string, string>>) => {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, [CLI, ...words], {
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const text = { out: '', complaints: '' }
+  child.stdout.on('data', (chunk: Buffer) => (text.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (text.complaints += chunk.toString()))
+  const [code] = await once(child, 'close')
+  return { code: Number(code), ...text }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { aDatabase } from '../support/database.ts'
+import { reached } from '../support/projecting.ts'
+import { aCommunity, portal, type RoleProcess, runRole } from '../support/role-processes.ts'
+
+const database = await aDatabase()
+let projector: RoleProcess
+
+const status = (...words: string[]) => portal(['status', ...words], { DATABASE_URL: database.url })
+const Told = z.object({ head: z.number(), problems: z.array(z.string()) })
+const told = ({ out }: Readonly<{ out: string }>) => Told.parse(JSON.parse(out))
+
+beforeAll(async () => {
+  await aCommunity(database.url, 0)
+  projector = await runRole('projector', database.url)
+  await reached(database.pool, 'reporting')
+}, 60_000)
+afterAll(async () => {
+  projector.kill()
+  await database.drop()
+})
+
+describe('portal status', () => {
+  it('ends with 0 while all is well, as a table and as JSON', async () => {
+    const table = await status()
+    expect(table).toMatchObject({ code: 0, complaints: '' })
+    expect(table.out).toMatch(/^reporting +1 \(shown\) +live +0 +0\.0/m)
+    const json = await status('--json')
+    expect(json.code).toBe(0)
+    expect(told(json).problems).toEqual([])
+  })
+
+  it('ends with 1 and tells what is wrong: parked keys, a projection that stopped', async () => {
+    await database.pool.query(
+      `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
+       values ('reporting', 1, '01', 'tea', gen_random_uuid(), 'PageAnswered', 'TypeError', 'thrown at projector.ts:1')`,
+    )
+    await database.pool.query(
+      `update proj.checkpoint set state = 'stopped', reason = 'a bug' where projection = 'member'`,
+    )
+    const { code, ...rest } = await status('--json')
+    expect(code).toBe(1)
+    expect(told(rest).problems).toEqual([
+      'member v1 is stopped: a bug',
+      'reporting v1: parked keys: 1, events that are not in the rows: 1',
+    ])
+    expect((await status()).out).toMatch(/TypeError: thrown at projector.ts:1/)
+    await database.pool.query(`delete from proj.dead_letter; update proj.checkpoint set state = 'live', reason = null`)
+  })
+
+  it('ends with 3 when it cannot look, and says what to do', async () => {
+    const away = new URL(database.url)
+    away.port = '1'
+    const { code, complaints } = await portal(['status'], { DATABASE_URL: away.href })
+    expect(code).toBe(3)
+    expect(complaints).toMatch(/^The database does not answer: /)
+    const empty = await aDatabase()
+    expect(await portal(['status'], { DATABASE_URL: empty.url })).toMatchObject({ code: 3 })
+    const { rows } = await empty.pool.query(`select from pg_namespace where nspname in ('log', 'proj', 'bullmq')`)
+    expect(rows).toEqual([]) // a look makes nothing
+    await empty.drop()
+  })
+
+  it('refuses a bound that is none', async () => {
+    expect(await status('--max-lag', 'soon')).toMatchObject({ code: 2, out: '' })
+  })
+})
+
+describe('portal run', () => {
+  it('starts nothing without the settings that its role shares with all others', async () => {
+    const { code, complaints } = await portal(['run', 'api'], { DATABASE_URL: database.url })
+    expect(code).toBe(3)
+    expect(complaints).toBe(
+      'Set TOKEN_SECRET, VAULT_KEY first, the same for every role on every machine: see docs/operations.md\n',
+    )
+  })
+
+  it.each([[[]], [['cook']], [['constructor']], [['api', 'projector']]])('runs no role %j', async (words) => {
+    const { code, complaints } = await portal(['run', ...words], {})
+    expect(code).toBe(2)
+    expect(complaints).toMatch(/^Say which one role to run: npx portal run api/)
+  })
+
+  it.each(['run', 'status'])('%s --help gives an example', async (command) => {
+    const { code, out } = await portal([command, '--help'], {})
+    expect(code).toBe(0)
+    expect(out).toMatch(/Example: .*npx portal/)
+  })
+})
