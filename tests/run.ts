@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { findChromium } from './chromium.ts'
+import { namedNotRun } from './support/not-run.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = `${root}test-results`
@@ -90,7 +91,7 @@ const suitesFor = async (kind: string | undefined, rest: readonly string[]): Pro
 }
 
 /** Servers that only some machines have; their suites are told by name, never counted as passed. */
-const notRun = (): readonly string[] => []
+const notRun = (): readonly string[] => namedNotRun().map(({ name, reason }) => `${name} (${reason})`)
 
 const summary = (suites: readonly Suite[]): number => {
   const sum = (of: keyof Counts): number => suites.reduce((total, { counts }) => total + counts[of], 0)

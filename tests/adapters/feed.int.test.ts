@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FeedPage, PositionRefused } from '@portal/infra/feed/feed'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
-  adapters,
   aRequest,
   collect,
+  feedAdapters,
   firstOf,
   justBeyond,
   type LogAdapter,
@@ -13,7 +13,7 @@ import {
   rare,
 } from './log-adapters.ts'
 
-describe.each(adapters)('the feed of %s', (_, open) => {
+describe.each(feedAdapters)('the feed of %s', (_, open) => {
   let adapter: LogAdapter
   beforeEach(async () => {
     adapter = await open()

@@ -13,10 +13,17 @@ import {
 import { eventStoreFeed } from '@portal/infra/feed/eventstoredb'
 import type { Feed, FeedPage } from '@portal/infra/feed/feed'
 import { localHints } from '@portal/infra/feed/hints'
+import type { Broker } from '@portal/infra/feed/kafka/broker'
+import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
 import { memoryFeed } from '@portal/infra/feed/memory'
 import { postgresFeed } from '@portal/infra/feed/postgres'
+import { postgresStoredRows } from '@portal/infra/feed/stored-rows'
+import { relayMigrations } from '@portal/infra/relay/relay-state'
 import { aDatabase, type TestDatabase } from '../support/database.ts'
 import { fakeEventStore } from '../support/eventstoredb.ts'
+import { fakeKafka } from '../support/fake-kafka.ts'
+import { kafkaBrokers, realKafka } from '../support/kafka.ts'
+import { aPartitionReader, aRelay, aTopicPrefix } from './on-kafka.ts'
 
 export type Noted = Readonly<{ type: 'Noted'; note: string }>
 export type Rare = Readonly<{ type: 'Rare'; note: string }>
@@ -46,7 +53,7 @@ export const onMemory = async (): Promise<LogAdapter> => {
 }
 
 export const onPostgres = async (differs: Partial<PostgresEventLogOptions> = {}): Promise<OnPostgres> => {
-  const database = await aDatabase([logMigrations])
+  const database = await aDatabase([logMigrations, relayMigrations])
   const reads = openPool(database.url, { max: 8, application: 'portal-test-reads' })
   const hints = localHints()
   const log = postgresEventLog({ url: database.url, reads, registry, onFlush: hints.wake, ...differs })
@@ -69,6 +76,24 @@ export const onEventStore = async (client: EventStoreClient): Promise<LogAdapter
   }
 }
 
+/** The log in Postgres, read by way of a relay and a topic of one partition. */
+export const onKafka = async (broker: Broker): Promise<LogAdapter> => {
+  const postgres = await onPostgres()
+  const { pool } = postgres.database
+  const relay = aRelay(aTopicPrefix(), { pool, feed: postgres.feed, broker })
+  const topic = relay.topicName('by-survey')
+  await broker.ensureTopic(topic, { partitions: 1, replication: 1 })
+  const rows = postgresStoredRows(pool)
+  const reader = await aPartitionReader({ broker, topic, log: postgres.feed, rows, registry })
+  const close = async () => {
+    await reader.close()
+    await relay.stop()
+    await broker.close()
+    await postgres.close()
+  }
+  return { log: postgres.log, feed: reader.feed, close }
+}
+
 type Adapter = readonly [name: string, open: () => Promise<LogAdapter>]
 
 const eventStoreUrl = process.env['EVENTSTOREDB_URL'] ?? ''
@@ -81,6 +106,20 @@ export const adapters: readonly Adapter[] = [
   ...(eventStoreUrl === ''
     ? []
     : [['EventStoreDB', () => onEventStore(eventStoreClient(eventStoreUrl))] satisfies Adapter]),
+]
+
+/** The feeds that have no log of their own besides. */
+export const feedAdapters: readonly Adapter[] = [
+  ...adapters,
+  ['a fake Kafka', () => onKafka(fakeKafka())],
+  ...(realKafka() === null
+    ? []
+    : [
+        [
+          'Kafka',
+          async () => onKafka(kafkaJsBroker({ brokers: await kafkaBrokers(), clientId: 'portal-test' })),
+        ] satisfies Adapter,
+      ]),
 ]
 
 /** C4: ids are unique over the whole log, not only in their stream. */

@@ -6,6 +6,8 @@ import { startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
 import { parsePostmasterPid } from '@portal/infra/local/postgres/adopt'
 import { isAlive } from '@portal/infra/local/postgres/process'
 import type { TestProject } from 'vitest/node'
+import { findKafka, sharedKafka, stopKafka } from './kafka-script.ts'
+import { nameNotRun } from './not-run.ts'
 
 /** A killed process loses nothing that way, a lost machine would: no test pulls the plug, and each runs faster. */
 const HASTE = { fsync: 'off', full_page_writes: 'off' }
@@ -24,6 +26,10 @@ function killServers(directory: string): void {
   for (const file of globSync('**/data/postmaster.pid', { cwd: directory })) {
     const { pid } = parsePostmasterPid(readFileSync(path.join(directory, file), 'utf8'))
     if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  }
+  for (const file of globSync('**/run/pid', { cwd: directory })) {
+    const pid = Number(readFileSync(path.join(directory, file), 'utf8'))
+    if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGKILL')
   }
 }
 
@@ -48,20 +54,32 @@ function leaveNothingBehind(directory: string): () => void {
   }
 }
 
+/** Which of the servers that only some machines have are here; the suites of the others are named as not run. */
+async function findServers(project: TestProject): Promise<void> {
+  const kafka = await findKafka(process.env)
+  project.provide('kafka', kafka)
+  nameNotRun([
+    ...(kafka.kind === 'none' ? [{ name: 'Kafka (contract suite of the feed, faults)', reason: kafka.reason }] : []),
+    ...(process.env['EVENTSTOREDB_URL']
+      ? []
+      : [{ name: 'EventStoreDB (contract suites)', reason: 'EVENTSTOREDB_URL is not set; its fake did run' }]),
+  ])
+}
+
 /** One server for a run: that of TEST_DATABASE_URL, else a new one, which goes when the run ends. */
-export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env['TEST_DATABASE_URL']
-  if (given) {
-    project.provide('databaseUrl', given)
-    return undefined
-  }
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await findServers(project)
   const directory = await runDirectory()
   const forget = leaveNothingBehind(directory)
-  const server = await startEmbeddedPostgres({ stateDir: path.join(directory, 'postgres'), settings: HASTE })
+  const given = process.env['TEST_DATABASE_URL']
+  const server = given
+    ? { url: given, stop: async () => undefined }
+    : await startEmbeddedPostgres({ stateDir: path.join(directory, 'postgres'), settings: HASTE })
   process.env['TMPDIR'] = directory
   project.provide('databaseUrl', server.url)
   return async () => {
     forget()
+    await stopKafka(sharedKafka(directory))
     await server.stop()
     await rm(directory, { recursive: true, force: true })
   }

@@ -1,0 +1,132 @@
+import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs'
+import type { InRecord, Joined } from './broker.ts'
+import { type Handover, handover } from './handover.ts'
+import { textHeaders } from './kafkajs.ts'
+
+type Offsets = (topic: string) => Promise<readonly Readonly<{ partition: number; offset: string }>[]>
+
+const SESSION_MS = 30_000
+const HEARTBEAT_MS = 1_000
+/** A fetch under way does not know of a partition that was just resumed: it ends soon. */
+const FETCH_WAIT_MS = 100
+const COMMIT_EVERY_MS = 5_000
+
+/**
+ * A member of a group until the signal aborts, or the client gives up (its own restarts would hide where it stands).
+ * Every join begins all partitions anew: whoever reads one takes its place from the database.
+ */
+export async function joinGroup(kafka: Kafka, joined: Joined, offsets: Offsets, signal: AbortSignal): Promise<void> {
+  const { topic, group } = joined
+  const consumer = kafka.consumer({
+    groupId: group,
+    sessionTimeout: SESSION_MS,
+    heartbeatInterval: HEARTBEAT_MS,
+    maxWaitTimeInMs: FETCH_WAIT_MS,
+    allowAutoTopicCreation: false,
+    retry: { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000, restartOnFailure: async () => false },
+  })
+  const over = Promise.withResolvers<void>()
+  const generations = generationsOf(consumer, joined, offsets, over.reject)
+  consumer.on(consumer.events.CRASH, ({ payload }) => over.reject(payload.error))
+  consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => generations.begin(payload.memberAssignment[topic] ?? []))
+  const stop = () => over.resolve()
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    await consumer.connect()
+    await consumer.subscribe({ topics: [topic], fromBeginning: true })
+    await consumer.run({
+      autoCommit: false,
+      partitionsConsumedConcurrently: 64,
+      eachBatch: generations.take,
+    })
+    if (signal.aborted) stop()
+    await over.promise
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await generations.end()
+    await consumer.disconnect()
+  }
+}
+
+/** The partitions that one join gave us, until the next one. */
+function generationsOf(consumer: Consumer, { topic, work }: Joined, offsets: Offsets, fail: (error: unknown) => void) {
+  const readers = new Map<number, Handover>()
+  let leaving = new AbortController()
+  let running: Promise<unknown> = Promise.resolve()
+  let isOpen = true
+
+  const end = async (): Promise<void> => {
+    isOpen = false
+    leaving.abort()
+    await running
+  }
+
+  const endOf = async (partition: number): Promise<string> => {
+    const all = await offsets(topic)
+    return all.find((each) => each.partition === partition)?.offset ?? '0'
+  }
+
+  async function* records(partition: number, from: string, signal: AbortSignal): AsyncGenerator<readonly InRecord[]> {
+    const reader = handover(signal)
+    readers.set(partition, reader)
+    consumer.seek({ topic, partition, offset: from })
+    consumer.resume([{ topic, partitions: [partition] }])
+    try {
+      yield* reader.batches()
+    } finally {
+      reader.close()
+      if (readers.get(partition) === reader) {
+        readers.delete(partition)
+        if (isOpen) consumer.pause([{ topic, partitions: [partition] }])
+      }
+    }
+  }
+
+  const start = (partition: number, signal: AbortSignal): Promise<void> => {
+    const until = (theirs: AbortSignal) => AbortSignal.any([signal, theirs])
+    const source = {
+      topic,
+      partition,
+      end: () => endOf(partition),
+      records: (from: string, theirs: AbortSignal) => records(partition, from, until(theirs)),
+    }
+    return work(source, signal)
+  }
+
+  const begin = (partitions: readonly number[]): void => {
+    if (!isOpen) return
+    leaving.abort()
+    leaving = new AbortController()
+    const { signal } = leaving
+    consumer.pause([{ topic, partitions: [...partitions] }]) // until each knows where it goes on
+    const before = running
+    running = before
+      .then(() => Promise.all(signal.aborted ? [] : partitions.map((partition) => start(partition, signal))))
+      .catch(fail)
+  }
+
+  const committed = { at: performance.now() }
+  /** Whoever looks at lag by Kafka's own tools sees roughly where we are; we never go by it. */
+  const commit = ({ batch, commitOffsetsIfNecessary }: EachBatchPayload): void => {
+    if (performance.now() - committed.at < COMMIT_EVERY_MS) return
+    committed.at = performance.now()
+    const offset = String(BigInt(batch.lastOffset()) + 1n)
+    const topics = [{ topic, partitions: [{ partition: batch.partition, offset }] }]
+    commitOffsetsIfNecessary({ topics }).catch(() => undefined)
+  }
+
+  const take = async (payload: EachBatchPayload): Promise<void> => {
+    const { batch, heartbeat, isStale } = payload
+    const reader = readers.get(batch.partition)
+    if (!reader || isStale()) return
+    const messages = batch.messages.map(({ offset, value, headers }) => ({
+      offset,
+      value: value === null ? null : value.toString(),
+      headers: textHeaders(headers),
+    }))
+    await reader.give(messages, HEARTBEAT_MS, heartbeat)
+    commit(payload)
+  }
+
+  return { begin, end, take }
+}

@@ -1,0 +1,112 @@
+import { type Admin, Kafka, logLevel } from 'kafkajs'
+import type { Broker, Headers, Joined, OutRecord, Producer } from './broker.ts'
+import { joinGroup } from './kafkajs-group.ts'
+
+export type KafkaOptions = Readonly<{
+  /** `host:port`, comma-separated. */
+  brokers: string
+  clientId: string
+  /** What the client says of its own retries and rebalances: nothing that an operator must act on. */
+  onTrouble?: (message: string) => void
+}>
+
+const RETRY = { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 }
+const MIN_INSYNC = 2
+
+/** Kafka by kafkajs. Connections are opened when they are needed. */
+export function kafkaJsBroker({ brokers, clientId, onTrouble = () => undefined }: KafkaOptions): Broker {
+  const kafka = new Kafka({
+    brokers: brokers.split(',').map((broker) => broker.trim()),
+    clientId,
+    connectionTimeout: 2_000,
+    requestTimeout: 10_000,
+    retry: RETRY,
+    logLevel: logLevel.WARN,
+    logCreator:
+      () =>
+      ({ log }) =>
+        onTrouble(log.message),
+  })
+  const admin = lazyAdmin(kafka)
+  return {
+    ensureTopic: async (topic, { partitions, replication }) => {
+      const client = await admin.get()
+      await client.createTopics({
+        topics: [
+          {
+            topic,
+            numPartitions: partitions,
+            replicationFactor: replication,
+            configEntries: [
+              { name: 'cleanup.policy', value: 'delete' },
+              { name: 'min.insync.replicas', value: String(Math.min(MIN_INSYNC, replication)) },
+            ],
+          },
+        ],
+      })
+      const { topics } = await client.fetchTopicMetadata({ topics: [topic] })
+      return topics[0]?.partitions.length ?? 0
+    },
+    producer: () => openProducer(kafka),
+    join: (joined: Joined, signal) =>
+      joinGroup(kafka, joined, async (topic) => (await admin.get()).fetchTopicOffsets(topic), signal),
+    close: admin.close,
+  }
+}
+
+/** One connection for all that is asked; after a failure a new one. */
+function lazyAdmin(kafka: Kafka) {
+  let opened: Promise<Admin> | undefined
+  const open = async (): Promise<Admin> => {
+    const admin = kafka.admin()
+    await admin.connect()
+    return admin
+  }
+  return {
+    get: (): Promise<Admin> => {
+      opened ??= open().catch((error: unknown) => {
+        opened = undefined
+        throw error
+      })
+      return opened
+    },
+    close: async (): Promise<void> => {
+      const admin = await opened?.catch(() => undefined)
+      opened = undefined
+      await admin?.disconnect()
+    },
+  }
+}
+
+/** Idempotent and one request at a time, so that the client's own retries neither double nor reorder. */
+async function openProducer(kafka: Kafka): Promise<Producer> {
+  const producer = kafka.producer({
+    idempotent: true,
+    maxInFlightRequests: 1,
+    allowAutoTopicCreation: false,
+    retry: RETRY,
+  })
+  await producer.connect()
+  return {
+    send: async (records) => {
+      await producer.sendBatch({ acks: -1, topicMessages: byTopic(records) })
+    },
+    close: () => producer.disconnect(),
+  }
+}
+
+type Outgoing = { key: string; value: string | null; partition: number; headers: { [name: string]: string } }
+
+function byTopic(records: readonly OutRecord[]) {
+  const topics = new Map<string, Outgoing[]>()
+  for (const { topic, key, value, partition, headers } of records) {
+    const messages = topics.get(topic) ?? []
+    messages.push({ key, value, partition, headers: { ...headers } })
+    topics.set(topic, messages)
+  }
+  return [...topics].map(([topic, messages]) => ({ topic, messages }))
+}
+
+/** Headers arrive as bytes. */
+export const textHeaders = (headers: Readonly<Record<string, unknown>> = {}): Headers =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

@@ -1,0 +1,190 @@
+import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
+import type { Position, Recorded } from '../../event-log/event-log.ts'
+import { recordedFrom, type StoredEventRow } from '../../event-log/stored-event.ts'
+import type { Cursor, Feed, FeedPage, ReadOptions } from '../feed.ts'
+import type { StoredRows } from '../stored-rows.ts'
+import type { AssignedPartition, InRecord } from './broker.ts'
+import { keyOf, partitionOf, type TopicKind } from './partitioning.ts'
+import { receivedFrom } from './record.ts'
+
+export type PartitionFeedOptions = Readonly<{
+  /** Of the whole log: says what it is, and proves positions. */
+  log: Feed
+  /** What the log holds: for what Kafka does not have, or has lost. */
+  rows: StoredRows
+  source: AssignedPartition
+  kind: TopicKind
+  /** How many partitions the topic has. */
+  partitions: number
+  /** The topic's present life: an offset of another one means nothing. */
+  epoch: number
+  /** Where the reader stood when it stopped. Null, or of another epoch: it catches up from the log. */
+  cursor: Cursor | null
+  /** Told when records were missing, and how many events of the partition were read from the log instead. */
+  onGap?: (events: number) => void
+  registry?: EventRegistry
+}>
+
+/** The topic began anew while we read it: take the partition again, and catch up from the log. */
+export class TopicEpochChanged extends Error {
+  override readonly name = 'TopicEpochChanged'
+}
+
+const MAX_BYTES = 8 * 1024 * 1024
+/** Events of the log after which a page is handed over although it is not full: its reader may save how far it is. */
+const SCANNED_ENOUGH = 50_000
+
+type Part = Readonly<{ isMine: (row: StoredEventRow) => boolean; recorded: (row: StoredEventRow) => Recorded }>
+
+/**
+ * One partition of the log. `read` looks into the log itself and leaves out what is of other partitions; `tail` catches up
+ * from there, then follows Kafka. A record that came before is skipped; where one is missing, the log is read instead: so
+ * the promises P10, P11 and P13 to P15 hold per partition, whatever Kafka loses, repeats or delays.
+ */
+export function partitionFeed(options: PartitionFeedOptions): Feed {
+  const { log, rows, source, kind, partitions, registry = eventRegistry } = options
+  const part: Part = {
+    isMine: (row) => partitionOf(keyOf(kind, row), partitions) === source.partition,
+    recorded: (row) => recordedFrom(registry, row),
+  }
+  const read: Feed['read'] = (after, asked) => readLog(rows, part, after, asked)
+  return { ...log, read, tail: (after, asked, signal) => follow(options, part, read, after, asked, signal) }
+}
+
+const wanted = (types: readonly string[] | undefined, { event }: Recorded): boolean =>
+  !types || types.includes(event.type) || event.type === 'UnreadableEvent'
+
+/** Page after page of the log until there is enough for one of ours, as most of it may be others' events. */
+async function readLog(
+  rows: StoredRows,
+  { isMine, recorded }: Part,
+  after: Position,
+  { types, limit, maxBytes = MAX_BYTES }: ReadOptions,
+  ceiling?: Position,
+): Promise<FeedPage> {
+  const events: Recorded[] = []
+  let [at, bytes, scanned] = [after, 0, 0]
+  const isEnough = (): boolean => events.length > limit / 2 || bytes > maxBytes / 2 || scanned >= SCANNED_ENOUGH
+  for (;;) {
+    const some = { limit: limit - events.length, maxBytes: maxBytes - bytes, ...(ceiling !== undefined && { ceiling }) }
+    const page = await rows.read(at, some)
+    const mine = page.rows.filter(isMine)
+    events.push(...mine.map(recorded).filter((event) => wanted(types, event)))
+    bytes += mine.reduce((sum, { json }) => sum + json.length, 0)
+    at = page.upTo
+    scanned += page.rows.length
+    if (at >= (ceiling ?? page.head) || isEnough())
+      return { events, upTo: at, head: page.head, caughtUp: at === page.head }
+  }
+}
+
+async function* follow(
+  options: PartitionFeedOptions,
+  part: Part,
+  read: Feed['read'],
+  after: Position,
+  asked: ReadOptions,
+  signal: AbortSignal,
+): AsyncGenerator<FeedPage> {
+  if (signal.aborted) return
+  const { cursor, epoch, source } = options
+  let at = after
+  let offset = cursor?.epoch === epoch ? cursor.offset : null
+  if (offset === null) {
+    offset = await source.end() // first: what is before it in Kafka is in the log by now
+    for await (const page of catchUp(read, after, asked, { offset, epoch }, signal)) {
+      at = page.upTo
+      yield page
+    }
+  }
+  for await (const batch of source.records(offset, signal)) {
+    for await (const page of pagesOf(options, part, batch, at, asked)) {
+      at = page.upTo
+      yield page
+    }
+  }
+}
+
+/** Only the last page has the cursor: before it, Kafka is not where the reader would go on. */
+async function* catchUp(
+  read: Feed['read'],
+  after: Position,
+  asked: ReadOptions,
+  cursor: Cursor,
+  signal: AbortSignal,
+): AsyncGenerator<FeedPage> {
+  for (let at = after; !signal.aborted; ) {
+    const page = await read(at, asked)
+    if (page.upTo !== at) yield page.caughtUp ? { ...page, cursor } : page
+    if (page.caughtUp) return
+    at = page.upTo
+  }
+}
+
+/** What one record brings, or the page of the log that stands in for lost ones. `next`: the offset to go on at. */
+type Step = Readonly<{ events: readonly Recorded[]; upTo: Position; next: string }>
+
+async function* stepsOf(
+  { rows, epoch, onGap }: PartitionFeedOptions,
+  part: Part,
+  batch: readonly InRecord[],
+  after: Position,
+  asked: ReadOptions,
+): AsyncGenerator<Step> {
+  let at = after
+  for (const { place, row, offset } of batch.map((record) => ({ ...receivedFrom(record), offset: record.offset }))) {
+    if (place.epoch > epoch) throw new TopicEpochChanged('the topic was made anew')
+    if (place.pos <= at) continue
+    for await (const { events, upTo } of missing(rows, part, at, place.prev, asked, onGap)) {
+      yield { events, upTo, next: offset }
+    }
+    at = place.pos
+    const events = row ? [part.recorded(row)].filter((recorded) => wanted(asked.types, recorded)) : []
+    yield { events, upTo: at, next: String(BigInt(offset) + 1n) }
+  }
+}
+
+async function* pagesOf(
+  options: PartitionFeedOptions,
+  part: Part,
+  batch: readonly InRecord[],
+  after: Position,
+  asked: ReadOptions,
+): AsyncGenerator<FeedPage> {
+  let events: Recorded[] = []
+  let last: Step | undefined
+  const page = ({ upTo, next }: Step): FeedPage => {
+    const cursor = { offset: next, epoch: options.epoch }
+    return { events, upTo, head: upTo, caughtUp: true, cursor }
+  }
+  for await (const step of stepsOf(options, part, batch, after, asked)) {
+    if (last && events.length + step.events.length > asked.limit) {
+      yield page(last)
+      events = []
+    }
+    events.push(...step.events)
+    last = step
+  }
+  if (last) yield page(last)
+}
+
+/** What Kafka should have brought between two of its records. */
+async function* missing(
+  rows: StoredRows,
+  part: Part,
+  after: Position,
+  upTo: Position,
+  asked: ReadOptions,
+  onGap: PartitionFeedOptions['onGap'],
+): AsyncGenerator<FeedPage> {
+  if (after >= upTo) return
+  let count = 0
+  for (let at = after; at < upTo; ) {
+    const page = await readLog(rows, part, at, asked, upTo)
+    if (page.upTo <= at) throw new Error(`Kafka is ahead of the log: it speaks of ${upTo}, the log ends at ${at}`)
+    count += page.events.length
+    at = page.upTo
+    yield page
+  }
+  onGap?.(count)
+}

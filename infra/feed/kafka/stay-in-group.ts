@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Broker, Joined } from './broker.ts'
+
+const FIRST_PAUSE_MS = 100
+const LONGEST_PAUSE_MS = 2_000
+/** A membership that lasted this long had a broker: the next failure is a new one. */
+const STABLE_MS = 10_000
+
+/** Member of a group until the signal aborts: joins again whenever the broker was away, or would not have us yet. */
+export async function stayInGroup(
+  broker: Broker,
+  joined: Joined,
+  signal: AbortSignal,
+  onLost: (error: unknown) => void,
+): Promise<void> {
+  let wait = FIRST_PAUSE_MS
+  while (!signal.aborted) {
+    const begun = performance.now()
+    try {
+      await broker.join(joined, signal)
+    } catch (error) {
+      onLost(error)
+      if (performance.now() - begun > STABLE_MS) wait = FIRST_PAUSE_MS
+      await sleep(wait, undefined, { signal }).catch(() => undefined)
+      wait = Math.min(LONGEST_PAUSE_MS, 2 * wait)
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import { hostname } from 'node:os'
+import type { MigrationFolder } from '../database/migration-files.ts'
+import type { Pool } from '../database/pool.ts'
+import type { Position } from '../event-log/event-log.ts'
+
+export const relayMigrations: MigrationFolder = {
+  part: 'relay',
+  directory: new URL('./migrations/', import.meta.url),
+}
+
+/** What an owner holds of the relay: nobody else moves it while the epoch stands. */
+export type RelayOwnership = Readonly<{ owner: string; epoch: string; leaseMs: number }>
+
+export type SentTo = Readonly<{ topic: string; partition: number; pos: Position }>
+
+export type RelayStart = Readonly<{
+  ours: RelayOwnership
+  logId: string
+  pos: Position
+  partitions: number
+  topicEpoch: number
+  sent: readonly SentTo[]
+}>
+
+export type RelayStatus = Readonly<{
+  position: Position
+  partitions: number
+  topicEpoch: number
+  epoch: string
+  /** The host whose lease lasts, or null. */
+  host: string | null
+}>
+
+/** Another relay has taken over. What it does not know of was sent twice at most, and is skipped where it arrives. */
+export class RelayFenced extends Error {
+  override readonly name = 'RelayFenced'
+}
+
+const INSERT = `insert into relay.state (log_id, pos, partitions) values ($1, $2, $3) on conflict do nothing`
+
+/** By the clock of the database alone. */
+const TAKE = `update relay.state set owner = $1, host = $2, epoch = epoch + 1,
+    expires_at = clock_timestamp() + $3 * interval '1 millisecond'
+  where owner is null or owner = $1 or expires_at < clock_timestamp()
+  returning log_id, pos, partitions, topic_epoch, epoch`
+
+type Taken = Readonly<{ log_id: string; pos: string; partitions: number; topic_epoch: number; epoch: string }>
+
+/** Null while another relay's lease lasts. `fresh` is what a relay begins with that never ran. */
+export async function takeRelay(
+  pool: Pool,
+  owner: string,
+  leaseMs: number,
+  fresh: Readonly<{ logId: string; pos: Position; partitions: number }>,
+): Promise<RelayStart | null> {
+  await pool.query(INSERT, [fresh.logId, fresh.pos, fresh.partitions])
+  const { rows } = await pool.query<Taken>(TAKE, [owner, hostname(), leaseMs])
+  const [taken] = rows
+  if (!taken) return null
+  const { rows: sent } = await pool.query<SentTo>('select topic, partition, pos from relay.sent')
+  return {
+    ours: { owner, epoch: taken.epoch, leaseMs },
+    logId: taken.log_id,
+    pos: taken.pos,
+    partitions: taken.partitions,
+    topicEpoch: taken.topic_epoch,
+    sent,
+  }
+}
+
+/** @throws RelayFenced */
+export async function keepRelay(pool: Pool, { epoch, leaseMs }: RelayOwnership): Promise<void> {
+  const { rowCount } = await pool.query(
+    `update relay.state set expires_at = clock_timestamp() + $2 * interval '1 millisecond' where epoch = $1`,
+    [epoch, leaseMs],
+  )
+  if (rowCount !== 1) throw new RelayFenced('another relay has taken over')
+}
+
+const ADVANCE = `with moved as (
+    update relay.state set pos = $3 where epoch = $1 and pos = $2 returning 1
+  ), noted as (
+    insert into relay.sent (topic, partition, pos)
+    select * from unnest($4::text[], $5::int[], $6::text[]) where exists (select from moved)
+    on conflict (topic, partition) do update set pos = excluded.pos
+  )
+  select count(*)::int as moved from moved`
+
+/** After the broker has acknowledged: compares and sets. @throws RelayFenced */
+export async function advanceRelay(
+  pool: Pool,
+  { epoch }: RelayOwnership,
+  from: Position,
+  to: Position,
+  sent: readonly SentTo[],
+): Promise<void> {
+  const { rows } = await pool.query<Readonly<{ moved: number }>>(ADVANCE, [
+    epoch,
+    from,
+    to,
+    sent.map(({ topic }) => topic),
+    sent.map(({ partition }) => partition),
+    sent.map(({ pos }) => pos),
+  ])
+  if (rows[0]?.moved !== 1) throw new RelayFenced('another relay has taken over')
+}
+
+/** So that the next relay need not wait for the lease to run out. */
+export async function releaseRelay(pool: Pool, { epoch }: RelayOwnership): Promise<void> {
+  await pool.query('update relay.state set owner = null, expires_at = null where epoch = $1', [epoch])
+}
+
+export async function relayStatus(pool: Pool): Promise<RelayStatus | null> {
+  const { rows } = await pool.query<RelayStatus>(
+    `select pos as position, partitions, topic_epoch as "topicEpoch", epoch,
+       case when expires_at > clock_timestamp() then host end as host
+     from relay.state`,
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * The topics begin anew: what was sent to them counts for nothing, readers catch up from the log to where the relay goes
+ * on. Also makes a relay fit for a log that was restored. The present owner is put out.
+ */
+export async function resyncRelay(
+  pool: Pool,
+  to: Readonly<{ logId: string; pos: Position; partitions: number }>,
+): Promise<RelayStatus | null> {
+  await pool.query(
+    `with cleared as (delete from relay.sent)
+     insert into relay.state (log_id, pos, partitions) values ($1, $2, $3)
+     on conflict (only_row) do update set log_id = $1, pos = $2, partitions = $3, owner = null, expires_at = null,
+       topic_epoch = relay.state.topic_epoch + 1, epoch = relay.state.epoch + 1`,
+    [to.logId, to.pos, to.partitions],
+  )
+  return relayStatus(pool)
+}

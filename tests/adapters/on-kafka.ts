@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from '@portal/infra/database/pool'
+import type { Feed } from '@portal/infra/feed/feed'
+import { localHints } from '@portal/infra/feed/hints'
+import type { AssignedPartition, Broker } from '@portal/infra/feed/kafka/broker'
+import { partitionFeed } from '@portal/infra/feed/kafka/partition-feed'
+import type { TopicKind } from '@portal/infra/feed/kafka/partitioning'
+import { stayInGroup } from '@portal/infra/feed/kafka/stay-in-group'
+import { postgresStoredRows, type StoredRows } from '@portal/infra/feed/stored-rows'
+import { type RelayOptions, runRelay } from '@portal/infra/relay/relay'
+
+export const silent = { info: () => undefined, warn: () => undefined }
+
+export type TestRelay = Readonly<{
+  topicName: (kind: TopicKind) => string
+  /** Rejects if the relay refused to go on. */
+  ended: Promise<void>
+  stop: () => Promise<void>
+}>
+
+export type TestRelayOptions = Partial<RelayOptions> & Readonly<{ pool: Pool; feed: Feed; broker: Broker }>
+
+/** A name for the topics of one test. */
+export const aTopicPrefix = (): string => `test-${randomUUID()}.`
+
+/** A relay in this process, with short waits. */
+export const aRelay = (prefix: string, options: TestRelayOptions): TestRelay => {
+  const stopping = new AbortController()
+  const topicName = (kind: TopicKind): string => prefix + kind
+  const ended = runRelay(
+    {
+      rows: postgresStoredRows(options.pool),
+      hints: localHints(),
+      topicName,
+      partitions: 1,
+      replication: 1,
+      log: silent,
+      leaseMs: 600,
+      quietMs: 100,
+      ...options,
+    },
+    stopping.signal,
+  )
+  ended.catch(() => undefined) // a test that expects an error awaits it
+  return {
+    topicName,
+    ended,
+    stop: async () => {
+      stopping.abort()
+      await ended
+    },
+  }
+}
+
+export type KafkaReader = Readonly<{ feed: Feed; close: () => Promise<void> }>
+
+type Reading = Readonly<{
+  broker: Broker
+  topic: string
+  log: Feed
+  rows: StoredRows
+  registry: NonNullable<Parameters<typeof partitionFeed>[0]['registry']>
+  epoch?: number
+  onGap?: (events: number) => void
+}>
+
+/** The feed of a topic's only partition, as member of a group of its own. */
+export const aPartitionReader = async ({ broker, topic, epoch = 1, ...reading }: Reading): Promise<KafkaReader> => {
+  const assigned = Promise.withResolvers<AssignedPartition>()
+  const leaving = new AbortController()
+  const work = (partition: AssignedPartition, signal: AbortSignal): Promise<void> => {
+    assigned.resolve(partition)
+    return new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve(), { once: true })
+      if (signal.aborted) resolve()
+    })
+  }
+  const left = stayInGroup(broker, { topic, group: `${topic}-readers`, work }, leaving.signal, () => undefined)
+  const source = await assigned.promise
+  const feed = partitionFeed({ ...reading, source, kind: 'by-survey', partitions: 1, epoch, cursor: null })
+  return {
+    feed,
+    close: async () => {
+      leaving.abort()
+      await left
+    },
+  }
+}
