@@ -29,7 +29,7 @@ const sendUntilAnswered = async (url: string, cookie: string, body: unknown): Pr
   throw new Error(`no answer from ${new URL(url).pathname} within a minute`)
 }
 
-const SIGN_IN_WITHIN_MS = 5_000
+const SIGN_IN_WITHIN_MS = 30_000
 
 /** Somebody who was added a moment ago may not be known yet. */
 const signedInAt = async (url: string, username: string, password: string): Promise<string> => {
