@@ -39,6 +39,11 @@ describe('the status of the system', () => {
       'member v1 is stopped: more than 100 keys are parked',
     ]))
 
+  it('tells of a projection that was paused', () =>
+    expect(problems({ state: 'paused', reason: 'a look at the disk', owner: null })).toEqual([
+      'member v1 is paused: a look at the disk',
+    ]))
+
   it('tells of a projection that nobody holds', () =>
     expect(problems({ owner: null })).toEqual(['member v1: no projector holds it']))
 
@@ -50,7 +55,7 @@ describe('the status of the system', () => {
       'member v1: parked keys: 2, events that are not in the rows: 7',
     ]))
 
-  it('lets a version that is not shown be behind, and be held by nobody', () =>
+  it('expects nothing of a version that is not shown', () =>
     expect(
       problemsOfStatus({
         head: 10,
@@ -58,7 +63,10 @@ describe('the status of the system', () => {
         lockWaiters: 0,
         lockWaitSeconds: 0,
         oldestTransactionSeconds: 0,
-        projections: [well, { ...well, version: 2, isShown: false, lagSeconds: 500, owner: null }],
+        projections: [
+          well,
+          { ...well, version: 2, isShown: false, state: 'stopped', lagSeconds: 500, owner: null, parkedKeys: 1 },
+        ],
       }),
     ).toEqual([]))
 

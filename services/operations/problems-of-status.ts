@@ -12,10 +12,10 @@ const problemsOf = (figures: ProjectionFigures, { lagSeconds }: Bounds): readonl
   const { state, reason, owner, parkedKeys, excludedEvents } = figures
   const name = `${figures.projection} v${figures.version}`
   const parked =
-    parkedKeys > 0 && `${name}: ${parkedKeys} keys are parked, ${excludedEvents} events are not in the rows`
-  const isStopped = state === 'stopped' || state === 'failed'
+    parkedKeys > 0 && `${name}: parked keys: ${parkedKeys}, events that are not in the rows: ${excludedEvents}`
+  const isStopped = state !== 'live' && figures.isShown
   if (isStopped) return [`${name} is ${state}: ${reason ?? 'no reason was given'}`, parked].filter(isText)
-  if (!figures.isShown) return [parked].filter(isText)
+  if (!figures.isShown) return []
   const late = figures.lagSeconds > lagSeconds && `${name} is ${wholeSeconds(figures.lagSeconds)} behind`
   const orphan = owner === null && `${name}: no projector holds it`
   return [orphan, late, parked].filter(isText)
@@ -23,7 +23,7 @@ const problemsOf = (figures: ProjectionFigures, { lagSeconds }: Bounds): readonl
 
 const isText = (value: string | false): value is string => value !== false
 
-/** Whatever is wrong, a sentence each; empty if all is well. A version that is not shown may be behind. */
+/** Whatever is wrong, a sentence each; empty if all is well. Of a version that is not shown, nothing is expected. */
 export const problemsOfStatus = (status: SystemStatus, bounds: Bounds = BOUNDS): readonly string[] => {
   const { oldestTransactionSeconds: oldest, projections } = status
   const transaction = oldest > bounds.oldestTransactionSeconds && `A transaction is open for ${wholeSeconds(oldest)}`
