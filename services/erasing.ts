@@ -12,6 +12,15 @@ import { postgresSessions, sessionHolders } from './identity/postgres-sessions.t
 import { type SurveyCommands, surveyCommands } from './surveys/commands.ts'
 
 const REPORTING = 'reporting'
+const WAIT_MS = 2_000
+
+/** Before the first start of a projector there is no read model, and nothing in it. */
+const hasResponses = async (pool: Pool): Promise<boolean> => {
+  const { rows } = await pool.query<Readonly<{ there: boolean }>>(
+    `select to_regclass('read.response') is not null as there`,
+  )
+  return rows[0]?.there ?? false
+}
 
 /** `listPath`: the file of those who were erased. `surveys`: a process that has its own, with what it remembers, gives it. */
 export type ErasingMeans = Readonly<{
@@ -22,10 +31,13 @@ export type ErasingMeans = Readonly<{
   now: () => Instant
   newId: () => string
   surveys?: Pick<SurveyCommands, 'eraseMembersResponse'>
+  /** How long to wait for the read model of responses (2,000 ms). What it does not know yet is left to the worker. */
+  waitMs?: number
 }>
 
 /** The erasure of members on Postgres, through the commands of all areas that know something of a person. */
-export const erasingOn = ({ log, pool, keys, listPath, now, newId, surveys }: ErasingMeans): Erasure => {
+export const erasingOn = (means: ErasingMeans): Erasure => {
+  const { log, pool, keys, listPath, now, newId, surveys, waitMs = WAIT_MS } = means
   const { eraseMembersResponse } = surveys ?? surveyCommands({ log, now })
   const { waitFor } = projectionQueries(pool)
   const { ofMember } = responseQueries(pool)
@@ -36,7 +48,8 @@ export const erasingOn = ({ log, pool, keys, listPath, now, newId, surveys }: Er
     sessions: postgresSessions(pool),
     responses: {
       surveysOf: async (memberId, after) => {
-        if (after !== null) await waitFor(REPORTING, after)
+        if (!(await hasResponses(pool))) return []
+        if (after !== null) await waitFor(REPORTING, after, { atMostMs: waitMs })
         return [...new Set((await ofMember(memberId)).map(({ surveyId }) => surveyId))]
       },
       erase: eraseMembersResponse,

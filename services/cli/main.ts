@@ -1,9 +1,11 @@
 import { readSettings } from '@portal/infra/settings'
 import type { CliCommand, ExitCode } from './command.ts'
+import { eraseListCommand, eraseReapplyCommand } from './erase-list.ts'
 import { sentenceOf } from './failure.ts'
 import { help, helpOf } from './help.ts'
 import { responsesImportCommand, surveyImportCommand, surveySchemaCommand } from './import-commands.ts'
 import { memberAdd } from './member-add.ts'
+import { eraseMemberCommand } from './member-erase.ts'
 import { migrate } from './migrate.ts'
 import { run } from './run.ts'
 import { start } from './start/start.ts'
@@ -15,6 +17,9 @@ const COMMANDS: readonly CliCommand[] = [
   surveySchemaCommand,
   responsesImportCommand,
   memberAdd,
+  eraseMemberCommand,
+  eraseListCommand,
+  eraseReapplyCommand,
   migrate,
   run,
   status,

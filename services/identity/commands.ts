@@ -86,6 +86,10 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
   /** The member's own request. */
   const requestErasure = (memberId: MemberId) => eraseMember({ memberId, reason: 'asked', by: memberId })
 
-  return { registerMember, eraseMember, requestErasure }
+  /** Who signs in by a name, or did until erased; null for a name that nobody ever claimed. */
+  const holderOfLogin = async (username: string): Promise<MemberId | null> =>
+    (await stateOf(log, login, loginOf(loginDigest(username)))).state.holder
+
+  return { registerMember, eraseMember, requestErasure, holderOfLogin }
 }
 export type IdentityCommands = ReturnType<typeof identityCommands>

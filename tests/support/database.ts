@@ -56,11 +56,7 @@ async function template(folders: readonly MigrationFolder[]): Promise<string> {
   return name
 }
 
-/** A fresh database, empty or with the migrations of `folders`. A test file makes one in `beforeAll` and drops it. */
-export async function aDatabase(folders: readonly MigrationFolder[] = []): Promise<TestDatabase> {
-  const name = `portal_test_${randomUUID().replaceAll('-', '')}`
-  const source = folders.length > 0 ? await template(folders) : 'template1'
-  await onServer((client) => client.query(`create database ${name} template ${source}`))
+const opened = (name: string): TestDatabase => {
   const url = withName(inject('databaseUrl'), name)
   const pool = openPool(url, { max: 10, application: 'portal-test' })
   return {
@@ -71,4 +67,24 @@ export async function aDatabase(folders: readonly MigrationFolder[] = []): Promi
       await onServer((client) => client.query(`drop database ${name} with (force)`))
     },
   }
+}
+
+const aName = (): string => `portal_test_${randomUUID().replaceAll('-', '')}`
+
+/** A fresh database, empty or with the migrations of `folders`. A test file makes one in `beforeAll` and drops it. */
+export async function aDatabase(folders: readonly MigrationFolder[] = []): Promise<TestDatabase> {
+  const name = aName()
+  const source = folders.length > 0 ? await template(folders) : 'template1'
+  await onServer((client) => client.query(`create database ${name} template ${source}`))
+  return opened(name)
+}
+
+/** Another database with all that is in this one now, as from a dump. Whoever is connected to this one is cut off. */
+export async function aCopyOf({ url }: TestDatabase): Promise<TestDatabase> {
+  const [name, source] = [aName(), new URL(url).pathname.slice(1)]
+  await onServer(async (client) => {
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [source])
+    await client.query(`create database ${name} template ${source}`)
+  })
+  return opened(name)
 }

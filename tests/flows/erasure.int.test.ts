@@ -1,0 +1,223 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MemberId } from '@portal/contracts/ids'
+import { readSettings } from '@portal/infra/settings'
+import { readModels } from '@portal/projections/read-models'
+import { openStack } from '@portal/services/cli/stack'
+import { withLog } from '@portal/services/cli/with-log'
+import { identityCommands } from '@portal/services/identity/commands'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { aCopyOf, aDatabase, type TestDatabase } from '../support/database.ts'
+import { memberClient } from '../support/member-client.ts'
+import { reached, rowHashes } from '../support/projecting.ts'
+import {
+  aCommunity,
+  PASSWORD,
+  portal,
+  type RoleName,
+  type RoleProcess,
+  runRole,
+  until,
+} from '../support/role-processes.ts'
+import { filesWith, tablesWith } from '../support/traces-of.ts'
+
+const SURVEY = 'morning-drinks'
+const SECRET = 'a secret of thirty-two characters'
+
+/** Words that nothing else in the portal says. */
+const wordsOf = (name: string) => ({
+  login: `${name}.quetzal@example.org`,
+  displayName: `${name} Zinnober-Quetzal`,
+  words: `${name} likes the purple samovar`,
+})
+type Words = ReturnType<typeof wordsOf>
+const markersOf = ({ login, displayName, words }: Words) => [login, displayName, words]
+
+const database = await aDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'portal-erasure-'))
+const settingsFor = ({ url }: TestDatabase) => ({
+  DATABASE_URL: url,
+  STATE_DIR: join(folder, 'state'),
+  VAULT_KEY: SECRET,
+  TOKEN_SECRET: SECRET,
+})
+const running = new Set<RoleProcess>()
+const said: string[] = []
+
+const start = async (role: RoleName, on: TestDatabase = database): Promise<RoleProcess> => {
+  const process = await runRole(role, on.url, { STATE_DIR: join(folder, 'state'), LOG_LEVEL: 'trace' })
+  running.add(process)
+  return process
+}
+const stopAll = async (): Promise<void> => {
+  for (const role of running) said.push((await role.terminate()).said)
+  running.clear()
+}
+const cli = (on: TestDatabase, ...words: readonly string[]) => portal(words, settingsFor(on))
+
+const addMember = async ({ login, displayName }: Words): Promise<void> => {
+  const settings = { ...settingsFor(database), PORTAL_NEW_PASSWORD: PASSWORD }
+  const { code, complaints } = await portal(['member', 'add', login, '--name', displayName], settings)
+  if (code !== 0) throw new Error(complaints)
+}
+
+/** Somebody who has begun the survey and left their words in it: first one way, then another. */
+const aWriter = async (url: string, who: Words) => {
+  const member = await memberClient(url, who.login, PASSWORD)
+  const token = await member.tokenOf(SURVEY)
+  await member.submit(token, 'welcome', { Q2: 3 })
+  await member.submit(token, 'opinions', { Q5_1: 4, Q5_2: 3, Q5_3: 2 })
+  await member.save(token, 'you', { Q6: 1, Q7: `${who.words}, said twice` })
+  await member.save(token, 'you', { Q6: 2, Q7: who.words })
+  return { ...member, token }
+}
+
+const sent = (url: string, cookie: string, path: string, body: object) =>
+  fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+
+const allReached = async (on: TestDatabase): Promise<void> => {
+  for (const { name } of readModels) await reached(on.pool, name)
+}
+const allHashes = (on: TestDatabase) => Promise.all(readModels.map((model) => rowHashes(on.pool, model)))
+
+/** Positions are 1, 2, 3 … and so are the versions of each stream. */
+const isWhole = async ({ pool }: TestDatabase): Promise<boolean> => {
+  const { rows } = await pool.query<Readonly<{ whole: boolean }>>(
+    `select (select max(pos) = count(*) from log.event) and not exists (
+       select from log.event group by stream_id having max(version) <> count(*) or min(version) <> 1) as whole`,
+  )
+  return rows[0]?.whole ?? false
+}
+
+const throwAwayRows = async ({ pool }: TestDatabase): Promise<void> => {
+  for (const { name, version } of readModels) await pool.query(`drop schema ${name}_v${version} cascade`)
+  await pool.query('delete from proj.checkpoint; delete from proj.live; delete from proj.dead_letter')
+}
+
+const memberIdOf = async (login: string, on: TestDatabase = database): Promise<MemberId> => {
+  const stack = await openStack(readSettings(settingsFor(on)))
+  try {
+    return MemberId.parse(await withLog(stack, (deps) => identityCommands(deps).holderOfLogin(login)))
+  } finally {
+    await stack.close()
+  }
+}
+
+const [robin, noor, sami] = [wordsOf('Robin'), wordsOf('Noor'), wordsOf('Sami')]
+
+beforeAll(async () => {
+  await aCommunity(database.url, 1)
+  for (const who of [robin, noor, sami]) await addMember(who)
+}, 60_000)
+afterEach(stopAll)
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('a member who is erased', () => {
+  it('leaves no trace in any table or file, a log that is whole, and rows that a rebuild makes again', async () => {
+    const [api] = await Promise.all([start('api'), start('projector')])
+    const [robins, noors] = [await aWriter(api.url, robin), await aWriter(api.url, noor)]
+    await allReached(database)
+    const before = await tablesWith(database.pool, markersOf(robin))
+    expect(before).toEqual(['member_v1.member', 'reporting_v1.response'])
+
+    const dry = await cli(database, 'erase', 'member', robin.login, '--dry-run', '--json')
+    expect([dry.code, dry.complaints]).toEqual([0, ''])
+    expect(await tablesWith(database.pool, markersOf(robin))).toEqual(before)
+
+    const erased = await cli(database, 'erase', 'member', robin.login, '--json')
+    expect([erased.code, erased.complaints]).toEqual([0, ''])
+    const { places } = JSON.parse(erased.out)
+    expect(places.every(({ left }: { left: number | null }) => left === null || left === 0)).toBe(true)
+
+    const late = await sent(api.url, robins.cookie, '/api/surveys/conduct/submit', {
+      token: robins.token,
+      page: 'you',
+      questions: [],
+      DATA: { Q6: 3, Q7: robin.words },
+      saveAndQuit: true,
+      totalQuestions: 0,
+    })
+    expect(['account-closed', 'not-signed-in']).toContain((await late.json()).code)
+
+    const own = await sent(api.url, noors.cookie, '/api/profile/erase', { password: PASSWORD })
+    expect([own.status, await own.json()]).toEqual([200, { status: 'success' }])
+    expect((await fetch(`${api.url}/api/profile`, { headers: { cookie: noors.cookie } })).status).toBe(401)
+
+    await allReached(database)
+    await stopAll()
+    const words = [...markersOf(robin), ...markersOf(noor)]
+    expect(await tablesWith(database.pool, words)).toEqual([])
+    expect(filesWith(folder, words)).toEqual([])
+    expect(said.filter((text) => words.some((word) => text.includes(word)))).toEqual([])
+
+    expect(await isWhole(database)).toBe(true)
+    const live = await allHashes(database)
+    await throwAwayRows(database)
+    await start('projector')
+    await allReached(database)
+    expect(await allHashes(database)).toEqual(live)
+  }, 90_000)
+
+  it('may join again by the same name, as somebody else', async () => {
+    const former = await memberIdOf(robin.login)
+    await addMember(robin)
+    expect(await memberIdOf(robin.login)).not.toBe(former)
+    const [api] = await Promise.all([start('api'), start('projector')])
+    await memberClient(api.url, robin.login, PASSWORD)
+    expect((await cli(database, 'erase', 'member', robin.login)).code).toBe(0)
+  }, 60_000)
+})
+
+describe('an erasure that was cut short after its fact', () => {
+  it('is finished by the worker', async () => {
+    const [api] = await Promise.all([start('api'), start('projector')])
+    await aWriter(api.url, sami)
+    const memberId = await memberIdOf(sami.login)
+    const stack = await openStack(readSettings(settingsFor(database)))
+    await withLog(stack, (deps) => identityCommands(deps).eraseMember({ memberId, reason: 'order', by: null }))
+    await stack.close()
+    expect((await cli(database, 'erase', 'list')).out).not.toContain(memberId)
+
+    await start('worker')
+    await until('nothing is left', async () => (await tablesWith(database.pool, markersOf(sami))).length === 0)
+    await until('it is on the list', async () => (await cli(database, 'erase', 'list')).out.includes(memberId))
+  }, 60_000)
+})
+
+describe('a dump that is older than an erasure', () => {
+  it('is erased again after it was restored, from the list that lies outside of it', async () => {
+    const lena = wordsOf('Lena')
+    await addMember(lena)
+    const [api] = await Promise.all([start('api'), start('projector')])
+    await aWriter(api.url, lena)
+    await allReached(database)
+    await stopAll()
+    const restored = await aCopyOf(database)
+    try {
+      await start('projector')
+      expect((await cli(database, 'erase', 'member', lena.login)).code).toBe(0)
+      expect(existsSync(join(folder, 'state', 'erased.ndjson'))).toBe(true)
+      await stopAll()
+
+      const listed = await cli(restored, 'erase', 'list')
+      expect([listed.code, listed.out]).toEqual([1, expect.stringContaining('is back')])
+      expect((await cli(restored, 'erase', 'reapply')).code).toBe(0)
+      expect((await cli(restored, 'erase', 'list')).code).toBe(0)
+      await start('projector', restored)
+      await allReached(restored)
+      expect(await tablesWith(restored.pool, markersOf(lena))).toEqual([])
+      expect(await isWhole(restored)).toBe(true)
+    } finally {
+      await stopAll()
+      await restored.drop()
+    }
+  }, 90_000)
+})
