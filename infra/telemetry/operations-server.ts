@@ -40,7 +40,10 @@ export const operationsServer = async (options: OperationsServerOptions): Promis
   const mayRead = (authorization: string | undefined, from: string | undefined): boolean =>
     token === undefined ? LOOPBACK.has(from ?? '') : isBearer(authorization, token)
 
-  const answer = async ({ method, url, headers, socket }: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const answer = async (
+    { method, url = '', headers, socket }: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
     if (method !== 'GET') return sendJson(response, 405, {})
     switch (url) {
       case '/api/health':

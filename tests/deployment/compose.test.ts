@@ -70,7 +70,7 @@ describe('the compose file', () => {
 
   it('keeps what servers store in volumes that it names', () => {
     const used = Object.values(services).flatMap((service) => service.volumes.map((volume) => volume.split(':')[0]))
-    expect(used.toSorted()).toEqual(Object.keys(volumes).toSorted())
+    expect(new Set(used)).toEqual(new Set(Object.keys(volumes)))
   })
 
   it('sets what the portal reads, with values that it takes', () => {

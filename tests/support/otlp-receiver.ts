@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as z from 'zod/mini'
 
 const Attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) })
@@ -31,12 +31,15 @@ const spansOf = (body: string): readonly ReceivedSpan[] =>
 export const otlpReceiver = async () => {
   const spans: ReceivedSpan[] = []
   const paths = new Set<string>()
-  const server = createServer(async (request, response) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     paths.add(`${request.method} ${request.url}`)
     spans.push(...spansOf(Buffer.concat(chunks).toString()))
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+  }
+  const server = createServer((request, response) => {
+    receive(request, response).catch(() => response.writeHead(400).end()) // the test then misses its spans
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
