@@ -27,15 +27,16 @@ HTMLDialogElement.prototype.close = function close() {
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 
-type Opened = Readonly<{ at?: string; member?: typeof noor | null }>
+/** `route`: the pattern that `at` fits, where it has parameters. */
+type Opened = Readonly<{ at?: string; route?: string; member?: typeof noor | null }>
 
 /** Shows a screen as the app would: texts, routes, what the server says, and a signed-in member. The last one is gone. */
-export const openScreen = (screen: ReactElement, { at = '/', member = noor }: Opened = {}) => {
+export const openScreen = (screen: ReactElement, { at = '/', route, member = noor }: Opened = {}) => {
   cleanup()
   const client = makeQueryClient()
   client.setQueryData(profileKey, member)
   const elsewhere = { path: '*', element: <p>elsewhere</p> }
-  const [path = '/'] = at.split('?')
+  const path = route ?? at.split('?')[0] ?? '/'
   const router = createMemoryRouter([{ path, element: screen }, ...(path === '*' ? [] : [elsewhere])], {
     initialEntries: [at],
   })

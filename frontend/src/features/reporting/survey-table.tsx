@@ -50,12 +50,10 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
       <td>
         <div className="survey-links">
           <ButtonLink to={toplinePath(surveyID)}>
-            {t('topline')}
-            <span className="visually-hidden"> {Name}</span>
+            {t('topline')} <span className="visually-hidden">{Name}</span>
           </ButtonLink>
           <ButtonLink look="quiet" to={crosstabPath(surveyID)}>
-            {t('crosstab')}
-            <span className="visually-hidden"> {Name}</span>
+            {t('crosstab')} <span className="visually-hidden">{Name}</span>
           </ButtonLink>
         </div>
       </td>

@@ -1,0 +1,124 @@
+import type { TableRun } from '@portal/contracts/reporting/table'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { aCell, answerTo, openReport } from '../../../../test-support/report.tsx'
+import { CrosstabScreen } from './crosstab-screen.tsx'
+
+const open = (asked: Parameters<typeof openReport>[1] = {}) => openReport(<CrosstabScreen />, asked)
+const table = async (name: RegExp) => within(await screen.findByRole('article', { name })).getByRole('table')
+const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent)
+const rowsOf = async (name: RegExp) =>
+  within(await table(name))
+    .getAllByRole('row')
+    .map(cellsOf)
+
+/** Women (A) 60 %, men (B) 40 % of tiny bases. */
+const compared = (run: TableRun): TableRun => ({
+  ...run,
+  tables: run.tables.map((one) => ({
+    ...one,
+    bases: [120, 90, 29],
+    rows: [
+      {
+        id: 'c1',
+        section: '',
+        label: 'Yes',
+        kind: 'code' as const,
+        code: 1,
+        cells: [
+          aCell(0.5, { n: 60, base: 120 }),
+          aCell(0.6, {
+            n: 54,
+            base: 90,
+            status: 'small',
+            higherThan: [{ column: '1-2', strict: false }],
+            versusTotal: { direction: 'higher', strict: true },
+          }),
+          aCell(0.4, { n: 12, base: 29, status: 'too-small' }),
+        ],
+      },
+    ],
+  })),
+})
+
+describe('a crosstab', () => {
+  it('asks whom to compare, and begins with two questions about who people are', async () => {
+    const { asked, router } = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Start with Do you drink tea? and Gender' }))
+    await table(/With what/)
+    expect(router.state.location.search).toBe('?banner=Q1%2CQ2')
+    expect(asked()[0]?.banner.map(({ label, items }) => [label, items.length])).toEqual([
+      ['Do you drink tea?', 2],
+      ['Gender', 2],
+    ])
+    expect(asked()[0]?.questions).toEqual([])
+  })
+
+  it('heads groups over their columns, with the bases first', async () => {
+    open({ search: '?banner=Q1,Q2&rows=Q3' })
+    const rows = await rowsOf(/With what/)
+    expect(rows[0]).toEqual(['Column %', 'Total', 'Do you drink tea?', 'Gender'])
+    expect(rows[1]).toEqual(['YesA', 'NoB', 'WomanC', 'ManD'])
+    expect(rows[2]).toEqual(['Base (n)', '200', '200', '200', '200', '200'])
+    expect(rows[3]).toEqual(['Milk', '28.50', '28.50', '28.50', '28.50', '28.50'])
+  })
+
+  it('marks differences, small bases and bases too small to test', async () => {
+    open({ search: '?banner=Q2&rows=Q1', run: (body) => ({ body: compared(answerTo(body)) }) })
+    const rows = await rowsOf(/Do you drink tea/)
+    expect(rows[2]).toEqual(['Base (n)', '120', '90*', '29**'])
+    expect(rows[3]).toEqual(['Yes', '50.00', '▲higher than the total60.00bhigher than b', '40.00'])
+    const legend = screen.getByLabelText('What the marks mean')
+    expect(within(legend).getByText('higher than column A at 95 %')).toBeTruthy()
+    expect(within(legend).getByText('base under 30, not tested')).toBeTruthy()
+  })
+
+  it('shows counts, and hides arrows, when asked', async () => {
+    open({ search: '?banner=Q2&rows=Q1', run: (body) => ({ body: compared(answerTo(body)) }) })
+    await table(/Do you drink tea/)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Counts' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Against the total' }))
+    expect((await rowsOf(/Do you drink tea/))[3]).toEqual(['Yes', '50.0060', '60.00bhigher than b54', '40.0012'])
+  })
+
+  it('orders the rows by a column', async () => {
+    open({ search: '?banner=Q2&rows=Q3' })
+    const labels = async () => (await rowsOf(/With what/)).slice(3).map(([label]) => label)
+    expect(await labels()).toEqual(['Milk', 'Honey', 'Lemon'])
+    const total = within(await table(/With what/)).getByRole('button', { name: 'Total' })
+    await userEvent.click(total)
+    await userEvent.click(total)
+    expect(await labels()).toEqual(['Honey', 'Lemon', 'Milk'])
+    expect(total.closest('th')?.ariaSort ?? total.closest('th')?.getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  it('is narrowed to chosen rows, and tested by a chosen method', async () => {
+    const { asked, router } = open({ search: '?banner=Q2' })
+    await table(/With what/)
+    await userEvent.click(screen.getByRole('checkbox', { name: /Anything else/ }))
+    await userEvent.selectOptions(screen.getByLabelText('Significance test'), 'None')
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ test: 'none', questions: ['Q1', 'Q2', 'Q3', 'Q4'] }))
+    expect(router.state.location.search).toBe('?test=none&banner=Q2&rows=Q1%2CQ2%2CQ3%2CQ4')
+  })
+
+  it('takes another group of columns, one item of a grid', async () => {
+    const { router } = open({ search: '?banner=Q2&rows=Q1' })
+    await table(/Do you drink tea/)
+    const columns = screen.getByRole('region', { name: 'Columns' })
+    await userEvent.selectOptions(within(columns).getByLabelText('Add columns from'), 'Q4 How do you find it?')
+    await userEvent.click(within(columns).getByRole('button', { name: 'Add', hidden: true }))
+    await waitFor(() => expect(router.state.location.search).toBe('?banner=Q2%2CQ4.1&rows=Q1'))
+    expect((await rowsOf(/Do you drink tea/))[0]).toEqual([
+      'Column %',
+      'Total',
+      'Gender',
+      'How do you find it? – Green tea',
+    ])
+  })
+
+  it('says under which rules the figures stand', async () => {
+    open({ search: '?banner=Q2&rows=Q1' })
+    expect(await screen.findByText('Base: asked. Unweighted.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,81 @@
+import { SurveyId } from '@portal/contracts/ids'
+import type { TableRun } from '@portal/contracts/reporting/table'
+import { describe, expect, it } from 'vitest'
+import { csvOf } from './table-csv.ts'
+
+const cell = { n: 57, base: 200, value: 0.285, status: 'ok', higherThan: [], versusTotal: null } as const
+const run = (label: string): TableRun => ({
+  spec: {
+    surveyID: SurveyId.parse('tea'),
+    questions: [],
+    banner: [],
+    filter: null,
+    includeAdmin: false,
+    includeInactive: false,
+    includeExternalUsers: false,
+    completesOnly: false,
+    base: 'asked',
+    test: 'proportions-t',
+  },
+  position: '1',
+  surveyTitle: 'Tea',
+  respondents: 200,
+  excluded: 0,
+  columns: [
+    { id: 'total', group: '', label: 'Total', letter: '' },
+    { id: '1-1', group: 'Gender', label: 'Woman', letter: 'A' },
+    { id: '1-2', group: 'Gender', label: 'Man', letter: 'B' },
+  ],
+  tables: [
+    {
+      id: 'Q1',
+      view: 'question',
+      question: 'Q1',
+      item: null,
+      questionType: 1,
+      title: 'Tea, or not?',
+      itemTitle: '',
+      bases: [200, 120, 80],
+      rows: [
+        {
+          id: 'c1',
+          section: '',
+          label,
+          kind: 'code',
+          code: 1,
+          cells: [
+            { ...cell, higherThan: [] },
+            {
+              ...cell,
+              higherThan: [{ column: '1-2', strict: true }],
+              versusTotal: { direction: 'higher', strict: false },
+            },
+            { ...cell, n: 0, base: 0, value: null, status: 'not-asked', higherThan: [] },
+          ],
+        },
+      ],
+    },
+  ],
+  notes: [],
+})
+const linesOf = (label: string) => csvOf(run(label)).split('\r\n')
+
+describe('a crosstab as CSV', () => {
+  it('has one line for each cell, with the figure in full, its base and its letters', () => {
+    expect(linesOf('Yes').slice(1)).toEqual([
+      'Q1,"Tea, or not?",,,Yes,code,,Total,,column share,0.285,57,200,,,',
+      'Q1,"Tea, or not?",,,Yes,code,Gender,Woman,A,column share,0.285,57,200,,B,higher (90 %)',
+      'Q1,"Tea, or not?",,,Yes,code,Gender,Man,B,column share,,0,0,,,',
+      '',
+    ])
+  })
+
+  it('begins with the mark by which a spreadsheet knows UTF-8', () =>
+    expect(csvOf(run('Yes')).charCodeAt(0)).toBe(0xfeff))
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('holds no formula: %s', (label) =>
+    expect(linesOf(label)[1]).toContain(`'${label}`),
+  )
+
+  it('doubles quotes', () => expect(linesOf('Say "yes"')[1]).toContain('"Say ""yes"""'))
+})

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { openReport } from '../../../../test-support/report.tsx'
+import { ToplineScreen } from '../topline/topline-screen.tsx'
+
+const open = async (search = '') => {
+  const opened = openReport(<ToplineScreen />, { search })
+  await screen.findByRole('article', { name: /Do you drink tea/ })
+  return { ...opened, last: () => opened.asked().at(-1) }
+}
+const condition = (number: number) => screen.getByRole('group', { name: `Condition ${number}` })
+const add = () => userEvent.click(screen.getByRole('button', { name: 'Add a condition', hidden: true }))
+const tick = (element: HTMLElement, name: string) => userEvent.click(within(element).getByLabelText(name))
+const summary = () =>
+  within(screen.getByRole('region', { name: 'Filter' })).getByRole('status', { hidden: true }).textContent
+
+describe('the filter', () => {
+  it('is applied, put in words and kept in the address once it is complete', async () => {
+    const { last, router } = await open()
+    await add()
+    expect(last()?.filter).toBeNull()
+    await tick(condition(1), 'Yes')
+    const filter = { operator: 'AND', rules: [{ question: 'Q1', op: 'IN', values: [1] }] }
+    await waitFor(() => expect(last()?.filter).toEqual(filter), { timeout: 2_000 })
+    expect(JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '')).toEqual(filter)
+    expect(summary()).toBe('“Do you drink tea?” is any of Yes')
+  })
+
+  it('is not applied while a condition is unfinished', async () => {
+    const { asked } = await open()
+    await add()
+    expect(screen.getByText('The condition being written is not applied yet.')).toBeTruthy()
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(asked().every(({ filter }) => filter === null)).toBe(true)
+  })
+
+  it('is undone by "back"', async () => {
+    const { last, router } = await open()
+    await add()
+    await tick(condition(1), 'No')
+    await waitFor(() => expect(last()?.filter).not.toBeNull(), { timeout: 2_000 })
+    await router.navigate(-1)
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Condition 1' })).toBeNull())
+    expect(summary()).toBe('everybody')
+    expect(router.state.location.search).toBe('')
+  })
+
+  it('joins conditions by "any", and asks about one item of a grid', async () => {
+    const { last } = await open()
+    await add()
+    await tick(condition(1), 'Yes')
+    await add()
+    await userEvent.selectOptions(within(condition(2)).getByLabelText('Question'), 'Q4 How do you find it?')
+    expect(within(condition(2)).getByLabelText('Item')).toHaveProperty('value', '1')
+    await tick(condition(2), 'Bad')
+    await userEvent.click(screen.getByLabelText('any of these holds'))
+    await waitFor(
+      () =>
+        expect(last()?.filter).toEqual({
+          operator: 'OR',
+          rules: [
+            { question: 'Q1', op: 'IN', values: [1] },
+            { question: 'Q4', item: 1, op: 'IN', values: [2] },
+          ],
+        }),
+      { timeout: 2_000 },
+    )
+  })
+
+  it('offers each type of question what may be asked of it', async () => {
+    await open()
+    await add()
+    const operators = () =>
+      within(within(condition(1)).getByLabelText('Condition'))
+        .getAllByRole('option', { hidden: true })
+        .map(({ textContent }) => textContent)
+    expect(operators()).toEqual(['is any of', 'is none of', 'was answered', 'was not answered'])
+    await userEvent.selectOptions(within(condition(1)).getByLabelText('Question'), 'Q5 Anything else?')
+    expect(operators()).toEqual(['contains', 'was answered', 'was not answered'])
+    expect(within(condition(1)).getByLabelText('Words')).toBeTruthy()
+  })
+
+  it('takes the focus to what remains when a condition is removed', async () => {
+    await open()
+    await add()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove condition 1' }))
+    expect(document.activeElement?.className).toBe('rule-group')
+  })
+
+  it('says that it could not read the address, and leaves nobody out', async () => {
+    const { last } = await open('?filter=%7B')
+    expect(screen.getByText('The filter in this address cannot be read, so nobody was left out.')).toBeTruthy()
+    expect(last()?.filter).toBeNull()
+  })
+})
+
+describe('who counts', () => {
+  it.each([
+    ['include administrators', { includeAdmin: true }],
+    ['include inactive members', { includeInactive: true }],
+    ['include external users', { includeExternalUsers: true }],
+    ['completes only', { completesOnly: true }],
+  ])('can be changed: %s', async (name, differs) => {
+    const { last } = await open()
+    await userEvent.click(screen.getByLabelText(name))
+    await waitFor(() => expect(last()).toMatchObject(differs))
+  })
+
+  it('can be those who chose something', async () => {
+    const { last, router } = await open()
+    await userEvent.selectOptions(screen.getByLabelText('Base of each question'), 'who chose at least one')
+    await waitFor(() => expect(last()?.base).toBe('chose'))
+    expect(router.state.location.search).toBe('?base=chose')
+  })
+})

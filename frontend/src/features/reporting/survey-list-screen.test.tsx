@@ -1,0 +1,69 @@
+import { ReportSurveys } from '@portal/contracts/http/reporting'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { openScreen } from '../../../test-support/screen.tsx'
+import { problem, serve } from '../../../test-support/server.ts'
+import { SurveyListScreen } from './survey-list-screen.tsx'
+
+const survey = (number: number) => ({
+  surveyID: `tea-${number}`,
+  Name: `Tea ${number}`,
+  Type: 'survey',
+  OpenLink: 0,
+  responses: number,
+  completes: 0,
+  version: 1,
+  publishedAt: `2026-11-${10 + number}T10:00:00Z`,
+})
+const open = (count: number) => {
+  serve(() => ({ body: ReportSurveys.parse(Array.from({ length: count }, (_, index) => survey(index + 1))) }))
+  return openScreen(<SurveyListScreen />)
+}
+const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
+
+describe('the surveys to report on', () => {
+  it('come newest first, five to a page', async () => {
+    open(7)
+    await screen.findByText('7 surveys')
+    expect(names()).toEqual(['Tea 7', 'Tea 6', 'Tea 5', 'Tea 4', 'Tea 3'])
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+    expect(names()).toEqual(['Tea 2', 'Tea 1'])
+    await userEvent.selectOptions(screen.getByLabelText('Per page'), '10')
+    expect(names()).toHaveLength(7)
+  })
+
+  it('are ordered by the column chosen', async () => {
+    open(3)
+    await userEvent.click(await screen.findByRole('button', { name: 'Survey' }))
+    expect(names()).toEqual(['Tea 1', 'Tea 2', 'Tea 3'])
+    expect(screen.getByRole('columnheader', { name: 'Survey' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  it('are searched once the typing has paused', async () => {
+    open(3)
+    await userEvent.type(await screen.findByLabelText('Search surveys'), 'tea 2')
+    expect(names()).toHaveLength(3)
+    await waitFor(() => expect(names()).toEqual(['Tea 2']), { timeout: 2_000 })
+  })
+
+  it('lead to topline and crosstab', async () => {
+    open(1)
+    const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+    await screen.findByText('1 survey')
+    expect(link('Topline Tea 1')).toBe('/report/tea-1/new')
+    expect(link('Crosstab Tea 1')).toBe('/report/tea-1/new/crosstab')
+  })
+
+  it('tell how to publish one where there is none', async () => {
+    open(0)
+    await screen.findByRole('heading', { name: 'No survey is published yet' })
+    expect(screen.getByText(/npx portal survey import/)).toBeTruthy()
+  })
+
+  it('say what went wrong', async () => {
+    serve(() => problem(403, 'not-allowed'))
+    openScreen(<SurveyListScreen />)
+    expect((await screen.findByRole('alert')).textContent).toContain('This is not open to you')
+  })
+})

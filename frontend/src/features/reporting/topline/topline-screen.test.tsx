@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { answerTo, openReport } from '../../../../test-support/report.tsx'
+import { problem } from '../../../../test-support/server.ts'
+import { ToplineScreen } from './topline-screen.tsx'
+
+const open = (asked: Parameters<typeof openReport>[1] = {}) => openReport(<ToplineScreen />, asked)
+const block = (name: RegExp) => screen.findByRole('article', { name })
+const rowsOf = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+
+describe('a topline', () => {
+  it('shows the first two questions and asks for no more than these', async () => {
+    const { asked } = open()
+    await block(/Do you drink tea/)
+    expect(screen.getAllByRole('article')).toHaveLength(2)
+    expect(asked()[0]?.questions).toEqual(['Q1', 'Q2'])
+  })
+
+  it('rounds half up, once, and shows nobody as a dash', async () => {
+    open()
+    expect(rowsOf(await block(/Do you drink tea/))).toEqual([
+      ['Answer', 'n', '%'],
+      ['Yes', '57', '28.50'],
+      ['No', '0', '–'],
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Fewer decimals' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Fewer decimals' }))
+    expect(rowsOf(await block(/Do you drink tea/))[1]).toEqual(['Yes', '57', '29'])
+    expect(screen.getByRole('button', { name: 'Fewer decimals' })).toHaveProperty('disabled', true)
+  })
+
+  it('loads a question that is turned on, and all of them at once', async () => {
+    const { asked } = open()
+    await block(/Do you drink tea/)
+    await userEvent.click(screen.getByRole('checkbox', { name: /With what/ }))
+    await block(/With what/)
+    expect(asked().at(-1)?.questions).toEqual(['Q1', 'Q2', 'Q3'])
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Check all' }))
+    await block(/Anything else/)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Check all' }))
+    await screen.findByRole('heading', { name: 'No question is shown' })
+  })
+
+  it('moves and hides blocks', async () => {
+    open()
+    await block(/Do you drink tea/)
+    await userEvent.click(screen.getByRole('button', { name: 'Move down: Do you drink tea?' }))
+    expect(screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)).toEqual([
+      'Q2 Gender',
+      'Q1 Do you drink tea?',
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Hide: Gender' }))
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+  })
+
+  it('draws a chart of the kind chosen, and none for an open text', async () => {
+    open()
+    const tea = await block(/Do you drink tea/)
+    const kind = within(tea).getByRole('combobox', { name: /Kind of chart/ })
+    expect(kind).toHaveProperty('value', 'pie')
+    await userEvent.selectOptions(kind, 'Horizontal bars')
+    expect(kind).toHaveProperty('value', 'horizontalBar')
+    await userEvent.click(screen.getByRole('checkbox', { name: /Anything else/ }))
+    const texts = await block(/Anything else/)
+    expect(within(texts).queryByRole('img')).toBeNull()
+    await within(texts).findByText('Nobody has written anything yet.')
+  })
+
+  it('opens a block in full, and gives the chart back', async () => {
+    open()
+    await block(/Gender/)
+    await userEvent.click(screen.getByRole('button', { name: 'Full screen: Gender' }))
+    const dialog = screen.getByRole('dialog', { name: 'Gender' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(within(await block(/Gender/)).getByRole('table')).toBeTruthy()
+  })
+
+  it('follows the log by itself', async () => {
+    let respondents = 200
+    const { requests } = open({
+      run: (body) => ({ body: answerTo(body, { respondents, position: String(respondents) }) }),
+    })
+    await screen.findByText('200')
+    respondents = 201
+    await waitFor(() => expect(screen.getByText('201')).toBeTruthy(), { timeout: 3_000 })
+    const runs = requests.filter(({ path }) => path === '/api/reporting/run')
+    expect(runs[0]?.headers.get('if-none-match')).toBeNull()
+    expect(runs[1]?.headers.get('if-none-match')).toBe('"200"')
+  })
+
+  it('says how many responses could not be read', async () => {
+    open({ run: (body) => ({ body: answerTo(body, { excluded: 3 }) }) })
+    expect(await screen.findByText('3 responses excluded')).toBeTruthy()
+  })
+})
+
+describe('the states of a topline', () => {
+  it('waits with a word', async () => {
+    open()
+    expect(screen.getByText('Loading the report')).toBeTruthy()
+    expect(await screen.findByText('Loading data, it may take a few seconds...')).toBeTruthy()
+  })
+
+  it('says what went wrong, and tries again when asked', async () => {
+    let isBroken = true
+    open({ run: (body) => (isBroken ? problem(500, 'unexpected') : { body: answerTo(body) }) })
+    await screen.findByRole('alert')
+    isBroken = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await block(/Do you drink tea/)
+  })
+
+  it('keeps the last figures, and says so, while newer ones cannot be had', async () => {
+    let isAway = false
+    open({ run: (body) => (isAway ? problem(503, 'unavailable') : { body: answerTo(body) }) })
+    await block(/Do you drink tea/)
+    isAway = true
+    expect(await screen.findByText(/Newer figures cannot be had/, {}, { timeout: 3_000 })).toBeTruthy()
+    expect(await block(/Do you drink tea/)).toBeTruthy()
+  })
+
+  it('says that nobody has answered yet', async () => {
+    open({ run: (body) => ({ body: answerTo(body, { respondents: 0 }) }) })
+    await screen.findByRole('heading', { name: 'Nobody has answered yet' })
+  })
+
+  it('says that nobody fits the filter, and clears it', async () => {
+    const filter = JSON.stringify({ question: 'Q1', op: 'IN', values: [2] })
+    const { router } = open({
+      search: `?filter=${encodeURIComponent(filter)}`,
+      run: (body) => {
+        const reply = answerTo(body)
+        return { body: reply.spec.filter ? { ...reply, respondents: 0 } : reply }
+      },
+    })
+    const empty = (await screen.findByRole('heading', { name: 'There is no data with these filters' })).closest(
+      'section',
+    )
+    await userEvent.click(within(empty ?? document.body).getByRole('button', { name: 'Clear the filter' }))
+    await block(/Do you drink tea/)
+    expect(router.state.location.search).toBe('')
+  })
+})

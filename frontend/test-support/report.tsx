@@ -1,0 +1,127 @@
+import { ReportQuestions, ReportSurveys } from '@portal/contracts/http/reporting'
+import { type TableCell, TableRun, TableSpec } from '@portal/contracts/reporting/table'
+import type { ReactElement } from 'react'
+import { vi } from 'vitest'
+import { openScreen } from './screen.tsx'
+import { serve } from './server.ts'
+
+// Drawing needs a browser that paints; what is drawn is tested as data.
+vi.mock('../src/features/reporting/chart/plot.tsx', () => ({
+  Plot: () => <p>drawn</p>,
+  savePng: async () => undefined,
+}))
+
+const precodes = (...texts: readonly string[]) =>
+  texts.map((PrecodeText, index) => ({ Precode: index + 1, PrecodeText }))
+const question = (id: string, text: string, QuestionType: number, differs: object = {}) => ({
+  id,
+  text,
+  QuestionType,
+  precodes: [],
+  scale: [],
+  ...differs,
+})
+
+export const questions = ReportQuestions.parse([
+  question('Q1', 'Do you drink tea?', 1, { precodes: precodes('Yes', 'No') }),
+  question('Q2', 'Gender', 1, { precodes: precodes('Woman', 'Man') }),
+  question('Q3', 'With what?', 2, { precodes: precodes('Milk', 'Honey', 'Lemon') }),
+  question('Q4', 'How do you find it?', 9, { precodes: precodes('Green tea'), scale: precodes('Good', 'Bad') }),
+  question('Q5', 'Anything else?', 3),
+])
+
+export const aCell = (value: number | null, differs: Partial<TableCell> = {}): TableCell => ({
+  n: 0,
+  base: 200,
+  value,
+  status: 'ok',
+  higherThan: [],
+  versusTotal: null,
+  ...differs,
+})
+
+const codeRow = (code: number, label: string, cells: readonly TableCell[]) => ({
+  id: `c${code}`,
+  section: '',
+  label,
+  kind: 'code',
+  code,
+  cells,
+})
+
+const tableOf = (id: string, specColumns: number) => {
+  const asked = questions.find((one) => one.id === id)
+  const options = asked?.precodes ?? []
+  const cells = (value: number) =>
+    Array.from({ length: specColumns }, () => aCell(value, { n: Math.round(value * 200) }))
+  return {
+    id,
+    view: 'question',
+    question: id,
+    item: null,
+    questionType: asked?.QuestionType ?? 1,
+    title: asked?.text ?? id,
+    itemTitle: '',
+    bases: Array.from({ length: specColumns }, () => 200),
+    rows: options.map(({ Precode, PrecodeText }, index) =>
+      codeRow(Precode, PrecodeText, cells(index === 0 ? 0.285 : 0)),
+    ),
+  }
+}
+
+/** What the server would say to a spec: the first option of every question has 57 of 200, the others nobody. */
+export const answerTo = (body: unknown, differs: Partial<TableRun> = {}): TableRun => {
+  const spec = TableSpec.parse(body)
+  const banner = spec.banner.flatMap(({ label, items }, group) =>
+    items.map((item, at) => ({ id: `${group + 1}-${at + 1}`, group: label, label: item.label, letter: '' })),
+  )
+  const columns = [
+    { id: 'total', group: '', label: 'Total', letter: '' },
+    ...banner.map((column, index) => ({ ...column, letter: String.fromCharCode(65 + index) })),
+  ]
+  const ids = spec.questions.length > 0 ? spec.questions : questions.map(({ id }) => id)
+  return TableRun.parse({
+    spec,
+    position: '0001',
+    surveyTitle: 'Tea',
+    respondents: 200,
+    excluded: 0,
+    columns,
+    tables: ids.map((id) => tableOf(id, columns.length)),
+    notes: ['Base: asked. Unweighted.'],
+    ...differs,
+  })
+}
+
+const surveys = ReportSurveys.parse([
+  {
+    surveyID: 'tea',
+    Name: 'Tea',
+    Type: 'survey',
+    OpenLink: 0,
+    responses: 200,
+    completes: 180,
+    version: 1,
+    publishedAt: '2026-11-20T10:00:00Z',
+  },
+])
+
+type Answer = ReturnType<Parameters<typeof serve>[0]>
+
+/** Opens a report on the survey about tea. `run` answers what is asked for; `asked` are the specs, in order. */
+export const openReport = (
+  element: ReactElement,
+  { search = '', run = (body: unknown): Answer => ({ body: answerTo(body) }) } = {},
+) => {
+  sessionStorage.clear()
+  const requests = serve(({ path, body }) => {
+    if (path.endsWith('/precodes/tea/0/0')) return { body: questions }
+    if (path === '/api/reporting/run') return run(body)
+    if (path.startsWith('/api/reporting/texts/')) return { body: { texts: [], total: 0 } }
+    return { body: surveys }
+  })
+  const opened = openScreen(element, { at: `/report/tea/new${search}`, route: '/report/:surveyID/:reportID' })
+  const asked = () =>
+    requests.filter(({ path }) => path === '/api/reporting/run').map(({ body }) => TableSpec.parse(body))
+  return { ...opened, requests, asked }
+}
