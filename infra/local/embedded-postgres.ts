@@ -39,6 +39,7 @@ const TURN_MS = 180_000
 /** For the children of a killed server to end, and for ports that were free a moment ago. */
 const PASSING_MS = 15_000
 const RETRY_MS = 200
+const PORT_MS = 3_000
 
 async function inTurn<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
   const turn = await processLock(place.startLock, 'exclusive', TURN_MS)
@@ -52,8 +53,16 @@ async function inTurn<Result>(place: Place, work: () => Promise<Result>): Promis
   }
 }
 
-const choosePort = async (wanted: number | undefined): Promise<number> =>
-  wanted !== undefined && (await isPortFree(wanted)) ? wanted : freePort()
+/** Whoever asks for a port has told it to others: it is waited for, should somebody have it just now. */
+const choosePort = async (wanted: number | undefined): Promise<number> => {
+  if (wanted === undefined) return freePort()
+  const deadline = performance.now() + PORT_MS
+  while (performance.now() < deadline) {
+    if (await isPortFree(wanted)) return wanted
+    await sleep(RETRY_MS)
+  }
+  return freePort()
+}
 
 const mayPass = (error: unknown): error is LocalStackError =>
   error instanceof LocalStackError && (error.fault === 'port-busy' || error.fault === 'still-running')
