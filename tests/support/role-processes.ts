@@ -58,7 +58,7 @@ const environmentOf = (databaseUrl: string) => ({
   TOKEN_SECRET: SECRET,
   VAULT_KEY: SECRET,
   METRICS_TOKEN,
-  LOG_LEVEL: 'warn',
+  LOG_LEVEL: 'error',
 })
 
 /** `portal run ROLE` as a process of its own, once it is ready. */
