@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const Secret = z.string().check(z.minLength(32))
 
-/** The environment, all of it that matters. Each variable is described in the README. */
+/** The environment, all of it that matters. Each variable is described in the README or in docs/operations.md. */
 const Environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
