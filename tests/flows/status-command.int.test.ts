@@ -67,24 +67,14 @@ describe('portal status', () => {
   })
 })
 
-describe('portal run', () => {
-  it('starts nothing without the settings that its role shares with all others', async () => {
-    const { code, complaints } = await portal(['run', 'api'], { DATABASE_URL: database.url })
-    expect(code).toBe(3)
-    expect(complaints).toBe(
-      'Set TOKEN_SECRET, VAULT_KEY first, the same for every role on every machine: see docs/operations.md\n',
-    )
-  })
+it('portal run ends with 3 where settings are missing', async () => {
+  const { code, complaints } = await portal(['run', 'api'], { DATABASE_URL: database.url })
+  expect(code).toBe(3)
+  expect(complaints).toMatch(/^Set TOKEN_SECRET, VAULT_KEY first/)
+})
 
-  it.each([[[]], [['cook']], [['constructor']], [['api', 'projector']]])('runs no role %j', async (words) => {
-    const { code, complaints } = await portal(['run', ...words], {})
-    expect(code).toBe(2)
-    expect(complaints).toMatch(/^Say which one role to run: npx portal run api/)
-  })
-
-  it.each(['run', 'status'])('%s --help gives an example', async (command) => {
-    const { code, out } = await portal([command, '--help'], {})
-    expect(code).toBe(0)
-    expect(out).toMatch(/Example: .*npx portal/)
-  })
+it.each(['run', 'status'])('%s --help gives an example', async (command) => {
+  const { code, out } = await portal([command, '--help'], {})
+  expect(code).toBe(0)
+  expect(out).toMatch(/Example: .*npx portal/)
 })
