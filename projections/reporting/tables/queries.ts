@@ -21,7 +21,7 @@ export type TableOptions = Readonly<{ indexBytes?: number; keptCells?: number }>
 const INDEX_BYTES = 256 * 2 ** 20
 const KEPT_CELLS = 500_000
 
-const keyOf = (spec: TableSpec, { version, position }: Head): string => JSON.stringify([version, position, spec])
+const keyOf = (spec: TableSpec, head: Head): string => JSON.stringify([head, spec])
 
 const cellsOf = ({ columns, tables }: TableRun): number =>
   1 + tables.reduce((sum, { rows }) => sum + rows.length * columns.length, 0)

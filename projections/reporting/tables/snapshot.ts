@@ -2,14 +2,19 @@ import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Connection, Pool } from '@portal/infra/database/pool'
 import type { Written } from '../answer-index/expression.ts'
 
-/** Which rows are shown: the projection's version, and the log position up to which they hold everything. */
-export type Head = Readonly<{ version: number; position: string }>
+/**
+ * Which rows are shown: the projection's version, and the log position up to which they hold everything but what is parked
+ * (how many events: when they are tried again, rows change and the position does not).
+ */
+export type Head = Readonly<{ version: number; position: string; parked: number }>
 
 /** The newest version of a survey, and how many started it. */
 export type SurveyNow = Readonly<{ version: number; respondents: number }>
 
-const HEAD = `select c.version, min(c.pos) as position from proj.checkpoint c
-  join proj.live l using (projection, version) where c.projection = 'reporting' group by c.version`
+const HEAD = `select c.version, min(c.pos) as position, (select count(*)::int from proj.dead_letter d
+    where d.projection = 'reporting' and d.version = c.version) as parked
+  from proj.checkpoint c join proj.live l using (projection, version)
+  where c.projection = 'reporting' group by c.version`
 
 const SURVEY = `select d.version, coalesce(s.respondents, 0) as respondents
   from read.survey_definition d left join read.survey_size s using (survey_id)
