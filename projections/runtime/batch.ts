@@ -1,9 +1,9 @@
 import type { Connection, Pool } from '@portal/infra/database/pool'
-import type { Recorded } from '@portal/infra/event-log/event-log'
+import type { Position, Recorded } from '@portal/infra/event-log/event-log'
 import type { Feed, FeedPage } from '@portal/infra/feed/feed'
 import { advance, assertOurs, type Ownership, type Progress } from './checkpoint.ts'
-import { type ClassOf, isTheEvents } from './failure.ts'
-import { MOST_PARKED_KEYS, type Parked, park, TooManyParked } from './parking.ts'
+import { type ClassOf, describe, isTheEvents } from './failure.ts'
+import { MOST_PARKED_KEYS, NotAccepted, type Parked, type ParkedWindow, park, TooManyParked } from './parking.ts'
 import { postgresRows } from './postgres-rows.ts'
 import { type Fold, schemaOf } from './projection.ts'
 import type { Store } from './row-set.ts'
@@ -11,8 +11,17 @@ import { inBatchTransaction } from './transaction.ts'
 
 export type Means = Readonly<{ pool: Pool; feed: Feed; classOf: ClassOf }>
 
-/** One owner's work on one projection. `parked` grows as events are parked. */
-export type Session = Readonly<{ ours: Ownership; fold: Fold; parked: Parked }>
+/**
+ * One owner's work on one projection. `parked` grows as events are parked. `accepts`: which events may be parked at all (in
+ * a build that is to stop otherwise).
+ */
+export type Session = Readonly<{
+  ours: Ownership
+  fold: Fold
+  parked: Parked
+  window?: ParkedWindow
+  accepts?: (position: Position) => boolean
+}>
 
 const progressAt = async (feed: Feed, { events, upTo }: FeedPage): Promise<Progress> => {
   const last = events.at(-1)
@@ -32,21 +41,29 @@ export async function applyPage(means: Means, session: Session, from: Progress, 
     await inBatchTransaction(means.pool, (connection) => together(connection, session, from, to, page))
   } catch (error) {
     session.fold.forget()
-    if (!isTheEvents(error, means.classOf)) throw error
+    if (error instanceof TooManyParked || !isTheEvents(error, means.classOf)) throw error
     await applySingly(means, session, from, to, page)
   }
   session.fold.trim()
   return to
 }
 
-const rowsOf = (connection: Connection, { ours }: Session): Store => postgresRows(connection, schemaOf(ours.projection))
+const rowsOf = (connection: Connection, { ours }: Pick<Session, 'ours'>): Store =>
+  postgresRows(connection, schemaOf(ours.projection))
 
 const together = async (connection: Connection, session: Session, from: Progress, to: Progress, page: FeedPage) => {
-  await assertOurs(connection, session.ours, from.position)
-  const free = await parkBehind(connection, session, page.events)
+  const excluded = await assertOurs(connection, session.ours, from.position, to.position)
+  const events = without(excluded, page.events)
+  const free = await parkBehind(connection, session, events)
+  session.window?.check(events.length - free.length)
   await session.fold.apply(rowsOf(connection, session), free)
   await advance(connection, session.ours, from.position, to)
+  session.window?.count(events.length, events.length - free.length)
 }
+
+/** Without those that an operator gave up. */
+const without = (excluded: readonly Position[], events: readonly Recorded[]): readonly Recorded[] =>
+  excluded.length === 0 ? events : events.filter(({ position }) => !excluded.includes(position))
 
 /** Parks the events whose key has an event parked already; gives the others. */
 const parkBehind = async (connection: Connection, { ours, parked }: Session, events: readonly Recorded[]) => {
@@ -64,10 +81,17 @@ const applySingly = async (means: Means, session: Session, from: Progress, to: P
   const parked: Parked = new Set(session.parked)
   try {
     await inBatchTransaction(means.pool, async (connection) => {
-      await assertOurs(connection, session.ours, from.position)
+      const excluded = await assertOurs(connection, session.ours, from.position, to.position)
       const trial = { ...session, parked }
-      for (const recorded of page.events) await applyOrPark(means.classOf, connection, trial, recorded)
+      const events = without(excluded, page.events)
+      let refused = 0
+      for (const recorded of events) {
+        const outcome = await applyOrPark(means.classOf, connection, trial, recorded)
+        if (outcome === 'parked') refused += 1
+      }
+      session.window?.check(refused)
       await advance(connection, session.ours, from.position, to)
+      session.window?.count(events.length, refused)
     })
   } catch (error) {
     session.fold.forget()
@@ -76,20 +100,54 @@ const applySingly = async (means: Means, session: Session, from: Progress, to: P
   for (const key of parked) session.parked.add(key)
 }
 
-const applyOrPark = async (classOf: ClassOf, connection: Connection, session: Session, recorded: Recorded) => {
+type Applied = 'applied' | 'parked'
+
+const applyOrPark = async (
+  classOf: ClassOf,
+  connection: Connection,
+  session: Session,
+  recorded: Recorded,
+): Promise<Applied> => {
   const { ours, fold, parked } = session
   const key = ours.projection.key(recorded)
-  if (parked.has(key)) return park(connection, ours.projection, recorded, key, null)
+  if (parked.has(key)) {
+    await park(connection, ours.projection, recorded, key, null)
+    return 'parked'
+  }
+  const error = await tryAlone(classOf, connection, session, recorded)
+  if (error === null) return 'applied'
+  if (session.accepts?.(recorded.position) === false) throw notAccepted(recorded, error)
+  fold.forget()
+  parked.add(key)
+  if (parked.size > MOST_PARKED_KEYS) throw new TooManyParked(`more than ${MOST_PARKED_KEYS} keys are parked`)
+  await park(connection, ours.projection, recorded, key, error)
+  return 'parked'
+}
+
+/**
+ * Applies one event under a savepoint: what it leaves is whole either way.
+ * @returns why it cannot be applied, or null if it was
+ */
+export const tryAlone = async (
+  classOf: ClassOf,
+  connection: Connection,
+  session: Pick<Session, 'ours' | 'fold'>,
+  recorded: Recorded,
+): Promise<Error | null> => {
   await connection.query('savepoint event')
   try {
-    await fold.apply(rowsOf(connection, session), [recorded])
+    await session.fold.apply(rowsOf(connection, session), [recorded])
     await connection.query('release savepoint event')
+    return null
   } catch (error) {
-    fold.forget()
-    if (!isTheEvents(error, classOf)) throw error
+    session.fold.forget()
+    if (!(error instanceof Error) || !isTheEvents(error, classOf)) throw error
     await connection.query('rollback to savepoint event')
-    parked.add(key)
-    if (parked.size > MOST_PARKED_KEYS) throw new TooManyParked(`more than ${MOST_PARKED_KEYS} keys are parked`)
-    await park(connection, ours.projection, recorded, key, error)
+    return error
   }
+}
+
+const notAccepted = ({ position, event, stream }: Recorded, error: Error): NotAccepted => {
+  const { kind, text } = describe(error)
+  return new NotAccepted(`cannot apply ${event.type} of ${stream} at position ${position} (${kind}: ${text})`)
 }

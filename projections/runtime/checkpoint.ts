@@ -24,11 +24,14 @@ const ONE = `projection = $1 and version = $2 and source = 'log' and shard = 0 a
 
 const key = ({ name, version }: Projection): readonly [string, number] => [name, version]
 
-const INSERT = `insert into proj.checkpoint (projection, version, pos, log_id) values ($1, $2, $3, $4)
+/** Not for a build that is gone: `for share` waits for whoever is about to throw it away. */
+const INSERT = `insert into proj.checkpoint (projection, version, pos, log_id)
+  select projection, version, $3, $4 from proj.build where projection = $1 and version = $2
+    and state not in ('retired', 'cancelled', 'failed') for share
   on conflict do nothing`
 
 /** By the clock of the database alone: two hosts rarely agree on the time. */
-const TAKE = `update proj.checkpoint c set owner = $3, epoch = epoch + 1 where ${ONE} and state <> 'stopped'
+const TAKE = `update proj.checkpoint c set owner = $3, epoch = epoch + 1 where ${ONE} and state = 'live'
   and (owner is null or owner = $3 or not exists (
     select from proj.runner r where r.runner_id = c.owner and r.expires_at > clock_timestamp()))
   and exists (select from proj.runner me where me.runner_id = $3 and me.expires_at > clock_timestamp())
@@ -70,13 +73,30 @@ async function checkLog(
   if (actual !== eventId) throw refuse('another event is there in this log')
 }
 
-/** First in a batch's transaction: is it still ours, and where we believe it to be? Takes no lock. */
-export async function assertOurs(connection: Connection, ours: Ownership, from: Position): Promise<void> {
-  const { rows } = await connection.query<Readonly<{ pos: string; epoch: string }>>(
-    `select pos, epoch from proj.checkpoint where ${ONE}`,
-    [...key(ours.projection)],
+/** How far a build is, whoever holds it. */
+export async function progressOf(from: Pick<Connection, 'query'>, projection: Projection): Promise<Progress | null> {
+  const { rows } = await from.query<Readonly<{ pos: string; event_id: string | null }>>(
+    `select pos, event_id from proj.checkpoint where ${ONE}`,
+    [...key(projection)],
   )
-  if (rows[0]?.pos !== from || rows[0]?.epoch !== ours.epoch) throw fenced(ours)
+  const [row] = rows
+  return row ? { position: row.pos, eventId: row.event_id } : null
+}
+
+const WHERE_WE_ARE = `select pos, epoch, array(select x.position from proj.excluded x
+    where x.projection = c.projection and x.position > c.pos and x.position <= $3) as excluded
+  from proj.checkpoint c where ${ONE}`
+type WhereWeAre = Readonly<{ pos: string; epoch: string; excluded: readonly Position[] }>
+
+/**
+ * First in a batch's transaction: is it still ours, and where we believe it to be? Takes no lock.
+ * @returns the positions up to `to` whose events an operator gave up
+ */
+export async function assertOurs(connection: Connection, ours: Ownership, from: Position, to: Position) {
+  const { rows } = await connection.query<WhereWeAre>(WHERE_WE_ARE, [...key(ours.projection), to])
+  const [here] = rows
+  if (here?.pos !== from || here.epoch !== ours.epoch) throw fenced(ours)
+  return here.excluded
 }
 
 /** Last in a batch's transaction: the fence. Exactly one row, else all of the batch is rolled back. */
@@ -84,6 +104,15 @@ export async function advance(connection: Connection, ours: Ownership, from: Pos
   const { rowCount } = await connection.query(
     `update proj.checkpoint set pos = $3, event_id = $4 where ${ONE} and pos = $5 and epoch = $6`,
     [...key(ours.projection), to.position, to.eventId, from, ours.epoch],
+  )
+  if (rowCount !== 1) throw fenced(ours)
+}
+
+/** As `advance`, where rows change without new events: whoever keeps figures by position must see that they are others. */
+export async function revise(connection: Connection, ours: Ownership, at: Position): Promise<void> {
+  const { rowCount } = await connection.query(
+    `update proj.checkpoint set revision = revision + 1 where ${ONE} and pos = $3 and epoch = $4`,
+    [...key(ours.projection), at, ours.epoch],
   )
   if (rowCount !== 1) throw fenced(ours)
 }

@@ -24,18 +24,55 @@ export async function* pagesAfter(
   limits: PageLimits,
   signal: AbortSignal,
 ): AsyncGenerator<FeedPage> {
-  const pace: Pace = { limit: limits.catchUp }
   const options = { ...(types && { types }), maxBytes: limits.maxBytes }
   let upTo = after
-  for await (const page of ahead(backlog(feed, after, options, pace, signal))) {
-    const began = performance.now()
+  for await (const page of paced(feed, after, options, limits, signal)) {
     yield page
-    if (performance.now() - began > BATCH_MS) pace.limit = Math.max(FEWEST, pace.limit >> 1)
     upTo = page.upTo
   }
   if (signal.aborted) return
   yield* ahead(feed.tail(upTo, { ...options, limit: limits.live }, signal))
 }
+
+/** The pages after a position and up to another, as `pagesAfter` gives those of the backlog. */
+export async function* pagesUpTo(
+  feed: Feed,
+  after: Position,
+  upTo: Position,
+  types: readonly string[] | undefined,
+  limits: PageLimits,
+  signal: AbortSignal,
+): AsyncGenerator<FeedPage> {
+  if (after >= upTo) return
+  const options = { ...(types && { types }), maxBytes: limits.maxBytes }
+  for await (const page of paced(feed, after, options, limits, signal)) {
+    if (signal.aborted) return
+    yield page.upTo <= upTo ? page : cut(page, upTo)
+    if (page.upTo >= upTo) return
+  }
+}
+
+/** The backlog in pages that each take about as long as a batch may. */
+async function* paced(
+  feed: Feed,
+  after: Position,
+  options: Omit<ReadOptions, 'limit'>,
+  limits: PageLimits,
+  signal: AbortSignal,
+): AsyncGenerator<FeedPage> {
+  const pace: Pace = { limit: limits.catchUp }
+  for await (const page of ahead(backlog(feed, after, options, pace, signal))) {
+    const began = performance.now()
+    yield page
+    if (performance.now() - began > BATCH_MS) pace.limit = Math.max(FEWEST, pace.limit >> 1)
+  }
+}
+
+const cut = (page: FeedPage, upTo: Position): FeedPage => ({
+  ...page,
+  events: page.events.filter(({ position }) => position <= upTo),
+  upTo,
+})
 
 async function* backlog(
   feed: Feed,

@@ -14,6 +14,37 @@ export class TooManyParked extends Error {
   override readonly name = 'TooManyParked'
 }
 
+/** A build that is to equal what is shown stops at what it cannot apply, until an operator accepts that by position. */
+export class NotAccepted extends Error {
+  override readonly name = 'NotAccepted'
+}
+
+/** Of the last events, how many may be parked before that is a bug in the code. */
+const WINDOW_EVENTS = 10_000
+const MOST_OF_WINDOW = 0.05
+
+/** How many of the last 10,000 events were parked. */
+export type ParkedWindow = Readonly<{
+  /** @throws TooManyParked if these would make them too many; nothing is counted yet */
+  check: (parked: number) => void
+  count: (events: number, parked: number) => void
+}>
+
+export const parkedWindow = (): ParkedWindow => {
+  const pages: { events: number; parked: number }[] = []
+  const sumOf = (what: 'events' | 'parked') => pages.reduce((sum, page) => sum + page[what], 0)
+  return {
+    check: (parked) => {
+      if (sumOf('parked') + parked <= WINDOW_EVENTS * MOST_OF_WINDOW) return
+      throw new TooManyParked(`more than 5 % of the last ${WINDOW_EVENTS} events are parked`)
+    },
+    count: (events, parked) => {
+      pages.push({ events, parked })
+      while (sumOf('events') - (pages[0]?.events ?? 0) >= WINDOW_EVENTS) pages.shift()
+    },
+  }
+}
+
 type Scope = Pick<Projection, 'name' | 'version'>
 
 export async function parkedKeys(pool: Pool, { name, version }: Scope): Promise<Parked> {

@@ -4,8 +4,9 @@ import { applyPage, type Means, type Session } from './batch.ts'
 import { CheckpointRefused, Fenced, type Progress, release, restart, stop, takeOver } from './checkpoint.ts'
 import { describe, NewerEvent } from './failure.ts'
 import { PAGE_LIMITS, type PageLimits, pagesAfter } from './pages.ts'
-import { parkedKeys, TooManyParked } from './parking.ts'
+import { parkedKeys, parkedWindow, TooManyParked } from './parking.ts'
 import { isNewer, type Projection } from './projection.ts'
+import { retryAsked } from './retry.ts'
 
 /** What we say of ourselves; a pino logger fits. Never a payload. */
 export type RunnerLog = Readonly<{
@@ -26,6 +27,7 @@ export type Runner = Means & RunOptions & Readonly<{ runnerId: string; log: Runn
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 const EMPTY_PAGE_EVERY_MS = 25
+const RETRY_EVERY_MS = 500
 
 /** Sleeps, or ends early without an error when the signal aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -79,7 +81,8 @@ async function own(runner: Runner, projection: Projection, signal: AbortSignal, 
   if (!taken) return false
 
   const { ownership: ours, progress } = taken
-  const session: Session = { ours, fold: projection.open(), parked: await parkedKeys(pool, projection) }
+  const parked = await parkedKeys(pool, projection)
+  const session: Session = { ours, fold: projection.open(), parked, window: parkedWindow() }
   const about = { projection: projection.name, version: projection.version, epoch: ours.epoch }
   log.info({ ...about, position: progress.position, parkedKeys: session.parked.size }, 'following the log')
   try {
@@ -88,7 +91,7 @@ async function own(runner: Runner, projection: Projection, signal: AbortSignal, 
     if (error instanceof NewerEvent) await release(pool, ours)
     if (!(error instanceof TooManyParked)) throw error
     await stop(pool, ours, error.message)
-    log.error(about, 'stopped: more than 100 keys have events that cannot be applied')
+    log.error(about, `stopped: ${error.message}`)
     return false
   }
   await release(pool, ours)
@@ -103,7 +106,8 @@ async function follow(runner: Runner, session: Session, from: Progress, signal: 
   const either = AbortSignal.any([signal, leaving.signal])
   let progress = from
   try {
-    for await (const page of pagesAfter(feed, from.position, projection.asksFor, limits, either)) {
+    const pages = pagesAfter(feed, from.position, projection.asksFor, limits, either)
+    for await (const page of orRetry(runner, session, pages, () => progress, either)) {
       if (signal.aborted) return
       if (page.upTo === progress.position) continue
       if (page.events.length === 0) await due()
@@ -117,6 +121,37 @@ async function follow(runner: Runner, session: Session, from: Progress, signal: 
   } finally {
     leaving.abort()
   }
+}
+
+/** The pages, and between them what an operator asked to try again. */
+async function* orRetry(
+  runner: Runner,
+  session: Session,
+  pages: AsyncGenerator<FeedPage>,
+  progress: () => Progress,
+  signal: AbortSignal,
+): AsyncGenerator<FeedPage> {
+  try {
+    for (;;) {
+      const next = pages.next()
+      next.catch(() => undefined) // heard when it is awaited
+      while (session.parked.size > 0 && !(await isSettled(next, RETRY_EVERY_MS, signal))) {
+        await retryAsked(runner, session, progress())
+      }
+      const came = await next
+      if (came.done) return
+      if (session.parked.size > 0) await retryAsked(runner, session, progress())
+      yield came.value
+    }
+  } finally {
+    void pages.return(undefined).then(undefined, () => undefined) // not awaited: a tail returns when its signal aborts
+  }
+}
+
+/** True once it is; false if it is not within that time. */
+const isSettled = (what: Promise<unknown>, ms: number, signal: AbortSignal): Promise<boolean> => {
+  const settled = () => true
+  return Promise.race([what.then(settled, settled), pause(ms, signal).then(() => signal.aborted)])
 }
 
 /** What of a page this code can read: newer code may have written the rest. */

@@ -56,6 +56,7 @@ export const rebuilt = async (pool: Pool, projection: Projection): Promise<Recor
   await pool.query('delete from proj.checkpoint where projection = $1', [projection.name])
   await pool.query('delete from proj.dead_letter where projection = $1', [projection.name])
   await pool.query('delete from proj.live where projection = $1', [projection.name])
+  await pool.query('delete from proj.build where projection = $1', [projection.name])
   const projector = aProjector(pool, [projection])
   await reached(pool, projection.name)
   await projector.stop()

@@ -1,0 +1,151 @@
+import type { Position } from '@portal/infra/event-log/event-log'
+import type { Means } from '../batch.ts'
+import { type Build, beginBuild, buildsOf, digestOf, inBuild, liveBuild, setState } from '../build.ts'
+import type { PageLimits } from '../pages.ts'
+import { NotAccepted, TooManyParked } from '../parking.ts'
+import type { Projection } from '../projection.ts'
+import { analyzeTables, changingSchemas, createIndexes, createTables, inLongTransaction } from '../schema.ts'
+import { compareBuilds } from '../verify/compare-builds.ts'
+import type { Comparison } from '../verify/comparison.ts'
+import { discard } from './discard.ts'
+import { type Accepts, closeTarget, fill, openTarget, type Target } from './fill.ts'
+
+export type RebuildMeans = Means & Readonly<{ runnerId: string }>
+
+/** Where a rebuild is. `total` is the position that it goes to in this part. */
+export type RebuildProgress = Readonly<{ state: Build['state']; at: Position; to: Position; events: number }>
+
+export type RebuildOptions = Readonly<{
+  /** Events that may be parked, with the later events of their keys; any other that cannot be applied stops the build. */
+  accepts: Accepts
+  signal: AbortSignal
+  limits?: PageLimits
+  rate?: number
+  onProgress?: (progress: RebuildProgress) => void
+}>
+
+/**
+ * `ready`: it may be shown; `comparison` with what is shown where the same code made both. `stopped`: by the signal; the same
+ * call goes on. `refused`: an event cannot be applied; after it was accepted the same call goes on.
+ */
+export type Rebuilt =
+  | Readonly<{ outcome: 'ready'; build: Build; comparison: Comparison | null }>
+  | Readonly<{ outcome: 'stopped'; build: Build }>
+  | Readonly<{ outcome: 'refused'; build: Build; reason: string }>
+
+const RESUMABLE: readonly Build['state'][] = ['building', 'catching_up', 'verifying']
+
+/** Rounds of catching up before it is left to the projectors, which follow then: each is shorter than the one before. */
+const ROUNDS = 8
+
+/** The build that was begun and not ended by this very code, else a new one; what other code began is thrown away. */
+const buildFor = async ({ pool, classOf }: Means, projection: Projection, freeze: Position): Promise<Build> => {
+  const begun = (await buildsOf(pool, projection.name)).filter(
+    ({ purpose, state }) => purpose === 'rows' && RESUMABLE.includes(state),
+  )
+  for (const build of begun) {
+    if (build.digest === digestOf(projection)) return build
+    await discard({ pool, classOf }, projection, build, 'cancelled', 'other code goes on')
+  }
+  return changingSchemas(pool, async (connection) => {
+    const build = await beginBuild(connection, projection, { purpose: 'rows', state: 'building', freeze })
+    await createTables(connection, inBuild(projection, build))
+    return build
+  })
+}
+
+type Job = Readonly<{ model: Projection; build: Build; target: Target }>
+
+/**
+ * Makes the rows of projections anew, beside those that are shown, while both the log and readers go on. Several projections
+ * share one reading of the log. What was begun before and not ended is gone on with. It has no effects but its own rows.
+ * @throws Held if another process is at it; the database's errors, after which the same call goes on
+ */
+export async function rebuild(
+  means: RebuildMeans,
+  models: readonly Projection[],
+  options: RebuildOptions,
+): Promise<readonly Rebuilt[]> {
+  const { head } = await means.feed.read(means.feed.start, { limit: 1 })
+  const jobs: Job[] = []
+  try {
+    for (const model of models) {
+      const build = await buildFor(means, model, head)
+      const target = await openTarget(means, inBuild(model, build), means.runnerId, options.accepts)
+      jobs.push({ model, build, target })
+    }
+    return await work(means, jobs, options)
+  } finally {
+    for (const { target } of jobs) await closeTarget(means, target)
+  }
+}
+
+const work = async (
+  means: RebuildMeans,
+  jobs: readonly Job[],
+  options: RebuildOptions,
+): Promise<readonly Rebuilt[]> => {
+  const stopped = (): readonly Rebuilt[] => jobs.map(({ build }) => ({ outcome: 'stopped', build }))
+  try {
+    for (const state of ['building', 'catching_up'] as const) {
+      await enter(means, jobs, state)
+      if ((await fillAll(means, jobs, state, options)) === 'stopped') return stopped()
+    }
+    const rebuilt: Rebuilt[] = []
+    for (const job of jobs) rebuilt.push(await finish(means, job, options))
+    return rebuilt
+  } catch (error) {
+    if (!(error instanceof NotAccepted || error instanceof TooManyParked)) throw error
+    const reason = error.message
+    for (const { build } of jobs) await setState(means.pool, build, 'building', reason)
+    return jobs.map(({ build }) => ({ outcome: 'refused', build, reason }))
+  }
+}
+
+/** Only forwards: a build that was catching up is not filled from its beginning again, its checkpoint says where it is. */
+const enter = async ({ pool }: Means, jobs: readonly Job[], state: 'building' | 'catching_up'): Promise<void> => {
+  for (const { build, target } of jobs) {
+    await setState(pool, build, state)
+    if (state === 'building') continue
+    await inLongTransaction(pool, async (connection) => {
+      await createIndexes(connection, target.projection)
+      await analyzeTables(connection, target.projection)
+    })
+  }
+}
+
+const fillAll = async (
+  means: RebuildMeans,
+  jobs: readonly Job[],
+  state: Build['state'],
+  { signal, limits, rate, onProgress }: RebuildOptions,
+): Promise<'reached' | 'stopped'> => {
+  const targets = jobs.map(({ target }) => target)
+  for (let round = 0; round < (state === 'building' ? 1 : ROUNDS); round += 1) {
+    const upTo = await goalOf(means, jobs, state)
+    if (targets.every(({ progress }) => progress.position >= upTo)) return 'reached'
+    const onPage = (at: Position, events: number): void => onProgress?.({ state, at, to: upTo, events })
+    const outcome = await fill(means, targets, { upTo, signal, limits, rate, onPage })
+    if (outcome === 'stopped') return 'stopped'
+  }
+  return 'reached'
+}
+
+const goalOf = async ({ feed }: Means, jobs: readonly Job[], state: Build['state']): Promise<Position> => {
+  const [{ build } = { build: null }] = jobs
+  if (state === 'building' && build?.freeze) return build.freeze
+  return (await feed.read(feed.start, { limit: 1 })).head
+}
+
+/** Compares it with what is shown, where the same code made that; then it may be shown. */
+const finish = async (means: RebuildMeans, job: Job, { signal, limits }: RebuildOptions): Promise<Rebuilt> => {
+  const { model, build, target } = job
+  await setState(means.pool, build, 'verifying')
+  const live = await liveBuild(means.pool, model.name)
+  const isComparable = live !== null && live.digest === build.digest
+  const comparison = isComparable ? await compareBuilds(means, inBuild(model, live), target, { signal, limits }) : null
+  if (comparison?.outcome === 'stopped') return { outcome: 'stopped', build }
+  const isOther = comparison?.outcome === 'compared' && !comparison.isEqual
+  await setState(means.pool, build, 'ready', isOther ? 'differs from what was shown' : null)
+  return { outcome: 'ready', build, comparison: comparison?.outcome === 'compared' ? comparison : null }
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Connection } from '@portal/infra/database/pool'
+import type { Means } from '../batch.ts'
+import { type Build, buildsOf, inBuild, setState } from '../build.ts'
+import type { ClassOf } from '../failure.ts'
+import type { Projection } from '../projection.ts'
+import { changingSchemas, showTables } from '../schema.ts'
+
+/** It cannot be done as things are; the message says why, for people. */
+export class SwitchRefused extends Error {
+  override readonly name = 'SwitchRefused'
+}
+
+const TRIES = 40
+const PAUSE_MS = 250
+
+/**
+ * A view can only be replaced while nobody reads it, and whoever comes after us waits behind us. So we give up soon, let
+ * them pass, and try again.
+ */
+export async function whileReadersLast<T>(classOf: ClassOf, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const kind = classOf(error)
+      if (attempt >= TRIES || (kind !== 'lock-timeout' && kind !== 'deadlock')) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
+}
+
+const SHOWABLE: readonly Build['state'][] = ['ready', 'standby', 'live']
+
+const target = async (connection: Connection, projection: Projection, version: number) => {
+  const builds = await buildsOf(connection, projection.name)
+  const to = builds.find((build) => build.version === version)
+  if (to?.purpose !== 'rows') throw new SwitchRefused(`${projection.name} has no build ${version}`)
+  if (!SHOWABLE.includes(to.state)) {
+    throw new SwitchRefused(
+      `${projection.name} v${version} is ${to.state}: only one that is ready or on standby can be shown`,
+    )
+  }
+  const { rows } = await connection.query<Readonly<{ version: number }>>(
+    'select version from proj.live where projection = $1 for update',
+    [projection.name],
+  )
+  return { to, from: builds.find((build) => build.version === rows[0]?.version) ?? null }
+}
+
+type At = Readonly<{ pos: string; log_id: string }>
+
+const CHECKPOINT = 'select pos, log_id from proj.checkpoint where projection = $1 and version = $2'
+
+const positionOf = async (connection: Connection, { projection, version }: Build, lock = ''): Promise<At | null> =>
+  (await connection.query<At>(`${CHECKPOINT} ${lock}`, [projection, version])).rows[0] ?? null
+
+const LOOKS = 60
+const LOOK_EVERY_MS = 25
+
+/**
+ * Readers must not go back in time. The old rows are held where they are, and the new ones get a moment to come as far:
+ * under load two that follow the log are hardly ever at the same place.
+ */
+const untilAsFar = async (connection: Connection, from: Build, to: Build): Promise<Build['state']> => {
+  const old = await positionOf(connection, from, 'for update')
+  for (let look = 1; ; look += 1) {
+    const at = await positionOf(connection, to)
+    if (!at) throw new SwitchRefused(`${to.projection} v${to.version} has no rows yet`)
+    if (!old || old.log_id !== at.log_id) return 'failed' // of another log: nothing can follow it
+    if (at.pos >= old.pos) break
+    if (look === LOOKS) {
+      throw new SwitchRefused(
+        `${to.projection} v${to.version} is behind v${from.version} (${at.pos} before ${old.pos}): readers would go back in time`,
+      )
+    }
+    await sleep(LOOK_EVERY_MS)
+  }
+  await positionOf(connection, to, 'for update')
+  return 'standby'
+}
+
+const swap = async (connection: Connection, projection: Projection, version: number): Promise<Build | null> => {
+  const { to, from } = await target(connection, projection, version)
+  if (from?.version === version) return null
+  const next = from && (await untilAsFar(connection, from, to))
+  await connection.query(`set local lock_timeout = '900ms'`) // sooner than the server looks for deadlocks: we give way
+  await showTables(connection, inBuild(projection, to))
+  if (from && next) await setState(connection, from, next)
+  await setState(connection, to, 'live')
+  return from
+}
+
+/**
+ * Shows another build, in one transaction: what reads before it sees the old rows whole, what reads after it the new ones.
+ * The old one goes on following the log, so that the same call goes back to it.
+ * @returns the build that was shown before, null if this one was
+ * @throws SwitchRefused; an error of class `lock-timeout` if reports held the old rows for some forty seconds
+ */
+export const switchTo = (
+  { pool, classOf }: Pick<Means, 'pool' | 'classOf'>,
+  projection: Projection,
+  version: number,
+): Promise<Build | null> =>
+  whileReadersLast(classOf, () => changingSchemas(pool, (connection) => swap(connection, projection, version)))

@@ -1,0 +1,95 @@
+import type { Connection, Pool } from '@portal/infra/database/pool'
+import type { Means } from '../batch.ts'
+import { progressOf } from '../checkpoint.ts'
+import type { PageLimits } from '../pages.ts'
+import { type Projection, schemaOf } from '../projection.ts'
+import { fill, type Target } from '../rebuild/fill.ts'
+import type { AnyTable } from '../table.ts'
+import type { Comparison, DifferingRow, TableComparison } from './comparison.ts'
+import { differingBuckets, differingRows, rowsIn, SAME_TEXT, sumsOf } from './row-sums.ts'
+
+const MOST_ROWS = 100
+const MOST_BUCKETS = 16
+
+type Side = Readonly<{ connection: Connection; schema: string }>
+export type CompareOptions = Readonly<{ signal: AbortSignal; limits?: PageLimits | undefined }>
+
+const rowsThatDiffer = async (shown: Side, expected: Side, table: AnyTable, buckets: readonly number[]) => {
+  const found: DifferingRow[] = []
+  for (const bucket of buckets.slice(0, MOST_BUCKETS)) {
+    if (found.length >= MOST_ROWS) break
+    found.push(...(await differingRows(shown, expected, table, bucket)))
+  }
+  return found.slice(0, MOST_ROWS)
+}
+
+const compareTable = async (shown: Side, expected: Side, table: AnyTable): Promise<TableComparison> => {
+  const [ours, theirs] = await Promise.all([
+    sumsOf(shown.connection, shown.schema, table),
+    sumsOf(expected.connection, expected.schema, table),
+  ])
+  const buckets = differingBuckets(ours, theirs)
+  const differing = await rowsThatDiffer(shown, expected, table, buckets)
+  return { table: table.name, rows: rowsIn(ours), expected: rowsIn(theirs), buckets: buckets.length, differing }
+}
+
+/** Two connections in read-only snapshots, closed at the end: nothing was written, so nothing is lost. */
+const withSnapshots = async <T>(pool: Pool, work: (open: () => Promise<Connection>) => Promise<T>): Promise<T> => {
+  const connections: Connection[] = []
+  const open = async (): Promise<Connection> => {
+    const connection = await pool.connect()
+    connections.push(connection)
+    await connection.query(`begin isolation level repeatable read, read only; ${SAME_TEXT}`)
+    return connection
+  }
+  try {
+    return await work(open)
+  } finally {
+    for (const connection of connections) connection.release(true)
+  }
+}
+
+/**
+ * Compares what is shown with a build that this process holds, while both the log and readers go on. Rows and checkpoint
+ * commit together: one snapshot sees the rows of exactly the position that it reads beside them. The build is brought to
+ * that very position, not further; so it must not be ahead when this begins, and is waited for if it is.
+ */
+export const compareBuilds = (
+  means: Means,
+  live: Projection,
+  target: Target,
+  { signal, limits }: CompareOptions,
+): Promise<Comparison> =>
+  withSnapshots(means.pool, async (open) => {
+    const snapshot = await snapshotFrom(open, live, target, signal)
+    if (!snapshot) return { outcome: signal.aborted ? 'stopped' : 'behind' }
+    const { connection, position } = snapshot
+    const outcome = await fill(means, [target], { upTo: position, signal, limits })
+    if (outcome === 'stopped') return { outcome: 'stopped' }
+
+    const shown = { connection, schema: schemaOf(live) }
+    const expected = { connection: await open(), schema: schemaOf(target.projection) }
+    const tables: TableComparison[] = []
+    for (const table of live.tables) tables.push(await compareTable(shown, expected, table))
+    return { outcome: 'compared', isEqual: tables.every(({ buckets }) => buckets === 0), position, tables }
+  })
+
+const LOOK_EVERY_MS = 100
+const LOOKS = 50
+
+/** A snapshot in which what is shown is at least as far as the build. */
+const snapshotFrom = async (
+  open: () => Promise<Connection>,
+  live: Projection,
+  { progress }: Target,
+  signal: AbortSignal,
+) => {
+  const connection = await open()
+  for (let look = 1; look <= LOOKS && !signal.aborted; look += 1) {
+    const at = await progressOf(connection, live)
+    if (at && at.position >= progress.position) return { connection, position: at.position }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+    await connection.query(`rollback; begin isolation level repeatable read, read only; ${SAME_TEXT}`)
+  }
+  return null
+}

@@ -1,0 +1,77 @@
+import type { Position } from '@portal/infra/event-log/event-log'
+import { beginBuild, buildsOf, digestOf, inBuild, liveBuild } from '../build.ts'
+import { progressOf } from '../checkpoint.ts'
+import type { PageLimits } from '../pages.ts'
+import type { Projection } from '../projection.ts'
+import { discard } from '../rebuild/discard.ts'
+import { closeTarget, fill, openTarget } from '../rebuild/fill.ts'
+import type { RebuildMeans } from '../rebuild/rebuild.ts'
+import { changingSchemas, createIndexes, createTables } from '../schema.ts'
+import { compareBuilds } from './compare-builds.ts'
+import type { Comparison } from './comparison.ts'
+
+/** It cannot be verified by this code; the message says why, for people. */
+export class VerifyRefused extends Error {
+  override readonly name = 'VerifyRefused'
+}
+
+export type VerifyOptions = Readonly<{
+  signal: AbortSignal
+  limits?: PageLimits
+  onProgress?: (at: Position, to: Position, events: number) => void
+}>
+
+/** A shadow that nobody holds is left over from a process that died. */
+const dropLeftOver = async ({ pool, classOf }: RebuildMeans, projection: Projection): Promise<void> => {
+  const left = (await buildsOf(pool, projection.name)).filter(
+    ({ purpose, state }) => purpose === 'shadow' && state === 'verifying',
+  )
+  for (const build of left) {
+    const { rowCount } = await pool.query(
+      `select from proj.checkpoint c join proj.runner r on r.runner_id = c.owner and r.expires_at > clock_timestamp()
+       where c.projection = $1 and c.version = $2`,
+      [build.projection, build.version],
+    )
+    if (rowCount === 0) await discard({ pool, classOf }, projection, build, 'cancelled', 'left over')
+  }
+}
+
+/**
+ * Proves that the rows that are shown equal the log: makes them anew in a shadow, by the same reducer, and compares the two
+ * at one position. Nothing is paused; the shadow is gone afterwards.
+ * @throws VerifyRefused if other code made what is shown; the database's errors
+ */
+export async function verify(means: RebuildMeans, projection: Projection, options: VerifyOptions): Promise<Comparison> {
+  const { pool } = means
+  const { signal, limits } = options
+  const live = await liveBuild(pool, projection.name)
+  if (!live) throw new VerifyRefused(`${projection.name} has no rows yet`)
+  if (live.digest !== digestOf(projection))
+    throw new VerifyRefused(`other code made ${projection.name} v${live.version}`)
+  const shown = inBuild(projection, live)
+  const at = await progressOf(pool, shown)
+  if (!at) throw new VerifyRefused(`${projection.name} v${live.version} has not begun yet`)
+
+  await dropLeftOver(means, projection)
+  const build = await changingSchemas(pool, async (connection) => {
+    const made = await beginBuild(connection, projection, {
+      purpose: 'shadow',
+      state: 'verifying',
+      freeze: at.position,
+    })
+    await createTables(connection, inBuild(projection, made))
+    await createIndexes(connection, inBuild(projection, made))
+    return made
+  })
+  try {
+    const target = await openTarget(means, inBuild(projection, build), means.runnerId, () => true)
+    const onPage = (now: Position, events: number): void => options.onProgress?.(now, at.position, events)
+    const outcome = await fill(means, [target], { upTo: at.position, signal, limits, onPage })
+    if (outcome === 'stopped') return { outcome: 'stopped' }
+    const comparison = await compareBuilds(means, shown, target, { signal, limits })
+    await closeTarget(means, target)
+    return comparison
+  } finally {
+    await discard(means, projection, build, 'cancelled', null)
+  }
+}
