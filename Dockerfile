@@ -37,7 +37,9 @@ COPY workers workers
 COPY --from=screens /portal/frontend/dist frontend/dist
 RUN printf '#!/bin/sh\nexec node /portal/services/cli/main.ts "$@"\n' > /usr/local/bin/portal && chmod 755 /usr/local/bin/portal
 
-# Nothing is written outside /tmp, so the root file system may be read-only.
+# Where the list of erased members lies, which must outlive the database: mount a volume.
+RUN mkdir /var/lib/portal && chown node:node /var/lib/portal
+# Nothing is written outside /tmp and that, so the root file system may be read-only.
 USER node
 EXPOSE 3000 9464
 STOPSIGNAL SIGTERM

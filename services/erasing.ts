@@ -22,12 +22,15 @@ const hasResponses = async (pool: Pool): Promise<boolean> => {
   return rows[0]?.there ?? false
 }
 
-/** `listPath`: the file of those who were erased. `surveys`: a process that has its own, with what it remembers, gives it. */
+/**
+ * `listPath`: the file of those who were erased; null where there is no place to write, and the worker adds whom it does
+ * not find in its own. `surveys`: a process that has its own, with what it remembers, gives it.
+ */
 export type ErasingMeans = Readonly<{
   log: EventLog
   pool: Pool
   keys: Pick<Vault, 'destroyKey'>
-  listPath: string
+  listPath: string | null
   now: () => Instant
   newId: () => string
   surveys?: Pick<SurveyCommands, 'eraseMembersResponse'>
@@ -43,7 +46,7 @@ export const erasingOn = (means: ErasingMeans): Erasure => {
   const { ofMember } = responseQueries(pool)
   return erasure({
     commands: identityCommands({ log, now, newId }),
-    list: fileErasedList(listPath),
+    list: listPath === null ? { add: async () => undefined } : fileErasedList(listPath),
     keys,
     sessions: postgresSessions(pool),
     responses: {
@@ -57,8 +60,9 @@ export const erasingOn = (means: ErasingMeans): Erasure => {
   })
 }
 
-export type UnfinishedMeans = Pick<ErasingMeans, 'pool' | 'listPath'> &
+export type UnfinishedMeans = Pick<ErasingMeans, 'pool'> &
   Readonly<{
+    listPath: string
     /** Who of these still has a key. */
     keyHolders: (pool: Pool, owners: readonly string[]) => Promise<readonly string[]>
   }>

@@ -92,3 +92,17 @@ export const eraseReapplyCommand: CliCommand = {
     }
   },
 }
+
+/** Before anybody is served: whoever a restored dump has brought back is erased again. */
+export const reapplyAfterRestore = async (stack: Stack, context: CliContext): Promise<void> => {
+  const listPath = erasedListOf(context.settings)
+  const list = await readList(context)
+  const back = await keyHolders(
+    stack.pool,
+    list.entries.map(({ memberId }) => memberId),
+  )
+  complainOfDamage(context, list)
+  if (back.length === 0) return
+  const { erased } = await reapply(stack, listPath, list)
+  context.say(`The database is older than an erasure: ${erased.length} members were erased again.`)
+}

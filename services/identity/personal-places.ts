@@ -56,6 +56,11 @@ export const PERSONAL_PLACES: readonly PersonalPlace[] = [
     erased: 'stays; the name is free for a new member',
   },
   {
+    place: 'log.event.intent',
+    holds: 'a digest of what a command meant, under a secret of the log',
+    erased: 'stays; 16 bytes that tell the same command from another',
+  },
+  {
     place: 'dead letters, job queues, audit events, logs, traces, metrics',
     holds: 'ids, positions, our own words',
     erased: 'nothing to remove: never a payload, a name or a text',

@@ -99,6 +99,7 @@ describe('the Kubernetes manifests', () => {
       'policy/v1 PodDisruptionBudget',
       'v1 ConfigMap',
       'v1 Namespace',
+      'v1 PersistentVolumeClaim',
       'v1 Secret',
       'v1 Service',
       'v1 ServiceAccount',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPortFree } from '@portal/infra/local/ports'
 import type { CliCommand, CliContext } from '../command.ts'
+import { reapplyAfterRestore } from '../erase-list.ts'
 import { root, stateDirOf } from '../place.ts'
 import { Refused } from '../refused.ts'
 import { openStack, type Stack } from '../stack.ts'
@@ -83,6 +84,7 @@ export const start: CliCommand = {
     await ensurePort(context)
     const stack = await openStack(context.settings, (stateDir) => keepPostgres({ stateDir, say: context.say }))
     try {
+      await reapplyAfterRestore(stack, context)
       const [demo] = await Promise.all([loadDemo(stack, context.say), buildSpa(root, context.say)])
       await serve(context, stack, demo)
     } finally {
