@@ -10,6 +10,7 @@ import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import type { Reached } from './http/at-least.ts'
+import { keepSentText } from './http/command.ts'
 import { compileContracts } from './http/compiled.ts'
 import { keepContracts } from './http/contracts.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -145,6 +146,7 @@ const api = async (app: FastifyInstance, deps: Deps) => {
   await app.register(refuseUnderPressure)
   await app.register(keepSessions, sessionsOf(deps))
   refuseCrossSite(app)
+  keepSentText(app)
   await identity(app, deps)
   await site(app, deps)
   await surveys(app, deps)

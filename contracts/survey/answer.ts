@@ -19,31 +19,48 @@ export type Answer =
 /** Coded answers and texts under their keys, apart from each other as events keep them. */
 export type Entries = Readonly<{ data: AnswerData; texts: AnswerTexts }>
 
-const chosenOf = (question: Question, code: number, texts: AnswerTexts): Chosen => ({
-  code,
-  other: texts[otherKey(question.id, code)] ?? null,
-})
+/** The keys of one option or item, printed once: each answer looks them all up. */
+type EntryKeys = Readonly<{ code: number; item: string; other: string; noComment: string }>
+
+const printed = new WeakMap<Question, readonly EntryKeys[]>()
+
+const entryKeys = (question: Question, listed: readonly Readonly<{ code: number }>[]): readonly EntryKeys[] => {
+  const { id } = question
+  const print = ({ code }: Readonly<{ code: number }>): EntryKeys => ({
+    code,
+    item: itemKey(id, code),
+    other: otherKey(id, code),
+    noComment: noCommentKey(id, code),
+  })
+  const keys = printed.get(question) ?? listed.map(print)
+  printed.set(question, keys)
+  return keys
+}
 
 const choicesOf = (question: Question, options: readonly Option[], { data, texts }: Entries): Answer | null => {
-  const ticked = options.filter(({ code }) => data[itemKey(question.id, code)])
-  if (ticked.length === 0) return null
-  return { type: 'multi-choice', chosen: ticked.map(({ code }) => chosenOf(question, code, texts)) }
+  const chosen: Chosen[] = []
+  for (const { code, item, other } of entryKeys(question, options)) {
+    if (data[item]) chosen.push({ code, other: texts[other] ?? null })
+  }
+  return chosen.length === 0 ? null : { type: 'multi-choice', chosen }
 }
 
 const ranksOf = (question: Question, items: readonly Item[], data: AnswerData): Answer | null => {
-  const ranked = items.flatMap(({ code }) => {
-    const rank = data[itemKey(question.id, code)]
-    return rank ? [{ item: code, rank }] : []
-  })
+  const ranked: Ranked[] = []
+  for (const { code, item } of entryKeys(question, items)) {
+    const rank = data[item]
+    if (rank) ranked.push({ item: code, rank })
+  }
   return ranked.length === 0 ? null : { type: 'rank-sort', ranked }
 }
 
 const rowsOf = (question: Question, items: readonly Item[], data: AnswerData): Answer | null => {
-  const rows = items.flatMap(({ code }): GridRow[] => {
-    if (data[noCommentKey(question.id, code)]) return [{ item: code, point: null }]
-    const point = data[itemKey(question.id, code)]
-    return point ? [{ item: code, point }] : []
-  })
+  const rows: GridRow[] = []
+  for (const { code, item, noComment } of entryKeys(question, items)) {
+    const point = data[item]
+    if (data[noComment]) rows.push({ item: code, point: null })
+    else if (point) rows.push({ item: code, point })
+  }
   return rows.length === 0 ? null : { type: 'grid', rows }
 }
 
@@ -60,7 +77,9 @@ export const answerOf = (question: Question, entries: Entries): Answer | null =>
       return null
     case 'single-choice': {
       const code = entries.data[valueKey(question.id)]
-      return code ? { type: 'single-choice', chosen: chosenOf(question, code, entries.texts) } : null
+      return code
+        ? { type: 'single-choice', chosen: { code, other: entries.texts[otherKey(question.id, code)] ?? null } }
+        : null
     }
     case 'multi-choice':
       return choicesOf(question, question.options, entries)

@@ -1,6 +1,6 @@
 import type { AccountType } from '@portal/contracts/events/identity'
 import type { MemberId } from '@portal/contracts/ids'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { ProblemError } from './problems.ts'
 
 /** Who asks. */
@@ -19,10 +19,24 @@ export const actorOf = (request: FastifyRequest): Actor => {
   return request.actor
 }
 
-/** For a route's `onRequest`, before its body is read: strangers are turned away. */
-export const signedIn = async (request: FastifyRequest) => {
+/** Finds out who asks. @throws {ProblemError} `not-signed-in` */
+export const whoAsks = async (request: FastifyRequest): Promise<Actor> => {
   request.actor = await request.server.sessions.actorOf(request)
-  actorOf(request)
+  return actorOf(request)
+}
+
+const admit = (request: FastifyRequest, actor: Actor | null, done: HookHandlerDoneFunction) => {
+  request.actor = actor
+  if (actor) done()
+  else done(new ProblemError('not-signed-in'))
+}
+
+/** For a route's `onRequest`, before its body is read: strangers are turned away. Mostly it need not wait for anything. */
+export const signedIn = (request: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction) => {
+  const { sessions } = request.server
+  const recent = sessions.recentActorOf(request)
+  if (recent !== undefined) admit(request, recent, done)
+  else whoAsks(request).then(() => done(), done)
 }
 
 /** For a route's `onRequest`, after `signedIn`: a line of the area's policy must allow it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandId, Position } from '@portal/infra/event-log/event-log'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, actorOf } from './actor.ts'
 import { derivedId } from './derived-id.ts'
 import { ProblemError } from './problems.ts'
@@ -16,18 +16,36 @@ const keyOf = (request: FastifyRequest): string => {
   throw new ProblemError('invalid-request', { detail: `An idempotency-key has 1 to ${KEY_LENGTH} characters.` })
 }
 
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  interface FastifyRequest {
+    /** The body as it was sent; empty where there is none. */
+    sentText: string
+  }
+}
+
+/** For the scope of commands: keeps the text of a body beside what it says, so that it is not written anew to compare it. */
+export const keepSentText = (app: FastifyInstance) => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest('sentText', '')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    request.sentText = text
+    return parse(request, text, done)
+  })
+}
+
 /**
- * Who asks, which command it is, and what was meant: the same key twice has one effect. The intent is the request itself;
- * the log keeps a digest of it alone.
+ * Who asks, which command it is, and what was meant: the same key twice has one effect. The intent is the request itself,
+ * letter by letter; the log keeps a digest of it alone.
  */
 export const commandOf = (request: FastifyRequest): CommandOf => {
   const actor = actorOf(request)
   const route = `${request.method} ${request.routeOptions.url ?? ''}`
-  const meant = JSON.stringify([actor.id, route, request.params ?? null, request.body ?? null])
   return {
     actor,
     commandId: derivedId('portal-command', actor.id, route, keyOf(request)),
-    intent: meant,
+    intent: `${actor.id} ${request.method} ${request.url}\n${request.sentText}`,
   }
 }
 

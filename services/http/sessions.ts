@@ -30,6 +30,8 @@ export type SessionStore = Readonly<{
 
 /** What routes do with sessions. `actorOf` is null for strangers; it and all others reject when the store is away. */
 export type Sessions = Readonly<{
+  /** As `actorOf`, from what was looked up a moment ago; undefined where that says nothing. */
+  recentActorOf: (request: FastifyRequest) => Actor | null | undefined
   actorOf: (request: FastifyRequest) => Promise<Actor | null>
   /** Ends the session that the browser had, so that an id known before sign-in is worth nothing after it. */
   start: (request: FastifyRequest, reply: FastifyReply, actor: Actor) => Promise<void>
@@ -106,12 +108,18 @@ const sessionsOf = ({ store, actorFor, now }: SessionDeps): Sessions => {
     cache.delete(id)
   }
 
+  const recentActorOf = (request: FastifyRequest): Actor | null | undefined => {
+    const id = idOf(request)
+    if (id === undefined) return null
+    const cached = cache.get(id)
+    return cached && now().getTime() < cached.until ? cached.actor : undefined
+  }
+
   return {
+    recentActorOf,
     actorOf: async (request) => {
-      const id = idOf(request)
-      if (id === undefined) return null
-      const cached = cache.get(id)
-      return cached && now().getTime() < cached.until ? cached.actor : lookUp(id)
+      const recent = recentActorOf(request)
+      return recent === undefined ? lookUp(idOf(request) ?? '') : recent
     },
     start: async (request, reply, { id: memberId, accountType }) => {
       await remove(idOf(request))

@@ -4,6 +4,7 @@ import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import type { CommandId, EventLog, Position, Stream } from '@portal/infra/event-log/event-log'
+import { LRUCache } from 'lru-cache'
 import { derivedId } from '../http/derived-id.ts'
 import { type Handled, handle, stateOf } from '../kernel/handle.ts'
 import { type StateCache, stateCache } from '../kernel/state-cache.ts'
@@ -70,17 +71,26 @@ const guessing = (cache: StateCache<Response>): StateCache<Response> => ({
   get: (stream) => cache.get(stream) ?? { state: response.initial, version: 0 },
 })
 
+/** An id is derived once a respondent, who sends page after page. */
+const rememberedIds = (most: number): typeof responseIdOf => {
+  const ids = new LRUCache<string, ResponseId>({ max: most })
+  return (surveyId, memberId) => {
+    const key = `${surveyId} ${memberId}`
+    const id = ids.get(key) ?? responseIdOf(surveyId, memberId)
+    if (!ids.has(key)) ids.set(key, id)
+    return id
+  }
+}
+
 const unknownSurvey = { outcome: 'rejected', rejection: { code: 'unknown-survey' } } as const
 
 /** All that may be asked of the surveys area. Each rejects with NotAppended, or with the log's error when it is away. */
 export const surveyCommands = ({ log, now, clock = () => performance.now(), remembered = 20_000 }: Deps) => {
   const surveys = publishedSurveys(log, clock)
   const responses = guessing(stateCache<Response>(remembered))
+  const idOf = rememberedIds(remembered)
 
-  /**
-   * `definition` has passed `checkDefinition`; its texts are made safe before they are stored. The same definition again
-   * is accepted and writes nothing.
-   */
+  /** `definition` has passed `checkDefinition`; its texts are made safe here. The same one again writes nothing. */
   const publishSurvey = (
     asked: AskedCommand,
     definition: SurveyDefinition,
@@ -110,7 +120,7 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
     sent: SentPage,
   ): Promise<SentOutcome> => {
     const { memberId, flags, page, data, seconds } = sent
-    const responseId = responseIdOf(sent.surveyId, memberId)
+    const responseId = idOf(sent.surveyId, memberId)
     const respondent: Respondent = { kind: 'member', memberId }
     const time = seconds === undefined ? {} : { seconds }
     const command = { type, survey: published, responseId, respondent, flags, page, data, ...time, at: now() }

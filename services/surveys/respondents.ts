@@ -27,7 +27,9 @@ export const respondents = (tokenSecret: string): Respondents => {
   const checked = new LRUCache<string, TokenHolder>({ max: TOKENS_KEPT })
 
   const read = (token: string): TokenHolder | null => {
-    const holder = checked.get(token) ?? readToken(tokenSecret, token)
+    const known = checked.get(token)
+    if (known) return known
+    const holder = readToken(tokenSecret, token)
     if (holder) checked.set(token, holder)
     return holder
   }

@@ -1,6 +1,6 @@
 import type { Metrics } from '@portal/infra/telemetry/metrics'
 import type { FastifyRequest } from 'fastify'
-import { may, signedIn } from '../../http/actor.ts'
+import { may, whoAsks } from '../../http/actor.ts'
 import type { RoutePlugin } from '../../http/contracts.ts'
 import { operationsPolicy } from '../policy.ts'
 
@@ -12,7 +12,7 @@ export const metricsRoute: RoutePlugin<MetricsDeps> = async (app, { metrics, has
   const mayRead = may(operationsPolicy['read-figures'])
   const allowed = async (request: FastifyRequest) => {
     if (hasToken(request.headers.authorization)) return
-    await signedIn(request)
+    await whoAsks(request)
     await mayRead(request)
   }
 
