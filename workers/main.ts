@@ -13,7 +13,9 @@ import { keyDestroyer, keyHolders } from '@portal/infra/vault/postgres'
 import { erasedListOf } from '@portal/services/cli/place'
 import { erasingOn, unfinishedErasures } from '@portal/services/erasing'
 import { IDLE_MS } from '@portal/services/http/sessions'
+import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
+import { WINDOW_MS } from '@portal/services/identity/sign-in'
 import pino from 'pino'
 import { finishErasures } from './identity/finish-erasures.ts'
 import { forgetExpiredSessions } from './identity/forget-expired-sessions.ts'
@@ -67,8 +69,12 @@ const finishing = (events: EventLog, pool: Pool) => {
 
 const work = async (jobs: JobQueue, pool: Pool, events: EventLog): Promise<void> => {
   const sessions = postgresSessions(pool)
+  const attempts = postgresAttempts(pool)
   const forget = forgetExpiredSessions({
-    forgetExpired: () => sessions.removeExpired(new Date(Date.now() - IDLE_MS), new Date()),
+    forgetExpired: async () => {
+      await attempts.removeBefore(new Date(Date.now() - WINDOW_MS))
+      return sessions.removeExpired(new Date(Date.now() - IDLE_MS), new Date())
+    },
     say: (forgotten) => log.info({ forgotten }, 'expired sessions forgotten'),
   })
   const finish = finishing(events, pool)

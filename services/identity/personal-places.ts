@@ -48,7 +48,7 @@ export const PERSONAL_PLACES: readonly PersonalPlace[] = [
   {
     place: 'identity.sign_in_attempt',
     holds: 'a digest of login name and address',
-    erased: 'nothing to remove: it cannot be read back, and is overwritten after 15 minutes',
+    erased: 'nothing to remove: it cannot be read back, and is forgotten within 75 minutes',
   },
   {
     place: 'names of the login streams in the log',
@@ -68,7 +68,7 @@ export const PERSONAL_PLACES: readonly PersonalPlace[] = [
   {
     place: 'memory of api and projector',
     holds: 'keys for 60 s; the latest responses, the latest rows',
-    erased: 'dropped where the erasure ran; elsewhere with age, or with the process',
+    erased: 'dropped where the erasure ran; elsewhere when others take their place, or with the process',
   },
   {
     place: 'dumps and backups of the database',

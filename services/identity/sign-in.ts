@@ -11,7 +11,8 @@ export type SignedIn =
   | Readonly<{ outcome: 'unknown-login' | 'wrong-password' }>
   | Readonly<{ outcome: 'too-many-failures'; minutes: number }>
 
-const WINDOW_MS = 15 * 60_000
+/** How long failures are remembered. */
+export const WINDOW_MS = 15 * 60_000
 /** Failures of one account from one address, and of all accounts from one address. */
 const ACCOUNT_FAILURES = 10
 const ADDRESS_FAILURES = 100
