@@ -72,9 +72,10 @@ const traces = (chart: ChartData, isOnSide: boolean, look: Look): Partial<PlotDa
   return chart.series.map((_, index) => traceOf(chart, index, colours[index] ?? inkOf[look.theme], isOnSide, look))
 }
 
-const marginsOf = (isOnSide: boolean, isRightToLeft: boolean) => {
-  if (!isOnSide) return { t: 28, r: 8, b: 24, l: 40 }
-  return isRightToLeft ? { t: 8, r: 8, b: 32, l: 56 } : { t: 8, r: 56, b: 32, l: 8 }
+/** An axis on the right gets no room by itself. */
+const marginsOf = (isOnSide: boolean, { isRightToLeft, isNarrow }: Look) => {
+  if (!isOnSide) return isRightToLeft ? { t: 28, r: 56, b: 24, l: 8 } : { t: 28, r: 8, b: 24, l: 40 }
+  return isRightToLeft ? { t: 8, r: isNarrow ? 112 : 180, b: 32, l: 56 } : { t: 8, r: 56, b: 32, l: 8 }
 }
 
 /** Bars; those of several series are stacked. They run with the line of the language. */
@@ -95,7 +96,7 @@ export const barFigure = (chart: ChartData, isOnSide: boolean, look: Look): Figu
       bargap: 0.32,
       ...(isStacked(chart) && { uniformtext: { mode: 'hide' as const, minsize: LABEL_SIZE } }),
 
-      margin: marginsOf(isOnSide, isRightToLeft),
+      margin: marginsOf(isOnSide, look),
     },
     height: isOnSide ? Math.max(200, 56 + chart.labels.length * BAR_HEIGHT) : UPRIGHT_HEIGHT,
   }

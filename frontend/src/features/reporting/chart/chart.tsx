@@ -6,17 +6,17 @@ import { Select } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useShownTheme } from '../../../ui/shown-theme.ts'
+import type { Theme } from '../../../ui/theme.ts'
 import { useFigures } from '../figures.ts'
 import { type ChartData, type ChartType, typesFor } from './chart-data.ts'
-import { coloursOf, type Figure, surfaceOf } from './drawing.ts'
+import { coloursOf, type Figure } from './drawing.ts'
 import { figureOf } from './figure.ts'
 import './chart.css'
 
 const loadPlot = () => import('./plot.tsx')
 const Plot = lazy(async () => ({ default: (await loadPlot()).Plot }))
 
-const useFigure = (chart: ChartData, type: ChartType, decimals: number): Figure => {
-  const theme = useShownTheme()
+const useFigure = (chart: ChartData, type: ChartType, decimals: number, theme: Theme): Figure => {
   const figures = useFigures(decimals)
   const isNarrow = useMedia('(width < 600px)')
   const { i18n } = useTranslation()
@@ -51,7 +51,7 @@ type ChartProps = Readonly<{ chart: ChartData; type: ChartType; decimals: number
 /** The drawing. To a screen reader it is one picture: the same figures stand in the table beside it. */
 export function Chart({ chart, type, decimals, name, minHeight = 0 }: ChartProps) {
   const { t } = useTranslation('reporting')
-  const figure = useFigure(chart, type, decimals)
+  const figure = useFigure(chart, type, decimals, useShownTheme())
   const height = Math.max(figure.height, minHeight)
   return (
     <div className="chart">
@@ -76,6 +76,7 @@ type ToolsProps = Readonly<{
   type: ChartType
   decimals: number
   name: string
+  base: string
   fileName: string
   onType: (type: ChartType) => void
 }>
@@ -84,13 +85,12 @@ const typeNamed = (chart: ChartData, text: string): ChartType | undefined =>
   typesFor(chart).find((type) => type === text)
 
 /** How the chart is drawn, and a way to take it along. */
-export function ChartTools({ chart, type, decimals, name, fileName, onType }: ToolsProps) {
+export function ChartTools({ chart, type, decimals, name, base, fileName, onType }: ToolsProps) {
   const { t } = useTranslation('reporting')
-  const theme = useShownTheme()
-  const figure = useFigure(chart, type, decimals)
+  const figure = useFigure(chart, type, decimals, 'light')
   const save = () => {
     loadPlot()
-      .then(({ savePng }) => savePng({ figure, title: name, surface: surfaceOf[theme], fileName }))
+      .then(({ savePng }) => savePng({ figure, title: name, base, fileName }))
       .catch(() => notify(t('png-failed'), 'problem'))
   }
   return (

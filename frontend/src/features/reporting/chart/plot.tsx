@@ -1,6 +1,6 @@
 import Plotly, { type Layout } from 'plotly.js'
 import createPlotlyComponent from 'react-plotly.js/factory'
-import type { Figure } from './drawing.ts'
+import { type Figure, surfaceOf, wrapped } from './drawing.ts'
 
 const Drawing = createPlotlyComponent(Plotly)
 const config = { displayModeBar: false, showSendToCloud: false, responsive: true, scrollZoom: false }
@@ -18,20 +18,26 @@ export function Plot({ figure, height }: Readonly<{ figure: Figure; height: numb
   )
 }
 
-type Picture = Readonly<{ figure: Figure; title: string; surface: string; fileName: string }>
+type Picture = Readonly<{ figure: Figure; title: string; base: string; fileName: string }>
 
 const WIDTH = 1200
+const TITLE_WIDTH = 100
 
-/** Saves the chart as a picture that stands alone: with its title, on a surface. */
-export const savePng = async ({ figure, title, surface, fileName }: Picture): Promise<void> => {
+/** Saves the chart as a picture that stands alone on a slide: with its title and its base, on white. */
+export const savePng = async ({ figure, title, base, fileName }: Picture): Promise<void> => {
   const layout: Partial<Layout> = {
     ...figure.layout,
-    title: { text: title, x: 0.02, xanchor: 'left', font: { size: 20 } },
-    margin: { t: 90, r: 60, b: 80, l: 60 },
+    title: {
+      text: `${wrapped(title, TITLE_WIDTH)}<br><span style="font-size:14px">${wrapped(base, TITLE_WIDTH)}</span>`,
+      x: 0.02,
+      xanchor: 'left',
+      font: { size: 20 },
+    },
+    margin: { t: 130, r: 60, b: 80, l: 60 },
     showlegend: true,
     legend: { orientation: 'h', y: -0.12 },
-    paper_bgcolor: surface,
-    plot_bgcolor: surface,
+    paper_bgcolor: surfaceOf.light,
+    plot_bgcolor: surfaceOf.light,
   }
   const height = Math.max(640, figure.height + 120)
   const picture = { format: 'png', width: WIDTH, height, scale: 2, filename: fileName } as const

@@ -67,7 +67,7 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false 
   const swatches = chart && !matrix && isRound(type) ? coloursOf(chart, theme) : []
   // Upright bars want the whole width for their labels; what is round or lies on its side leaves room for the table.
   const isBeside = chart !== null && !matrix && type !== 'bar'
-  const minHeight = isLarge ? Math.round(window.innerHeight * 0.55) : 0
+  const minHeight = isLarge ? Math.round(window.innerHeight * 0.7) : 0
   return (
     <div className={isBeside ? 'block__content block__content--halves' : 'block__content'}>
       {chart && <Chart chart={chart} type={type} decimals={decimals} name={title} minHeight={minHeight} />}
@@ -91,6 +91,7 @@ export function QuestionBlock(props: BlockProps) {
   const { chart, question, title, base } = block
   const type = chosenType ?? (chart ? usualType(block, chart, isNarrow) : 'bar')
   const content = <Content {...{ surveyId, block, decimals, isFiltered, type, isLarge }} />
+  const baseLine = t('base-line', { n: figures.count(base), who: t(`base-${baseKind}`) })
   const fileName = `${question}-${type}`
 
   return (
@@ -101,12 +102,12 @@ export function QuestionBlock(props: BlockProps) {
             <h2 id={`title-${question}`}>
               <span className="question-id">{question}</span> {title}
             </h2>
-            <p className="block__base">{t('base-line', { n: figures.count(base), who: t(`base-${baseKind}`) })}</p>
+            <p className="block__base">{baseLine}</p>
           </div>
           <div className="block__tools">
             {chart && (
               <>
-                <ChartTools {...{ chart, type, decimals, fileName, onType }} name={title} />
+                <ChartTools {...{ chart, type, decimals, fileName, onType }} name={title} base={baseLine} />
                 <Button look="icon" icon="expand" onClick={() => setLarge(true)} title={t('full-screen')}>
                   {t('full-screen-of', { name: title })}
                 </Button>
