@@ -68,7 +68,8 @@ export const reached = async (pool: Pool, projection: string): Promise<void> => 
   const deadline = performance.now() + 20_000
   for (;;) {
     const { rows } = await pool.query<Readonly<{ behind: boolean }>>(
-      `select coalesce((select c.pos from proj.checkpoint c where c.projection = $1), '') <
+      `select coalesce((select min(c.pos) from proj.checkpoint c join proj.live using (projection, version)
+          where c.projection = $1), '') <
         lpad(to_hex((select coalesce(max(pos), 0) from log.event)), 16, '0') collate "C" as behind`,
       [projection],
     )

@@ -68,7 +68,7 @@ const applyTo = async (means: Means, target: Target, page: FeedPage): Promise<vo
 }
 
 const slowest = (targets: readonly Target[]): Position =>
-  targets.map(({ progress }) => progress.position).reduce((a, b) => (a < b ? a : b))
+  targets.map(({ progress }) => progress.position).toSorted()[0] ?? ''
 
 /**
  * Folds the log into all targets up to a position: one reading serves them all. Rows and checkpoint commit together, page by

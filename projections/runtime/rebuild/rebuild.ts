@@ -21,6 +21,8 @@ export type RebuildOptions = Readonly<{
   signal: AbortSignal
   limits?: PageLimits
   rate?: number
+  /** Not to be compared with what is shown. */
+  unverified?: boolean
   onProgress?: (progress: RebuildProgress) => void
 }>
 
@@ -138,11 +140,15 @@ const goalOf = async ({ feed }: Means, jobs: readonly Job[], state: Build['state
 }
 
 /** Compares it with what is shown, where the same code made that; then it may be shown. */
-const finish = async (means: RebuildMeans, job: Job, { signal, limits }: RebuildOptions): Promise<Rebuilt> => {
+const finish = async (
+  means: RebuildMeans,
+  job: Job,
+  { signal, limits, unverified }: RebuildOptions,
+): Promise<Rebuilt> => {
   const { model, build, target } = job
   await setState(means.pool, build, 'verifying')
   const live = await liveBuild(means.pool, model.name)
-  const isComparable = live !== null && live.digest === build.digest
+  const isComparable = !unverified && live !== null && live.digest === build.digest
   const comparison = isComparable ? await compareBuilds(means, inBuild(model, live), target, { signal, limits }) : null
   if (comparison?.outcome === 'stopped') return { outcome: 'stopped', build }
   const isOther = comparison?.outcome === 'compared' && !comparison.isEqual

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { recorded, someAnswering } from '@portal/tests/support/answering'
+import type { TestDatabase } from '@portal/tests/support/database'
+import { fillLog } from '@portal/tests/support/fill-log'
+import { aProjectedDatabase, aProjector, reached } from '@portal/tests/support/projecting'
+import { aRebuilder, leftOf, stopAfter, strictly } from '@portal/tests/support/rebuilding'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { reportingProjection as reporting } from '../../reporting/response/projector.ts'
+import { buildsOf } from '../build.ts'
+import { verify } from './verify.ts'
+
+const whole = recorded(someAnswering(1, 4_000))
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await aProjectedDatabase()
+  await fillLog(database.pool, whole.slice(0, 1_500))
+})
+afterEach(() => database.drop())
+
+const { signal, limits } = strictly()
+const options = { signal, ...(limits && { limits }) }
+const verified = async () => verify(await aRebuilder(database.pool), reporting, options)
+
+describe('verify', () => {
+  it('finds rows equal to the log while members answer and the projector goes on, and leaves nothing behind', async () => {
+    const { pool } = database
+    const projector = aProjector(pool)
+    await reached(pool, 'reporting')
+    const events = whole.slice(1_500)
+    let isOver = false
+    const writing = (async () => {
+      for (let from = 0; from < events.length && !isOver; from += 25) {
+        await fillLog(pool, events.slice(from, from + 25))
+        await sleep(10)
+      }
+    })()
+    for (let time = 0; time < 4; time += 1)
+      expect(await verified()).toMatchObject({ outcome: 'compared', isEqual: true })
+    isOver = true
+    await writing
+    await projector.stop()
+    for (const { version, purpose } of await buildsOf(pool, 'reporting')) {
+      if (purpose === 'shadow') expect(await leftOf(pool, reporting, version)).toEqual([])
+    }
+  }, 60_000)
+
+  it('names the one row that was changed by hand, and never what is in it', async () => {
+    const { pool } = database
+    const projector = aProjector(pool)
+    await reached(pool, 'reporting')
+    const { rows } = await pool.query(`update reporting_v1.response set page = 'somebody''s', via = 'import'
+      where response_id = (select response_id from reporting_v1.response order by ordinal limit 1) returning response_id`)
+    const comparison = await verified()
+    expect(comparison).toMatchObject({
+      isEqual: false,
+      tables: [
+        {
+          table: 'response',
+          buckets: 1,
+          differing: [{ key: { response_id: rows[0].response_id }, how: 'differs', columns: ['page', 'via'] }],
+        },
+        { table: 'index_column', buckets: 0 },
+        { table: 'survey_size', buckets: 0 },
+        { table: 'survey_definition', buckets: 0 },
+      ],
+    })
+    expect(JSON.stringify(comparison)).not.toContain('somebody')
+    await projector.stop()
+  })
+
+  it('names a row that is lost, one that nobody made, and a bit of the index', async () => {
+    const { pool } = database
+    const projector = aProjector(pool)
+    await reached(pool, 'reporting')
+    await projector.stop()
+    await pool.query(`delete from reporting_v1.survey_size where survey_id = 'plain'`)
+    await pool.query(`insert into reporting_v1.survey_size values ('invented', 7)`)
+    await pool.query(`update reporting_v1.index_column set bits = bits || '\\x01' where column_key = '#started'
+      and survey_id = 'hiding'`)
+    const comparison = await verified()
+    if (comparison.outcome !== 'compared') throw new Error('it was not compared')
+    const found = comparison.tables.flatMap(({ table, differing }) =>
+      differing.map(({ key, how }) => [table, Object.values(key).join(' '), how]),
+    )
+    expect(found.toSorted()).toEqual([
+      ['index_column', 'hiding #started 0', 'differs'],
+      ['survey_size', 'invented', 'extra'],
+      ['survey_size', 'plain', 'missing'],
+    ])
+  })
+
+  it('that was stopped leaves nothing behind', async () => {
+    const { pool } = database
+    const projector = aProjector(pool)
+    await reached(pool, 'reporting')
+    const { signal: stopping, count } = stopAfter(3)
+    const stopped = await verify(await aRebuilder(pool), reporting, { ...options, signal: stopping, onProgress: count })
+    expect(stopped).toEqual({ outcome: 'stopped' })
+    expect(await leftOf(pool, reporting, 2)).toEqual([])
+    await projector.stop()
+  })
+})

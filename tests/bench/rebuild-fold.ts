@@ -1,0 +1,27 @@
+import { classOf, openPool } from '@portal/infra/database/pool'
+import { postgresFeed } from '@portal/infra/feed/postgres'
+import { reportingProjection } from '@portal/projections/reporting/response/projector'
+import { holdLease } from '@portal/projections/runtime/lease'
+import { rebuild } from '@portal/projections/runtime/rebuild/rebuild'
+import { prepareProjections } from '@portal/projections/runtime/schema'
+
+/** The child process of the rebuild benchmark: makes the reporting rows anew, then says how long that took and what it needed. */
+const url = process.argv[2] ?? ''
+const pool = openPool(url, { max: 4, application: 'bench-rebuild', statementTimeoutMs: 0 })
+const reading = openPool(url, { max: 2, application: 'bench-feed', statementTimeoutMs: 0 })
+await prepareProjections(pool, [reportingProjection])
+const lease = await holdLease(pool, { leaseMs: 6_000, onLost: (error) => console.error(error) })
+const means = { pool, feed: postgresFeed({ pool: reading }), classOf, runnerId: lease.runnerId }
+const began = performance.now()
+const [rebuilt] = await rebuild(means, [reportingProjection], {
+  accepts: () => false,
+  unverified: true,
+  signal: new AbortController().signal,
+})
+const seconds = (performance.now() - began) / 1000
+if (rebuilt?.outcome !== 'ready') throw new Error(`the rebuild ended as ${rebuilt?.outcome}`)
+await lease.stop()
+await Promise.all([pool.end(), reading.end()])
+const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
+const cpuSeconds = (userCPUTime + systemCPUTime) / 1e6
+console.log(JSON.stringify({ seconds, maxRssMb: maxRSS / 1024, cpuSeconds, version: rebuilt.build.version }))

@@ -1,0 +1,9 @@
+import { openPool } from '@portal/infra/database/pool'
+import { reportingProjection } from '@portal/projections/reporting/response/projector'
+import { rebuild } from '@portal/projections/runtime/rebuild/rebuild'
+import { aRebuilder, strictly } from './rebuilding.ts'
+
+/** A rebuild in a process of its own, slow enough to be killed on its way. Argument: the database. */
+const pool = openPool(process.argv[2] ?? '', { max: 4, application: 'killed-rebuild' })
+await rebuild(await aRebuilder(pool, 1), [reportingProjection], strictly({ rate: 2_000 }))
+await pool.end()
