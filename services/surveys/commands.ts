@@ -56,6 +56,8 @@ type Deps = Readonly<{
   remembered?: number
 }>
 
+type Sending = Readonly<{ type: ResponseCommand['type']; asked: AskedCommand; sent: SentPage }>
+
 const versionOf = (published: PublishedSurvey, state: Response): number =>
   state.status === 'not started' ? published.latest : state.surveyVersion
 
@@ -109,21 +111,16 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
     responses.set(stream, at)
     const published = await surveys.find(surveyId)
     if (published === null) return null
-    const fresh = async () => opened((await surveys.newest(surveyId)) ?? published, responseId, at.state)
-    return opened(published, responseId, at.state) ?? (await fresh())
+    const open = opened(published, responseId, at.state)
+    return open ?? opened((await surveys.newest(surveyId)) ?? published, responseId, at.state)
   }
 
-  const ask = async (
-    type: ResponseCommand['type'],
-    published: PublishedSurvey,
-    asked: AskedCommand,
-    sent: SentPage,
-  ): Promise<SentOutcome> => {
+  const ask = async (published: PublishedSurvey, { type, asked, sent }: Sending): Promise<SentOutcome> => {
     const { memberId, flags, page, data, seconds } = sent
     const responseId = idOf(sent.surveyId, memberId)
     const respondent: Respondent = { kind: 'member', memberId }
-    const time = seconds === undefined ? {} : { seconds }
-    const command = { type, survey: published, responseId, respondent, flags, page, data, ...time, at: now() }
+    const what = { type, page, data, ...(seconds !== undefined && { seconds }) }
+    const command = { ...what, survey: published, responseId, respondent, flags, at: now() }
     const stream = responseStream(responseId)
     const handled = await handle(log, response, { ...asked, stream }, command, responses)
     if (handled.outcome === 'rejected') return handled
@@ -138,11 +135,11 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
     async (asked: AskedCommand, sent: SentPage): Promise<SentOutcome> => {
       const published = await surveys.find(sent.surveyId)
       if (published === null) return unknownSurvey
-      const outcome = await ask(type, published, asked, sent)
+      const outcome = await ask(published, { type, asked, sent })
       if (outcome.outcome === 'accepted' || outcome.rejection.code !== 'unknown-version') return outcome
       // The response was started elsewhere, under a version that this process had not seen yet.
       const newest = await surveys.newest(sent.surveyId)
-      return newest ? ask(type, newest, asked, sent) : unknownSurvey
+      return newest ? ask(newest, { type, asked, sent }) : unknownSurvey
     }
 
   /** Closes the member's response, if there is one, and forgets its texts. Asked again, nothing more is written. */
