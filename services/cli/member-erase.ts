@@ -31,9 +31,10 @@ type Asked = ReturnType<typeof read>
 
 const memberNamed = async (name: string, deps: CommandDeps): Promise<MemberId> => {
   const id = MemberId.safeParse(name)
-  const memberId = id.success ? id.data : await identityCommands(deps).holderOfLogin(name)
-  if (memberId !== null) return memberId
-  throw new Refused(`Nobody signs in as ${name}.`)
+  const { holderOfLogin, situationOf } = identityCommands(deps)
+  const memberId = id.success ? id.data : await holderOfLogin(name)
+  if (memberId !== null && (await situationOf(memberId)) !== 'unknown') return memberId
+  throw new Refused(id.success ? `There is no member ${name}.` : `Nobody signs in as ${name}.`)
 }
 
 const linesOf = (asked: Asked, memberId: MemberId, left: Left, behind: readonly string[]): readonly string[] => {

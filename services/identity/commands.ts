@@ -5,7 +5,7 @@ import type { EventLog, Position, Stream } from '@portal/infra/event-log/event-l
 import { derivedId } from '../http/derived-id.ts'
 import { handle, stateOf } from '../kernel/handle.ts'
 import { login } from './domain/login.ts'
-import { member } from './domain/member.ts'
+import { type Member, member } from './domain/member.ts'
 import { loginDigest } from './login-name.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -90,6 +90,10 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
   const holderOfLogin = async (username: string): Promise<MemberId | null> =>
     (await stateOf(log, login, loginOf(loginDigest(username)))).state.holder
 
-  return { registerMember, eraseMember, requestErasure, holderOfLogin }
+  /** Whether there is, or was, somebody under an id. */
+  const situationOf = async (memberId: MemberId): Promise<Member['situation']> =>
+    (await stateOf(log, member, memberOf(memberId))).state.situation
+
+  return { registerMember, eraseMember, requestErasure, holderOfLogin, situationOf }
 }
 export type IdentityCommands = ReturnType<typeof identityCommands>

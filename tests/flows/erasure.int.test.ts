@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -128,6 +129,8 @@ describe('a member who is erased', () => {
     const before = await tablesWith(database.pool, markersOf(robin))
     expect(before).toEqual(['member_v1.member', 'reporting_v1.response'])
 
+    const nobody = await cli(database, 'erase', 'member', randomUUID(), '--dry-run')
+    expect([nobody.code, nobody.complaints]).toEqual([3, expect.stringContaining('There is no member')])
     const dry = await cli(database, 'erase', 'member', robin.login, '--dry-run', '--json')
     expect([dry.code, dry.complaints]).toEqual([0, ''])
     expect(await tablesWith(database.pool, markersOf(robin))).toEqual(before)
@@ -164,7 +167,7 @@ describe('a member who is erased', () => {
     await start('projector')
     await allReached(database)
     expect(await allHashes(database)).toEqual(live)
-  }, 90_000)
+  }, 180_000)
 
   it('may join again by the same name, as somebody else', async () => {
     const former = await memberIdOf(robin.login)
@@ -173,7 +176,7 @@ describe('a member who is erased', () => {
     const [api] = await Promise.all([start('api'), start('projector')])
     await memberClient(api.url, robin.login, PASSWORD)
     expect((await cli(database, 'erase', 'member', robin.login)).code).toBe(0)
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('an erasure that was cut short after its fact', () => {
@@ -189,7 +192,7 @@ describe('an erasure that was cut short after its fact', () => {
     await start('worker')
     await until('nothing is left', async () => (await tablesWith(database.pool, markersOf(sami))).length === 0)
     await until('it is on the list', async () => (await cli(database, 'erase', 'list')).out.includes(memberId))
-  }, 60_000)
+  }, 120_000)
 })
 
 describe('a dump that is older than an erasure', () => {
@@ -219,5 +222,5 @@ describe('a dump that is older than an erasure', () => {
       await stopAll()
       await restored.drop()
     }
-  }, 90_000)
+  }, 180_000)
 })
