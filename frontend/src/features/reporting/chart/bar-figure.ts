@@ -5,6 +5,7 @@ import { categoryColours, inkOn } from './palette.ts'
 
 const UPRIGHT_HEIGHT = 360
 const BAR_HEIGHT = 40
+const LINE_HEIGHT = 18
 /** Letters in a line of a label: beside a bar, and all that fit under the bars together. */
 const BESIDE = { narrow: 14, wide: 24 }
 const UNDER_ALL = { narrow: 36, wide: 96 }
@@ -29,14 +30,15 @@ const labelAxis = (chart: ChartData, isOnSide: boolean, { isNarrow }: Look): Par
 }
 
 /** Parts of a whole end at 100 %; single bars as far as the longest. `isTurned`: from right to left. */
-const percentAxis = (chart: ChartData, isTurned: boolean, { theme }: Look): Partial<LayoutAxis> => ({
+const percentAxis = (chart: ChartData, isTurned: boolean, { theme, isNarrow }: Look): Partial<LayoutAxis> => ({
   ticksuffix: ' %',
   rangemode: 'tozero',
   gridcolor: lineOf[theme],
   zeroline: false,
   fixedrange: true,
   automargin: true,
-  nticks: 6,
+  nticks: isNarrow ? 4 : 6,
+  tickangle: 0,
   tickfont: { size: 12 },
   ...(isStacked(chart)
     ? { range: isTurned ? [JUST_OVER_ALL, 0] : [0, JUST_OVER_ALL] }
@@ -78,6 +80,12 @@ const marginsOf = (isOnSide: boolean, { isRightToLeft, isNarrow }: Look) => {
   return isRightToLeft ? { t: 8, r: isNarrow ? 112 : 180, b: 32, l: 56 } : { t: 8, r: 56, b: 32, l: 8 }
 }
 
+/** So many pixels that no label runs into the next. */
+const sideHeight = ({ ticktext = [] }: Partial<LayoutAxis>): number => {
+  const lines = Math.max(1, ...ticktext.map((text) => text.split('<br>').length))
+  return Math.max(200, 56 + ticktext.length * Math.max(BAR_HEIGHT, lines * LINE_HEIGHT + 6))
+}
+
 /** Bars; those of several series are stacked. They run with the line of the language. */
 export const barFigure = (chart: ChartData, isOnSide: boolean, look: Look): Figure => {
   const { isRightToLeft } = look
@@ -98,6 +106,6 @@ export const barFigure = (chart: ChartData, isOnSide: boolean, look: Look): Figu
 
       margin: marginsOf(isOnSide, look),
     },
-    height: isOnSide ? Math.max(200, 56 + chart.labels.length * BAR_HEIGHT) : UPRIGHT_HEIGHT,
+    height: isOnSide ? sideHeight(labels) : UPRIGHT_HEIGHT,
   }
 }

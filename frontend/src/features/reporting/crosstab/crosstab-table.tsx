@@ -19,7 +19,7 @@ type CrosstabTableProps = Readonly<{
 const isFirstOfGroup = (columns: readonly TableColumn[], index: number): boolean =>
   index > 0 && columns[index]?.id.split('-')[0] !== columns[index - 1]?.id.split('-')[0]
 
-function BaseRow({ table, columns, decimals }: Pick<CrosstabTableProps, 'table' | 'columns' | 'decimals'>) {
+function BaseRow({ table, columns, decimals, isTested }: Omit<CrosstabTableProps, 'hasCounts' | 'hasArrows'>) {
   const { t } = useTranslation('reporting')
   const { count } = useFigures(decimals)
   const marks = baseMarks(table)
@@ -30,6 +30,7 @@ function BaseRow({ table, columns, decimals }: Pick<CrosstabTableProps, 'table' 
         <td key={columns[index]?.id ?? index} className={isFirstOfGroup(columns, index) ? 'cross-first' : undefined}>
           {count(base)}
           {marks[index]}
+          {isTested && index > 0 && <span className="cross-letters" />}
         </td>
       ))}
     </tr>
@@ -77,7 +78,7 @@ export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTablePro
       <table className="cross">
         <CrosstabHead columns={columns} order={order} onSort={(column) => setOrder(nextRowOrder(order, column))} />
         <tbody>
-          <BaseRow table={table} columns={columns} decimals={props.decimals} />
+          <BaseRow {...props} />
           {rows.map((row, index) => (
             <Fragment key={row.id}>
               {row.section !== '' && row.section !== rows[index - 1]?.section && (
