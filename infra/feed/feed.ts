@@ -1,16 +1,7 @@
 import type { Position, Recorded } from '../event-log/event-log.ts'
 
-/** Where a page ends in a partition of Kafka: the offset to go on at, in the topic's life with this number. */
-export type Cursor = Readonly<{ offset: string; epoch: number }>
-
 /** `upTo` is how far was scanned, matching events or not; the next read goes on there. */
-export type FeedPage = Readonly<{
-  events: readonly Recorded[]
-  upTo: Position
-  head: Position
-  caughtUp: boolean
-  cursor?: Cursor
-}>
+export type FeedPage = Readonly<{ events: readonly Recorded[]; upTo: Position; head: Position; caughtUp: boolean }>
 
 export type ReadOptions = Readonly<{ types?: readonly string[]; limit: number; maxBytes?: number }>
 

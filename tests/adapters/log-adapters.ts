@@ -23,7 +23,7 @@ import { aDatabase, type TestDatabase } from '../support/database.ts'
 import { fakeEventStore } from '../support/eventstoredb.ts'
 import { fakeKafka } from '../support/fake-kafka.ts'
 import { kafkaBrokers, realKafka } from '../support/kafka.ts'
-import { aPartitionReader, aRelay, aTopicPrefix } from './on-kafka.ts'
+import { aKafkaFeed, aPartitionReader, aRelay, aTopicPrefix } from './on-kafka.ts'
 
 export type Noted = Readonly<{ type: 'Noted'; note: string }>
 export type Rare = Readonly<{ type: 'Rare'; note: string }>
@@ -76,8 +76,21 @@ export const onEventStore = async (client: EventStoreClient): Promise<LogAdapter
   }
 }
 
-/** The log in Postgres, read by way of a relay and a topic of one partition. */
+/** The log in Postgres, read by way of a relay and a topic of three partitions. */
 export const onKafka = async (broker: Broker): Promise<LogAdapter> => {
+  const postgres = await onPostgres()
+  const { pool } = postgres.database
+  const relay = aRelay(aTopicPrefix(), { pool, feed: postgres.feed, broker, partitions: 3 })
+  const close = async () => {
+    await relay.stop()
+    await broker.close()
+    await postgres.close()
+  }
+  return { log: postgres.log, feed: aKafkaFeed(pool, postgres.feed, broker, relay, registry), close }
+}
+
+/** One partition of it, which holds the whole log as there is no other. */
+export const onPartition = async (broker: Broker): Promise<LogAdapter> => {
   const postgres = await onPostgres()
   const { pool } = postgres.database
   const relay = aRelay(aTopicPrefix(), { pool, feed: postgres.feed, broker })
@@ -88,7 +101,6 @@ export const onKafka = async (broker: Broker): Promise<LogAdapter> => {
   const close = async () => {
     await reader.close()
     await relay.stop()
-    await broker.close()
     await postgres.close()
   }
   return { log: postgres.log, feed: reader.feed, close }
@@ -112,6 +124,7 @@ export const adapters: readonly Adapter[] = [
 export const feedAdapters: readonly Adapter[] = [
   ...adapters,
   ['a fake Kafka', () => onKafka(fakeKafka())],
+  ['one partition of a fake Kafka', () => onPartition(fakeKafka())],
   ...(realKafka() === null
     ? []
     : [

@@ -3,11 +3,13 @@ import type { Pool } from '@portal/infra/database/pool'
 import type { Feed } from '@portal/infra/feed/feed'
 import { localHints } from '@portal/infra/feed/hints'
 import type { AssignedPartition, Broker } from '@portal/infra/feed/kafka/broker'
+import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
 import { partitionFeed } from '@portal/infra/feed/kafka/partition-feed'
 import type { TopicKind } from '@portal/infra/feed/kafka/partitioning'
 import { stayInGroup } from '@portal/infra/feed/kafka/stay-in-group'
 import { postgresStoredRows, type StoredRows } from '@portal/infra/feed/stored-rows'
 import { type RelayOptions, runRelay } from '@portal/infra/relay/relay'
+import { relayStatus } from '@portal/infra/relay/relay-state'
 
 export const silent = { info: () => undefined, warn: () => undefined }
 
@@ -18,7 +20,8 @@ export type TestRelay = Readonly<{
   stop: () => Promise<void>
 }>
 
-export type TestRelayOptions = Partial<RelayOptions> & Readonly<{ pool: Pool; feed: Feed; broker: Broker }>
+export type TestRelayOptions = Partial<Omit<RelayOptions, 'feed'>> &
+  Readonly<{ pool: Pool; feed: Feed; broker: Broker }>
 
 /** A name for the topics of one test. */
 export const aTopicPrefix = (): string => `test-${randomUUID()}.`
@@ -77,7 +80,7 @@ export const aPartitionReader = async ({ broker, topic, epoch = 1, ...reading }:
   }
   const left = stayInGroup(broker, { topic, group: `${topic}-readers`, work }, leaving.signal, () => undefined)
   const source = await assigned.promise
-  const feed = partitionFeed({ ...reading, source, kind: 'by-survey', partitions: 1, epoch, cursor: null })
+  const feed = partitionFeed({ ...reading, source, kind: 'by-survey', partitions: 1, epoch })
   return {
     feed,
     close: async () => {
@@ -86,3 +89,23 @@ export const aPartitionReader = async ({ broker, topic, epoch = 1, ...reading }:
     },
   }
 }
+
+/** The feed by way of Kafka, as a projector has it. */
+export const aKafkaFeed = (
+  pool: Pool,
+  log: Feed,
+  broker: Broker,
+  { topicName }: Pick<TestRelay, 'topicName'>,
+  registry: Reading['registry'],
+  onTrouble: (what: string, fields: object) => void = () => undefined,
+): Feed =>
+  kafkaFeed({
+    log,
+    rows: postgresStoredRows(pool),
+    broker,
+    kind: 'by-survey',
+    topicName,
+    life: () => relayStatus(pool),
+    registry,
+    onTrouble,
+  })

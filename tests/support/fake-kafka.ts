@@ -1,5 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { AssignedPartition, Broker, InRecord, Joined } from '@portal/infra/feed/kafka/broker'
+import {
+  type AssignedPartition,
+  type Broker,
+  BrokerAway,
+  type InRecord,
+  type Joined,
+} from '@portal/infra/feed/kafka/broker'
 
 export type FakeKafka = Broker &
   Readonly<{
@@ -23,10 +29,6 @@ type Member = {
   fail: (error: Error) => void
 }
 
-class Away extends Error {
-  override readonly name = 'FakeKafkaAway'
-}
-
 /** As a broker behaves towards us: partitions are lists, groups share them out, each join begins all partitions anew. */
 export function fakeKafka(): FakeKafka {
   const topics = new Map<string, InRecord[][]>()
@@ -36,7 +38,7 @@ export function fakeKafka(): FakeKafka {
 
   const reach = async () => {
     await turn()
-    if (isAway) throw new Away('the fake broker is away')
+    if (isAway) throw new BrokerAway('the fake broker is away')
   }
   const log = (topic: string, partition: number): InRecord[] => {
     const found = topics.get(topic)?.[partition]
@@ -112,7 +114,7 @@ export function fakeKafka(): FakeKafka {
           wake()
           if (toLose === 0) return
           toLose -= 1
-          throw new Away('the acknowledgement was lost')
+          throw new BrokerAway('the acknowledgement was lost')
         },
         close: async () => undefined,
       }
@@ -143,7 +145,7 @@ export function fakeKafka(): FakeKafka {
     close: async () => undefined,
     goAway: (away) => {
       isAway = away
-      if (away) for (const { fail } of members) fail(new Away('the fake broker went away'))
+      if (away) for (const { fail } of members) fail(new BrokerAway('the fake broker went away'))
     },
     loseReplies: (count) => {
       toLose = count

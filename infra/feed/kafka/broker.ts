@@ -14,6 +14,11 @@ export type OutRecord = Readonly<{
 /** A record as it arrives; `offset` is a decimal number. */
 export type InRecord = Readonly<{ offset: string; value: string | null; headers: Headers }>
 
+/** The broker did not answer, though it may well come back. */
+export class BrokerAway extends Error {
+  override readonly name = 'BrokerAway'
+}
+
 export type Producer = Readonly<{
   /** Returns when every replica in sync has all of them. A rejection says nothing: they may be stored, or some of them. */
   send: (records: readonly OutRecord[]) => Promise<void>
@@ -24,7 +29,7 @@ export type Producer = Readonly<{
 export type AssignedPartition = Readonly<{
   topic: string
   partition: number
-  /** The offset that the next record will have. */
+  /** The offset that the next record will have. @throws BrokerAway */
   end: () => Promise<string>
   /**
    * Records from an offset, batch by batch, live; the next batch is taken when this one was worked on. From an offset that

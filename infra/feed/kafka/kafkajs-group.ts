@@ -1,5 +1,5 @@
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs'
-import type { InRecord, Joined } from './broker.ts'
+import { BrokerAway, type InRecord, type Joined } from './broker.ts'
 import { type Handover, handover } from './handover.ts'
 import { textHeaders } from './kafkajs.ts'
 
@@ -9,7 +9,6 @@ const SESSION_MS = 30_000
 const HEARTBEAT_MS = 1_000
 /** A fetch under way does not know of a partition that was just resumed: it ends soon. */
 const FETCH_WAIT_MS = 100
-const COMMIT_EVERY_MS = 5_000
 
 /**
  * A member of a group until the signal aborts, or the client gives up (its own restarts would hide where it stands).
@@ -62,7 +61,9 @@ function generationsOf(consumer: Consumer, { topic, work }: Joined, offsets: Off
   }
 
   const endOf = async (partition: number): Promise<string> => {
-    const all = await offsets(topic)
+    const all = await offsets(topic).catch((cause: unknown) => {
+      throw new BrokerAway('Kafka does not tell where its topics end', { cause })
+    })
     return all.find((each) => each.partition === partition)?.offset ?? '0'
   }
 
@@ -105,18 +106,7 @@ function generationsOf(consumer: Consumer, { topic, work }: Joined, offsets: Off
       .catch(fail)
   }
 
-  const committed = { at: performance.now() }
-  /** Whoever looks at lag by Kafka's own tools sees roughly where we are; we never go by it. */
-  const commit = ({ batch, commitOffsetsIfNecessary }: EachBatchPayload): void => {
-    if (performance.now() - committed.at < COMMIT_EVERY_MS) return
-    committed.at = performance.now()
-    const offset = String(BigInt(batch.lastOffset()) + 1n)
-    const topics = [{ topic, partitions: [{ partition: batch.partition, offset }] }]
-    commitOffsetsIfNecessary({ topics }).catch(() => undefined)
-  }
-
-  const take = async (payload: EachBatchPayload): Promise<void> => {
-    const { batch, heartbeat, isStale } = payload
+  const take = async ({ batch, heartbeat, isStale }: EachBatchPayload): Promise<void> => {
     const reader = readers.get(batch.partition)
     if (!reader || isStale()) return
     const messages = batch.messages.map(({ offset, value, headers }) => ({
@@ -125,7 +115,6 @@ function generationsOf(consumer: Consumer, { topic, work }: Joined, offsets: Off
       headers: textHeaders(headers),
     }))
     await reader.give(messages, HEARTBEAT_MS, heartbeat)
-    commit(payload)
   }
 
   return { begin, end, take }

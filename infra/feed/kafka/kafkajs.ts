@@ -1,5 +1,5 @@
-import { type Admin, Kafka, logLevel } from 'kafkajs'
-import type { Broker, Headers, Joined, OutRecord, Producer } from './broker.ts'
+import { type Admin, Kafka, logLevel, Partitioners } from 'kafkajs'
+import type { Broker, Headers, Joined, OutRecord, Producer, TopicShape } from './broker.ts'
 import { joinGroup } from './kafkajs-group.ts'
 
 export type KafkaOptions = Readonly<{
@@ -29,28 +29,30 @@ export function kafkaJsBroker({ brokers, clientId, onTrouble = () => undefined }
   })
   const admin = lazyAdmin(kafka)
   return {
-    ensureTopic: async (topic, { partitions, replication }) => {
-      const client = await admin.get()
-      await client.createTopics({
-        topics: [
-          {
-            topic,
-            numPartitions: partitions,
-            replicationFactor: replication,
-            configEntries: [
-              { name: 'cleanup.policy', value: 'delete' },
-              { name: 'min.insync.replicas', value: String(Math.min(MIN_INSYNC, replication)) },
-            ],
-          },
-        ],
-      })
-      const { topics } = await client.fetchTopicMetadata({ topics: [topic] })
-      return topics[0]?.partitions.length ?? 0
-    },
+    ensureTopic: (topic, shape) => ensureTopic(kafka, topic, shape),
     producer: () => openProducer(kafka),
     join: (joined: Joined, signal) =>
       joinGroup(kafka, joined, async (topic) => (await admin.get()).fetchTopicOffsets(topic), signal),
     close: admin.close,
+  }
+}
+
+/** By a client of its own: one that asked for a topic before cannot do anything once that topic is gone. */
+async function ensureTopic(kafka: Kafka, topic: string, { partitions, replication }: TopicShape): Promise<number> {
+  const admin = kafka.admin()
+  await admin.connect()
+  try {
+    const configEntries = [
+      { name: 'cleanup.policy', value: 'delete' },
+      { name: 'min.insync.replicas', value: String(Math.min(MIN_INSYNC, replication)) },
+    ]
+    await admin.createTopics({
+      topics: [{ topic, numPartitions: partitions, replicationFactor: replication, configEntries }],
+    })
+    const { topics } = await admin.fetchTopicMetadata({ topics: [topic] })
+    return topics[0]?.partitions.length ?? 0
+  } finally {
+    await admin.disconnect()
   }
 }
 
@@ -82,6 +84,7 @@ function lazyAdmin(kafka: Kafka) {
 async function openProducer(kafka: Kafka): Promise<Producer> {
   const producer = kafka.producer({
     idempotent: true,
+    createPartitioner: Partitioners.DefaultPartitioner, // never asked, since each record names its partition
     maxInFlightRequests: 1,
     allowAutoTopicCreation: false,
     retry: RETRY,

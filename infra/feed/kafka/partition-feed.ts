@@ -1,7 +1,7 @@
 import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
 import type { Position, Recorded } from '../../event-log/event-log.ts'
 import { recordedFrom, type StoredEventRow } from '../../event-log/stored-event.ts'
-import type { Cursor, Feed, FeedPage, ReadOptions } from '../feed.ts'
+import type { Feed, FeedPage, ReadOptions } from '../feed.ts'
 import type { StoredRows } from '../stored-rows.ts'
 import type { AssignedPartition, InRecord } from './broker.ts'
 import { keyOf, partitionOf, type TopicKind } from './partitioning.ts'
@@ -16,10 +16,8 @@ export type PartitionFeedOptions = Readonly<{
   kind: TopicKind
   /** How many partitions the topic has. */
   partitions: number
-  /** The topic's present life: an offset of another one means nothing. */
+  /** The number of the topic's present life. */
   epoch: number
-  /** Where the reader stood when it stopped. Null, or of another epoch: it catches up from the log. */
-  cursor: Cursor | null
   /** Told when records were missing, and how many events of the partition were read from the log instead. */
   onGap?: (events: number) => void
   registry?: EventRegistry
@@ -38,7 +36,7 @@ type Part = Readonly<{ isMine: (row: StoredEventRow) => boolean; recorded: (row:
 
 /**
  * One partition of the log. `read` looks into the log itself and leaves out what is of other partitions; `tail` catches up
- * from there, then follows Kafka. A record that came before is skipped; where one is missing, the log is read instead: so
+ * from there, then follows Kafka: no offset need be remembered. A record that came before is skipped; where one is missing, the log is read instead: so
  * the promises P10, P11 and P13 to P15 hold per partition, whatever Kafka loses, repeats or delays.
  */
 export function partitionFeed(options: PartitionFeedOptions): Feed {
@@ -87,17 +85,13 @@ async function* follow(
   signal: AbortSignal,
 ): AsyncGenerator<FeedPage> {
   if (signal.aborted) return
-  const { cursor, epoch, source } = options
   let at = after
-  let offset = cursor?.epoch === epoch ? cursor.offset : null
-  if (offset === null) {
-    offset = await source.end() // first: what is before it in Kafka is in the log by now
-    for await (const page of catchUp(read, after, asked, { offset, epoch }, signal)) {
-      at = page.upTo
-      yield page
-    }
+  const offset = await options.source.end() // first: what is before it in Kafka is in the log by now
+  for await (const page of catchUp(read, after, asked, signal)) {
+    at = page.upTo
+    yield page
   }
-  for await (const batch of source.records(offset, signal)) {
+  for await (const batch of options.source.records(offset, signal)) {
     for await (const page of pagesOf(options, part, batch, at, asked)) {
       at = page.upTo
       yield page
@@ -105,24 +99,22 @@ async function* follow(
   }
 }
 
-/** Only the last page has the cursor: before it, Kafka is not where the reader would go on. */
 async function* catchUp(
   read: Feed['read'],
   after: Position,
   asked: ReadOptions,
-  cursor: Cursor,
   signal: AbortSignal,
 ): AsyncGenerator<FeedPage> {
   for (let at = after; !signal.aborted; ) {
     const page = await read(at, asked)
-    if (page.upTo !== at) yield page.caughtUp ? { ...page, cursor } : page
+    if (page.upTo !== at) yield page
     if (page.caughtUp) return
     at = page.upTo
   }
 }
 
-/** What one record brings, or the page of the log that stands in for lost ones. `next`: the offset to go on at. */
-type Step = Readonly<{ events: readonly Recorded[]; upTo: Position; next: string }>
+/** What one record brings, or the page of the log that stands in for lost ones. */
+type Step = Readonly<{ events: readonly Recorded[]; upTo: Position }>
 
 async function* stepsOf(
   { rows, epoch, onGap }: PartitionFeedOptions,
@@ -132,15 +124,13 @@ async function* stepsOf(
   asked: ReadOptions,
 ): AsyncGenerator<Step> {
   let at = after
-  for (const { place, row, offset } of batch.map((record) => ({ ...receivedFrom(record), offset: record.offset }))) {
+  for (const { place, row } of batch.map(receivedFrom)) {
     if (place.epoch > epoch) throw new TopicEpochChanged('the topic was made anew')
     if (place.pos <= at) continue
-    for await (const { events, upTo } of missing(rows, part, at, place.prev, asked, onGap)) {
-      yield { events, upTo, next: offset }
-    }
+    yield* missing(rows, part, at, place.prev, asked, onGap)
     at = place.pos
     const events = row ? [part.recorded(row)].filter((recorded) => wanted(asked.types, recorded)) : []
-    yield { events, upTo: at, next: String(BigInt(offset) + 1n) }
+    yield { events, upTo: at }
   }
 }
 
@@ -153,10 +143,7 @@ async function* pagesOf(
 ): AsyncGenerator<FeedPage> {
   let events: Recorded[] = []
   let last: Step | undefined
-  const page = ({ upTo, next }: Step): FeedPage => {
-    const cursor = { offset: next, epoch: options.epoch }
-    return { events, upTo, head: upTo, caughtUp: true, cursor }
-  }
+  const page = ({ upTo }: Step): FeedPage => ({ events, upTo, head: upTo, caughtUp: true })
   for await (const step of stepsOf(options, part, batch, after, asked)) {
     if (last && events.length + step.events.length > asked.limit) {
       yield page(last)

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EventRegistry } from '@portal/contracts/events/registry'
+import type { Position } from '../../event-log/event-log.ts'
+import type { Feed, FeedPage, ReadOptions } from '../feed.ts'
+import type { StoredRows } from '../stored-rows.ts'
+import { type Broker, BrokerAway } from './broker.ts'
+import { type Membership, soleMember } from './membership.ts'
+import { mergedTail } from './merged-tail.ts'
+import { partitionFeed, TopicEpochChanged } from './partition-feed.ts'
+import type { TopicKind } from './partitioning.ts'
+
+/** What the relay made: how many partitions a topic has, and the number of its present life. */
+export type TopicLife = Readonly<{ partitions: number; topicEpoch: number }>
+
+export type KafkaFeedOptions = Readonly<{
+  /** Of the log: for the backlog, for what Kafka lost, and for as long as it is away. */
+  log: Feed
+  rows: StoredRows
+  broker: Broker
+  kind: TopicKind
+  topicName: (kind: TopicKind) => string
+  /** Null before the first relay ran. */
+  life: () => Promise<TopicLife | null>
+  registry?: EventRegistry
+  /** Told of every loss: of the broker, or of records that were then read from the log. */
+  onTrouble?: (what: string, fields: object) => void
+}>
+
+/** How often the log is looked at while Kafka is not there for us. */
+const LOOK_EVERY_MS = 250
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/**
+ * The feed by way of Kafka: `read` is the log's, `tail` follows a topic, all partitions in the order of the log. Positions
+ * are those of the log, so readers keep no offset, and may go over from one feed to the other at any time. While Kafka is
+ * away it follows the log itself.
+ */
+export function kafkaFeed(options: KafkaFeedOptions): Feed {
+  return { ...options.log, tail: (after, asked, signal) => tail(options, after, asked, signal) }
+}
+
+async function* tail(
+  options: KafkaFeedOptions,
+  after: Position,
+  asked: ReadOptions,
+  signal: AbortSignal,
+): AsyncGenerator<FeedPage> {
+  for (let at = after; !signal.aborted; ) {
+    const life = await options.life()
+    for await (const page of life ? inLife(options, life, at, asked, signal) : once(options.log, at, asked)) {
+      at = page.upTo
+      yield page
+    }
+    if (!life) await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function* once(log: Feed, after: Position, asked: ReadOptions): AsyncGenerator<FeedPage> {
+  for (let at = after; ; ) {
+    const page = await log.read(at, asked)
+    if (page.upTo !== at) yield page
+    if (page.caughtUp) return
+    at = page.upTo
+  }
+}
+
+/** Until the topics begin a new one. */
+async function* inLife(
+  options: KafkaFeedOptions,
+  life: TopicLife,
+  after: Position,
+  asked: ReadOptions,
+  signal: AbortSignal,
+): AsyncGenerator<FeedPage> {
+  const { broker, kind, topicName, log, onTrouble = () => undefined } = options
+  const lost = (error: unknown) =>
+    onTrouble('Kafka was lost: the log is followed meanwhile', { reason: reasonOf(error) })
+  const member = soleMember(broker, topicName(kind), life.partitions, lost)
+  let at = after
+  try {
+    while (!signal.aborted) {
+      for await (const page of once(log, at, asked)) {
+        at = page.upTo
+        yield page
+      }
+      for await (const page of byKafka(options, life, member, at, asked, signal)) {
+        at = page.upTo
+        yield page
+      }
+      await member.changed(AbortSignal.any([signal, AbortSignal.timeout(LOOK_EVERY_MS)]))
+    }
+  } catch (error) {
+    if (!(error instanceof TopicEpochChanged)) throw error
+    onTrouble('the topics began anew: the log is read up to there', {})
+  } finally {
+    await member.close()
+  }
+}
+
+/** For as long as the group leaves us the partitions; nothing if it has not given us all. */
+async function* byKafka(
+  options: KafkaFeedOptions,
+  { partitions, topicEpoch }: TopicLife,
+  member: Membership,
+  after: Position,
+  asked: ReadOptions,
+  signal: AbortSignal,
+): AsyncGenerator<FeedPage> {
+  const assigned = member.assigned()
+  if (!assigned) return
+  const { log, rows, kind, registry, onTrouble = () => undefined } = options
+  const until = AbortSignal.any([signal, assigned.signal])
+  const tails = assigned.sources.map((source) => {
+    const onGap = (events: number) =>
+      onTrouble('records were missing in Kafka: read from the log', { partition: source.partition, events })
+    const own = { log, rows, source, kind, partitions, epoch: topicEpoch, onGap, ...(registry && { registry }) }
+    return partitionFeed(own).tail(after, asked, until)
+  })
+  try {
+    yield* mergedTail(tails, after)
+  } catch (error) {
+    if (!(error instanceof BrokerAway)) throw error
+    onTrouble('Kafka went away', { reason: reasonOf(error) })
+  }
+}

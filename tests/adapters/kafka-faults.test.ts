@@ -1,0 +1,296 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from '@portal/infra/database/pool'
+import type { Feed } from '@portal/infra/feed/feed'
+import type { Broker, OutRecord } from '@portal/infra/feed/kafka/broker'
+import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
+import { RelayRefused } from '@portal/infra/relay/relay'
+import { relayStatus, resyncRelay } from '@portal/infra/relay/relay-state'
+import { Kafka } from 'kafkajs'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type FakeKafka, fakeKafka } from '../support/fake-kafka.ts'
+import { kafkaBrokers, realKafka } from '../support/kafka.ts'
+import { aRequest, noted, notesOf, type OnPostgres, onPostgres, registry } from './log-adapters.ts'
+import { aKafkaFeed, aRelay, aTopicPrefix, type TestRelayOptions } from './on-kafka.ts'
+
+type OpenBroker = Readonly<{ broker: Broker; removeTopic: (topic: string) => Promise<void> }>
+
+const onFake = async (): Promise<OpenBroker & Readonly<{ broker: FakeKafka }>> => {
+  const broker = fakeKafka()
+  return { broker, removeTopic: async (topic) => broker.recreate(topic, 2) }
+}
+
+const onReal = async (): Promise<OpenBroker> => {
+  const brokers = await kafkaBrokers()
+  const admin = new Kafka({ brokers: brokers.split(','), logCreator: () => () => undefined }).admin()
+  const removeTopic = async (topic: string) => {
+    await admin.connect()
+    await admin.deleteTopics({ topics: [topic] })
+    await admin.disconnect()
+  }
+  return { broker: kafkaJsBroker({ brokers, clientId: 'portal-test' }), removeTopic }
+}
+
+let postgres: OnPostgres
+let closing: (() => Promise<unknown>)[]
+beforeEach(async () => {
+  closing = []
+  postgres = await onPostgres()
+})
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close()
+  await postgres.close()
+})
+
+const append = async (from: number, to: number): Promise<void> => {
+  for (let note = from; note < to; note += 1) await postgres.log.append(aRequest({ events: [noted(`${note}`)] }))
+}
+const notes = (to: number) => Array.from({ length: to }, (_, index) => `${index}`)
+
+/** Relays that the test need not stop by itself. */
+const relaying = (
+  prefix: string,
+  broker: Broker,
+  differs: Partial<Omit<TestRelayOptions, 'feed'>> & { feed?: Feed } = {},
+) => {
+  const { pool } = postgres.database
+  const relay = aRelay(prefix, { pool, feed: postgres.feed, broker, partitions: 2, ...differs })
+  closing.push(() => relay.stop().catch(() => undefined))
+  return relay
+}
+
+/** Follows by Kafka alone: whatever is not behind it when it begins, it cannot have from the log. */
+const following = (prefix: string, broker: Broker) => {
+  const seen: unknown[] = []
+  const troubles: string[] = []
+  const blind: Feed = {
+    ...postgres.feed,
+    read: async (at) => ({ events: [], upTo: at, head: at, caughtUp: true }),
+  }
+  const topicName = (kind: string) => prefix + kind
+  const feed = aKafkaFeed(postgres.database.pool, blind, broker, { topicName }, registry, (what) => troubles.push(what))
+  const stop = new AbortController()
+  const read = async () => {
+    for await (const page of feed.tail(feed.start, { limit: 50 }, stop.signal)) seen.push(...notesOf(page.events))
+  }
+  const ended = read()
+  closing.push(async () => {
+    stop.abort()
+    await ended
+  })
+  return { seen, troubles }
+}
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (let waited = 0; !isSo() && waited < 8_000; waited += 20) await sleep(20)
+}
+
+/** Every record that passes, for tests that send one again. */
+const recording = (broker: Broker) => {
+  const sent: OutRecord[] = []
+  const producer: Broker['producer'] = async () => {
+    const own = await broker.producer()
+    return {
+      ...own,
+      send: async (records) => {
+        await own.send(records)
+        sent.push(...records)
+      },
+    }
+  }
+  return { broker: { ...broker, producer }, sent }
+}
+
+/** A pool whose statements that begin like this fail as long as `isFailing` says so. */
+const failingPool = (pool: Pool, start: string, isFailing: () => boolean): Pool =>
+  new Proxy(pool, {
+    get: (target, name) => {
+      if (name !== 'query') return Reflect.get(target, name)
+      return (asked: string | pg.QueryConfig, values?: unknown[]) => {
+        const { text } = typeof asked === 'string' ? { text: asked } : asked
+        return text.startsWith(start) && isFailing()
+          ? Promise.reject(new Error('out of reach'))
+          : target.query(asked, values)
+      }
+    },
+  })
+
+const brokers = [['a fake Kafka', onFake], ...(realKafka() === null ? [] : [['Kafka', onReal] as const])] as const
+
+describe.each(brokers)('by way of %s', (_, open) => {
+  let broker: Broker
+  let removeTopic: OpenBroker['removeTopic']
+  let prefix: string
+  beforeEach(async () => {
+    const opened = await open()
+    broker = opened.broker
+    removeTopic = opened.removeTopic
+    prefix = aTopicPrefix()
+    closing.push(broker.close)
+  })
+
+  it('events arrive once, in the order of the log, whatever partition they went through', async () => {
+    relaying(prefix, broker)
+    await append(0, 20)
+    const { seen, troubles } = following(prefix, broker)
+    await until(() => seen.length >= 20)
+    await append(20, 60)
+    await until(() => seen.length >= 60)
+    expect(seen).toEqual(notes(60))
+    expect(troubles).not.toContain('records were missing in Kafka: read from the log')
+  })
+
+  it('records that come twice, or late, are skipped', async () => {
+    const { broker: recorded, sent } = recording(broker)
+    relaying(prefix, recorded)
+    const { seen } = following(prefix, broker)
+    await append(0, 10)
+    await until(() => seen.length >= 10)
+    const producer = await broker.producer()
+    await producer.send(sent.slice(0, 15))
+    await append(10, 20)
+    await until(() => seen.length >= 20)
+    await producer.send([...sent])
+    await append(20, 21)
+    await until(() => seen.length >= 21)
+    expect(seen).toEqual(notes(21))
+    await producer.close()
+  })
+
+  it('a relay that dies between acknowledgement and position sends twice, which nobody sees', async () => {
+    let isDying = true
+    const pool = failingPool(postgres.database.pool, 'with moved', () => isDying)
+    const { broker: recorded, sent } = recording(broker)
+    relaying(prefix, recorded, { pool })
+    const { seen } = following(prefix, broker)
+    await append(0, 10)
+    await until(() => sent.length >= 30)
+    isDying = false
+    await until(() => seen.length >= 10)
+    await append(10, 20)
+    await until(() => seen.length >= 20)
+    expect(seen).toEqual(notes(20))
+  })
+
+  it('of two relays one sends; when its lease runs out the other goes on, and what the first sends late is skipped', async () => {
+    const gate = Promise.withResolvers<void>()
+    let isDeaf = false
+    const pool = failingPool(postgres.database.pool, 'update relay.state set expires_at', () => isDeaf)
+    const arrived = Promise.withResolvers<void>()
+    const producer: Broker['producer'] = async () => {
+      const own = await broker.producer()
+      const send = async (records: readonly OutRecord[]) => {
+        if (isDeaf) {
+          arrived.resolve()
+          await gate.promise
+        }
+        await own.send(records)
+      }
+      return { ...own, send }
+    }
+    const { seen } = following(prefix, broker)
+    relaying(prefix, { ...broker, producer }, { pool })
+    await append(0, 10)
+    await until(() => seen.length >= 10)
+    const before = await relayStatus(postgres.database.pool)
+    isDeaf = true
+    await append(10, 20)
+    await arrived.promise
+    relaying(prefix, broker)
+    await until(() => seen.length >= 20)
+    gate.resolve()
+    await append(20, 30)
+    await until(() => seen.length >= 30)
+    expect(seen).toEqual(notes(30))
+    expect(Number((await relayStatus(postgres.database.pool))?.epoch)).toBeGreaterThan(Number(before?.epoch))
+  })
+
+  it('a topic that was removed is made again, and its readers miss nothing', async () => {
+    const relay = relaying(prefix, broker)
+    const { seen } = following(prefix, broker)
+    await append(0, 10)
+    await until(() => seen.length >= 10)
+    await removeTopic(relay.topicName('by-survey'))
+    await append(10, 30)
+    await until(() => seen.length >= 30)
+    expect(seen).toEqual(notes(30))
+  })
+
+  it('after a resync the topics have a new life, and readers catch up to where it begins', async () => {
+    const { pool } = postgres.database
+    const relay = relaying(prefix, broker)
+    const { seen, troubles } = following(prefix, broker)
+    await append(0, 10)
+    await until(() => seen.length >= 10)
+    await relay.stop()
+    await append(10, 20)
+    const fresh = { logId: await postgres.feed.logId(), pos: await postgres.log.head(), partitions: 2 }
+    expect(await resyncRelay(pool, fresh)).toMatchObject({ topicEpoch: 2, position: fresh.pos })
+    relaying(prefix, broker)
+    await append(20, 30)
+    await until(() => seen.length >= 30)
+    expect(seen).toEqual(notes(30))
+    expect(troubles).toContain('the topics began anew: the log is read up to there')
+  })
+
+  it('a relay refuses topics that are not as they were made, and another log', async () => {
+    await relaying(prefix, broker).stop()
+    const other = aTopicPrefix()
+    await broker.ensureTopic(`${other}by-survey`, { partitions: 3, replication: 1 })
+    await expect(relaying(other, broker).ended).rejects.toThrow(RelayRefused)
+    const feed: Feed = { ...postgres.feed, logId: async () => '00000000-0000-4000-8000-000000000000' }
+    await expect(relaying(prefix, broker, { feed }).ended).rejects.toThrow(/another log/)
+  })
+})
+
+describe('by way of a fake Kafka', () => {
+  it('a record that was lost is noticed by its successor, and read from the log', async () => {
+    const { broker } = await onFake()
+    const prefix = aTopicPrefix()
+    const relay = relaying(prefix, broker)
+    await append(0, 10)
+    const { seen, troubles } = following(prefix, broker)
+    await until(() => seen.length >= 10)
+    await relay.stop()
+    await append(10, 20)
+    const lossy: Broker = {
+      ...broker,
+      producer: async () => {
+        const own = await broker.producer()
+        return { ...own, send: (records) => own.send(records.filter((_, index) => index % 3 !== 0)) }
+      },
+    }
+    const losing = relaying(prefix, lossy)
+    await until(() => troubles.length > 0)
+    await losing.stop()
+    relaying(prefix, broker)
+    await append(20, 30)
+    await until(() => seen.length >= 30)
+    expect(seen).toEqual(notes(30))
+    expect(troubles).toContain('records were missing in Kafka: read from the log')
+  })
+
+  it('partitions that are given out anew in the middle of a batch lose nothing and repeat nothing', async () => {
+    const { broker } = await onFake()
+    const prefix = aTopicPrefix()
+    relaying(prefix, broker)
+    const { seen } = following(prefix, broker)
+    for (let from = 0; from < 100; from += 10) {
+      await append(from, from + 10)
+      broker.rebalance()
+    }
+    await until(() => seen.length >= 100)
+    expect(seen).toEqual(notes(100))
+  })
+
+  it('whose acknowledgements are lost, the same is sent again', async () => {
+    const { broker } = await onFake()
+    const prefix = aTopicPrefix()
+    relaying(prefix, broker)
+    const { seen } = following(prefix, broker)
+    broker.loseReplies(3)
+    await append(0, 20)
+    await until(() => seen.length >= 20)
+    expect(seen).toEqual(notes(20))
+  })
+})
