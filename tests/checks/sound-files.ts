@@ -78,11 +78,10 @@ console.log(identityCommands, surveyCommands, report)`,
   'workers/job.ts': `
 export const job = 'job'`,
   'workers/surveys/export-answers.ts': `
-import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { job } from '../job.ts'
 
-export const exportAnswers = [job, surveyCommands, surveyQueries]`,
+export const exportAnswers = [job, surveyCommands]`,
   'frontend/vite.config.ts': `
 export default {}`,
   'frontend/src/ui/card.tsx': `
