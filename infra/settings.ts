@@ -7,6 +7,14 @@ const Secret = z.string().check(z.minLength(32))
 const Environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
+  /** How projectors hear of events: from the log itself, or by way of Kafka (a relay must run). See docs/kafka.md. */
+  FEED: z._default(z.enum(['postgres', 'kafka']), 'postgres'),
+  /** `host:port`, by comma. */
+  KAFKA_BROKERS: z.optional(z.string().check(z.regex(/^[^\s,]+:\d+(,[^\s,]+:\d+)*$/))),
+  KAFKA_TOPIC_PREFIX: z._default(z.string().check(z.regex(/^[\w.-]*$/)), 'portal.'),
+  /** Of each topic, when the relay makes them. */
+  KAFKA_PARTITIONS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 4),
+  KAFKA_REPLICATION: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PORT: z._default(Port, 3000),
   /** Whose X-Forwarded-* headers are believed: addresses, networks, `loopback`, `linklocal`, `uniquelocal`; by comma. */

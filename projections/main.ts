@@ -1,8 +1,13 @@
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import { sealedFeed } from '@portal/infra/event-log/sealed'
-import { localHints } from '@portal/infra/feed/hints'
+import type { Feed } from '@portal/infra/feed/feed'
+import { type Hints, localHints } from '@portal/infra/feed/hints'
+import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
+import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
 import { listenForAppends } from '@portal/infra/feed/listen'
 import { postgresFeed } from '@portal/infra/feed/postgres'
+import { postgresStoredRows } from '@portal/infra/feed/stored-rows'
+import { relayStatus } from '@portal/infra/relay/relay-state'
 import { readSettings } from '@portal/infra/settings'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
 import { operationsServer } from '@portal/infra/telemetry/operations-server'
@@ -83,6 +88,25 @@ const serveOperators = async (pool: Pool, metrics: Metrics) => {
   return operationsServer({ host, port, token, metrics, isReady: isReadyOn(pool) })
 }
 
+/** The log's own feed, or by way of Kafka. Positions are the same, so a restart may go over from one to the other. */
+const feedOf = (pool: Pool, hints: Hints): Readonly<{ source: Feed; closeSource: () => Promise<void> }> => {
+  const direct = postgresFeed({ pool, hints })
+  const { FEED, KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: prefix } = settings
+  if (FEED === 'postgres') return { source: direct, closeSource: async () => undefined }
+  if (brokers === undefined) throw new Error('FEED=kafka needs KAFKA_BROKERS: see docs/kafka.md')
+  const broker = kafkaJsBroker({ brokers, clientId: 'portal-projector', onTrouble: (message) => log.debug(message) })
+  const source = kafkaFeed({
+    log: direct,
+    rows: postgresStoredRows(pool),
+    broker,
+    kind: 'by-survey',
+    topicName: (kind) => prefix + kind,
+    life: () => relayStatus(pool),
+    onTrouble: (what, fields) => log.warn(fields, what),
+  })
+  return { source, closeSource: broker.close }
+}
+
 const main = async (): Promise<void> => {
   const databaseUrl = needed('DATABASE_URL')
   const masterSecret = needed('VAULT_KEY')
@@ -92,7 +116,8 @@ const main = async (): Promise<void> => {
   const signal = untilTold()
   const hints = localHints()
   const listening = listenForAppends(databaseUrl, hints, signal)
-  const feed = sealedFeed(postgresFeed({ pool: reading, hints }), postgresVault({ pool: reading, masterSecret }))
+  const { source, closeSource } = feedOf(reading, hints)
+  const feed = sealedFeed(source, postgresVault({ pool: reading, masterSecret }))
 
   const looking = openPool(databaseUrl, { max: 2, application: 'portal-projector-operations', onLost })
   const metrics = prometheusMetrics()
@@ -103,7 +128,15 @@ const main = async (): Promise<void> => {
   log.info('projector is up')
   const observed = readModels.map((model) => observedProjection(model, observe))
   await runProjections({ pool, feed, classOf }, observed, { log }, signal)
-  await Promise.all([operators?.close(), tracing?.close(), pool.end(), reading.end(), looking.end(), listening])
+  await Promise.all([
+    closeSource(),
+    operators?.close(),
+    tracing?.close(),
+    pool.end(),
+    reading.end(),
+    looking.end(),
+    listening,
+  ])
   log.info('projector has stopped')
 }
 

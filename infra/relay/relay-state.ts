@@ -119,6 +119,18 @@ export async function relayStatus(pool: Pool): Promise<RelayStatus | null> {
   return rows[0] ?? null
 }
 
+const LAG = `select greatest(0, coalesce((select pos from log.event where log_part = 0 order by pos desc limit 1), 0)
+      - at.pos)::float8 as events,
+    coalesce((select greatest(0, extract(epoch from clock_timestamp() - e.recorded_at)) from log.event e
+      where e.log_part = 0 and e.pos > at.pos order by e.pos limit 1), 0)::float8 as seconds
+  from relay.state s cross join lateral (select ('x' || s.pos)::bit(64)::bigint as pos) at`
+
+/** Events of the log that Kafka does not have yet, and the age of the oldest. Null before the first relay. */
+export async function relayLag(pool: Pool): Promise<Readonly<{ events: number; seconds: number }> | null> {
+  const { rows } = await pool.query<Readonly<{ events: number; seconds: number }>>(LAG)
+  return rows[0] ?? null
+}
+
 /**
  * The topics begin anew: what was sent to them counts for nothing, readers catch up from the log to where the relay goes
  * on. Also makes a relay fit for a log that was restored. The present owner is put out.

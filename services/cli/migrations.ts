@@ -1,5 +1,6 @@
 import { migrate } from '@portal/infra/database/migrate'
 import { logMigrations } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { relayMigrations } from '@portal/infra/relay/relay-state'
 import { vaultMigrations } from '@portal/infra/vault/postgres'
 
 const identityMigrations = { part: 'identity', directory: new URL('../identity/migrations/', import.meta.url) }
@@ -9,7 +10,7 @@ const runtimeMigrations = {
 }
 
 /** Every part brings its own tables, in this order. Read models make theirs themselves: they can be thrown away. */
-const PARTS = [logMigrations, vaultMigrations, runtimeMigrations, identityMigrations]
+const PARTS = [logMigrations, vaultMigrations, runtimeMigrations, identityMigrations, relayMigrations]
 
 /** Brings the database up to date; several processes may do so at once. */
 export const migrateAll = (databaseUrl: string): Promise<unknown> => migrate(databaseUrl, PARTS)

@@ -17,7 +17,7 @@ describe('portal run', () => {
   it.each([[[]], [['cook']], [['constructor']], [['api', 'projector']]])('runs no role %j', async (words) =>
     expect(await running(words)).toEqual({
       code: 2,
-      complaints: ['Say which one role to run: npx portal run api | projector | worker'],
+      complaints: ['Say which one role to run: npx portal run api | projector | relay | worker'],
     }),
   )
 
@@ -26,6 +26,7 @@ describe('portal run', () => {
     ['api', { DATABASE_URL, VAULT_KEY: SECRET }, 'TOKEN_SECRET'],
     ['projector', { DATABASE_URL }, 'VAULT_KEY'],
     ['worker', {}, 'DATABASE_URL'],
+    ['relay', { DATABASE_URL }, 'KAFKA_BROKERS'],
   ])('starts no %s without what all of its kind must share', async (role, env, missing) => {
     const reason = `Set ${missing} first, the same for every role on every machine: see docs/operations.md`
     await expect(running([role], env)).rejects.toThrow(reason)

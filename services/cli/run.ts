@@ -5,12 +5,13 @@ import type { CliCommand } from './command.ts'
 import { root } from './place.ts'
 import { Refused } from './refused.ts'
 
-type Needed = 'DATABASE_URL' | 'TOKEN_SECRET' | 'VAULT_KEY'
+type Needed = 'DATABASE_URL' | 'TOKEN_SECRET' | 'VAULT_KEY' | 'KAFKA_BROKERS'
 type RunnableRole = Readonly<{ file: string; needs: readonly Needed[] }>
 
 const ROLES: Readonly<Record<string, RunnableRole>> = {
   api: { file: 'services/main.ts', needs: ['DATABASE_URL', 'TOKEN_SECRET', 'VAULT_KEY'] },
   projector: { file: 'projections/main.ts', needs: ['DATABASE_URL', 'VAULT_KEY'] },
+  relay: { file: 'infra/relay/main.ts', needs: ['DATABASE_URL', 'KAFKA_BROKERS'] },
   worker: { file: 'workers/main.ts', needs: ['DATABASE_URL'] },
 }
 

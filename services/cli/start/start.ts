@@ -18,6 +18,8 @@ const ROLES: readonly Role[] = [
   { name: 'projector', file: join(root, 'projections/main.ts') },
   { name: 'worker', file: join(root, 'workers/main.ts') },
 ]
+/** Where a Kafka is named. */
+const RELAY: Role = { name: 'relay', file: join(root, 'infra/relay/main.ts') }
 const READY_WITHIN_MS = 60_000
 
 const ensurePort = async ({ settings }: CliContext): Promise<void> => {
@@ -63,7 +65,8 @@ const serve = async (context: CliContext, stack: Stack, demo: boolean): Promise<
   const { settings, say, signal } = context
   const address = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${settings.PORT}`
   const logDir = join(stateDirOf(settings), 'log')
-  const roles = startRoles(ROLES, { env: environmentOf(context, stack), logDir, say })
+  const wanted = settings.KAFKA_BROKERS === undefined ? ROLES : [...ROLES, RELAY]
+  const roles = startRoles(wanted, { env: environmentOf(context, stack), logDir, say })
   try {
     await waitUntilReady(address, logDir, signal)
     if (!signal.aborted) for (const line of welcome({ address, embedded: stack.embedded, demo })) say(line)

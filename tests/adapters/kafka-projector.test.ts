@@ -1,0 +1,60 @@
+import { classOf } from '@portal/infra/database/pool'
+import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
+import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
+import { postgresFeed } from '@portal/infra/feed/postgres'
+import { postgresStoredRows } from '@portal/infra/feed/stored-rows'
+import { relayMigrations, relayStatus } from '@portal/infra/relay/relay-state'
+import { readModels } from '@portal/projections/read-models'
+import { reportingProjection } from '@portal/projections/reporting/response/projector'
+import { runProjections } from '@portal/projections/runtime/role'
+import { expect, it } from 'vitest'
+import { recorded, someAnswering } from '../support/answering.ts'
+import { aDatabase } from '../support/database.ts'
+import { fakeKafka } from '../support/fake-kafka.ts'
+import { fillLog } from '../support/fill-log.ts'
+import { kafkaBrokers, realKafka } from '../support/kafka.ts'
+import { PROJECTED, reached, rebuilt, rowHashes } from '../support/projecting.ts'
+import { aRelay, aTopicPrefix, silent } from './on-kafka.ts'
+
+const brokers = [
+  ['a fake Kafka', async () => fakeKafka()],
+  ...(realKafka() === null
+    ? []
+    : [['Kafka', async () => kafkaJsBroker({ brokers: await kafkaBrokers(), clientId: 'portal-test' })] as const]),
+] as const
+
+it.each(brokers)('P20: rows that were made by way of %s equal a rebuild from the log', async (_, open) => {
+  const database = await aDatabase([...PROJECTED, relayMigrations])
+  const { pool } = database
+  const broker = await open()
+  const log = postgresFeed({ pool })
+  const relay = aRelay(aTopicPrefix(), { pool, feed: log, broker, partitions: 3 })
+  const { topicName } = relay
+  const troubles: string[] = []
+  const feed = kafkaFeed({
+    log,
+    rows: postgresStoredRows(pool),
+    broker,
+    kind: 'by-survey',
+    topicName,
+    life: () => relayStatus(pool),
+    onTrouble: (what) => troubles.push(what),
+  })
+  const stopping = new AbortController()
+  const options = { log: { ...silent, error: () => undefined }, leaseMs: 2_000, takeOverEveryMs: 50 }
+  const running = runProjections({ pool, feed, classOf }, readModels, options, stopping.signal)
+
+  const events = recorded(someAnswering(71, 1_500))
+  for (let from = 0; from < events.length; from += 130) await fillLog(pool, events.slice(from, from + 130))
+  for (const { name } of readModels) await reached(pool, name)
+  stopping.abort()
+  await running
+  const live = await rowHashes(pool, reportingProjection)
+  expect(live['response']).not.toMatch(/^0:/)
+  expect(await rebuilt(pool, reportingProjection)).toEqual(live)
+  expect(troubles).not.toContain('records were missing in Kafka: read from the log')
+
+  await relay.stop()
+  await broker.close()
+  await database.drop()
+})
