@@ -41,7 +41,7 @@ const linesOf = (asked: Asked, memberId: MemberId, left: Left, behind: readonly 
   const { isDry, isJson, reason } = asked
   if (isJson) return [JSON.stringify({ memberId, dryRun: isDry, reason, behind, places: placesWith(left) })]
   const first = isDry ? `Would erase member ${memberId}. Nothing was done.` : `Erased member ${memberId}.`
-  return [first, ...placeLines(left)]
+  return [first, ...placeLines(left, isDry ? 'now' : 'left')]
 }
 
 const codeOf = ({ complain }: CliContext, left: Left, behind: readonly string[]): ExitCode => {
