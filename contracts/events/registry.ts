@@ -1,8 +1,9 @@
 import type { LoginEvent, MemberEvent } from './identity.ts'
+import type { OperationsEvent } from './operations.ts'
 import type { ResponseEvent, SurveyEvent } from './surveys.ts'
 
 /** Every event there is. */
-export type PortalEvent = LoginEvent | MemberEvent | SurveyEvent | ResponseEvent
+export type PortalEvent = LoginEvent | MemberEvent | SurveyEvent | ResponseEvent | OperationsEvent
 
 /** An event of any version, as it was stored. */
 type Payload = Readonly<{ type: string; [field: string]: unknown }>
@@ -39,6 +40,7 @@ const kinds = {
   PageReopened: { version: 1 },
   ResponseCompleted: { version: 1 },
   ResponseErased: { version: 1 },
+  OperatorActed: { version: 1 },
 } satisfies Record<PortalEvent['type'], EventKind>
 
 export const eventRegistry: ReadonlyMap<string, EventKind> = new Map<string, EventKind>(Object.entries(kinds))

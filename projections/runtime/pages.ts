@@ -2,9 +2,9 @@ import type { Position } from '@portal/infra/event-log/event-log'
 import type { Feed, FeedPage, ReadOptions } from '@portal/infra/feed/feed'
 
 /** At most this many events in one batch. Larger ones while catching up, so that each row is written less often. */
-export type PageLimits = Readonly<{ live: number; catchUp: number; maxBytes: number }>
+export type PageLimits = Readonly<{ live: number; catchUp: number; maxBytes: number; batchMs?: number }>
 
-/** A batch that takes longer holds rows locked for too long, and is long to do again: the next ones are smaller. */
+/** A batch that takes longer holds rows locked for too long, and is long to do again: the next ones are smaller for a while. */
 const BATCH_MS = 500
 const FEWEST = 500
 
@@ -12,6 +12,9 @@ const FEWEST = 500
 type Pace = { limit: number }
 
 export const PAGE_LIMITS: PageLimits = { live: 5_000, catchUp: 10_000, maxBytes: 8 * 1024 * 1024 }
+
+/** Nobody waits for the rows of a build: small pages would only write them more often. */
+export const BUILD_LIMITS: PageLimits = { ...PAGE_LIMITS, batchMs: 5_000 }
 
 /**
  * The pages after a position: first what is behind, in large pages, then live. The next page is read while the present
@@ -64,8 +67,14 @@ async function* paced(
   for await (const page of ahead(backlog(feed, after, options, pace, signal))) {
     const began = performance.now()
     yield page
-    if (performance.now() - began > BATCH_MS) pace.limit = Math.max(FEWEST, pace.limit >> 1)
+    pace.limit = nextLimit(pace.limit, performance.now() - began, limits)
   }
+}
+
+/** Half as many after a slow batch; twice as many again after a quick one. */
+const nextLimit = (limit: number, tookMs: number, { catchUp, batchMs = BATCH_MS }: PageLimits): number => {
+  if (tookMs > batchMs) return Math.max(Math.min(FEWEST, catchUp), limit >> 1)
+  return tookMs < batchMs / 4 ? Math.min(catchUp, limit * 2) : limit
 }
 
 const cut = (page: FeedPage, upTo: Position): FeedPage => ({

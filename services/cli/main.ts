@@ -1,12 +1,18 @@
 import { readSettings } from '@portal/infra/settings'
 import type { CliCommand, ExitCode } from './command.ts'
+import { deadletterCommands } from './deadletter.ts'
 import { eraseListCommand, eraseReapplyCommand } from './erase-list.ts'
 import { sentenceOf } from './failure.ts'
 import { help, helpOf } from './help.ts'
 import { responsesImportCommand, surveyImportCommand, surveySchemaCommand } from './import-commands.ts'
+import { logCheck } from './log-check.ts'
 import { memberAdd } from './member-add.ts'
 import { eraseMemberCommand } from './member-erase.ts'
 import { migrate } from './migrate.ts'
+import { projectionList } from './projection-list.ts'
+import { projectionRebuild } from './projection-rebuild.ts'
+import { projectionStates } from './projection-states.ts'
+import { projectionVerify } from './projection-verify.ts'
 import { run } from './run.ts'
 import { start } from './start/start.ts'
 import { status } from './status.ts'
@@ -23,6 +29,12 @@ const COMMANDS: readonly CliCommand[] = [
   migrate,
   run,
   status,
+  logCheck,
+  projectionList,
+  projectionRebuild,
+  projectionVerify,
+  ...projectionStates,
+  ...deadletterCommands,
 ]
 
 const say = (line: string): void => console.log(line)

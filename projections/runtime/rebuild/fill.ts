@@ -5,7 +5,7 @@ import type { FeedPage } from '@portal/infra/feed/feed'
 import { applyPage, type Means, type Session } from '../batch.ts'
 import { addCost } from '../build.ts'
 import { type Ownership, type Progress, release, takeOver } from '../checkpoint.ts'
-import { PAGE_LIMITS, type PageLimits, pagesUpTo } from '../pages.ts'
+import { BUILD_LIMITS, type PageLimits, pagesUpTo } from '../pages.ts'
 import { parkedKeys, parkedWindow } from '../parking.ts'
 import type { Projection } from '../projection.ts'
 
@@ -81,7 +81,7 @@ export async function fill(
   targets: readonly Target[],
   options: FillOptions,
 ): Promise<'reached' | 'stopped'> {
-  const { upTo, signal, limits = PAGE_LIMITS, rate } = options
+  const { upTo, signal, limits = BUILD_LIMITS, rate } = options
   const began = performance.now()
   let events = 0
   const pages = pagesUpTo(means.feed, slowest(targets), upTo, typesOf(targets), limits, signal)

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { classOf } from '@portal/infra/database/pool'
+import { sealedFeed } from '@portal/infra/event-log/sealed'
+import { postgresFeed } from '@portal/infra/feed/postgres'
+import { postgresVault } from '@portal/infra/vault/postgres'
+import type { Means } from '@portal/projections/runtime/batch'
+import { Fenced } from '@portal/projections/runtime/checkpoint'
+import { holdLease } from '@portal/projections/runtime/lease'
+import { Held } from '@portal/projections/runtime/rebuild/fill'
+import type { RebuildMeans } from '@portal/projections/runtime/rebuild/rebuild'
+import { SwitchRefused } from '@portal/projections/runtime/rebuild/switch'
+import { VerifyRefused } from '@portal/projections/runtime/verify/verify'
+import { optionsOf } from '../args.ts'
+import type { CliCommand, CliContext, ExitCode } from '../command.ts'
+import { Refused } from '../refused.ts'
+import { openStack, type Stack } from '../stack.ts'
+import { type CommandDeps, withLog } from '../with-log.ts'
+import { audited } from './audit.ts'
+
+/** What a command would do, in lines for people. `basis` is all that it rests on: it makes the plan's hash. */
+export type Plan = Readonly<{ lines: readonly string[]; basis: unknown }>
+
+/** What came of it, for people and for programs. */
+export type Done = Readonly<{ code: ExitCode; lines: readonly string[]; result: unknown }>
+
+export type Operator = Readonly<{
+  means: Means
+  signal: AbortSignal
+  say: (line: string) => void
+  /** A line that the next one may replace; not part of the result. */
+  progress: (line: string) => void
+  /** With a lease of its own for the time of the work. */
+  withLease: <T>(work: (means: RebuildMeans) => Promise<T>) => Promise<T>
+}>
+
+type Kinds = Readonly<Record<string, 'text' | 'flag'>>
+export type Values = Readonly<Record<string, string | boolean | undefined>>
+export type Asked = Readonly<{ values: Values; rest: readonly string[] }>
+
+export type OperatorCommand = Readonly<{
+  name: string
+  usage: string
+  about: string
+  example: string
+  options?: Kinds
+  /** What is asked, checked. @throws Refused where it is no use of the command (exit code 2). */
+  read: (asked: Asked) => Readonly<{ target: string }>
+  /** Null where nothing is changed: such a command has no plan and leaves no trace. */
+  plan: ((asked: Asked, operator: Operator) => Promise<Plan>) | null
+  act: (asked: Asked, operator: Operator) => Promise<Done>
+}>
+
+const COMMON = { json: 'flag', 'dry-run': 'flag', plan: 'text', reason: 'text' } as const
+
+const LEASE_MS = 6_000
+
+export const textOf = (value: string | boolean | undefined): string | null => (typeof value === 'string' ? value : null)
+
+const hashOf = ({ basis }: Plan): string => createHash('sha256').update(JSON.stringify(basis)).digest('hex').slice(0, 8)
+
+const operatorOn = (stack: Stack, { say, complain, signal }: CliContext): Operator => {
+  const { pool, secrets } = stack
+  const vault = postgresVault({ pool, masterSecret: secrets.vaultKey })
+  const means = { pool, feed: sealedFeed(postgresFeed({ pool }), vault), classOf }
+  return {
+    means,
+    signal,
+    say,
+    progress: progressOn(process.stderr),
+    withLease: async (work) => {
+      const lease = await holdLease(pool, {
+        leaseMs: LEASE_MS,
+        onLost: () => complain('The lease could not be renewed.'),
+      })
+      try {
+        return await work({ ...means, runnerId: lease.runnerId })
+      } finally {
+        await lease.stop()
+      }
+    },
+  }
+}
+
+/** On a terminal a line that is written over once a second; else nothing every ten seconds. */
+const progressOn = (stream: NodeJS.WriteStream) => {
+  let last = 0
+  return (line: string): void => {
+    const every = stream.isTTY ? 1_000 : 10_000
+    if (performance.now() - last < every) return
+    last = performance.now()
+    stream.write(stream.isTTY ? `\r${line}[K` : `${line}\n`)
+  }
+}
+
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Refused ||
+  error instanceof SwitchRefused ||
+  error instanceof VerifyRefused ||
+  error instanceof Held ||
+  error instanceof Fenced
+
+const outcomeOf = { 0: 'done', 1: 'found', 2: 'refused', 3: 'refused', 4: 'stopped' } as const
+
+const actAudited = async (
+  command: OperatorCommand,
+  asked: Asked,
+  operator: Operator,
+  deps: CommandDeps,
+  plan: string,
+) => {
+  const action = {
+    action: command.name,
+    target: command.read(asked).target,
+    reason: textOf(asked.values['reason']),
+    plan,
+  }
+  const { ended } = await audited(deps, action)
+  try {
+    const done = await command.act(asked, operator)
+    await ended(outcomeOf[done.code], done.lines.at(-1) ?? null)
+    return done
+  } catch (error) {
+    await ended(isRefusal(error) ? 'refused' : 'failed', isRefusal(error) ? error.message : null)
+    throw error
+  }
+}
+
+const work = async (command: OperatorCommand, asked: Asked, operator: Operator, deps: CommandDeps): Promise<Done> => {
+  if (!command.plan) return command.act(asked, operator)
+  const plan = await command.plan(asked, operator)
+  const hash = hashOf(plan)
+  if (asked.values['dry-run'] === true) {
+    return { code: 0, lines: [`plan ${hash}`, ...plan.lines], result: { plan: hash, lines: plan.lines } }
+  }
+  const agreed = textOf(asked.values['plan'])
+  if (agreed !== null && agreed !== hash) {
+    throw new Refused(
+      `What plan ${agreed} rests on has changed: it is plan ${hash} now. Look at it by --dry-run first.`,
+    )
+  }
+  return actAudited(command, asked, operator, deps, hash)
+}
+
+const print = ({ say, complain }: CliContext, isJson: boolean, done: Done): void => {
+  if (isJson) say(JSON.stringify({ code: done.code, result: done.result }))
+  else for (const line of done.lines) (done.code === 3 ? complain : say)(line)
+}
+
+/** Reads what is asked (else exit code 2), plans, acts, writes down who did what, and prints it. */
+const runOn = async (command: OperatorCommand, args: readonly string[], context: CliContext): Promise<ExitCode> => {
+  const usage = `Usage: npx portal ${command.name} ${command.usage}`
+  let asked: Asked
+  try {
+    asked = optionsOf(args, { ...COMMON, ...command.options })
+    command.read(asked)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    context.complain(error.message)
+    context.complain(usage)
+    return 2
+  }
+  const isJson = asked.values['json'] === true
+  const stack = await openStack(context.settings)
+  try {
+    const done = await withLog(stack, (deps) => work(command, asked, operatorOn(stack, context), deps))
+    print(context, isJson, done)
+    return done.code
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    print(context, isJson, { code: 3, lines: [error.message], result: { refused: error.message } })
+    return 3
+  } finally {
+    await stack.close()
+  }
+}
+
+/** An operator's command as the command line runs it. */
+export const operatorCommand = (command: OperatorCommand): CliCommand => ({
+  name: command.name,
+  usage: command.usage,
+  about: command.about,
+  example: command.example,
+  run: (args, context) => runOn(command, args, context),
+})
