@@ -17,6 +17,16 @@ const ask = async (url: string, init: RequestInit): Promise<Answer | null> => {
 
 const mayPass = (answer: Answer | null): boolean => answer === null || answer.status >= 500
 
+const readUntilAnswered = async (url: string, cookie: string): Promise<unknown> => {
+  const deadline = performance.now() + PATIENCE_MS
+  while (performance.now() < deadline) {
+    const answer = await ask(url, { headers: { cookie } })
+    if (answer?.status === 200) return answer.body
+    await sleep(100)
+  }
+  throw new Error(`no answer from ${new URL(url).pathname} within a minute`)
+}
+
 /** Sends a command as a browser does: the same idempotency key until there is an answer. */
 const sendUntilAnswered = async (url: string, cookie: string, body: unknown): Promise<Answer> => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), cookie }
@@ -31,15 +41,15 @@ const sendUntilAnswered = async (url: string, cookie: string, body: unknown): Pr
 
 const SIGN_IN_WITHIN_MS = 30_000
 
-/** Somebody who was added a moment ago may not be known yet. */
+/** Somebody who was added a moment ago may not be known yet; nor may the database be there. */
 const signedInAt = async (url: string, username: string, password: string): Promise<string> => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ username, password })
   const deadline = performance.now() + SIGN_IN_WITHIN_MS
   for (;;) {
-    const reply = await fetch(`${url}/api/login`, { method: 'POST', headers, body })
-    if (reply.ok) return (reply.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
-    if (performance.now() > deadline) throw new Error(`${username} could not sign in: ${reply.status}`)
+    const reply = await fetch(`${url}/api/login`, { method: 'POST', headers, body }).catch(() => null)
+    if (reply?.ok) return (reply.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+    if (performance.now() > deadline) throw new Error(`${username} could not sign in: ${reply?.status ?? 'no answer'}`)
     await sleep(50)
   }
 }
@@ -51,8 +61,7 @@ export const memberClient = async (url: string, username: string, password: stri
   const cookie = await signedInAt(url, username, password)
 
   const tokenOf = async (surveyID: string): Promise<string> => {
-    const reply = await fetch(`${url}/api/surveys`, { headers: { cookie } })
-    const { other } = SurveysReply.parse(await reply.json())
+    const { other } = SurveysReply.parse(await readUntilAnswered(`${url}/api/surveys`, cookie))
     const tile = Object.values(other).find((survey) => survey.surveyID === surveyID)
     if (!tile) throw new Error(`${surveyID} is not among the surveys of ${username}`)
     return tile.token
