@@ -1,0 +1,167 @@
+import type { OperatorActed } from '@portal/contracts/events/operations'
+import { readSettings } from '@portal/infra/settings'
+import { recorded, someAnswering } from '@portal/tests/support/answering'
+import { aDatabase, type TestDatabase } from '@portal/tests/support/database'
+import { fillLog } from '@portal/tests/support/fill-log'
+import { aProjector, reached } from '@portal/tests/support/projecting'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { CliCommand } from '../command.ts'
+import { deadletterCommands } from '../deadletter.ts'
+import { logCheck } from '../log-check.ts'
+import { migrate } from '../migrate.ts'
+import { projectionList } from '../projection-list.ts'
+import { projectionRebuild } from '../projection-rebuild.ts'
+import { projectionStates } from '../projection-states.ts'
+import { projectionVerify } from '../projection-verify.ts'
+
+const COMMANDS = [
+  migrate,
+  logCheck,
+  projectionList,
+  projectionRebuild,
+  projectionVerify,
+  ...projectionStates,
+  ...deadletterCommands,
+]
+
+let database: TestDatabase
+let projector: ReturnType<typeof aProjector> | undefined
+beforeEach(async () => {
+  database = await aDatabase()
+  await portal('migrate')
+  await fillLog(database.pool, recorded(someAnswering(61, 800)))
+  projector = aProjector(database.pool)
+  for (const name of ['reporting', 'survey', 'member']) await reached(database.pool, name)
+}, 60_000)
+afterEach(async () => {
+  await projector?.stop()
+  await database.drop()
+})
+
+type Said = Readonly<{ code: number; said: string; complained: string }>
+
+/** As the command line runs it. */
+const portal = async (name: string, ...args: readonly string[]): Promise<Said> => {
+  const command: CliCommand | undefined = COMMANDS.find((one) => one.name === name)
+  if (!command) throw new Error(`no command ${name}`)
+  const [said, complained]: [string[], string[]] = [[], []]
+  const secret = 'x'.repeat(40)
+  const code = await command.run(args, {
+    settings: readSettings({ DATABASE_URL: database.url, TOKEN_SECRET: secret, VAULT_KEY: secret }),
+    env: {},
+    say: (line) => void said.push(line),
+    complain: (line) => void complained.push(line),
+    signal: new AbortController().signal,
+  })
+  return { code, said: said.join('\n'), complained: complained.join('\n') }
+}
+
+const trail = async (): Promise<readonly OperatorActed[]> => {
+  const { rows } = await database.pool.query<Readonly<{ data: OperatorActed }>>(
+    `select data from log.event where stream_id = 'operations' order by pos`,
+  )
+  return rows.map(({ data }) => data)
+}
+
+describe('an operator', () => {
+  it('plans a rebuild, does what was planned, shows it, goes back and throws it away; each leaves a trace', async () => {
+    const planned = await portal('projection rebuild', 'reporting', '--dry-run', '--json')
+    expect(planned.code).toBe(0)
+    const { plan } = JSON.parse(planned.said).result
+    expect(await trail()).toEqual([]) // a plan does nothing
+
+    const rebuilt = await portal('projection rebuild', 'reporting', '--plan', plan, '--reason', 'to be sure')
+    expect(rebuilt).toMatchObject({ code: 0, complained: '' })
+    expect(rebuilt.said).toContain('reporting v2 is ready')
+    expect(rebuilt.said).toContain('equals the log')
+    expect((await portal('projection switch', 'reporting')).said).toContain('reporting v2 is shown')
+    expect((await portal('projection rollback', 'reporting')).said).toContain('reporting v1 is shown')
+    expect((await portal('projection retire', 'reporting')).said).toBe('reporting v2 is gone.')
+    expect((await portal('projection list')).said).toContain('v1  live')
+
+    const acted = await trail()
+    expect(acted.map(({ action, outcome }) => `${action}: ${outcome}`)).toEqual([
+      'projection rebuild: began',
+      'projection rebuild: done',
+      'projection switch: began',
+      'projection switch: done',
+      'projection rollback: began',
+      'projection rollback: done',
+      'projection retire: began',
+      'projection retire: done',
+    ])
+    expect(acted[0]).toMatchObject({ target: 'reporting', reason: 'to be sure', plan })
+    expect(acted[0]?.by).toMatch(/.+@.+/)
+  }, 60_000)
+
+  it('is refused a plan that rests on what is no more', async () => {
+    const { said } = await portal('projection rebuild', 'reporting', '--dry-run', '--json')
+    const { plan } = JSON.parse(said).result
+    expect((await portal('projection rebuild', 'reporting')).code).toBe(0)
+    const late = await portal('projection rebuild', 'reporting', '--plan', plan)
+    expect(late.code).toBe(3)
+    expect(late.complained).toContain('has changed')
+  }, 60_000)
+
+  it('learns by the exit code that a row was changed by hand', async () => {
+    expect((await portal('projection verify', 'reporting', 'survey')).code).toBe(0)
+    await database.pool.query('update reporting_v1.survey_size set respondents = respondents + 1')
+    const drift = await portal('projection verify', '--all')
+    expect(drift.code).toBe(1)
+    expect(drift.said).toContain('(hiding) differs in respondents')
+    expect((await trail()).at(-1)).toMatchObject({ outcome: 'found' })
+  }, 60_000)
+
+  it('learns by the exit code that the log is damaged', async () => {
+    expect((await portal('log check')).said).toContain('The log is whole')
+    await database.pool.query('alter table log.event disable trigger event_never_changes')
+    await database.pool.query('delete from log.event where pos = 500')
+    const damaged = await portal('log check')
+    expect(damaged.code).toBe(1)
+    expect(damaged.said).toContain('1 positions without an event:\n  500')
+    expect(damaged.said).toContain('versions out of order')
+  })
+
+  it('pauses and resumes, and is told what cannot be', async () => {
+    expect((await portal('projection pause', 'survey')).said).toBe('survey v1 is paused.')
+    expect((await portal('projection resume', 'survey')).said).toBe('survey v1 follows the log.')
+    expect((await portal('projection switch', 'survey')).code).toBe(3)
+    expect((await portal('projection rollback', 'survey')).complained).toContain('no build that is standby')
+  })
+
+  it.each([
+    ['projection rebuild', [], 'Name a projection'],
+    ['projection rebuild', ['nothing'], 'Name a projection'],
+    ['projection rebuild', ['reporting', '--accept', 'all'], '--accept takes positions'],
+    ['projection switch', ['reporting', 'survey'], 'Name one projection'],
+    ['projection verify', ['reporting', '--fast'], '--fast'],
+    ['deadletter evict', ['reporting', '--key', 'response-1'], 'Say why'],
+    ['deadletter show', ['reporting'], 'Say which key'],
+  ])('is told how a command is used, by exit code 2: %s %j', async (name, args, sentence) => {
+    const told = await portal(name, ...args)
+    expect(told.code).toBe(2)
+    expect(told.complained).toContain(sentence)
+    expect(told.complained).toContain(`Usage: npx portal ${name}`)
+  })
+
+  it('sees what is parked, has it tried again, and gives it up with a reason', async () => {
+    const { pool } = database
+    const { rows } = await pool.query(
+      `select stream_id, pos from log.event where type = 'ResponseCompleted' order by pos limit 1`,
+    )
+    await pool.query(
+      `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
+       select 'reporting', 1, lpad(to_hex(pos), 16, '0'), stream_id, event_id, type, 'NotApplicable', 'for a test'
+       from log.event where pos = $1`,
+      [rows[0].pos],
+    )
+    const key = rows[0].stream_id
+    const list = await portal('deadletter list')
+    expect(list.code).toBe(1)
+    expect(list.said).toContain('1 events of 1 keys are parked')
+    expect((await portal('deadletter show', 'reporting', '--key', key)).said).toContain(`events show ${rows[0].pos}`)
+    expect((await portal('deadletter evict', 'reporting', '--key', key, '--reason', 'for a test')).code).toBe(0)
+    expect((await portal('deadletter list', 'reporting')).said).toContain('EXCLUDED: for a test')
+    expect((await portal('deadletter list', 'reporting')).code).toBe(0)
+  })
+})
