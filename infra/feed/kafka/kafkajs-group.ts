@@ -1,11 +1,11 @@
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs'
 import { BrokerAway, type InRecord, type Joined } from './broker.ts'
 import { type Handover, handover } from './handover.ts'
-import { textHeaders } from './kafkajs.ts'
+import { textHeaders } from './text-headers.ts'
 
 type Offsets = (topic: string) => Promise<readonly Readonly<{ partition: number; offset: string }>[]>
 
-const SESSION_MS = 30_000
+const SESSION_MS = 10_000
 const HEARTBEAT_MS = 1_000
 /** A fetch under way does not know of a partition that was just resumed: it ends soon. */
 const FETCH_WAIT_MS = 100

@@ -109,7 +109,3 @@ function byTopic(records: readonly OutRecord[]) {
   }
   return [...topics].map(([topic, messages]) => ({ topic, messages }))
 }
-
-/** Headers arrive as bytes. */
-export const textHeaders = (headers: Readonly<Record<string, unknown>> = {}): Headers =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
