@@ -1,5 +1,5 @@
 import { type Admin, Kafka, logLevel, Partitioners } from 'kafkajs'
-import type { Broker, Headers, Joined, OutRecord, Producer, TopicShape } from './broker.ts'
+import type { Broker, Joined, OutRecord, Producer, TopicShape } from './broker.ts'
 import { joinGroup } from './kafkajs-group.ts'
 
 export type KafkaOptions = Readonly<{
