@@ -2,6 +2,7 @@ import { readSettings } from '@portal/infra/settings'
 import type { CliCommand, ExitCode } from './command.ts'
 import { deadletterCommands } from './deadletter.ts'
 import { eraseListCommand, eraseReapplyCommand } from './erase-list.ts'
+import { eventsCommands } from './events.ts'
 import { sentenceOf } from './failure.ts'
 import { help, helpOf } from './help.ts'
 import { responsesImportCommand, surveyImportCommand, surveySchemaCommand } from './import-commands.ts'
@@ -13,6 +14,7 @@ import { projectionList } from './projection-list.ts'
 import { projectionRebuild } from './projection-rebuild.ts'
 import { projectionStates } from './projection-states.ts'
 import { projectionVerify } from './projection-verify.ts'
+import { replay } from './replay.ts'
 import { run } from './run.ts'
 import { start } from './start/start.ts'
 import { status } from './status.ts'
@@ -35,6 +37,8 @@ const COMMANDS: readonly CliCommand[] = [
   projectionVerify,
   ...projectionStates,
   ...deadletterCommands,
+  ...eventsCommands,
+  replay,
 ]
 
 const say = (line: string): void => console.log(line)

@@ -15,7 +15,7 @@ const buildIn = async (asked: Asked, operator: Operator, states: readonly Build[
   const model = modelOf(asked)
   const all = await builds(operator, model)
   const number = wholeNumber(asked, 'build')
-  const named = all.filter(({ version, purpose }) => purpose === 'rows' && (number ?? version) === version)
+  const named = all.filter(({ version, purpose }) => (number === undefined ? purpose === 'rows' : version === number))
   const [found] = states.flatMap((state) => named.findLast((build) => build.state === state) ?? [])
   if (found) return found
   const which = number === undefined ? 'no build' : `no build ${number}`

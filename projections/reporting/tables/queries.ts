@@ -5,7 +5,7 @@ import { ArenaFull } from '../answer-index/arena.ts'
 import { openColumnStore } from '../answer-index/columns.ts'
 import { type CountedRun, countRun, refused } from './count-run.ts'
 import { knownSurveys } from './known-surveys.ts'
-import { type Head, headOf, inSnapshot } from './snapshot.ts'
+import { type Head, headOf, holdRows, inSnapshot } from './snapshot.ts'
 
 /** `done` with the run, or `refused` with issues: where in the spec (a JSON pointer), and what is wrong there. */
 export type RunResult = CountedRun
@@ -34,6 +34,7 @@ export const tableQueries = (pool: Pool, { indexBytes, keptCells }: TableOptions
 
   const countNow = (spec: TableSpec): Promise<RunResult> =>
     inSnapshot(pool, async (connection) => {
+      await holdRows(connection)
       const head = await headOf(connection)
       if (!head) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
       const result = await countRun(spec, { store, surveys, connection, head })
@@ -44,7 +45,8 @@ export const tableQueries = (pool: Pool, { indexBytes, keptCells }: TableOptions
   return {
     run: async (spec) => {
       const head = await headOf(pool)
-      const known = head && results.get(keyOf(spec, head))
+      if (!head) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
+      const known = results.get(keyOf(spec, head))
       if (known) return { outcome: 'done', run: known }
       try {
         return await countNow(spec)

@@ -22,15 +22,26 @@ const SURVEY = `select d.version, coalesce(s.respondents, 0) as respondents
 
 const DEFINITIONS = 'select definition from read.survey_definition where survey_id = $1 order by version desc'
 
-/** What is parked is parked by stream: `response-` and the id. */
+/** What is parked, or was given up by an operator, is so by stream: `response-` and the id. */
 const EXCLUDED = `select count(distinct d.response_id)::int as excluded
   from (select case when key ~ '^response-[0-9a-f-]{36}$' then substr(key, 10)::uuid end as response_id
-        from proj.dead_letter join proj.live using (projection, version) where projection = 'reporting' offset 0) d
+        from (select key from proj.dead_letter join proj.live using (projection, version) where projection = 'reporting'
+          union all select key from proj.excluded where projection = 'reporting') given_up offset 0) d
   join read.response r using (response_id)
   where r.survey_id = $1`
 
 const WRITTEN = `select ordinal from read.response where survey_id = $1 and coalesce(texts ->> $2, '') <> ''
   and exists (select from unnest($3::text[]) as word where strpos(lower(texts ->> $2), word) > 0)`
+
+const HOLD = `lock table read.index_column, read.response, read.survey_definition, read.survey_size in access share mode`
+
+/**
+ * First in a snapshot: other rows are not shown before it ends. Views are looked up as they are now, not as the snapshot
+ * is: without it a run could begin with one build and go on with the next. (It takes no snapshot itself.)
+ */
+export const holdRows = async (connection: Connection): Promise<void> => {
+  await connection.query(HOLD)
+}
 
 /** Null before the projection has ever run. */
 export const headOf = async (connection: Pick<Connection, 'query'>): Promise<Head | null> =>

@@ -20,7 +20,7 @@ import { audited } from './audit.ts'
 /** What a command would do, in lines for people. `basis` is all that it rests on: it makes the plan's hash. */
 export type Plan = Readonly<{ lines: readonly string[]; basis: unknown }>
 
-/** What came of it, for people and for programs. */
+/** What came of it, for people and for programs; no result where it was said as it went. */
 export type Done = Readonly<{ code: ExitCode; lines: readonly string[]; result: unknown }>
 
 export type Operator = Readonly<{
@@ -142,7 +142,7 @@ const work = async (command: OperatorCommand, asked: Asked, operator: Operator, 
 }
 
 const print = ({ say, complain }: CliContext, isJson: boolean, done: Done): void => {
-  if (isJson) say(JSON.stringify({ code: done.code, result: done.result }))
+  if (isJson && done.result !== undefined) say(JSON.stringify({ code: done.code, result: done.result }))
   else for (const line of done.lines) (done.code === 3 ? complain : say)(line)
 }
 

@@ -4,15 +4,18 @@ import { recorded, someAnswering } from '@portal/tests/support/answering'
 import { aDatabase, type TestDatabase } from '@portal/tests/support/database'
 import { fillLog } from '@portal/tests/support/fill-log'
 import { aProjector, reached } from '@portal/tests/support/projecting'
+import { temporaryFolder } from '@portal/tests/support/temporary-folder'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CliCommand } from '../command.ts'
 import { deadletterCommands } from '../deadletter.ts'
+import { eventsCommands } from '../events.ts'
 import { logCheck } from '../log-check.ts'
 import { migrate } from '../migrate.ts'
 import { projectionList } from '../projection-list.ts'
 import { projectionRebuild } from '../projection-rebuild.ts'
 import { projectionStates } from '../projection-states.ts'
 import { projectionVerify } from '../projection-verify.ts'
+import { replay } from '../replay.ts'
 
 const COMMANDS = [
   migrate,
@@ -22,6 +25,8 @@ const COMMANDS = [
   projectionVerify,
   ...projectionStates,
   ...deadletterCommands,
+  ...eventsCommands,
+  replay,
 ]
 
 let database: TestDatabase
@@ -163,5 +168,47 @@ describe('an operator', () => {
     expect((await portal('deadletter evict', 'reporting', '--key', key, '--reason', 'for a test')).code).toBe(0)
     expect((await portal('deadletter list', 'reporting')).said).toContain('EXCLUDED: for a test')
     expect((await portal('deadletter list', 'reporting')).code).toBe(0)
+  })
+
+  it('looks into the log by type, stream, member, time and position', async () => {
+    const counted = JSON.parse((await portal('events count', '--json')).said).result
+    expect(counted.total).toBe(800)
+    const starts = JSON.parse((await portal('events count', '--type', 'ResponseStarted', '--json')).said).result.total
+    expect((await portal('events tail', '--type', 'ResponseStarted', '--limit', '900')).said.split('\n')).toHaveLength(
+      starts,
+    )
+    const first = JSON.parse((await portal('events show', '1', '--json')).said).result
+    expect(first).toMatchObject({ position: 1, type: 'SurveyPublished', stream: 'survey-hiding' })
+    expect((await portal('events stream', 'survey-hiding')).said).toContain('SurveyPublished')
+    expect(JSON.parse((await portal('events count', '--from', '11', '--to', '30', '--json')).said).result.total).toBe(
+      20,
+    )
+    expect(JSON.parse((await portal('events count', '--until', '2020-01-01', '--json')).said).result.total).toBe(0)
+    const { rows } = await database.pool.query(
+      `select data -> 'respondent' ->> 'memberId' as member from log.event where data -> 'respondent' ->> 'kind' = 'member' limit 1`,
+    )
+    const ofMember = JSON.parse((await portal('events count', '--member', rows[0].member, '--json')).said).result
+    expect(ofMember.counts).toContainEqual({ type: 'ResponseStarted', events: 1 })
+    expect((await portal('events show', '9999')).code).toBe(3)
+    expect((await portal('events count', '--since', 'yesterday')).code).toBe(2)
+    expect(await trail()).toEqual([]) // a look leaves no trace
+  })
+
+  it('replays a part of the log into a file or a shadow, never into what is shown', async () => {
+    const folder = temporaryFolder()
+    const file = folder.at('some.ndjson')
+    const range = ['--from', '1', '--to', '400'] as const
+    expect((await portal('replay', ...range, '--into', 'ndjson', file)).said).toContain('400 events are in')
+    expect((await portal('replay', ...range, '--into', 'ndjson', file)).code).toBe(3) // it is there
+    const shadow = await portal('replay', ...range, '--into', 'shadow', 'reporting')
+    expect(shadow).toMatchObject({ code: 0, complained: '' })
+    expect(shadow.said).toContain('reporting_v2; 0 keys')
+    const count = async (schema: string): Promise<number> =>
+      (await database.pool.query(`select from ${schema}.response`)).rowCount ?? 0
+    expect(await count('reporting_v2')).toBeGreaterThan(0)
+    expect(await count('reporting_v2')).toBeLessThan(await count('reporting_v1'))
+    expect((await portal('projection switch', 'reporting', '--build', '2')).code).toBe(3)
+    expect((await portal('projection cancel', 'reporting', '--build', '2')).said).toBe('reporting v2 is gone.')
+    expect((await portal('replay', ...range, '--into', 'reporting')).code).toBe(2)
   })
 })
