@@ -9,7 +9,7 @@ import type { TopicKind } from '@portal/infra/feed/kafka/partitioning'
 import { stayInGroup } from '@portal/infra/feed/kafka/stay-in-group'
 import { postgresStoredRows, type StoredRows } from '@portal/infra/feed/stored-rows'
 import { type RelayOptions, runRelay } from '@portal/infra/relay/relay'
-import { relayStatus } from '@portal/infra/relay/relay-state'
+import { relayLag, relayStatus } from '@portal/infra/relay/relay-state'
 
 export const silent = { info: () => undefined, warn: () => undefined }
 
@@ -18,6 +18,8 @@ export type TestRelay = Readonly<{
   /** Rejects if the relay refused to go on. */
   ended: Promise<void>
   stop: () => Promise<void>
+  /** Events of the log that were not sent yet. */
+  lag: () => Promise<number>
 }>
 
 export type TestRelayOptions = Partial<Omit<RelayOptions, 'feed'>> &
@@ -52,6 +54,7 @@ export const aRelay = (prefix: string, options: TestRelayOptions): TestRelay => 
       stopping.abort()
       await ended
     },
+    lag: async () => (await relayLag(options.pool))?.events ?? 0,
   }
 }
 
@@ -78,7 +81,12 @@ export const aPartitionReader = async ({ broker, topic, epoch = 1, ...reading }:
       if (signal.aborted) resolve()
     })
   }
-  const left = stayInGroup(broker, { topic, group: `${topic}-readers`, work }, leaving.signal, () => undefined)
+  const left = stayInGroup(
+    broker,
+    () => ({ topic, group: `${topic}-readers`, work }),
+    leaving.signal,
+    () => undefined,
+  )
   const source = await assigned.promise
   const feed = partitionFeed({ ...reading, source, kind: 'by-survey', partitions: 1, epoch })
   return {

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
 import { parsePostmasterPid } from '@portal/infra/local/postgres/adopt'
 import { isAlive } from '@portal/infra/local/postgres/process'
 import type { TestProject } from 'vitest/node'
+import { findRedis } from './find-redis.ts'
 import { findKafka, sharedKafka, stopKafka } from './kafka-script.ts'
 import { nameNotRun } from './not-run.ts'
 
@@ -58,8 +59,17 @@ function leaveNothingBehind(directory: string): () => void {
 async function findServers(project: TestProject): Promise<void> {
   const kafka = await findKafka(process.env)
   project.provide('kafka', kafka)
+  const redis = findRedis(process.env)
+  project.provide('redis', redis)
   nameNotRun([
     ...(kafka.kind === 'none' ? [{ name: 'Kafka (contract suite of the feed, faults)', reason: kafka.reason }] : []),
+    ...(kafka.kind === 'address'
+      ? [{ name: 'Kafka that is away and comes back', reason: 'the broker of KAFKA_BROKERS is not ours to stop' }]
+      : []),
+    ...(redis.kind === 'none' ? [{ name: 'Redis (jobs)', reason: redis.reason }] : []),
+    ...(redis.kind === 'address'
+      ? [{ name: 'Redis that is away and comes back', reason: 'the server of REDIS_URL is not ours to stop' }]
+      : []),
     ...(process.env['EVENTSTOREDB_URL']
       ? []
       : [{ name: 'EventStoreDB (contract suites)', reason: 'EVENTSTOREDB_URL is not set; its fake did run' }]),

@@ -37,7 +37,7 @@ export function soleMember(
     if (held.get(source.partition)?.signal === signal) held.delete(source.partition)
     tell()
   }
-  const left = stayInGroup(broker, { topic, group: `${topic}.${randomUUID()}`, work }, leaving.signal, onLost)
+  const left = stayInGroup(broker, () => ({ topic, group: `${topic}.${randomUUID()}`, work }), leaving.signal, onLost)
 
   return {
     assigned: () => {

@@ -6,10 +6,13 @@ const LONGEST_PAUSE_MS = 2_000
 /** A membership that lasted this long had a broker: the next failure is a new one. */
 const STABLE_MS = 10_000
 
-/** Member of a group until the signal aborts: joins again whenever the broker was away, or would not have us yet. */
+/**
+ * Member of a group until the signal aborts: joins again whenever the broker was away, or would not have us yet. `next` says
+ * which group: a group of one's own is a new one each time, as the old one would wait for the member that was lost.
+ */
 export async function stayInGroup(
   broker: Broker,
-  joined: Joined,
+  next: () => Joined,
   signal: AbortSignal,
   onLost: (error: unknown) => void,
 ): Promise<void> {
@@ -17,7 +20,7 @@ export async function stayInGroup(
   while (!signal.aborted) {
     const begun = performance.now()
     try {
-      await broker.join(joined, signal)
+      await broker.join(next(), signal)
     } catch (error) {
       onLost(error)
       if (performance.now() - begun > STABLE_MS) wait = FIRST_PAUSE_MS

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { bullJobs } from '@portal/infra/jobs/bullmq'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { aDatabase } from '../support/database.ts'
+import { type RedisServer, startRedis } from '../support/redis.ts'
+
+const redis = inject('redis')
+
+const backends = ['Postgres', ...(redis.kind === 'none' ? [] : ['Redis'])]
+
+describe.each(backends)('jobs on %s', (backend) => {
+  let where: Readonly<{ databaseUrl: string; redisUrl?: string }>
+  const closing: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    const database = await aDatabase()
+    closing.push(database.drop)
+    const own = backend === 'Redis' && redis.kind === 'program' ? await startRedis() : null
+    if (own) closing.push(own.close)
+    const redisUrl = own?.url ?? (redis.kind === 'address' ? redis.url : '')
+    where = { databaseUrl: database.url, ...(backend === 'Redis' && { redisUrl }) }
+  })
+  afterAll(async () => {
+    for (const close of closing.toReversed()) await close()
+  })
+  const open = () => bullJobs({ ...where, name: `trial-${randomUUID()}` })
+
+  it('a job is run by its handler, once for one id, and again after a failure', async () => {
+    const jobs = open()
+    const ran: unknown[] = []
+    const failed: string[] = []
+    let failures = 1
+    const greet = async (payload: unknown) => {
+      if (failures-- > 0) throw new Error('not yet')
+      ran.push(payload)
+    }
+    await jobs.work({ greet }, (error) => failed.push(error.message))
+    await jobs.add('greet', 'greet-noor', { name: 'Noor' })
+    await jobs.add('greet', 'greet-noor', { name: 'Noor' })
+    await vi.waitFor(() => expect(ran).toEqual([{ name: 'Noor' }]), { timeout: 10_000 })
+    expect(failed).toEqual(['not yet'])
+    await jobs.close()
+  })
+
+  it('a job without a handler fails by its name, and repeated ones come again', async () => {
+    const jobs = open()
+    const failed: string[] = []
+    let ticks = 0
+    const tick = async () => {
+      ticks += 1
+    }
+    await jobs.work({ tick }, (error) => failed.push(error.message))
+    await jobs.add('unheard', 'unheard-1', {})
+    await jobs.repeat('tick', 200, {})
+    await vi.waitFor(() => expect(ticks).toBeGreaterThan(2), { timeout: 10_000 })
+    expect(failed).toContain('no handler for the job unheard')
+    await jobs.close()
+  })
+})
+
+describe.each(redis.kind === 'program' ? [3_000] : [])('Redis that is away for %i ms', (ms) => {
+  let server: RedisServer
+  beforeAll(async () => {
+    server = await startRedis()
+  })
+  afterAll(() => server.close())
+
+  it('runs what was asked before, meanwhile and after, each once', async () => {
+    const jobs = bullJobs({ databaseUrl: '', redisUrl: server.url, name: 'away' })
+    const ran: unknown[] = []
+    await jobs.work({ note: async (payload) => void ran.push(payload) }, () => undefined)
+    await jobs.add('note', 'note-1', 1)
+    await vi.waitFor(() => expect(ran).toEqual([1]), { timeout: 10_000 })
+    await server.leave()
+    const meanwhile = jobs.add('note', 'note-2', 2)
+    await sleep(ms)
+    await server.comeBack()
+    await meanwhile
+    await jobs.add('note', 'note-3', 3)
+    await vi.waitFor(() => expect(ran.toSorted()).toEqual([1, 2, 3]), { timeout: 20_000 })
+    await jobs.close()
+  })
+})

@@ -1,0 +1,116 @@
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Broker } from '@portal/infra/feed/kafka/broker'
+import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
+import { expect, it } from 'vitest'
+import { fakeKafka } from '../support/fake-kafka.ts'
+import { realKafka } from '../support/kafka.ts'
+import { startKafka, stopKafka } from '../support/kafka-script.ts'
+import { aRequest, noted, notesOf, onPostgres, registry } from './log-adapters.ts'
+import { aKafkaFeed, aRelay, aTopicPrefix } from './on-kafka.ts'
+
+/** Milliseconds for which the broker is away; 30,000 was tried as well. */
+const AWAY_MS = Number(process.env['KAFKA_AWAY_MS'] ?? 2_000)
+
+/** Only a broker of ours may be stopped: a run that was given an address leaves it alone. */
+const mayStop = realKafka()?.kind === 'script'
+
+type Away = Readonly<{
+  broker: Broker
+  leave: () => Promise<void>
+  comeBack: () => Promise<void>
+  close: () => Promise<void>
+}>
+
+const aFake = async (): Promise<Away> => {
+  const broker = fakeKafka()
+  return {
+    broker,
+    leave: async () => broker.goAway(true),
+    comeBack: async () => broker.goAway(false),
+    close: async () => undefined,
+  }
+}
+
+const ourOwn = async (): Promise<Away> => {
+  const dir = path.join(tmpdir(), `kafka-away-${process.pid}`)
+  const brokers = await startKafka(dir)
+  return {
+    broker: kafkaJsBroker({ brokers, clientId: 'portal-test' }),
+    leave: () => stopKafka(dir, true),
+    comeBack: async () => {
+      await startKafka(dir, Number(brokers.split(':')[1]))
+    },
+    close: async () => {
+      await stopKafka(dir)
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let waited = 0; !(await isSo()) && waited < 30_000; waited += 20) await sleep(20)
+}
+
+/** Follows a log that grows while the broker is there, away, and there again. */
+const awayFor = async (ms: number, { broker, leave, comeBack }: Away) => {
+  const postgres = await onPostgres()
+  const { pool } = postgres.database
+  const unacknowledged: string[] = []
+  const log = { info: () => undefined, warn: (_: object, what: string) => void unacknowledged.push(what) }
+  const relay = aRelay(aTopicPrefix(), { pool, feed: postgres.feed, broker, partitions: 2, log })
+  const troubles: string[] = []
+  const feed = aKafkaFeed(pool, postgres.feed, broker, relay, registry, (what) => troubles.push(what))
+  const seen: unknown[] = []
+  const stop = new AbortController()
+  const follow = async () => {
+    for await (const page of feed.tail(feed.start, { limit: 50 }, stop.signal)) seen.push(...notesOf(page.events))
+  }
+  const following = follow()
+  const append = async (from: number, to: number) => {
+    for (let note = from; note < to; note += 1) await postgres.log.append(aRequest({ events: [noted(`${note}`)] }))
+    await until(() => seen.length >= to)
+  }
+  await append(0, 20)
+  await until(async () => (await relay.lag()) === 0)
+  await sleep(500) // by now readers follow Kafka
+  await leave()
+  await append(20, 40)
+  const meanwhile = seen.length
+  await sleep(ms)
+  await comeBack()
+  await append(40, 60)
+  await until(async () => (await relay.lag()) === 0)
+  const lag = await relay.lag()
+  stop.abort()
+  await following
+  await relay.stop()
+  await broker.close()
+  await postgres.close()
+  return { seen, meanwhile, troubles, unacknowledged, lag }
+}
+
+const brokers: readonly (readonly [string, () => Promise<Away>])[] = [
+  ['a fake Kafka', aFake],
+  ...(mayStop ? [['Kafka', ourOwn] as const] : []),
+]
+
+it.each(brokers)(
+  `%s that is away for ${AWAY_MS} ms is waited for by the relay; readers follow the log meanwhile`,
+  async (_, open) => {
+    const away = await open()
+    try {
+      const { seen, meanwhile, troubles, unacknowledged, lag } = await awayFor(AWAY_MS, away)
+      expect(seen).toEqual(Array.from({ length: 60 }, (_unused, index) => `${index}`)) // none lost, none twice
+      expect(meanwhile).toBe(40)
+      expect(lag).toBe(0)
+      expect(troubles).toContain('Kafka was lost: the log is followed meanwhile')
+      expect(unacknowledged).not.toEqual([])
+    } finally {
+      await away.close()
+    }
+  },
+  AWAY_MS + 90_000,
+)
