@@ -14,6 +14,7 @@ import { projectionList } from './projection-list.ts'
 import { projectionRebuild } from './projection-rebuild.ts'
 import { projectionStates } from './projection-states.ts'
 import { projectionVerify } from './projection-verify.ts'
+import { relayResyncCommand, relayStatusCommand } from './relay-commands.ts'
 import { replay } from './replay.ts'
 import { run } from './run.ts'
 import { start } from './start/start.ts'
@@ -30,6 +31,8 @@ const COMMANDS: readonly CliCommand[] = [
   eraseReapplyCommand,
   migrate,
   run,
+  relayStatusCommand,
+  relayResyncCommand,
   status,
   logCheck,
   projectionList,
