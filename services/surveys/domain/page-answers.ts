@@ -4,8 +4,9 @@ import type { Page } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey, Effective, ShownQuestion } from '@portal/contracts/survey/flow'
 import { effective, questionsLeft } from '@portal/contracts/survey/flow'
 import { readWireData } from '@portal/contracts/survey/wire-data'
+import { bearingAnswers } from './bearing-answers.ts'
 import type { Fault, FaultCode } from './fault.ts'
-import { answersOf, type Response } from './response-state.ts'
+import type { Response } from './response-state.ts'
 import { codeFaults, questionFaults, sizeFaults } from './validate.ts'
 
 /** What a page came with: its answers as they are kept, what was shown of it, and what is wrong with it. */
@@ -33,25 +34,6 @@ const tidied = ({ questions }: Page, entries: Entries): Entries => {
   }
 }
 
-const pick = <T>(all: Readonly<Record<string, T>>, keys: readonly string[]): Record<string, T> => {
-  const picked: Record<string, T> = {}
-  for (const key of keys) {
-    const value = all[key]
-    if (value !== undefined) picked[key] = value
-  }
-  return picked
-}
-
-/** This page, and of all others what show-ifs look at: nothing else has a say in what it shows and what comes next. */
-const bearing = (survey: CompiledSurvey, response: Response, page: Page, entries: Entries): Entries => {
-  const given = answersOf(response)
-  const keys = survey.deciding.filter((key) => pageOfKey(survey, key) !== page)
-  return {
-    data: Object.assign(pick(given.data, keys), entries.data),
-    texts: Object.assign(pick(given.texts, keys), entries.texts),
-  }
-}
-
 const pageOfKey = (survey: CompiledSurvey, key: string): Page | undefined =>
   survey.pageOf.get(survey.keys.get(key)?.question.id ?? '')
 
@@ -68,7 +50,7 @@ export const readPage = (survey: CompiledSurvey, response: Response, page: Page,
   })
 
   const entries = tidied(page, read)
-  const counting = bearing(survey, response, page, entries)
+  const counting = bearingAnswers(survey, response, { [page.id]: entries })
   const now = effective(survey, counting.data, counting.texts)
   const shown = questionsLeft(page, now)
   const wrongCodes = [...malformed, ...codeFaults(survey, entries)]

@@ -9,7 +9,8 @@ import {
   type ShownQuestion,
 } from '@portal/contracts/survey/flow'
 import type { Item, Option, Question } from '@portal/contracts/survey/question'
-import { answersOf, type Response } from './response-state.ts'
+import { bearingAnswers } from './bearing-answers.ts'
+import type { Response } from './response-state.ts'
 import { inOrderOf } from './shuffle.ts'
 import { selectionBounds } from './validate-choice.ts'
 import { rankBounds } from './validate-rank.ts'
@@ -76,15 +77,34 @@ const answersOn = (response: Response, page: Page, now: Effective): Entries => {
   return { data: counting(sent.data, now.data), texts: counting(sent.texts, now.texts) }
 }
 
+const shownNow = (survey: CompiledSurvey, response: Response, whole?: Readonly<Record<string, Entries>>): Effective => {
+  const { data, texts } = bearingAnswers(survey, response, whole)
+  return effective(survey, data, texts)
+}
+
+/** The present page and those after it, as far as they were sent: their answers are shown again, or counted. */
+const sentFrom = (
+  { definition }: CompiledSurvey,
+  response: Response,
+  present: Page,
+): Readonly<Record<string, Entries>> => {
+  const sent: Record<string, Entries> = {}
+  for (const { id } of definition.pages.slice(definition.pages.indexOf(present))) {
+    const entries = pageSent(response, id)
+    if (entries) sent[id] = entries
+  }
+  return sent
+}
+
 /** The present page of a response, with the answers that it has already: what a reload, or another device, shows. */
 export const presentedPage = (survey: CompiledSurvey, response: Response, responseId: string): PresentedPage => {
-  const given = answersOf(response)
-  const now = effective(survey, given.data, given.texts)
-  const page = presentPage(survey, response, now)
-  const progress = progressOf(survey, response, now, page)
-  if (page === null)
+  const decided = shownNow(survey, response)
+  const page = presentPage(survey, response, decided)
+  if (page === null) {
+    const progress = progressOf(survey, response, decided, null)
     return { status: 'complete', page: null, questions: [], answers: { data: {}, texts: {} }, progress }
-
+  }
+  const now = shownNow(survey, response, sentFrom(survey, response, page))
   const pages = pagesLeft(survey, now)
   const hasPrevious = survey.definition.settings.backNav && pageBefore(survey, page.id, now) !== null
   return {
@@ -92,6 +112,6 @@ export const presentedPage = (survey: CompiledSurvey, response: Response, respon
     page: { page, number: pages.indexOf(page) + 1, total: pages.length, hasPrevious },
     questions: questionsLeft(page, now).map((shown) => presented(survey, responseId, shown)),
     answers: answersOn(response, page, now),
-    progress,
+    progress: progressOf(survey, response, now, page),
   }
 }

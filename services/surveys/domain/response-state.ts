@@ -46,28 +46,3 @@ export const evolve = (response: Response, event: ResponseEvent): Response => {
       return { ...started(response), status: 'erased', pages: {} }
   }
 }
-
-const none: Entries = { data: {}, texts: {} }
-
-type Pages = StartedResponse['pages']
-
-const mergedOf = (pages: readonly Entries[]): Entries => {
-  if (pages.length < 2) return pages[0] ?? none
-  return {
-    data: Object.assign({}, ...pages.map(({ data }) => data)),
-    texts: Object.assign({}, ...pages.map(({ texts }) => texts)),
-  }
-}
-
-/** The pages of a state never change, and a submission asks for their answers more than once. */
-const known = new WeakMap<Pages, Entries>()
-
-const answersIn = (pages: Pages): Entries => {
-  const answers = known.get(pages) ?? mergedOf(Object.values(pages))
-  known.set(pages, answers)
-  return answers
-}
-
-/** All answers so far. A page sent again has replaced what it held before. */
-export const answersOf = (response: Response): Entries =>
-  response.status === 'not started' ? none : answersIn(response.pages)

@@ -14,10 +14,11 @@ import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import { askedOf, type CompiledSurvey, effective, type ShownQuestion } from '@portal/contracts/survey/flow'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
+import { bearingAnswers } from './bearing-answers.ts'
 import type { Fault } from './fault.ts'
 import { keepingFaults, type PageAnswers, readPage } from './page-answers.ts'
 import type { PublishedSurvey } from './published-survey.ts'
-import { answersOf, evolve, type Response } from './response-state.ts'
+import { evolve, type Response } from './response-state.ts'
 import { inOrderOf, isShuffled } from './shuffle.ts'
 import { pageAfter, pageBefore, presentPage } from './way.ts'
 
@@ -95,7 +96,7 @@ const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, Respon
   const survey = sent.survey.version(version)
   if (survey === null) return reject({ code: 'unknown-version', version })
 
-  const { data, texts } = answersOf(response)
+  const { data, texts } = bearingAnswers(survey, response)
   const page = presentPage(survey, response, effective(survey, data, texts))
   if (page?.id !== sent.page) return reject({ code: 'page-out-of-order', present: page?.id ?? null })
 
@@ -128,7 +129,7 @@ const keep = (
 
 const goBack = (response: Response, sent: GoBack, sheet: Sheet): Decided => {
   const { survey, page } = sheet
-  const { data, texts } = answersOf(response)
+  const { data, texts } = bearingAnswers(survey, response)
   const before = survey.definition.settings.backNav ? pageBefore(survey, page.id, effective(survey, data, texts)) : null
   if (before === null) return reject({ code: 'no-way-back' })
   return keep(response, sent, sheet, [{ type: 'PageReopened', ...idsOf(sent), page: before.id }])

@@ -7,9 +7,10 @@ import { anySurvey, numbersFrom } from '@portal/tests/support/random-surveys'
 import { published, responseId, sent } from '@portal/tests/support/responses'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { bearingAnswers } from './bearing-answers.ts'
 import { type PresentedPage, presentedPage } from './presented-page.ts'
 import { type ResponseCommand, response } from './response.ts'
-import { answersOf, evolve, type Response } from './response-state.ts'
+import { evolve, type Response } from './response-state.ts'
 
 type Draw = (below: number) => number
 const walks = fc.tuple(anySurvey, fc.integer())
@@ -30,6 +31,8 @@ const filled = (look: (data: object) => PresentedPage, draw: Draw) => {
   const { data, texts } = entries()
   return { ...data, ...texts }
 }
+
+const allAnswers = (state: Response) => merged(state.status === 'not started' ? [] : Object.values(state.pages))
 
 const decided = (state: Response, command: ResponseCommand): readonly ResponseEvent[] => {
   const decision = response.decide(state, command)
@@ -96,8 +99,10 @@ describe('any way through any survey', () => {
     fc.assert(
       fc.property(walks, (start) => {
         const { compiled, state } = walk(start)
-        const { data, texts } = answersOf(state)
+        const { data, texts } = allAnswers(state)
         const now = effective(compiled, data, texts)
+        const bearing = bearingAnswers(compiled, state)
+        expect(effective(compiled, bearing.data, bearing.texts).hidden).toEqual(now.hidden)
         for (const key of Object.keys({ ...now.data, ...now.texts })) {
           expect(now.hidden.has(compiled.keys.get(key)?.question.id ?? '')).toBe(false)
         }

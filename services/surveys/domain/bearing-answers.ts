@@ -1,0 +1,45 @@
+import type { Entries } from '@portal/contracts/survey/answer'
+import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
+import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import type { Response } from './response-state.ts'
+
+type KeysOfPage = readonly [page: string, keys: readonly string[]]
+
+const known = new WeakMap<CompiledSurvey, readonly KeysOfPage[]>()
+
+/** The keys that show-ifs look at, by the page that they are answered on. */
+const keysByPage = (survey: CompiledSurvey): readonly KeysOfPage[] => {
+  const pageOf = (key: string): string => survey.pageOf.get(survey.keys.get(key)?.question.id ?? '')?.id ?? ''
+  const keys = known.get(survey) ?? [...Map.groupBy(survey.deciding, pageOf)]
+  known.set(survey, keys)
+  return keys
+}
+
+const none: Readonly<Record<string, Entries>> = {}
+
+/**
+ * Of the answers so far, those that have a say in what is shown, and whole pages beside them (as they stand in `whole`,
+ * whatever was sent of them before). A respondent goes from page to page: to put all answers together for each would take
+ * the longer, the further they are.
+ */
+export const bearingAnswers = (survey: CompiledSurvey, response: Response, whole = none): Entries => {
+  const data: Record<string, AnswerData[string]> = {}
+  const texts: Record<string, AnswerTexts[string]> = {}
+  const sent = response.status === 'not started' ? none : response.pages
+
+  for (const [page, keys] of keysByPage(survey)) {
+    const given = whole[page] ? undefined : sent[page]
+    if (given) for (const key of keys) take(key, given, data, texts)
+  }
+  for (const page of Object.values(whole)) {
+    Object.assign(data, page.data)
+    Object.assign(texts, page.texts)
+  }
+  return { data, texts }
+}
+
+const take = (key: string, given: Entries, data: Record<string, number>, texts: Record<string, string>): void => {
+  const [code, text] = [given.data[key], given.texts[key]]
+  if (code !== undefined) data[key] = code
+  if (text !== undefined) texts[key] = text
+}
