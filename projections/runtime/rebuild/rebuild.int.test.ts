@@ -4,14 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { classOf, type Pool } from '@portal/infra/database/pool'
 import type { Recorded } from '@portal/infra/event-log/event-log'
-import { recorded, someAnswering } from '@portal/tests/support/answering'
+import { hidingSurvey, recorded, someAnswering } from '@portal/tests/support/answering'
 import type { TestDatabase } from '@portal/tests/support/database'
 import { fillLog } from '@portal/tests/support/fill-log'
 import { aProjectedDatabase, aProjector, reached, rowHashes } from '@portal/tests/support/projecting'
 import { aRebuilder, leftOf, statesOf, stopAfter, strictly } from '@portal/tests/support/rebuilding'
+import { teaSpec } from '@portal/tests/support/tea-survey'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readModels } from '../../read-models.ts'
 import { reportingProjection as reporting } from '../../reporting/response/projector.ts'
+import { tableQueries } from '../../reporting/tables/queries.ts'
 import { liveBuild } from '../build.ts'
 import { discard } from './discard.ts'
 import { Held } from './fill.ts'
@@ -234,6 +236,25 @@ describe('the switch', () => {
     await projector.stop()
     await expect(switchTo(means(), reporting, 2)).rejects.toThrow(SwitchRefused)
     expect((await liveBuild(pool, 'reporting'))?.version).toBe(1)
+  })
+
+  it('is noticed by reports, at the same position of the log too', async () => {
+    const { pool } = database
+    const projector = await ready()
+    await projector.stop()
+    const queries = tableQueries(pool)
+    const respondents = async (): Promise<number> => {
+      const result = await queries.run(teaSpec({ surveyID: hidingSurvey.name }))
+      if (result.outcome === 'refused') throw new Error(JSON.stringify(result.issues))
+      return result.run.respondents
+    }
+    await pool.query(`update reporting_v1.index_column set bits = ''`)
+    expect(await respondents()).toBe(0)
+    await switchTo(means(), reporting, 2)
+    const healed = await respondents()
+    expect(healed).toBeGreaterThan(0)
+    await switchTo(means(), reporting, 1)
+    expect(await respondents()).toBe(0)
   })
 
   it('shows nothing that is not made to its end', async () => {
