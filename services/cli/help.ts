@@ -4,7 +4,7 @@ import type { CliCommand } from './command.ts'
 export const help = (commands: readonly CliCommand[]): readonly string[] => [
   'Usage: npx portal COMMAND [OPTIONS]',
   '',
-  ...commands.map(({ name, about }) => `  ${name.padEnd(18)} ${about}`),
+  ...commands.map(({ name, about }) => `  ${name.padEnd(19)} ${about}`),
   '',
   'npx portal COMMAND --help tells more about one of them.',
 ]

@@ -141,9 +141,13 @@ const work = async (command: OperatorCommand, asked: Asked, operator: Operator, 
   return actAudited(command, asked, operator, deps, hash)
 }
 
+/** Positions as people count them, as every option takes them. */
+const counted = (line: string): string =>
+  line.replaceAll(/\b0[0-9a-f]{15}\b/g, (position) => String(Number.parseInt(position, 16)))
+
 const print = ({ say, complain }: CliContext, isJson: boolean, done: Done): void => {
   if (isJson && done.result !== undefined) say(JSON.stringify({ code: done.code, result: done.result }))
-  else for (const line of done.lines) (done.code === 3 ? complain : say)(line)
+  else for (const line of done.lines) (done.code === 3 ? complain : say)(counted(line))
 }
 
 /** Reads what is asked (else exit code 2), plans, acts, writes down who did what, and prints it. */

@@ -170,6 +170,21 @@ describe('an operator', () => {
     expect((await portal('deadletter list', 'reporting')).code).toBe(0)
   })
 
+  it('is told which event a rebuild stops at, as the option takes it, and goes on once it was accepted', async () => {
+    await projector?.stop()
+    projector = undefined
+    await database.pool.query('alter table log.event disable trigger event_never_changes')
+    await database.pool.query(`update log.event set data = '{"type":"PageAnswered","surveyId":"hiding"}'
+      where pos = (select min(pos) from log.event where type = 'PageAnswered')`)
+    const refused = await portal('projection rebuild', 'reporting')
+    expect(refused.code).toBe(1)
+    const position = /at position (\d+) \(/.exec(refused.said)?.[1] ?? ''
+    expect(Number(position)).toBeGreaterThan(1)
+    const accepted = await portal('projection rebuild', 'reporting', '--accept', position)
+    expect(accepted.said).toContain('reporting v2 is ready')
+    expect((await portal('deadletter list', 'reporting')).said).toContain(`reporting v2  ${position}  PageAnswered`)
+  })
+
   it('looks into the log by type, stream, member, time and position', async () => {
     const counted = JSON.parse((await portal('events count', '--json')).said).result
     expect(counted.total).toBe(800)
