@@ -92,30 +92,47 @@ export const answerOf = (question: Question, entries: Entries): Answer | null =>
   }
 }
 
-const othersOf = (id: string, chosen: readonly Chosen[]): AnswerTexts =>
-  Object.fromEntries(chosen.flatMap(({ code, other }) => (other === null ? [] : [[otherKey(id, code), other]])))
+/** Entries that are still being put together. */
+export type EntriesDraft = Readonly<{ data: Record<string, number>; texts: Record<string, string> }>
 
-const rowEntry = (id: string, { item, point }: GridRow): [string, number] =>
-  point === null ? [noCommentKey(id, item), 1] : [itemKey(id, item), point]
+const addChosen = (id: string, { code, other }: Chosen, key: string, value: number, draft: EntriesDraft): void => {
+  draft.data[key] = value
+  if (other !== null) draft.texts[otherKey(id, code)] = other
+}
 
-const textEntries = (id: string, text: string | null): Entries =>
-  text === null ? { data: { [noCommentKey(id, null)]: 1 }, texts: {} } : { data: {}, texts: { [valueKey(id)]: text } }
+const addRow = (id: string, { item, point }: GridRow, { data }: EntriesDraft): void => {
+  if (point === null) data[noCommentKey(id, item)] = 1
+  else data[itemKey(id, item)] = point
+}
 
-/** The entries that say this answer: the other way of `answerOf`. */
-export const entriesOf = (id: string, answer: Answer): Entries => {
+const addText = (id: string, text: string | null, { data, texts }: EntriesDraft): void => {
+  if (text === null) data[noCommentKey(id, null)] = 1
+  else texts[valueKey(id)] = text
+}
+
+/** Adds the entries that say this answer: the other way of `answerOf`. */
+export const addEntries = (id: string, answer: Answer, draft: EntriesDraft): void => {
   switch (answer.type) {
     case 'single-choice':
-      return { data: { [valueKey(id)]: answer.chosen.code }, texts: othersOf(id, [answer.chosen]) }
+      addChosen(id, answer.chosen, valueKey(id), answer.chosen.code, draft)
+      break
     case 'multi-choice':
-      return {
-        data: Object.fromEntries(answer.chosen.map(({ code }) => [itemKey(id, code), 1])),
-        texts: othersOf(id, answer.chosen),
-      }
+      for (const chosen of answer.chosen) addChosen(id, chosen, itemKey(id, chosen.code), 1, draft)
+      break
     case 'rank-sort':
-      return { data: Object.fromEntries(answer.ranked.map(({ item, rank }) => [itemKey(id, item), rank])), texts: {} }
+      for (const { item, rank } of answer.ranked) draft.data[itemKey(id, item)] = rank
+      break
     case 'grid':
-      return { data: Object.fromEntries(answer.rows.map((row) => rowEntry(id, row))), texts: {} }
+      for (const row of answer.rows) addRow(id, row, draft)
+      break
     case 'open-text':
-      return textEntries(id, answer.text)
+      addText(id, answer.text, draft)
   }
+}
+
+/** The entries that say one answer. */
+export const entriesOf = (id: string, answer: Answer): Entries => {
+  const draft: EntriesDraft = { data: {}, texts: {} }
+  addEntries(id, answer, draft)
+  return draft
 }

@@ -78,8 +78,10 @@ const rememberedIds = (most: number): typeof responseIdOf => {
   const ids = new LRUCache<string, ResponseId>({ max: most })
   return (surveyId, memberId) => {
     const key = `${surveyId} ${memberId}`
-    const id = ids.get(key) ?? responseIdOf(surveyId, memberId)
-    if (!ids.has(key)) ids.set(key, id)
+    const known = ids.get(key)
+    if (known) return known
+    const id = responseIdOf(surveyId, memberId)
+    ids.set(key, id)
     return id
   }
 }

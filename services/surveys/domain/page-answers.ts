@@ -1,4 +1,4 @@
-import { answerOf, type Entries, entriesOf } from '@portal/contracts/survey/answer'
+import { addEntries, answerOf, type Entries, type EntriesDraft } from '@portal/contracts/survey/answer'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey, Effective, ShownQuestion } from '@portal/contracts/survey/flow'
@@ -24,14 +24,12 @@ export type PageAnswers = Readonly<{
  * as both do on the screen.
  */
 const tidied = ({ questions }: Page, entries: Entries): Entries => {
-  const kept = questions.flatMap((question) => {
+  const kept: EntriesDraft = { data: {}, texts: {} }
+  for (const question of questions) {
     const answer = answerOf(question, entries)
-    return answer ? [entriesOf(question.id, answer)] : []
-  })
-  return {
-    data: Object.assign({}, ...kept.map(({ data }) => data)),
-    texts: Object.assign({}, ...kept.map(({ texts }) => texts)),
+    if (answer) addEntries(question.id, answer, kept)
   }
+  return kept
 }
 
 const pageOfKey = (survey: CompiledSurvey, key: string): Page | undefined =>
