@@ -4,12 +4,16 @@ import { readSettings, SettingsError } from './settings.ts'
 describe('the settings', () => {
   it('have a default for all that may be left out', () => {
     expect(readSettings({ HOME: '/somewhere' })).toEqual({
+      FEED: 'postgres',
       HOST: '127.0.0.1',
-      PORT: 3000,
-      TRUSTED_PROXIES: 'loopback',
+      KAFKA_PARTITIONS: 4,
+      KAFKA_REPLICATION: 1,
+      KAFKA_TOPIC_PREFIX: 'portal.',
       LOG_LEVEL: 'info',
       METRICS_HOST: '127.0.0.1',
       OTEL_TRACES_SAMPLER_ARG: 1,
+      PORT: 3000,
+      TRUSTED_PROXIES: 'loopback',
     })
   })
 
