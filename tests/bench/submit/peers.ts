@@ -1,16 +1,20 @@
 import { SubmitBody, SubmitReply } from '@portal/contracts/http/surveys'
 import { openPool } from '@portal/infra/database/pool'
+import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { memberQueries } from '@portal/projections/identity/member/queries'
 import { signedIn } from '@portal/services/http/actor'
+import { keepSentText } from '@portal/services/http/command'
 import { compileContracts } from '@portal/services/http/compiled'
 import type { RoutePlugin } from '@portal/services/http/contracts'
 import { refuseCrossSite } from '@portal/services/http/cross-site'
 import { failures } from '@portal/services/http/failures'
+import { refuseUnderPressure } from '@portal/services/http/pressure'
 import { answerWithProblems } from '@portal/services/http/problems'
 import { protect } from '@portal/services/http/protections'
 import { keepSessions } from '@portal/services/http/sessions'
 import { actorFrom } from '@portal/services/identity/actor-from'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
+import { observeRequests } from '@portal/services/operations/observe-requests'
 import { writeSubmitReply } from '@portal/services/surveys/page-writer'
 import Fastify from 'fastify'
 
@@ -32,7 +36,9 @@ answerWithProblems(
   empty,
   failures(() => false),
 )
+await empty.register(observeRequests, { metrics: prometheusMetrics() })
 await empty.register(protect)
+await empty.register(refuseUnderPressure)
 await empty.register(keepSessions, {
   store: postgresSessions(pool),
   actorFor: async (memberId) => {
@@ -42,6 +48,7 @@ await empty.register(keepSessions, {
   now: () => new Date(),
 })
 refuseCrossSite(empty)
+keepSentText(empty)
 compileContracts(empty)
 await empty.register(emptyRoute)
 
