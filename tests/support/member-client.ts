@@ -17,66 +17,77 @@ const ask = async (url: string, init: RequestInit): Promise<Answer | null> => {
 
 const mayPass = (answer: Answer | null): boolean => answer === null || answer.status >= 500
 
-const readUntilAnswered = async (url: string, cookie: string): Promise<unknown> => {
+/** Where the portal is: with a function each try may go to another api, as behind a load balancer. */
+export type At = string | (() => string)
+const addressOf = (at: At): string => (typeof at === 'string' ? at : at())
+
+const PAUSE_MS = 100
+
+/** Asks until there is an answer that says something. `isRetried`: an earlier try may have been carried out. */
+const untilAnswered = async (at: At, path: string, init: RequestInit): Promise<Answer & { isRetried: boolean }> => {
   const deadline = performance.now() + PATIENCE_MS
-  while (performance.now() < deadline) {
-    const answer = await ask(url, { headers: { cookie } })
-    if (answer?.status === 200) return answer.body
-    await sleep(100)
+  for (let isRetried = false; performance.now() < deadline; isRetried = true) {
+    const answer = await ask(addressOf(at) + path, init)
+    if (answer !== null && !mayPass(answer)) return { ...answer, isRetried }
+    await sleep(PAUSE_MS)
   }
-  throw new Error(`no answer from ${new URL(url).pathname} within a minute`)
+  throw new Error(`no answer from ${path} within a minute`)
 }
 
 /** Sends a command as a browser does: the same idempotency key until there is an answer. */
-const sendUntilAnswered = async (url: string, cookie: string, body: unknown): Promise<Answer> => {
+const send = (at: At, path: string, cookie: string, body: unknown) => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), cookie }
-  const deadline = performance.now() + PATIENCE_MS
-  while (performance.now() < deadline) {
-    const answer = await ask(url, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (answer !== null && !mayPass(answer)) return answer
-    await sleep(100)
-  }
-  throw new Error(`no answer from ${new URL(url).pathname} within a minute`)
+  return untilAnswered(at, path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
 const SIGN_IN_WITHIN_MS = 30_000
 
 /** Somebody who was added a moment ago may not be known yet; nor may the database be there. */
-const signedInAt = async (url: string, username: string, password: string): Promise<string> => {
+const signedInAt = async (at: At, username: string, password: string): Promise<string> => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ username, password })
   const deadline = performance.now() + SIGN_IN_WITHIN_MS
   for (;;) {
-    const reply = await fetch(`${url}/api/login`, { method: 'POST', headers, body }).catch(() => null)
+    const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) }
+    const reply = await fetch(`${addressOf(at)}/api/login`, init).catch(() => null)
     if (reply?.ok) return (reply.headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
     if (performance.now() > deadline) throw new Error(`${username} could not sign in: ${reply?.status ?? 'no answer'}`)
-    await sleep(50)
+    await sleep(PAUSE_MS)
   }
 }
 
 type Data = Readonly<Record<string, string | number>>
 
 /** A member at their browser, by the calls that the SPA makes. A call that gets no answer is repeated. */
-export const memberClient = async (url: string, username: string, password: string) => {
-  const cookie = await signedInAt(url, username, password)
+export const memberClient = async (at: At, username: string, password: string) => {
+  const cookie = await signedInAt(at, username, password)
 
   const tokenOf = async (surveyID: string): Promise<string> => {
-    const { other } = SurveysReply.parse(await readUntilAnswered(`${url}/api/surveys`, cookie))
-    const tile = Object.values(other).find((survey) => survey.surveyID === surveyID)
+    const { status, body } = await untilAnswered(at, '/api/surveys', { headers: { cookie } })
+    if (status !== 200) throw new Error(`the surveys of ${username} were answered with ${status}`)
+    const tile = Object.values(SurveysReply.parse(body).other).find((survey) => survey.surveyID === surveyID)
     if (!tile) throw new Error(`${surveyID} is not among the surveys of ${username}`)
     return tile.token
   }
 
-  const send = async (token: string, page: string, DATA: Data, saveAndQuit: boolean) => {
+  const answer = async (token: string, page: string, DATA: Data, saveAndQuit: boolean) => {
     const body = { token, page, questions: [], DATA, saveAndQuit, totalQuestions: 0 }
-    const { status, body: reply, position } = await sendUntilAnswered(`${url}/api/surveys/conduct/submit`, cookie, body)
+    const { status, body: reply, position } = await send(at, '/api/surveys/conduct/submit', cookie, body)
     if (status !== 200) throw new Error(`page ${page} was answered with ${status}: ${JSON.stringify(reply)}`)
     return { ...SubmitReply.parse(reply), position }
+  }
+
+  /** Of a first try whose reply was lost the second is told that nobody is signed in any more. */
+  const erase = async (): Promise<void> => {
+    const { status, isRetried } = await send(at, '/api/profile/erase', cookie, { password })
+    const isDone = status === 200 || (isRetried && (status === 401 || status === 403))
+    if (!isDone) throw new Error(`the erasure of ${username} was answered with ${status}`)
   }
   return {
     cookie,
     tokenOf,
-    submit: (token: string, page: string, data: Data) => send(token, page, data, false),
-    save: (token: string, page: string, data: Data) => send(token, page, data, true),
+    submit: (token: string, page: string, data: Data) => answer(token, page, data, false),
+    save: (token: string, page: string, data: Data) => answer(token, page, data, true),
+    erase,
   }
 }

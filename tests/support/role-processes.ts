@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ export const METRICS_TOKEN = 'a token for machines'
 export const PASSWORD = 'a good long password'
 const SECRET = 'a secret of thirty-two characters'
 
-export type RoleName = 'api' | 'projector' | 'worker'
+export type RoleName = 'api' | 'projector' | 'worker' | 'relay'
 export type Ended = Readonly<{ code: number | null; ms: number; said: string }>
 export type RoleProcess = Readonly<{
   /** Where it answers for itself. */
@@ -28,6 +28,10 @@ export type RoleProcess = Readonly<{
   terminate: () => Promise<Ended>
   /** For the end of a test, whatever became of it. */
   kill: () => void
+  /** SIGSTOP and SIGCONT: paused, and woken up. */
+  signal: (name: NodeJS.Signals) => void
+  /** With what it said, whatever ended it. */
+  ended: Promise<Omit<Ended, 'ms'>>
 }>
 
 const statusOf = (url: string): Promise<number> =>
@@ -45,15 +49,8 @@ export const until = async (what: string, isSo: () => Promise<boolean>, withinMs
   }
 }
 
-const terminate = async (child: ChildProcess, said: () => string): Promise<Ended> => {
-  const begun = performance.now()
-  const ended = once(child, 'close')
-  child.kill('SIGTERM')
-  const [code] = await ended
-  return { code: typeof code === 'number' ? code : null, ms: performance.now() - begun, said: said() }
-}
-
-const environmentOf = (databaseUrl: string) => ({
+/** What all roles and commands of one portal are given. */
+export const environmentOf = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   TOKEN_SECRET: SECRET,
   VAULT_KEY: SECRET,
@@ -61,38 +58,56 @@ const environmentOf = (databaseUrl: string) => ({
   LOG_LEVEL: 'error',
 })
 
-/** `portal run ROLE` as a process of its own, once it is ready. */
+/** `portal run ROLE` as a process of its own, on a port; it may not be ready yet. */
+export const launchRole = (
+  role: RoleName,
+  databaseUrl: string,
+  port: number,
+  differs: Readonly<Record<string, string>> = {},
+): RoleProcess => {
+  const ports = role === 'api' ? { PORT: String(port) } : { METRICS_PORT: String(port) }
+  const env = { ...process.env, ...environmentOf(databaseUrl), ...ports, ...differs }
+  const child = spawn(process.execPath, [CLI, 'run', role], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  const add = (chunk: Buffer): void => {
+    said = (said + chunk.toString()).slice(-20_000)
+  }
+  child.stdout.on('data', add)
+  child.stderr.on('data', add)
+  const url = `http://127.0.0.1:${port}`
+  const ended = once(child, 'close').then(([code]) => ({ code: typeof code === 'number' ? code : null, said }))
+  return {
+    url,
+    ready: () => statusOf(`${url}/api/ready`),
+    metrics: async () => {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+      return (await fetch(`${url}/api/metrics`, { headers })).text()
+    },
+    terminate: async () => {
+      const begun = performance.now()
+      child.kill('SIGTERM')
+      return { ...(await ended), ms: performance.now() - begun }
+    },
+    kill: () => void child.kill('SIGKILL'),
+    signal: (name) => void child.kill(name),
+    ended,
+  }
+}
+
+/** The same, once it is ready. */
 export const runRole = async (
   role: RoleName,
   databaseUrl: string,
   differs: Readonly<Record<string, string>> = {},
 ): Promise<RoleProcess> => {
-  const port = String(await freePort())
-  const ports = role === 'api' ? { PORT: port } : { METRICS_PORT: port }
-  const env = { ...process.env, ...environmentOf(databaseUrl), ...ports, ...differs }
-  const child = spawn(process.execPath, [CLI, 'run', role], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let text = ''
-  const add = (chunk: Buffer): void => {
-    text = (text + chunk.toString()).slice(-20_000)
-  }
-  child.stdout.on('data', add)
-  child.stderr.on('data', add)
-  const url = `http://127.0.0.1:${port}`
-  const ready = () => statusOf(`${url}/api/ready`)
-  await until(`the ${role} is ready`, async () => {
-    if (child.exitCode !== null) throw new Error(`the ${role} ended:\n${text}`)
-    return (await ready()) === 200
+  const launched = launchRole(role, databaseUrl, await freePort(), differs)
+  const ended = launched.ended.then(({ said }) => {
+    throw new Error(`the ${role} ended:\n${said}`)
   })
-  return {
-    url,
-    ready,
-    metrics: async () => {
-      const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
-      return (await fetch(`${url}/api/metrics`, { headers })).text()
-    },
-    terminate: () => terminate(child, () => text),
-    kill: () => void child.kill('SIGKILL'),
-  }
+  ended.catch(() => undefined) // later it may end
+  const isReady = until(`the ${role} is ready`, async () => (await launched.ready()) === 200)
+  await Promise.race([isReady, ended])
+  return launched
 }
 
 /** Brings an empty database up to date, with the demo survey `morning-drinks` and some members more. @returns their names */

@@ -1,0 +1,172 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openPool, type Pool } from '@portal/infra/database/pool'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aTopicPrefix } from '../adapters/on-kafka.ts'
+import { chanceOf } from '../support/answering.ts'
+import { type Acknowledged, answering } from '../support/answering-members.ts'
+import { aFleet, type Fleet, type Post } from '../support/fleet.ts'
+import { kafkaBrokers, realKafka } from '../support/kafka.ts'
+import { type KeptPostgres, keptPostgres } from '../support/kept-postgres.ts'
+import { aCommunity, type RoleProcess, until } from '../support/role-processes.ts'
+import { askingForJobs, expectAcknowledged, expectErased, expectSound } from '../support/soundness.ts'
+
+/** Two minutes where changes are judged, else as many seconds as are asked for. */
+const SECONDS = Number(process.env['FAULT_SECONDS'] ?? (process.env['CI'] ? 120 : 30))
+const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000)
+const LANES = 3
+/** Of each member: then each takes nine seconds and more. */
+const SAVES = 120
+const PACE_MS = 60
+const MEMBERS = LANES * (Math.ceil(SECONDS / 9) + 10)
+const DATABASE = 'postgres'
+const PROJECTORS = ['projector 1', 'projector 2'] as const
+
+let postgres: KeptPostgres
+let pool: Pool
+let fleet: Fleet
+let usernames: readonly string[]
+/** In all tests of this file: the log has all of it. */
+const acknowledged: Acknowledged[] = []
+
+/** The second projector hears of events by way of Kafka, where there is one. */
+const posts = async (): Promise<readonly Post[]> => {
+  const erased = { ERASED_LIST: path.join(tmpdir(), `erased-${process.pid}.ndjson`) }
+  const own: readonly Post[] = [
+    { name: 'api 1', role: 'api' },
+    { name: 'api 2', role: 'api' },
+    { name: 'projector 1', role: 'projector' },
+    { name: 'worker', role: 'worker', settings: erased },
+  ]
+  if (realKafka() === null) return [...own, { name: 'projector 2', role: 'projector' }]
+  const kafka = { KAFKA_BROKERS: await kafkaBrokers(), KAFKA_TOPIC_PREFIX: aTopicPrefix(), KAFKA_PARTITIONS: '2' }
+  return [
+    ...own,
+    { name: 'projector 2', role: 'projector', settings: { ...kafka, FEED: 'kafka' } },
+    { name: 'relay', role: 'relay', settings: kafka },
+  ]
+}
+
+beforeAll(async () => {
+  postgres = await keptPostgres()
+  pool = openPool(postgres.url, { max: 4, application: 'portal-test' })
+  usernames = await aCommunity(postgres.url, MEMBERS)
+  fleet = await aFleet(postgres.url, await posts())
+  await fleet.ready()
+}, 180_000)
+afterAll(async () => {
+  fleet.killAll()
+  await pool.end()
+  await postgres.close()
+}, 60_000)
+
+/** Members answer for as long as some faults take, and then come to the end. */
+const underLoad = async (isErasing: boolean, faults: () => Promise<void>): Promise<void> => {
+  const waiting = usernames.slice(acknowledged.length)
+  const load = answering({ at: fleet.api, usernames: waiting, lanes: LANES, saves: SAVES, paceMs: PACE_MS, isErasing })
+  try {
+    await faults()
+    await fleet.ready()
+    expect(load.waiting()).toBeGreaterThan(0) // nobody was left without work
+  } finally {
+    acknowledged.push(...(await load.stop()))
+  }
+}
+
+const kill = async (name: string): Promise<void> => {
+  if (name === DATABASE) await postgres.signal('SIGKILL')
+  else fleet.kill(name)
+}
+
+describe('kill -9', () => {
+  it(
+    `of every role at random points for ${SECONDS} s (FAULT_SEED=${SEED}) loses and doubles nothing; jobs are done, erasures finished`,
+    async () => {
+      const chance = chanceOf(SEED)
+      const victims = [...fleet.names, DATABASE]
+      const jobs = askingForJobs(postgres.url)
+      let kills = 0
+      await underLoad(true, async () => {
+        for (const end = performance.now() + SECONDS * 1_000; performance.now() < end; kills += 1) {
+          await sleep(1_000 + chance(2_500))
+          await kill(victims[kills < victims.length ? kills : chance(victims.length)] ?? DATABASE) // first each once
+          await jobs.add('forget-expired-sessions', `kill-${kills}`)
+        }
+      })
+
+      expect(fleet.collapsed).toEqual([])
+      await expectAcknowledged(pool, acknowledged)
+      await jobs.add('finish-erasures', 'after-the-kills')
+      await expectErased(pool, acknowledged.filter(({ isErased }) => isErased).length)
+      expect(await jobs.allDone()).toBe(0)
+      await jobs.close()
+      await expectSound(pool, postgres.url)
+    },
+    300_000 + SECONDS * 1_000,
+  )
+})
+
+describe('a restart of Postgres under load', () => {
+  /** As its manual calls them. The first waits for clients, who do not go: somebody loses patience. */
+  const restarts = { smart: ['SIGTERM', 'SIGINT'], fast: ['SIGINT'], immediate: ['SIGQUIT'] } as const
+
+  it('smart, fast or immediate, loses and doubles nothing, and no role needs to be started again', async () => {
+    await underLoad(false, async () => {
+      for (const signals of Object.values(restarts)) {
+        const former = (await postgres.pid()) ?? 0
+        for (const signal of signals) {
+          await sleep(700)
+          await postgres.signal(signal)
+        }
+        await postgres.replaced(former)
+        await fleet.ready()
+      }
+    })
+    expect(fleet.collapsed).toEqual([])
+    await expectAcknowledged(pool, acknowledged)
+    await expectSound(pool, postgres.url)
+  }, 180_000)
+})
+
+describe('a projector that is paused', () => {
+  const IN_A_BATCH = `select from pg_stat_activity where application_name = 'portal-projector' and state like 'idle in%'`
+  const HELD = `select
+      (select count(*)::int from proj.runner r where r.expires_at > clock_timestamp()) as runners,
+      (select count(*)::int from proj.checkpoint c where not exists (
+        select from proj.runner r where r.runner_id = c.owner and r.expires_at > clock_timestamp())) as free`
+
+  /** In the middle of a batch, if it holds a projection at all. */
+  const pause = async (projector: RoleProcess): Promise<void> => {
+    for (let attempt = 0; attempt < 150; attempt += 1) {
+      projector.signal('SIGSTOP')
+      if ((await pool.query(IN_A_BATCH)).rowCount !== 0) return
+      projector.signal('SIGCONT')
+      await sleep(7)
+    }
+    projector.signal('SIGSTOP')
+  }
+
+  const takeovers = async (): Promise<number> =>
+    Number((await pool.query('select sum(epoch) as epochs from proj.checkpoint')).rows[0]?.epochs)
+
+  it('is replaced, and commits nothing when it wakes up', async () => {
+    const before = await takeovers()
+    await underLoad(false, async () => {
+      for (const name of PROJECTORS) {
+        await pause(fleet.at(name))
+        await until('the other holds all', async () => {
+          const { rows } = await pool.query<Readonly<{ runners: number; free: number }>>(HELD)
+          return rows[0]?.runners === 1 && rows[0].free === 0
+        })
+        fleet.at(name).signal('SIGCONT')
+        await fleet.ready()
+      }
+    })
+    expect(await takeovers()).toBeGreaterThan(before)
+    expect(fleet.collapsed).toEqual([])
+    await expectAcknowledged(pool, acknowledged)
+    await expectSound(pool, postgres.url)
+    expect(await fleet.stop()).toEqual(fleet.names.map(() => 0))
+  }, 180_000)
+})

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ResponseEvent } from '@portal/contracts/events/surveys'
+import type { Pool } from '@portal/infra/database/pool'
+import { type At, memberClient } from './member-client.ts'
+import { PASSWORD } from './role-processes.ts'
+
+const SURVEY = 'morning-drinks'
+/** Every so many members asks to be erased in the end. */
+const ERASED_OF = 4
+
+export type Load = Readonly<{
+  at: At
+  usernames: readonly string[]
+  /** Members at it at once. */
+  lanes: number
+  /** Saves of each, and milliseconds between them. */
+  saves: number
+  paceMs: number
+  /** Members that are to ask for their erasure when they are done. */
+  isErasing: boolean
+}>
+
+/** What was acknowledged to one member. `story` is as `storyOf` tells it from the log. */
+export type Acknowledged = Readonly<{ username: string; story: string; isErased: boolean }>
+
+const saved = (answer: number): string => `saved ${answer}`
+const COMPLETED = ['answered', 'completed'] as const
+
+/** Takes the survey; on its last page saves again and again before it is sent. */
+const takeSurvey = async (load: Load, username: string, isErased: boolean): Promise<Acknowledged> => {
+  const member = await memberClient(load.at, username, PASSWORD)
+  const token = await member.tokenOf(SURVEY)
+  await member.submit(token, 'welcome', { Q2: 3 })
+  await member.submit(token, 'opinions', { Q5_1: 4, Q5_2: 3, Q5_3: 2 })
+  const story = ['started', 'answered', 'answered']
+  for (let n = 0; n < load.saves; n += 1) {
+    await member.save(token, 'you', { Q6: 1 + (n % 5), Q7: `wish ${n} of ${username}` })
+    story.push(saved(1 + (n % 5)))
+    await sleep(load.paceMs)
+  }
+  await member.submit(token, 'you', { Q6: 2, Q7: `the last wish of ${username}` })
+  story.push(...COMPLETED)
+  if (isErased) {
+    await member.erase()
+    story.push('erased')
+  }
+  return { username, story: story.join(', '), isErased }
+}
+
+/** Members who answer one after the other, some at once, until told to stop; whoever has begun comes to the end. */
+export const answering = (load: Load) => {
+  const waiting = [...load.usernames.entries()]
+  const acknowledged: Acknowledged[] = []
+  let isOver = false
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next && !isOver; next = waiting.shift()) {
+      const [n, username] = next
+      acknowledged.push(await takeSurvey(load, username, load.isErasing && n % ERASED_OF === 0))
+    }
+  }
+  const done = Promise.all(Array.from({ length: load.lanes }, lane))
+  done.catch(() => undefined) // heard when it is awaited
+  return {
+    /** How many have not begun. */
+    waiting: () => waiting.length,
+    stop: async (): Promise<readonly Acknowledged[]> => {
+      isOver = true
+      await done
+      return acknowledged
+    },
+  }
+}
+
+const wordOf = {
+  ResponseStarted: 'started',
+  PageAnswered: 'answered',
+  PageSaved: 'saved',
+  PageReopened: 'reopened',
+  ResponseCompleted: 'completed',
+  ResponseErased: 'erased',
+} satisfies Record<ResponseEvent['type'], string>
+
+type Row = Readonly<{ stream_id: string; type: ResponseEvent['type']; answer: number | null }>
+
+const EVENTS = `select stream_id, type, (data->'data'->>'Q6')::int as answer from log.event
+  where stream_id in (select stream_id from log.event where type = 'ResponseStarted' and data->>'via' = 'web')
+  order by stream_id, version`
+
+const tellOf = ({ type, answer }: Row): string => (type === 'PageSaved' ? saved(answer ?? 0) : wordOf[type])
+
+/** What the log holds of each respondent, each event once and in order; sorted. */
+export const storiesIn = async (pool: Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query<Row>(EVENTS)
+  const streams = Map.groupBy(rows, ({ stream_id: stream }) => stream)
+  return [...streams.values()].map((events) => events.map(tellOf).join(', ')).toSorted()
+}
+
+/** The same, as it was acknowledged. */
+export const storiesOf = (acknowledged: readonly Acknowledged[]): readonly string[] =>
+  acknowledged.map(({ story }) => story).toSorted()
