@@ -80,7 +80,7 @@ const documentsOf = (file: URL): readonly unknown[] =>
     return document.toJS()
   })
 
-const all = [...filesIn(FOLDER), ...filesIn(new URL('examples/', FOLDER))].flatMap(documentsOf)
+const all = ['./', 'kafka/', 'examples/'].flatMap((part) => filesIn(new URL(part, FOLDER))).flatMap(documentsOf)
 const ofKind = <T>(kind: string, contract: z.ZodMiniType<T>): readonly T[] =>
   all.filter((document) => Named.parse(document).kind === kind).map((document) => contract.parse(document))
 
@@ -111,7 +111,7 @@ describe('the Kubernetes manifests', () => {
   it('run every role, and the migration before them', () =>
     expect(
       workloads.flatMap(({ spec }) => spec.template.spec.containers.map(({ args }) => args.join(' '))).toSorted(),
-    ).toEqual(['migrate', 'run api', 'run projector', 'run worker']))
+    ).toEqual(['migrate', 'run api', 'run projector', 'run relay', 'run worker']))
 
   it.each(named)('probe the %s: started, alive, ready', (_name, { spec }) => {
     for (const { startupProbe, livenessProbe, readinessProbe, ports } of spec.template.spec.containers) {
@@ -140,7 +140,7 @@ describe('the Kubernetes manifests', () => {
       ofKind('HorizontalPodAutoscaler', Autoscaler)
     expect(scaled).toMatchObject({ scaleTargetRef: { kind: 'Deployment', name: 'api' }, minReplicas: 2 })
     const replicas = Object.fromEntries(deployments.map(({ metadata, spec }) => [metadata.name, spec.replicas]))
-    expect(replicas).toEqual({ api: undefined, projector: 2, worker: 2 })
+    expect(replicas).toEqual({ api: undefined, projector: 2, relay: 2, worker: 2 })
   })
 
   it('lead the service to a port of the api', () => {
