@@ -4,6 +4,7 @@ import { readSettings, SettingsError } from './settings.ts'
 describe('the settings', () => {
   it('have a default for all that may be left out', () => {
     expect(readSettings({ HOME: '/somewhere' })).toEqual({
+      EVENT_LOG: 'postgres',
       FEED: 'postgres',
       HOST: '127.0.0.1',
       KAFKA_PARTITIONS: 4,
@@ -21,10 +22,17 @@ describe('the settings', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
   })
 
+  it('do not take EventStoreDB for the log without its address', () => {
+    expect(() => readSettings({ EVENT_LOG: 'eventstoredb' })).toThrow(/EVENTSTOREDB_URL: .*needs the address/)
+    const given = { EVENT_LOG: 'eventstoredb', EVENTSTOREDB_URL: 'esdb+discover://a:2113,b:2113?tls=false' }
+    expect(readSettings(given)).toMatchObject(given)
+  })
+
   it('name the variable whose value cannot be used', () => {
     expect(() => readSettings({ PORT: 'http' })).toThrow(SettingsError)
     expect(() => readSettings({ PORT: 'http' })).toThrow(/PORT: /)
     expect(() => readSettings({ DATABASE_URL: 'mysql://x' })).toThrow(/DATABASE_URL: /)
+    expect(() => readSettings({ EVENTSTOREDB_URL: 'http://x:2113' })).toThrow(/EVENTSTOREDB_URL: /)
     expect(() => readSettings({ TOKEN_SECRET: 'short' })).toThrow(/TOKEN_SECRET: /)
   })
 })

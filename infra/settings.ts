@@ -4,8 +4,12 @@ const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 const Secret = z.string().check(z.minLength(32))
 
 /** The environment, all of it that matters. Each variable is described in the README or in docs/operations.md. */
-const Environment = z.object({
+const Variables = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** Where the event log is kept. Read models, keys, sessions and jobs are in Postgres in any case. See docs/event-log.md. */
+  EVENT_LOG: z._default(z.enum(['postgres', 'eventstoredb']), 'postgres'),
+  /** `esdb://user:password@host:2113`; without encryption `esdb://host:2113?tls=false`. */
+  EVENTSTOREDB_URL: z.optional(z.string().check(z.regex(/^esdb(\+discover)?:\/\/[^\s/]+/))),
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
   /** How projectors hear of events: from the log itself, or by way of Kafka (a relay must run). See docs/kafka.md. */
   FEED: z._default(z.enum(['postgres', 'kafka']), 'postgres'),
@@ -37,6 +41,16 @@ const Environment = z.object({
   /** For `portal member add` alone: a password does not belong on a command line. */
   PORTAL_NEW_PASSWORD: z.optional(z.string().check(z.minLength(8))),
 })
+
+const namesItsEventStore = ({ EVENT_LOG, EVENTSTOREDB_URL }: z.infer<typeof Variables>): boolean =>
+  EVENT_LOG !== 'eventstoredb' || EVENTSTOREDB_URL !== undefined
+
+const Environment = Variables.check(
+  z.refine(namesItsEventStore, {
+    path: ['EVENTSTOREDB_URL'],
+    error: 'EVENT_LOG=eventstoredb needs the address of its server, esdb://host:2113?tls=false',
+  }),
+)
 export type Settings = z.infer<typeof Environment>
 
 /** A variable with a value that cannot be used. The message names it and says what it takes. */

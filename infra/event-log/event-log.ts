@@ -1,4 +1,5 @@
 import type { Instant } from '@portal/contracts/ids'
+import type { Capabilities } from './capabilities.ts'
 
 /** Opaque text whose byte order is log order. Only the adapter that made it takes it apart. */
 export type Position = string
@@ -45,6 +46,8 @@ export type AppendResult =
 
 /** The promises P1 to P17 of docs/event-log.md hold for every adapter. */
 export type EventLog = Readonly<{
+  /** What it has beyond them. A command that needs more declares it, and a role without it does not start. */
+  capabilities: Capabilities
   append: <Event extends StoredEvent>(request: AppendRequest<Event>) => Promise<AppendResult>
   head: () => Promise<Position>
   /** Where the events of a command ended in this stream, or null if it was never stored. */

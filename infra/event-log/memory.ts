@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
 import { Instant } from '@portal/contracts/ids'
+import type { Capabilities } from './capabilities.ts'
 import { uuidText } from './event-ids.ts'
 import type { AppendRequest, AppendResult, EventLog, Recorded, StoredEvent, Stream } from './event-log.ts'
 import { intentDigest } from './intent-digest.ts'
@@ -22,6 +23,13 @@ export type MemoryLogOptions = Readonly<{ registry?: EventRegistry; now?: () => 
 
 /** The events of the portal, and for tests any other as a version 1. */
 const lenient: EventRegistry = { get: (type) => eventRegistry.get(type) ?? { version: 1 } }
+
+const CAPABILITIES: Capabilities = {
+  'several-streams': false,
+  'check-only-streams': false,
+  'dense-positions': true,
+  'ids-of-whole-log': true,
+}
 
 type Command = Readonly<{ intent: Buffer; stream: string; position: string; version: number }>
 
@@ -80,6 +88,7 @@ export function memoryEventLog({ registry = lenient, now = () => new Date() }: M
   }
 
   return {
+    capabilities: CAPABILITIES,
     append,
     head: async () => positionOf(state.rows.length),
     findCommand: async (stream, command) => {

@@ -5,10 +5,18 @@ export type FeedPage = Readonly<{ events: readonly Recorded[]; upTo: Position; h
 
 export type ReadOptions = Readonly<{ types?: readonly string[]; limit: number; maxBytes?: number }>
 
+/** How people name positions: by a number that rises with them. 0 is before the first event. */
+export type PositionNumbers = Readonly<{
+  /** Null where it is no position of this log. */
+  numberOf: (position: Position) => number | null
+  positionOf: (number: number) => Position
+}>
+
 /** The whole log in order. The promises P10, P11 and P13 to P15 of docs/event-log.md hold for every adapter. */
 export type Feed = Readonly<{
   /** Before the first event. */
   start: Position
+  numbers: PositionNumbers
   /** The log's own id: a checkpoint of another log is refused. */
   logId: () => Promise<string>
   read: (after: Position, options: ReadOptions) => Promise<FeedPage>

@@ -22,6 +22,14 @@ export type StoredRows = Readonly<{
   read: (after: Position, options: StoredReadOptions) => Promise<StoredPage>
 }>
 
+/** Besides, one after the other: for those who look for some of them, where there is no SQL to ask. */
+export type StoredEvents = StoredRows &
+  Readonly<{
+    ofStream: (stream: string) => AsyncIterable<StoredEventRow>
+    /** The newest first. */
+    newest: () => AsyncIterable<StoredEventRow>
+  }>
+
 const rowOf = ([pos, version, stream, eventId, recordedAt, schemaVersion, json]: EventRow): StoredEventRow => ({
   position: positionOf(Number(pos)),
   stream,

@@ -39,6 +39,7 @@ const watched = (log: EventLog) => {
       return log.readStream(stream, from)
     },
     head: log.head,
+    capabilities: log.capabilities,
   }
   return { log: counting, calls }
 }

@@ -1,7 +1,9 @@
+import { eventStoreClient } from '@portal/infra/event-log/eventstoredb/client'
 import { eventStoreEventLog } from '@portal/infra/event-log/eventstoredb/eventstoredb-event-log'
 import { AppendOutcomeUnknown } from '@portal/infra/event-log/postgres/flush'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeEventStore, fakeEventStore } from '../support/eventstoredb.ts'
+import { serveEventStore } from '../support/eventstoredb-server.ts'
 import { aRequest, collect, noted, notesOf, onEventStore, registry } from './log-adapters.ts'
 
 let client: FakeEventStore
@@ -67,6 +69,32 @@ describe('P17: EventStoreDB that is slow', () => {
     const refused = requests.filter((_, index) => results[index]?.outcome === 'overloaded')
     expect(refused).toHaveLength(10)
     for (const { stream } of refused) expect(await collect(log.readStream(stream))).toEqual([])
+  })
+})
+
+describe('a reader who has seen enough', () => {
+  it('leaves no call open on the server, and can be closed', async () => {
+    const server = await serveEventStore()
+    const real = eventStoreClient(server.url)
+    const { log, feed } = await onEventStore(real)
+    for (let request = 0; request < 20; request += 1) {
+      await log.append(aRequest({ events: Array.from({ length: 3 }, () => noted('n'.repeat(100_000))) }))
+    }
+    expect((await feed.read(feed.start, { limit: 1 })).events).toHaveLength(1)
+    await vi.waitFor(() => expect(server.openReads()).toBe(0), 10_000)
+    await real.dispose()
+    server.close()
+  })
+
+  it('gets what is behind a position that no event has', async () => {
+    const { log, feed } = await onEventStore(client)
+    for (let request = 0; request < 3; request += 1) await log.append(aRequest())
+    const [first, second] = (await feed.read(feed.start, { limit: 3 })).events.map(({ position }) => position)
+    const { numberOf, positionOf } = feed.numbers
+    const between = positionOf(Number(numberOf(second ?? '')) - 1)
+    expect((await feed.read(between, { limit: 1 })).events[0]?.position).toBe(second)
+    const far = positionOf(Number(numberOf(first ?? '')) + 7)
+    expect((await feed.read(far, { limit: 1 })).events[0]?.position).toBe(second)
   })
 })
 

@@ -21,6 +21,7 @@ import { postgresStoredRows } from '@portal/infra/feed/stored-rows'
 import { relayMigrations } from '@portal/infra/relay/relay-state'
 import { aDatabase, type TestDatabase } from '../support/database.ts'
 import { fakeEventStore } from '../support/eventstoredb.ts'
+import { serveEventStore } from '../support/eventstoredb-server.ts'
 import { fakeKafka } from '../support/fake-kafka.ts'
 import { kafkaBrokers, realKafka } from '../support/kafka.ts'
 import { aKafkaFeed, aPartitionReader, aRelay, aTopicPrefix } from './on-kafka.ts'
@@ -76,6 +77,17 @@ export const onEventStore = async (client: EventStoreClient): Promise<LogAdapter
   }
 }
 
+/** The vendor's client, which speaks to a fake server. */
+const onEventStoreServer = async (): Promise<LogAdapter> => {
+  const server = await serveEventStore()
+  const adapter = await onEventStore(eventStoreClient(server.url))
+  const close = async () => {
+    await adapter.close()
+    server.close()
+  }
+  return { ...adapter, close }
+}
+
 /** The log in Postgres, read by way of a relay and a topic of three partitions. */
 export const onKafka = async (broker: Broker): Promise<LogAdapter> => {
   const postgres = await onPostgres()
@@ -115,6 +127,7 @@ export const adapters: readonly Adapter[] = [
   ['memory', onMemory],
   ['Postgres', onPostgres],
   ['a fake EventStoreDB', () => onEventStore(fakeEventStore())],
+  ["a fake EventStoreDB, by the vendor's client", onEventStoreServer],
   ...(eventStoreUrl === ''
     ? []
     : [['EventStoreDB', () => onEventStore(eventStoreClient(eventStoreUrl))] satisfies Adapter]),
@@ -134,9 +147,6 @@ export const feedAdapters: readonly Adapter[] = [
         ] satisfies Adapter,
       ]),
 ]
-
-/** C4: ids are unique over the whole log, not only in their stream. */
-export const hasIdsOfTheWholeLog = (name: string): boolean => !name.includes('EventStoreDB')
 
 /** A position just beyond, whatever it is made of. */
 export const justBeyond = (position: string): string =>

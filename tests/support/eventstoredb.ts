@@ -18,6 +18,10 @@ export type FakeEventStore = EventStoreClient &
     goAway: (away: boolean) => void
   }>
 
+/** As the vendor's client gives it out: it has no type for it, only the code of gRPC. */
+const invalidPosition = (): Error =>
+  Object.assign(new Error('the fake server has no record there'), { type: 'unknown', code: 3 })
+
 /** How often the server writes a record of its own into `$all`. */
 const OWN_RECORD_EVERY = 40
 
@@ -96,6 +100,7 @@ export function fakeEventStore(): FakeEventStore {
     readAll: async function* ({ fromPosition, direction, maxCount = Number.MAX_SAFE_INTEGER }) {
       await reach()
       const from = typeof fromPosition === 'string' ? null : fromPosition.commit
+      if (from !== null && !all.some(({ position }) => position.commit === from)) throw invalidPosition()
       const forwards = all.filter(({ position }) => from === null || position.commit >= from)
       const some = direction === 'forwards' ? forwards : all.toReversed()
       for (const event of some.slice(0, maxCount)) yield { event }

@@ -1,4 +1,4 @@
-import { EventStoreDBClient } from '@eventstore/db-client'
+import { EventStoreDBClient, type StreamingRead } from '@eventstore/db-client'
 
 /** Where a record lies in the server's transaction file, in bytes. */
 export type WirePosition = Readonly<{ commit: bigint; prepare: bigint }>
@@ -45,14 +45,42 @@ export type EventStoreClient = Readonly<{
   dispose: () => Promise<void>
 }>
 
+/**
+ * A reader who has seen enough tells the server: else the call stays open, and the server goes on to fill it. What came in
+ * meanwhile is drained, as the client waits for each of its streams to end before it lets go of them.
+ */
+async function* untilEnough(read: StreamingRead<Readonly<{ event?: WireEvent | undefined }>>): WireRead {
+  try {
+    yield* read.iterator({ destroyOnReturn: false })
+  } finally {
+    if (!read.readableEnded) {
+      await read.cancel()
+      read.resume()
+    }
+  }
+}
+
 /** `url` is a connection string of EventStoreDB: `esdb://localhost:2113?tls=false`. Nothing is sent before the first call. */
-export const eventStoreClient = (url: string): EventStoreClient => EventStoreDBClient.connectionString(url)
+export const eventStoreClient = (url: string): EventStoreClient => {
+  const client = EventStoreDBClient.connectionString(url)
+  return {
+    appendToStream: (stream, events, options) => client.appendToStream(stream, events, options),
+    readStream: (stream, options) => untilEnough(client.readStream(stream, options)),
+    readAll: (options) => untilEnough(client.readAll(options)),
+    dispose: () => client.dispose(),
+  }
+}
 
 const typeOf = (error: unknown): unknown => (error instanceof Error && 'type' in error ? error.type : undefined)
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+/** As gRPC numbers it: what the server refuses so has no type of its own in the client. */
+const INVALID_ARGUMENT = 3
 
 export const isNoStream = (error: unknown): boolean => typeOf(error) === 'stream-not-found'
 export const isWrongRevision = (error: unknown): boolean => typeOf(error) === 'wrong-expected-version'
-export const isInvalidArgument = (error: unknown): boolean => typeOf(error) === 'invalid-argument'
+export const isInvalidArgument = (error: unknown): boolean =>
+  typeOf(error) === 'invalid-argument' || codeOf(error) === INVALID_ARGUMENT
 
 const PASSING: readonly unknown[] = [
   'timeout',
@@ -64,4 +92,4 @@ const PASSING: readonly unknown[] = [
 ]
 
 /** The server was away or busy, or its reply was lost: what was asked may have been done. */
-export const isPassing = (error: unknown): boolean => PASSING.includes(typeOf(error))
+export const isPassing = (error: unknown): boolean => PASSING.includes(typeOf(error)) && !isInvalidArgument(error)

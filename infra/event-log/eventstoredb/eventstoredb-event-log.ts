@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
+import type { Capabilities } from '../capabilities.ts'
 import { isUuid } from '../event-ids.ts'
 import type { AppendRequest, AppendResult, EventLog, Position, Recorded, StoredEvent, Stream } from '../event-log.ts'
 import { AppendOutcomeUnknown } from '../postgres/flush.ts'
@@ -24,6 +25,13 @@ export type EventStoreLogOptions = Readonly<{
 }>
 
 export const PREFIX = 'portal-'
+
+const CAPABILITIES: Capabilities = {
+  'several-streams': false,
+  'check-only-streams': false,
+  'dense-positions': false,
+  'ids-of-whole-log': false,
+}
 
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 500
@@ -78,6 +86,7 @@ export function eventStoreEventLog(options: EventStoreLogOptions): EventLog {
   }
 
   return {
+    capabilities: CAPABILITIES,
     append,
     head: () => headIn(client, prefix),
     findCommand: async (stream, command) => {

@@ -2,11 +2,19 @@ import type { Position } from '../event-log.ts'
 import type { EventStoreClient } from './client.ts'
 import { positionOf, START } from './position.ts'
 
+/** Records that are asked for at first: the newest is mostly one of ours, and the server sends all that it is asked for. */
+const FIRST_LOOK = 16
+
 /** The position of the last event of ours. The server's own records behind it are passed over: they are few. */
 export async function headIn(client: EventStoreClient, prefix: string): Promise<Position> {
-  const backwards = client.readAll({ fromPosition: 'end', direction: 'backwards', requiresLeader: true })
-  for await (const { event } of backwards) {
+  const newest = await newestIn(client, prefix, FIRST_LOOK)
+  return newest ?? (await newestIn(client, prefix, undefined)) ?? START
+}
+
+async function newestIn(client: EventStoreClient, prefix: string, count: number | undefined): Promise<Position | null> {
+  const options = { fromPosition: 'end', direction: 'backwards', requiresLeader: true } as const
+  for await (const { event } of client.readAll({ ...options, ...(count !== undefined && { maxCount: count }) })) {
     if (event?.position && event.streamId.startsWith(prefix)) return positionOf(event.position)
   }
-  return START
+  return null
 }

@@ -1,3 +1,4 @@
+import type { PositionNumbers } from '../../feed/feed.ts'
 import type { Position } from '../event-log.ts'
 import type { WirePosition } from './client.ts'
 
@@ -17,3 +18,14 @@ export const wirePositionOf = (position: Position): WirePosition | null =>
   HEX.test(position)
     ? { commit: BigInt(`0x${position.slice(0, WIDTH)}`), prepare: BigInt(`0x${position.slice(WIDTH)}`) }
     : null
+
+const numberOf = (position: Position): number | null => {
+  const wire = wirePositionOf(position)
+  return wire && wire.commit === wire.prepare && wire.commit <= Number.MAX_SAFE_INTEGER ? Number(wire.commit) : null
+}
+
+/** A byte of the transaction file: of what is written at once, as all of ours is, commit and prepare are one place. */
+export const numbers: PositionNumbers = {
+  numberOf,
+  positionOf: (number) => digits(BigInt(number)) + digits(BigInt(number)),
+}

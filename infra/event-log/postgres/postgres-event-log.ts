@@ -1,6 +1,7 @@
 import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
 import type { MigrationFolder } from '../../database/migration-files.ts'
 import type { Pool } from '../../database/pool.ts'
+import type { Capabilities } from '../capabilities.ts'
 import { eventIdsOf, isUuid, uuidText } from '../event-ids.ts'
 import type { AppendRequest, CommandId, EventLog, Recorded, StoredEvent, Stream } from '../event-log.ts'
 import { positionOf } from '../position.ts'
@@ -36,6 +37,13 @@ export type PostgresEventLogOptions = Readonly<{
 /** `close` takes no more requests, waits for those that it has, and closes the log's own connection. */
 export type PostgresEventLog = EventLog & Readonly<{ load: () => Load; close: () => Promise<void> }>
 
+const CAPABILITIES: Capabilities = {
+  'several-streams': false,
+  'check-only-streams': false,
+  'dense-positions': true,
+  'ids-of-whole-log': true,
+}
+
 /** One batch that the server works on, and one on its way there or back; a third would only make them smaller. */
 const SLOTS = 2
 const STREAM_PAGE = 1_000
@@ -64,6 +72,7 @@ export function postgresEventLog(options: PostgresEventLogOptions): PostgresEven
   })
 
   return {
+    capabilities: CAPABILITIES,
     append: async (request: AppendRequest) => {
       const { digestOf } = await identity()
       const prepared = prepare(request, registry, digestOf)
