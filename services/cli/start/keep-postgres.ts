@@ -1,48 +1,89 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
 
-type Keeping = Readonly<{ stateDir: string; say: (line: string) => void }>
+type Server = Pick<EmbeddedPostgres, 'url' | 'exited' | 'stop'>
 
-const MOST_RESTARTS = 20
-const PAUSE_MS = 250
+type Keeping = Readonly<{
+  stateDir: string
+  say: (line: string) => void
+  /** Starts it. A test gives one that fails, and waits that take no time; they end early when the signal aborts. */
+  start?: (options: Readonly<{ stateDir: string; port?: number }>) => Promise<Server>
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>
+}>
+
+const FIRST_PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 5_000
+/** Whoever lived so long did not die of being started. */
+const WELL_AFTER_MS = 30_000
+
+const ELSEWHERE = 'The database came back on another port: stop the portal with Ctrl-C and start it again.'
+
+const patiently = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch(() => undefined)
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+
+/** Starts again, after longer and longer pauses, until it works. Says why it does not, but not the same twice. */
+const restarting = ({ stateDir, say, start = startEmbeddedPostgres, pause = patiently }: Keeping, url: string) => {
+  const port = Number(new URL(url).port)
+  let [waitMs, lastReason] = [FIRST_PAUSE_MS, '']
+  const tryOnce = async (): Promise<Server | undefined> => {
+    try {
+      const server = await start({ stateDir, port })
+      if (server.url !== url) say(ELSEWHERE)
+      return server
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (reason !== lastReason) say(`The database cannot be started yet. ${reason}`)
+      lastReason = reason
+      return undefined
+    }
+  }
+  return async (livedMs: number, signal: AbortSignal): Promise<Server | undefined> => {
+    if (livedMs > WELL_AFTER_MS) [waitMs, lastReason] = [FIRST_PAUSE_MS, '']
+    for (;;) {
+      await pause(waitMs, signal)
+      if (signal.aborted) return undefined
+      waitMs = Math.min(LONGEST_PAUSE_MS, 2 * waitMs)
+      const server = await tryOnce()
+      if (server) return server
+    }
+  }
+}
 
 /**
  * Starts the embedded Postgres and starts it again, on the same port, whenever it dies while we run: the roles keep their
- * DATABASE_URL and recover by themselves.
+ * DATABASE_URL and recover by themselves. What keeps it from starting, a full disk above all, is said and waited out.
  */
-export const keepPostgres = async ({ stateDir, say }: Keeping): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> => {
-  let server = await startEmbeddedPostgres({ stateDir })
+export const keepPostgres = async (keeping: Keeping): Promise<Pick<Server, 'url' | 'stop'>> => {
+  const { stateDir, say, start = startEmbeddedPostgres } = keeping
+  let server = await start({ stateDir })
   const { url } = server
-  const port = Number(new URL(url).port)
-  let stopping = false
-  let restarting: Promise<void> = Promise.resolve()
+  const startAgain = restarting(keeping, url)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const told = aborted(signal)
 
-  const restart = async (): Promise<void> => {
-    await sleep(PAUSE_MS)
-    server = await startEmbeddedPostgres({ stateDir, port })
-    if (server.url !== url)
-      say('The database came back on another port: stop the portal with Ctrl-C and start it again.')
-  }
-  const watch = (restarts: number): void => {
-    void server.exited.then(() => {
-      if (stopping) return
-      if (restarts >= MOST_RESTARTS) {
-        say('The database keeps ending; it stays down. Its log is in the state folder.')
-        return
-      }
+  const keep = async (): Promise<void> => {
+    for (;;) {
+      const began = performance.now()
+      await Promise.race([server.exited, told])
+      if (signal.aborted) return
       say('The database ended unexpectedly and is started again.')
-      restarting = restart().then(
-        () => watch(restarts + 1),
-        (error: unknown) => say(error instanceof Error ? error.message : String(error)),
-      )
-    })
+      const another = await startAgain(performance.now() - began, signal)
+      if (!another) return
+      server = another
+    }
   }
-  watch(0)
+  const kept = keep()
   return {
     url,
     stop: async () => {
-      stopping = true
-      await restarting
+      stopping.abort()
+      await kept
       await server.stop()
     },
   }

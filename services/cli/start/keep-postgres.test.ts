@@ -1,0 +1,85 @@
+import { expect, it, vi } from 'vitest'
+import { keepPostgres } from './keep-postgres.ts'
+
+type Outcome = 'runs' | Error
+
+/** A server on one port that dies when told to, and a keeper whose pauses take no time. */
+const kept = async (outcomes: readonly Outcome[]) => {
+  const starts: Outcome[] = []
+  const pauses: number[] = []
+  const said: string[] = []
+  let [stops, die] = [0, () => undefined as void]
+  let mayGoOn = Promise.resolve()
+  const stop = async (): Promise<void> => {
+    stops += 1
+  }
+  const keeping = await keepPostgres({
+    stateDir: 'somewhere',
+    say: (line) => void said.push(line),
+    start: async () => {
+      const outcome = starts.length === 0 ? 'runs' : (outcomes[starts.length - 1] ?? 'runs')
+      starts.push(outcome)
+      if (outcome instanceof Error) throw outcome
+      const { promise: exited, resolve } = Promise.withResolvers<void>()
+      die = resolve
+      return { url: 'postgres://127.0.0.1:5432/portal', exited, stop }
+    },
+    pause: async (ms, signal) => {
+      pauses.push(ms)
+      await Promise.race([mayGoOn, new Promise((resolve) => signal.addEventListener('abort', resolve))])
+    },
+  })
+  return {
+    keeping,
+    starts,
+    pauses,
+    said,
+    stops: () => stops,
+    dies: () => die(),
+    /** From now on a pause never ends by itself. */
+    holdPauses: () => {
+      mayGoOn = new Promise(() => undefined)
+    },
+  }
+}
+
+it('starts a server that died again, until it is told to stop', async () => {
+  const { keeping, starts, said, stops, dies } = await kept([])
+  dies()
+  await vi.waitFor(() => expect(starts).toEqual(['runs', 'runs']))
+  expect(said).toEqual(['The database ended unexpectedly and is started again.'])
+  await keeping.stop()
+  expect(stops()).toBe(1)
+})
+
+it('tries until it can be started, waiting longer each time, and says once why it cannot', async () => {
+  const full = new Error('The disk is full: free at least 200 MB')
+  const { keeping, starts, pauses, said, dies } = await kept(Array.from({ length: 7 }, () => full))
+  dies()
+  await vi.waitFor(() => expect(starts).toHaveLength(9))
+  expect(pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000])
+  expect(said).toEqual([
+    'The database ended unexpectedly and is started again.',
+    `The database cannot be started yet. ${full.message}`,
+  ])
+  await keeping.stop()
+})
+
+it('does not give one up that dies whenever it is started, but lets it rest', async () => {
+  const { keeping, starts, pauses, dies } = await kept([])
+  for (let deaths = 1; deaths <= 12; deaths += 1) {
+    dies()
+    await vi.waitFor(() => expect(starts).toHaveLength(deaths + 1))
+  }
+  expect(pauses.at(-1)).toBe(5_000)
+  await keeping.stop()
+})
+
+it('that waits stops when told to, and starts nothing more', async () => {
+  const { keeping, starts, pauses, dies, holdPauses } = await kept([])
+  holdPauses()
+  dies()
+  await vi.waitFor(() => expect(pauses).toHaveLength(1))
+  await keeping.stop()
+  expect(starts).toEqual(['runs'])
+})
