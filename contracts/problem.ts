@@ -17,6 +17,7 @@ export const ProblemCode = z.enum([
   'page-out-of-order',
   'stale-version',
   'different-intent',
+  'not-possible',
   'too-many-requests',
   'overloaded',
   'unavailable',

@@ -28,11 +28,19 @@ import { eraseRoute } from './identity/routes/erase.ts'
 import { loginRoute } from './identity/routes/login.ts'
 import { logoutRoute } from './identity/routes/logout.ts'
 import { profileRoute } from './identity/routes/profile.ts'
+import type { Desk } from './operations/desk.ts'
 import { observeRequests } from './operations/observe-requests.ts'
+import { actsRoute } from './operations/routes/acts.ts'
+import { deadLettersRoutes } from './operations/routes/dead-letters.ts'
 import { healthRoute } from './operations/routes/health.ts'
 import { metricsRoute } from './operations/routes/metrics.ts'
+import { parkedKeysRoutes } from './operations/routes/parked-keys.ts'
+import { queuesRoutes } from './operations/routes/queues.ts'
+import { readModelsRoute } from './operations/routes/read-models.ts'
 import { readyRoute } from './operations/routes/ready.ts'
 import { statusRoute } from './operations/routes/status.ts'
+import { stepsRoute } from './operations/routes/steps.ts'
+import { worksRoutes } from './operations/routes/works.ts'
 import { traceRequests } from './operations/trace-requests.ts'
 import { precodesRoute } from './reporting/routes/precodes.ts'
 import { reportSurveysRoute } from './reporting/routes/report-surveys.ts'
@@ -53,6 +61,8 @@ export type Operations = Readonly<{
   /** Whether a request bears the token for machines that gather metrics. */
   hasToken: (authorization: string | undefined) => boolean
   status: SystemStatusQueries['status']
+  /** Null: figures alone, nothing to look into and nothing to do. */
+  desk: Desk | null
   /** Null: no traces. */
   tracer: Tracer | null
 }>
@@ -137,8 +147,19 @@ const operators = async (
   { deps, operations }: Readonly<{ deps: Deps; operations: Operations }>,
 ) => {
   await app.register(keepSessions, sessionsOf(deps))
+  refuseCrossSite(app)
+  keepSentText(app)
   await app.register(metricsRoute, operations)
   await app.register(statusRoute, operations)
+  const { desk } = operations
+  if (!desk) return
+  await app.register(readModelsRoute, desk)
+  await app.register(worksRoutes, desk)
+  await app.register(stepsRoute, desk)
+  await app.register(deadLettersRoutes, desk)
+  await app.register(parkedKeysRoutes, desk)
+  await app.register(queuesRoutes, desk)
+  await app.register(actsRoute, desk)
 }
 
 /** What every call shares: who asks, and from where. */

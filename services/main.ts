@@ -2,10 +2,14 @@ import { randomUUID as newId } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Instant } from '@portal/contracts/ids'
+import { HOUSEKEEPING } from '@portal/contracts/jobs/queues'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import { AppendOutcomeUnknown } from '@portal/infra/event-log/postgres/flush'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { sealedLog } from '@portal/infra/event-log/sealed'
+import { postgresFeed } from '@portal/infra/feed/postgres'
+import { bullJobs } from '@portal/infra/jobs/bullmq'
+import type { JobQueue } from '@portal/infra/jobs/job-queue'
 import { readSettings, type Settings } from '@portal/infra/settings'
 import { isBearer } from '@portal/infra/telemetry/bearer'
 import { logMetrics } from '@portal/infra/telemetry/log-metrics'
@@ -15,6 +19,7 @@ import { watchSystem } from '@portal/infra/telemetry/system-metrics'
 import { tracedLog } from '@portal/infra/telemetry/traced-log'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { memberQueries } from '@portal/projections/identity/member/queries'
+import { operatorHands } from '@portal/projections/operations/acts/operator-hands'
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
@@ -26,6 +31,7 @@ import { erasingOn } from './erasing.ts'
 import { closeInOrder } from './http/close-in-order.ts'
 import { postgresAttempts } from './identity/postgres-attempts.ts'
 import { postgresSessions } from './identity/postgres-sessions.ts'
+import { type DeskMeans, openDesk } from './operations/open-desk.ts'
 import { defaultSite } from './site/configuration.ts'
 import { surveyCommands } from './surveys/commands.ts'
 
@@ -71,7 +77,7 @@ const tracingOf = ({
 }: Settings): Tracing | null =>
   endpoint === undefined ? null : otlpTracing({ endpoint, service: 'portal-api', ratio, onFailure: untraced })
 
-const operationsOf = (pool: Pool, tracer: Tracing | null): Operations => {
+const operationsOf = (pool: Pool, tracer: Tracing | null): Omit<Operations, 'desk'> => {
   const metrics = prometheusMetrics()
   const { status } = systemStatusQueries(pool)
   watchSystem(metrics, status, (error) => logger.warn({ err: error }, 'the system could not be looked at'))
@@ -79,13 +85,24 @@ const operationsOf = (pool: Pool, tracer: Tracing | null): Operations => {
   return { metrics, status, tracer, hasToken: (authorization) => token !== undefined && isBearer(authorization, token) }
 }
 
+/** What the Operations page needs, on connections of its own. */
+const deskOf = (pool: Pool, jobs: JobQueue, rest: Pick<DeskMeans, 'log' | 'now' | 'members'>) =>
+  openDesk({
+    pool,
+    feed: postgresFeed({ pool }),
+    jobs,
+    hands: operatorHands({ pool, classOf }),
+    ...rest,
+    onTrouble: (error, what) => logger.warn({ err: error }, what),
+  })
+
 /** Everything that the app touches, and how to let go of it in order: first the log, which reads by the pool. */
 const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
   const url = needed('DATABASE_URL', settings)
   const onLost = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost')
   const pool = openPool(url, { max: 10, application: 'portal-api', onLost })
   // Readiness and figures do not queue up behind the requests of members.
-  const looking = openPool(url, { max: 3, application: 'portal-api-operations', statementTimeoutMs: 5_000, onLost })
+  const looking = openPool(url, { max: 5, application: 'portal-api-operations', statementTimeoutMs: 5_000, onLost })
   const tracing = tracingOf(settings)
   const operations = operationsOf(looking, tracing)
   const measured = logMetrics(operations.metrics)
@@ -98,6 +115,8 @@ const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
   // What a Date prints is an Instant by definition; to check it anew would be a hundredth of each page.
   const now = () => new Date().toISOString() as Instant
   const surveys = surveyCommands({ log, now })
+  const members = memberQueries(pool)
+  const jobs = bullJobs({ databaseUrl: url, redisUrl: settings.REDIS_URL, name: HOUSEKEEPING })
   const deps: Deps = {
     logger,
     spa: spaDirectory(),
@@ -108,7 +127,7 @@ const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
     isUnavailable,
     sessions: postgresSessions(pool),
     attempts: postgresAttempts(pool),
-    members: memberQueries(pool),
+    members,
     surveys,
     requestErasure: erasingOn({ log, pool, keys: vault, listPath: null, now, newId, surveys }).requestErasure,
     published: surveyQueries(pool),
@@ -116,13 +135,13 @@ const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
     tables: tableQueries(pool),
     reached: async (projection, position) => (await projections.waitFor(projection, position)) !== 'behind',
     tokenSecret: needed('TOKEN_SECRET', settings),
-    operations,
+    operations: { ...operations, desk: deskOf(looking, jobs, { log, now, members }) },
   }
   return {
     deps,
     close: async () => {
       await stored.close()
-      await Promise.all([pool.end(), looking.end(), tracing?.close()])
+      await Promise.all([jobs.close(), pool.end(), looking.end(), tracing?.close()])
     },
   }
 }

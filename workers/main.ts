@@ -1,33 +1,49 @@
 import { randomUUID } from 'node:crypto'
 import { Instant } from '@portal/contracts/ids'
-import { openPool, type Pool } from '@portal/infra/database/pool'
+import { HOUSEKEEPING } from '@portal/contracts/jobs/queues'
+import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { sealedFeed } from '@portal/infra/event-log/sealed'
+import { postgresFeed } from '@portal/infra/feed/postgres'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
 import type { JobQueue } from '@portal/infra/jobs/job-queue'
 import { readSettings } from '@portal/infra/settings'
 import { watchJobs } from '@portal/infra/telemetry/job-metrics'
 import { operationsServer } from '@portal/infra/telemetry/operations-server'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
-import { keyDestroyer, keyHolders } from '@portal/infra/vault/postgres'
+import { keyDestroyer, keyHolders, postgresVault } from '@portal/infra/vault/postgres'
+import { carryOut, discardBegun } from '@portal/projections/operations/works/carry-out'
 import { erasedListOf } from '@portal/services/cli/place'
 import { erasingOn, unfinishedErasures } from '@portal/services/erasing'
 import { IDLE_MS } from '@portal/services/http/sessions'
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { WINDOW_MS } from '@portal/services/identity/sign-in'
+import { attendWork } from '@portal/services/operations/attend-work'
+import { callWorkerBy } from '@portal/services/operations/call-worker'
+import { postgresWorks } from '@portal/services/operations/postgres-works'
 import pino from 'pino'
 import { finishErasures } from './identity/finish-erasures.ts'
 import { forgetExpiredSessions } from './identity/forget-expired-sessions.ts'
-import { run } from './job.ts'
+import { type Job, run } from './job.ts'
+import { carryOutWork } from './operations/carry-out-work.ts'
+import { resumeWorks } from './operations/resume-works.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const STOP_WITHIN_MS = 9_000
-const QUEUE = 'housekeeping'
+const LOOK_FOR_WORKS_MS = 10_000
+const BEAT_MS = 500
 
 const settings = readSettings(process.env)
 const log = pino({ name: 'worker', level: settings.LOG_LEVEL })
+
+const needed = (name: 'DATABASE_URL' | 'VAULT_KEY'): string => {
+  const value = settings[name]
+  if (value !== undefined) return value
+  throw new Error(`${name} is not set: start the whole portal by \`npm start\``)
+}
 
 /** Ctrl-C, a polite kill, or the launcher's end. */
 const untilTold = (): Promise<void> =>
@@ -50,14 +66,15 @@ const serveOperators = async (pool: Pool, jobs: JobQueue) => {
   const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
   if (port === undefined) return null
   const metrics = prometheusMetrics()
-  watchJobs(metrics, QUEUE, jobs.depths, (error) => log.warn({ err: error }, 'the jobs could not be counted'))
+  watchJobs(metrics, HOUSEKEEPING, jobs.depths, (error) => log.warn({ err: error }, 'the jobs could not be counted'))
   return operationsServer({ host, port, token, metrics, isReady: isReadyOn(pool, jobs) })
 }
+
+const now = (): Instant => Instant.parse(new Date().toISOString())
 
 /** Reads no personal field, so it needs no key to any. */
 const finishing = (events: EventLog, pool: Pool) => {
   const listPath = erasedListOf(settings)
-  const now = () => Instant.parse(new Date().toISOString())
   const means = { log: events, pool, keys: keyDestroyer(pool), listPath, now, newId: randomUUID }
   const { eraseMember } = erasingOn(means)
   return finishErasures({
@@ -67,7 +84,39 @@ const finishing = (events: EventLog, pool: Pool) => {
   })
 }
 
-const work = async (jobs: JobQueue, pool: Pool, events: EventLog): Promise<void> => {
+const PASSING = new Set(['connection', 'statement-timeout', 'lock-timeout', 'serialization', 'deadlock', 'disk-full'])
+
+/** Rebuilds and verifies that operators ask for, on connections of their own. */
+const operating = (jobs: JobQueue, pool: Pool, events: EventLog, masterSecret: string, stopping: AbortSignal) => {
+  const feed = sealedFeed(postgresFeed({ pool }), postgresVault({ pool, masterSecret }))
+  const means = { pool, feed, classOf }
+  const works = postgresWorks(pool)
+  const onLost = (error: unknown): void => log.warn({ err: error }, 'the lease of a work could not be renewed')
+  const attend = attendWork({
+    works,
+    log: events,
+    now,
+    carryOut: (asked, carrying) => carryOut(means, asked, { ...carrying, onLost }),
+    discardBegun: (projections, reason) => discardBegun(means, projections, reason),
+    isPassing: (error) => PASSING.has(classOf(error)),
+    beatEveryMs: BEAT_MS,
+    onTrouble: (error) => log.warn({ err: error }, 'a work could give no sign of life'),
+  })
+  const call = callWorkerBy(jobs)
+  return {
+    carry: carryOutWork({ attend, stopping }),
+    resume: resumeWorks({ unattended: works.unattended, call, forgetOld: works.forgetOld }),
+  }
+}
+
+const handler =
+  <Payload>(job: Job<Payload>) =>
+  (waited: unknown) =>
+    run(job, waited)
+
+type Working = Readonly<{ jobs: JobQueue; pool: Pool; operating: Pool; events: EventLog; stopping: AbortSignal }>
+
+const work = async ({ jobs, pool, operating: own, events, stopping }: Working): Promise<void> => {
   const sessions = postgresSessions(pool)
   const attempts = postgresAttempts(pool)
   const forget = forgetExpiredSessions({
@@ -78,31 +127,38 @@ const work = async (jobs: JobQueue, pool: Pool, events: EventLog): Promise<void>
     say: (forgotten) => log.info({ forgotten }, 'expired sessions forgotten'),
   })
   const finish = finishing(events, pool)
-  await jobs.work(
-    { [forget.name]: (waited) => run(forget, waited), [finish.name]: (waited) => run(finish, waited) },
-    (error) => log.error({ err: error }, 'job failed'),
-  )
+  const { carry, resume } = operating(jobs, own, events, needed('VAULT_KEY'), stopping)
+  const handlers = {
+    [forget.name]: handler(forget),
+    [finish.name]: handler(finish),
+    [carry.name]: handler(carry),
+    [resume.name]: handler(resume),
+  }
+  await jobs.work(handlers, (error) => log.error({ err: error }, 'job failed'))
   await jobs.repeat(forget.name, HOUR_MS, {})
   await jobs.repeat(finish.name, MINUTE_MS, {})
+  await jobs.repeat(resume.name, LOOK_FOR_WORKS_MS, {})
 }
 
 const main = async (): Promise<void> => {
   const told = untilTold()
-  const databaseUrl = settings.DATABASE_URL
-  if (databaseUrl === undefined) throw new Error('DATABASE_URL is not set: start the whole portal by `npm start`')
+  const databaseUrl = needed('DATABASE_URL')
   const onLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
   const pool = openPool(databaseUrl, { max: 2, application: 'portal-worker', onLost })
-  const jobs = bullJobs({ databaseUrl, redisUrl: settings.REDIS_URL, name: QUEUE })
+  const jobs = bullJobs({ databaseUrl, redisUrl: settings.REDIS_URL, name: HOUSEKEEPING })
   const operators = await serveOperators(pool, jobs)
   const events = postgresEventLog({ url: databaseUrl, reads: pool })
-  await work(jobs, pool, events)
+  const own = openPool(databaseUrl, { max: 8, application: 'portal-worker-operations', statementTimeoutMs: 0, onLost })
+  const stopping = new AbortController()
+  await work({ jobs, pool, operating: own, events, stopping: stopping.signal })
   log.info('worker is up')
 
   await told
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref() // a job that hangs is tried again by another worker
+  stopping.abort() // a rebuild lets go at its next page, and another worker goes on with it
   await jobs.close()
   await events.close()
-  await Promise.all([operators?.close(), pool.end()])
+  await Promise.all([operators?.close(), pool.end(), own.end()])
   log.info('worker has stopped')
 }
 

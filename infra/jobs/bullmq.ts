@@ -1,12 +1,19 @@
 import { createPostgresBackend, Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import type { JobHandler, JobQueue } from './job-queue.ts'
+import { lookInto } from './look-into.ts'
 
 const KEEP = { removeOnComplete: { age: 86_400, count: 1000 }, removeOnFail: { age: 7 * 86_400 } }
-const DEPTHS = ['waiting', 'active', 'delayed', 'failed'] as const
-const RETRY = { attempts: 5, backoff: { type: 'exponential', delay: 1000 } }
+const ATTEMPTS = 5
+const RETRY = { backoff: { type: 'exponential', delay: 1000 } }
 
-type Where = Readonly<{ databaseUrl: string; redisUrl?: string | undefined; name: string }>
+type Where = Readonly<{
+  databaseUrl: string
+  redisUrl?: string | undefined
+  name: string
+  /** How often a job is tried before it has failed: 5. */
+  attempts?: number
+}>
 
 const handlerOf = (handlers: Readonly<Record<string, JobHandler>>) => async (job: { name: string; data: unknown }) => {
   const handler = handlers[job.name]
@@ -38,15 +45,16 @@ const onRedis = ({ name }: Where, redisUrl: string) => {
 /** Jobs by BullMQ: on Postgres (schema `bullmq`), or on Redis where `redisUrl` is given. */
 export const bullJobs = (where: Where): JobQueue => {
   const { queue, worker, release } = where.redisUrl === undefined ? onPostgres(where) : onRedis(where, where.redisUrl)
+  const retry = { ...RETRY, attempts: where.attempts ?? ATTEMPTS }
   const running: { close: () => Promise<void> }[] = []
   queue.on('error', () => undefined) // each call rejects with its own error; without a listener the process would end
 
   return {
     add: async (job, id, payload) => {
-      await queue.add(job, payload, { jobId: id, ...KEEP, ...RETRY })
+      await queue.add(job, payload, { jobId: id, ...KEEP, ...retry })
     },
     repeat: async (job, everyMs, payload) => {
-      await queue.upsertJobScheduler(job, { every: everyMs }, { name: job, data: payload, opts: { ...KEEP, ...RETRY } })
+      await queue.upsertJobScheduler(job, { every: everyMs }, { name: job, data: payload, opts: { ...KEEP, ...retry } })
     },
     work: async (handlers, onError) => {
       const taking = worker(handlerOf(handlers))
@@ -55,10 +63,7 @@ export const bullJobs = (where: Where): JobQueue => {
       running.push(taking)
       await taking.waitUntilReady()
     },
-    depths: async () => {
-      const { waiting = 0, active = 0, delayed = 0, failed = 0 } = await queue.getJobCounts(...DEPTHS)
-      return { waiting, active, delayed, failed }
-    },
+    ...lookInto(queue),
     close: async () => {
       for (const taking of running) await taking.close()
       await queue.close()

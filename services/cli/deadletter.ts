@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DeadLetter, deadLetterQueries } from '@portal/projections/operations/dead-letters/queries'
+import { basisOf } from '@portal/projections/operations/plans/plan-hash'
 import { evict } from '@portal/projections/runtime/control'
 import { askForRetry } from '@portal/projections/runtime/retry'
 import type { CliCommand } from './command.ts'
-import { basisOf, modelOf, shown, targetOf } from './operator/models.ts'
+import { modelOf, shown, targetOf } from './operator/models.ts'
 import { type Asked, type Done, type Operator, operatorCommand, textOf } from './operator/operator-command.ts'
 import { Refused } from './refused.ts'
 
@@ -117,7 +118,7 @@ const command = (
       would === null
         ? null
         : async (asked, operator) => ({
-            basis: [keyOf(asked), await basisOf(operator, [modelOf(asked)])],
+            basis: [keyOf(asked), await basisOf(operator.means.pool, [modelOf(asked)])],
             lines: [
               `${modelOf(asked).name}: ${would}`,
               ...(await deadLetterQueries(operator.means.pool).list(modelOf(asked).name, keyOf(asked))).map(lineOf),

@@ -1,10 +1,11 @@
 import type { Position } from '@portal/infra/event-log/event-log'
-import type { Projection } from '@portal/projections/runtime/projection'
+import { basisOfRebuild, planOfWork } from '@portal/projections/operations/plans/queries'
+import { paceOf } from '@portal/projections/operations/works/pace'
 import { type Rebuilt, rebuild } from '@portal/projections/runtime/rebuild/rebuild'
 import { switchTo } from '@portal/projections/runtime/rebuild/switch'
 import type { ExitCode } from './command.ts'
 import { comparisonLines } from './operator/comparison-lines.ts'
-import { basisOf, builds, modelsOf, targetOf, wholeNumber } from './operator/models.ts'
+import { modelsOf, targetOf, wholeNumber } from './operator/models.ts'
 import {
   type Asked,
   type Done,
@@ -13,7 +14,7 @@ import {
   type Plan,
   textOf,
 } from './operator/operator-command.ts'
-import { paceOf } from './operator/progress-line.ts'
+import { progressLine } from './operator/progress-line.ts'
 import { Refused } from './refused.ts'
 
 const OPTIONS = { all: 'flag', accept: 'text', park: 'flag', switch: 'flag', rate: 'text' } as const
@@ -27,40 +28,24 @@ const acceptedOf = ({ values }: Asked): ReadonlySet<Position> => {
   return new Set(named.map((text) => Number(text).toString(16).padStart(16, '0')))
 }
 
-const sizeOf = async ({ means }: Operator, models: readonly Projection[]): Promise<string> => {
-  const { rows } = await means.pool.query<Readonly<{ bytes: string }>>(
-    `select coalesce(sum(pg_total_relation_size(c.oid)), 0) as bytes from pg_class c
-     join pg_namespace n on n.oid = c.relnamespace
-     join proj.live l on n.nspname = replace(l.projection, '-', '_') || '_v' || l.version
-     where l.projection = any($1) and c.relkind = 'r'`,
-    [models.map(({ name }) => name)],
-  )
-  return `${(Number(rows[0]?.bytes ?? 0) / 2 ** 20).toFixed(0)} MB`
-}
-
-const rateOf = (lists: readonly (readonly { events: number; seconds: number }[])[]): number => {
-  const last = lists.flat().findLast(({ events, seconds }) => events > 1_000 && seconds > 0)
-  return last ? last.events / last.seconds : 40_000
-}
-
-const planOf = async (asked: Asked, operator: Operator): Promise<Plan> => {
+const planOf = async (asked: Asked, { means }: Operator): Promise<Plan> => {
   const models = modelsOf(asked)
-  const lists = await Promise.all(models.map((model) => builds(operator, model)))
-  const { feed } = operator.means
-  const head = Number.parseInt((await feed.read(feed.start, { limit: 1 })).head, 16)
-  const rate = rateOf(lists)
-  const steps = models.map(({ name, version }, i) => {
-    const live = lists[i]?.find(({ state }) => state === 'live')
-    const next = Math.max(0, ...(lists[i] ?? []).map((build) => build.version)) + 1
-    return `${name}: v${live?.version ?? 'none'} is shown; v${next} beside it, by version ${version} of the code`
+  const accepting = { accepted: [...acceptedOf(asked)], park: asked.values['park'] === true }
+  const basis = await basisOfRebuild(means.pool, models, accepting)
+  const { events, rate, seconds, bytes, models: planned } = await planOfWork(means, models, basis)
+  const steps = planned.map(({ projection, codeVersion, shown, next, begun }) => {
+    const how = begun === null ? 'beside it' : 'is gone on with'
+    return `${projection}: v${shown ?? 'none'} is shown; v${next} ${how}, by version ${codeVersion} of the code`
   })
+  const tables = planned.flatMap((model) => model.tables.map(({ table }) => `${model.projection}.${table}`))
   return {
-    basis: [await basisOf(operator, models), [...acceptedOf(asked)], asked.values['park'] === true],
+    basis,
     lines: [
       ...steps,
-      `events: up to ${head.toLocaleString('en')}, read once for all`,
-      `room: about ${await sizeOf(operator, models)}, as much as what is shown`,
-      `time: about ${Math.ceil(head / rate)} s at ${Math.round(rate).toLocaleString('en')} events/s`,
+      `events: up to ${events.toLocaleString('en')}, read once for all`,
+      `tables: ${tables.join(', ')}`,
+      `room: about ${(bytes / 2 ** 20).toFixed(0)} MB, as much as what is shown`,
+      `time: about ${seconds} s at ${rate.toLocaleString('en')} events/s`,
       'effects: none but these rows',
     ],
   }
@@ -95,7 +80,7 @@ const act = async (asked: Asked, operator: Operator): Promise<Done> => {
       accepts: (position) => asked.values['park'] === true || accepted.has(position),
       signal: operator.signal,
       ...(rate !== undefined && { rate }),
-      onProgress: (progress) => operator.progress(pace(progress)),
+      onProgress: (progress) => operator.progress(progressLine(pace(progress))),
     }),
   )
   const lines = rebuilt.flatMap(linesOf)

@@ -1,10 +1,12 @@
+import { basisOf } from '@portal/projections/operations/plans/plan-hash'
+import { paceOf } from '@portal/projections/operations/works/pace'
 import type { Comparison } from '@portal/projections/runtime/verify/comparison'
 import { verify } from '@portal/projections/runtime/verify/verify'
 import type { ExitCode } from './command.ts'
 import { comparisonLines } from './operator/comparison-lines.ts'
-import { basisOf, modelsOf, targetOf } from './operator/models.ts'
+import { modelsOf, targetOf } from './operator/models.ts'
 import { type Asked, type Done, type Operator, operatorCommand } from './operator/operator-command.ts'
-import { paceOf } from './operator/progress-line.ts'
+import { progressLine } from './operator/progress-line.ts'
 
 type Verified = Readonly<{ projection: string; comparison: Comparison }>
 
@@ -22,7 +24,7 @@ const act = async (asked: Asked, operator: Operator): Promise<Done> => {
       const pace = paceOf(() => performance.now())
       const comparison = await verify(means, model, {
         signal: operator.signal,
-        onProgress: (at, to, events) => operator.progress(pace({ state: 'verifying', at, to, events })),
+        onProgress: (at, to, events) => operator.progress(progressLine(pace({ state: 'verifying', at, to, events }))),
       })
       verified.push({ projection: model.name, comparison })
     }
@@ -40,7 +42,7 @@ export const projectionVerify = operatorCommand({
   options: { all: 'flag' },
   read: targetOf,
   plan: async (asked, operator) => ({
-    basis: await basisOf(operator, modelsOf(asked)),
+    basis: await basisOf(operator.means.pool, modelsOf(asked)),
     lines: modelsOf(asked).map(({ name }) => `${name}: made anew in a shadow, compared, and thrown away`),
   }),
   act,

@@ -1,15 +1,16 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eventQueries } from '@portal/projections/operations/events/queries'
+import { paceOf } from '@portal/projections/operations/works/pace'
 import { beginBuild, inBuild, setState } from '@portal/projections/runtime/build'
 import type { Projection } from '@portal/projections/runtime/projection'
-import { closeTarget, fill, openTarget } from '@portal/projections/runtime/rebuild/fill'
+import { closeFilling, fill, openFilling } from '@portal/projections/runtime/rebuild/fill'
 import { justBefore } from '@portal/projections/runtime/retry'
 import { changingSchemas, createIndexes, createTables } from '@portal/projections/runtime/schema'
 import { FILTERS, filterOf } from './operator/event-filter.ts'
 import { modelOf, wholeNumber } from './operator/models.ts'
 import { type Asked, type Done, type Operator, operatorCommand, textOf } from './operator/operator-command.ts'
-import { paceOf } from './operator/progress-line.ts'
+import { progressLine } from './operator/progress-line.ts'
 import { Refused } from './refused.ts'
 
 const PAGE = 1_000
@@ -89,19 +90,19 @@ const intoShadow = async (asked: Asked, operator: Operator): Promise<Done> => {
   const pace = paceOf(() => performance.now())
   const upTo = positionOf(range.to)
   const { outcome, parked } = await operator.withLease(async (means) => {
-    const target = await openTarget(means, scratch, means.runnerId, () => true)
+    const filling = await openFilling(means, scratch, means.runnerId, () => true)
     const after = justBefore(positionOf(range.from))
     const eventId = await means.feed.eventIdAt(after)
     await means.pool.query(
       'update proj.checkpoint set pos = $3, event_id = $4 where projection = $1 and version = $2',
       [scratch.name, scratch.version, after, eventId],
     )
-    target.progress = { position: after, eventId }
+    for (const target of filling.targets) target.progress = { position: after, eventId }
     const onPage = (at: string, events: number): void =>
-      operator.progress(pace({ state: 'building', at, to: upTo, events }))
-    const ended = await fill(means, [target], { upTo, signal: operator.signal, rate: range.rate, onPage })
-    await closeTarget(means, target)
-    return { outcome: ended, parked: target.session.parked.size }
+      operator.progress(progressLine(pace({ state: 'building', at, to: upTo, events })))
+    const ended = await fill(means, filling.targets, { upTo, signal: operator.signal, rate: range.rate, onPage })
+    await closeFilling(means, filling)
+    return { outcome: ended, parked: filling.targets.reduce((sum, { session }) => sum + session.parked.size, 0) }
   })
   const where = `${model.name.replaceAll('-', '_')}_v${build.version}`
   const line = `The rows are in schema ${where}; ${parked} keys could not be applied. Throw it away by \`projection cancel ${model.name} --build ${build.version}\`.`

@@ -25,7 +25,7 @@ describe('portal run', () => {
     ['api', {}, 'DATABASE_URL, TOKEN_SECRET, VAULT_KEY'],
     ['api', { DATABASE_URL, VAULT_KEY: SECRET }, 'TOKEN_SECRET'],
     ['projector', { DATABASE_URL }, 'VAULT_KEY'],
-    ['worker', {}, 'DATABASE_URL'],
+    ['worker', {}, 'DATABASE_URL, VAULT_KEY'],
     ['relay', { DATABASE_URL }, 'KAFKA_BROKERS'],
   ])('starts no %s without what all of its kind must share', async (role, env, missing) => {
     const reason = `Set ${missing} first, the same for every role on every machine: see docs/operations.md`

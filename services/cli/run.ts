@@ -12,7 +12,7 @@ const ROLES: Readonly<Record<string, RunnableRole>> = {
   api: { file: 'services/main.ts', needs: ['DATABASE_URL', 'TOKEN_SECRET', 'VAULT_KEY'] },
   projector: { file: 'projections/main.ts', needs: ['DATABASE_URL', 'VAULT_KEY'] },
   relay: { file: 'infra/relay/main.ts', needs: ['DATABASE_URL', 'KAFKA_BROKERS'] },
-  worker: { file: 'workers/main.ts', needs: ['DATABASE_URL'] },
+  worker: { file: 'workers/main.ts', needs: ['DATABASE_URL', 'VAULT_KEY'] },
 }
 
 const roleOf = ([name = '', ...rest]: readonly string[]): RunnableRole | undefined =>

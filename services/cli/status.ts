@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { SystemStatus } from '@portal/contracts/http/operations'
+import { HOUSEKEEPING } from '@portal/contracts/jobs/queues'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
 import type { QueueDepths } from '@portal/infra/jobs/job-queue'
@@ -37,7 +38,7 @@ const systemOf = async (pool: Pool): Promise<SystemStatus> => {
 const jobsOf = async (pool: Pool, databaseUrl: string, { REDIS_URL }: Settings): Promise<QueueDepths | null> => {
   const { rowCount } = await pool.query(`select from pg_namespace where nspname = 'bullmq'`)
   if (REDIS_URL === undefined && rowCount === 0) return null
-  const jobs = bullJobs({ databaseUrl, redisUrl: REDIS_URL, name: 'housekeeping' })
+  const jobs = bullJobs({ databaseUrl, redisUrl: REDIS_URL, name: HOUSEKEEPING })
   try {
     return await jobs.depths()
   } finally {

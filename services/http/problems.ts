@@ -18,6 +18,7 @@ const statusOf = {
   'page-out-of-order': 409,
   'stale-version': 409,
   'different-intent': 409,
+  'not-possible': 409,
   'too-many-requests': 429,
   overloaded: 503,
   unavailable: 503,

@@ -32,6 +32,8 @@ export const arabic: Readonly<Record<TextKey, string>> = {
   'problem.stale-version.detail': 'حمّله من جديد وكرّر التغيير.',
   'problem.different-intent.title': 'أُرسل هذا الطلب من قبل بمحتوى آخر',
   'problem.different-intent.detail': 'أرسله مرة أخرى بمفتاح جديد.',
+  'problem.not-possible.title': 'لا يمكن ذلك في الوضع الحالي',
+  'problem.not-possible.detail': 'انظر إلى الوضع الآن ثم قرّر من جديد.',
   'problem.too-many-requests.title': 'طلبات كثيرة جداً',
   'problem.too-many-requests.detail': 'انتظر لحظة ثم حاول مرة أخرى.',
   'problem.overloaded.title': 'الضغط كبير الآن',

@@ -30,6 +30,8 @@ export const english = {
   'problem.stale-version.detail': 'Load it again and repeat your change.',
   'problem.different-intent.title': 'This request was sent before with other content',
   'problem.different-intent.detail': 'Send it again under a new idempotency key.',
+  'problem.not-possible.title': 'That cannot be done as things are',
+  'problem.not-possible.detail': 'Look at how things are now, then decide anew.',
   'problem.too-many-requests.title': 'Too many requests',
   'problem.too-many-requests.detail': 'Wait a moment and try again.',
   'problem.overloaded.title': 'Too busy just now',

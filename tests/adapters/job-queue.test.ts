@@ -23,7 +23,7 @@ describe.each(backends)('jobs on %s', (backend) => {
   afterAll(async () => {
     for (const close of closing.toReversed()) await close()
   })
-  const open = () => bullJobs({ ...where, name: `trial-${randomUUID()}` })
+  const open = (attempts = 5) => bullJobs({ ...where, name: `trial-${randomUUID()}`, attempts })
 
   it('a job is run by its handler, once for one id, and again after a failure', async () => {
     const jobs = open()
@@ -54,6 +54,27 @@ describe.each(backends)('jobs on %s', (backend) => {
     await jobs.repeat('tick', 200, {})
     await vi.waitFor(() => expect(ticks).toBeGreaterThan(2), { timeout: 10_000 })
     expect(failed).toContain('no handler for the job unheard')
+    await jobs.close()
+  })
+
+  it('a job that failed is shown with its reason, runs again when it is told to, or is forgotten', async () => {
+    const jobs = open(1)
+    await jobs.work({ other: async () => undefined }, () => undefined)
+    await jobs.add('unheard', 'unheard-1', {})
+    await jobs.add('unheard', 'unheard-2', {})
+    await vi.waitFor(async () => expect((await jobs.counts()).failed).toBe(2), { timeout: 20_000 })
+    const [last] = await jobs.list('failed', 0, 1)
+    expect(last).toMatchObject({ name: 'unheard', error: 'no handler for the job unheard', attempts: 1 })
+    expect(last?.endedAt).toMatch(/^\d{4}-.*Z$/)
+    expect(await jobs.remove('unheard-1')).toBe(true)
+    expect(await jobs.retry('unheard-1')).toBe(false)
+    expect(await jobs.retry('unheard-2')).toBe(true)
+    await vi.waitFor(
+      async () => expect((await jobs.list('failed', 0, 10)).map(({ attempts }) => attempts)).toEqual([2]),
+      {
+        timeout: 20_000,
+      },
+    )
     await jobs.close()
   })
 })

@@ -17,6 +17,7 @@ const kindOf = {
   'page-out-of-order': 'invalid',
   'stale-version': 'invalid',
   'different-intent': 'invalid',
+  'not-possible': 'invalid',
   'too-many-requests': 'too-many',
   overloaded: 'unavailable',
   unavailable: 'unavailable',

@@ -1,21 +1,20 @@
-import { createHash } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { classOf } from '@portal/infra/database/pool'
 import { sealedFeed } from '@portal/infra/event-log/sealed'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { postgresVault } from '@portal/infra/vault/postgres'
+import { isRefusal as isRefusedAct } from '@portal/projections/operations/acts/is-refusal'
+import { hashOf } from '@portal/projections/operations/plans/plan-hash'
+import { withLease } from '@portal/projections/operations/works/with-lease'
 import type { Means } from '@portal/projections/runtime/batch'
-import { Fenced } from '@portal/projections/runtime/checkpoint'
-import { holdLease } from '@portal/projections/runtime/lease'
-import { Held } from '@portal/projections/runtime/rebuild/fill'
 import type { RebuildMeans } from '@portal/projections/runtime/rebuild/rebuild'
-import { SwitchRefused } from '@portal/projections/runtime/rebuild/switch'
-import { VerifyRefused } from '@portal/projections/runtime/verify/verify'
+import { actBegan, actEnded } from '../../operations/audit.ts'
 import { optionsOf } from '../args.ts'
 import type { CliCommand, CliContext, ExitCode } from '../command.ts'
 import { Refused } from '../refused.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { type CommandDeps, withLog } from '../with-log.ts'
-import { audited } from './audit.ts'
+import { whoAmI } from './who-am-i.ts'
 
 /** What a command would do, in lines for people. `basis` is all that it rests on: it makes the plan's hash. */
 export type Plan = Readonly<{ lines: readonly string[]; basis: unknown }>
@@ -52,11 +51,7 @@ export type OperatorCommand = Readonly<{
 
 const COMMON = { json: 'flag', 'dry-run': 'flag', plan: 'text', reason: 'text' } as const
 
-const LEASE_MS = 6_000
-
 export const textOf = (value: string | boolean | undefined): string | null => (typeof value === 'string' ? value : null)
-
-const hashOf = ({ basis }: Plan): string => createHash('sha256').update(JSON.stringify(basis)).digest('hex').slice(0, 8)
 
 const operatorOn = (stack: Stack, { say, complain, signal }: CliContext): Operator => {
   const { pool, secrets } = stack
@@ -67,17 +62,7 @@ const operatorOn = (stack: Stack, { say, complain, signal }: CliContext): Operat
     signal,
     say,
     progress: progressOn(process.stderr),
-    withLease: async (work) => {
-      const lease = await holdLease(pool, {
-        leaseMs: LEASE_MS,
-        onLost: () => complain('The lease could not be renewed.'),
-      })
-      try {
-        return await work({ ...means, runnerId: lease.runnerId })
-      } finally {
-        await lease.stop()
-      }
-    },
+    withLease: (work) => withLease(means, () => complain('The lease could not be renewed.'), work),
   }
 }
 
@@ -92,12 +77,7 @@ const progressOn = (stream: NodeJS.WriteStream) => {
   }
 }
 
-const isRefusal = (error: unknown): error is Error =>
-  error instanceof Refused ||
-  error instanceof SwitchRefused ||
-  error instanceof VerifyRefused ||
-  error instanceof Held ||
-  error instanceof Fenced
+const isRefusal = (error: unknown): error is Error => error instanceof Refused || isRefusedAct(error)
 
 const outcomeOf = { 0: 'done', 1: 'found', 2: 'refused', 3: 'refused', 4: 'stopped' } as const
 
@@ -109,18 +89,21 @@ const actAudited = async (
   plan: string,
 ) => {
   const action = {
+    actionId: randomUUID(),
     action: command.name,
     target: command.read(asked).target,
+    by: whoAmI(),
     reason: textOf(asked.values['reason']),
     plan,
   }
-  const { ended } = await audited(deps, action)
+  await actBegan(deps, action) // nothing is done that cannot be written down
   try {
     const done = await command.act(asked, operator)
-    await ended(outcomeOf[done.code], done.lines.at(-1) ?? null)
+    await actEnded(deps, action, { outcome: outcomeOf[done.code], detail: done.lines.at(-1) ?? null })
     return done
   } catch (error) {
-    await ended(isRefusal(error) ? 'refused' : 'failed', isRefusal(error) ? error.message : null)
+    const [outcome, detail] = isRefusal(error) ? (['refused', error.message] as const) : (['failed', null] as const)
+    await actEnded(deps, action, { outcome, detail })
     throw error
   }
 }
@@ -128,7 +111,7 @@ const actAudited = async (
 const work = async (command: OperatorCommand, asked: Asked, operator: Operator, deps: CommandDeps): Promise<Done> => {
   if (!command.plan) return command.act(asked, operator)
   const plan = await command.plan(asked, operator)
-  const hash = hashOf(plan)
+  const hash = hashOf(plan.basis)
   if (asked.values['dry-run'] === true) {
     return { code: 0, lines: [`plan ${hash}`, ...plan.lines], result: { plan: hash, lines: plan.lines } }
   }

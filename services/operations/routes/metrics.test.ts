@@ -18,6 +18,7 @@ const status: SystemStatus = {
 const operations = (token?: string): Operations => ({
   metrics: prometheusMetrics(),
   status: async () => status,
+  desk: null,
   tracer: null,
   hasToken: (authorization) => token !== undefined && isBearer(authorization, token),
 })

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+/** The events of one key that could not be applied to one build, and those that stand behind them. */
+export const ParkedKey = z.object({
+  projection: z.string(),
+  version: z.int(),
+  isShown: z.boolean(),
+  key: z.string(),
+  events: z.int(),
+  /** Of the first: position, type, and why. */
+  position: z.number(),
+  type: z.string(),
+  class: z.string(),
+  error: z.string(),
+  parkedAt: z.string(),
+  isRetrying: z.boolean(),
+})
+export type ParkedKey = z.infer<typeof ParkedKey>
+
+/** What was given up: passed over by every build. */
+export const ExcludedEvent = z.object({
+  projection: z.string(),
+  position: z.number(),
+  key: z.string(),
+  type: z.string(),
+  reason: z.string(),
+})
+export type ExcludedEvent = z.infer<typeof ExcludedEvent>
+
+/** GET /api/operations/dead-letters: the first of each list, and how many there are. */
+export const DeadLettersReply = z.object({
+  keys: z.readonly(z.array(ParkedKey)),
+  parkedKeys: z.int(),
+  parkedEvents: z.int(),
+  excluded: z.readonly(z.array(ExcludedEvent)),
+  excludedEvents: z.int(),
+})
+export type DeadLettersReply = z.infer<typeof DeadLettersReply>
+
+const Projection = z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))
+const Key = z.string().check(z.minLength(1), z.maxLength(400))
+
+/** GET /api/operations/dead-letters/events: the parked events of one key. */
+export const ParkedEventsQuery = z.object({ projection: Projection, key: Key })
+
+export const ParkedEvent = z.object({
+  version: z.int(),
+  position: z.number(),
+  eventId: z.string(),
+  type: z.string(),
+  class: z.string(),
+  error: z.string(),
+  parkedAt: z.string(),
+  /** As it is stored: personal fields stay sealed. Null where the log is kept elsewhere. */
+  data: z.unknown(),
+})
+export type ParkedEvent = z.infer<typeof ParkedEvent>
+
+export const ParkedEventsReply = z.object({ events: z.readonly(z.array(ParkedEvent)) })
+
+/** POST /api/operations/dead-letters/retry: one key, or all of a projection where none is named. */
+export const RetryKeysBody = z.object({ projection: Projection, key: z.optional(Key) })
+export type RetryKeysBody = z.infer<typeof RetryKeysBody>
+
+/** POST /api/operations/dead-letters/evict */
+export const EvictKeyBody = z.object({
+  projection: Projection,
+  key: Key,
+  reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
+})
+export type EvictKeyBody = z.infer<typeof EvictKeyBody>

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+export const JobState = z.enum(['waiting', 'active', 'delayed', 'failed', 'completed'])
+export type JobState = z.infer<typeof JobState>
+
+const count = z.int()
+
+export const Queue = z.object({
+  queue: z.string(),
+  counts: z.object({ waiting: count, active: count, delayed: count, failed: count, completed: count }),
+})
+export type Queue = z.infer<typeof Queue>
+
+/** GET /api/operations/queues */
+export const QueuesReply = z.object({ queues: z.readonly(z.array(Queue)) })
+
+const QueueName = z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))
+const Page = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
+
+/** GET /api/operations/queues/jobs: twenty to a page. */
+export const JobsQuery = z.object({ queue: QueueName, state: JobState, page: z._default(Page, '1') })
+export const JOBS_PER_PAGE = 20
+
+/** What a job carries is not told. Moments are ISO 8601; null where it has not come to that. */
+export const Job = z.object({
+  id: z.string(),
+  name: z.string(),
+  attempts: z.int(),
+  addedAt: z.string(),
+  startedAt: z.nullable(z.string()),
+  endedAt: z.nullable(z.string()),
+  /** When a delayed job is due. */
+  dueAt: z.nullable(z.string()),
+  /** Why it failed last. */
+  error: z.nullable(z.string()),
+})
+export type Job = z.infer<typeof Job>
+
+export const JobsReply = z.object({ jobs: z.readonly(z.array(Job)), total: z.int() })
+export type JobsReply = z.infer<typeof JobsReply>
+
+/** POST /api/operations/queues/jobs: of a job that failed. */
+export const JobBody = z.object({
+  queue: QueueName,
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  act: z.enum(['retry', 'remove']),
+})
+export type JobBody = z.infer<typeof JobBody>

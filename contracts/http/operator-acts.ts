@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+export const OperatorAct = z.object({
+  position: z.number(),
+  actionId: z.string(),
+  action: z.string(),
+  target: z.string(),
+  /** The account's name, or that of the account at the machine where a command was given. */
+  by: z.string(),
+  reason: z.nullable(z.string()),
+  plan: z.nullable(z.string()),
+  beganAt: z.string(),
+  /** Null while it is under way, or if whoever did it died. */
+  endedAt: z.nullable(z.string()),
+  outcome: z.enum(['began', 'done', 'found', 'stopped', 'refused', 'failed']),
+  detail: z.nullable(z.string()),
+})
+export type OperatorAct = z.infer<typeof OperatorAct>
+
+/** GET /api/operations/acts: the newest first, those before a position. */
+export const ActsQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) })
+
+/** `next`: where the following page begins; null where there is none. */
+export const ActsReply = z.object({ acts: z.readonly(z.array(OperatorAct)), next: z.nullable(z.number()) })
+export type ActsReply = z.infer<typeof ActsReply>

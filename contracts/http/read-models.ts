@@ -1,0 +1,171 @@
+import * as z from 'zod/mini'
+
+/**
+ * Words of the area. A read model is made by a projection; a build is its rows, made once. A work is a rebuild or a verify
+ * that an operator asked for: a worker carries it out, and another goes on with it should that one die.
+ */
+
+const ProjectionName = z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))
+const Projections = z.readonly(z.array(ProjectionName).check(z.minLength(1), z.maxLength(20)))
+const Reason = z.optional(z.string().check(z.maxLength(500)))
+
+export const Build = z.object({
+  version: z.int(),
+  /** Of the code that makes its rows. */
+  codeVersion: z.int(),
+  purpose: z.enum(['rows', 'shadow']),
+  state: z.enum(['building', 'catching_up', 'verifying', 'ready', 'live', 'standby', 'retired', 'failed', 'cancelled']),
+  reason: z.nullable(z.string()),
+  /** What it has cost so far: events read, seconds. */
+  events: z.number(),
+  seconds: z.number(),
+  /** Of its tables and indexes. */
+  bytes: z.number(),
+})
+export type Build = z.infer<typeof Build>
+
+export const WorkKind = z.enum(['rebuild', 'verify'])
+export type WorkKind = z.infer<typeof WorkKind>
+
+/** `found`: done, and something is wrong. `stopped`: kept, and can be gone on with. `cancelled`: thrown away. */
+export const WorkState = z.enum(['waiting', 'running', 'done', 'found', 'stopped', 'cancelled', 'refused', 'failed'])
+export type WorkState = z.infer<typeof WorkState>
+
+/** `at` and `to` are positions as numbers; `share` is from 0 to 1; `rate` is in events a second. Null: nobody can tell. */
+export const WorkProgress = z.object({
+  part: z.string(),
+  at: z.number(),
+  to: z.number(),
+  share: z.nullable(z.number()),
+  rate: z.number(),
+  secondsLeft: z.nullable(z.number()),
+})
+export type WorkProgress = z.infer<typeof WorkProgress>
+
+const TableFinding = z.object({
+  table: z.string(),
+  /** Rows that are shown, and rows that the log makes. */
+  rows: z.number(),
+  expected: z.number(),
+  /** Of 1,024 buckets of keys, those that differ. */
+  buckets: z.int(),
+  differing: z.readonly(
+    z.array(
+      z.object({
+        key: z.record(z.string(), z.string()),
+        how: z.enum(['missing', 'extra', 'differs']),
+        columns: z.readonly(z.array(z.string())),
+      }),
+    ),
+  ),
+})
+
+/** What came of a work, for one projection. `version` is the build that was made, `isEqual` what the comparison said. */
+export const WorkFinding = z.object({
+  projection: z.string(),
+  version: z.nullable(z.int()),
+  outcome: z.enum(['ready', 'shown', 'compared', 'behind', 'stopped', 'refused']),
+  reason: z.nullable(z.string()),
+  isEqual: z.nullable(z.boolean()),
+  position: z.nullable(z.number()),
+  tables: z.readonly(z.array(TableFinding)),
+})
+export type WorkFinding = z.infer<typeof WorkFinding>
+
+export const Work = z.object({
+  workId: z.uuid(),
+  kind: WorkKind,
+  projections: z.readonly(z.array(z.string())),
+  state: WorkState,
+  /** Its end was asked for, and has not come yet. */
+  isEnding: z.boolean(),
+  /** Who asked; null where the account is gone. */
+  by: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  askedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  progress: z.nullable(WorkProgress),
+  /** A sentence on how it ended. */
+  detail: z.nullable(z.string()),
+  findings: z.readonly(z.array(WorkFinding)),
+})
+export type Work = z.infer<typeof Work>
+
+export const ReadModel = z.object({
+  projection: z.string(),
+  codeVersion: z.int(),
+  /** The oldest first; those that are gone are not among them. */
+  builds: z.readonly(z.array(Build)),
+})
+export type ReadModel = z.infer<typeof ReadModel>
+
+/** GET /api/operations/read-models: every read model, and the works: those under way, then the last ones. */
+export const ReadModelsReply = z.object({
+  models: z.readonly(z.array(ReadModel)),
+  works: z.readonly(z.array(Work)),
+})
+export type ReadModelsReply = z.infer<typeof ReadModelsReply>
+
+/** GET /api/operations/works/plan: names by comma. */
+export const WorkPlanQuery = z.object({
+  kind: WorkKind,
+  projections: z.string().check(z.regex(/^[a-z][a-z-]{0,40}(,[a-z][a-z-]{0,40}){0,19}$/)),
+  park: z.optional(z.enum(['0', '1'])),
+})
+
+const PlannedTable = z.object({ table: z.string(), rows: z.number(), bytes: z.number() })
+
+/** What a work would do. `plan` stands for all that this rests on; `begun` is a build that is gone on with. */
+export const WorkPlan = z.object({
+  plan: z.string(),
+  events: z.number(),
+  /** Events a second, from the last build that was made; and what that comes to. */
+  rate: z.number(),
+  seconds: z.number(),
+  bytes: z.number(),
+  models: z.readonly(
+    z.array(
+      z.object({
+        projection: z.string(),
+        codeVersion: z.int(),
+        shown: z.nullable(z.int()),
+        next: z.int(),
+        begun: z.nullable(z.int()),
+        tables: z.readonly(z.array(PlannedTable)),
+      }),
+    ),
+  ),
+})
+export type WorkPlan = z.infer<typeof WorkPlan>
+
+/** POST /api/operations/works. `plan`: refused if what that rests on has changed. */
+export const WorkBody = z.object({
+  kind: WorkKind,
+  projections: Projections,
+  /** Park what cannot be applied, instead of stopping there. */
+  park: z.optional(z.boolean()),
+  /** Show the new rows as soon as they are there. */
+  show: z.optional(z.boolean()),
+  /** Events a second at most. */
+  rate: z.optional(z.int().check(z.minimum(1), z.maximum(10_000_000))),
+  plan: z.optional(z.string().check(z.maxLength(64))),
+  reason: Reason,
+})
+export type WorkBody = z.infer<typeof WorkBody>
+
+export const WorkReply = z.object({ workId: z.uuid() })
+
+/** POST /api/operations/works/end. `stop` keeps what was made, `cancel` throws it away. */
+export const EndWorkBody = z.object({ workId: z.uuid(), how: z.enum(['stop', 'cancel']), reason: Reason })
+export type EndWorkBody = z.infer<typeof EndWorkBody>
+
+export const BuildStep = z.enum(['switch', 'rollback', 'cancel', 'retire', 'pause', 'resume'])
+export type BuildStep = z.infer<typeof BuildStep>
+
+/** POST /api/operations/steps: one step with one build. */
+export const StepBody = z.object({ step: BuildStep, projection: ProjectionName, version: z.int(), reason: Reason })
+export type StepBody = z.infer<typeof StepBody>
+
+/** A sentence on what was done. */
+export const DoneReply = z.object({ detail: z.string() })
+export type DoneReply = z.infer<typeof DoneReply>

@@ -1,0 +1,13 @@
+import { Fenced } from '../../runtime/checkpoint.ts'
+import { Held } from '../../runtime/rebuild/fill.ts'
+import { SwitchRefused } from '../../runtime/rebuild/switch.ts'
+import { VerifyRefused } from '../../runtime/verify/verify.ts'
+import { ActRefused } from './act-refused.ts'
+
+/** A refusal is an answer: things are not as they would have to be. Everything else is a failure. */
+export const isRefusal = (error: unknown): error is Error =>
+  error instanceof ActRefused ||
+  error instanceof SwitchRefused ||
+  error instanceof VerifyRefused ||
+  error instanceof Held ||
+  error instanceof Fenced

@@ -1,0 +1,98 @@
+import type { WorkKind, WorkPlan } from '@portal/contracts/http/read-models'
+import type { Pool } from '@portal/infra/database/pool'
+import type { Feed } from '@portal/infra/feed/feed'
+import { readModels } from '../../read-models.ts'
+import { type Build, buildsOf } from '../../runtime/build.ts'
+import type { Projection } from '../../runtime/projection.ts'
+import { basisOf, hashOf } from './plan-hash.ts'
+
+type Looking = Readonly<{ pool: Pool; feed: Pick<Feed, 'start' | 'read'> }>
+
+/** Positions that may be parked, and whether any may. */
+export type Accepting = Readonly<{ accepted: readonly string[]; park: boolean }>
+
+export type PlanQueries = Readonly<{
+  /** Null where a name is no projection's. */
+  work: (kind: WorkKind, names: readonly string[], park: boolean) => Promise<WorkPlan | null>
+  /** The hash of a plan for one step with one build. */
+  step: (name: string, version: number) => Promise<string | null>
+}>
+
+const RESUMABLE: readonly Build['state'][] = ['building', 'catching_up', 'verifying']
+
+/** Events a second where nothing was built yet: what a small machine does. */
+const USUAL_RATE = 40_000
+
+const TABLES = `select c.relname as table, greatest(0, c.reltuples)::float8 as rows,
+    pg_total_relation_size(c.oid)::float8 as bytes
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = replace($1, '-', '_') || '_v' || $2::int and c.relkind = 'r' order by c.relname`
+
+type Planned = WorkPlan['models'][number]
+
+const plannedModel = async (pool: Pool, { name, version }: Projection, builds: readonly Build[]): Promise<Planned> => {
+  const live = builds.find(({ state }) => state === 'live')
+  const begun = builds.find(({ purpose, state }) => purpose === 'rows' && RESUMABLE.includes(state))
+  const tables = live ? (await pool.query<Planned['tables'][number]>(TABLES, [name, live.version])).rows : []
+  return {
+    projection: name,
+    codeVersion: version,
+    shown: live?.version ?? null,
+    next: begun?.version ?? Math.max(0, ...builds.map((build) => build.version)) + 1,
+    begun: begun?.version ?? null,
+    tables,
+  }
+}
+
+const rateOf = (lists: readonly (readonly Build[])[]): number => {
+  const last = lists.flat().findLast(({ events, seconds }) => events > 1_000 && seconds > 0)
+  return last ? last.events / last.seconds : USUAL_RATE
+}
+
+/** What making these anew would take: as much as what is shown takes, at the pace of the last time. */
+export const planOfWork = async (
+  { pool, feed }: Looking,
+  models: readonly Projection[],
+  basis: readonly unknown[],
+): Promise<WorkPlan> => {
+  const lists = await Promise.all(models.map(({ name }) => buildsOf(pool, name)))
+  const planned = await Promise.all(models.map((model, i) => plannedModel(pool, model, lists[i] ?? [])))
+  const events = Number.parseInt((await feed.read(feed.start, { limit: 1 })).head, 16)
+  const rate = rateOf(lists)
+  return {
+    plan: hashOf(basis),
+    events,
+    rate: Math.round(rate),
+    seconds: Math.ceil(events / rate),
+    bytes: planned.flatMap(({ tables }) => tables).reduce((sum, { bytes }) => sum + bytes, 0),
+    models: planned,
+  }
+}
+
+/** What the plan of a rebuild rests on. */
+export const basisOfRebuild = async (
+  pool: Pool,
+  models: readonly Projection[],
+  { accepted, park }: Accepting,
+): Promise<readonly unknown[]> => [await basisOf(pool, models), accepted, park]
+
+const knownModels = (names: readonly string[]): readonly Projection[] | null => {
+  const found = names.flatMap((name) => readModels.find((model) => model.name === name) ?? [])
+  return found.length === names.length ? found : null
+}
+
+/** What an operator is shown before anything is done. It changes nothing. */
+export const planQueries = (looking: Looking): PlanQueries => ({
+  work: async (kind, names, park) => {
+    const models = knownModels(names)
+    if (!models) return null
+    const { pool } = looking
+    const basis =
+      kind === 'rebuild' ? await basisOfRebuild(pool, models, { accepted: [], park }) : await basisOf(pool, models)
+    return planOfWork(looking, models, basis)
+  },
+  step: async (name, version) => {
+    const models = knownModels([name])
+    return models && hashOf([version, await basisOf(looking.pool, models)])
+  },
+})

@@ -1,0 +1,10 @@
+import { hostname, userInfo } from 'node:os'
+
+/** The account at this machine; `unknown` where the system has no name for it. */
+export const whoAmI = (): string => {
+  try {
+    return `${userInfo().username}@${hostname()}`
+  } catch {
+    return `unknown@${hostname()}`
+  }
+}

@@ -1,0 +1,33 @@
+import type { Job, JobState, Queue } from '@portal/contracts/http/jobs'
+import type { BuildQueries } from '@portal/projections/operations/builds/queries'
+import type { DeadLetterQueries } from '@portal/projections/operations/dead-letters/queries'
+import type { EventQueries } from '@portal/projections/operations/events/queries'
+import type { OperatorActQueries } from '@portal/projections/operations/operator-acts/queries'
+import type { PlanQueries } from '@portal/projections/operations/plans/queries'
+import type { OperatorCommands } from './commands.ts'
+import type { Works } from './works.ts'
+
+/** The queues of jobs. Each call rejects where their backend does not answer in time. */
+export type Queues = Readonly<{
+  list: () => Promise<readonly Queue[]>
+  /** Null where there is no such queue. */
+  jobs: (
+    queue: string,
+    state: JobState,
+    page: number,
+  ) => Promise<Readonly<{ jobs: readonly Job[]; total: number }> | null>
+}>
+
+/** What lies on the desk of whoever runs the system: all that the Operations page shows, and can do. */
+export type Desk = Readonly<{
+  builds: BuildQueries
+  plans: PlanQueries
+  works: Pick<Works, 'list'>
+  deadLetters: DeadLetterQueries
+  events: Pick<EventQueries, 'page'>
+  acts: OperatorActQueries
+  queues: Queues
+  commands: OperatorCommands
+  /** The name of an account; null where it is gone. */
+  nameOf: (accountId: string) => Promise<string | null>
+}>

@@ -1,0 +1,66 @@
+import type { Instant } from '@portal/contracts/ids'
+import { MemberId } from '@portal/contracts/ids'
+import { HOUSEKEEPING } from '@portal/contracts/jobs/queues'
+import type { Pool } from '@portal/infra/database/pool'
+import type { EventLog } from '@portal/infra/event-log/event-log'
+import type { Feed } from '@portal/infra/feed/feed'
+import type { JobQueue } from '@portal/infra/jobs/job-queue'
+import type { MemberQueries } from '@portal/projections/identity/member/queries'
+import { buildQueries } from '@portal/projections/operations/builds/queries'
+import { deadLetterQueries } from '@portal/projections/operations/dead-letters/queries'
+import { eventQueries } from '@portal/projections/operations/events/queries'
+import { operatorActQueries } from '@portal/projections/operations/operator-acts/queries'
+import { planQueries } from '@portal/projections/operations/plans/queries'
+import { callWorkerBy } from './call-worker.ts'
+import { operatorCommands } from './commands.ts'
+import type { Desk } from './desk.ts'
+import type { Hands } from './hands.ts'
+import { actOnJobOf, inTime, openQueues } from './open-queues.ts'
+import { postgresWorks } from './postgres-works.ts'
+
+export type DeskMeans = Readonly<{
+  /** Apart from that of members' requests: figures do not queue up behind them. */
+  pool: Pool
+  feed: Feed
+  log: EventLog
+  jobs: JobQueue
+  hands: Hands
+  members: MemberQueries
+  now: () => Instant
+  onTrouble: (error: unknown, what: string) => void
+}>
+
+/** All that the Operations page shows and does, on Postgres. */
+export const openDesk = ({ pool, feed, log, jobs, hands, members, now, onTrouble }: DeskMeans): Desk => {
+  const queues = { [HOUSEKEEPING]: jobs }
+  const plans = planQueries({ pool, feed })
+  const works = postgresWorks(pool)
+  const callWorker = callWorkerBy(jobs)
+  const commands = operatorCommands({
+    log,
+    now,
+    works,
+    hands,
+    planOf: async ({ kind, projections, park = false }) => (await plans.work(kind, projections, park))?.plan ?? null,
+    planOfStep: plans.step,
+    callWorker: (workId) =>
+      inTime(callWorker(workId, 0)).catch((error: unknown) =>
+        onTrouble(error, 'no worker could be called; one comes by'),
+      ),
+    actOnJob: actOnJobOf(queues),
+  })
+  return {
+    builds: buildQueries(pool),
+    plans,
+    works,
+    deadLetters: deadLetterQueries(pool),
+    events: eventQueries(pool),
+    acts: operatorActQueries(pool),
+    queues: openQueues(queues),
+    commands,
+    nameOf: async (accountId) => {
+      const id = MemberId.safeParse(accountId)
+      return id.success ? ((await members.byId(id.data))?.displayName ?? null) : null
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import type { Pool } from '@portal/infra/database/pool'
+import type { KeptWork, WorkEnding, Works } from './works.ts'
+
+/** A worker gives a sign of life twice a second, and its lease on a build lasts six: after ten nobody is at it. */
+const ATTENDED = `(state = 'running' and beat_at > clock_timestamp() - interval '10 seconds')`
+const UNDER_WAY = `state in ('waiting', 'running')`
+const OURS = `work_id = $1 and claims = $2 and state = 'running'`
+
+const moment = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const COLUMNS = `work_id as "workId", kind, projections, park, show, rate, asked_by as "askedBy", reason, plan, state, ending,
+  progress, detail, findings, claims, ${ATTENDED} as "isAttended", ${moment('asked_at')} as "askedAt",
+  ${moment('ended_at')} as "endedAt"`
+
+const ASK = `insert into operations.work (work_id, kind, projections, park, show, rate, asked_by, reason, plan)
+  select $1::uuid, $2, $3::text[], $4, $5, $6, $7, $8, $9 where not exists (
+    select from operations.work where ${UNDER_WAY} and projections && $3::text[])
+  on conflict do nothing`
+
+const LIST = `(select ${COLUMNS}, asked_at from operations.work where ${UNDER_WAY})
+  union all (select ${COLUMNS}, asked_at from operations.work where not ${UNDER_WAY} order by ended_at desc limit 10)
+  order by "endedAt" desc nulls first, asked_at desc`
+
+const CLAIM = `update operations.work set state = 'running', claims = claims + 1, beat_at = clock_timestamp()
+  where work_id = $1 and ${UNDER_WAY} and not ${ATTENDED} returning ${COLUMNS}`
+
+const BEAT = `update operations.work set beat_at = clock_timestamp(), progress = coalesce($3::jsonb, progress)
+  where ${OURS} returning ending`
+
+/** Also of a work that nobody ever took. */
+const FINISH = `update operations.work set state = $3, detail = $4, findings = $5::jsonb, ended_at = clock_timestamp()
+  where work_id = $1 and claims = $2 and ${UNDER_WAY}`
+
+/** `operations.work`, by the clock of the database alone. */
+export const postgresWorks = (pool: Pool): Works => {
+  const one = async (sql: string, values: readonly unknown[]): Promise<KeptWork | null> =>
+    (await pool.query<KeptWork>(sql, [...values])).rows[0] ?? null
+  const find = (workId: string) => one(`select ${COLUMNS} from operations.work where work_id = $1`, [workId])
+
+  return {
+    ask: async ({ workId, kind, projections, park, show, rate, askedBy, reason, plan }) => {
+      const values = [workId, kind, projections, park, show, rate, askedBy, reason, plan]
+      if ((await pool.query(ASK, values)).rowCount === 1) return 'asked'
+      return (await find(workId)) ? 'known' : 'busy'
+    },
+    find,
+    list: async () => (await pool.query<KeptWork>(LIST)).rows,
+    end: (workId, how) =>
+      one(
+        `update operations.work set ending = case when ending = 'cancel' then ending else $2 end
+         where work_id = $1 and ${UNDER_WAY} returning ${COLUMNS}`,
+        [workId, how],
+      ),
+    claim: (workId) => one(CLAIM, [workId]),
+    beat: async ({ workId, claims }, progress) => {
+      const values = [workId, claims, progress && JSON.stringify(progress)]
+      const [row] = (await pool.query<Readonly<{ ending: WorkEnding | null }>>(BEAT, values)).rows
+      return row ? row.ending : false
+    },
+    finish: async ({ workId, claims }, { state, detail, findings }) => {
+      const values = [workId, claims, state, detail, JSON.stringify(findings)]
+      return (await pool.query(FINISH, values)).rowCount === 1
+    },
+    letGo: async ({ workId, claims }) => {
+      await pool.query(`update operations.work set state = 'waiting' where ${OURS}`, [workId, claims])
+    },
+    unattended: async () =>
+      (
+        await pool.query<Pick<KeptWork, 'workId' | 'claims'>>(
+          `select work_id as "workId", claims from operations.work where ${UNDER_WAY} and not ${ATTENDED}`,
+        )
+      ).rows,
+    forgetOld: async () => {
+      await pool.query(`delete from operations.work where ended_at < clock_timestamp() - interval '30 days'`)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { ExcludedEvent, ParkedEvent, ParkedKey } from '@portal/contracts/http/dead-letters'
+import type { OperatorAct } from '@portal/contracts/http/operator-acts'
+import type { Work } from '@portal/contracts/http/read-models'
+import type { DeadLetter, Excluded } from '@portal/projections/operations/dead-letters/queries'
+import type { ActLine } from '@portal/projections/operations/operator-acts/queries'
+import type { KeptWork } from './works.ts'
+
+type NameOf = (accountId: string) => Promise<string | null>
+
+const ACCOUNT = /^account ([0-9a-f-]{36})$/
+
+/** Each name is looked up once. */
+const namesOf = async (ids: readonly string[], nameOf: NameOf): Promise<ReadonlyMap<string, string | null>> =>
+  new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await nameOf(id)] as const)))
+
+export const presentWorks = async (works: readonly KeptWork[], nameOf: NameOf): Promise<readonly Work[]> => {
+  const names = await namesOf(
+    works.map(({ askedBy }) => askedBy),
+    nameOf,
+  )
+  return works.map((work) => ({
+    workId: work.workId,
+    kind: work.kind,
+    projections: work.projections,
+    state: work.state,
+    isEnding: work.ending !== null && work.endedAt === null,
+    by: names.get(work.askedBy) ?? null,
+    reason: work.reason,
+    askedAt: work.askedAt,
+    endedAt: work.endedAt,
+    progress: work.progress,
+    detail: work.detail,
+    findings: work.findings,
+  }))
+}
+
+export const presentActs = async (lines: readonly ActLine[], nameOf: NameOf): Promise<readonly OperatorAct[]> => {
+  const ids = lines.flatMap(({ began }) => ACCOUNT.exec(began.by)?.[1] ?? [])
+  const names = await namesOf(ids, nameOf)
+  return lines.map(({ position, began, ended }) => ({
+    position,
+    actionId: began.actionId,
+    action: began.action,
+    target: began.target,
+    by: names.get(ACCOUNT.exec(began.by)?.[1] ?? '') ?? began.by,
+    reason: began.reason,
+    plan: began.plan,
+    beganAt: began.at,
+    endedAt: ended?.at ?? null,
+    outcome: ended?.outcome ?? 'began',
+    detail: ended?.detail ?? null,
+  }))
+}
+
+/** One line for each key of each build, by its first event. */
+export const presentParkedKeys = (
+  letters: readonly DeadLetter[],
+  isShown: (projection: string, version: number) => boolean,
+): readonly ParkedKey[] => {
+  const byKey = Map.groupBy(letters, ({ projection, version, key }) => JSON.stringify([projection, version, key]))
+  return [...byKey.values()].flatMap((ofKey) => {
+    const [first] = ofKey
+    if (!first) return []
+    const { projection, version, key, position, type, error, parkedAt } = first
+    const isRetrying = ofKey.some(({ retryAsked }) => retryAsked)
+    return [
+      {
+        projection,
+        version,
+        isShown: isShown(projection, version),
+        key,
+        events: ofKey.length,
+        position,
+        type,
+        class: first.class,
+        error,
+        parkedAt,
+        isRetrying,
+      },
+    ]
+  })
+}
+
+export const presentExcluded = ({ projection, position, key, type, reason }: Excluded): ExcludedEvent => ({
+  projection,
+  position,
+  key,
+  type,
+  reason,
+})
+
+export const presentParkedEvent = (letter: DeadLetter, data: unknown): ParkedEvent => ({
+  version: letter.version,
+  position: letter.position,
+  eventId: letter.eventId,
+  type: letter.type,
+  class: letter.class,
+  error: letter.error,
+  parkedAt: letter.parkedAt,
+  data,
+})
