@@ -8,7 +8,8 @@ const kept = async (outcomes: readonly Outcome[]) => {
   const starts: Outcome[] = []
   const pauses: number[] = []
   const said: string[] = []
-  let [stops, die] = [0, () => undefined as void]
+  let stops = 0
+  let die = (): void => undefined
   let mayGoOn = Promise.resolve()
   const stop = async (): Promise<void> => {
     stops += 1

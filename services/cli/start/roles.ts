@@ -5,9 +5,20 @@ import { join } from 'node:path'
 export type Role = Readonly<{ name: string; file: string }>
 
 type Supervised = { child: ChildProcess; restarts: number; stopping: boolean }
-type Wiring = Readonly<{ env: NodeJS.ProcessEnv; logDir: string; say: (line: string) => void }>
+type Wiring = Readonly<{
+  env: NodeJS.ProcessEnv
+  logDir: string
+  say: (line: string) => void
+  /** Whoever lived so long (30,000 ms) did not die of being started, and its earlier ends are forgotten. */
+  wellAfterMs?: number
+  /** How long (500 ms) to wait before the first restart; twice as long before the second, and so on. */
+  pauseMs?: number
+}>
 
+/** In a row, each soon after its start. */
 const MOST_RESTARTS = 5
+const WELL_AFTER_MS = 30_000
+const PAUSE_MS = 500
 const STOP_WITHIN_MS = 12_000
 
 const launch = ({ name, file }: Role, env: NodeJS.ProcessEnv, log: WriteStream): ChildProcess => {
@@ -32,15 +43,18 @@ const stopOne = async (supervised: Supervised): Promise<void> => {
   clearTimeout(force)
 }
 
-const supervise = (role: Role, { env, logDir, say }: Wiring): Supervised => {
+const supervise = (role: Role, wiring: Wiring): Supervised => {
+  const { env, logDir, say, wellAfterMs = WELL_AFTER_MS, pauseMs = PAUSE_MS } = wiring
   const logFile = join(logDir, `${role.name}.log`)
   const log = createWriteStream(logFile, { flags: 'a' })
   const supervised: Supervised = { child: launch(role, env, log), restarts: 0, stopping: false }
 
   const watch = (child: ChildProcess): void => {
+    const began = performance.now()
     child.once('exit', () => {
       if (supervised.stopping) return
-      supervised.restarts += 1
+      const isWell = performance.now() - began > wellAfterMs
+      supervised.restarts = isWell ? 1 : supervised.restarts + 1
       if (supervised.restarts > MOST_RESTARTS) {
         say(`The ${role.name} keeps ending; it stays down. Its last words are in ${logFile}`)
         return
@@ -50,7 +64,7 @@ const supervise = (role: Role, { env, logDir, say }: Wiring): Supervised => {
         if (supervised.stopping) return
         supervised.child = launch(role, env, log)
         watch(supervised.child)
-      }, 500 * supervised.restarts)
+      }, pauseMs * supervised.restarts)
     })
   }
   watch(supervised.child)
@@ -58,7 +72,7 @@ const supervise = (role: Role, { env, logDir, say }: Wiring): Supervised => {
 }
 
 /**
- * Starts each role as a process of its own, starts it again when it dies (a bounded number of times), and keeps what it
+ * Starts each role as a process of its own, starts it again when it dies (not for ever, where it dies of being started), and keeps what it
  * says in a log file. `stop` ends them all and waits for it.
  */
 export const startRoles = (roles: readonly Role[], wiring: Wiring) => {
