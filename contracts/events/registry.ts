@@ -58,7 +58,16 @@ export type UnreadableEvent = Readonly<{
   reason: 'newer' | 'unknown' | 'no-upcaster' | 'upcast-failed' | 'damaged'
   storedType: string
   schemaVersion: number
+  /** Whom it is about, as it is stored, where it says so. */
+  surveyId?: string
+  memberId?: string
 }>
+
+/** What an event that cannot be read still tells: with which others it belongs. */
+export const idsIn = (stored: Readonly<Record<string, unknown>>): Pick<UnreadableEvent, 'surveyId' | 'memberId'> => {
+  const { surveyId, memberId } = stored
+  return { ...(typeof surveyId === 'string' && { surveyId }), ...(typeof memberId === 'string' && { memberId }) }
+}
 
 export const isUnreadable = (event: Readonly<{ type: string }>): event is UnreadableEvent =>
   event.type === 'UnreadableEvent'
@@ -73,6 +82,7 @@ export function readEvent(registry: EventRegistry, schemaVersion: number, stored
     reason,
     storedType: stored.type,
     schemaVersion,
+    ...idsIn(stored),
   })
   if (!kind) return because('unknown')
   if (schemaVersion > kind.version) return because('newer')

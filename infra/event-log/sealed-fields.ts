@@ -1,4 +1,4 @@
-import type { EventRegistry, PersonalField, UnreadableEvent } from '@portal/contracts/events/registry'
+import { type EventRegistry, idsIn, type PersonalField, type UnreadableEvent } from '@portal/contracts/events/registry'
 import { seal, unseal } from '../vault/cipher.ts'
 import type { OwnerKey } from '../vault/vault.ts'
 import type { StoredEvent } from './event-log.ts'
@@ -82,6 +82,7 @@ export function openFields(
         reason: 'damaged',
         storedType: event.type,
         schemaVersion: versionOf(registry, event),
+        ...idsIn({ ...event }),
       }
     }
     opened[field] = plain ? { value: JSON.parse(plain.toString()) } : { erased: true }

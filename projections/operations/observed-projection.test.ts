@@ -2,6 +2,7 @@ import { Instant } from '@portal/contracts/ids'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import { describe, expect, it } from 'vitest'
 import type { Fold, Projection } from '../runtime/projection.ts'
+import { WHOLE } from '../runtime/shard.ts'
 import { observedProjection } from './observed-projection.ts'
 
 const events = (count: number): readonly Recorded[] =>
@@ -24,6 +25,8 @@ const aFold = () => {
     types: [],
     asksFor: undefined,
     tables: [],
+    spreadBy: null,
+    shard: WHOLE,
     key: () => '',
     open: () => silent,
   }

@@ -35,5 +35,5 @@ const observedFold = (fold: Fold, begin: (events: readonly Recorded[]) => Observ
 /** The same projection, telling of each batch when it begins, and how it ended: committed, or rolled back. */
 export const observedProjection = (projection: Projection, observe: ObserveBatch): Projection => ({
   ...projection,
-  open: () => observedFold(projection.open(), (events) => observe(projection.name, events)),
+  open: (parts) => observedFold(projection.open(parts), (events) => observe(projection.name, events)),
 })

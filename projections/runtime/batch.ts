@@ -5,7 +5,7 @@ import { advance, assertOurs, type Ownership, type Progress } from './checkpoint
 import { type ClassOf, describe, isTheEvents } from './failure.ts'
 import { MOST_PARKED_KEYS, NotAccepted, type Parked, type ParkedWindow, park, TooManyParked } from './parking.ts'
 import { postgresRows } from './postgres-rows.ts'
-import { type Fold, schemaOf } from './projection.ts'
+import { type Fold, isInShard, type Projection, schemaOf } from './projection.ts'
 import type { Store } from './row-set.ts'
 import { inBatchTransaction } from './transaction.ts'
 
@@ -23,10 +23,21 @@ export type Session = Readonly<{
   accepts?: (position: Position) => boolean
 }>
 
-const progressAt = async (feed: Feed, { events, upTo }: FeedPage): Promise<Progress> => {
+/** A page of which only a shard's events are left. `lastId`: which event is at its end. */
+export type ShardPage = FeedPage & Readonly<{ lastId?: string | undefined }>
+
+const progressAt = async (feed: Feed, { events, upTo, lastId }: ShardPage): Promise<Progress> => {
   const last = events.at(-1)
-  const eventId = last?.position === upTo ? last.eventId : await feed.eventIdAt(upTo)
+  const eventId = last?.position === upTo ? last.eventId : (lastId ?? (await feed.eventIdAt(upTo)))
   return { position: upTo, eventId }
+}
+
+/** Of a page what concerns a shard: the page itself where that is all keys. */
+export const inShardOf = (projection: Projection, page: FeedPage): ShardPage => {
+  if (projection.shard.mask === 0) return page
+  const last = page.events.at(-1)
+  const events = page.events.filter((recorded) => isInShard(projection, recorded))
+  return { ...page, events, lastId: last?.position === page.upTo ? last.eventId : undefined }
 }
 
 /**
@@ -35,7 +46,7 @@ const progressAt = async (feed: Feed, { events, upTo }: FeedPage): Promise<Progr
  * @returns how far the rows have come
  * @throws Fenced if another has taken over; TooManyParked; or an error of the database that is no event's fault
  */
-export async function applyPage(means: Means, session: Session, from: Progress, page: FeedPage): Promise<Progress> {
+export async function applyPage(means: Means, session: Session, from: Progress, page: ShardPage): Promise<Progress> {
   const to = await progressAt(means.feed, page)
   try {
     await inBatchTransaction(means.pool, (connection) => together(connection, session, from, to, page))

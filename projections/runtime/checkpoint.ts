@@ -1,13 +1,18 @@
 import type { Connection, Pool } from '@portal/infra/database/pool'
 import type { Position } from '@portal/infra/event-log/event-log'
 import type { Feed } from '@portal/infra/feed/feed'
+import type { Build } from './build.ts'
 import type { Projection } from './projection.ts'
+import { type Shard, shardName } from './shard.ts'
 
 /** What an owner holds of a projection: nobody else advances it while the epoch stands. */
 export type Ownership = Readonly<{ projection: Projection; owner: string; epoch: string; logId: string }>
 
 /** How far the rows have come, and the event there (none at the start). */
 export type Progress = Readonly<{ position: Position; eventId: string | null }>
+
+/** What was taken over. */
+export type Owned = Readonly<{ ownership: Ownership; progress: Progress }>
 
 /** Somebody else has taken the projection over, or has moved its checkpoint. Nothing of the batch was stored. */
 export class Fenced extends Error {
@@ -19,22 +24,25 @@ export class CheckpointRefused extends Error {
   override readonly name = 'CheckpointRefused'
 }
 
-/** One shard per projection so far: all keys. */
-const ONE = `projection = $1 and version = $2 and source = 'log' and shard = 0 and mask = 0`
+const ONE = `projection = $1 and version = $2 and source = 'log' and shard = $3 and mask = $4`
 
-const key = ({ name, version }: Projection): readonly [string, number] => [name, version]
+const key = ({ name, version, shard }: Projection) => [name, version, shard.shard, shard.mask] as const
 
-/** Not for a build that is gone: `for share` waits for whoever is about to throw it away. */
+/**
+ * The first of a build, for all of its keys. Not for a build that is gone: `for share` waits for whoever is about to throw it
+ * away. Nor for one that has been parted since we looked.
+ */
 const INSERT = `insert into proj.checkpoint (projection, version, pos, log_id)
-  select projection, version, $3, $4 from proj.build where projection = $1 and version = $2
-    and state not in ('retired', 'cancelled', 'failed') for share
+  select projection, version, $3, $4 from proj.build b where projection = $1 and version = $2
+    and state not in ('retired', 'cancelled', 'failed')
+    and not exists (select from proj.checkpoint c where c.projection = b.projection and c.version = b.version) for share
   on conflict do nothing`
 
 /** By the clock of the database alone: two hosts rarely agree on the time. */
-const TAKE = `update proj.checkpoint c set owner = $3, epoch = epoch + 1 where ${ONE} and state = 'live'
-  and (owner is null or owner = $3 or not exists (
+const TAKE = `update proj.checkpoint c set owner = $5, epoch = epoch + 1 where ${ONE} and state = 'live'
+  and (owner is null or owner = $5 or not exists (
     select from proj.runner r where r.runner_id = c.owner and r.expires_at > clock_timestamp()))
-  and exists (select from proj.runner me where me.runner_id = $3 and me.expires_at > clock_timestamp())
+  and exists (select from proj.runner me where me.runner_id = $5 and me.expires_at > clock_timestamp())
   returning pos, event_id, log_id, epoch`
 
 type Taken = Readonly<{ pos: string; event_id: string | null; log_id: string; epoch: string }>
@@ -43,9 +51,9 @@ type Taken = Readonly<{ pos: string; event_id: string | null; log_id: string; ep
  * Takes the projection over if nobody holds it, or its holder's lease has run out. Null if it is held or stopped.
  * @throws CheckpointRefused if its rows are not of this log
  */
-export async function takeOver(pool: Pool, feed: Feed, projection: Projection, owner: string) {
+export async function takeOver(pool: Pool, feed: Feed, projection: Projection, owner: string): Promise<Owned | null> {
   const logId = await feed.logId()
-  await pool.query(INSERT, [...key(projection), feed.start, logId])
+  if (projection.shard.mask === 0) await pool.query(INSERT, [projection.name, projection.version, feed.start, logId])
   const { rows } = await pool.query<Taken>(TAKE, [...key(projection), owner])
   const [taken] = rows
   if (!taken) return null
@@ -73,18 +81,23 @@ async function checkLog(
   if (actual !== eventId) throw refuse('another event is there in this log')
 }
 
-/** How far a build is, whoever holds it. */
-export async function progressOf(from: Pick<Connection, 'query'>, projection: Projection): Promise<Progress | null> {
-  const { rows } = await from.query<Readonly<{ pos: string; event_id: string | null }>>(
-    `select pos, event_id from proj.checkpoint where ${ONE}`,
-    [...key(projection)],
+/** How far a shard of a build is. */
+export type Place = Shard & Pick<Progress, 'position'>
+
+/** How far a build is, whoever holds it: shard by shard. None if it has not begun. */
+export async function placesOf(
+  from: Pick<Connection, 'query'>,
+  { name, version }: Pick<Projection, 'name' | 'version'>,
+): Promise<readonly Place[]> {
+  const { rows } = await from.query<Place>(
+    `select shard, mask, pos as position from proj.checkpoint where projection = $1 and version = $2 order by shard`,
+    [name, version],
   )
-  const [row] = rows
-  return row ? { position: row.pos, eventId: row.event_id } : null
+  return rows
 }
 
 const WHERE_WE_ARE = `select pos, epoch, array(select x.position from proj.excluded x
-    where x.projection = c.projection and x.position > c.pos and x.position <= $3) as excluded
+    where x.projection = c.projection and x.position > c.pos and x.position <= $5) as excluded
   from proj.checkpoint c where ${ONE}`
 type WhereWeAre = Readonly<{ pos: string; epoch: string; excluded: readonly Position[] }>
 
@@ -102,7 +115,7 @@ export async function assertOurs(connection: Connection, ours: Ownership, from: 
 /** Last in a batch's transaction: the fence. Exactly one row, else all of the batch is rolled back. */
 export async function advance(connection: Connection, ours: Ownership, from: Position, to: Progress): Promise<void> {
   const { rowCount } = await connection.query(
-    `update proj.checkpoint set pos = $3, event_id = $4 where ${ONE} and pos = $5 and epoch = $6`,
+    `update proj.checkpoint set pos = $5, event_id = $6 where ${ONE} and pos = $7 and epoch = $8`,
     [...key(ours.projection), to.position, to.eventId, from, ours.epoch],
   )
   if (rowCount !== 1) throw fenced(ours)
@@ -111,17 +124,18 @@ export async function advance(connection: Connection, ours: Ownership, from: Pos
 /** As `advance`, where rows change without new events: whoever keeps figures by position must see that they are others. */
 export async function revise(connection: Connection, ours: Ownership, at: Position): Promise<void> {
   const { rowCount } = await connection.query(
-    `update proj.checkpoint set revision = revision + 1 where ${ONE} and pos = $3 and epoch = $4`,
+    `update proj.checkpoint set revision = revision + 1 where ${ONE} and pos = $5 and epoch = $6`,
     [...key(ours.projection), at, ours.epoch],
   )
   if (rowCount !== 1) throw fenced(ours)
 }
 
-const fenced = ({ projection }: Ownership): Fenced => new Fenced(`${projection.name} was taken over by another process`)
+const fenced = ({ projection }: Ownership): Fenced =>
+  new Fenced(`${projection.name}${shardName(projection.shard)} was taken over by another process`)
 
 /** So that the next process need not wait for the lease to run out. */
 export async function release(pool: Pool, ours: Ownership): Promise<void> {
-  await pool.query(`update proj.checkpoint set owner = null where ${ONE} and owner = $3 and epoch = $4`, [
+  await pool.query(`update proj.checkpoint set owner = null where ${ONE} and owner = $5 and epoch = $6`, [
     ...key(ours.projection),
     ours.owner,
     ours.epoch,
@@ -131,14 +145,19 @@ export async function release(pool: Pool, ours: Ownership): Promise<void> {
 /** Stops a projection for everybody, with the reason, until it is started again. */
 export async function stop(pool: Pool, ours: Ownership, reason: string): Promise<void> {
   await pool.query(
-    `update proj.checkpoint set state = 'stopped', reason = $4, owner = null where ${ONE} and epoch = $3`,
+    `update proj.checkpoint set state = 'stopped', reason = $6, owner = null where ${ONE} and epoch = $5`,
     [...key(ours.projection), ours.epoch, reason],
   )
 }
 
-/** A new process may have better code: what an older one stopped is tried again. */
-export async function restart(pool: Pool, projection: Projection): Promise<void> {
-  await pool.query(`update proj.checkpoint set state = 'live', reason = null where ${ONE} and state = 'stopped'`, [
-    ...key(projection),
-  ])
+/** A new process may have better code: what an older one stopped is tried again, in all shards. */
+export async function restart(
+  pool: Pool,
+  { projection, version }: Pick<Build, 'projection' | 'version'>,
+): Promise<void> {
+  await pool.query(
+    `update proj.checkpoint set state = 'live', reason = null
+     where projection = $1 and version = $2 and state = 'stopped'`,
+    [projection, version],
+  )
 }

@@ -1,7 +1,7 @@
 import type { Connection, Pool } from '@portal/infra/database/pool'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import { describe } from './failure.ts'
-import type { Projection } from './projection.ts'
+import { type Projection, parkedHash } from './projection.ts'
 
 /** Keys with an event that could not be applied: their later events are parked behind it (P22). */
 export type Parked = Set<string>
@@ -45,28 +45,31 @@ export const parkedWindow = (): ParkedWindow => {
   }
 }
 
-type Scope = Pick<Projection, 'name' | 'version'>
+/** Where parked events lie in a shard: `$3` and `$4` are its number and mask. What was parked before there were any is in all. */
+export const IN_SHARD = 'coalesce(key_hash, 0) & $4::int = $3::int'
 
-export async function parkedKeys(pool: Pool, { name, version }: Scope): Promise<Parked> {
+export async function parkedKeys(pool: Pool, { name, version, shard }: Projection): Promise<Parked> {
   const { rows } = await pool.query<Readonly<{ key: string }>>(
-    'select distinct key from proj.dead_letter where projection = $1 and version = $2',
-    [name, version],
+    `select distinct key from proj.dead_letter where projection = $1 and version = $2 and ${IN_SHARD}`,
+    [name, version, shard.shard, shard.mask],
   )
   return new Set(rows.map(({ key }) => key))
 }
 
-const INSERT = `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`
+const INSERT = `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error, key_hash)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
 /** In the transaction of the checkpoint. `error` is null for an event that stands behind an earlier one of its key. */
 export async function park(
   connection: Connection,
-  { name, version }: Scope,
-  { event, position, eventId }: Recorded,
+  projection: Projection,
+  recorded: Recorded,
   key: string,
   error: unknown,
 ): Promise<void> {
   const { kind, text } =
     error === null ? { kind: 'behind', text: 'an earlier event of its key is parked' } : describe(error)
-  await connection.query(INSERT, [name, version, position, key, eventId, event.type, kind, text])
+  const { event, position, eventId } = recorded
+  const about = [position, key, eventId, event.type, kind, text, parkedHash(projection, recorded)]
+  await connection.query(INSERT, [projection.name, projection.version, ...about])
 }

@@ -2,6 +2,7 @@ import { isUnreadable } from '@portal/contracts/events/registry'
 import type { Recorded, StoredEvent } from '@portal/infra/event-log/event-log'
 import { NewerEvent, NotApplicable } from './failure.ts'
 import { openSlot, type RowSet, type Slot, type Store } from './row-set.ts'
+import { isIn, keyHash, type Shard, type SpreadBy, WHOLE } from './shard.ts'
 import type { AnyTable, KeyPart, Row, Table } from './table.ts'
 
 type RowTypes = Readonly<Record<string, Row>>
@@ -24,6 +25,11 @@ export type Definition<Event extends StoredEvent, Rows extends RowTypes> = Reado
   /** Most of the log is of these types: it is then read whole, which is faster than to look for them. */
   isMostOfTheLog?: true
   key: (recorded: Recorded<Event>) => string
+  /**
+   * Whose id every row belongs to, and every event names: then it may be made in shards, by several processes. Events of one
+   * `key` must name the same one, and no `unique` may reach over two.
+   */
+  spreadBy?: SpreadBy
   tables: TablesOf<Rows>
   loads: readonly ((batch: readonly Recorded<Event>[], rows: Workspace<Rows>) => Needs<Rows>)[]
   reduce: (rows: Workspace<Rows>, recorded: Recorded<Event>) => void
@@ -48,8 +54,27 @@ export type Projection = Readonly<{
   asksFor: readonly string[] | undefined
   tables: readonly AnyTable[]
   key: (recorded: Recorded) => string
-  open: () => Fold
+  /** Null: its rows do not belong to one id each, so that one process makes all of them. */
+  spreadBy: SpreadBy | null
+  /** The part of the keys that is meant; all of them, unless `inShard` says otherwise. */
+  shard: Shard
+  /** `parts`: how many of them share the memory that rows may be kept in (1). */
+  open: (parts?: number) => Fold
 }>
+
+/** A projection as it writes the rows of one shard only. */
+export const inShard = (projection: Projection, { shard, mask }: Shard): Projection => ({
+  ...projection,
+  shard: { shard, mask },
+})
+
+/** Whether an event concerns the rows of this shard. */
+export const isInShard = ({ shard, spreadBy }: Projection, recorded: Recorded): boolean =>
+  shard.mask === 0 || (spreadBy !== null && isIn(shard, keyHash(spreadBy, recorded)))
+
+/** What is kept of a parked event, so that it is known in which shard it lies, however many there come to be. */
+export const parkedHash = ({ spreadBy }: Projection, recorded: Recorded): number | null =>
+  spreadBy && keyHash(spreadBy, recorded)
 
 /** The schema of a projection's version: `reporting_v1`. */
 export const schemaOf = ({ name, version }: Pick<Projection, 'name' | 'version'>): string =>
@@ -71,7 +96,7 @@ const assertReadable = (ours: Pick<Projection, 'types'>, batch: readonly Recorde
 export const projection = <Event extends StoredEvent, Rows extends RowTypes>(
   definition: Definition<Event, Rows>,
 ): Projection => {
-  const { name, version, types, tables, isMostOfTheLog } = definition
+  const { name, version, types, tables, isMostOfTheLog, spreadBy } = definition
   const wanted = new Set<string>(types)
   const isOurs = (recorded: Recorded): recorded is Recorded<Event> => wanted.has(recorded.event.type)
 
@@ -85,15 +110,18 @@ export const projection = <Event extends StoredEvent, Rows extends RowTypes>(
       const key: unknown = isOurs(recorded) ? definition.key(recorded) : undefined
       return typeof key === 'string' ? key : recorded.stream // an event that nobody can read has its stream at least
     },
-    open: () => openFold(definition, isOurs),
+    spreadBy: spreadBy ?? null,
+    shard: WHOLE,
+    open: (parts = 1) => openFold(definition, isOurs, parts),
   }
 }
 
 const openFold = <Event extends StoredEvent, Rows extends RowTypes>(
   { types, tables, loads, reduce }: Definition<Event, Rows>,
   isOurs: (recorded: Recorded) => recorded is Recorded<Event>,
+  parts: number,
 ): Fold => {
-  const { workspace, slots } = openWorkspace(tables)
+  const { workspace, slots } = openWorkspace(tables, parts)
   const all = Object.values(slots)
   return {
     apply: async (store, batch) => {
@@ -115,11 +143,11 @@ const openFold = <Event extends StoredEvent, Rows extends RowTypes>(
 type AnySlot = Omit<Slot<Row>, 'rows'>
 
 /** The rows of each table under its name, as the definition's types say, and what the runtime does with them. */
-const openWorkspace = <Rows extends RowTypes>(tables: TablesOf<Rows>) => {
+const openWorkspace = <Rows extends RowTypes>(tables: TablesOf<Rows>, parts: number) => {
   const slots: Record<string, AnySlot> = {}
   const rows: Partial<Record<string, unknown>> = {}
   for (const name in tables) {
-    const slot = openSlot(tables[name])
+    const slot = openSlot({ ...tables[name], keepBytes: tables[name].keepBytes / parts })
     slots[name] = slot
     rows[name] = slot.rows
   }

@@ -4,6 +4,7 @@ import type { Feed } from '@portal/infra/feed/feed'
 import { type Means, type Session, tryAlone } from './batch.ts'
 import { assertOurs, type Progress, revise } from './checkpoint.ts'
 import { describe } from './failure.ts'
+import { IN_SHARD } from './parking.ts'
 import type { Projection } from './projection.ts'
 import { inBatchTransaction } from './transaction.ts'
 
@@ -11,7 +12,7 @@ import { inBatchTransaction } from './transaction.ts'
 export const justBefore = (position: Position): Position =>
   (BigInt(`0x${position}`) - 1n).toString(16).padStart(position.length, '0')
 
-const ASKED = `select distinct key from proj.dead_letter where projection = $1 and version = $2 and retry_asked`
+const ASKED = `select distinct key from proj.dead_letter where projection = $1 and version = $2 and ${IN_SHARD} and retry_asked`
 const OF_KEY = `select position, event_id as "eventId" from proj.dead_letter
   where projection = $1 and version = $2 and key = $3 order by position`
 
@@ -90,7 +91,9 @@ const retryKey = async (means: Means, session: Session, { position }: Progress, 
  * @returns how many keys were tried
  */
 export async function retryAsked(means: Means, session: Session, progress: Progress): Promise<number> {
-  const { rows } = await means.pool.query<Readonly<{ key: string }>>(ASKED, [...scope(session.ours.projection)])
+  const { projection } = session.ours
+  const { shard, mask } = projection.shard
+  const { rows } = await means.pool.query<Readonly<{ key: string }>>(ASKED, [...scope(projection), shard, mask])
   for (const { key } of rows) await retryKey(means, session, progress, key)
   return rows.length
 }

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Means } from './batch.ts'
-import { type Build, followedBuilds, inBuild, liveBuild } from './build.ts'
+import { liveBuild } from './build.ts'
 import { describe, isTheEvents } from './failure.ts'
+import { type ShardFollower, shardFollower } from './follow-shards.ts'
+import { gateOf } from './gate.ts'
 import { holdLease, type Lease } from './lease.ts'
 import type { Projection } from './projection.ts'
 import { rebuild } from './rebuild/rebuild.ts'
 import { switchTo } from './rebuild/switch.ts'
-import { type Runner, type RunnerLog, type RunOptions, runProjection } from './run.ts'
+import type { Runner, RunnerLog, RunOptions } from './run.ts'
 import { prepareProjections } from './schema.ts'
+import { sharedReading } from './shared-reading.ts'
 
 export type ProjectorOptions = RunOptions & Readonly<{ log: RunnerLog; leaseMs?: number }>
 
@@ -15,6 +18,8 @@ const LEASE_MS = 6_000
 const PAUSE_MS = 500
 /** How often to look which builds there are. */
 const LOOK_EVERY_MS = 1_000
+/** Of one process; the rest of its connections is for the lease, and for looking. */
+const BATCHES_AT_ONCE = 4
 
 /**
  * The projector role: makes the tables, holds the lease of this process, and keeps every read model up to date until the
@@ -31,73 +36,44 @@ export async function runProjections(
   if (!lease) return
   const failed = new AbortController()
   const until = AbortSignal.any([signal, failed.signal])
-  const runner = { ...means, ...options, runnerId: lease.runnerId }
-  const running = new Map<string, Following>()
+  const reading = sharedReading(means.feed)
+  const runner = { ...means, ...options, runnerId: lease.runnerId, reading, gate: gateOf(BATCHES_AT_ONCE) }
+  const follower = shardFollower(runner, () => failed.abort(), until)
   try {
     const upgrades = upgrading(runner, until)
     while (!until.aborted) {
-      await look(runner, projections, running, failed, until, upgrades)
+      await look(runner, projections, follower, upgrades)
       await sleep(options.takeOverEveryMs ?? LOOK_EVERY_MS, undefined, { signal: until }).catch(() => undefined)
     }
-    const ended = [...running.values()].map(({ done }) => done)
-    const [failure] = (await Promise.allSettled([...ended, upgrades.done()])).filter(
-      ({ status }) => status === 'rejected',
-    )
-    if (failure?.status === 'rejected') throw failure.reason
+    await upgrades.done()
+    await follower.done()
   } finally {
     await lease.stop()
   }
 }
 
-type Following = Readonly<{ leave: AbortController; done: Promise<void> }>
 type Upgrades = ReturnType<typeof upgrading>
 
-/** Follows every build that is to follow the log, and leaves those that are no more. A database that is away is waited for. */
+/** Takes its share of what is to be followed. A database that is away is waited for. */
 const look = async (
-  runner: Runner,
+  runner: Pick<Runner, 'pool' | 'classOf' | 'log'>,
   projections: readonly Projection[],
-  running: Map<string, Following>,
-  failed: AbortController,
-  signal: AbortSignal,
+  follower: ShardFollower,
   upgrades: Upgrades,
 ): Promise<void> => {
   try {
-    const builds = new Map((await followedBuilds(runner.pool, projections)).map((build) => [nameOf(build), build]))
-    for (const [name, { leave }] of running) {
-      if (builds.has(name)) continue
-      leave.abort()
-      running.delete(name)
-    }
-    for (const [name, build] of builds) {
-      const projection = projections.find((one) => one.name === build.projection)
-      if (projection && !running.has(name)) running.set(name, follow(runner, projection, build, failed, signal))
-    }
+    await follower.look(projections)
     for (const projection of projections) await upgrades.consider(projection)
   } catch (error) {
     runner.log.warn({ ...describe(error), errorClass: runner.classOf(error) }, 'waiting for the database')
   }
 }
 
-const nameOf = ({ projection, version }: Build): string => `${projection} ${version}`
-
-const follow = (
-  runner: Runner,
-  projection: Projection,
-  build: Build,
-  failed: AbortController,
-  signal: AbortSignal,
-): Following => {
-  const leave = new AbortController()
-  const done = runProjection(runner, inBuild(projection, build), AbortSignal.any([signal, leave.signal]))
-  done.catch(() => failed.abort())
-  return { leave, done }
-}
-
 /**
  * Where the rows that are shown were made by older code: makes new ones beside them, and shows those once they hold as
  * much. One process does it; the others find it held.
  */
-const upgrading = (runner: Runner, signal: AbortSignal) => {
+const upgrading = (runner: Omit<Runner, 'onNewer'>, signal: AbortSignal) => {
   const underWay = new Map<string, Promise<void>>()
   const upgrade = async (projection: Projection): Promise<void> => {
     const about = { projection: projection.name, codeVersion: projection.version }

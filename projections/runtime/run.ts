@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FeedPage } from '@portal/infra/feed/feed'
-import { applyPage, type Means, type Session } from './batch.ts'
-import { CheckpointRefused, Fenced, type Progress, release, restart, stop, takeOver } from './checkpoint.ts'
+import { applyPage, inShardOf, type Means, type Session, type ShardPage } from './batch.ts'
+import { CheckpointRefused, Fenced, type Progress, release, stop, takeOver } from './checkpoint.ts'
 import { describe, NewerEvent } from './failure.ts'
+import type { Gate } from './gate.ts'
 import { PAGE_LIMITS, type PageLimits, pagesAfter } from './pages.ts'
 import { parkedKeys, parkedWindow, TooManyParked } from './parking.ts'
 import { isNewer, type Projection } from './projection.ts'
 import { retryAsked } from './retry.ts'
+import { shardName } from './shard.ts'
+import type { SharedReading } from './shared-reading.ts'
 
 /** What we say of ourselves; a pino logger fits. Never a payload. */
 export type RunnerLog = Readonly<{
@@ -21,8 +24,17 @@ export type RunOptions = Readonly<{
   takeOverEveryMs?: number
 }>
 
-/** `runnerId` is the lease of this process. */
-export type Runner = Means & RunOptions & Readonly<{ runnerId: string; log: RunnerLog }>
+/** `runnerId` is the lease of this process. What follows the log in it shares `reading`, and writes one by one through `gate`. */
+export type Runner = Means &
+  RunOptions &
+  Readonly<{
+    runnerId: string
+    log: RunnerLog
+    reading: SharedReading
+    gate: Gate
+    /** Told that newer code must read the next event: another process had better take it. */
+    onNewer: (projection: Projection) => void
+  }>
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
@@ -34,17 +46,15 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => undefined)
 
 /**
- * Keeps a projection up to date until the signal aborts: takes it over when it is free, follows the log, waits out what is
- * nobody's fault, and lets go when another has taken it.
+ * Keeps a projection, or a shard of it, up to date until the signal aborts: takes it over when it is free, follows the log,
+ * waits out what is nobody's fault, and lets go when another has taken it.
  * @throws CheckpointRefused if the rows are of another log
  */
 export async function runProjection(runner: Runner, projection: Projection, signal: AbortSignal): Promise<void> {
   const { takeOverEveryMs = 1_000 } = runner
-  const attempts = { failed: 0, isFirst: true }
+  const attempts = { failed: 0 }
   while (!signal.aborted) {
     try {
-      if (attempts.isFirst) await restart(runner.pool, projection)
-      attempts.isFirst = false
       const held = await own(runner, projection, signal, () => {
         attempts.failed = 0
       })
@@ -56,21 +66,29 @@ export async function runProjection(runner: Runner, projection: Projection, sign
   }
 }
 
-type Attempts = { failed: number; isFirst: boolean }
+type Attempts = { failed: number }
+
+/** What a line of the log is about. */
+const aboutOf = ({ name, version, shard }: Projection) => ({
+  projection: `${name}${shardName(shard)}`,
+  version,
+})
 
 const backOff = async (
   runner: Runner,
-  { name, version }: Projection,
+  projection: Projection,
   attempts: Attempts,
   error: unknown,
   signal: AbortSignal,
 ) => {
   attempts.failed += 1
   const afterMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts.failed, 10))
-  const about = { projection: name, version, ...describe(error), errorClass: runner.classOf(error), afterMs }
+  const about = { ...aboutOf(projection), ...describe(error), errorClass: runner.classOf(error), afterMs }
   if (error instanceof Fenced) runner.log.warn(about, 'taken over by another process')
-  else if (error instanceof NewerEvent) runner.log.error(about, 'holds: newer code must read the next event')
-  else runner.log.warn(about, 'will try again')
+  else if (error instanceof NewerEvent) {
+    runner.onNewer(projection)
+    runner.log.error(about, 'holds: newer code must read the next event')
+  } else runner.log.warn(about, 'will try again')
   await pause(afterMs, signal)
 }
 
@@ -82,8 +100,8 @@ async function own(runner: Runner, projection: Projection, signal: AbortSignal, 
 
   const { ownership: ours, progress } = taken
   const parked = await parkedKeys(pool, projection)
-  const session: Session = { ours, fold: projection.open(), parked, window: parkedWindow() }
-  const about = { projection: projection.name, version: projection.version, epoch: ours.epoch }
+  const session: Session = { ours, fold: projection.open(projection.shard.mask + 1), parked, window: parkedWindow() }
+  const about = { ...aboutOf(projection), epoch: ours.epoch }
   log.info({ ...about, position: progress.position, parkedKeys: session.parked.size }, 'following the log')
   try {
     await follow(runner, session, progress, signal, onProgress)
@@ -99,27 +117,31 @@ async function own(runner: Runner, projection: Projection, signal: AbortSignal, 
 }
 
 async function follow(runner: Runner, session: Session, from: Progress, signal: AbortSignal, onProgress: () => void) {
-  const { feed, limits = PAGE_LIMITS } = runner
+  const { limits = PAGE_LIMITS, reading, gate } = runner
   const { projection } = session.ours
+  const reader = reading.join(projection.asksFor)
   const due = everySoOften(EMPTY_PAGE_EVERY_MS, signal)
   const leaving = new AbortController()
   const either = AbortSignal.any([signal, leaving.signal])
   let progress = from
   try {
-    const pages = pagesAfter(feed, from.position, projection.asksFor, limits, either)
-    for await (const page of orRetry(runner, session, pages, () => progress, either)) {
+    const pages = pagesAfter(reader.feed, from.position, projection.asksFor, limits, either)
+    for await (const whole of orRetry(runner, session, pages, () => progress, either)) {
       if (signal.aborted) return
-      if (page.upTo === progress.position) continue
+      if (whole.upTo === progress.position) continue
+      const page = inShardOf(projection, whole)
       if (page.events.length === 0) await due()
-      const before = session.parked.size
+      const parkedBefore = session.parked.size
       const { readable, newer } = untilNewer(projection, page)
-      progress = await applyPage(runner, session, progress, readable)
-      tell(runner, session, progress, before)
+      const before = progress
+      progress = await gate(() => applyPage(runner, session, before, readable))
+      tell(runner, session, progress, parkedBefore)
       if (newer) throw newer
       onProgress()
     }
   } finally {
     leaving.abort()
+    reader.leave()
   }
 }
 
@@ -157,8 +179,8 @@ const isSettled = (what: Promise<unknown>, ms: number, signal: AbortSignal): Pro
 /** What of a page this code can read: newer code may have written the rest. */
 const untilNewer = (
   projection: Projection,
-  page: FeedPage,
-): Readonly<{ readable: FeedPage; newer: NewerEvent | null }> => {
+  page: ShardPage,
+): Readonly<{ readable: ShardPage; newer: NewerEvent | null }> => {
   const at = page.events.findIndex((recorded) => isNewer(projection, recorded))
   if (at === -1) return { readable: page, newer: null }
   const events = page.events.slice(0, at)
@@ -178,8 +200,7 @@ const everySoOften = (ms: number, signal: AbortSignal) => {
 }
 
 const tell = (runner: Runner, session: Session, { position }: Progress, parkedBefore: number): void => {
-  const { name, version } = session.ours.projection
   const keys = session.parked.size - parkedBefore
   if (keys === 0) return
-  runner.log.error({ projection: name, version, position, keys }, 'events that cannot be applied were parked')
+  runner.log.error({ ...aboutOf(session.ours.projection), position, keys }, 'events that cannot be applied were parked')
 }

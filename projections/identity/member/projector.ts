@@ -24,6 +24,7 @@ export const memberProjection = projection<LoginEvent | MemberEvent, { member: M
   version: 1,
   types: ['LoginClaimed', 'MemberRegistered', 'MemberErased'],
   key: ({ event }) => event.memberId,
+  spreadBy: 'member',
   tables: { member: memberTable },
   loads: [(batch) => ({ member: batch.map(({ event }) => [event.memberId]) })],
 

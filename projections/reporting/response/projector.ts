@@ -160,6 +160,7 @@ export const reportingProjection = projection<ReportingEvent, ReportingRows>({
   ],
   isMostOfTheLog: true,
   key: ({ stream }) => stream,
+  spreadBy: 'survey', // ordinals count a survey's respondents
   tables: {
     response: responseTable,
     indexColumn: indexColumnTable,

@@ -4,13 +4,18 @@ import type { Position, Recorded } from '@portal/infra/event-log/event-log'
 import type { FeedPage } from '@portal/infra/feed/feed'
 import { applyPage, type Means, type Session } from '../batch.ts'
 import { addCost } from '../build.ts'
-import { type Ownership, type Progress, release, takeOver } from '../checkpoint.ts'
+import { type Owned, type Progress, placesOf, release, takeOver } from '../checkpoint.ts'
 import { BUILD_LIMITS, type PageLimits, pagesUpTo } from '../pages.ts'
 import { parkedKeys, parkedWindow } from '../parking.ts'
-import type { Projection } from '../projection.ts'
+import { inShard, isInShard, type Projection, schemaOf } from '../projection.ts'
+import { WHOLE } from '../shard.ts'
+import { partShards } from '../shards/part.ts'
 
-/** A build that this process fills. `progress` goes on with each page. */
+/** A build that this process fills, or a shard of it. `progress` goes on with each page. */
 export type Target = { readonly projection: Projection; readonly session: Session; progress: Progress }
+
+/** A build that this process fills, shard by shard: one, until it was parted. */
+export type Filling = { readonly projection: Projection; readonly accepts: Accepts; targets: readonly Target[] }
 
 /** Which events may be parked; all others stop the build. */
 export type Accepts = (position: Position) => boolean
@@ -20,24 +25,60 @@ export class Held extends Error {
   override readonly name = 'Held'
 }
 
+const targetOf = async ({ pool }: Pick<Means, 'pool'>, owned: Owned, accepts: Accepts): Promise<Target> => {
+  const { ownership: ours, progress } = owned
+  const { projection } = ours
+  const parked = await parkedKeys(pool, projection)
+  const fold = projection.open(projection.shard.mask + 1)
+  return { projection, session: { ours, fold, parked, accepts, window: parkedWindow() }, progress }
+}
+
+/** What fills the shards of a build that this process holds. */
+export const fillingOf = async (
+  means: Pick<Means, 'pool'>,
+  projection: Projection,
+  owned: readonly Owned[],
+  accepts: Accepts,
+): Promise<Filling> => {
+  const targets: Target[] = []
+  for (const each of owned) targets.push(await targetOf(means, each, accepts))
+  return { projection, accepts, targets }
+}
+
 /**
- * Takes a build's checkpoint. @throws Held if another process has it; CheckpointRefused if it is of another log
+ * Takes a build's checkpoints. @throws Held if another process has one; CheckpointRefused if one is of another log
  */
-export const openTarget = async (
-  { pool, feed }: Means,
+export const openFilling = async (
+  means: Means,
   projection: Projection,
   runnerId: string,
   accepts: Accepts,
-): Promise<Target> => {
-  const taken = await takeOver(pool, feed, projection, runnerId)
-  if (!taken) throw new Held(`${projection.name} v${projection.version} is being made by another process`)
-  const parked = await parkedKeys(pool, projection)
-  const session = { ours: taken.ownership, fold: projection.open(), parked, accepts, window: parkedWindow() }
-  return { projection, session, progress: taken.progress }
+): Promise<Filling> => {
+  const { pool, feed } = means
+  const owned: Owned[] = []
+  const places = await placesOf(pool, projection)
+  for (const place of places.length > 0 ? places : [WHOLE]) {
+    const taken = await takeOver(pool, feed, inShard(projection, place), runnerId)
+    if (taken) owned.push(taken)
+    else {
+      for (const { ownership } of owned) await release(pool, ownership)
+      throw new Held(`${projection.name} v${projection.version} is being made by another process`)
+    }
+  }
+  return fillingOf(means, projection, owned, accepts)
 }
 
-export const closeTarget = ({ pool }: Pick<Means, 'pool'>, { session }: { session: Readonly<{ ours: Ownership }> }) =>
-  release(pool, session.ours)
+export const closeFilling = async ({ pool }: Pick<Means, 'pool'>, { targets }: Filling): Promise<void> => {
+  for (const { session } of targets) await release(pool, session.ours)
+}
+
+/** Goes on with another number of shards; all must be at one position. @throws Fenced if they are not ours */
+export const partFilling = async (means: Pick<Means, 'pool'>, filling: Filling, count: number): Promise<void> => {
+  if (filling.targets.length === count) return
+  const owned = filling.targets.map(({ session, progress }) => ({ ownership: session.ours, progress }))
+  const parted = await partShards(means.pool, owned, count)
+  filling.targets = (await fillingOf(means, filling.projection, parted, filling.accepts)).targets
+}
 
 export type FillOptions = Readonly<{
   upTo: Position
@@ -55,8 +96,9 @@ const typesOf = (targets: readonly Target[]): readonly string[] | undefined => {
   return all.some((types) => types === undefined) ? undefined : [...new Set(all.flatMap((types) => types ?? []))]
 }
 
-const isFor = ({ projection, progress }: Target, { event, position }: Recorded): boolean => {
-  if (position <= progress.position) return false
+const isFor = ({ projection, progress }: Target, recorded: Recorded): boolean => {
+  const { event, position } = recorded
+  if (position <= progress.position || !isInShard(projection, recorded)) return false
   const type = isUnreadable(event) ? event.storedType : event.type
   return projection.asksFor?.includes(type) ?? true
 }
@@ -94,7 +136,8 @@ export async function fill(
     }
   } finally {
     const seconds = (performance.now() - began) / 1000
-    for (const { projection } of targets) await addCost(means.pool, projection, events, seconds).catch(() => undefined)
+    const builds = new Map(targets.map(({ projection }) => [schemaOf(projection), projection]))
+    for (const build of builds.values()) await addCost(means.pool, build, events, seconds).catch(() => undefined)
   }
   return slowest(targets) >= upTo ? 'reached' : 'stopped'
 }

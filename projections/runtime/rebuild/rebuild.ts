@@ -1,6 +1,7 @@
 import type { Position } from '@portal/infra/event-log/event-log'
 import type { Means } from '../batch.ts'
 import { type Build, beginBuild, buildsOf, digestOf, inBuild, liveBuild, setState } from '../build.ts'
+import { placesOf } from '../checkpoint.ts'
 import type { PageLimits } from '../pages.ts'
 import { NotAccepted, TooManyParked } from '../parking.ts'
 import type { Projection } from '../projection.ts'
@@ -8,7 +9,7 @@ import { analyzeTables, changingSchemas, createIndexes, createTables, inLongTran
 import { compareBuilds } from '../verify/compare-builds.ts'
 import type { Comparison } from '../verify/comparison.ts'
 import { discard } from './discard.ts'
-import { type Accepts, closeTarget, fill, openTarget, type Target } from './fill.ts'
+import { type Accepts, closeFilling, type Filling, fill, openFilling, partFilling } from './fill.ts'
 
 export type RebuildMeans = Means & Readonly<{ runnerId: string }>
 
@@ -56,7 +57,7 @@ const buildFor = async ({ pool, classOf }: Means, projection: Projection, freeze
   })
 }
 
-type Job = Readonly<{ model: Projection; build: Build; target: Target }>
+type Job = Readonly<{ model: Projection; build: Build; filling: Filling }>
 
 /**
  * Makes the rows of projections anew, beside those that are shown, while both the log and readers go on. Several projections
@@ -73,12 +74,12 @@ export async function rebuild(
   try {
     for (const model of models) {
       const build = await buildFor(means, model, head)
-      const target = await openTarget(means, inBuild(model, build), means.runnerId, options.accepts)
-      jobs.push({ model, build, target })
+      const filling = await openFilling(means, inBuild(model, build), means.runnerId, options.accepts)
+      jobs.push({ model, build, filling })
     }
     return await work(means, jobs, options)
   } finally {
-    for (const { target } of jobs) await closeTarget(means, target)
+    for (const { filling } of jobs) await closeFilling(means, filling)
   }
 }
 
@@ -106,12 +107,12 @@ const work = async (
 
 /** Only forwards: a build that was catching up is not filled from its beginning again, its checkpoint says where it is. */
 const enter = async ({ pool }: Means, jobs: readonly Job[], state: 'building' | 'catching_up'): Promise<void> => {
-  for (const { build, target } of jobs) {
+  for (const { build, filling } of jobs) {
     await setState(pool, build, state)
     if (state === 'building') continue
     await inLongTransaction(pool, async (connection) => {
-      await createIndexes(connection, target.projection)
-      await analyzeTables(connection, target.projection)
+      await createIndexes(connection, filling.projection)
+      await analyzeTables(connection, filling.projection)
     })
   }
 }
@@ -122,7 +123,7 @@ const fillAll = async (
   state: Build['state'],
   { signal, limits, rate, onProgress }: RebuildOptions,
 ): Promise<'reached' | 'stopped'> => {
-  const targets = jobs.map(({ target }) => target)
+  const targets = jobs.flatMap(({ filling }) => filling.targets)
   for (let round = 0; round < (state === 'building' ? 1 : ROUNDS); round += 1) {
     const upTo = await goalOf(means, jobs, state)
     if (targets.every(({ progress }) => progress.position >= upTo)) return 'reached'
@@ -145,13 +146,21 @@ const finish = async (
   job: Job,
   { signal, limits, unverified }: RebuildOptions,
 ): Promise<Rebuilt> => {
-  const { model, build, target } = job
+  const { model, build, filling } = job
   await setState(means.pool, build, 'verifying')
   const live = await liveBuild(means.pool, model.name)
   const isComparable = !unverified && live !== null && live.digest === build.digest
-  const comparison = isComparable ? await compareBuilds(means, inBuild(model, live), target, { signal, limits }) : null
+  const comparison = isComparable ? await compareBuilds(means, inBuild(model, live), filling, { signal, limits }) : null
   if (comparison?.outcome === 'stopped') return { outcome: 'stopped', build }
+  await partLike(means, filling, live)
   const isOther = comparison?.outcome === 'compared' && !comparison.isEqual
   await setState(means.pool, build, 'ready', isOther ? 'differs from what was shown' : null)
   return { outcome: 'ready', build, comparison: comparison?.outcome === 'compared' ? comparison : null }
+}
+
+/** It is followed by as many processes as what it is to replace. */
+const partLike = async (means: Means, filling: Filling, live: Build | null): Promise<void> => {
+  if (!live || filling.targets.length > 1 || filling.projection.spreadBy === null) return
+  const { length } = await placesOf(means.pool, { name: live.projection, version: live.version })
+  await partFilling(means, filling, Math.max(1, length))
 }

@@ -5,6 +5,7 @@ import { type Build, buildsOf, inBuild, setState } from '../build.ts'
 import type { ClassOf } from '../failure.ts'
 import type { Projection } from '../projection.ts'
 import { changingSchemas, showTables } from '../schema.ts'
+import { overlap, type Shard, shardName } from '../shard.ts'
 
 /** It cannot be done as things are; the message says why, for people. */
 export class SwitchRefused extends Error {
@@ -48,12 +49,17 @@ const target = async (connection: Connection, projection: Projection, version: n
   return { to, from: builds.find((build) => build.version === rows[0]?.version) ?? null }
 }
 
-type At = Readonly<{ pos: string; log_id: string }>
+type At = Shard & Readonly<{ pos: string; log_id: string }>
 
-const CHECKPOINT = 'select pos, log_id from proj.checkpoint where projection = $1 and version = $2'
+const CHECKPOINTS = `select shard, mask, pos, log_id from proj.checkpoint where projection = $1 and version = $2
+  order by shard`
 
-const positionOf = async (connection: Connection, { projection, version }: Build, lock = ''): Promise<At | null> =>
-  (await connection.query<At>(`${CHECKPOINT} ${lock}`, [projection, version])).rows[0] ?? null
+const placesIn = async (connection: Connection, { projection, version }: Build, lock = ''): Promise<readonly At[]> =>
+  (await connection.query<At>(`${CHECKPOINTS} ${lock}`, [projection, version])).rows
+
+/** A pair of shards that share keys, of which the new one is behind: readers of those keys would go back in time. */
+const behind = (old: readonly At[], now: readonly At[]) =>
+  old.flatMap((was) => now.flatMap((is) => (overlap(was, is) && is.pos < was.pos ? [{ was, is }] : [])))[0]
 
 const LOOKS = 60
 const LOOK_EVERY_MS = 25
@@ -63,20 +69,22 @@ const LOOK_EVERY_MS = 25
  * under load two that follow the log are hardly ever at the same place.
  */
 const untilAsFar = async (connection: Connection, from: Build, to: Build): Promise<Build['state']> => {
-  const old = await positionOf(connection, from, 'for update')
+  const old = await placesIn(connection, from, 'for update')
   for (let look = 1; ; look += 1) {
-    const at = await positionOf(connection, to)
+    const now = await placesIn(connection, to)
+    const [at] = now
     if (!at) throw new SwitchRefused(`${to.projection} v${to.version} has no rows yet`)
-    if (!old || old.log_id !== at.log_id) return 'failed' // of another log: nothing can follow it
-    if (at.pos >= old.pos) break
+    if (old[0]?.log_id !== at.log_id) return 'failed' // of another log: nothing can follow it
+    const pair = behind(old, now)
+    if (!pair) break
     if (look === LOOKS) {
       throw new SwitchRefused(
-        `${to.projection} v${to.version} is behind v${from.version} (${at.pos} before ${old.pos}): readers would go back in time`,
+        `${to.projection} v${to.version}${shardName(pair.is)} is behind v${from.version} (${pair.is.pos} before ${pair.was.pos}): readers would go back in time`,
       )
     }
     await sleep(LOOK_EVERY_MS)
   }
-  await positionOf(connection, to, 'for update')
+  await placesIn(connection, to, 'for update')
   return 'standby'
 }
 

@@ -1,9 +1,10 @@
 import type { Connection, Pool } from '@portal/infra/database/pool'
+import type { Position } from '@portal/infra/event-log/event-log'
 import type { Means } from '../batch.ts'
-import { progressOf } from '../checkpoint.ts'
+import { type Place, placesOf } from '../checkpoint.ts'
 import type { PageLimits } from '../pages.ts'
 import { type Projection, schemaOf } from '../projection.ts'
-import { fill, type Target } from '../rebuild/fill.ts'
+import { type Filling, fill, partFilling } from '../rebuild/fill.ts'
 import type { AnyTable } from '../table.ts'
 import type { Comparison, DifferingRow, TableComparison } from './comparison.ts'
 import { differingBuckets, differingRows, rowsIn, SAME_TEXT, sumsOf } from './row-sums.ts'
@@ -51,24 +52,23 @@ const withSnapshots = async <T>(pool: Pool, work: (open: () => Promise<Connectio
 
 /**
  * Compares what is shown with a build that this process holds, while both the log and readers go on. Rows and checkpoint
- * commit together: one snapshot sees the rows of exactly the position that it reads beside them. The build is brought to
- * that very position, not further; so it must not be ahead when this begins, and is waited for if it is.
+ * commit together: one snapshot sees the rows of exactly the positions that it reads beside them, one a shard. The build is
+ * brought to those very positions, not further; so it must not be ahead when this begins, and is waited for if it is.
  */
 export const compareBuilds = (
   means: Means,
   live: Projection,
-  target: Target,
+  filling: Filling,
   { signal, limits }: CompareOptions,
 ): Promise<Comparison> =>
   withSnapshots(means.pool, async (open) => {
-    const snapshot = await snapshotFrom(open, live, target, signal)
+    const snapshot = await snapshotFrom(open, live, filling, signal)
     if (!snapshot) return { outcome: signal.aborted ? 'stopped' : 'behind' }
-    const { connection, position } = snapshot
-    const outcome = await fill(means, [target], { upTo: position, signal, limits })
-    if (outcome === 'stopped') return { outcome: 'stopped' }
+    const { connection, places, position } = snapshot
+    if ((await bringTo(means, filling, places, { signal, limits })) === 'stopped') return { outcome: 'stopped' }
 
     const shown = { connection, schema: schemaOf(live) }
-    const expected = { connection: await open(), schema: schemaOf(target.projection) }
+    const expected = { connection: await open(), schema: schemaOf(filling.projection) }
     const tables: TableComparison[] = []
     for (const table of live.tables) tables.push(await compareTable(shown, expected, table))
     return { outcome: 'compared', isEqual: tables.every(({ buckets }) => buckets === 0), position, tables }
@@ -77,17 +77,39 @@ export const compareBuilds = (
 const LOOK_EVERY_MS = 100
 const LOOKS = 50
 
-/** A snapshot in which what is shown is at least as far as the build. */
+const first = (positions: readonly Position[]): Position => positions.toSorted()[0] ?? ''
+
+/** First all to where the last shard of what is shown is; then, parted as that is, each shard to its own. */
+const bringTo = async (
+  means: Means,
+  filling: Filling,
+  places: readonly Place[],
+  options: CompareOptions,
+): Promise<'reached' | 'stopped'> => {
+  const least = first(places.map(({ position }) => position))
+  const outcome = await fill(means, filling.targets, { upTo: least, ...options })
+  if (outcome === 'stopped' || places.every(({ position }) => position === least)) return outcome
+  await partFilling(means, filling, places.length)
+  for (const { shard, position } of places) {
+    const targets = filling.targets.filter(({ projection }) => projection.shard.shard === shard)
+    if ((await fill(means, targets, { upTo: position, ...options })) === 'stopped') return 'stopped'
+  }
+  return 'reached'
+}
+
+/** A snapshot in which what is shown is at least as far as the build, in all of its shards. */
 const snapshotFrom = async (
   open: () => Promise<Connection>,
   live: Projection,
-  { progress }: Target,
+  { targets }: Filling,
   signal: AbortSignal,
 ) => {
   const connection = await open()
   for (let look = 1; look <= LOOKS && !signal.aborted; look += 1) {
-    const at = await progressOf(connection, live)
-    if (at && at.position >= progress.position) return { connection, position: at.position }
+    const places = await placesOf(connection, live)
+    const position = first(places.map((place) => place.position))
+    if (places.length > 0 && targets.every(({ progress }) => position >= progress.position))
+      return { connection, places, position }
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
     await connection.query(`rollback; begin isolation level repeatable read, read only; ${SAME_TEXT}`)
   }

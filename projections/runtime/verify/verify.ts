@@ -1,10 +1,10 @@
 import type { Position } from '@portal/infra/event-log/event-log'
 import { beginBuild, buildsOf, digestOf, inBuild, liveBuild } from '../build.ts'
-import { progressOf } from '../checkpoint.ts'
+import { placesOf } from '../checkpoint.ts'
 import type { PageLimits } from '../pages.ts'
 import type { Projection } from '../projection.ts'
 import { discard } from '../rebuild/discard.ts'
-import { closeTarget, fill, openTarget } from '../rebuild/fill.ts'
+import { closeFilling, fill, openFilling } from '../rebuild/fill.ts'
 import type { RebuildMeans } from '../rebuild/rebuild.ts'
 import { changingSchemas, createIndexes, createTables } from '../schema.ts'
 import { compareBuilds } from './compare-builds.ts'
@@ -49,27 +49,27 @@ export async function verify(means: RebuildMeans, projection: Projection, option
   if (live.digest !== digestOf(projection))
     throw new VerifyRefused(`other code made ${projection.name} v${live.version}`)
   const shown = inBuild(projection, live)
-  const at = await progressOf(pool, shown)
-  if (!at) throw new VerifyRefused(`${projection.name} v${live.version} has not begun yet`)
+  const [at] = (await placesOf(pool, shown)).map(({ position }) => position).toSorted()
+  if (at === undefined) throw new VerifyRefused(`${projection.name} v${live.version} has not begun yet`)
 
   await dropLeftOver(means, projection)
   const build = await changingSchemas(pool, async (connection) => {
     const made = await beginBuild(connection, projection, {
       purpose: 'shadow',
       state: 'verifying',
-      freeze: at.position,
+      freeze: at,
     })
     await createTables(connection, inBuild(projection, made))
     await createIndexes(connection, inBuild(projection, made))
     return made
   })
   try {
-    const target = await openTarget(means, inBuild(projection, build), means.runnerId, () => true)
-    const onPage = (now: Position, events: number): void => options.onProgress?.(now, at.position, events)
-    const outcome = await fill(means, [target], { upTo: at.position, signal, limits, onPage })
+    const filling = await openFilling(means, inBuild(projection, build), means.runnerId, () => true)
+    const onPage = (now: Position, events: number): void => options.onProgress?.(now, at, events)
+    const outcome = await fill(means, filling.targets, { upTo: at, signal, limits, onPage })
     if (outcome === 'stopped') return { outcome: 'stopped' }
-    const comparison = await compareBuilds(means, shown, target, { signal, limits })
-    await closeTarget(means, target)
+    const comparison = await compareBuilds(means, shown, filling, { signal, limits })
+    await closeFilling(means, filling)
     return comparison
   } finally {
     await discard(means, projection, build, 'cancelled', null)

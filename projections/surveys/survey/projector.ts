@@ -7,6 +7,7 @@ export const surveyProjection = projection<SurveyEvent, { survey: SurveyRow }>({
   version: 1,
   types: ['SurveyPublished'],
   key: ({ event }) => event.surveyId,
+  spreadBy: 'survey',
   tables: { survey: surveyTable },
   loads: [], // a version is written once and never read back
 
