@@ -14,6 +14,8 @@ export const ProjectionFigures = z.object({
   isShown: z.boolean(),
   source: z.string(),
   shard: z.int(),
+  /** Of how many. */
+  shards: z.optional(z.int()),
   state: z.string(),
   /** Why it stopped. */
   reason: z.nullable(z.string()),

@@ -37,7 +37,7 @@ export const leftOf = async (pool: Pool, memberId: MemberId): Promise<Left> => {
   return { keys, 'member-rows': members, 'response-rows': responses, sessions }
 }
 
-const BEHIND = `select c.projection || ' v' || c.version as name,
+const BEHIND = `select distinct c.projection || ' v' || c.version as name,
     exists (select from proj.runner r where r.expires_at > clock_timestamp()) as "isRunning"
   from proj.checkpoint c where c.pos < $1 collate "C" order by 1`
 

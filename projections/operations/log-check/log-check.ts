@@ -31,7 +31,8 @@ const STREAMS = `select count(*)::float8 as n, (array_agg(stream_id || ' ' || ve
 const KINDS = `select type, schema_v as "schemaVersion", count(*)::float8 as n from log.event group by 1, 2 order by 1, 2`
 
 /** Each checkpoint is of this log, not beyond its head, and names the event that is at its position. */
-const CHECKPOINTS = `select c.projection || ' v' || c.version as name, case
+const CHECKPOINTS = `select c.projection || ' v' || c.version
+      || case when c.mask > 0 then ', shard ' || c.shard || ' of ' || c.mask + 1 else '' end as name, case
       when c.log_id <> (select log_id from log.identify()) then 'is of another log'
       when e.pos is null then 'is beyond the head'
       else 'names another event than the one at its position' end as why

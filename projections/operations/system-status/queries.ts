@@ -33,7 +33,10 @@ const SERVER = `select
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
     ) as "oldestTransactionSeconds"`
 
-const PROJECTIONS = `select c.projection, c.version, l.version is not null as "isShown", c.source, c.shard, c.state, c.reason,
+const OF_SHARD = `d.projection = c.projection and d.version = c.version and coalesce(d.key_hash, 0) & c.mask = c.shard`
+
+const PROJECTIONS = `select c.projection, c.version, l.version is not null as "isShown", c.source, c.shard,
+    c.mask + 1 as shards, c.state, c.reason,
     c.pos as position,
     greatest(0, coalesce((select pos from log.event where log_part = 0 order by pos desc limit 1), 0) - at.pos)::float8
       as "lagEvents",
@@ -41,12 +44,9 @@ const PROJECTIONS = `select c.projection, c.version, l.version is not null as "i
       where e.log_part = 0 and e.pos > at.pos order by e.pos limit 1), 0)::float8 as "lagSeconds",
     case when r.runner_id is not null then json_build_object('runner', r.runner_id, 'host', r.host) end as owner,
     c.epoch,
-    (select count(distinct key)::int from proj.dead_letter d
-      where d.projection = c.projection and d.version = c.version) as "parkedKeys",
-    (select count(*)::int from proj.dead_letter d
-      where d.projection = c.projection and d.version = c.version) as "excludedEvents",
-    (select d.class || ': ' || d.error from proj.dead_letter d
-      where d.projection = c.projection and d.version = c.version and d.class <> 'behind'
+    (select count(distinct key)::int from proj.dead_letter d where ${OF_SHARD}) as "parkedKeys",
+    (select count(*)::int from proj.dead_letter d where ${OF_SHARD}) as "excludedEvents",
+    (select d.class || ': ' || d.error from proj.dead_letter d where ${OF_SHARD} and d.class <> 'behind'
       order by d.parked_at desc limit 1) as "lastError"
   from proj.checkpoint c
   cross join lateral (select ('x' || c.pos)::bit(64)::bigint as pos) at

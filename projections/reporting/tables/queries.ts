@@ -35,7 +35,7 @@ export const tableQueries = (pool: Pool, { indexBytes, keptCells }: TableOptions
   const countNow = (spec: TableSpec): Promise<RunResult> =>
     inSnapshot(pool, async (connection) => {
       await holdRows(connection)
-      const head = await headOf(connection)
+      const head = await headOf(connection, spec.surveyID)
       if (!head) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
       const result = await countRun(spec, { store, surveys, connection, head })
       if (result.outcome === 'done') results.set(keyOf(spec, head), result.run)
@@ -44,7 +44,7 @@ export const tableQueries = (pool: Pool, { indexBytes, keptCells }: TableOptions
 
   return {
     run: async (spec) => {
-      const head = await headOf(pool)
+      const head = await headOf(pool, spec.surveyID)
       if (!head) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
       const known = results.get(keyOf(spec, head))
       if (known) return { outcome: 'done', run: known }

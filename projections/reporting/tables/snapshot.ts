@@ -1,10 +1,12 @@
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Connection, Pool } from '@portal/infra/database/pool'
+import { hashOf } from '../../runtime/shard.ts'
 import type { Written } from '../answer-index/expression.ts'
 
 /**
- * Which rows are shown: the projection's version, and the log position up to which they hold everything but what is parked
- * (how many events: when they are tried again, rows change and the position does not).
+ * Which rows of a survey are shown: the projection's version, and the log position up to which they hold everything but what
+ * is parked (how many events: when they are tried again, rows change and the position does not). All rows of a survey are made
+ * in one shard, so it is the position of that.
  */
 export type Head = Readonly<{ version: number; position: string; parked: number }>
 
@@ -14,7 +16,7 @@ export type SurveyNow = Readonly<{ version: number; respondents: number }>
 const HEAD = `select c.version, min(c.pos) as position, (select count(*)::int from proj.dead_letter d
     where d.projection = 'reporting' and d.version = c.version) as parked
   from proj.checkpoint c join proj.live l using (projection, version)
-  where c.projection = 'reporting' group by c.version`
+  where c.projection = 'reporting' and $1::bigint & c.mask = c.shard group by c.version`
 
 const SURVEY = `select d.version, coalesce(s.respondents, 0) as respondents
   from read.survey_definition d left join read.survey_size s using (survey_id)
@@ -44,8 +46,8 @@ export const holdRows = async (connection: Connection): Promise<void> => {
 }
 
 /** Null before the projection has ever run. */
-export const headOf = async (connection: Pick<Connection, 'query'>): Promise<Head | null> =>
-  (await connection.query<Head>(HEAD)).rows[0] ?? null
+export const headOf = async (connection: Pick<Connection, 'query'>, surveyId: string): Promise<Head | null> =>
+  (await connection.query<Head>(HEAD, [hashOf(surveyId)])).rows[0] ?? null
 
 export const surveyNow = async (connection: Connection, surveyId: string): Promise<SurveyNow | null> =>
   (await connection.query<SurveyNow>(SURVEY, [surveyId])).rows[0] ?? null
