@@ -7,8 +7,9 @@ const figures: ProjectionFigures = {
   projection: 'member',
   version: 1,
   isShown: true,
-  source: 'by-member/0',
+  source: 'log',
   shard: 0,
+  shards: 2,
   state: 'live',
   reason: null,
   position: '0000000000000009',
@@ -26,10 +27,10 @@ const status: SystemStatus = {
   lockWaiters: 0,
   lockWaitSeconds: 0,
   oldestTransactionSeconds: 0,
-  projections: [figures, { ...figures, source: 'by-member/1', lagEvents: 4, lagSeconds: 2 }],
+  projections: [figures, { ...figures, shard: 1, lagEvents: 4, lagSeconds: 2, owner: null, parkedKeys: 3 }],
 }
 
-it('of a projection with several checkpoints the furthest behind speaks', async () => {
+it('of a projection in shards the furthest behind speaks, and each for itself', async () => {
   const metrics = prometheusMetrics()
   watchSystem(
     metrics,
@@ -40,6 +41,10 @@ it('of a projection with several checkpoints the furthest behind speaks', async 
   expect(text).toContain('portal_projection_lag_events{projection="member",version="1"} 4')
   expect(text).toContain('portal_projection_lag_seconds{projection="member",version="1"} 2')
   expect(text).toContain('portal_projection_position{projection="member",version="1"} 6')
+  expect(text).toContain('portal_projection_followed{projection="member",version="1"} 0') // not all of it
+  expect(text).toContain('portal_projection_parked_keys{projection="member",version="1"} 3')
+  expect(text).toContain('portal_projection_shard_followed{projection="member",version="1",shard="0/2"} 1')
+  expect(text).toContain('portal_projection_shard_lag_seconds{projection="member",version="1",shard="1/2"} 2')
 })
 
 it('what is gone is no longer told of, and a database that is away is told', async () => {

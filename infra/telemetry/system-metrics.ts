@@ -2,8 +2,9 @@ import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/ope
 import type { Metrics } from './metrics.ts'
 
 const OF_PROJECTION = ['projection', 'version']
+const OF_SHARD = [...OF_PROJECTION, 'shard']
 
-/** Shards and partitions of a projection are one series: the one that is furthest behind speaks for all. */
+/** Shards of a projection are one series too, beside their own: the one that is furthest behind speaks for all. */
 const worst = (projections: readonly ProjectionFigures[]): readonly ProjectionFigures[] => {
   const found = new Map<string, ProjectionFigures>()
   for (const figures of projections) {
@@ -14,11 +15,18 @@ const worst = (projections: readonly ProjectionFigures[]): readonly ProjectionFi
   return [...found.values()]
 }
 
+const isSame = (one: ProjectionFigures, other: ProjectionFigures): boolean =>
+  one.projection === other.projection && one.version === other.version
+
+const sumOf = (all: readonly ProjectionFigures[], of: (one: ProjectionFigures) => number): number =>
+  all.reduce((sum, one) => sum + of(one), 0)
+
 const isFollowed = ({ owner, state }: ProjectionFigures): boolean => owner !== null && state !== 'stopped'
 
 const gaugesOf = (metrics: Metrics) => {
   const gauge = (name: string, help: string) => metrics.gauge({ name, help })
   const ofProjection = (name: string, help: string) => metrics.gauge({ name, help, labels: OF_PROJECTION })
+  const ofShard = (name: string, help: string) => metrics.gauge({ name, help, labels: OF_SHARD })
   return {
     up: gauge('portal_database_up', '1 if the database answered when it was asked for these figures'),
     head: gauge('portal_log_head', 'Events in the log'),
@@ -32,6 +40,9 @@ const gaugesOf = (metrics: Metrics) => {
     shown: ofProjection('portal_projection_shown', '1 for the version whose rows are shown'),
     parked: ofProjection('portal_projection_parked_keys', 'Keys with an event that could not be applied'),
     excluded: ofProjection('portal_projection_excluded_events', 'Events that are not in the rows because of that'),
+    shardLag: ofShard('portal_projection_shard_lag_seconds', 'Age of the oldest event that a shard has not seen yet'),
+    shardFollowed: ofShard('portal_projection_shard_followed', '1 if a process holds the shard and it is not stopped'),
+    shardParked: ofShard('portal_projection_shard_parked_keys', 'Keys of a shard with an event that could not be applied'),
   }
 }
 
@@ -56,10 +67,17 @@ export const watchSystem = (
       ofProjection.position.set(status.head - figures.lagEvents, labels)
       ofProjection.lagEvents.set(figures.lagEvents, labels)
       ofProjection.lagSeconds.set(figures.lagSeconds, labels)
-      ofProjection.followed.set(isFollowed(figures) ? 1 : 0, labels)
+      const shards = projections.filter((one) => isSame(one, figures))
+      ofProjection.followed.set(shards.every(isFollowed) ? 1 : 0, labels)
       ofProjection.shown.set(figures.isShown ? 1 : 0, labels)
-      ofProjection.parked.set(figures.parkedKeys, labels)
-      ofProjection.excluded.set(figures.excludedEvents, labels)
+      ofProjection.parked.set(sumOf(shards, ({ parkedKeys }) => parkedKeys), labels)
+      ofProjection.excluded.set(sumOf(shards, ({ excludedEvents }) => excludedEvents), labels)
+      for (const one of shards) {
+        const ofShard = { ...labels, shard: `${one.shard}/${one.shards ?? 1}` }
+        ofProjection.shardLag.set(one.lagSeconds, ofShard)
+        ofProjection.shardFollowed.set(isFollowed(one) ? 1 : 0, ofShard)
+        ofProjection.shardParked.set(one.parkedKeys, ofShard)
+      }
     }
   }
 

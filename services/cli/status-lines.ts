@@ -15,9 +15,12 @@ const HEAD = [
   'excluded',
 ]
 
+/** Shards are told of where there are several. */
+const shardOf = ({ shard, shards = 1 }: ProjectionFigures): string => (shards > 1 ? `, ${shard}/${shards}` : '')
+
 const cellsOf = (figures: ProjectionFigures): readonly string[] => [
   figures.projection,
-  `${figures.version}${figures.isShown ? ' (shown)' : ''}`,
+  `${figures.version}${figures.isShown ? ' (shown)' : ''}${shardOf(figures)}`,
   figures.state,
   String(figures.lagEvents),
   figures.lagSeconds.toFixed(1),
