@@ -64,8 +64,12 @@ const unwrap = (master: Buffer, keyId: string, wrapped: Buffer): Buffer => {
   throw new MasterKeyRefused('The keys of personal data were wrapped with another master key (VAULT_KEY)')
 }
 
+/** Whether a master secret is that of the keys that lie in a database. @throws MasterKeyRefused if it is not */
+export const proveMasterSecret = (database: Pick<Pool, 'query'>, masterSecret: string): Promise<void> =>
+  proveMaster(database, masterKeyOf(masterSecret))
+
 /** Before a first key is made: keys of two master keys in one vault could never all be read. */
-async function proveMaster(pool: Pool, master: Buffer): Promise<void> {
+async function proveMaster(pool: Pick<Pool, 'query'>, master: Buffer): Promise<void> {
   const { rows } = await pool.query<{ key_id: string; wrapped: Buffer }>(
     'select key_id, wrapped from vault.owner_key where wrapped is not null limit 1',
   )

@@ -1,5 +1,7 @@
 import { type EventRegistry, readEvent } from '@portal/contracts/events/registry'
-import type { Pool } from '@portal/infra/database/pool'
+import type { Connection, Pool } from '@portal/infra/database/pool'
+
+type Queryable = Pick<Pool | Connection, 'query'>
 
 /** Something that cannot be in a log that keeps its promises. `examples`: at most 20 of them. */
 export type LogFault = Readonly<{ fault: string; count: number; examples: readonly string[] }>
@@ -43,7 +45,7 @@ const CHECKPOINTS = `select c.projection || ' v' || c.version
 
 type Gap = Readonly<{ head: number | null; n: number; missing: readonly string[] }>
 
-const gapsIn = async (pool: Pool, { signal, onProgress }: LogCheckOptions) => {
+const gapsIn = async (pool: Queryable, { signal, onProgress }: LogCheckOptions) => {
   const missing: string[] = []
   let [events, head] = [0, 1]
   for (let from = 0; from < head && !signal.aborted; from += WINDOW) {
@@ -59,12 +61,12 @@ const gapsIn = async (pool: Pool, { signal, onProgress }: LogCheckOptions) => {
   }
 }
 
-const brokenStreams = async (pool: Pool): Promise<LogFault> => {
+const brokenStreams = async (pool: Queryable): Promise<LogFault> => {
   const { rows } = await pool.query<Readonly<{ n: number; examples: readonly string[] | null }>>(STREAMS)
   return { fault: 'versions out of order in a stream', count: rows[0]?.n ?? 0, examples: rows[0]?.examples ?? [] }
 }
 
-const unknownKinds = async (pool: Pool, registry: EventRegistry): Promise<LogFault> => {
+const unknownKinds = async (pool: Queryable, registry: EventRegistry): Promise<LogFault> => {
   const { rows } = await pool.query<Readonly<{ type: string; schemaVersion: number; n: number }>>(KINDS)
   const unknown = rows.filter(({ type, schemaVersion }) => {
     const read = readEvent({ get: (name) => registry.get(name) }, schemaVersion, { type })
@@ -77,14 +79,14 @@ const unknownKinds = async (pool: Pool, registry: EventRegistry): Promise<LogFau
   }
 }
 
-const strayCheckpoints = async (pool: Pool): Promise<LogFault> => {
+const strayCheckpoints = async (pool: Queryable): Promise<LogFault> => {
   const { rows } = await pool.query<Readonly<{ name: string; why: string }>>(CHECKPOINTS)
   const examples = rows.map(({ name, why }) => `${name} ${why}`)
   return { fault: 'checkpoints that are not of this log', count: rows.length, examples }
 }
 
 /** Looks through the whole log, and changes nothing. @throws the database's errors */
-export const checkLog = async (pool: Pool, options: LogCheckOptions): Promise<LogCheck> => {
+export const checkLog = async (pool: Queryable, options: LogCheckOptions): Promise<LogCheck> => {
   const { events, fault } = await gapsIn(pool, options)
   if (options.signal.aborted) return { outcome: 'stopped', events, faults: [fault].filter(({ count }) => count > 0) }
   const faults = [
