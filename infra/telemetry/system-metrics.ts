@@ -18,9 +18,6 @@ const worst = (projections: readonly ProjectionFigures[]): readonly ProjectionFi
 const isSame = (one: ProjectionFigures, other: ProjectionFigures): boolean =>
   one.projection === other.projection && one.version === other.version
 
-const sumOf = (all: readonly ProjectionFigures[], of: (one: ProjectionFigures) => number): number =>
-  all.reduce((sum, one) => sum + of(one), 0)
-
 const isFollowed = ({ owner, state }: ProjectionFigures): boolean => owner !== null && state !== 'stopped'
 
 const gaugesOf = (metrics: Metrics) => {
@@ -42,7 +39,31 @@ const gaugesOf = (metrics: Metrics) => {
     excluded: ofProjection('portal_projection_excluded_events', 'Events that are not in the rows because of that'),
     shardLag: ofShard('portal_projection_shard_lag_seconds', 'Age of the oldest event that a shard has not seen yet'),
     shardFollowed: ofShard('portal_projection_shard_followed', '1 if a process holds the shard and it is not stopped'),
-    shardParked: ofShard('portal_projection_shard_parked_keys', 'Keys of a shard with an event that could not be applied'),
+    shardParked: ofShard('portal_projection_shard_parked_keys', 'Keys of it with an event that could not be applied'),
+  }
+}
+
+type Gauges = Pick<
+  ReturnType<typeof gaugesOf>,
+  'followed' | 'parked' | 'excluded' | 'shardLag' | 'shardFollowed' | 'shardParked'
+>
+
+/** What is true of a projection as the sum of its shards, and each of them. */
+const tellOfShards = (
+  gauges: Gauges,
+  shards: readonly ProjectionFigures[],
+  labels: Readonly<{ projection: string; version: string }>,
+): void => {
+  const keys = shards.reduce((sum, { parkedKeys }) => sum + parkedKeys, 0)
+  const events = shards.reduce((sum, { excludedEvents }) => sum + excludedEvents, 0)
+  gauges.followed.set(shards.every(isFollowed) ? 1 : 0, labels)
+  gauges.parked.set(keys, labels)
+  gauges.excluded.set(events, labels)
+  for (const one of shards) {
+    const ofShard = { ...labels, shard: `${one.shard}/${one.shards ?? 1}` }
+    gauges.shardLag.set(one.lagSeconds, ofShard)
+    gauges.shardFollowed.set(isFollowed(one) ? 1 : 0, ofShard)
+    gauges.shardParked.set(one.parkedKeys, ofShard)
   }
 }
 
@@ -67,17 +88,9 @@ export const watchSystem = (
       ofProjection.position.set(status.head - figures.lagEvents, labels)
       ofProjection.lagEvents.set(figures.lagEvents, labels)
       ofProjection.lagSeconds.set(figures.lagSeconds, labels)
-      const shards = projections.filter((one) => isSame(one, figures))
-      ofProjection.followed.set(shards.every(isFollowed) ? 1 : 0, labels)
       ofProjection.shown.set(figures.isShown ? 1 : 0, labels)
-      ofProjection.parked.set(sumOf(shards, ({ parkedKeys }) => parkedKeys), labels)
-      ofProjection.excluded.set(sumOf(shards, ({ excludedEvents }) => excludedEvents), labels)
-      for (const one of shards) {
-        const ofShard = { ...labels, shard: `${one.shard}/${one.shards ?? 1}` }
-        ofProjection.shardLag.set(one.lagSeconds, ofShard)
-        ofProjection.shardFollowed.set(isFollowed(one) ? 1 : 0, ofShard)
-        ofProjection.shardParked.set(one.parkedKeys, ofShard)
-      }
+      const shards = projections.filter((one) => isSame(one, figures))
+      tellOfShards(ofProjection, shards, labels)
     }
   }
 
