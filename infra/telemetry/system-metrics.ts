@@ -51,9 +51,11 @@ type Gauges = Pick<
 /** What is true of a projection as the sum of its shards, and each of them. */
 const tellOfShards = (
   gauges: Gauges,
-  shards: readonly ProjectionFigures[],
-  labels: Readonly<{ projection: string; version: string }>,
+  projections: readonly ProjectionFigures[],
+  figures: ProjectionFigures,
 ): void => {
+  const labels = { projection: figures.projection, version: String(figures.version) }
+  const shards = projections.filter((one) => isSame(one, figures))
   const keys = shards.reduce((sum, { parkedKeys }) => sum + parkedKeys, 0)
   const events = shards.reduce((sum, { excludedEvents }) => sum + excludedEvents, 0)
   gauges.followed.set(shards.every(isFollowed) ? 1 : 0, labels)
@@ -89,8 +91,7 @@ export const watchSystem = (
       ofProjection.lagEvents.set(figures.lagEvents, labels)
       ofProjection.lagSeconds.set(figures.lagSeconds, labels)
       ofProjection.shown.set(figures.isShown ? 1 : 0, labels)
-      const shards = projections.filter((one) => isSame(one, figures))
-      tellOfShards(ofProjection, shards, labels)
+      tellOfShards(ofProjection, projections, figures)
     }
   }
 
