@@ -17,6 +17,8 @@ export type FlushOptions = Readonly<{
   connection: AppendConnection
   /** How long (milliseconds) to try again while the database is away or locked. */
   retryForMs: number
+  /** Told why requests were given up that another time may be stored. */
+  onGivenUp?: (error: unknown) => void
   /** Called after a commit that stored something. */
   onFlush: () => void
 }>
@@ -72,8 +74,11 @@ async function appendOnce(
   return rows.map(resultOf)
 }
 
-/** `unknown`: it may have been stored. `later`: it was not, and may well be the next time. `never`: it will not be. */
-type Failure = 'unknown' | 'later' | 'never'
+/**
+ * `unknown`: it may have been stored. `later`: it was not, and may well be the next time; `full`: not until somebody has made
+ * room. `never`: it will not be.
+ */
+type Failure = 'unknown' | 'later' | 'full' | 'never'
 
 const failureOf = (error: unknown): Failure => {
   if (isLost(error)) return 'unknown'
@@ -84,8 +89,9 @@ const failureOf = (error: unknown): Failure => {
     case 'deadlock':
     case 'lock-timeout':
     case 'statement-timeout':
-    case 'disk-full':
       return 'later'
+    case 'disk-full':
+      return 'full'
     case 'permission':
     case 'data':
     case 'unique':
@@ -115,7 +121,8 @@ async function persistently(options: FlushOptions, batch: readonly PreparedReque
     const tried = await attempt(options, batch)
     if ('results' in tried || tried.failure === 'never') return tried
     mayBeStored ||= tried.failure === 'unknown'
-    if (performance.now() + pause > until) return { ...tried, failure: mayBeStored ? 'unknown' : 'later' }
+    const isOver = tried.failure === 'full' || performance.now() + pause > until
+    if (isOver) return { ...tried, failure: mayBeStored ? 'unknown' : tried.failure }
     await sleep(pause)
     pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
   }
@@ -129,7 +136,10 @@ export const flushTo = (options: FlushOptions): Flush => {
   const flush: Flush = async (batch) => {
     const ended = await persistently(options, batch)
     if ('results' in ended) return ended.results
-    if (ended.failure !== 'never') return batch.map(() => afterAll(ended.failure, ended.error))
+    if (ended.failure !== 'never') {
+      options.onGivenUp?.(ended.error)
+      return batch.map(() => afterAll(ended.failure, ended.error))
+    }
     if (batch.length === 1) return [refusalOf(ended.error)]
 
     const results: Stored[] = []

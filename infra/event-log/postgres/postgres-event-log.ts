@@ -14,6 +14,7 @@ import { identityOf } from './identity.ts'
 import { type Flushed, observedFlush } from './observed-flush.ts'
 import type { QueueLimits } from './queue.ts'
 import { asText, COLUMNS, type EventRow, recordedReader } from './rows.ts'
+import { seldom } from './seldom.ts'
 
 /** The log's tables and its append function: to be migrated before the log is opened. */
 export const logMigrations: MigrationFolder = { part: 'log', directory: new URL('../migrations/', import.meta.url) }
@@ -26,6 +27,8 @@ export type PostgresEventLogOptions = Readonly<{
   onFlush?: () => void
   /** Told of every batch: for metrics. */
   onFlushed?: (flushed: Flushed) => void
+  /** Told why appends are refused that another time may be taken, at most once in ten seconds: for whoever makes room. */
+  onGivenUp?: (error: unknown) => void
   registry?: EventRegistry
   limits?: Partial<QueueLimits>
   /** Milliseconds to go on trying while the database is away (10,000). */
@@ -47,6 +50,7 @@ const CAPABILITIES: Capabilities = {
 /** One batch that the server works on, and one on its way there or back; a third would only make them smaller. */
 const SLOTS = 2
 const STREAM_PAGE = 1_000
+const GIVEN_UP_EVERY_MS = 10_000
 
 /**
  * The log in Postgres; keeps the promises P1 to P17. Appends reject with `AppendOutcomeUnknown` when the database stayed
@@ -60,6 +64,7 @@ export function postgresEventLog(options: PostgresEventLogOptions): PostgresEven
   const flush = flushTo({
     connection,
     retryForMs,
+    ...(options.onGivenUp && { onGivenUp: seldom(GIVEN_UP_EVERY_MS, options.onGivenUp) }),
     onFlush: () => {
       onFlush()
       notify()

@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { seldom } from './seldom.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('tells the first at once, and then one in so many milliseconds', () => {
+  const told: number[] = []
+  const tell = seldom(1_000, (n: number) => void told.push(n))
+  for (let n = 0; n < 25; n += 1) {
+    tell(n)
+    vi.advanceTimersByTime(100)
+  }
+  expect(told).toEqual([0, 10, 20])
+})
