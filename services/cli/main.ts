@@ -1,4 +1,5 @@
 import { readSettings } from '@portal/infra/settings'
+import { backup } from './backup.ts'
 import type { CliCommand, ExitCode } from './command.ts'
 import { deadletterCommands } from './deadletter.ts'
 import { eraseListCommand, eraseReapplyCommand } from './erase-list.ts'
@@ -12,10 +13,12 @@ import { eraseMemberCommand } from './member-erase.ts'
 import { migrate } from './migrate.ts'
 import { projectionList } from './projection-list.ts'
 import { projectionRebuild } from './projection-rebuild.ts'
+import { projectionShards } from './projection-shards.ts'
 import { projectionStates } from './projection-states.ts'
 import { projectionVerify } from './projection-verify.ts'
 import { relayResyncCommand, relayStatusCommand } from './relay-commands.ts'
 import { replay } from './replay.ts'
+import { restoreCommand } from './restore.ts'
 import { run } from './run.ts'
 import { start } from './start/start.ts'
 import { status } from './status.ts'
@@ -30,6 +33,8 @@ const COMMANDS: readonly CliCommand[] = [
   eraseListCommand,
   eraseReapplyCommand,
   migrate,
+  backup,
+  restoreCommand,
   run,
   relayStatusCommand,
   relayResyncCommand,
@@ -39,6 +44,7 @@ const COMMANDS: readonly CliCommand[] = [
   projectionRebuild,
   projectionVerify,
   ...projectionStates,
+  projectionShards,
   ...deadletterCommands,
   ...eventsCommands,
   replay,

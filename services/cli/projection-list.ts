@@ -1,7 +1,12 @@
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import { readModels } from '@portal/projections/read-models'
 import { buildsOf } from '@portal/projections/runtime/build'
+import { shardName } from '@portal/projections/runtime/shard'
 import { type Done, type Operator, operatorCommand } from './operator/operator-command.ts'
+
+type Sharded = Readonly<{ shard: number; shards?: number | undefined }>
+
+const shardOf = ({ shard, shards = 1 }: Sharded): string => shardName({ shard, mask: shards - 1 })
 
 const act = async ({ means: { pool } }: Operator): Promise<Done> => {
   const { projections, head } = await systemStatusQueries(pool).status()
@@ -25,7 +30,7 @@ const act = async ({ means: { pool } }: Operator): Promise<Done> => {
       ...followed.map(
         (one) =>
           `      ${one.state === 'live' ? 'follows' : one.state}, ${one.lagEvents} events (${one.lagSeconds.toFixed(1)} s) behind,` +
-          ` held by ${one.owner?.host ?? 'nobody'}, epoch ${one.epoch}, ${one.parkedKeys} keys parked` +
+          ` held by ${one.owner?.host ?? 'nobody'}, epoch ${one.epoch}, ${one.parkedKeys} keys parked${shardOf(one)}` +
           `${one.lastError === null ? '' : `, last error ${one.lastError}`}`,
       ),
     ]),

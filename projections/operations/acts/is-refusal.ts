@@ -1,6 +1,7 @@
 import { Fenced } from '../../runtime/checkpoint.ts'
 import { Held } from '../../runtime/rebuild/fill.ts'
 import { SwitchRefused } from '../../runtime/rebuild/switch.ts'
+import { ShardsRefused } from '../../runtime/shards/change.ts'
 import { VerifyRefused } from '../../runtime/verify/verify.ts'
 import { ActRefused } from './act-refused.ts'
 
@@ -8,6 +9,7 @@ import { ActRefused } from './act-refused.ts'
 export const isRefusal = (error: unknown): error is Error =>
   error instanceof ActRefused ||
   error instanceof SwitchRefused ||
+  error instanceof ShardsRefused ||
   error instanceof VerifyRefused ||
   error instanceof Held ||
   error instanceof Fenced

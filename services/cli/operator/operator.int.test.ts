@@ -13,6 +13,7 @@ import { logCheck } from '../log-check.ts'
 import { migrate } from '../migrate.ts'
 import { projectionList } from '../projection-list.ts'
 import { projectionRebuild } from '../projection-rebuild.ts'
+import { projectionShards } from '../projection-shards.ts'
 import { projectionStates } from '../projection-states.ts'
 import { projectionVerify } from '../projection-verify.ts'
 import { replay } from '../replay.ts'
@@ -24,6 +25,7 @@ const COMMANDS = [
   projectionRebuild,
   projectionVerify,
   ...projectionStates,
+  projectionShards,
   ...deadletterCommands,
   ...eventsCommands,
   replay,
@@ -69,6 +71,36 @@ const trail = async (): Promise<readonly OperatorActed[]> => {
 }
 
 describe('an operator', () => {
+  it('parts a read model into shards and back, as planned, and is told why it cannot be', async () => {
+    const planned = await portal('projection shards', 'reporting', '4', '--dry-run')
+    expect(planned).toMatchObject({ code: 0 })
+    expect(planned.said).toContain('reporting v1 (live): 1 shard becomes 4, by survey')
+    const hash = /^plan (\w+)/.exec(planned.said)?.[1] ?? ''
+    const parted = await portal('projection shards', 'reporting', '4', '--plan', hash, '--json')
+    expect(JSON.parse(parted.said).result).toMatchObject({ from: 1, to: 4, outcome: 'changed' })
+    expect(await portal('projection shards', 'reporting', '4', '--plan', hash)).toMatchObject({ code: 3 })
+    expect((await portal('projection shards', 'reporting', '4')).said).toBe('reporting v1 has 4 shards already.')
+    await reached(database.pool, 'reporting')
+    expect((await portal('projection list')).said).toMatch(/follows, 0 events .*, shard 3 of 4/)
+    expect(await portal('projection verify', 'reporting')).toMatchObject({ code: 0 })
+
+    expect(await portal('projection shards', 'reporting', '3')).toMatchObject({ code: 2 })
+    expect(await portal('projection shards', 'reporting')).toMatchObject({ code: 2 })
+    expect(await portal('projection shards', 'reporting', '2', '--build', '9')).toMatchObject({ code: 3 })
+    await database.pool.query(`update proj.checkpoint set state = 'stopped' where shard = 1`)
+    expect((await portal('projection shards', 'reporting', '1')).complained).toContain('reporting v1 has stopped')
+    await portal('projection resume', 'reporting')
+    expect((await portal('projection shards', 'reporting', '1', '--reason', 'one will do')).said).toBe(
+      'reporting v1 has 1 shard now; it had 4 shards.',
+    )
+    expect((await trail()).at(-1)).toMatchObject({
+      action: 'projection shards',
+      target: 'reporting 1',
+      reason: 'one will do',
+      outcome: 'done',
+    })
+  }, 60_000)
+
   it('plans a rebuild, does what was planned, shows it, goes back and throws it away; each leaves a trace', async () => {
     const planned = await portal('projection rebuild', 'reporting', '--dry-run', '--json')
     expect(planned.code).toBe(0)
