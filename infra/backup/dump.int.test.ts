@@ -165,7 +165,7 @@ describe('a dump that is put back', () => {
       [cut(0), /its end is missing/],
       [cut(0.3), /its end is missing/],
       [cut(0.9), /its end is missing/],
-      [folder.write('flipped', flipped), /damaged|checksum/],
+      [folder.write('flipped', flipped), /cannot be used/],
       [changed((text) => text.replace('and', 'AND')), /its checksum is not that of what it holds/],
       [changed((text) => text.slice(0, text.lastIndexOf('\n{'))), /its end is missing/],
       [changed((text) => text.replace('"version":1', '"version":2')), /of a newer version/],

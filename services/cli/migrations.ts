@@ -11,7 +11,7 @@ const runtimeMigrations = {
 }
 
 /** Every part brings its own tables, in this order. Read models make theirs themselves: they can be thrown away. */
-const PARTS = [
+export const PARTS = [
   logMigrations,
   vaultMigrations,
   runtimeMigrations,

@@ -1,0 +1,10 @@
+/** On a terminal a line that is written over once a second; else nothing every ten seconds. */
+export const progressOn = (stream: NodeJS.WriteStream) => {
+  let last = 0
+  return (line: string): void => {
+    const every = stream.isTTY ? 1_000 : 10_000
+    if (performance.now() - last < every) return
+    last = performance.now()
+    stream.write(stream.isTTY ? `\r${line}[K` : `${line}\n`)
+  }
+}
