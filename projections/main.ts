@@ -1,12 +1,11 @@
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
+import { feedElsewhere, isThere, type LogPlace, openFeed, placeOfLog } from '@portal/infra/event-log/log-place'
 import { sealedFeed } from '@portal/infra/event-log/sealed'
 import type { Feed } from '@portal/infra/feed/feed'
 import { type Hints, localHints } from '@portal/infra/feed/hints'
 import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
 import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
 import { listenForAppends } from '@portal/infra/feed/listen'
-import { postgresFeed } from '@portal/infra/feed/postgres'
-import { postgresStoredRows } from '@portal/infra/feed/stored-rows'
 import { relayStatus } from '@portal/infra/relay/relay-state'
 import { readSettings } from '@portal/infra/settings'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
@@ -71,33 +70,37 @@ const observerOf = (measure: ObserveBatch, tracing: Tracing | null): ObserveBatc
 }
 
 /** Can batches be written now? */
-const isReadyOn = (pool: Pool) => async (): Promise<boolean> => {
+const isReadyOn = (pool: Pool, place: LogPlace) => async (): Promise<boolean> => {
   const { rows } = await pool.query<Readonly<{ ready: boolean }>>(
     `select to_regclass('proj.checkpoint') is not null as ready`,
   )
-  return rows[0]?.ready ?? false
+  return (rows[0]?.ready ?? false) && isThere(place)
 }
 
 /** Health, readiness and metrics, where METRICS_PORT is set. */
-const serveOperators = async (pool: Pool, metrics: Metrics) => {
+const serveOperators = async (pool: Pool, place: LogPlace, metrics: Metrics) => {
   const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
   if (port === undefined) return null
-  watchSystem(metrics, systemStatusQueries(pool).status, (error) =>
+  watchSystem(metrics, systemStatusQueries(pool, feedElsewhere(place, pool)).status, (error) =>
     log.warn({ err: error }, 'the system could not be looked at'),
   )
-  return operationsServer({ host, port, token, metrics, isReady: isReadyOn(pool) })
+  return operationsServer({ host, port, token, metrics, isReady: isReadyOn(pool, place) })
 }
 
 /** The log's own feed, or by way of Kafka. Positions are the same, so a restart may go over from one to the other. */
-const feedOf = (pool: Pool, hints: Hints): Readonly<{ source: Feed; closeSource: () => Promise<void> }> => {
-  const direct = postgresFeed({ pool, hints })
+const feedOf = (
+  place: LogPlace,
+  pool: Pool,
+  hints: Hints,
+): Readonly<{ source: Feed; closeSource: () => Promise<void> }> => {
+  const { feed: direct, rows } = openFeed(place, pool, hints)
   const { FEED, KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: prefix } = settings
   if (FEED === 'postgres') return { source: direct, closeSource: async () => undefined }
   if (brokers === undefined) throw new Error('FEED=kafka needs KAFKA_BROKERS: see docs/kafka.md')
   const broker = kafkaJsBroker({ brokers, clientId: 'portal-projector', onTrouble: (message) => log.debug(message) })
   const source = kafkaFeed({
     log: direct,
-    rows: postgresStoredRows(pool),
+    rows,
     broker,
     kind: 'by-survey',
     topicName: (kind) => prefix + kind,
@@ -115,21 +118,23 @@ const main = async (): Promise<void> => {
   const reading = openPool(databaseUrl, { max: 4, application: 'portal-projector-feed', onLost })
   const signal = untilTold()
   const hints = localHints()
+  const place = placeOfLog(settings)
   const listening = listenForAppends(databaseUrl, hints, signal)
-  const { source, closeSource } = feedOf(reading, hints)
+  const { source, closeSource } = feedOf(place, reading, hints)
   const feed = sealedFeed(source, postgresVault({ pool: reading, masterSecret }))
 
   const looking = openPool(databaseUrl, { max: 2, application: 'portal-projector-operations', onLost })
   const metrics = prometheusMetrics()
   const tracing = tracingOf()
   const observe = observerOf(projectorMetrics(metrics), tracing)
-  const operators = await serveOperators(looking, metrics)
+  const operators = await serveOperators(looking, place, metrics)
 
   log.info('projector is up')
   const observed = readModels.map((model) => observedProjection(model, observe))
   await runProjections({ pool, feed, classOf }, observed, { log }, signal)
   await Promise.all([
     closeSource(),
+    place.close(),
     operators?.close(),
     tracing?.close(),
     pool.end(),

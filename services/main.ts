@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { Instant } from '@portal/contracts/ids'
 import { HOUSEKEEPING } from '@portal/contracts/jobs/queues'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
+import { assertSupported } from '@portal/infra/event-log/capabilities'
+import { isPassing } from '@portal/infra/event-log/eventstoredb/client'
+import { feedElsewhere, isThere, type LogPlace, openFeed, openLog, placeOfLog } from '@portal/infra/event-log/log-place'
 import { AppendOutcomeUnknown } from '@portal/infra/event-log/postgres/flush'
-import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { sealedLog } from '@portal/infra/event-log/sealed'
-import { postgresFeed } from '@portal/infra/feed/postgres'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
-import type { JobQueue } from '@portal/infra/jobs/job-queue'
 import { readSettings, type Settings } from '@portal/infra/settings'
 import { isBearer } from '@portal/infra/telemetry/bearer'
 import { logMetrics } from '@portal/infra/telemetry/log-metrics'
@@ -20,6 +20,9 @@ import { tracedLog } from '@portal/infra/telemetry/traced-log'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { memberQueries } from '@portal/projections/identity/member/queries'
 import { operatorHands } from '@portal/projections/operations/acts/operator-hands'
+import { eventQueriesOn } from '@portal/projections/operations/events/stored-queries'
+import { actsOfLog } from '@portal/projections/operations/operator-acts/acts-of-log'
+import { operatorActQueries } from '@portal/projections/operations/operator-acts/queries'
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
@@ -27,6 +30,7 @@ import { projectionQueries } from '@portal/projections/runtime/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import pino from 'pino'
 import { buildApp, type Deps, type Operations } from './app.ts'
+import { commandNeeds } from './command-needs.ts'
 import { erasingOn } from './erasing.ts'
 import { closeInOrder } from './http/close-in-order.ts'
 import { postgresAttempts } from './identity/postgres-attempts.ts'
@@ -45,15 +49,16 @@ const logger = pino({ name: 'api', level: settings.LOG_LEVEL, redact })
 /** Classes of database errors that pass by themselves. */
 const PASSING = new Set(['connection', 'statement-timeout', 'lock-timeout', 'serialization', 'deadlock', 'disk-full'])
 
-const isUnavailable = (error: unknown): boolean => error instanceof AppendOutcomeUnknown || PASSING.has(classOf(error))
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof AppendOutcomeUnknown || isPassing(error) || PASSING.has(classOf(error))
 
 /** Requests can be served once the read models are there: the projector makes them at its first start. */
 const IS_READY = `select bool_and(to_regclass(name) is not null) as ready
   from unnest(array['log.event', 'identity.session', 'read.member', 'read.survey', 'read.response']) as name`
 
-const isReadyOn = (pool: Pool) => async (): Promise<boolean> => {
+const isReadyOn = (pool: Pool, place: LogPlace) => async (): Promise<boolean> => {
   const { rows } = await pool.query<Readonly<{ ready: boolean }>>(IS_READY)
-  return rows[0]?.ready ?? false
+  return (rows[0]?.ready ?? false) && isThere(place)
 }
 
 /** The built SPA, if it was built. */
@@ -77,24 +82,27 @@ const tracingOf = ({
 }: Settings): Tracing | null =>
   endpoint === undefined ? null : otlpTracing({ endpoint, service: 'portal-api', ratio, onFailure: untraced })
 
-const operationsOf = (pool: Pool, tracer: Tracing | null): Omit<Operations, 'desk'> => {
+const operationsOf = (pool: Pool, place: LogPlace, tracer: Tracing | null): Omit<Operations, 'desk'> => {
   const metrics = prometheusMetrics()
-  const { status } = systemStatusQueries(pool)
+  const { status } = systemStatusQueries(pool, feedElsewhere(place, pool))
   watchSystem(metrics, status, (error) => logger.warn({ err: error }, 'the system could not be looked at'))
   const token = settings.METRICS_TOKEN
   return { metrics, status, tracer, hasToken: (authorization) => token !== undefined && isBearer(authorization, token) }
 }
 
 /** What the Operations page needs, on connections of its own. */
-const deskOf = (pool: Pool, jobs: JobQueue, rest: Pick<DeskMeans, 'log' | 'now' | 'members'>) =>
-  openDesk({
+const deskOf = (pool: Pool, place: LogPlace, rest: Pick<DeskMeans, 'jobs' | 'log' | 'now' | 'members'>) => {
+  const { feed, events } = openFeed(place, pool)
+  return openDesk({
     pool,
-    feed: postgresFeed({ pool }),
-    jobs,
+    feed,
+    events: eventQueriesOn(pool, { feed, events }),
+    acts: events ? actsOfLog(rest.log, feed.numbers) : operatorActQueries(pool),
     hands: operatorHands({ pool, classOf }),
     ...rest,
     onTrouble: (error, what) => logger.warn({ err: error }, what),
   })
+}
 
 /** Everything that the app touches, and how to let go of it in order: first the log, which reads by the pool. */
 const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
@@ -103,13 +111,15 @@ const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
   const pool = openPool(url, { max: 10, application: 'portal-api', onLost })
   // Readiness and figures do not queue up behind the requests of members.
   const looking = openPool(url, { max: 5, application: 'portal-api-operations', statementTimeoutMs: 5_000, onLost })
+  const place = placeOfLog(settings)
   const tracing = tracingOf(settings)
-  const operations = operationsOf(looking, tracing)
+  const operations = operationsOf(looking, place, tracing)
   const measured = logMetrics(operations.metrics)
-  const stored = postgresEventLog({ url, reads: pool, onFlushed: measured.flushed })
-  measured.watchQueue(stored.load)
+  const stored = openLog(place, { databaseUrl: url, pool, onFlushed: measured.flushed })
+  assertSupported(stored.log.capabilities, commandNeeds)
+  if (stored.load) measured.watchQueue(stored.load)
   const vault = postgresVault({ pool, masterSecret: needed('VAULT_KEY', settings) })
-  const sealed = sealedLog(stored, vault)
+  const sealed = sealedLog(stored.log, vault)
   const log = tracing ? tracedLog(sealed, tracing) : sealed
   const projections = projectionQueries(pool)
   // What a Date prints is an Instant by definition; to check it anew would be a hundredth of each page.
@@ -123,7 +133,7 @@ const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
     site: defaultSite,
     trustedProxies: settings.TRUSTED_PROXIES,
     now: () => new Date(),
-    isReady: isReadyOn(looking),
+    isReady: isReadyOn(looking, place),
     isUnavailable,
     sessions: postgresSessions(pool),
     attempts: postgresAttempts(pool),
@@ -135,12 +145,13 @@ const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
     tables: tableQueries(pool),
     reached: async (projection, position) => (await projections.waitFor(projection, position)) !== 'behind',
     tokenSecret: needed('TOKEN_SECRET', settings),
-    operations: { ...operations, desk: deskOf(looking, jobs, { log, now, members }) },
+    operations: { ...operations, desk: deskOf(looking, place, { jobs, log, now, members }) },
   }
   return {
     deps,
     close: async () => {
       await stored.close()
+      await place.close()
       await Promise.all([jobs.close(), pool.end(), looking.end(), tracing?.close()])
     },
   }

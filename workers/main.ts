@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Instant } from '@portal/contracts/ids'
 import { HOUSEKEEPING } from '@portal/contracts/jobs/queues'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
+import { assertSupported } from '@portal/infra/event-log/capabilities'
 import type { EventLog } from '@portal/infra/event-log/event-log'
-import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { isPassing } from '@portal/infra/event-log/eventstoredb/client'
+import { type LogPlace, openFeed, openLog, placeOfLog } from '@portal/infra/event-log/log-place'
 import { sealedFeed } from '@portal/infra/event-log/sealed'
-import { postgresFeed } from '@portal/infra/feed/postgres'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
 import type { JobQueue } from '@portal/infra/jobs/job-queue'
 import { readSettings } from '@portal/infra/settings'
@@ -15,6 +16,7 @@ import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { keyDestroyer, keyHolders, postgresVault } from '@portal/infra/vault/postgres'
 import { carryOut, discardBegun } from '@portal/projections/operations/works/carry-out'
 import { erasedListOf } from '@portal/services/cli/place'
+import { commandNeeds } from '@portal/services/command-needs'
 import { erasingOn, unfinishedErasures } from '@portal/services/erasing'
 import { IDLE_MS } from '@portal/services/http/sessions'
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
@@ -86,9 +88,19 @@ const finishing = (events: EventLog, pool: Pool) => {
 
 const PASSING = new Set(['connection', 'statement-timeout', 'lock-timeout', 'serialization', 'deadlock', 'disk-full'])
 
+type Working = Readonly<{
+  jobs: JobQueue
+  pool: Pool
+  operating: Pool
+  place: LogPlace
+  events: EventLog
+  stopping: AbortSignal
+}>
+
 /** Rebuilds and verifies that operators ask for, on connections of their own. */
-const operating = (jobs: JobQueue, pool: Pool, events: EventLog, masterSecret: string, stopping: AbortSignal) => {
-  const feed = sealedFeed(postgresFeed({ pool }), postgresVault({ pool, masterSecret }))
+const operating = ({ jobs, operating: pool, place, events, stopping }: Working) => {
+  const masterSecret = needed('VAULT_KEY')
+  const feed = sealedFeed(openFeed(place, pool).feed, postgresVault({ pool, masterSecret }))
   const means = { pool, feed, classOf }
   const works = postgresWorks(pool)
   const onLost = (error: unknown): void => log.warn({ err: error }, 'the lease of a work could not be renewed')
@@ -98,7 +110,7 @@ const operating = (jobs: JobQueue, pool: Pool, events: EventLog, masterSecret: s
     now,
     carryOut: (asked, carrying) => carryOut(means, asked, { ...carrying, onLost }),
     discardBegun: (projections, reason) => discardBegun(means, projections, reason),
-    isPassing: (error) => PASSING.has(classOf(error)),
+    isPassing: (error) => isPassing(error) || PASSING.has(classOf(error)),
     beatEveryMs: BEAT_MS,
     onTrouble: (error) => log.warn({ err: error }, 'a work could give no sign of life'),
   })
@@ -114,9 +126,8 @@ const handler =
   (waited: unknown) =>
     run(job, waited)
 
-type Working = Readonly<{ jobs: JobQueue; pool: Pool; operating: Pool; events: EventLog; stopping: AbortSignal }>
-
-const work = async ({ jobs, pool, operating: own, events, stopping }: Working): Promise<void> => {
+const work = async (working: Working): Promise<void> => {
+  const { jobs, pool, events } = working
   const sessions = postgresSessions(pool)
   const attempts = postgresAttempts(pool)
   const forget = forgetExpiredSessions({
@@ -127,7 +138,7 @@ const work = async ({ jobs, pool, operating: own, events, stopping }: Working): 
     say: (forgotten) => log.info({ forgotten }, 'expired sessions forgotten'),
   })
   const finish = finishing(events, pool)
-  const { carry, resume } = operating(jobs, own, events, needed('VAULT_KEY'), stopping)
+  const { carry, resume } = operating(working)
   const handlers = {
     [forget.name]: handler(forget),
     [finish.name]: handler(finish),
@@ -147,10 +158,12 @@ const main = async (): Promise<void> => {
   const pool = openPool(databaseUrl, { max: 2, application: 'portal-worker', onLost })
   const jobs = bullJobs({ databaseUrl, redisUrl: settings.REDIS_URL, name: HOUSEKEEPING })
   const operators = await serveOperators(pool, jobs)
-  const events = postgresEventLog({ url: databaseUrl, reads: pool })
+  const place = placeOfLog(settings)
+  const events = openLog(place, { databaseUrl, pool })
+  assertSupported(events.log.capabilities, commandNeeds)
   const own = openPool(databaseUrl, { max: 8, application: 'portal-worker-operations', statementTimeoutMs: 0, onLost })
   const stopping = new AbortController()
-  await work({ jobs, pool, operating: own, events, stopping: stopping.signal })
+  await work({ jobs, pool, operating: own, place, events: events.log, stopping: stopping.signal })
   log.info('worker is up')
 
   await told
@@ -158,6 +171,7 @@ const main = async (): Promise<void> => {
   stopping.abort() // a rebuild lets go at its next page, and another worker goes on with it
   await jobs.close()
   await events.close()
+  await place.close()
   await Promise.all([operators?.close(), pool.end(), own.end()])
   log.info('worker has stopped')
 }

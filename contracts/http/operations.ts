@@ -20,8 +20,8 @@ export const ProjectionFigures = z.object({
   /** Why it stopped. */
   reason: z.nullable(z.string()),
   position: z.string(),
-  /** Events of the log that it has not seen yet. */
-  lagEvents: z.number(),
+  /** Events of the log that it has not seen yet; null where the log does not count them (EventStoreDB). */
+  lagEvents: z.nullable(z.number()),
   /** Age in seconds of the oldest of them; 0 where there is none. */
   lagSeconds: z.number(),
   /** The process that holds it, and its machine; null when nobody does. */
@@ -38,10 +38,10 @@ export type ProjectionFigures = z.infer<typeof ProjectionFigures>
 
 /** GET /api/operations/status: the whole system as its database tells it, at one moment. */
 export const SystemStatus = z.object({
-  /** Events in the log. */
-  head: z.number(),
+  /** Events in the log; null, like the rate, where the log does not count them (EventStoreDB). */
+  head: z.nullable(z.number()),
   /** Events a second, over the last minute. */
-  appendRate: z.number(),
+  appendRate: z.nullable(z.number()),
   /** Processes that wait for the log lock, and how long the first of them has (seconds). */
   lockWaiters: z.int(),
   lockWaitSeconds: z.number(),

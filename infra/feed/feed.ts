@@ -10,6 +10,8 @@ export type PositionNumbers = Readonly<{
   /** Null where it is no position of this log. */
   numberOf: (position: Position) => number | null
   positionOf: (number: number) => Position
+  /** Each number is an event: 1, 2, 3 … */
+  areDense: boolean
 }>
 
 /** The whole log in order. The promises P10, P11 and P13 to P15 of docs/event-log.md hold for every adapter. */

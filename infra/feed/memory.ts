@@ -38,7 +38,7 @@ export function memoryFeed(log: MemoryEventLog): Feed {
 
   return {
     start: START,
-    numbers: { numberOf, positionOf },
+    numbers: { numberOf, positionOf, areDense: true },
     logId: async () => log.logId,
     read,
     tail: (after, options, signal) => tailOf(read, hints, after, options, signal),

@@ -26,7 +26,7 @@ export function postgresFeed({ pool, hints = localHints(), registry = eventRegis
   const read: Feed['read'] = (after, options) => (options.types ? readSome : readAll)(pool, registry, after, options)
   return {
     start: START,
-    numbers: { numberOf, positionOf },
+    numbers: { numberOf, positionOf, areDense: true },
     logId: async () => (await identity()).logId,
     read,
     tail: (after, options, signal) => tailOf(read, hints, after, options, signal),

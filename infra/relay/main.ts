@@ -1,16 +1,15 @@
 import pino from 'pino'
 import { openPool } from '../database/pool.ts'
+import { openFeed, placeOfLog } from '../event-log/log-place.ts'
 import { localHints } from '../feed/hints.ts'
 import { kafkaJsBroker } from '../feed/kafka/kafkajs.ts'
 import { listenForAppends } from '../feed/listen.ts'
-import { postgresFeed } from '../feed/postgres.ts'
-import { postgresStoredRows } from '../feed/stored-rows.ts'
 import { readSettings } from '../settings.ts'
 import { operationsServer } from '../telemetry/operations-server.ts'
 import { prometheusMetrics } from '../telemetry/prometheus.ts'
 import { runRelay } from './relay.ts'
 import { relayMetrics } from './relay-metrics.ts'
-import { relayStatus } from './relay-state.ts'
+import { relayLag, relayStatus } from './relay-state.ts'
 
 const STOP_WITHIN_MS = 9_000
 
@@ -45,19 +44,20 @@ const main = async (): Promise<void> => {
   const listening = listenForAppends(databaseUrl, hints, signal)
   const broker = kafkaJsBroker({ brokers, clientId: 'portal-relay', onTrouble: (message) => log.debug(message) })
 
+  const place = placeOfLog(settings)
+  const { feed, rows, events } = openFeed(place, pool)
+  const lagNow = () => relayLag(pool, events && feed)
   const metrics = prometheusMetrics()
-  const onSent = relayMetrics(metrics, pool, (error) => log.warn({ err: error }, 'the relay could not be looked at'))
+  const onSent = relayMetrics(metrics, lagNow, (error) => log.warn({ err: error }, 'the relay could not be looked at'))
   const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
   const isReady = () => relayStatus(pool).then(() => true)
   const operators = port === undefined ? null : await operationsServer({ host, port, token, metrics, isReady })
 
   log.info('relay is up')
   const { KAFKA_TOPIC_PREFIX: prefix, KAFKA_PARTITIONS: partitions, KAFKA_REPLICATION: replication } = settings
-  const feed = postgresFeed({ pool })
-  const rows = postgresStoredRows(pool)
   const topicName = (kind: string): string => prefix + kind
   await runRelay({ pool, feed, rows, hints, broker, topicName, partitions, replication, log, onSent }, signal)
-  await Promise.all([operators?.close(), broker.close(), listening])
+  await Promise.all([operators?.close(), broker.close(), place.close(), listening])
   await pool.end()
   log.info('relay has stopped')
 }

@@ -1,16 +1,19 @@
-import type { Pool } from '../database/pool.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
-import { relayLag } from './relay-state.ts'
+import type { RelayLag } from './relay-state.ts'
 
-/** The figures of a relay. @returns what to call with the number of records that were sent */
-export const relayMetrics = (metrics: Metrics, pool: Pool, onFailure: (error: unknown) => void) => {
+/** The figures of a relay; `lagNow` is how far it is behind now. @returns what to call with the number of records that were sent */
+export const relayMetrics = (
+  metrics: Metrics,
+  lagNow: () => Promise<RelayLag | null>,
+  onFailure: (error: unknown) => void,
+) => {
   const sent = metrics.counter({ name: 'portal_relay_records_total', help: 'Records that Kafka acknowledged' })()
   const lag = metrics.gauge({ name: 'portal_relay_lag_events', help: 'Events of the log that were not sent yet' })
   const seconds = metrics.gauge({ name: 'portal_relay_lag_seconds', help: 'Age of the oldest of them' })
   metrics.onExposition(async () => {
     try {
-      const behind = await relayLag(pool)
-      lag.set(behind?.events ?? 0)
+      const behind = await lagNow()
+      if (behind?.events !== null) lag.set(behind?.events ?? 0)
       seconds.set(behind?.seconds ?? 0)
     } catch (error) {
       onFailure(error)

@@ -2,6 +2,8 @@ import { hostname } from 'node:os'
 import type { MigrationFolder } from '../database/migration-files.ts'
 import type { Pool } from '../database/pool.ts'
 import type { Position } from '../event-log/event-log.ts'
+import type { Feed } from '../feed/feed.ts'
+import { secondsBehind } from '../feed/seconds-behind.ts'
 
 export const relayMigrations: MigrationFolder = {
   part: 'relay',
@@ -125,9 +127,19 @@ const LAG = `select greatest(0, coalesce((select pos from log.event where log_pa
       where e.log_part = 0 and e.pos > at.pos order by e.pos limit 1), 0)::float8 as seconds
   from relay.state s cross join lateral (select ('x' || s.pos)::bit(64)::bigint as pos) at`
 
-/** Events of the log that Kafka does not have yet, and the age of the oldest. Null before the first relay. */
-export async function relayLag(pool: Pool): Promise<Readonly<{ events: number; seconds: number }> | null> {
-  const { rows } = await pool.query<Readonly<{ events: number; seconds: number }>>(LAG)
+/** `events` is null where the log does not count them. */
+export type RelayLag = Readonly<{ events: number | null; seconds: number }>
+
+/**
+ * Events of the log that Kafka does not have yet, and the age of the oldest. Null before the first relay. `elsewhere` is the
+ * log where that is not in this database.
+ */
+export async function relayLag(pool: Pool, elsewhere: Feed | null = null): Promise<RelayLag | null> {
+  if (elsewhere) {
+    const status = await relayStatus(pool)
+    return status && { events: null, seconds: await secondsBehind(elsewhere, status.position) }
+  }
+  const { rows } = await pool.query<RelayLag>(LAG)
   return rows[0] ?? null
 }
 

@@ -4,13 +4,19 @@ import type { Metrics } from './metrics.ts'
 const OF_PROJECTION = ['projection', 'version']
 const OF_SHARD = [...OF_PROJECTION, 'shard']
 
+/** By events where the log counts them, else by seconds. */
+const isWorse = (one: ProjectionFigures, other: ProjectionFigures): boolean =>
+  one.lagEvents === null || other.lagEvents === null
+    ? one.lagSeconds > other.lagSeconds
+    : one.lagEvents > other.lagEvents
+
 /** Shards of a projection are one series too, beside their own: the one that is furthest behind speaks for all. */
 const worst = (projections: readonly ProjectionFigures[]): readonly ProjectionFigures[] => {
   const found = new Map<string, ProjectionFigures>()
   for (const figures of projections) {
     const name = `${figures.projection} ${figures.version}`
     const known = found.get(name)
-    if (!known || figures.lagEvents > known.lagEvents) found.set(name, figures)
+    if (!known || isWorse(figures, known)) found.set(name, figures)
   }
   return [...found.values()]
 }
@@ -49,11 +55,7 @@ type Gauges = Pick<
 >
 
 /** What is true of a projection as the sum of its shards, and each of them. */
-const tellOfShards = (
-  gauges: Gauges,
-  projections: readonly ProjectionFigures[],
-  figures: ProjectionFigures,
-): void => {
+const tellOfShards = (gauges: Gauges, projections: readonly ProjectionFigures[], figures: ProjectionFigures): void => {
   const labels = { projection: figures.projection, version: String(figures.version) }
   const shards = projections.filter((one) => isSame(one, figures))
   const keys = shards.reduce((sum, { parkedKeys }) => sum + parkedKeys, 0)
@@ -81,14 +83,16 @@ export const watchSystem = (
   const { up, head, waiters, waited, oldest, ...ofProjection } = gaugesOf(metrics)
 
   const tell = ({ projections, ...status }: SystemStatus): void => {
-    head.set(status.head)
+    if (status.head !== null) head.set(status.head)
     waiters.set(status.lockWaiters)
     waited.set(status.lockWaitSeconds)
     oldest.set(status.oldestTransactionSeconds)
     for (const figures of worst(projections)) {
       const labels = { projection: figures.projection, version: String(figures.version) }
-      ofProjection.position.set(status.head - figures.lagEvents, labels)
-      ofProjection.lagEvents.set(figures.lagEvents, labels)
+      if (status.head !== null && figures.lagEvents !== null) {
+        ofProjection.position.set(status.head - figures.lagEvents, labels)
+        ofProjection.lagEvents.set(figures.lagEvents, labels)
+      }
       ofProjection.lagSeconds.set(figures.lagSeconds, labels)
       ofProjection.shown.set(figures.isShown ? 1 : 0, labels)
       tellOfShards(ofProjection, projections, figures)

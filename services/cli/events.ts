@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type EventFilter,
-  type EventQueries,
-  eventQueries,
-  type StoredLine,
-} from '@portal/projections/operations/events/queries'
+import type { EventFilter, EventQueries, StoredLine } from '@portal/projections/operations/events/queries'
 import type { CliCommand } from './command.ts'
 import { eventLine, FILTER_USAGE, FILTERS, filterOf } from './operator/event-filter.ts'
 import { wholeNumber } from './operator/models.ts'
@@ -36,8 +31,7 @@ const follow = async (queries: EventQueries, filter: EventFilter, from: number, 
 }
 
 /** The last ones, then what comes, until Ctrl-C: a line each, or JSON a line. */
-const tail = async (asked: Asked, { means: { pool }, say, signal }: Operator): Promise<Done> => {
-  const queries = eventQueries(pool)
+const tail = async (asked: Asked, { events: queries, say, signal }: Operator): Promise<Done> => {
   const filter = filterOf(asked)
   const show: Show = (event) => say(asked.values['json'] === true ? JSON.stringify(event) : eventLine(event))
   const head = await queries.head()
@@ -53,9 +47,9 @@ const positionIn = ({ rest }: Asked): number => {
   throw new Refused('Name one position: npx portal events show 17204')
 }
 
-const show = async (asked: Asked, { means: { pool } }: Operator): Promise<Done> => {
+const show = async (asked: Asked, { events }: Operator): Promise<Done> => {
   const position = positionIn(asked)
-  const [event] = await eventQueries(pool).page({ ...filterOf(asked), from: position, to: position }, 0, 1)
+  const [event] = await events.page({ ...filterOf(asked), from: position, to: position }, 0, 1)
   if (!event) throw new Refused(`The log has no event at position ${position}.`)
   return { code: 0, lines: [eventLine(event), JSON.stringify(event.data, null, 2)], result: event }
 }
@@ -66,13 +60,13 @@ const streamIn = ({ rest }: Asked): string => {
   throw new Refused('Name one stream: npx portal events stream survey-drinks')
 }
 
-const stream = async (asked: Asked, { means: { pool } }: Operator): Promise<Done> => {
-  const events = await eventQueries(pool).page({ ...filterOf(asked), stream: streamIn(asked) }, 0, limitOf(asked))
+const stream = async (asked: Asked, { events: queries }: Operator): Promise<Done> => {
+  const events = await queries.page({ ...filterOf(asked), stream: streamIn(asked) }, 0, limitOf(asked))
   return { code: 0, lines: events.map(eventLine), result: events }
 }
 
-const count = async (asked: Asked, { means: { pool } }: Operator): Promise<Done> => {
-  const counts = await eventQueries(pool).count(filterOf(asked))
+const count = async (asked: Asked, { events: queries }: Operator): Promise<Done> => {
+  const counts = await queries.count(filterOf(asked))
   const total = counts.reduce((sum, { events }) => sum + events, 0)
   const lines = counts.map(({ type, events }) => `${String(events).padStart(10)}  ${type}`)
   return { code: 0, lines: [...lines, `${String(total).padStart(10)}  in all`], result: { counts, total } }

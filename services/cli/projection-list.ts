@@ -1,15 +1,19 @@
+import type { ProjectionFigures } from '@portal/contracts/http/operations'
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import { readModels } from '@portal/projections/read-models'
 import { buildsOf } from '@portal/projections/runtime/build'
 import { shardName } from '@portal/projections/runtime/shard'
 import { type Done, type Operator, operatorCommand } from './operator/operator-command.ts'
 
+const behindOf = ({ lagEvents, lagSeconds }: ProjectionFigures): string =>
+  lagEvents === null ? `${lagSeconds.toFixed(1)} s behind` : `${lagEvents} events (${lagSeconds.toFixed(1)} s) behind`
+
 type Sharded = Readonly<{ shard: number; shards?: number | undefined }>
 
 const shardOf = ({ shard, shards = 1 }: Sharded): string => shardName({ shard, mask: shards - 1 })
 
-const act = async ({ means: { pool } }: Operator): Promise<Done> => {
-  const { projections, head } = await systemStatusQueries(pool).status()
+const act = async ({ means: { pool, feed }, log }: Operator): Promise<Done> => {
+  const { projections, head } = await systemStatusQueries(pool, log.events && feed).status()
   const result = await Promise.all(
     readModels.map(async (model) => ({
       projection: model.name,
@@ -29,13 +33,17 @@ const act = async ({ means: { pool } }: Operator): Promise<Done> => {
       `  v${version}  ${state}${rate === null ? '' : `, made at ${rate} events/s`}${reason === null ? '' : `: ${reason}`}`,
       ...followed.map(
         (one) =>
-          `      ${one.state === 'live' ? 'follows' : one.state}, ${one.lagEvents} events (${one.lagSeconds.toFixed(1)} s) behind,` +
+          `      ${one.state === 'live' ? 'follows' : one.state}, ${behindOf(one)},` +
           ` held by ${one.owner?.host ?? 'nobody'}, epoch ${one.epoch}, ${one.parkedKeys} keys parked${shardOf(one)}` +
           `${one.lastError === null ? '' : `, last error ${one.lastError}`}`,
       ),
     ]),
   ])
-  return { code: 0, lines: [`The log has ${head} events.`, ...lines], result }
+  return {
+    code: 0,
+    lines: [head === null ? 'The log does not count its events.' : `The log has ${head} events.`, ...lines],
+    result,
+  }
 }
 
 /** `portal projection list`. */

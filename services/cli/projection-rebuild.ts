@@ -1,4 +1,3 @@
-import type { Position } from '@portal/infra/event-log/event-log'
 import { basisOfRebuild, planOfWork } from '@portal/projections/operations/plans/queries'
 import { paceOf } from '@portal/projections/operations/works/pace'
 import { type Rebuilt, rebuild } from '@portal/projections/runtime/rebuild/rebuild'
@@ -22,15 +21,15 @@ const OPTIONS = { all: 'flag', accept: 'text', park: 'flag', switch: 'flag', rat
 const POSITION = /^[0-9]+$/
 
 /** Positions are named as numbers, as `portal deadletter list` and `portal events` show them. */
-const acceptedOf = ({ values }: Asked): ReadonlySet<Position> => {
+const acceptedOf = ({ values }: Asked): ReadonlySet<number> => {
   const named = textOf(values['accept'])?.split(',') ?? []
   if (!named.every((text) => POSITION.test(text))) throw new Refused('--accept takes positions: --accept 17,204')
-  return new Set(named.map((text) => Number(text).toString(16).padStart(16, '0')))
+  return new Set(named.map(Number))
 }
 
 const planOf = async (asked: Asked, { means }: Operator): Promise<Plan> => {
   const models = modelsOf(asked)
-  const accepting = { accepted: [...acceptedOf(asked)], park: asked.values['park'] === true }
+  const accepting = { accepted: [...acceptedOf(asked)].map(String), park: asked.values['park'] === true }
   const basis = await basisOfRebuild(means.pool, models, accepting)
   const { events, rate, seconds, bytes, models: planned } = await planOfWork(means, models, basis)
   const steps = planned.map(({ projection, codeVersion, shown, next, begun }) => {
@@ -74,10 +73,11 @@ const codeOf = (rebuilt: readonly Rebuilt[]): ExitCode =>
 const act = async (asked: Asked, operator: Operator): Promise<Done> => {
   const models = modelsOf(asked)
   const [accepted, rate] = [acceptedOf(asked), wholeNumber(asked, 'rate')]
+  const { numberOf } = operator.means.feed.numbers
   const pace = paceOf(() => performance.now())
   const rebuilt = await operator.withLease((means) =>
     rebuild(means, models, {
-      accepts: (position) => asked.values['park'] === true || accepted.has(position),
+      accepts: (position) => asked.values['park'] === true || accepted.has(numberOf(position) ?? 0),
       signal: operator.signal,
       ...(rate !== undefined && { rate }),
       onProgress: (progress) => operator.progress(progressLine(pace(progress))),

@@ -1,12 +1,16 @@
-import { postgresFeed } from '@portal/infra/feed/postgres'
-import { relayLag, relayStatus, resyncRelay } from '@portal/infra/relay/relay-state'
+import { type RelayLag, relayLag, relayStatus, resyncRelay } from '@portal/infra/relay/relay-state'
 import { type Operator, operatorCommand, type Plan } from './operator/operator-command.ts'
 
 const NEVER_RAN = 'No relay has run yet: npx portal run relay'
 
-const look = async ({ means: { pool } }: Operator) => {
+const behindOf = (lag: RelayLag | null): string => {
+  const seconds = Math.round(lag?.seconds ?? 0)
+  return lag?.events === null ? `${seconds} s behind` : `${lag?.events ?? 0} events behind (${seconds} s)`
+}
+
+const look = async ({ means: { pool, feed }, log }: Operator) => {
   const status = await relayStatus(pool)
-  return status && { ...status, lag: await relayLag(pool) }
+  return status && { ...status, lag: await relayLag(pool, log.events && feed) }
 }
 
 /** `portal relay status`: who sends the log to Kafka, and how far. Ends with 1 where nobody does. */
@@ -22,7 +26,7 @@ export const relayStatusCommand = operatorCommand({
     if (!result) return { code: 1, lines: [NEVER_RAN], result }
     const { position, partitions, topicEpoch, epoch, host, lag } = result
     const lines = [
-      `position  ${position}, ${lag?.events ?? 0} events behind (${Math.round(lag?.seconds ?? 0)} s)`,
+      `position  ${position}, ${behindOf(lag)}`,
       `topics    ${partitions} partitions each, life ${topicEpoch}`,
       `sent by   ${host ?? 'nobody'} (epoch ${epoch})`,
     ]
@@ -51,10 +55,9 @@ export const relayResyncCommand = operatorCommand({
   read: () => ({ target: 'relay' }),
   plan: (_asked, operator) => planOf(operator),
   act: async (_asked, operator) => {
-    const { pool } = operator.means
+    const { pool, feed } = operator.means
     const before = await relayStatus(pool)
     if (!before) return { code: 3, lines: [NEVER_RAN], result: null }
-    const feed = postgresFeed({ pool })
     const { head } = await feed.read(feed.start, { limit: 1 })
     const fresh = { logId: await feed.logId(), pos: head, partitions: before.partitions }
     const result = await resyncRelay(pool, fresh)

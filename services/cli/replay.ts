@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { eventQueries } from '@portal/projections/operations/events/queries'
 import { paceOf } from '@portal/projections/operations/works/pace'
 import { beginBuild, inBuild, setState } from '@portal/projections/runtime/build'
 import type { Projection } from '@portal/projections/runtime/projection'
@@ -44,7 +43,7 @@ const inPace = async (written: number, began: number, { rate }: Range, signal: A
 }
 
 /** A line of JSON for each event, as it is stored. What a stopped run wrote stays; `--from` goes on after it. */
-const intoFile = async (asked: Asked, { means: { pool }, signal, progress }: Operator): Promise<Done> => {
+const intoFile = async (asked: Asked, { events: queries, signal, progress }: Operator): Promise<Done> => {
   const range = rangeOf(asked)
   const file = await open(asked.rest[0] ?? '', 'wx').catch((error: NodeJS.ErrnoException) => {
     throw new Refused(error.code === 'EEXIST' ? `${asked.rest[0]} is there already.` : error.message)
@@ -53,7 +52,7 @@ const intoFile = async (asked: Asked, { means: { pool }, signal, progress }: Ope
   let [at, written] = [range.from - 1, 0]
   try {
     while (!signal.aborted) {
-      const events = await eventQueries(pool).page(filterOf(asked), at, PAGE)
+      const events = await queries.page(filterOf(asked), at, PAGE)
       await file.write(events.map((event) => `${JSON.stringify(event)}\n`).join(''))
       written += events.length
       at = events.at(-1)?.position ?? range.to
@@ -69,11 +68,9 @@ const intoFile = async (asked: Asked, { means: { pool }, signal, progress }: Ope
   return { code: 0, lines: [`${written} events are in ${asked.rest[0]}.`], result: { at: range.to, written } }
 }
 
-const positionOf = (number: number): string => number.toString(16).padStart(16, '0')
-
-const shadowOf = async ({ means: { pool } }: Operator, model: Projection, { from, to }: Range) =>
+const shadowOf = async ({ means: { pool, feed } }: Operator, model: Projection, { from, to }: Range) =>
   changingSchemas(pool, async (connection) => {
-    const began = { purpose: 'shadow', state: 'ready', freeze: positionOf(to) } as const
+    const began = { purpose: 'shadow', state: 'ready', freeze: feed.numbers.positionOf(to) } as const
     const build = await beginBuild(connection, model, began)
     await createTables(connection, inBuild(model, build))
     await createIndexes(connection, inBuild(model, build))
@@ -88,6 +85,7 @@ const intoShadow = async (asked: Asked, operator: Operator): Promise<Done> => {
   const build = await shadowOf(operator, model, range)
   const scratch = inBuild(model, build)
   const pace = paceOf(() => performance.now())
+  const { positionOf } = operator.means.feed.numbers
   const upTo = positionOf(range.to)
   const { outcome, parked } = await operator.withLease(async (means) => {
     const filling = await openFilling(means, scratch, means.runnerId, () => true)

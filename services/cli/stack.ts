@@ -1,16 +1,18 @@
 import { join } from 'node:path'
 import { openPool, type Pool } from '@portal/infra/database/pool'
+import { type LogPlace, placeOfLog } from '@portal/infra/event-log/log-place'
 import { startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
 import type { Settings } from '@portal/infra/settings'
 import { migrateAll } from './migrations.ts'
 import { stateDirOf } from './place.ts'
 import { type Secrets, secretsOf } from './secrets.ts'
 
-/** A migrated database and the installation's secrets. `close` stops what this process started. */
+/** A migrated database, where the event log is, and the installation's secrets. `close` stops what this process started. */
 export type Stack = Readonly<{
   databaseUrl: string
   embedded: boolean
   pool: Pool
+  place: LogPlace
   secrets: Secrets
   close: () => Promise<void>
 }>
@@ -35,13 +37,16 @@ export const openStack = async (settings: Settings, startDatabase = once): Promi
     await database.stop()
     throw error
   }
+  const place = placeOfLog(settings)
   const pool = openPool(database.url, { max: 8, application: 'portal-cli', statementTimeoutMs: 0 })
   return {
     databaseUrl: database.url,
     embedded: settings.DATABASE_URL === undefined,
     pool,
+    place,
     secrets,
     close: async () => {
+      await place.close()
       await pool.end()
       await database.stop()
     },

@@ -22,7 +22,7 @@ const cellsOf = (figures: ProjectionFigures): readonly string[] => [
   figures.projection,
   `${figures.version}${figures.isShown ? ' (shown)' : ''}${shardOf(figures)}`,
   figures.state,
-  String(figures.lagEvents),
+  figures.lagEvents === null ? 'not counted' : String(figures.lagEvents),
   figures.lagSeconds.toFixed(1),
   figures.owner ? `${figures.owner.host} ${figures.owner.runner.slice(0, 8)}` : 'nobody',
   figures.epoch,
@@ -55,9 +55,14 @@ const errorsOf = (projections: readonly ProjectionFigures[]): readonly string[] 
 const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length > 0 ? ['', title, ...lines] : []
 
+const logLine = ({ head, appendRate }: SystemStatus): string =>
+  head === null || appendRate === null
+    ? 'Log: in EventStoreDB, which does not count its events'
+    : `Log: ${head} events, ${appendRate.toFixed(1)} a second over the last minute`
+
 /** What `portal status` prints. */
 export const statusLines = (status: WholeStatus): readonly string[] => [
-  `Log: ${status.head} events, ${status.appendRate.toFixed(1)} a second over the last minute`,
+  logLine(status),
   `Log lock: ${status.lockWaiters} waiting, ${status.lockWaitSeconds.toFixed(1)} s`,
   `Oldest open transaction: ${status.oldestTransactionSeconds.toFixed(1)} s`,
   jobsLine(status.jobs),

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import type { SystemStatus } from '@portal/contracts/http/operations'
 import { HOUSEKEEPING } from '@portal/contracts/jobs/queues'
+import { BOUNDS } from '@portal/contracts/operations/concerns'
 import { openPool, type Pool } from '@portal/infra/database/pool'
+import { feedElsewhere, type LogPlace, placeOfLog } from '@portal/infra/event-log/log-place'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
 import type { QueueDepths } from '@portal/infra/jobs/job-queue'
 import { startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
 import type { Settings } from '@portal/infra/settings'
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
-import { BOUNDS, problemsOfStatus } from '../operations/problems-of-status.ts'
+import { problemsOfStatus } from '../operations/problems-of-status.ts'
 import { optionsOf } from './args.ts'
 import type { CliCommand } from './command.ts'
 import { stateDirOf } from './place.ts'
@@ -29,8 +31,8 @@ const isThere = async (pool: Pool, name: string): Promise<boolean> => {
   return rows[0]?.there ?? false
 }
 
-const systemOf = async (pool: Pool): Promise<SystemStatus> => {
-  if (await isThere(pool, 'proj.checkpoint')) return systemStatusQueries(pool).status()
+const systemOf = async (pool: Pool, place: LogPlace): Promise<SystemStatus> => {
+  if (await isThere(pool, 'proj.checkpoint')) return systemStatusQueries(pool, feedElsewhere(place, pool)).status()
   throw new Refused('The database has no tables of the portal yet: run `npx portal migrate` or `npm start` first.')
 }
 
@@ -65,14 +67,16 @@ export const status: CliCommand = {
       return 2
     }
     const database = await databaseOf(settings)
+    const place = placeOfLog(settings)
     const pool = openPool(database.url, { max: 3, application: 'portal-cli' })
     try {
-      const system = await systemOf(pool)
+      const system = await systemOf(pool, place)
       const jobs = await jobsOf(pool, database.url, settings)
       const whole = { ...system, jobs, problems: problemsOfStatus(system, { ...BOUNDS, lagSeconds }) }
       for (const line of values.json ? [JSON.stringify(whole)] : statusLines(whole)) say(line)
       return whole.problems.length > 0 ? 1 : 0
     } finally {
+      await place.close()
       await pool.end()
       await database.close()
     }

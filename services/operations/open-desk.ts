@@ -8,8 +8,8 @@ import type { JobQueue } from '@portal/infra/jobs/job-queue'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import { buildQueries } from '@portal/projections/operations/builds/queries'
 import { deadLetterQueries } from '@portal/projections/operations/dead-letters/queries'
-import { eventQueries } from '@portal/projections/operations/events/queries'
-import { operatorActQueries } from '@portal/projections/operations/operator-acts/queries'
+import type { EventQueries } from '@portal/projections/operations/events/queries'
+import type { OperatorActQueries } from '@portal/projections/operations/operator-acts/queries'
 import { planQueries } from '@portal/projections/operations/plans/queries'
 import { callWorkerBy } from './call-worker.ts'
 import { operatorCommands } from './commands.ts'
@@ -23,6 +23,9 @@ export type DeskMeans = Readonly<{
   pool: Pool
   feed: Feed
   log: EventLog
+  /** What the log holds, wherever it is. */
+  events: EventQueries
+  acts: OperatorActQueries
   jobs: JobQueue
   hands: Hands
   members: MemberQueries
@@ -31,7 +34,8 @@ export type DeskMeans = Readonly<{
 }>
 
 /** All that the Operations page shows and does, on Postgres. */
-export const openDesk = ({ pool, feed, log, jobs, hands, members, now, onTrouble }: DeskMeans): Desk => {
+export const openDesk = (means: DeskMeans): Desk => {
+  const { pool, feed, log, events, acts, jobs, hands, members, now, onTrouble } = means
   const queues = { [HOUSEKEEPING]: jobs }
   const plans = planQueries({ pool, feed })
   const works = postgresWorks(pool)
@@ -54,8 +58,8 @@ export const openDesk = ({ pool, feed, log, jobs, hands, members, now, onTrouble
     plans,
     works,
     deadLetters: deadLetterQueries(pool),
-    events: eventQueries(pool),
-    acts: operatorActQueries(pool),
+    events,
+    acts,
     queues: openQueues(queues),
     commands,
     nameOf: async (accountId) => {

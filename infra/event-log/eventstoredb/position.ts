@@ -26,6 +26,7 @@ const numberOf = (position: Position): number | null => {
 
 /** A byte of the transaction file: of what is written at once, as all of ours is, commit and prepare are one place. */
 export const numbers: PositionNumbers = {
+  areDense: false,
   numberOf,
   positionOf: (number) => digits(BigInt(number)) + digits(BigInt(number)),
 }

@@ -1,3 +1,4 @@
+import type { AppendRequest, EventLog } from '../event-log.ts'
 import type { Flush } from './group-commit.ts'
 
 /** One flush as it ended. `stored` counts the events that it added to the log, `failed` the requests without a result. */
@@ -19,3 +20,22 @@ export const observedFlush =
     tell({ requests: batch.length, events, stored, failed, seconds: (performance.now() - begun) / 1_000 })
     return results
   }
+
+/** The same of a log without batches: each append is one. */
+export const observedAppend = (log: EventLog, tell: (flushed: Flushed) => void): EventLog => ({
+  ...log,
+  append: async (request: AppendRequest) => {
+    const begun = performance.now()
+    const events = request.events.length
+    const ended = (stored: number, failed: number): void =>
+      tell({ requests: 1, events, stored, failed, seconds: (performance.now() - begun) / 1_000 })
+    try {
+      const result = await log.append(request)
+      ended(result.outcome === 'appended' ? events : 0, result.outcome === 'overloaded' ? 1 : 0)
+      return result
+    } catch (error) {
+      ended(0, 1)
+      throw error
+    }
+  },
+})

@@ -6,7 +6,7 @@ import { type Build, buildsOf } from '../../runtime/build.ts'
 import type { Projection } from '../../runtime/projection.ts'
 import { basisOf, hashOf } from './plan-hash.ts'
 
-type Looking = Readonly<{ pool: Pool; feed: Pick<Feed, 'start' | 'read'> }>
+type Looking = Readonly<{ pool: Pool; feed: Pick<Feed, 'start' | 'numbers' | 'read'> }>
 
 /** Positions that may be parked, and whether any may. */
 export type Accepting = Readonly<{ accepted: readonly string[]; park: boolean }>
@@ -23,7 +23,7 @@ const RESUMABLE: readonly Build['state'][] = ['building', 'catching_up', 'verify
 /** Events a second where nothing was built yet: what a small machine does. */
 const USUAL_RATE = 40_000
 
-const TABLES = `select c.relname as table, greatest(0, c.reltuples)::float8 as rows,
+const TABLES = `select c.relname as table, greatest(0, c.reltuples, pg_stat_get_live_tuples(c.oid))::float8 as rows,
     pg_total_relation_size(c.oid)::float8 as bytes
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = replace($1, '-', '_') || '_v' || $2::int and c.relkind = 'r' order by c.relname`
@@ -49,6 +49,12 @@ const rateOf = (lists: readonly (readonly Build[])[]): number => {
   return last ? last.events / last.seconds : USUAL_RATE
 }
 
+/** Where the log does not count them: as many as any build has read so far. */
+const eventsIn = async (feed: Looking['feed'], lists: readonly (readonly Build[])[]): Promise<number> => {
+  if (!feed.numbers.areDense) return Math.max(0, ...lists.flat().map(({ events }) => events))
+  return feed.numbers.numberOf((await feed.read(feed.start, { limit: 1 })).head) ?? 0
+}
+
 /** What making these anew would take: as much as what is shown takes, at the pace of the last time. */
 export const planOfWork = async (
   { pool, feed }: Looking,
@@ -57,7 +63,7 @@ export const planOfWork = async (
 ): Promise<WorkPlan> => {
   const lists = await Promise.all(models.map(({ name }) => buildsOf(pool, name)))
   const planned = await Promise.all(models.map((model, i) => plannedModel(pool, model, lists[i] ?? [])))
-  const events = Number.parseInt((await feed.read(feed.start, { limit: 1 })).head, 16)
+  const events = await eventsIn(feed, lists)
   const rate = rateOf(lists)
   return {
     plan: hashOf(basis),

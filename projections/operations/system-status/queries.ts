@@ -1,5 +1,7 @@
 import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations'
 import type { Pool } from '@portal/infra/database/pool'
+import type { Feed } from '@portal/infra/feed/feed'
+import { laggingBy } from './lag-by-feed.ts'
 
 export type SystemStatusQueries = Readonly<{ status: () => Promise<SystemStatus> }>
 
@@ -57,20 +59,26 @@ const PROJECTIONS = `select c.projection, c.version, l.version is not null as "i
 type LogRow = Pick<SystemStatus, 'head' | 'appendRate'>
 type ServerRow = Pick<SystemStatus, 'lockWaiters' | 'lockWaitSeconds' | 'oldestTransactionSeconds'>
 
+const UNCOUNTED: LogRow = { head: null, appendRate: null }
+
 const only = <Row>(rows: readonly Row[]): Row => {
   const [row] = rows
   if (!row) throw new Error('a statement that always has a row gave none')
   return row
 }
 
-/** What the database knows of the log and its projections. It writes nothing and takes no lock. */
-export const systemStatusQueries = (pool: Pool): SystemStatusQueries => ({
+/**
+ * What the database knows of the log and its projections. It writes nothing and takes no lock. `elsewhere` is the log where
+ * that is not in this database: events are then not counted, and lag is told in seconds alone.
+ */
+export const systemStatusQueries = (pool: Pool, elsewhere: Feed | null = null): SystemStatusQueries => ({
   status: async () => {
     const [log, server, projections] = await Promise.all([
-      pool.query<LogRow>(LOG),
+      elsewhere ? UNCOUNTED : pool.query<LogRow>(LOG).then(({ rows }) => only(rows)),
       pool.query<ServerRow>(SERVER),
       pool.query<ProjectionFigures>(PROJECTIONS),
     ])
-    return { ...only(log.rows), ...only(server.rows), projections: projections.rows }
+    const figures = elsewhere ? await Promise.all(projections.rows.map(laggingBy(elsewhere))) : projections.rows
+    return { ...log, ...only(server.rows), projections: figures }
   },
 })

@@ -1,4 +1,5 @@
 import type { WorkFinding, WorkKind, WorkProgress, WorkState } from '@portal/contracts/http/read-models'
+import { shownNumber, withShownNumbers } from '@portal/infra/event-log/position-number'
 import { readModels } from '../../read-models.ts'
 import type { Means } from '../../runtime/batch.ts'
 import { buildsOf } from '../../runtime/build.ts'
@@ -43,7 +44,7 @@ const modelsOf = (names: readonly string[]): readonly Projection[] =>
 
 const compared = (comparison: Comparison | null): Pick<WorkFinding, 'isEqual' | 'position' | 'tables'> =>
   comparison?.outcome === 'compared'
-    ? { isEqual: comparison.isEqual, position: Number.parseInt(comparison.position, 16), tables: comparison.tables }
+    ? { isEqual: comparison.isEqual, position: shownNumber(comparison.position), tables: comparison.tables }
     : { isEqual: null, position: null, tables: [] }
 
 const findingOf = (rebuilt: Rebuilt): WorkFinding => ({
@@ -54,12 +55,9 @@ const findingOf = (rebuilt: Rebuilt): WorkFinding => ({
   ...compared(rebuilt.outcome === 'ready' ? rebuilt.comparison : null),
 })
 
-const numbersIn = (text: string): string =>
-  text.replaceAll(/\b0[0-9a-f]{15}\b/g, (position) => String(Number.parseInt(position, 16)))
-
 const sayRebuilt = ({ projection, version, outcome, reason, isEqual }: WorkFinding): string => {
   const name = `${projection} v${version}`
-  if (outcome === 'refused') return `${name} ${numbersIn(reason ?? '')}`
+  if (outcome === 'refused') return `${name} ${withShownNumbers(reason ?? '')}`
   if (outcome === 'stopped') return `${name} is stopped`
   const equal = isEqual === null ? '' : `, ${isEqual ? 'equals' : 'DIFFERS from'} what was shown`
   return `${name} is ${outcome}${equal}`
@@ -140,7 +138,7 @@ export const carryOut = async (means: Means, work: WorkToDo, carrying: Carrying)
     return await (work.kind === 'rebuild' ? makeAnew(means, work, carrying) : prove(means, work, carrying))
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return { state: 'refused', findings: [], detail: numbersIn(error.message) }
+    return { state: 'refused', findings: [], detail: withShownNumbers(error.message) }
   }
 }
 

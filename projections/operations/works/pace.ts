@@ -1,15 +1,13 @@
 import type { WorkProgress } from '@portal/contracts/http/read-models'
+import { shownNumber } from '@portal/infra/event-log/position-number'
 import type { RebuildProgress } from '../../runtime/rebuild/rebuild.ts'
-
-/** Positions count events where the log has dense ones; the share of the way is right at least within one adapter. */
-const numberAt = (position: string): number => Number.parseInt(position, 16)
 
 /** How far, events a second, and the time that is left at that rate; anew for each part. `clock` counts milliseconds. */
 export const paceOf = (clock: () => number) => {
   let part: string | null = null
   let [began, last, first] = [clock(), clock(), 0]
   return ({ state, at, to, events }: RebuildProgress): WorkProgress => {
-    const [now, end] = [numberAt(at), numberAt(to)]
+    const [now, end] = [shownNumber(at), shownNumber(to)]
     if (part !== state) {
       part = state
       began = last

@@ -1,3 +1,4 @@
+import { shownNumber } from '@portal/infra/event-log/position-number'
 import type { Comparison, DifferingRow, TableComparison } from '@portal/projections/runtime/verify/comparison'
 
 const keyOf = ({ key }: DifferingRow): string => `(${Object.values(key).join(', ')})`
@@ -24,5 +25,5 @@ export const comparisonLines = (title: string, comparison: Comparison): readonly
   }
   const { position, tables, isEqual } = comparison
   const found = isEqual ? 'equals the log' : 'DIFFERS from the log'
-  return [`${title} at ${Number.parseInt(position, 16)}: ${found}`, ...tables.flatMap(tableLines)]
+  return [`${title} at ${shownNumber(position)}: ${found}`, ...tables.flatMap(tableLines)]
 }

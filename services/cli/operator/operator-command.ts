@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { classOf } from '@portal/infra/database/pool'
+import { type OpenFeed, openFeed } from '@portal/infra/event-log/log-place'
+import { withShownNumbers } from '@portal/infra/event-log/position-number'
 import { sealedFeed } from '@portal/infra/event-log/sealed'
-import { postgresFeed } from '@portal/infra/feed/postgres'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { isRefusal as isRefusedAct } from '@portal/projections/operations/acts/is-refusal'
+import type { EventQueries } from '@portal/projections/operations/events/queries'
+import { eventQueriesOn } from '@portal/projections/operations/events/stored-queries'
 import { hashOf } from '@portal/projections/operations/plans/plan-hash'
 import { withLease } from '@portal/projections/operations/works/with-lease'
 import type { Means } from '@portal/projections/runtime/batch'
@@ -14,6 +17,7 @@ import type { CliCommand, CliContext, ExitCode } from '../command.ts'
 import { Refused } from '../refused.ts'
 import { openStack, type Stack } from '../stack.ts'
 import { type CommandDeps, withLog } from '../with-log.ts'
+import { progressOn } from './progress-on.ts'
 import { whoAmI } from './who-am-i.ts'
 
 /** What a command would do, in lines for people. `basis` is all that it rests on: it makes the plan's hash. */
@@ -24,6 +28,9 @@ export type Done = Readonly<{ code: ExitCode; lines: readonly string[]; result: 
 
 export type Operator = Readonly<{
   means: Means
+  /** The log as it is stored: personal fields stay sealed. */
+  log: OpenFeed
+  events: EventQueries
   signal: AbortSignal
   say: (line: string) => void
   /** A line that the next one may replace; not part of the result. */
@@ -54,26 +61,18 @@ const COMMON = { json: 'flag', 'dry-run': 'flag', plan: 'text', reason: 'text' }
 export const textOf = (value: string | boolean | undefined): string | null => (typeof value === 'string' ? value : null)
 
 const operatorOn = (stack: Stack, { say, complain, signal }: CliContext): Operator => {
-  const { pool, secrets } = stack
+  const { pool, place, secrets } = stack
+  const log = openFeed(place, pool)
   const vault = postgresVault({ pool, masterSecret: secrets.vaultKey })
-  const means = { pool, feed: sealedFeed(postgresFeed({ pool }), vault), classOf }
+  const means = { pool, feed: sealedFeed(log.feed, vault), classOf }
   return {
     means,
+    log,
+    events: eventQueriesOn(pool, log),
     signal,
     say,
     progress: progressOn(process.stderr),
     withLease: (work) => withLease(means, () => complain('The lease could not be renewed.'), work),
-  }
-}
-
-/** On a terminal a line that is written over once a second; else nothing every ten seconds. */
-const progressOn = (stream: NodeJS.WriteStream) => {
-  let last = 0
-  return (line: string): void => {
-    const every = stream.isTTY ? 1_000 : 10_000
-    if (performance.now() - last < every) return
-    last = performance.now()
-    stream.write(stream.isTTY ? `\r${line}[K` : `${line}\n`)
   }
 }
 
@@ -124,13 +123,9 @@ const work = async (command: OperatorCommand, asked: Asked, operator: Operator, 
   return actAudited(command, asked, operator, deps, hash)
 }
 
-/** Positions as people count them, as every option takes them. */
-const counted = (line: string): string =>
-  line.replaceAll(/\b0[0-9a-f]{15}\b/g, (position) => String(Number.parseInt(position, 16)))
-
 const print = ({ say, complain }: CliContext, isJson: boolean, done: Done): void => {
   if (isJson && done.result !== undefined) say(JSON.stringify({ code: done.code, result: done.result }))
-  else for (const line of done.lines) (done.code === 3 ? complain : say)(counted(line))
+  else for (const line of done.lines) (done.code === 3 ? complain : say)(withShownNumbers(line))
 }
 
 /** Reads what is asked (else exit code 2), plans, acts, writes down who did what, and prints it. */

@@ -3,6 +3,7 @@ import { MemberId, ResponseId } from '@portal/contracts/ids'
 import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey } from '@portal/contracts/survey/flow'
+import { openFeed } from '@portal/infra/event-log/log-place'
 import { derivedId } from '../../http/derived-id.ts'
 import { identityCommands } from '../../identity/commands.ts'
 import { responseStream, surveyCommands } from '../../surveys/commands.ts'
@@ -65,23 +66,21 @@ const load = async (deps: CommandDeps): Promise<void> => {
 }
 
 /** Whether this installation began as a demo: then its logins are told, and an unfinished loading is finished. */
-const hasDemo = async ({ pool }: Stack): Promise<boolean> => {
+const hasDemo = async ({ log }: CommandDeps): Promise<boolean> => {
   const first = DEMO_MEMBERS[0]?.username ?? ''
   const stream = `member-${MemberId.parse(derivedId('member', derivedId('demo-member', first)))}`
-  const { rowCount } = await pool.query('select 1 from log.event where stream_id = $1 limit 1', [stream])
-  return (rowCount ?? 0) > 0
+  for await (const _event of log.readStream(stream)) return true
+  return false
 }
 
-const isEmpty = async ({ pool }: Stack): Promise<boolean> => {
-  const { rowCount } = await pool.query('select 1 from log.event limit 1')
-  return rowCount === 0
-}
+const isEmpty = async ({ place, pool }: Stack, { log }: CommandDeps): Promise<boolean> =>
+  (await log.head()) === openFeed(place, pool).feed.start
 
 /** Loads the demo community into an empty log. @returns whether this installation is a demo */
-export const loadDemo = async (stack: Stack, say: (line: string) => void): Promise<boolean> => {
-  const isNew = await isEmpty(stack)
-  if (isNew) say('Loading the demo community …')
-  if (!isNew && !(await hasDemo(stack))) return false
-  if (isNew) await withLog(stack, load)
-  return true
-}
+export const loadDemo = (stack: Stack, say: (line: string) => void): Promise<boolean> =>
+  withLog(stack, async (deps) => {
+    if (!(await isEmpty(stack, deps))) return hasDemo(deps)
+    say('Loading the demo community …')
+    await load(deps)
+    return true
+  })
