@@ -13,7 +13,7 @@ export type Load = Readonly<{
   usernames: readonly string[]
   /** Members at it at once. */
   lanes: number
-  /** Saves of each, and milliseconds between them. */
+  /** Saves of each at most, and milliseconds between them. */
   saves: number
   paceMs: number
   /** Members that are to ask for their erasure when they are done. */
@@ -26,14 +26,14 @@ export type Acknowledged = Readonly<{ username: string; story: string; isErased:
 const saved = (answer: number): string => `saved ${answer}`
 const COMPLETED = ['answered', 'completed'] as const
 
-/** Takes the survey; on its last page saves again and again before it is sent. */
-const takeSurvey = async (load: Load, username: string, isErased: boolean): Promise<Acknowledged> => {
+/** Takes the survey; on its last page saves again and again before it is sent, less often if there is no more time. */
+const takeSurvey = async (load: Load, username: string, isErased: boolean, isOver: () => boolean) => {
   const member = await memberClient(load.at, username, PASSWORD)
   const token = await member.tokenOf(SURVEY)
   await member.submit(token, 'welcome', { Q2: 3 })
   await member.submit(token, 'opinions', { Q5_1: 4, Q5_2: 3, Q5_3: 2 })
   const story = ['started', 'answered', 'answered']
-  for (let n = 0; n < load.saves; n += 1) {
+  for (let n = 0; n < load.saves && !isOver(); n += 1) {
     await member.save(token, 'you', { Q6: 1 + (n % 5), Q7: `wish ${n} of ${username}` })
     story.push(saved(1 + (n % 5)))
     await sleep(load.paceMs)
@@ -47,7 +47,7 @@ const takeSurvey = async (load: Load, username: string, isErased: boolean): Prom
   return { username, story: story.join(', '), isErased }
 }
 
-/** Members who answer one after the other, some at once, until told to stop; whoever has begun comes to the end. */
+/** Members who answer one after the other, some at once, until told to stop; whoever has begun comes to the end, soon. */
 export const answering = (load: Load) => {
   const waiting = [...load.usernames.entries()]
   const acknowledged: Acknowledged[] = []
@@ -55,7 +55,7 @@ export const answering = (load: Load) => {
   const lane = async (): Promise<void> => {
     for (let next = waiting.shift(); next && !isOver; next = waiting.shift()) {
       const [n, username] = next
-      acknowledged.push(await takeSurvey(load, username, load.isErasing && n % ERASED_OF === 0))
+      acknowledged.push(await takeSurvey(load, username, load.isErasing && n % ERASED_OF === 0, () => isOver))
     }
   }
   const done = Promise.all(Array.from({ length: load.lanes }, lane))
@@ -86,7 +86,8 @@ const EVENTS = `select stream_id, type, (data->'data'->>'Q6')::int as answer fro
   where stream_id in (select stream_id from log.event where type = 'ResponseStarted' and data->>'via' = 'web')
   order by stream_id, version`
 
-const tellOf = ({ type, answer }: Row): string => (type === 'PageSaved' ? saved(answer ?? 0) : wordOf[type])
+const tellOf = ({ type, answer }: Row): string =>
+  type === 'PageSaved' && answer !== null ? saved(answer) : wordOf[type]
 
 /** What the log holds of each respondent, each event once and in order; sorted. */
 export const storiesIn = async (pool: Pool): Promise<readonly string[]> => {

@@ -66,11 +66,13 @@ export const aFleet = async (databaseUrl: string, posts: readonly Post[]): Promi
       here.isKilled = true
       here.process.kill()
     },
-    ready: () =>
-      until('all roles are ready', async () => {
-        const statuses = await Promise.all([...manned.values()].map(({ process }) => process.ready()))
-        return statuses.every((status) => status === 200)
-      }),
+    ready: async () => {
+      const isReady = async ({ process }: Manned) => (await process.ready()) === 200
+      const areReady = async () => (await Promise.all([...manned.values()].map(isReady))).every((ready) => ready)
+      await until('all roles are ready', areReady).catch(async (error: unknown) => {
+        throw new Error(`some are not ready; these ended: ${collapsed.join('\n')}`, { cause: error })
+      })
+    },
     collapsed,
     stop: async () => {
       isOver = true

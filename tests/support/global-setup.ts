@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { findRedis } from './find-redis.ts'
 import { findKafka, sharedKafka, stopKafka } from './kafka-script.ts'
 import { nameNotRun } from './not-run.ts'
+import { findSmallDisks, unmountIn } from './small-disk.ts'
 
 /** A killed process loses nothing that way, a lost machine would: no test pulls the plug, and each runs faster. */
 const HASTE = { fsync: 'off', full_page_writes: 'off' }
@@ -46,6 +47,7 @@ function removeNow(directory: string): void {
 function leaveNothingBehind(directory: string): () => void {
   const leave = (signal: NodeJS.Signals) => {
     killServers(directory)
+    unmountIn(directory)
     removeNow(directory)
     process.kill(process.pid, signal)
   }
@@ -61,6 +63,8 @@ async function findServers(project: TestProject): Promise<void> {
   project.provide('kafka', kafka)
   const redis = findRedis(process.env)
   project.provide('redis', redis)
+  const smallDisks = findSmallDisks()
+  project.provide('smallDisks', smallDisks)
   nameNotRun([
     ...(kafka.kind === 'none' ? [{ name: 'Kafka (contract suite of the feed, faults)', reason: kafka.reason }] : []),
     ...(kafka.kind === 'address'
@@ -70,6 +74,7 @@ async function findServers(project: TestProject): Promise<void> {
     ...(redis.kind === 'address'
       ? [{ name: 'Redis that is away and comes back', reason: 'the server of REDIS_URL is not ours to stop' }]
       : []),
+    ...(smallDisks.kind === 'none' ? [{ name: 'A full disk', reason: smallDisks.reason }] : []),
     ...(process.env['EVENTSTOREDB_URL']
       ? []
       : [{ name: 'EventStoreDB (contract suites)', reason: 'EVENTSTOREDB_URL is not set; its fake did run' }]),
