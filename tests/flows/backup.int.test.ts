@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { answering } from '../support/answering-members.ts'
+import { aDatabase, type TestDatabase } from '../support/database.ts'
+import { memberClient } from '../support/member-client.ts'
+import {
+  aCommunity,
+  environmentOf,
+  PASSWORD,
+  portal,
+  type RoleName,
+  type RoleProcess,
+  runRole,
+  until,
+} from '../support/role-processes.ts'
+import { expectSound } from '../support/soundness.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { tablesWith } from '../support/traces-of.ts'
+
+const SURVEY = 'morning-drinks'
+const folder = temporaryFolder()
+const database = await aDatabase()
+const elsewhere = await aDatabase()
+const running = new Set<RoleProcess>()
+let usernames: readonly string[]
+
+const settingsFor = ({ url }: TestDatabase) => ({ ...environmentOf(url), STATE_DIR: folder.at('state') })
+const cli = (on: TestDatabase, ...words: readonly string[]) => portal(words, settingsFor(on))
+const start = async (role: RoleName, on: TestDatabase): Promise<RoleProcess> => {
+  const process = await runRole(role, on.url, { STATE_DIR: folder.at('state') })
+  running.add(process)
+  return process
+}
+const stopAll = async (): Promise<void> => {
+  await Promise.all([...running].map((role) => role.terminate()))
+  running.clear()
+}
+
+const headOf = async ({ pool }: TestDatabase): Promise<number> =>
+  Number((await pool.query('select coalesce(max(pos), 0) as head from log.event')).rows[0]?.head)
+
+const hashOf = async ({ pool }: TestDatabase, upTo: number): Promise<string> => {
+  const { rows } = await pool.query<Readonly<{ hash: string }>>(
+    `select count(*) || ' ' || sum(hashtextextended(e::text, 0)) as hash from log.event e where pos <= $1`,
+    [upTo],
+  )
+  return rows[0]?.hash ?? ''
+}
+
+/** Sends one page with a key of its own. */
+const save = async (url: string, cookie: string, token: string, key: string) => {
+  const reply = await fetch(`${url}/api/surveys/conduct/submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie },
+    body: JSON.stringify({ token, page: 'you', questions: [], DATA: { Q6: 1 }, saveAndQuit: true, totalQuestions: 0 }),
+  })
+  await reply.arrayBuffer()
+  return { status: reply.status, position: reply.headers.get('log-position') }
+}
+
+const atLastPage = async (url: string, username: string) => {
+  const member = await memberClient(url, username, PASSWORD)
+  const token = await member.tokenOf(SURVEY)
+  await member.submit(token, 'welcome', { Q2: 3 })
+  await member.submit(token, 'opinions', { Q5_1: 4, Q5_2: 3, Q5_3: 2 })
+  return { ...member, token }
+}
+
+beforeAll(async () => {
+  usernames = await aCommunity(database.url, 14)
+}, 60_000)
+afterEach(stopAll)
+afterAll(async () => {
+  await database.drop()
+  await elsewhere.drop()
+})
+
+describe('a dump that is taken while members answer', () => {
+  const dump = folder.at('community.dump')
+  const key = randomUUID()
+  const words = 'the purple samovar of somebody who left'
+  let sent: Awaited<ReturnType<typeof save>>
+  let head = 0
+
+  it('has everything that was acknowledged before it began', async () => {
+    const [api] = await Promise.all([start('api', database), start('projector', database)])
+    const [first = '', second = '', ...others] = usernames
+    const robin = await atLastPage(api.url, first)
+    sent = await save(api.url, robin.cookie, robin.token, key)
+    expect(sent.status).toBe(200)
+    const leaving = await atLastPage(api.url, second)
+    await leaving.save(leaving.token, 'you', { Q6: 2, Q7: words })
+
+    const load = { at: api.url, usernames: others, lanes: 4, saves: 15, paceMs: 0, isErasing: false }
+    const members = answering(load)
+    const before = await headOf(database)
+    await until('they are at it', async () => (await headOf(database)) > before + 40)
+    const acknowledged = await headOf(database)
+    const { code, out, complaints } = await cli(database, 'backup', dump, '--reason', 'nightly', '--json')
+    expect([code, code === 0 ? '' : complaints]).toEqual([0, ''])
+    head = JSON.parse(out).result.head
+    expect(head).toBeGreaterThanOrEqual(acknowledged)
+    await members.stop()
+    expect(await headOf(database)).toBeGreaterThan(head)
+
+    expect((await cli(database, 'erase', 'member', second)).code).toBe(0) // after the dump
+  }, 120_000)
+
+  it('is refused where it is cut off, or the database is in use, and nothing is half written', async () => {
+    const cut = folder.write('cut.dump', readFileSync(dump).subarray(0, 2_000))
+    const refused = await cli(elsewhere, 'restore', cut, '--keys', `${dump}.keys`)
+    expect([refused.code, refused.complaints]).toEqual([3, expect.stringContaining('its end is missing')])
+    const onto = await cli(database, 'restore', dump)
+    expect([onto.code, onto.complaints]).toEqual([3, expect.stringContaining('The database is not empty')])
+    const without = await cli(elsewhere, 'restore', dump, '--keys', join(dump, 'nowhere'))
+    expect([without.code, without.complaints]).toEqual([3, expect.stringContaining('--without-keys')])
+    expect((await cli(elsewhere, 'restore', dump, '--dry-run')).out).toContain('The dump is whole')
+    expect((await cli(elsewhere, 'restore')).code).toBe(2)
+    const { rowCount } = await elsewhere.pool.query(`select from pg_namespace where nspname in ('log', 'migration')`)
+    expect(rowCount).toBe(0)
+  }, 60_000)
+
+  it('goes on elsewhere from its last event, and whoever was erased since stays erased', async () => {
+    const put = await cli(elsewhere, 'restore', dump, '--json')
+    expect([put.code, put.code === 0 ? '' : put.complaints]).toEqual([0, ''])
+    expect(JSON.parse(put.out).result).toMatchObject({ head, erased: 1, erasedAgain: 1 })
+    expect(await hashOf(elsewhere, head)).toBe(await hashOf(database, head))
+    expect((await cli(elsewhere, 'erase', 'list')).code).toBe(0)
+    expect((await cli(elsewhere, 'events', 'stream', 'operations')).out).toContain('OperatorActed')
+
+    const [api] = await Promise.all([start('api', elsewhere), start('projector', elsewhere)])
+    const [first = ''] = usernames
+    const robin = await memberClient(api.url, first, PASSWORD)
+    const token = await robin.tokenOf(SURVEY)
+    expect(await save(api.url, robin.cookie, token, key)).toEqual(sent) // as acknowledged: not stored again
+    const at = await headOf(elsewhere)
+    expect(await save(api.url, robin.cookie, token, randomUUID())).toMatchObject({ status: 200 })
+    expect(await headOf(elsewhere)).toBe(at + 1)
+    await robin.submit(token, 'you', { Q6: 2 })
+    await expectSound(elsewhere.pool, elsewhere.url)
+    expect(await tablesWith(elsewhere.pool, [words])).toEqual([])
+    expect(await tablesWith(database.pool, [words])).toEqual([])
+  }, 120_000)
+})
