@@ -154,6 +154,7 @@ export const WorkBody = z.object({
 export type WorkBody = z.infer<typeof WorkBody>
 
 export const WorkReply = z.object({ workId: z.uuid() })
+export type WorkReply = z.infer<typeof WorkReply>
 
 /** POST /api/operations/works/end. `stop` keeps what was made, `cancel` throws it away. */
 export const EndWorkBody = z.object({ workId: z.uuid(), how: z.enum(['stop', 'cancel']), reason: Reason })

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet } from 'react-router'
-import { paths } from '../lib/paths.ts'
-import { homeOf, isStaff, profileQuery } from '../lib/session.tsx'
+import { operationsPath, paths } from '../lib/paths.ts'
+import { homeOf, isOperator, isStaff, profileQuery } from '../lib/session.tsx'
 import { siteQuery } from '../lib/site.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -27,6 +27,7 @@ function Navigation() {
   return (
     <nav className="navigation" aria-label={t('main-navigation')}>
       {isStaff(profile) && <NavLink to={paths.clientSurveys}>{t('nav-reports')}</NavLink>}
+      {isOperator(profile) && <NavLink to={operationsPath()}>{t('nav-operations')}</NavLink>}
       <NavLink to={paths.home}>{t('nav-surveys')}</NavLink>
     </nav>
   )

@@ -51,8 +51,16 @@ const forStaff: readonly RouteObject[] = [
   },
 ]
 
+const forOperators: readonly RouteObject[] = [
+  {
+    path: paths.operations,
+    lazy: async () => ({ Component: (await import('../features/operations/operations-screen.tsx')).OperationsScreen }),
+  },
+]
+
 const everybody = ['user', 'admin', 'developer', 'permanentExternalUser'] as const
 const staff = ['admin', 'developer'] as const
+const operators = ['developer'] as const
 
 export const makeRouter = () =>
   createBrowserRouter([
@@ -73,6 +81,7 @@ export const makeRouter = () =>
           children: [
             { element: <Behind may={everybody} />, errorElement: <ScreenFailed />, children: [...forMembers] },
             { element: <Behind may={staff} />, errorElement: <ScreenFailed />, children: [...forStaff] },
+            { element: <Behind may={operators} />, errorElement: <ScreenFailed />, children: [...forOperators] },
             { path: '*', element: <NotFoundScreen /> },
           ],
         },

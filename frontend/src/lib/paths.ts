@@ -7,7 +7,15 @@ export const paths = {
   clientSurveys: '/client/surveys',
   topline: '/report/:surveyID/:reportID',
   crosstab: '/report/:surveyID/:reportID/crosstab',
+  operations: '/client/operations/:part?',
 } as const
+
+/** The parts of the operators' screen; the first one has the address without a name. */
+export const operationsParts = ['overview', 'dead-letters', 'jobs', 'trail'] as const
+export type OperationsPart = (typeof operationsParts)[number]
+
+export const operationsPath = (part: OperationsPart = 'overview'): string =>
+  part === 'overview' ? '/client/operations' : `/client/operations/${part}`
 
 export const conductPath = (token: string): string => `${paths.conduct}?token=${encodeURIComponent(token)}`
 

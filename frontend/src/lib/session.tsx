@@ -25,6 +25,9 @@ export const profileQuery = queryOptions({
 
 export const isStaff = ({ account_type }: Profile): boolean => account_type === 'admin' || account_type === 'developer'
 
+/** Whoever runs the system. The server decides; this hides what would be refused. */
+export const isOperator = ({ account_type }: Profile): boolean => account_type === 'developer'
+
 /** Where an account begins: staff in the client area, everybody else among their surveys. */
 export const homeOf = (profile: Profile): string => (isStaff(profile) ? paths.clientSurveys : paths.home)
 

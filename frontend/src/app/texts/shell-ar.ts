@@ -3,6 +3,7 @@ export const shell = {
   'skip-to-content': 'انتقل إلى المحتوى',
   'main-navigation': 'التنقل الرئيسي',
   'nav-reports': 'التقارير',
+  'nav-operations': 'التشغيل',
   'nav-surveys': 'استبياناتي',
   menu: 'القائمة',
   language: 'اللغة',

@@ -3,6 +3,7 @@ export const shell = {
   'skip-to-content': 'Skip to content',
   'main-navigation': 'Main navigation',
   'nav-reports': 'Reports',
+  'nav-operations': 'Operations',
   'nav-surveys': 'My surveys',
   menu: 'Menu',
   language: 'Language',

@@ -1,0 +1,39 @@
+import type { ProjectionFigures, SystemStatus } from '../http/operations.ts'
+
+/** What an operator is woken for. */
+export type Bounds = Readonly<{ lagSeconds: number; oldestTransactionSeconds: number }>
+
+/** A projection is usually a few hundredths of a second behind; a transaction as old holds back vacuum and switches. */
+export const BOUNDS: Bounds = { lagSeconds: 10, oldestTransactionSeconds: 600 }
+
+type OfProjection = Readonly<{ projection: string; version: number }>
+
+/** Something that is not as it should be. */
+export type Concern =
+  | Readonly<{ kind: 'old-transaction'; seconds: number }>
+  | Readonly<{ kind: 'no-read-model' }>
+  | (OfProjection & Readonly<{ kind: 'stands-still'; state: string; reason: string | null }>)
+  | (OfProjection & Readonly<{ kind: 'not-held' }>)
+  | (OfProjection & Readonly<{ kind: 'behind'; seconds: number }>)
+  | (OfProjection & Readonly<{ kind: 'parked'; keys: number; events: number }>)
+
+const concernsOfProjection = (figures: ProjectionFigures, bounds: Bounds): readonly Concern[] => {
+  const { projection, version, state, reason, owner, lagSeconds, parkedKeys, excludedEvents } = figures
+  if (!figures.isShown) return []
+  const parked: readonly Concern[] =
+    parkedKeys > 0 ? [{ kind: 'parked', projection, version, keys: parkedKeys, events: excludedEvents }] : []
+  if (state !== 'live') return [{ kind: 'stands-still', projection, version, state, reason }, ...parked]
+  const late: readonly Concern[] =
+    lagSeconds > bounds.lagSeconds ? [{ kind: 'behind', projection, version, seconds: lagSeconds }] : []
+  const orphan: readonly Concern[] = owner === null ? [{ kind: 'not-held', projection, version }] : []
+  return [...orphan, ...late, ...parked]
+}
+
+/** Whatever is wrong; empty if all is well. Of a version that is not shown, nothing is expected. */
+export const concernsOf = (status: SystemStatus, bounds: Bounds = BOUNDS): readonly Concern[] => {
+  const { oldestTransactionSeconds: seconds, projections } = status
+  const old: readonly Concern[] =
+    seconds > bounds.oldestTransactionSeconds ? [{ kind: 'old-transaction', seconds }] : []
+  const none: readonly Concern[] = projections.some(({ isShown }) => isShown) ? [] : [{ kind: 'no-read-model' }]
+  return [...old, ...none, ...projections.flatMap((figures) => concernsOfProjection(figures, bounds))]
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { RefusedNotice } from './refused-notice.tsx'
+
+type ConfirmProps = Readonly<{
+  title: string
+  why: string
+  /** What the button says that does it. */
+  act: string
+  isBusy: boolean
+  error: Error | null
+  onClose: () => void
+  onConfirm: (reason: string | undefined) => void
+  /** The act cannot be done without a reason. */
+  isReasonNeeded?: boolean
+  hasReason?: boolean
+  children?: ReactNode
+}>
+
+const LEAST_REASON = 3
+
+/** Asks before what hurts: what would happen, why it is done, and a way out. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const { title, why, act, isBusy, error, onClose, onConfirm, isReasonNeeded = false, hasReason = true } = props
+  const { t } = useTranslation('operations')
+  const [reason, setReason] = useState('')
+  const [isPressed, setPressed] = useState(false)
+  const said = reason.trim()
+  const isMissing = isReasonNeeded && said.length < LEAST_REASON
+
+  const confirm = () => {
+    setPressed(true)
+    if (!isMissing) onConfirm(said === '' ? undefined : said)
+  }
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('never')}</Button>
+      <Button look="strong" busy={isBusy} onClick={confirm}>
+        {act}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={title} onClose={onClose} foot={foot}>
+      <p>{why}</p>
+      {props.children}
+      {hasReason && (
+        <TextField
+          label={t('reason')}
+          hint={t('reason-hint')}
+          error={isPressed && isMissing ? t('reason-needed') : undefined}
+          value={reason}
+          maxLength={500}
+          required={isReasonNeeded}
+          onText={setReason}
+        />
+      )}
+      {error && <RefusedNotice error={error} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { EvictKeyBody, ParkedKey } from '@portal/contracts/http/dead-letters'
+import { DoneReply } from '@portal/contracts/http/read-models'
+import { useTranslation } from 'react-i18next'
+import { notify } from '../../../ui/notify.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { useAct } from '../use-act.ts'
+
+type EvictProps = Readonly<{ parked: ParkedKey; onClose: () => void }>
+
+/** Gives the parked events of a key up; not without a reason. */
+export function EvictDialog({ parked: { projection, key }, onClose }: EvictProps) {
+  const { t } = useTranslation('operations')
+  const evict = useAct<EvictKeyBody, DoneReply>('/api/operations/dead-letters/evict', DoneReply, () => {
+    onClose()
+    notify(t('done-evict'))
+  })
+  return (
+    <ConfirmDialog
+      title={t('ask-evict')}
+      why={t('why-evict', { projection })}
+      act={t('give-up')}
+      isReasonNeeded
+      isBusy={evict.isPending}
+      error={evict.error}
+      onClose={onClose}
+      onConfirm={(reason = '') => evict.mutate({ projection, key, reason })}
+    >
+      <p>
+        <bdi className="dead__name">{key}</bdi>
+      </p>
+    </ConfirmDialog>
+  )
+}

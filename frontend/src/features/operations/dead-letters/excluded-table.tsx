@@ -1,0 +1,45 @@
+import type { DeadLettersReply } from '@portal/contracts/http/dead-letters'
+import { useTranslation } from 'react-i18next'
+import { TableBox } from '../../../ui/table.tsx'
+import { useWords } from '../use-words.ts'
+
+/** What was given up, and why. */
+export function ExcludedTable({ reply }: { readonly reply: DeadLettersReply }) {
+  const { t } = useTranslation('operations')
+  const words = useWords()
+  return (
+    <section className="stack" aria-labelledby="excluded">
+      <header>
+        <h2 id="excluded">{t('excluded')}</h2>
+        <p className="operations__lead">{t('excluded-lead')}</p>
+      </header>
+      <TableBox label={t('excluded')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('event')}</th>
+            <th scope="col">{t('model')}</th>
+            <th scope="col">{t('key')}</th>
+            <th scope="col">{t('reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reply.excluded.map(({ projection, position, key, type, reason }) => (
+            <tr key={`${projection} ${position}`}>
+              <th scope="row">
+                <bdi>{type}</bdi>
+                <span className="dead__more">{words.number(position)}</span>
+              </th>
+              <td>{projection}</td>
+              <td className="dead__key">
+                <bdi>{key}</bdi>
+              </td>
+              <td className="dead__why">
+                <bdi>{reason}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableBox>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ParkedKey } from '@portal/contracts/http/dead-letters'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TableBox } from '../../../ui/table.tsx'
+import { OurWords } from '../our-words.tsx'
+import { useWords } from '../use-words.ts'
+
+type On = Readonly<{
+  onLook: (parked: ParkedKey) => void
+  onRetry: (parked: ParkedKey) => void
+  onEvict: (parked: ParkedKey) => void
+}>
+
+function ParkedRow({ parked, onLook, onRetry, onEvict }: On & Readonly<{ parked: ParkedKey }>) {
+  const { t } = useTranslation('operations')
+  const words = useWords()
+  const { projection, version, isShown, key, events, position, type, error, parkedAt, isRetrying } = parked
+  const named = <span className="visually-hidden">{key}</span>
+  return (
+    <tr>
+      <th scope="row" className="dead__key">
+        <bdi>{key}</bdi>
+        <span className="dead__more">
+          {projection} v{version}
+          {!isShown && ` · ${t('not-shown')}`}
+        </span>
+      </th>
+      <td>
+        <bdi>{type}</bdi>
+        <span className="dead__more">{words.number(position)}</span>
+      </td>
+      <td className="dead__why">
+        <OurWords>{`${parked.class}: ${error}`}</OurWords>
+        {isRetrying && <Badge tone="accent">{t('retrying')}</Badge>}
+      </td>
+      <td className="table__number">{words.number(events)}</td>
+      <td className="dead__when">{words.ago(parkedAt, Date.now())}</td>
+      <td>
+        <div className="dead__acts">
+          <Button look="quiet" onClick={() => onLook(parked)}>
+            {t('look')} {named}
+          </Button>
+          {isShown && (
+            <Button look="quiet" disabled={isRetrying} onClick={() => onRetry(parked)}>
+              {t('try-again')} {named}
+            </Button>
+          )}
+          <Button look="quiet" onClick={() => onEvict(parked)}>
+            {t('give-up')} {named}
+          </Button>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+/** One line for each key: its first event, and why it could not be applied. */
+export function ParkedTable({ keys, ...on }: On & Readonly<{ keys: readonly ParkedKey[] }>) {
+  const { t } = useTranslation('operations')
+  return (
+    <TableBox label={t('part-dead-letters')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('key')}</th>
+          <th scope="col">{t('event')}</th>
+          <th scope="col">{t('why')}</th>
+          <th scope="col" className="table__number">
+            {t('events')}
+          </th>
+          <th scope="col">{t('since')}</th>
+          <th scope="col">{t('acts')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {keys.map((parked) => (
+          <ParkedRow key={`${parked.projection} ${parked.version} ${parked.key}`} parked={parked} {...on} />
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}

@@ -1,0 +1,38 @@
+import type { SystemStatus } from '@portal/contracts/http/operations'
+
+export const historyKey = ['operations', 'history'] as const
+
+/**
+ * `rate`: events a second since the look before, null where the log does not count them; `lag`: seconds behind of what is shown, by
+ * projection. `at` in milliseconds.
+ */
+export type Sample = Readonly<{
+  at: number
+  head: number | null
+  rate: number | null
+  lag: Readonly<Record<string, number>>
+}>
+
+export const HISTORY_MS = 300_000
+
+const lagOf = ({ projections }: SystemStatus): Record<string, number> => {
+  const lag: Record<string, number> = {}
+  for (const { projection, isShown, lagSeconds } of projections) {
+    if (isShown) lag[projection] = Math.max(lag[projection] ?? 0, lagSeconds)
+  }
+  return lag
+}
+
+const rateSince = (last: Sample | undefined, { head, appendRate }: SystemStatus, at: number): number | null => {
+  if (head === null || last === undefined || last.head === null || at <= last.at) return appendRate
+  return (1_000 * Math.max(0, head - last.head)) / (at - last.at)
+}
+
+/** With one look more, and without those that are older than five minutes. */
+export const sampled = (samples: readonly Sample[], status: SystemStatus, at: number): readonly Sample[] => {
+  const kept = samples.filter((sample) => sample.at > at - HISTORY_MS)
+  const rate = rateSince(samples.at(-1), status, at)
+  return [...kept, { at, head: status.head, rate, lag: lagOf(status) }]
+}
+
+export const worstLag = ({ lag }: Sample): number => Math.max(0, ...Object.values(lag))

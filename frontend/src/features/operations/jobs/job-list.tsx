@@ -1,0 +1,94 @@
+import { JOBS_PER_PAGE, type Job, type JobState } from '@portal/contracts/http/jobs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { TableBox } from '../../../ui/table.tsx'
+import { Live } from '../live.tsx'
+import { OurWords } from '../our-words.tsx'
+import { jobsQuery } from '../queries.ts'
+import { useWords } from '../use-words.ts'
+import { JobActs } from './job-acts.tsx'
+
+/** The moment that matters of a job in this state. */
+const MOMENT = {
+  waiting: { name: 'added', of: ({ addedAt }: Job) => addedAt },
+  active: { name: 'started', of: ({ startedAt }: Job) => startedAt },
+  delayed: { name: 'due', of: ({ dueAt }: Job) => dueAt },
+  failed: { name: 'ended', of: ({ endedAt }: Job) => endedAt },
+  completed: { name: 'ended', of: ({ endedAt }: Job) => endedAt },
+} as const satisfies Record<JobState, Readonly<{ name: string; of: (job: Job) => string | null }>>
+
+type JobRowProps = Readonly<{ queue: string; state: JobState; job: Job }>
+
+function JobRow({ queue, state, job }: JobRowProps) {
+  const words = useWords()
+  const at = MOMENT[state].of(job)
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{job.name}</bdi>
+        <span className="dead__more job__id">
+          <bdi>{job.id}</bdi>
+        </span>
+      </th>
+      <td className="dead__when">{at === null ? '–' : <time dateTime={at}>{words.moment(at)}</time>}</td>
+      <td className="table__number">{words.number(job.attempts)}</td>
+      {state === 'failed' && (
+        <>
+          <td className="dead__why">{job.error !== null && <OurWords>{job.error}</OurWords>}</td>
+          <td>
+            <JobActs queue={queue} job={job} />
+          </td>
+        </>
+      )}
+    </tr>
+  )
+}
+
+/** Jobs of one queue in one state, twenty to a page. */
+export function JobList({ queue, state }: Omit<JobRowProps, 'job'>) {
+  const { t } = useTranslation('operations')
+  const [page, setPage] = useState(1)
+  const query = useQuery(jobsQuery(queue, state, page))
+  return (
+    <Live query={query} blocks={1}>
+      {({ jobs, total }) =>
+        jobs.length === 0 ? (
+          <EmptyState
+            icon="check"
+            title={state === 'failed' ? t('no-jobs-failed') : t('no-jobs')}
+            hint={t('no-jobs-hint')}
+          />
+        ) : (
+          <>
+            <TableBox label={`${queue}: ${t(`job-${state}`)}`}>
+              <thead>
+                <tr>
+                  <th scope="col">{t('job')}</th>
+                  <th scope="col">{t(MOMENT[state].name)}</th>
+                  <th scope="col" className="table__number">
+                    {t('attempts')}
+                  </th>
+                  {state === 'failed' && (
+                    <>
+                      <th scope="col">{t('why')}</th>
+                      <th scope="col">{t('acts')}</th>
+                    </>
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {jobs.map((job) => (
+                  <JobRow key={job.id} queue={queue} state={state} job={job} />
+                ))}
+              </tbody>
+            </TableBox>
+            <Pager page={page} pages={Math.ceil(total / JOBS_PER_PAGE)} onPage={setPage} />
+          </>
+        )
+      }
+    </Live>
+  )
+}

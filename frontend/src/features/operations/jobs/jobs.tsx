@@ -1,0 +1,51 @@
+import type { JobState, Queue } from '@portal/contracts/http/jobs'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Live } from '../live.tsx'
+import { queuesQuery } from '../queries.ts'
+import { useWords } from '../use-words.ts'
+import { JobList } from './job-list.tsx'
+import '../dead-letters/dead-letters.css'
+import './jobs.css'
+
+const STATES: readonly JobState[] = ['failed', 'active', 'waiting', 'delayed', 'completed']
+
+function QueueJobs({ queue }: { readonly queue: Queue }) {
+  const { t } = useTranslation('operations')
+  const words = useWords()
+  const [state, setState] = useState<JobState>(queue.counts.failed > 0 ? 'failed' : 'completed')
+  return (
+    <section className="stack" aria-labelledby={`queue-${queue.queue}`}>
+      <h2 id={`queue-${queue.queue}`}>{t('queue-of', { queue: queue.queue })}</h2>
+      <fieldset className="job-states">
+        <legend className="visually-hidden">{t('job-states')}</legend>
+        {STATES.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={`job-state job-state--${one}`}
+            aria-pressed={one === state}
+            onClick={() => setState(one)}
+          >
+            <span className="job-state__count">{words.number(queue.counts[one])}</span>
+            <span>{t(`job-${one}`)}</span>
+          </button>
+        ))}
+      </fieldset>
+      <JobList key={state} queue={queue.queue} state={state} />
+    </section>
+  )
+}
+
+/** What workers do, by what has become of it. */
+export function Jobs() {
+  const { t } = useTranslation('operations')
+  const query = useQuery(queuesQuery)
+  return (
+    <section className="stack" aria-label={t('part-jobs')}>
+      <p className="operations__lead">{t('jobs-lead')}</p>
+      <Live query={query}>{({ queues }) => queues.map((queue) => <QueueJobs key={queue.queue} queue={queue} />)}</Live>
+    </section>
+  )
+}

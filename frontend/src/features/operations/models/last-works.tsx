@@ -1,0 +1,113 @@
+import type { Work, WorkFinding, WorkState } from '@portal/contracts/http/read-models'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { OurWords } from '../our-words.tsx'
+import { useWords } from '../use-words.ts'
+
+const SHOWN = 5
+const ROWS = 10
+
+const toneOf = (state: WorkState) => {
+  if (state === 'done') return 'good'
+  return state === 'found' || state === 'failed' || state === 'refused' ? 'warn' : 'plain'
+}
+
+const useSentence = () => {
+  const { t } = useTranslation('operations')
+  const words = useWords()
+  return ({ projection, version, outcome, isEqual, position }: WorkFinding): string => {
+    const at = position === null ? '' : words.number(position)
+    switch (outcome) {
+      case 'compared':
+        return t(isEqual ? 'found-equal' : 'found-different', { projection, position: at })
+      case 'shown':
+      case 'ready':
+        return t(`found-${outcome}`, { projection, version: version ?? 0 })
+      case 'behind':
+      case 'stopped':
+      case 'refused':
+        return t(`found-${outcome}`, { projection })
+    }
+  }
+}
+
+type DifferingRow = WorkFinding['tables'][number]['differing'][number]
+
+function Differences({ finding }: { readonly finding: WorkFinding }) {
+  const { t } = useTranslation('operations')
+  const words = useWords()
+  const different = finding.tables.filter(({ buckets }) => buckets > 0)
+  if (different.length === 0) return null
+  const howOf = ({ how, columns }: DifferingRow): string =>
+    how === 'differs' ? t('row-differs', { columns: words.list(columns) }) : t(`row-${how}`)
+  return (
+    <ul className="differences">
+      {different.map(({ table, rows, expected, differing }) => (
+        <li key={table}>
+          {t('found-table', { table, rows: words.number(rows), expected: words.number(expected) })}
+          <ul>
+            {differing.slice(0, ROWS).map((row) => {
+              const key = Object.values(row.key).join(', ')
+              return (
+                <li key={key}>
+                  <bdi>{key}</bdi> {howOf(row)}
+                </li>
+              )
+            })}
+            {differing.length > ROWS && <li>{t('more-rows')}</li>}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LastWork({ work }: { readonly work: Work }) {
+  const { t } = useTranslation('operations')
+  const words = useWords()
+  const sentenceOf = useSentence()
+  const { kind, projections, state, endedAt, findings, detail } = work
+  const isExplained = findings.length > 0 && findings.every(({ outcome }) => outcome !== 'refused')
+  return (
+    <li className="last-work">
+      <div className="last-work__head">
+        <strong>{t(`work-${kind}`, { names: words.list(projections) })}</strong>
+        <Badge tone={toneOf(state)}>{t(`work-${state}`)}</Badge>
+        {endedAt && (
+          <time className="last-work__when" dateTime={endedAt}>
+            {t('work-ended', { when: words.ago(endedAt, Date.now()) })}
+          </time>
+        )}
+      </div>
+      {isExplained ? (
+        findings.map((finding) => (
+          <div key={finding.projection}>
+            <p>{sentenceOf(finding)}</p>
+            <Differences finding={finding} />
+          </div>
+        ))
+      ) : (
+        <p>{detail !== null && <OurWords>{detail}</OurWords>}</p>
+      )}
+    </li>
+  )
+}
+
+/** What the last rebuilds and verifications came to. */
+export function LastWorks({ works }: { readonly works: readonly Work[] }) {
+  const { t } = useTranslation('operations')
+  return (
+    <section className="stack" aria-labelledby="last-works">
+      <h2 id="last-works">{t('last-works')}</h2>
+      {works.length === 0 ? (
+        <p className="operations__lead">{t('no-works')}</p>
+      ) : (
+        <ul className="last-works">
+          {works.slice(0, SHOWN).map((work) => (
+            <LastWork key={work.workId} work={work} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

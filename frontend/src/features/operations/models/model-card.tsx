@@ -1,0 +1,115 @@
+import type { ProjectionFigures } from '@portal/contracts/http/operations'
+import type { ReadModel } from '@portal/contracts/http/read-models'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { OurWords } from '../our-words.tsx'
+import { historyQuery } from '../queries.ts'
+import { Sparkline } from '../sparkline.tsx'
+import { useWords } from '../use-words.ts'
+import { BuildList } from './build-list.tsx'
+import { StepButton } from './step-button.tsx'
+import type { WorkAsked } from './work-dialog.tsx'
+
+type ModelCardProps = Readonly<{
+  model: ReadModel
+  /** Of all its builds and shards. */
+  figures: readonly ProjectionFigures[]
+  isBusy: boolean
+  onAsk: (asked: WorkAsked) => void
+}>
+
+const ABOUT = { member: 'about-member', survey: 'about-survey', reporting: 'about-reporting' } as const
+const isKnown = (name: string): name is keyof typeof ABOUT => Object.hasOwn(ABOUT, name)
+
+type State = 'follows' | 'paused' | 'stopped' | 'orphan' | 'none'
+
+/** Of several shards, the one that is worst off speaks for all. */
+export const stateOf = (shards: readonly ProjectionFigures[]): State => {
+  if (shards.length === 0) return 'none'
+  if (shards.some(({ state }) => state === 'stopped')) return 'stopped'
+  if (shards.some(({ state }) => state === 'paused')) return 'paused'
+  return shards.some(({ owner }) => owner === null) ? 'orphan' : 'follows'
+}
+
+function LagLine({ projection }: { readonly projection: string }) {
+  const { t } = useTranslation('operations')
+  const words = useWords()
+  const samples = useQuery(historyQuery).data ?? []
+  const points = samples.map(({ at, lag }) => ({ at, value: lag[projection] ?? 0 }))
+  const most = Math.max(0, ...points.map(({ value }) => value))
+  const now = words.rate(points.at(-1)?.value ?? 0)
+  return <Sparkline points={points} floor={1} label={t('spark-lag', { now, most: words.rate(most) })} />
+}
+
+type FactsProps = Readonly<{ model: ReadModel; shards: readonly ProjectionFigures[] }>
+
+function Facts({ model, shards }: FactsProps) {
+  const { t } = useTranslation('operations')
+  const words = useWords()
+  const live = model.builds.find(({ state }) => state === 'live')
+  const hosts = [...new Set(shards.flatMap(({ owner }) => owner?.host ?? []))]
+  const seconds = Math.max(0, ...shards.map(({ lagSeconds }) => lagSeconds))
+  const events = shards.map(({ lagEvents }) => lagEvents).filter((count) => count !== null)
+  const time = words.time(seconds)
+  const facts = [
+    { name: t('shown'), value: live ? t('version-of', { version: live.version, code: live.codeVersion }) : '–' },
+    {
+      name: t('behind'),
+      value: events.length === 0 ? time : t('behind-by', { time, events: words.number(Math.max(...events)) }),
+    },
+    { name: t('held-by'), value: hosts.length > 0 ? words.list(hosts) : t('nobody') },
+    { name: t('room'), value: live ? words.size(live.bytes) : '–' },
+  ]
+  return (
+    <dl className="facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** One read model: is it well, how far it is, and what can be done with it. */
+export function ModelCard({ model, figures, isBusy, onAsk }: ModelCardProps) {
+  const { t } = useTranslation('operations')
+  const { projection, builds } = model
+  const shards = figures.filter(({ isShown }) => isShown)
+  const state = stateOf(shards)
+  const live = builds.find((build) => build.state === 'live')
+  const trouble = shards.find(({ reason, lastError }) => reason !== null || lastError !== null)
+  const words = trouble?.reason ?? trouble?.lastError
+  const isStanding = state === 'paused' || state === 'stopped'
+  return (
+    <li className="card model">
+      <header className="model__head">
+        <div>
+          <h3>{projection}</h3>
+          {isKnown(projection) && <p className="model__about">{t(ABOUT[projection])}</p>}
+        </div>
+        <Badge tone={state === 'follows' ? 'good' : 'warn'}>{t(`state-${state}`)}</Badge>
+      </header>
+      <LagLine projection={projection} />
+      <Facts model={model} shards={shards} />
+      {words && (
+        <p className="model__trouble">
+          {t('last-error')}: <OurWords>{words}</OurWords>
+        </p>
+      )}
+      <div className="model__acts">
+        <Button disabled={isBusy} onClick={() => onAsk({ kind: 'rebuild', projections: [projection] })}>
+          {t('rebuild')} <span className="visually-hidden">{projection}</span>
+        </Button>
+        <Button disabled={isBusy || !live} onClick={() => onAsk({ kind: 'verify', projections: [projection] })}>
+          {t('verify')} <span className="visually-hidden">{projection}</span>
+        </Button>
+        {live && <StepButton step={isStanding ? 'resume' : 'pause'} projection={projection} version={live.version} />}
+      </div>
+      <BuildList model={model} isBusy={isBusy} />
+    </li>
+  )
+}

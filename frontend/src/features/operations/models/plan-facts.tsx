@@ -1,0 +1,75 @@
+import type { WorkKind, WorkPlan } from '@portal/contracts/http/read-models'
+import { useTranslation } from 'react-i18next'
+import { TableBox } from '../../../ui/table.tsx'
+import { useWords } from '../use-words.ts'
+
+type PlanProps = Readonly<{ kind: WorkKind; plan: WorkPlan }>
+
+function Steps({ plan }: { readonly plan: WorkPlan }) {
+  const { t } = useTranslation('operations')
+  const stepOf = ({ projection, shown, next, begun }: WorkPlan['models'][number]): string => {
+    if (begun !== null) return t('plan-step-begun', { projection, next })
+    return shown === null ? t('plan-step-first', { projection, next }) : t('plan-step', { projection, shown, next })
+  }
+  return (
+    <ul className="plan__steps">
+      {plan.models.map((model) => (
+        <li key={model.projection}>{stepOf(model)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** Which rows, how many events, which tables, how much room and time. Nothing was done for it. */
+export function PlanFacts({ kind, plan }: PlanProps) {
+  const { t } = useTranslation('operations')
+  const words = useWords()
+  const tables = plan.models.flatMap(({ projection, tables: of }) => of.map((table) => ({ projection, ...table })))
+  const facts = [
+    { name: t('plan-events'), value: words.number(plan.events) },
+    { name: t('plan-room'), value: t('plan-about', { size: words.size(plan.bytes) }) },
+    {
+      name: t('plan-time'),
+      value: t('plan-time-at', { time: words.time(plan.seconds), rate: words.number(plan.rate) }),
+    },
+  ]
+  return (
+    <>
+      {kind === 'rebuild' && <Steps plan={plan} />}
+      <dl className="facts">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {tables.length > 0 && (
+        <TableBox label={t('plan-tables')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('table')}</th>
+              <th scope="col" className="table__number">
+                {t('rows')}
+              </th>
+              <th scope="col" className="table__number">
+                {t('size')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {tables.map(({ projection, table, rows, bytes }) => (
+              <tr key={`${projection}.${table}`}>
+                <th scope="row">
+                  <bdi>{table}</bdi>
+                </th>
+                <td className="table__number">{words.number(rows)}</td>
+                <td className="table__number">{words.size(bytes)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableBox>
+      )}
+    </>
+  )
+}

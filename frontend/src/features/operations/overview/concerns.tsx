@@ -1,0 +1,64 @@
+import type { SystemStatus } from '@portal/contracts/http/operations'
+import { type Concern, concernsOf } from '@portal/contracts/operations/concerns'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../../ui/icon.tsx'
+import { queuesQuery } from '../queries.ts'
+import { useWords } from '../use-words.ts'
+
+const useSentence = () => {
+  const { t } = useTranslation('operations')
+  const words = useWords()
+  return (concern: Concern): string => {
+    switch (concern.kind) {
+      case 'old-transaction':
+        return t('concern-old-transaction', { time: words.time(concern.seconds) })
+      case 'no-read-model':
+        return t('concern-no-read-model')
+      case 'stands-still':
+        return t('concern-stands-still', {
+          name: `${concern.projection} v${concern.version}`,
+          reason: concern.reason ?? t('no-reason'),
+        })
+      case 'not-held':
+        return t('concern-not-held', { name: `${concern.projection} v${concern.version}` })
+      case 'behind':
+        return t('concern-behind', {
+          name: `${concern.projection} v${concern.version}`,
+          time: words.time(concern.seconds),
+        })
+      case 'parked':
+        return t('concern-parked', {
+          name: `${concern.projection} v${concern.version}`,
+          keys: concern.keys,
+          events: concern.events,
+        })
+    }
+  }
+}
+
+/** Is all well, and if not, what needs somebody. Said aloud when it changes. */
+export function Concerns({ status }: { readonly status: SystemStatus }) {
+  const { t } = useTranslation('operations')
+  const words = useWords()
+  const sentenceOf = useSentence()
+  const failed = useQuery(queuesQuery).data?.queues.reduce((sum, { counts }) => sum + counts.failed, 0) ?? 0
+  const sentences = [...new Set(concernsOf(status).map(sentenceOf))]
+  const all = failed > 0 ? [...sentences, t('concern-jobs', { jobs: words.number(failed) })] : sentences
+  const isWell = all.length === 0
+  return (
+    <div className={`health health--${isWell ? 'well' : 'unwell'}`} role="status">
+      <Icon name={isWell ? 'check' : 'alert'} />
+      <div>
+        <strong>{isWell ? t('all-well') : t('not-well')}</strong>
+        {!isWell && (
+          <ul className="health__list">
+            {all.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

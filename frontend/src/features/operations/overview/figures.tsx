@@ -1,0 +1,84 @@
+import type { SystemStatus } from '@portal/contracts/http/operations'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Sample, worstLag } from '../history.ts'
+import { historyQuery, queuesQuery } from '../queries.ts'
+import { type Point, Sparkline } from '../sparkline.tsx'
+import { useWords } from '../use-words.ts'
+
+type FigureProps = Readonly<{ name: string; value: string; more: string; children?: ReactNode }>
+
+function Figure({ name, value, more, children }: FigureProps) {
+  return (
+    <div className="figure">
+      <dt className="figure__name">{name}</dt>
+      <dd className="figure__value">{value}</dd>
+      <dd className="figure__more">{more}</dd>
+      {children && <dd className="figure__line">{children}</dd>}
+    </div>
+  )
+}
+
+const pointsOf = (samples: readonly Sample[], figure: (sample: Sample) => number | null): readonly Point[] =>
+  samples.map((sample) => ({ at: sample.at, value: figure(sample) ?? 0 }))
+
+const most = (points: readonly Point[]): number => Math.max(0, ...points.map(({ value }) => value))
+
+function JobsFigure() {
+  const { t } = useTranslation('operations')
+  const words = useWords()
+  const { data, error } = useQuery(queuesQuery)
+  if (!data) return <Figure name={t('jobs-running')} value="–" more={error ? t('jobs-away') : ''} />
+  const sum = (state: 'failed' | 'waiting' | 'active') =>
+    data.queues.reduce((all, { counts }) => all + counts[state], 0)
+  const more = `${t('jobs-failed', { failed: words.number(sum('failed')) })} · ${t('jobs-waiting', { waiting: words.number(sum('waiting')) })}`
+  return <Figure name={t('jobs-running')} value={words.number(sum('active'))} more={more} />
+}
+
+/** What one looks at first. */
+export function Figures({ status }: { readonly status: SystemStatus }) {
+  const { t } = useTranslation('operations')
+  const words = useWords()
+  const samples = useQuery(historyQuery).data ?? []
+  const rates = pointsOf(samples, ({ rate }) => rate)
+  const lags = pointsOf(samples, worstLag)
+  const shown = status.projections.filter(({ isShown }) => isShown)
+  const lagSeconds = Math.max(0, ...shown.map((figures) => figures.lagSeconds))
+  const lagEvents = shown.map((figures) => figures.lagEvents).filter((events) => events !== null)
+  const parked = shown.reduce((sum, { parkedKeys }) => sum + parkedKeys, 0)
+  const excluded = shown.reduce((sum, { excludedEvents }) => sum + excludedEvents, 0)
+  const said = (points: readonly Point[]) => ({
+    now: words.rate(points.at(-1)?.value ?? 0),
+    most: words.rate(most(points)),
+  })
+  return (
+    <dl className="figures" aria-label={t('figures')}>
+      <Figure
+        name={t('log-events')}
+        value={status.head === null ? '–' : words.number(status.head)}
+        more={status.appendRate === null ? t('not-counted') : t('per-second', { rate: words.rate(status.appendRate) })}
+      >
+        {status.head !== null && <Sparkline points={rates} floor={5} label={t('spark-append', said(rates))} />}
+      </Figure>
+      <Figure
+        name={t('furthest-behind')}
+        value={words.time(lagSeconds)}
+        more={lagEvents.length === 0 ? '' : t('events-behind', { events: words.number(Math.max(...lagEvents)) })}
+      >
+        <Sparkline points={lags} floor={1} label={t('spark-lag', said(lags))} />
+      </Figure>
+      <Figure
+        name={t('parked-keys')}
+        value={words.number(parked)}
+        more={t('excluded-now', { events: words.number(excluded) })}
+      />
+      <JobsFigure />
+      <Figure
+        name={t('oldest-transaction')}
+        value={words.time(status.oldestTransactionSeconds)}
+        more={t('lock-waiters', { waiters: words.number(status.lockWaiters) })}
+      />
+    </dl>
+  )
+}

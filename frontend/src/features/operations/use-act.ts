@@ -1,0 +1,34 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type * as z from 'zod/mini'
+import { newCommandId } from '../../lib/command-id.ts'
+import { isPassing } from '../../lib/failures.ts'
+import { sendJson } from '../../lib/requests.ts'
+
+const OPERATIONS: QueryKey = ['operations']
+
+type Last = Readonly<{ intent: string; commandId: string }>
+
+/**
+ * Sends what an operator does. Pressed again after a lost reply it is the same act, done once; pressed again after an answer
+ * it is another one. Afterwards everything on the page is looked at anew.
+ */
+export const useAct = <Body, Reply>(path: string, contract: z.ZodMiniType<Reply>, onDone: (reply: Reply) => void) => {
+  const client = useQueryClient()
+  const last = useRef<Last | null>(null)
+  return useMutation({
+    mutationFn: (body: Body) => {
+      const intent = JSON.stringify(body)
+      if (last.current?.intent !== intent) last.current = { intent, commandId: newCommandId() }
+      return sendJson(path, body, contract, { commandId: last.current.commandId })
+    },
+    onSuccess: (reply) => {
+      last.current = null
+      onDone(reply)
+      void client.invalidateQueries({ queryKey: OPERATIONS, predicate: ({ queryKey }) => queryKey[1] !== 'history' })
+    },
+    onError: (error) => {
+      if (!isPassing(error)) last.current = null
+    },
+  })
+}
