@@ -19,7 +19,7 @@ export class Fenced extends Error {
   override readonly name = 'Fenced'
 }
 
-/** The rows were made from another log, or from more of it than there is. Only a rebuild helps. */
+/** The rows were made from another log, or from more of it than there is: they have to be made again. */
 export class CheckpointRefused extends Error {
   override readonly name = 'CheckpointRefused'
 }
@@ -58,7 +58,7 @@ export async function takeOver(pool: Pool, feed: Feed, projection: Projection, o
   const [taken] = rows
   if (!taken) return null
   const progress: Progress = { position: taken.pos, eventId: taken.event_id }
-  await checkLog(feed, projection, progress, { known: taken.log_id, actual: logId })
+  await checkLog(feed, projection.name, progress, { known: taken.log_id, actual: logId })
   const ownership: Ownership = { projection, owner, epoch: taken.epoch, logId }
   return { ownership, progress }
 }
@@ -66,19 +66,31 @@ export async function takeOver(pool: Pool, feed: Feed, projection: Projection, o
 type LogIds = Readonly<{ known: string; actual: string }>
 
 /** P15. A restored log that has grown past an old checkpoint is caught by the event's id only. */
-async function checkLog(
-  feed: Feed,
-  { name }: Projection,
-  { position, eventId }: Progress,
-  logs: LogIds,
-): Promise<void> {
+async function checkLog(feed: Feed, name: string, { position, eventId }: Progress, logs: LogIds): Promise<void> {
   const refuse = (why: string) =>
-    new CheckpointRefused(`The read model ${name} stands at position ${position}, but ${why}. Rebuild it.`)
+    new CheckpointRefused(`The read model ${name} stands at position ${position}, but ${why}.`)
   if (logs.known !== logs.actual) throw refuse('its rows were made from another event log')
   if (position === feed.start) return
   const actual = await feed.eventIdAt(position)
   if (actual === null) throw refuse('the log ends before that')
   if (actual !== eventId) throw refuse('another event is there in this log')
+}
+
+/** Why the rows of a build are not of this log; null if they are, or have not begun. */
+export async function refusalOf(pool: Pool, feed: Feed, { name, version }: Pick<Projection, 'name' | 'version'>) {
+  const { rows } = await pool.query<Omit<Taken, 'epoch'>>(
+    'select pos, event_id, log_id from proj.checkpoint where projection = $1 and version = $2',
+    [name, version],
+  )
+  const actual = await feed.logId()
+  try {
+    for (const { pos, event_id: eventId, log_id: known } of rows)
+      await checkLog(feed, name, { position: pos, eventId }, { known, actual })
+    return null
+  } catch (error) {
+    if (error instanceof CheckpointRefused) return error.message
+    throw error
+  }
 }
 
 /** How far a shard of a build is. */

@@ -1,5 +1,6 @@
 import { type Build, followedBuilds, inBuild } from './build.ts'
 import { restart } from './checkpoint.ts'
+import { type Gate, gateOf } from './gate.ts'
 import { announce, buildName, candidates, type Holding, holdingsOf } from './holdings.ts'
 import { inShard, type Projection } from './projection.ts'
 import { type Runner, runProjection } from './run.ts'
@@ -9,6 +10,12 @@ import { type Candidate, spread } from './spread.ts'
 const GRACE_LOOKS = 5
 /** For how long a shard is left to others in which newer code must read the next event. */
 const PASS_MS = 60_000
+
+/**
+ * Of one build in a process. A switch holds up the batches of the build that was shown: others must go on meanwhile, and there
+ * must be connections left for them, for the lease, and for looking.
+ */
+const BATCHES_AT_ONCE = 3
 
 type Following = Readonly<{ leave: AbortController; done: Promise<void> }>
 
@@ -24,7 +31,7 @@ export type ShardFollower = Readonly<{
  * when one comes or goes. What moves is let go after its batch, so that the other goes on from there.
  */
 export const shardFollower = (
-  runner: Omit<Runner, 'onNewer'>,
+  runner: Omit<Runner, 'onNewer' | 'gate'>,
   onFailure: () => void,
   signal: AbortSignal,
 ): ShardFollower => {
@@ -32,12 +39,15 @@ export const shardFollower = (
   const known = new Set<string>()
   const passed = new Map<string, number>()
   const freeLooks = new Map<string, number>()
+  const gates = new Map<string, Gate>()
 
-  const begin = ({ name, of, shard }: Holding, projection: Projection): void => {
+  const begin = ({ name, build, of, shard }: Holding, projection: Projection): void => {
     const leave = new AbortController()
     const onNewer = (): void => void passed.set(name, performance.now() + PASS_MS)
     const ours = inShard(inBuild(projection, of), shard)
-    const done = runProjection({ ...runner, onNewer }, ours, AbortSignal.any([signal, leave.signal]))
+    const gate = gates.get(build) ?? gateOf(BATCHES_AT_ONCE)
+    gates.set(build, gate)
+    const done = runProjection({ ...runner, onNewer, gate }, ours, AbortSignal.any([signal, leave.signal]))
     running.set(name, { leave, done })
     done.then(() => running.delete(name), onFailure) // what failed stays, to be told at the end
   }

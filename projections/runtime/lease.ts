@@ -11,6 +11,14 @@ const BEAT = `insert into proj.runner (runner_id, host, expires_at)
 
 const CLEAN = `delete from proj.runner where expires_at < clock_timestamp() - interval '1 hour'`
 
+/**
+ * Nobody gives a lease for so long: the clock was put back since. A living process renews its own in a moment; of a dead one
+ * nothing would be taken over until the clock has caught up.
+ */
+const LONGEST_LEASE = '2 minutes'
+const END_OTHERS = `update proj.runner set expires_at = clock_timestamp()
+  where runner_id <> $1 and expires_at > clock_timestamp() + interval '${LONGEST_LEASE}'`
+
 type LeaseOptions = Readonly<{ leaseMs: number; onLost: (error: unknown) => void }>
 
 /**
@@ -21,6 +29,7 @@ export async function holdLease(pool: Pool, { leaseMs, onLost }: LeaseOptions): 
   const runnerId = randomUUID()
   const beat = async () => {
     await pool.query(BEAT, [runnerId, hostname(), leaseMs])
+    await pool.query(END_OTHERS, [runnerId])
   }
   await pool.query(CLEAN)
   await beat()

@@ -3,7 +3,6 @@ import type { Means } from './batch.ts'
 import { liveBuild } from './build.ts'
 import { describe, isTheEvents } from './failure.ts'
 import { type ShardFollower, shardFollower } from './follow-shards.ts'
-import { gateOf } from './gate.ts'
 import { holdLease, type Lease } from './lease.ts'
 import type { Projection } from './projection.ts'
 import { rebuild } from './rebuild/rebuild.ts'
@@ -18,8 +17,6 @@ const LEASE_MS = 6_000
 const PAUSE_MS = 500
 /** How often to look which builds there are. */
 const LOOK_EVERY_MS = 1_000
-/** Of one process; the rest of its connections is for the lease, and for looking. */
-const BATCHES_AT_ONCE = 4
 
 /**
  * The projector role: makes the tables, holds the lease of this process, and keeps every read model up to date until the
@@ -36,8 +33,7 @@ export async function runProjections(
   if (!lease) return
   const failed = new AbortController()
   const until = AbortSignal.any([signal, failed.signal])
-  const reading = sharedReading(means.feed)
-  const runner = { ...means, ...options, runnerId: lease.runnerId, reading, gate: gateOf(BATCHES_AT_ONCE) }
+  const runner = { ...means, ...options, runnerId: lease.runnerId, reading: sharedReading(means.feed) }
   const follower = shardFollower(runner, () => failed.abort(), until)
   try {
     const upgrades = upgrading(runner, until)
@@ -73,7 +69,7 @@ const look = async (
  * Where the rows that are shown were made by older code: makes new ones beside them, and shows those once they hold as
  * much. One process does it; the others find it held.
  */
-const upgrading = (runner: Omit<Runner, 'onNewer'>, signal: AbortSignal) => {
+const upgrading = (runner: Omit<Runner, 'onNewer' | 'gate'>, signal: AbortSignal) => {
   const underWay = new Map<string, Promise<void>>()
   const upgrade = async (projection: Projection): Promise<void> => {
     const about = { projection: projection.name, codeVersion: projection.version }

@@ -24,7 +24,7 @@ export type RunOptions = Readonly<{
   takeOverEveryMs?: number
 }>
 
-/** `runnerId` is the lease of this process. What follows the log in it shares `reading`, and writes one by one through `gate`. */
+/** `runnerId` is the lease of this process. What follows the log in it shares `reading`; shards write through `gate`. */
 export type Runner = Means &
   RunOptions &
   Readonly<{

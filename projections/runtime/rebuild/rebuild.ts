@@ -1,7 +1,7 @@
 import type { Position } from '@portal/infra/event-log/event-log'
 import type { Means } from '../batch.ts'
 import { type Build, beginBuild, buildsOf, digestOf, inBuild, liveBuild, setState } from '../build.ts'
-import { placesOf } from '../checkpoint.ts'
+import { placesOf, refusalOf } from '../checkpoint.ts'
 import type { PageLimits } from '../pages.ts'
 import { NotAccepted, TooManyParked } from '../parking.ts'
 import type { Projection } from '../projection.ts'
@@ -41,14 +41,26 @@ const RESUMABLE: readonly Build['state'][] = ['building', 'catching_up', 'verify
 /** Rounds of catching up before it is left to the projectors, which follow then: each is shorter than the one before. */
 const ROUNDS = 8
 
-/** The build that was begun and not ended by this very code, else a new one; what other code began is thrown away. */
-const buildFor = async ({ pool, classOf }: Means, projection: Projection, freeze: Position): Promise<Build> => {
+/** Why a build that was begun cannot be gone on with, and what becomes of it; null if it can. */
+const obstacle = async ({ pool, feed }: Means, projection: Projection, build: Build) => {
+  if (build.digest !== digestOf(projection)) return { state: 'cancelled', why: 'other code goes on' } as const
+  const why = await refusalOf(pool, feed, inBuild(projection, build))
+  return why === null ? null : ({ state: 'failed', why } as const)
+}
+
+/**
+ * The build that was begun and not ended by this very code, else a new one; what other code began, or from another log, is
+ * thrown away.
+ */
+const buildFor = async (means: Means, projection: Projection, freeze: Position): Promise<Build> => {
+  const { pool } = means
   const begun = (await buildsOf(pool, projection.name)).filter(
     ({ purpose, state }) => purpose === 'rows' && RESUMABLE.includes(state),
   )
   for (const build of begun) {
-    if (build.digest === digestOf(projection)) return build
-    await discard({ pool, classOf }, projection, build, 'cancelled', 'other code goes on')
+    const found = await obstacle(means, projection, build)
+    if (found === null) return build
+    await discard(means, projection, build, found.state, found.why)
   }
   return changingSchemas(pool, async (connection) => {
     const build = await beginBuild(connection, projection, { purpose: 'rows', state: 'building', freeze })
