@@ -40,10 +40,10 @@ export class RelayFenced extends Error {
 
 const INSERT = `insert into relay.state (log_id, pos, partitions) values ($1, $2, $3) on conflict do nothing`
 
-/** By the clock of the database alone. */
+/** By the clock of the database alone. A lease that ends so late was given before that clock was put back. */
 const TAKE = `update relay.state set owner = $1, host = $2, epoch = epoch + 1,
     expires_at = clock_timestamp() + $3 * interval '1 millisecond'
-  where owner is null or owner = $1 or expires_at < clock_timestamp()
+  where owner is null or owner = $1 or expires_at not between clock_timestamp() and clock_timestamp() + interval '2 minutes'
   returning log_id, pos, partitions, topic_epoch, epoch`
 
 type Taken = Readonly<{ log_id: string; pos: string; partitions: number; topic_epoch: number; epoch: string }>

@@ -17,6 +17,7 @@ describe('the cache of keys', () => {
   it.each([
     [59_999, true],
     [60_000, false],
+    [-3_600_000, false], // the clock was put back
   ])('after %i ms still holds it: %s', (later, isHeld) => {
     let time = 0
     const cache = keyCache(() => time)

@@ -3,9 +3,9 @@ import type { OwnerKey } from './vault.ts'
 const KEEP_MS = 60_000
 const MOST = 20_000
 
-type Kept = OwnerKey & Readonly<{ owner: string; until: number }>
+type Kept = OwnerKey & Readonly<{ owner: string; since: number }>
 
-/** Keys lately used, by owner and by id: at most 60 s each, so that an erasure elsewhere is soon felt here. */
+/** Keys lately used, by owner and by id: at most 60 s each, so that an erasure elsewhere is soon felt here; clocks put back do not lengthen that. */
 export type KeyCache = Readonly<{
   ofOwner: (owner: string) => OwnerKey | undefined
   byId: (keyId: string) => Buffer | undefined
@@ -23,7 +23,9 @@ export function keyCache(now: () => number): KeyCache {
     if (kept) ids.delete(kept.keyId)
   }
   const fresh = (kept: Kept | undefined): Kept | undefined => {
-    if (!kept || kept.until > now()) return kept
+    if (!kept) return undefined
+    const elapsed = now() - kept.since
+    if (elapsed >= 0 && elapsed < KEEP_MS) return kept
     drop(kept.owner)
     return undefined
   }
@@ -33,7 +35,7 @@ export function keyCache(now: () => number): KeyCache {
     byId: (keyId) => fresh(ids.get(keyId))?.key,
     keep: (owner, key) => {
       drop(owner)
-      const kept = { ...key, owner, until: now() + KEEP_MS }
+      const kept = { ...key, owner, since: now() }
       owners.set(owner, kept)
       ids.set(key.keyId, kept)
       const [oldest] = owners.keys()

@@ -124,6 +124,22 @@ describe('what is stored of a session', () => {
     expect(added.join()).not.toContain(id)
   })
 
+  it('that ended elsewhere is not taken for good any longer because a clock was put back', async () => {
+    const portal = await signedInAs('user')
+    expect((await profileWith(portal)).statusCode).toBe(200)
+    await portal.deps.sessions.removeAllOf(portal.member.memberId)
+    portal.later(-60 * MINUTE)
+    expect((await profileWith(portal)).statusCode).toBe(401)
+  })
+
+  it('goes on when a clock was put back, and ends 120 minutes after its last request by that clock', async () => {
+    const portal = await signedInAs('user')
+    portal.later(-60 * MINUTE)
+    expect((await profileWith(portal)).statusCode).toBe(200)
+    portal.later(121 * MINUTE)
+    expect((await profileWith(portal)).statusCode).toBe(401)
+  })
+
   it('is asked for at most every two seconds, and written at most every minute', async () => {
     const { sessions } = await signedInAs('user')
     const asked = { find: 0, touch: 0 }

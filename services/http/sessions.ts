@@ -61,7 +61,10 @@ const CACHE_MS = 2_000
 const TOUCH_MS = 60_000
 const CACHED_SESSIONS = 20_000
 
-type Cached = Readonly<{ actor: Actor | null; until: number }>
+type Cached = Readonly<{ actor: Actor | null; since: number }>
+
+/** Not of a time to come either: a clock that was put back must not make it last. */
+const isWithin = (ms: number, elapsed: number): boolean => elapsed >= 0 && elapsed < ms
 
 /** Over https the browser holds the cookie to this very host and path (`__Host-`, RFC 6265bis). */
 const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-session' : 'session')
@@ -90,14 +93,14 @@ const sessionsOf = ({ store, actorFor, now }: SessionDeps): Sessions => {
   const load = async (key: string): Promise<Actor | null> => {
     const session = await store.find(key)
     if (!session || !isAlive(session, now())) return null
-    if (now().getTime() - session.seenAt.getTime() > TOUCH_MS) return seenAgain(session)
+    if (!isWithin(TOUCH_MS + 1, now().getTime() - session.seenAt.getTime())) return seenAgain(session)
     return { id: session.memberId, accountType: session.accountType }
   }
 
   const lookUp = async (id: string): Promise<Actor | null> => {
-    const [began, until] = [endings, now().getTime() + CACHE_MS]
+    const [began, since] = [endings, now().getTime()]
     const actor = await load(keyOf(id))
-    if (began === endings) cache.set(id, { actor, until })
+    if (began === endings) cache.set(id, { actor, since })
     return actor
   }
 
@@ -112,7 +115,7 @@ const sessionsOf = ({ store, actorFor, now }: SessionDeps): Sessions => {
     const id = idOf(request)
     if (id === undefined) return null
     const cached = cache.get(id)
-    return cached && now().getTime() < cached.until ? cached.actor : undefined
+    return cached && isWithin(CACHE_MS, now().getTime() - cached.since) ? cached.actor : undefined
   }
 
   return {

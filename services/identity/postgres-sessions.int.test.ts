@@ -45,6 +45,15 @@ describe('sessions in Postgres', () => {
     expect(await sessions.find(session.key)).toMatchObject({ seenAt: later(2 * MINUTE), accountType: 'admin' })
   })
 
+  it('take the time of a clock that was put back, once it is no matter of late writing', async () => {
+    const sessions = postgresSessions(database.pool)
+    const session = aSession()
+    await sessions.add(session)
+    await sessions.touch(session.key, 'user', later(60 * MINUTE))
+    await sessions.touch(session.key, 'user', later(54 * MINUTE))
+    expect(await sessions.find(session.key)).toMatchObject({ seenAt: later(54 * MINUTE) })
+  })
+
   it('are removed one by one, or all of a member', async () => {
     const sessions = postgresSessions(database.pool)
     const [one, two] = [aSession(), aSession()]
@@ -109,6 +118,14 @@ describe('counting failed sign-ins in Postgres', () => {
     expect(await attempts.count(one, at, MINUTE)).toEqual({ attempts: 1, since: at })
     expect(await attempts.count(one, later(MINUTE), MINUTE)).toEqual({ attempts: 2, since: at })
     expect(await attempts.count(one, later(MINUTE + 1), MINUTE)).toEqual({ attempts: 1, since: later(MINUTE + 1) })
+  })
+
+  it('begins anew when the clock was put back, so that nobody is locked out until it has caught up', async () => {
+    const attempts = postgresAttempts(database.pool)
+    const one = key()
+    await attempts.count(one, later(60 * MINUTE), MINUTE)
+    expect(await attempts.count(one, later(59 * MINUTE), MINUTE)).toMatchObject({ attempts: 2 })
+    expect(await attempts.count(one, at, MINUTE)).toEqual({ attempts: 1, since: at })
   })
 
   it('takes back what went well, and never counts below nothing', async () => {

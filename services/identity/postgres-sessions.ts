@@ -16,6 +16,10 @@ type Row = Readonly<{
 const FIND = `select encode(key, 'hex') as key, member_id, account_type, created_at, seen_at, expires_at
   from identity.session where key = any($1::bytea[])`
 
+/** Whoever writes late writes nothing; but a time far ahead is that of a clock which was put back since. */
+const TOUCH = `update identity.session set account_type = $2, seen_at = $3
+  where key = $1 and (seen_at < $3 or seen_at > $3 + interval '5 minutes')`
+
 const bytes = (key: string) => Buffer.from(key, 'hex')
 
 const sessionOf = (row: Row): Session => ({
@@ -45,11 +49,7 @@ export const postgresSessions = (pool: Pool): SessionStore => {
     },
     find,
     touch: async (key, accountType, seenAt) => {
-      await pool.query('update identity.session set account_type = $2, seen_at = $3 where key = $1 and seen_at < $3', [
-        bytes(key),
-        accountType,
-        seenAt,
-      ])
+      await pool.query(TOUCH, [bytes(key), accountType, seenAt])
     },
     remove: async (key) => {
       await pool.query('delete from identity.session where key = $1', [bytes(key)])

@@ -30,7 +30,7 @@ export const memoryAttempts = (): Attempts => {
     count: async (key, now, windowMs) => {
       const known = rows.get(key)
       const row =
-        known && known.since.getTime() >= now.getTime() - windowMs
+        known && Math.abs(now.getTime() - known.since.getTime()) <= windowMs
           ? { ...known, attempts: known.attempts + 1 }
           : { attempts: 1, since: now }
       rows.set(key, row)

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { aDatabase, type TestDatabase } from '@portal/tests/support/database'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { logMigrations } from '../event-log/postgres/postgres-event-log.ts'
+import { relayMigrations, takeRelay } from './relay-state.ts'
+
+const LEASE_MS = 6_000
+const fresh = { logId: randomUUID(), pos: '0000000000000000', partitions: 2 }
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await aDatabase([logMigrations, relayMigrations])
+})
+afterEach(() => database.drop())
+
+const take = () => takeRelay(database.pool, randomUUID(), LEASE_MS, fresh)
+
+const leaseEndsIn = (seconds: number) =>
+  database.pool.query(`update relay.state set expires_at = clock_timestamp() + $1 * interval '1 second'`, [seconds])
+
+describe('the lease of the relay', () => {
+  it('keeps others away until it has run out', async () => {
+    expect(await take()).not.toBeNull()
+    expect(await take()).toBeNull()
+    await leaseEndsIn(-1)
+    expect(await take()).not.toBeNull()
+  })
+
+  it('keeps nobody away that was given before the clock was put back', async () => {
+    await take()
+    await leaseEndsIn(60)
+    expect(await take()).toBeNull()
+    await leaseEndsIn(3_600)
+    expect(await take()).not.toBeNull()
+  })
+})
