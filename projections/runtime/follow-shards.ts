@@ -1,5 +1,5 @@
 import { type Build, followedBuilds, inBuild } from './build.ts'
-import { restart } from './checkpoint.ts'
+import { CheckpointRefused, restart } from './checkpoint.ts'
 import { type Gate, gateOf } from './gate.ts'
 import { announce, buildName, candidates, type Holding, holdingsOf } from './holdings.ts'
 import { inShard, type Projection } from './projection.ts'
@@ -47,7 +47,11 @@ export const shardFollower = (
     const ours = inShard(inBuild(projection, of), shard)
     const gate = gates.get(build) ?? gateOf(BATCHES_AT_ONCE)
     gates.set(build, gate)
-    const done = runProjection({ ...runner, onNewer, gate }, ours, AbortSignal.any([signal, leave.signal]))
+    const following = runProjection({ ...runner, onNewer, gate }, ours, AbortSignal.any([signal, leave.signal]))
+    const done = following.catch((error: unknown) => {
+      if (error instanceof CheckpointRefused) return runner.onRefused(ours, projection, error.message)
+      throw error
+    })
     running.set(name, { leave, done })
     done.then(() => running.delete(name), onFailure) // what failed stays, to be told at the end
   }

@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Means } from './batch.ts'
-import { liveBuild } from './build.ts'
+import { type Build, inBuild, liveBuild } from './build.ts'
+import { refusalOf } from './checkpoint.ts'
 import { describe, isTheEvents } from './failure.ts'
 import { type ShardFollower, shardFollower } from './follow-shards.ts'
 import { holdLease, type Lease } from './lease.ts'
 import type { Projection } from './projection.ts'
 import { rebuild } from './rebuild/rebuild.ts'
+import { type ReplacingOptions, replacing } from './rebuild/replacing.ts'
+import { forgetMade } from './rebuild/set-aside.ts'
 import { switchTo } from './rebuild/switch.ts'
-import type { Runner, RunnerLog, RunOptions } from './run.ts'
+import type { Runner, RunOptions } from './run.ts'
 import { prepareProjections } from './schema.ts'
 import { sharedReading } from './shared-reading.ts'
 
-export type ProjectorOptions = RunOptions & Readonly<{ log: RunnerLog; leaseMs?: number }>
+export type ProjectorOptions = RunOptions & ReplacingOptions & Readonly<{ leaseMs?: number }>
 
 const LEASE_MS = 6_000
 const PAUSE_MS = 500
@@ -20,8 +23,8 @@ const LOOK_EVERY_MS = 1_000
 
 /**
  * The projector role: makes the tables, holds the lease of this process, and keeps every read model up to date until the
- * signal aborts. A database that is away, at the start or later, is waited for.
- * @throws CheckpointRefused if a read model was made from another log
+ * signal aborts. A database that is away, at the start or later, is waited for. Rows that were made from another log, or from
+ * more of it than there is, are set aside and made again.
  */
 export async function runProjections(
   means: Means,
@@ -33,7 +36,13 @@ export async function runProjections(
   if (!lease) return
   const failed = new AbortController()
   const until = AbortSignal.any([signal, failed.signal])
-  const runner = { ...means, ...options, runnerId: lease.runnerId, reading: sharedReading(means.feed) }
+  const runner = {
+    ...means,
+    ...options,
+    runnerId: lease.runnerId,
+    reading: sharedReading(means.feed),
+    onRefused: replacing(means, options),
+  }
   const follower = shardFollower(runner, () => failed.abort(), until)
   try {
     const upgrades = upgrading(runner, until)
@@ -60,6 +69,7 @@ const look = async (
   try {
     await follower.look(projections)
     for (const projection of projections) await upgrades.consider(projection)
+    await forgetMade(runner)
   } catch (error) {
     runner.log.warn({ ...describe(error), errorClass: runner.classOf(error) }, 'waiting for the database')
   }
@@ -71,9 +81,12 @@ const look = async (
  */
 const upgrading = (runner: Omit<Runner, 'onNewer' | 'gate'>, signal: AbortSignal) => {
   const underWay = new Map<string, Promise<void>>()
-  const upgrade = async (projection: Projection): Promise<void> => {
+  const upgrade = async (projection: Projection, live: Build): Promise<void> => {
     const about = { projection: projection.name, codeVersion: projection.version }
     try {
+      const shown = inBuild(projection, live)
+      const why = await refusalOf(runner.pool, runner.feed, shown)
+      if (why !== null) return await runner.onRefused(shown, projection, why)
       const [rebuilt] = await rebuild(runner, [projection], { accepts: () => true, signal })
       if (rebuilt?.outcome !== 'ready') return
       await switchTo(runner, projection, rebuilt.build.version)
@@ -88,7 +101,7 @@ const upgrading = (runner: Omit<Runner, 'onNewer' | 'gate'>, signal: AbortSignal
     consider: async (projection: Projection): Promise<void> => {
       if (underWay.has(projection.name)) return
       const live = await liveBuild(runner.pool, projection.name)
-      if (live && live.codeVersion < projection.version) underWay.set(projection.name, upgrade(projection))
+      if (live && live.codeVersion < projection.version) underWay.set(projection.name, upgrade(projection, live))
     },
     done: async (): Promise<void> => void (await Promise.all(underWay.values())),
   }

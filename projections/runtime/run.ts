@@ -34,6 +34,8 @@ export type Runner = Means &
     gate: Gate
     /** Told that newer code must read the next event: another process had better take it. */
     onNewer: (projection: Projection) => void
+    /** Told that a build was not made from this log: others have to be made in its place. It never rejects. */
+    onRefused: (refused: Projection, model: Projection, why: string) => Promise<void>
   }>
 
 const FIRST_PAUSE_MS = 100
