@@ -1,5 +1,8 @@
+import type { OperatorActed } from '@portal/contracts/events/operations'
+import { Instant } from '@portal/contracts/ids'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
-import { feedElsewhere, isThere, type LogPlace, openFeed, placeOfLog } from '@portal/infra/event-log/log-place'
+import { derivedUuid } from '@portal/infra/event-log/event-ids'
+import { feedElsewhere, isThere, type LogPlace, openFeed, openLog, placeOfLog } from '@portal/infra/event-log/log-place'
 import { sealedFeed } from '@portal/infra/event-log/sealed'
 import type { Feed } from '@portal/infra/feed/feed'
 import { type Hints, localHints } from '@portal/infra/feed/hints'
@@ -20,6 +23,7 @@ import pino from 'pino'
 import { type ObserveBatch, observedProjection } from './operations/observed-projection.ts'
 import { systemStatusQueries } from './operations/system-status/queries.ts'
 import { readModels } from './read-models.ts'
+import type { SettingAside } from './runtime/rebuild/replacing.ts'
 import { runProjections } from './runtime/role.ts'
 
 const STOP_WITHIN_MS = 9_000
@@ -110,6 +114,39 @@ const feedOf = (
   return { source, closeSource: broker.close }
 }
 
+/** What this role does of itself stands in the audit trail, as what operators do: once, however often it is tried. */
+const trailOn = (place: LogPlace, pool: Pool, feed: Feed, databaseUrl: string) => async (what: SettingAside) => {
+  const target = `${what.projection} v${what.version}`
+  const actionId = derivedUuid(await feed.logId(), `set aside ${target}`)
+  const instead = what.half === 'done' && what.instead !== null ? `v${what.instead} is made and shown instead` : null
+  const event: OperatorActed = {
+    type: 'OperatorActed',
+    actionId,
+    action: 'projection set aside',
+    target,
+    by: 'system',
+    reason: what.why,
+    plan: null,
+    outcome: what.half,
+    detail: instead,
+    at: Instant.parse(new Date().toISOString()),
+  }
+  const { log: events, close } = openLog(place, { databaseUrl, pool })
+  try {
+    const commandId = derivedUuid(actionId, what.half)
+    const written = await events.append({
+      stream: 'operations',
+      commandId,
+      intent: commandId,
+      expect: 'any',
+      events: [event],
+    })
+    if (!('position' in written)) throw new Error(`it could not be written down: ${written.outcome}`)
+  } finally {
+    await close()
+  }
+}
+
 const main = async (): Promise<void> => {
   const databaseUrl = needed('DATABASE_URL')
   const masterSecret = needed('VAULT_KEY')
@@ -131,7 +168,8 @@ const main = async (): Promise<void> => {
 
   log.info('projector is up')
   const observed = readModels.map((model) => observedProjection(model, observe))
-  await runProjections({ pool, feed, classOf }, observed, { log }, signal)
+  const onSettingAside = trailOn(place, looking, feed, databaseUrl)
+  await runProjections({ pool, feed, classOf }, observed, { log, onSettingAside }, signal)
   await Promise.all([
     closeSource(),
     place.close(),

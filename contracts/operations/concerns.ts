@@ -13,6 +13,7 @@ export type Concern =
   | Readonly<{ kind: 'old-transaction'; seconds: number }>
   | Readonly<{ kind: 'no-read-model' }>
   | (OfProjection & Readonly<{ kind: 'stands-still'; state: string; reason: string | null }>)
+  | (OfProjection & Readonly<{ kind: 'made-again'; why: string }>)
   | (OfProjection & Readonly<{ kind: 'not-held' }>)
   | (OfProjection & Readonly<{ kind: 'behind'; seconds: number }>)
   | (OfProjection & Readonly<{ kind: 'parked'; keys: number; events: number }>)
@@ -25,8 +26,10 @@ const concernsOfProjection = (figures: ProjectionFigures, bounds: Bounds): reado
   if (state !== 'live') return [{ kind: 'stands-still', projection, version, state, reason }, ...parked]
   const late: readonly Concern[] =
     lagSeconds > bounds.lagSeconds ? [{ kind: 'behind', projection, version, seconds: lagSeconds }] : []
+  // Of rows that follow the log the reason is why those before them had to go.
+  const again: readonly Concern[] = reason === null ? [] : [{ kind: 'made-again', projection, version, why: reason }]
   const orphan: readonly Concern[] = owner === null ? [{ kind: 'not-held', projection, version }] : []
-  return [...orphan, ...late, ...parked]
+  return [...again, ...orphan, ...late, ...parked]
 }
 
 /** Whatever is wrong; empty if all is well. Of a version that is not shown, nothing is expected. */

@@ -19,6 +19,9 @@ const uuidV5 = (namespace: Buffer, name: string): Buffer => {
   return bytes
 }
 
+/** A UUID that is the same for the same namespace (a UUID) and name. */
+export const derivedUuid = (namespace: string, name: string): string => uuidText(uuidV5(uuidBytes(namespace), name))
+
 /** The ids of a command's events, 16 bytes each: the same command has the same ids whenever it is tried again. */
 export const eventIdsOf = (commandId: CommandId, events: number): readonly Buffer[] => {
   const namespace = uuidBytes(commandId)

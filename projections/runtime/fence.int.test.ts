@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readModels } from '../read-models.ts'
 import { reportingProjection } from '../reporting/response/projector.ts'
 import { applyPage, type Session } from './batch.ts'
-import { CheckpointRefused, Fenced, takeOver } from './checkpoint.ts'
+import { Fenced, takeOver } from './checkpoint.ts'
 import { projectionQueries } from './queries.ts'
 import { prepareProjections } from './schema.ts'
 
@@ -136,30 +136,5 @@ describe('the fence', () => {
     expect(await rowHashes(pool, reportingProjection)).toEqual(rows)
     expect(await projectionQueries(pool).position('reporting')).toBe(ahead.position)
     expect((await pool.query('select from proj.dead_letter')).rowCount).toBe(0)
-  })
-})
-
-describe('a checkpoint', () => {
-  const startsWith = (change: string) => async () => {
-    const { pool } = database
-    const projector = aProjector(pool)
-    await reached(pool, 'reporting')
-    await projector.stop()
-    await pool.query(`update proj.checkpoint set ${change} where projection = 'reporting'`)
-    return aProjector(pool).ended
-  }
-
-  it('of another log is refused (P15)', async () => {
-    const ended = startsWith('log_id = gen_random_uuid()')()
-    await expect(ended).rejects.toThrow(CheckpointRefused)
-    await expect(ended).rejects.toThrow(/read model reporting .* another event log/)
-  })
-
-  it('beyond the head is refused (P15)', async () => {
-    await expect(startsWith(`pos = '0000000000ffffff'`)()).rejects.toThrow(/the log ends before that/)
-  })
-
-  it('that names an event which is not at its position is refused (P15)', async () => {
-    await expect(startsWith('event_id = gen_random_uuid()')()).rejects.toThrow(/another event is there/)
   })
 })

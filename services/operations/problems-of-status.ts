@@ -11,6 +11,8 @@ const sentenceOf = (concern: Concern): string => {
       return 'No read model is there: has a projector ever run?'
     case 'stands-still':
       return `${concern.projection} v${concern.version} is ${concern.state}: ${concern.reason ?? 'no reason was given'}`
+    case 'made-again':
+      return `${concern.projection} v${concern.version} is being made again: ${concern.why}`
     case 'not-held':
       return `${concern.projection} v${concern.version}: no projector holds it`
     case 'behind':

@@ -2,6 +2,7 @@ import { classOf, type Pool } from '@portal/infra/database/pool'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { readModels } from '@portal/projections/read-models'
 import type { Projection } from '@portal/projections/runtime/projection'
+import type { ReplacingOptions } from '@portal/projections/runtime/rebuild/replacing'
 import { runProjections } from '@portal/projections/runtime/role'
 import { snake } from '@portal/projections/runtime/table'
 import { aDatabase } from './database.ts'
@@ -20,10 +21,16 @@ export const aProjectedDatabase = () => aDatabase(PROJECTED)
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** A projector in this process, with short leases. `stop` waits for its end; `ended` rejects if it cannot go on. */
-export const aProjector = (pool: Pool, projections: readonly Projection[] = readModels, leaseMs = 600) => {
+export const aProjector = (
+  pool: Pool,
+  projections: readonly Projection[] = readModels,
+  leaseMs = 600,
+  onSettingAside: ReplacingOptions['onSettingAside'] = async () => undefined,
+) => {
   const stopping = new AbortController()
   const means = { pool, feed: postgresFeed({ pool }), classOf }
-  const options = { log: silent, leaseMs, takeOverEveryMs: 50, limits: { live: 50, catchUp: 70, maxBytes: 1_000_000 } }
+  const limits = { live: 50, catchUp: 70, maxBytes: 1_000_000 }
+  const options = { log: silent, leaseMs, takeOverEveryMs: 50, limits, onSettingAside }
   const ended = runProjections(means, projections, options, stopping.signal)
   ended.catch(() => undefined) // a test that expects an error awaits it
   return {

@@ -20,6 +20,8 @@ const useSentence = () => {
           name: `${concern.projection} v${concern.version}`,
           reason: concern.reason ?? t('no-reason'),
         })
+      case 'made-again':
+        return t('concern-made-again', { name: `${concern.projection} v${concern.version}`, reason: concern.why })
       case 'not-held':
         return t('concern-not-held', { name: `${concern.projection} v${concern.version}` })
       case 'behind':

@@ -1,0 +1,177 @@
+import { concernsOf } from '@portal/contracts/operations/concerns'
+import { recorded, someAnswering } from '@portal/tests/support/answering'
+import type { TestDatabase } from '@portal/tests/support/database'
+import { fillLog } from '@portal/tests/support/fill-log'
+import { aProjectedDatabase, aProjector, reached, rebuilt, rowHashes } from '@portal/tests/support/projecting'
+import { aRebuilder, leftOf, statesOf, stopAfter, strictly } from '@portal/tests/support/rebuilding'
+import { shardsBecome } from '@portal/tests/support/sharding'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { systemStatusQueries } from '../../operations/system-status/queries.ts'
+import { reportingProjection as reporting } from '../../reporting/response/projector.ts'
+import { buildsOf, inBuild } from '../build.ts'
+import { refusalOf } from '../checkpoint.ts'
+import { rebuild } from './rebuild.ts'
+import type { SettingAside } from './replacing.ts'
+import { setAside } from './set-aside.ts'
+import { switchTo } from './switch.ts'
+
+const NEVER = { lagSeconds: 1e9, oldestTransactionSeconds: 1e9 }
+const OTHER_LOG = `update proj.checkpoint set log_id = gen_random_uuid() where projection = 'reporting'`
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await aProjectedDatabase()
+  await fillLog(database.pool, recorded(someAnswering(31, 600)))
+})
+afterEach(() => database.drop())
+
+/** Projects all that is there, and stops. */
+const projected = async (): Promise<void> => {
+  const projector = aProjector(database.pool, [reporting])
+  await reached(database.pool, 'reporting')
+  await projector.stop()
+}
+
+/** As a log that was put back from an older dump, while its read models were not. */
+const logEndsAt = async (position: number): Promise<void> => {
+  const { pool } = database
+  await pool.query('alter table log.event disable trigger event_never_changes')
+  await pool.query('delete from log.event where pos > $1', [position])
+  await pool.query('alter table log.event enable trigger event_never_changes')
+}
+
+const whySo = async (): Promise<readonly string[]> =>
+  (await buildsOf(database.pool, 'reporting')).flatMap(({ reason }) => reason ?? [])
+
+const settled = async (projector: ReturnType<typeof aProjector>): Promise<void> => {
+  const { pool } = database
+  await expect.poll(() => statesOf(pool, reporting), { timeout: 20_000 }).toEqual(['1 failed', '2 live'])
+  await reached(pool, 'reporting')
+  await projector.stop()
+}
+
+/** What is shown is what the log says, and nothing was left of what was shown before. */
+const expectMadeAgain = async (why: RegExp): Promise<void> => {
+  const { pool } = database
+  await settled(aProjector(pool, [reporting]))
+  expect(await leftOf(pool, reporting, 1)).toEqual([])
+  expect(await whySo()).toEqual([expect.stringMatching(why)])
+  const rows = await rowHashes(pool, { ...reporting, version: 2 })
+  expect(rows['response']).not.toBe('0:0')
+  await pool.query('delete from proj.checkpoint; delete from proj.live; delete from proj.build')
+  await projected()
+  expect(await rowHashes(pool, reporting)).toEqual(rows)
+}
+
+describe('rows that were not made from this log (P15)', () => {
+  it('because they are of another one are set aside at the start, and made again', async () => {
+    await projected()
+    await database.pool.query(OTHER_LOG)
+    await expectMadeAgain(/read model reporting .* another event log/)
+  })
+
+  it('because the log ends before them are set aside, and made again', async () => {
+    await projected()
+    await logEndsAt(400)
+    await expectMadeAgain(/the log ends before that/)
+  })
+
+  it('because the log was restored and has grown past them since are set aside, and made again', async () => {
+    await projected()
+    await logEndsAt(300)
+    await fillLog(database.pool, recorded(someAnswering(77, 500)).slice(2))
+    await expectMadeAgain(/another event is there in this log/)
+  })
+
+  it('but from less of it only catch up', async () => {
+    await projected()
+    await fillLog(database.pool, recorded(someAnswering(78, 300)).slice(2))
+    await projected()
+    expect(await statesOf(database.pool, reporting)).toEqual(['1 live'])
+    const rows = await rowHashes(database.pool, reporting)
+    expect(await rebuilt(database.pool, reporting)).toEqual(rows)
+  })
+
+  it('are shown to nobody from then on, and whoever looks is told why until they are made', async () => {
+    const { pool } = database
+    await projected()
+    await pool.query(OTHER_LOG)
+    const means = await aRebuilder(pool)
+    const why = await refusalOf(pool, means.feed, reporting)
+    const build = await setAside(means, reporting, reporting, why ?? '')
+    expect(build?.version).toBe(2)
+    expect((await pool.query('select from read.response')).rowCount).toBe(0)
+    const concerns = async () => concernsOf(await systemStatusQueries(pool).status(), NEVER)
+    expect(await concerns()).toContainEqual({ kind: 'made-again', projection: 'reporting', version: 2, why })
+    const projector = aProjector(pool, [reporting])
+    await reached(pool, 'reporting')
+    await expect.poll(concerns, { timeout: 20_000 }).toEqual([])
+    await projector.stop()
+  })
+
+  it('are thrown away where they are on standby, and what is shown stays', async () => {
+    const { pool } = database
+    const projector = aProjector(pool, [reporting])
+    await reached(pool, 'reporting')
+    await rebuild(await aRebuilder(pool), [reporting], strictly())
+    await switchTo(await aRebuilder(pool), reporting, 2)
+    await projector.stop()
+    await pool.query(`${OTHER_LOG} and version = 1`)
+    const again = aProjector(pool, [reporting])
+    await expect.poll(() => statesOf(pool, reporting), { timeout: 20_000 }).toEqual(['1 failed', '2 live'])
+    await expect.poll(() => leftOf(pool, reporting, 1), { timeout: 20_000 }).toEqual([])
+    await again.stop()
+  })
+
+  it('are made again by as many shards as before, should one of them alone not be of this log', async () => {
+    const { pool } = database
+    await projected()
+    await shardsBecome(pool, reporting, 4)
+    await pool.query('update proj.checkpoint set event_id = gen_random_uuid() where shard = 2')
+    await settled(aProjector(pool, [reporting]))
+    const { rows } = await pool.query('select version, shard, mask from proj.checkpoint order by shard')
+    expect(rows).toEqual([0, 1, 2, 3].map((shard) => ({ version: 2, shard, mask: 3 })))
+  })
+
+  it('and are half made only are thrown away, and begun anew', async () => {
+    const { pool } = database
+    const projector = aProjector(pool, [reporting])
+    await reached(pool, 'reporting')
+    const { signal, count } = stopAfter(3)
+    await rebuild(await aRebuilder(pool), [reporting], strictly({ signal, onProgress: count }))
+    await pool.query(`${OTHER_LOG} and version = 2`)
+    const [again] = await rebuild(await aRebuilder(pool), [reporting], strictly())
+    expect(again).toMatchObject({ outcome: 'ready', build: { version: 3 }, comparison: { isEqual: true } })
+    await projector.stop()
+  })
+
+  it('of older code are not gone on from by newer code either', async () => {
+    const { pool } = database
+    await projected()
+    await logEndsAt(400)
+    const newer = { ...reporting, version: 2 }
+    const projector = aProjector(pool, [newer])
+    await settled(projector)
+    expect(await refusalOf(pool, (await aRebuilder(pool)).feed, inBuild(newer, { version: 2 }))).toBeNull()
+  })
+
+  it('are not set aside before that was written down', async () => {
+    const { pool } = database
+    await projected()
+    await pool.query(OTHER_LOG)
+    const told: SettingAside[] = []
+    let failures = 2
+    const projector = aProjector(pool, [reporting], 600, async (what) => {
+      failures -= 1
+      if (failures >= 0) throw new Error('the disk is full')
+      told.push(what)
+    })
+    await reached(pool, 'reporting')
+    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(2)
+    expect(told).toEqual([
+      { projection: 'reporting', version: 1, why: expect.stringContaining('another event log'), half: 'began' },
+      expect.objectContaining({ half: 'done', instead: 2 }),
+    ])
+    await projector.stop()
+  })
+})
