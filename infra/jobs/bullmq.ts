@@ -1,5 +1,6 @@
 import { createPostgresBackend, Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
+import { watchClock } from './clock-watch.ts'
 import type { JobHandler, JobQueue } from './job-queue.ts'
 import { lookInto } from './look-into.ts'
 
@@ -47,6 +48,14 @@ export const bullJobs = (where: Where): JobQueue => {
   const { queue, worker, release } = where.redisUrl === undefined ? onPostgres(where) : onRedis(where, where.redisUrl)
   const retry = { ...RETRY, attempts: where.attempts ?? ATTEMPTS }
   const running: { close: () => Promise<void> }[] = []
+  const repeated = new Map<string, () => Promise<unknown>>()
+  // The next run was set by a clock that has been put back since: it would come only when that time has come again.
+  const stopWatching = watchClock(() => {
+    for (const [job, begin] of repeated) {
+      const anew = queue.removeJobScheduler(job).then(begin)
+      anew.catch(() => undefined) // then the next run is only late
+    }
+  })
   queue.on('error', () => undefined) // each call rejects with its own error; without a listener the process would end
 
   return {
@@ -54,7 +63,10 @@ export const bullJobs = (where: Where): JobQueue => {
       await queue.add(job, payload, { jobId: id, ...KEEP, ...retry })
     },
     repeat: async (job, everyMs, payload) => {
-      await queue.upsertJobScheduler(job, { every: everyMs }, { name: job, data: payload, opts: { ...KEEP, ...retry } })
+      const begin = () =>
+        queue.upsertJobScheduler(job, { every: everyMs }, { name: job, data: payload, opts: { ...KEEP, ...RETRY } })
+      repeated.set(job, begin)
+      await begin()
     },
     work: async (handlers, onError) => {
       const taking = worker(handlerOf(handlers))
@@ -65,6 +77,7 @@ export const bullJobs = (where: Where): JobQueue => {
     },
     ...lookInto(queue),
     close: async () => {
+      stopWatching()
       for (const taking of running) await taking.close()
       await queue.close()
       await release()

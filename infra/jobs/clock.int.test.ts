@@ -1,0 +1,40 @@
+import { aDatabase } from '@portal/tests/support/database'
+import { startRedis } from '@portal/tests/support/redis'
+import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { bullJobs } from './bullmq.ts'
+
+const HOUR_MS = 3_600_000
+
+const database = await aDatabase()
+const redis = inject('redis').kind === 'program' ? await startRedis() : null
+afterEach(() => {
+  vi.useRealTimers()
+})
+afterAll(async () => {
+  await redis?.close()
+  await database.drop()
+})
+
+const backends = [
+  ['Postgres', { databaseUrl: database.url }],
+  ...(redis ? [['Redis', { databaseUrl: '', redisUrl: redis.url }] as const] : []),
+] as const
+
+describe.each(backends)('a repeated job on %s', (_, where) => {
+  it('goes on being repeated when the clock is put back by an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true })
+    const jobs = bullJobs({ ...where, name: 'put-back' })
+    let ticks = 0
+    const tick = async (): Promise<void> => {
+      ticks += 1
+    }
+    await jobs.work({ tick }, () => undefined)
+    await jobs.repeat('tick', 300, {})
+    await vi.waitFor(() => expect(ticks).toBeGreaterThan(2), { timeout: 10_000 })
+
+    vi.setSystemTime(Date.now() - HOUR_MS)
+    const before = ticks
+    await vi.waitFor(() => expect(ticks).toBeGreaterThan(before + 5), { timeout: 15_000 })
+    await jobs.close()
+  })
+})
