@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
-import { portalUrl, signIn } from './support/people.ts'
+import { expect } from '@playwright/test'
+import { portalUrl } from './support/people.ts'
+import { test } from './support/story.ts'
 
 const killDatabase = async (): Promise<void> => {
   const folder = process.env['PORTAL_STATE_DIR'] ?? ''
@@ -9,8 +10,9 @@ const killDatabase = async (): Promise<void> => {
   process.kill(Number(pid), 'SIGKILL')
 }
 
+test.use({ who: 'developer@example.org' })
+
 test('says that it is trying again while the database is away, then goes on with nothing lost', async ({ page }) => {
-  await signIn(page, 'developer@example.org')
   await page.goto(`${portalUrl()}/u/main`)
   await page.getByRole('link', { name: /Morning drinks/ }).click()
   await page.getByRole('radio', { name: 'No', exact: true }).check()

@@ -7,17 +7,23 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/e2e',
   globalSetup: './support/portal-up.ts',
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 20_000 },
-  fullyParallel: false,
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],
+  projects: [
+    { name: 'stories', testIgnore: '**/database-away.spec.ts', teardown: 'faults' },
+    // What takes something away from the portal under test comes when the others are done with it.
+    { name: 'faults', testMatch: '**/database-away.spec.ts' },
+  ],
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Without the film: taking it costs more processor time than all else that the stories do.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [

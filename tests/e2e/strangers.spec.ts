@@ -1,20 +1,23 @@
-import { expect, test } from '@playwright/test'
-import { portalUrl, signIn } from './support/people.ts'
+import { expect } from '@playwright/test'
+import { portalUrl } from './support/people.ts'
+import { test } from './support/story.ts'
 
 const RUN = { surveyID: 'star-wars-2014', questions: [], banner: [], filter: null }
 
-test('a member neither sees nor gets what is for staff', async ({ page }) => {
-  await signIn(page, 'member@example.org')
-  await page.goto(`${portalUrl()}/client/surveys`)
-  await expect(page).toHaveURL(/\/u\/main/)
-  const replies = await page.evaluate(async (body) => {
-    const paths = ['/api/surveys/report/surveys', '/api/surveys/report/surveys/precodes/star-wars-2014/0/0']
-    const reads = await Promise.all(paths.map((path) => fetch(path)))
-    const headers = { 'content-type': 'application/json' }
-    const run = await fetch('/api/reporting/run', { method: 'POST', headers, body: JSON.stringify(body) })
-    return [...reads, run].map(({ status }) => status)
-  }, RUN)
-  expect(replies).toEqual([403, 403, 403])
+test.describe('a member', () => {
+  test.use({ who: 'member@example.org' })
+  test('neither sees nor gets what is for staff', async ({ page }) => {
+    await page.goto(`${portalUrl()}/client/surveys`)
+    await expect(page).toHaveURL(/\/u\/main/)
+    const replies = await page.evaluate(async (body) => {
+      const paths = ['/api/surveys/report/surveys', '/api/surveys/report/surveys/precodes/star-wars-2014/0/0']
+      const reads = await Promise.all(paths.map((path) => fetch(path)))
+      const headers = { 'content-type': 'application/json' }
+      const run = await fetch('/api/reporting/run', { method: 'POST', headers, body: JSON.stringify(body) })
+      return [...reads, run].map(({ status }) => status)
+    }, RUN)
+    expect(replies).toEqual([403, 403, 403])
+  })
 })
 
 test('a stranger is asked to sign in, and comes back to where they wanted to go', async ({ page }) => {

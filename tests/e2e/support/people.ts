@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { press } from './keyboard.ts'
 
-const PASSWORD = 'open sesame 2026'
+/** Of everybody in the demo. */
+export const PASSWORD = 'open sesame 2026'
 
 /** Where the portal under test answers. */
 export const portalUrl = (): string => {
@@ -10,15 +11,7 @@ export const portalUrl = (): string => {
   return url
 }
 
-export const signIn = async (page: Page, username: string): Promise<void> => {
-  await page.goto(`${portalUrl()}/login`)
-  await page.getByLabel('E-mail or user name').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).not.toHaveURL(/\/login/)
-}
-
-/** The same without touching the mouse. */
+/** By the form, without touching the mouse. Stories that begin elsewhere use `who` of `story.ts`. */
 export const signInByKeyboard = async (page: Page, username: string): Promise<void> => {
   await page.goto(`${portalUrl()}/login`)
   await press(page, page.getByLabel('E-mail or user name'), 'Space')
