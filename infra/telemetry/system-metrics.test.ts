@@ -47,6 +47,18 @@ it('of a projection in shards the furthest behind speaks, and each for itself', 
   expect(text).toContain('portal_projection_shard_lag_seconds{projection="member",version="1",shard="1/2"} 2')
 })
 
+it('rows that are made again, as those before them were not of this log, are told', async () => {
+  const again = async (state: string, reason: string | null): Promise<string | undefined> => {
+    const metrics = prometheusMetrics()
+    const look = async () => ({ ...status, projections: [figures, { ...figures, shard: 1, state, reason }] })
+    watchSystem(metrics, look, () => undefined)
+    return /^portal_projection_made_again{.*} (\d)/m.exec((await metrics.exposition()).text)?.[1]
+  }
+  expect(await again('live', 'made from another event log')).toBe('1')
+  expect(await again('stopped', 'too many events are parked')).toBe('0')
+  expect(await again('live', null)).toBe('0')
+})
+
 it('what is gone is no longer told of, and a database that is away is told', async () => {
   const metrics = prometheusMetrics()
   const looks = [async () => status, () => Promise.reject(new Error('away')), async () => status]

@@ -26,6 +26,9 @@ const isSame = (one: ProjectionFigures, other: ProjectionFigures): boolean =>
 
 const isFollowed = ({ owner, state }: ProjectionFigures): boolean => owner !== null && state !== 'stopped'
 
+/** Of rows that follow the log the reason is why those before them had to go. */
+const isMadeAgain = ({ state, reason }: ProjectionFigures): boolean => state === 'live' && reason !== null
+
 const gaugesOf = (metrics: Metrics) => {
   const gauge = (name: string, help: string) => metrics.gauge({ name, help })
   const ofProjection = (name: string, help: string) => metrics.gauge({ name, help, labels: OF_PROJECTION })
@@ -41,6 +44,7 @@ const gaugesOf = (metrics: Metrics) => {
     lagSeconds: ofProjection('portal_projection_lag_seconds', 'Age of the oldest event that it has not seen yet'),
     followed: ofProjection('portal_projection_followed', '1 if a process holds the projection and it is not stopped'),
     shown: ofProjection('portal_projection_shown', '1 for the version whose rows are shown'),
+    madeAgain: ofProjection('portal_projection_made_again', '1 while rows are made again that were not of this log'),
     parked: ofProjection('portal_projection_parked_keys', 'Keys with an event that could not be applied'),
     excluded: ofProjection('portal_projection_excluded_events', 'Events that are not in the rows because of that'),
     shardLag: ofShard('portal_projection_shard_lag_seconds', 'Age of the oldest event that a shard has not seen yet'),
@@ -51,7 +55,7 @@ const gaugesOf = (metrics: Metrics) => {
 
 type Gauges = Pick<
   ReturnType<typeof gaugesOf>,
-  'followed' | 'parked' | 'excluded' | 'shardLag' | 'shardFollowed' | 'shardParked'
+  'followed' | 'madeAgain' | 'parked' | 'excluded' | 'shardLag' | 'shardFollowed' | 'shardParked'
 >
 
 /** What is true of a projection as the sum of its shards, and each of them. */
@@ -61,6 +65,7 @@ const tellOfShards = (gauges: Gauges, projections: readonly ProjectionFigures[],
   const keys = shards.reduce((sum, { parkedKeys }) => sum + parkedKeys, 0)
   const events = shards.reduce((sum, { excludedEvents }) => sum + excludedEvents, 0)
   gauges.followed.set(shards.every(isFollowed) ? 1 : 0, labels)
+  gauges.madeAgain.set(shards.some(isMadeAgain) ? 1 : 0, labels)
   gauges.parked.set(keys, labels)
   gauges.excluded.set(events, labels)
   for (const one of shards) {

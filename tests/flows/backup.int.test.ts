@@ -143,4 +143,24 @@ describe('a dump that is taken while members answer', () => {
     expect(await tablesWith(elsewhere.pool, [words])).toEqual([])
     expect(await tablesWith(database.pool, [words])).toEqual([])
   }, 120_000)
+
+  it('whose read models are newer than its log has them set aside and made again, and says so', async () => {
+    const { pool } = elsewhere
+    await pool.query('alter table log.event disable trigger event_never_changes')
+    await pool.query('delete from log.event where pos > $1', [head])
+    await pool.query('alter table log.event enable trigger event_never_changes')
+    await start('projector', elsewhere)
+    const acted = async () => {
+      const { rows } = await pool.query(`select data from log.event where stream_id = 'operations' order by pos`)
+      return rows.filter(({ data }) => data.by === 'system').map(({ data }) => `${data.target}: ${data.outcome}`)
+    }
+    const each = ['member v1', 'reporting v1', 'survey v1'].flatMap((name) => [`${name}: began`, `${name}: done`])
+    await until('all are set aside', async () => (await acted()).length === each.length)
+    expect((await acted()).toSorted()).toEqual(each)
+    await until('all are made', async () => {
+      const { rowCount } = await pool.query('select from proj.checkpoint where reason is not null')
+      return rowCount === 0
+    })
+    await expectSound(pool, elsewhere.url)
+  }, 120_000)
 })
