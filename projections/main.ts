@@ -2,6 +2,7 @@ import type { OperatorActed } from '@portal/contracts/events/operations'
 import { Instant } from '@portal/contracts/ids'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import { derivedUuid } from '@portal/infra/event-log/event-ids'
+import { untilItsLog } from '@portal/infra/event-log/its-log'
 import { feedElsewhere, isThere, type LogPlace, openFeed, openLog, placeOfLog } from '@portal/infra/event-log/log-place'
 import { sealedFeed } from '@portal/infra/event-log/sealed'
 import type { Feed } from '@portal/infra/feed/feed'
@@ -166,6 +167,7 @@ const main = async (): Promise<void> => {
   const observe = observerOf(projectorMetrics(metrics), tracing)
   const operators = await serveOperators(looking, place, metrics)
 
+  await untilItsLog(place, looking, signal, (error) => log.warn({ err: error }, 'waiting for the log'))
   log.info('projector is up')
   const observed = readModels.map((model) => observedProjection(model, observe))
   const onSettingAside = trailOn(place, looking, feed, databaseUrl)

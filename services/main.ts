@@ -6,6 +6,7 @@ import { HOUSEKEEPING } from '@portal/contracts/jobs/queues'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import { assertSupported } from '@portal/infra/event-log/capabilities'
 import { isPassing } from '@portal/infra/event-log/eventstoredb/client'
+import { untilItsLog } from '@portal/infra/event-log/its-log'
 import { feedElsewhere, isThere, type LogPlace, openFeed, openLog, placeOfLog } from '@portal/infra/event-log/log-place'
 import { AppendOutcomeUnknown } from '@portal/infra/event-log/postgres/flush'
 import { sealedLog } from '@portal/infra/event-log/sealed'
@@ -104,8 +105,11 @@ const deskOf = (pool: Pool, place: LogPlace, rest: Pick<DeskMeans, 'jobs' | 'log
   })
 }
 
+/** `itsLog` rejects if this is not the log that the database belongs to. */
+type Open = Readonly<{ deps: Deps; itsLog: (signal: AbortSignal) => Promise<void>; close: () => Promise<void> }>
+
 /** Everything that the app touches, and how to let go of it in order: first the log, which reads by the pool. */
-const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
+const open = (): Open => {
   const url = needed('DATABASE_URL', settings)
   const onLost = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost')
   const pool = openPool(url, { max: 10, application: 'portal-api', onLost })
@@ -149,6 +153,8 @@ const open = (): Readonly<{ deps: Deps; close: () => Promise<void> }> => {
   }
   return {
     deps,
+    itsLog: (signal) =>
+      untilItsLog(place, looking, signal, (error) => logger.warn({ err: error }, 'waiting for the log')),
     close: async () => {
       await stored.close()
       await place.close()
@@ -166,12 +172,16 @@ const untilTold = (): Promise<void> =>
 
 const main = async (): Promise<void> => {
   const told = untilTold()
-  const { deps, close } = open()
+  const { deps, itsLog, close } = open()
+  const leaving = new AbortController()
+  const known = itsLog(leaving.signal) // it serves what it can while the database is away
+  known.catch(() => undefined) // heard below
   const app = await buildApp(deps)
   const address = await app.listen({ host: settings.HOST, port: settings.PORT })
   logger.info({ address }, 'api is up')
 
-  await told
+  await Promise.race([told, known.then(() => told)])
+  leaving.abort()
   setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref() // a request that hangs does not keep us
   await closeInOrder(app)
   await close()

@@ -5,6 +5,7 @@ import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import { assertSupported } from '@portal/infra/event-log/capabilities'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import { isPassing } from '@portal/infra/event-log/eventstoredb/client'
+import { untilItsLog } from '@portal/infra/event-log/its-log'
 import { type LogPlace, openFeed, openLog, placeOfLog } from '@portal/infra/event-log/log-place'
 import { sealedFeed } from '@portal/infra/event-log/sealed'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
@@ -163,6 +164,9 @@ const main = async (): Promise<void> => {
   assertSupported(events.log.capabilities, commandNeeds)
   const own = openPool(databaseUrl, { max: 8, application: 'portal-worker-operations', statementTimeoutMs: 0, onLost })
   const stopping = new AbortController()
+  const early = new AbortController()
+  void told.then(() => early.abort())
+  await untilItsLog(place, pool, early.signal, (error) => log.warn({ err: error }, 'waiting for the log'))
   await work({ jobs, pool, operating: own, place, events: events.log, stopping: stopping.signal })
   log.info('worker is up')
 

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { openPool } from '../database/pool.ts'
+import { untilItsLog } from '../event-log/its-log.ts'
 import { openFeed, placeOfLog } from '../event-log/log-place.ts'
 import { localHints } from '../feed/hints.ts'
 import { kafkaJsBroker } from '../feed/kafka/kafkajs.ts'
@@ -53,6 +54,7 @@ const main = async (): Promise<void> => {
   const isReady = () => relayStatus(pool).then(() => true)
   const operators = port === undefined ? null : await operationsServer({ host, port, token, metrics, isReady })
 
+  await untilItsLog(place, pool, signal, (error) => log.warn({ err: error }, 'waiting for the log'))
   log.info('relay is up')
   const { KAFKA_TOPIC_PREFIX: prefix, KAFKA_PARTITIONS: partitions, KAFKA_REPLICATION: replication } = settings
   const topicName = (kind: string): string => prefix + kind

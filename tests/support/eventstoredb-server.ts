@@ -102,7 +102,7 @@ const answerRead = async (store: FakeEventStore, call: ReadCall): Promise<void> 
     for await (const { event } of asked(store, options)) if (event) await send(call, recordOf(event))
     call.end()
   } catch (error) {
-    if (!isNoStream(error)) return void call.destroy(Object.assign(new Error(), faultOf(error)))
+    if (!isNoStream(error)) return void call.emit('error', Object.assign(new Error(), faultOf(error)))
     call.write(notFound(nameOf(options.getStream()?.getStreamIdentifier())))
     call.end()
   }

@@ -111,8 +111,12 @@ export const runRole = async (
 }
 
 /** Brings an empty database up to date, with the demo survey `morning-drinks` and some members more. @returns their names */
-export const aCommunity = async (databaseUrl: string, members: number): Promise<readonly string[]> => {
-  const stack = await openStack(readSettings(environmentOf(databaseUrl)))
+export const aCommunity = async (
+  databaseUrl: string,
+  members: number,
+  differs: Readonly<Record<string, string>> = {},
+): Promise<readonly string[]> => {
+  const stack = await openStack(readSettings({ ...environmentOf(databaseUrl), ...differs }))
   const usernames = Array.from({ length: members }, (_, n) => `load-${n}@example.org`)
   try {
     await loadDemo(stack, () => undefined)
