@@ -119,7 +119,7 @@ const PlannedTable = z.object({ table: z.string(), rows: z.number(), bytes: z.nu
 export const WorkPlan = z.object({
   plan: z.string(),
   events: z.number(),
-  /** Events a second, from the last build that was made; and what that comes to. */
+  /** Events a second, as of the fastest build that is known; and what that comes to. */
   rate: z.number(),
   seconds: z.number(),
   bytes: z.number(),

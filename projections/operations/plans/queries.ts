@@ -44,9 +44,10 @@ const plannedModel = async (pool: Pool, { name, version }: Projection, builds: r
   }
 }
 
+/** The fastest build that is known: the others were held back on purpose, or by what else there was to do. */
 const rateOf = (lists: readonly (readonly Build[])[]): number => {
-  const last = lists.flat().findLast(({ events, seconds }) => events > 1_000 && seconds > 0)
-  return last ? last.events / last.seconds : USUAL_RATE
+  const made = lists.flat().filter(({ events, seconds }) => events > 1_000 && seconds > 0)
+  return made.length > 0 ? Math.max(...made.map(({ events, seconds }) => events / seconds)) : USUAL_RATE
 }
 
 /** Where the log does not count them: as many as any build has read so far. */

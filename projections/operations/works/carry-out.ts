@@ -3,6 +3,7 @@ import { shownNumber, withShownNumbers } from '@portal/infra/event-log/position-
 import { readModels } from '../../read-models.ts'
 import type { Means } from '../../runtime/batch.ts'
 import { buildsOf } from '../../runtime/build.ts'
+import { BUILD_LIMITS, type PageLimits } from '../../runtime/pages.ts'
 import type { Projection } from '../../runtime/projection.ts'
 import { discard } from '../../runtime/rebuild/discard.ts'
 import { type Rebuilt, rebuild } from '../../runtime/rebuild/rebuild.ts'
@@ -69,6 +70,13 @@ const ended = (state: CarriedOut['state'], findings: readonly WorkFinding[]): Ca
   detail: findings.map(sayRebuilt).join('; '),
 })
 
+/** No more than a second's worth at once: held back it goes evenly, tells how far it is, and hears when it is to end. */
+const inSmallPages = (rate: number): PageLimits => ({
+  ...BUILD_LIMITS,
+  live: Math.min(BUILD_LIMITS.live, rate),
+  catchUp: Math.min(BUILD_LIMITS.catchUp, rate),
+})
+
 const makeAnew = async (
   means: Means,
   { projections, park, show, rate }: WorkToDo,
@@ -80,7 +88,7 @@ const makeAnew = async (
     rebuild(leased, models, {
       accepts: () => park,
       signal: carrying.signal,
-      ...(rate !== null && { rate }),
+      ...(rate !== null && { rate, limits: inSmallPages(rate) }),
       onProgress: (progress) => carrying.onProgress(pace(progress)),
     }),
   )

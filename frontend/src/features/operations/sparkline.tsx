@@ -20,20 +20,31 @@ export const drawingOf = (points: readonly Point[], floor: number): Drawing | nu
   return { line: `M${line}`, area: `M${x(first.at).toFixed(2)},${HEIGHT} L${line} L${WIDTH},${HEIGHT} Z` }
 }
 
-type SparklineProps = Readonly<{ points: readonly Point[]; floor: number; label: string }>
+type SparklineProps = Readonly<{ points: readonly Point[]; floor: number; label: string; caption: string }>
 
-/** A small line of how it has been; `label` says the same in words. */
-export function Sparkline({ points, floor, label }: SparklineProps) {
+/** A small line of how it has been, over a few words of what it is; `label` says what it shows. */
+export function Sparkline({ points, floor, label, caption }: SparklineProps) {
   const drawing = drawingOf(points, floor)
   return (
-    <svg className="spark" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
-      <line className="spark__floor" x1="0" x2={WIDTH} y1={HEIGHT - 1} y2={HEIGHT - 1} />
-      {drawing && (
-        <>
-          <path className="spark__area" d={drawing.area} />
-          <path className="spark__line" d={drawing.line} />
-        </>
-      )}
-    </svg>
+    <span className="spark-box">
+      <svg
+        className="spark"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label}
+      >
+        <line className="spark__floor" x1="0" x2={WIDTH} y1={HEIGHT - 1} y2={HEIGHT - 1} />
+        {drawing && (
+          <>
+            <path className="spark__area" d={drawing.area} />
+            <path className="spark__line" d={drawing.line} />
+          </>
+        )}
+      </svg>
+      <span className="spark__caption" aria-hidden="true">
+        {caption}
+      </span>
+    </span>
   )
 }

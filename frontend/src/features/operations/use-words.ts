@@ -40,11 +40,11 @@ export const wordsIn = (language: string) => {
       const step = Math.min(SIZES.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
       return inUnit(bytes / 1_000 ** step, SIZES[step] ?? 'byte', step > 1 ? 1 : 0)
     },
-    /** How long ago that was, seen from `now` (milliseconds). */
+    /** How long ago that was, or how long it is until then, seen from `now` (milliseconds). */
     ago: (iso: string, now: number): string => {
-      const seconds = Math.max(0, (now - Date.parse(iso)) / 1_000)
-      const { unit, seconds: length } = stepOf(seconds)
-      return ago.format(-Math.round(seconds / length), unit)
+      const seconds = (Date.parse(iso) - now) / 1_000
+      const { unit, seconds: length } = stepOf(Math.abs(seconds))
+      return ago.format(Math.round(seconds / length), unit)
     },
     clock: (ms: number): string => clock.format(ms),
     moment: (iso: string): string => moment.format(new Date(iso)),

@@ -55,7 +55,7 @@ export function DeadLetters() {
   const { t } = useTranslation('operations')
   const query = useQuery(deadLettersQuery)
   return (
-    <section className="stack" aria-label={t('part-dead-letters')}>
+    <div className="stack">
       <p className="operations__lead">{t('dead-letters-lead')}</p>
       <Live query={query}>
         {(reply) => (
@@ -69,6 +69,6 @@ export function DeadLetters() {
           </>
         )}
       </Live>
-    </section>
+    </div>
   )
 }

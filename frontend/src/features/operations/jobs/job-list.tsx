@@ -33,7 +33,15 @@ function JobRow({ queue, state, job }: JobRowProps) {
           <bdi>{job.id}</bdi>
         </span>
       </th>
-      <td className="dead__when">{at === null ? '–' : <time dateTime={at}>{words.moment(at)}</time>}</td>
+      <td className="dead__when">
+        {at === null ? (
+          '–'
+        ) : (
+          <time dateTime={at} title={words.moment(at)}>
+            {words.ago(at, Date.now())}
+          </time>
+        )}
+      </td>
       <td className="table__number">{words.number(job.attempts)}</td>
       {state === 'failed' && (
         <>

@@ -43,9 +43,9 @@ export function Jobs() {
   const { t } = useTranslation('operations')
   const query = useQuery(queuesQuery)
   return (
-    <section className="stack" aria-label={t('part-jobs')}>
+    <div className="stack">
       <p className="operations__lead">{t('jobs-lead')}</p>
       <Live query={query}>{({ queues }) => queues.map((queue) => <QueueJobs key={queue.queue} queue={queue} />)}</Live>
-    </section>
+    </div>
   )
 }

@@ -15,6 +15,10 @@ const toneOf = (state: WorkState) => {
 const useSentence = () => {
   const { t } = useTranslation('operations')
   const words = useWords()
+  const sameOrNot = (isEqual: boolean | null): string => {
+    if (isEqual === null) return ''
+    return ` · ${t(isEqual ? 'found-same' : 'found-other')}`
+  }
   return ({ projection, version, outcome, isEqual, position }: WorkFinding): string => {
     const at = position === null ? '' : words.number(position)
     switch (outcome) {
@@ -22,7 +26,7 @@ const useSentence = () => {
         return t(isEqual ? 'found-equal' : 'found-different', { projection, position: at })
       case 'shown':
       case 'ready':
-        return t(`found-${outcome}`, { projection, version: version ?? 0 })
+        return t(`found-${outcome}`, { projection, version: version ?? 0 }) + sameOrNot(isEqual)
       case 'behind':
       case 'stopped':
       case 'refused':

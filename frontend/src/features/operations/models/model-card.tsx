@@ -40,7 +40,8 @@ function LagLine({ projection }: { readonly projection: string }) {
   const points = samples.map(({ at, lag }) => ({ at, value: lag[projection] ?? 0 }))
   const most = Math.max(0, ...points.map(({ value }) => value))
   const now = words.rate(points.at(-1)?.value ?? 0)
-  return <Sparkline points={points} floor={1} label={t('spark-lag', { now, most: words.rate(most) })} />
+  const label = t('spark-lag', { now, most: words.rate(most) })
+  return <Sparkline points={points} floor={1} label={label} caption={t('seconds-behind')} />
 }
 
 type FactsProps = Readonly<{ model: ReadModel; shards: readonly ProjectionFigures[] }>

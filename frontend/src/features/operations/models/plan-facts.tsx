@@ -1,6 +1,5 @@
 import type { WorkKind, WorkPlan } from '@portal/contracts/http/read-models'
 import { useTranslation } from 'react-i18next'
-import { TableBox } from '../../../ui/table.tsx'
 import { useWords } from '../use-words.ts'
 
 type PlanProps = Readonly<{ kind: WorkKind; plan: WorkPlan }>
@@ -45,30 +44,19 @@ export function PlanFacts({ kind, plan }: PlanProps) {
         ))}
       </dl>
       {tables.length > 0 && (
-        <TableBox label={t('plan-tables')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('table')}</th>
-              <th scope="col" className="table__number">
-                {t('rows')}
-              </th>
-              <th scope="col" className="table__number">
-                {t('size')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
+        <details className="plan__tables">
+          <summary>{t('plan-tables', { tables: words.number(tables.length) })}</summary>
+          <dl className="facts">
             {tables.map(({ projection, table, rows, bytes }) => (
-              <tr key={`${projection}.${table}`}>
-                <th scope="row">
+              <div key={`${projection}.${table}`}>
+                <dt>
                   <bdi>{table}</bdi>
-                </th>
-                <td className="table__number">{words.number(rows)}</td>
-                <td className="table__number">{words.size(bytes)}</td>
-              </tr>
+                </dt>
+                <dd>{t('plan-table', { rows: words.number(rows), size: words.size(bytes) })}</dd>
+              </div>
             ))}
-          </tbody>
-        </TableBox>
+          </dl>
+        </details>
       )}
     </>
   )

@@ -45,17 +45,22 @@ function WorkOptions({ kind, options, onChange }: OptionsProps) {
           <Checkbox isChecked={options.show} onChange={(show) => onChange({ ...options, show })}>
             {t('plan-show')}
           </Checkbox>
-          <Checkbox isChecked={options.park} onChange={(park) => onChange({ ...options, park })}>
-            {t('plan-park')}
-          </Checkbox>
-          <TextField
-            label={t('plan-rate')}
-            hint={t('plan-rate-hint')}
-            error={isWrong ? t('plan-rate-wrong') : undefined}
-            inputMode="numeric"
-            value={options.rate}
-            onText={(rate) => onChange({ ...options, rate })}
-          />
+          <details className="plan__tables" open={isWrong || undefined}>
+            <summary>{t('plan-more')}</summary>
+            <div className="stack">
+              <Checkbox isChecked={options.park} onChange={(park) => onChange({ ...options, park })}>
+                {t('plan-park')}
+              </Checkbox>
+              <TextField
+                label={t('plan-rate')}
+                hint={t('plan-rate-hint')}
+                error={isWrong ? t('plan-rate-wrong') : undefined}
+                inputMode="numeric"
+                value={options.rate}
+                onText={(rate) => onChange({ ...options, rate })}
+              />
+            </div>
+          </details>
         </>
       )}
       <TextField

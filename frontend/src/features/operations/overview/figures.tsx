@@ -59,14 +59,16 @@ export function Figures({ status }: { readonly status: SystemStatus }) {
         value={status.head === null ? '–' : words.number(status.head)}
         more={status.appendRate === null ? t('not-counted') : t('per-second', { rate: words.rate(status.appendRate) })}
       >
-        {status.head !== null && <Sparkline points={rates} floor={5} label={t('spark-append', said(rates))} />}
+        {status.head !== null && (
+          <Sparkline points={rates} floor={5} label={t('spark-append', said(rates))} caption={t('five-minutes')} />
+        )}
       </Figure>
       <Figure
         name={t('furthest-behind')}
         value={words.time(lagSeconds)}
         more={lagEvents.length === 0 ? '' : t('events-behind', { events: words.number(Math.max(...lagEvents)) })}
       >
-        <Sparkline points={lags} floor={1} label={t('spark-lag', said(lags))} />
+        <Sparkline points={lags} floor={1} label={t('spark-lag', said(lags))} caption={t('five-minutes')} />
       </Figure>
       <Figure
         name={t('parked-keys')}

@@ -119,6 +119,7 @@ export const operations = {
   'plan-tables': 'الجداول: {{tables}}',
   'plan-table': '{{rows}} صفًا · {{size}}',
   'plan-show': 'اعرض الصفوف الجديدة حالما تجهز',
+  'plan-more': 'خيارات أخرى',
   'plan-park': 'اركن الأحداث التي لا يمكن تطبيقها بدل التوقف عندها',
   'plan-rate': 'أحداث في الثانية على الأكثر',
   'plan-rate-hint': 'فارغ: بأقصى سرعة.',

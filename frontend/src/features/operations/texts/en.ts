@@ -122,6 +122,7 @@ export const operations = {
   'plan-tables': 'Tables: {{tables}}',
   'plan-table': '{{rows}} rows · {{size}}',
   'plan-show': 'Show the new rows as soon as they are ready',
+  'plan-more': 'More options',
   'plan-park': 'Park events that cannot be applied, instead of stopping there',
   'plan-rate': 'Events a second, at most',
   'plan-rate-hint': 'Empty: as fast as it goes.',

@@ -90,7 +90,7 @@ export function Trail() {
   const [before, setBefore] = useState<number | null>(null)
   const query = useQuery(actsQuery(before))
   return (
-    <section className="stack" aria-label={t('part-trail')}>
+    <div className="stack">
       <p className="operations__lead">{t('trail-lead')}</p>
       <Live query={query}>
         {({ acts, next }) =>
@@ -118,6 +118,6 @@ export function Trail() {
           )
         }
       </Live>
-    </section>
+    </div>
   )
 }

@@ -1,0 +1,51 @@
+import { Instant } from '@portal/contracts/ids'
+import { classOf, type Pool } from '@portal/infra/database/pool'
+import type { EventLog } from '@portal/infra/event-log/event-log'
+import { postgresFeed } from '@portal/infra/feed/postgres'
+import type { JobQueue } from '@portal/infra/jobs/job-queue'
+import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
+import type { MemberQueries } from '@portal/projections/identity/member/queries'
+import { operatorHands } from '@portal/projections/operations/acts/operator-hands'
+import { eventQueries } from '@portal/projections/operations/events/queries'
+import { operatorActQueries } from '@portal/projections/operations/operator-acts/queries'
+import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
+import type { Operations } from '@portal/services/app'
+import { openDesk } from '@portal/services/operations/open-desk'
+
+const NO_COUNTS = { waiting: 0, active: 0, delayed: 0, failed: 0, completed: 0 }
+
+/** A queue that takes jobs and never runs them: a test says what its workers do. */
+export const idleQueue = (differs: Partial<JobQueue> = {}): JobQueue => ({
+  add: async () => undefined,
+  repeat: async () => undefined,
+  work: async () => undefined,
+  depths: async () => NO_COUNTS,
+  counts: async () => NO_COUNTS,
+  list: async () => [],
+  retry: async () => false,
+  remove: async () => false,
+  close: async () => undefined,
+  ...differs,
+})
+
+type DeskParts = Readonly<{ pool: Pool; log: EventLog; jobs?: JobQueue; members?: MemberQueries }>
+
+/** What operators see and do, on a database in this process. */
+export const operationsOn = ({ pool, log, jobs = idleQueue(), members }: DeskParts): Operations => ({
+  metrics: prometheusMetrics(),
+  hasToken: () => false,
+  status: systemStatusQueries(pool).status,
+  tracer: null,
+  desk: openDesk({
+    pool,
+    feed: postgresFeed({ pool }),
+    log,
+    events: eventQueries(pool),
+    acts: operatorActQueries(pool),
+    jobs,
+    hands: operatorHands({ pool, classOf }),
+    members: members ?? { byLogin: async () => null, byId: async () => null },
+    now: () => Instant.parse(new Date().toISOString()),
+    onTrouble: () => undefined,
+  }),
+})
