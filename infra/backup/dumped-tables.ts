@@ -6,19 +6,20 @@ import type { Connection, Pool } from '../database/pool.ts'
  */
 export const KEPT = {
   events: 'log.event',
-  small: ['log.identity', 'proj.excluded', 'relay.state'],
+  small: ['log.identity', 'log.place', 'proj.excluded', 'relay.state'],
   keys: ['vault.owner_key'],
 } as const
 
 /**
  * What it leaves out: read models and how far they are (made again from the log), who is signed in (everybody signs in again:
- * a session that was ended since must not come back), what was sent to Kafka (the topics begin anew), and the list of
+ * a session that was ended since must not come back), work that operators asked for (it would be begun again), what was sent to Kafka (the topics begin anew), and the list of
  * migrations (it stands in the head of the dump). Queues of jobs, schema `bullmq`, are left out as well.
  */
 export const LEFT_OUT = [
   'identity.session',
   'identity.sign_in_attempt',
   'migration.applied',
+  'operations.work',
   'proj.build',
   'proj.checkpoint',
   'proj.dead_letter',

@@ -9,6 +9,8 @@ import { openPool } from '@portal/infra/database/pool'
 import { startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
 import { MasterKeyRefused } from '@portal/infra/vault/vault'
 import { checkLog } from '@portal/projections/operations/log-check/log-check'
+import { readModels } from '@portal/projections/read-models'
+import { prepareProjections } from '@portal/projections/runtime/schema'
 import { fileErasedList } from '../identity/erased-list.ts'
 import { actBegan, actEnded } from '../operations/audit.ts'
 import { optionsOf } from './args.ts'
@@ -118,11 +120,12 @@ const putBack = async (asked: Asked, context: CliContext): Promise<Put> => {
   }
 }
 
-/** Newer migrations, a trace in the log, and the facts of erasures that the dump had not. @returns erased again */
+/** Newer migrations, empty read models, a trace in the log, and the facts of erasures that the dump had not. @returns erased again */
 const settle = async (asked: Asked, { settings }: CliContext, detail: string): Promise<number> => {
   const stack = await openStack(settings)
   const listPath = erasedListOf(settings)
   try {
+    await prepareProjections(stack.pool, readModels)
     await withLog(stack, async (deps) => {
       const { reason, log } = asked
       const action = { actionId: randomUUID(), action: 'restore', target: log, by: whoAmI(), reason, plan: null }
