@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { copyOut } from '../database/copy.ts'
 import type { Connection, Pool } from '../database/pool.ts'
-import { copyOut } from './copy.ts'
 import type { Head } from './dump-format.ts'
 import { type DumpWriter, dumpWriter, type Written } from './dump-writer.ts'
 import { columnsOf, KEPT, withConnection } from './dumped-tables.ts'
