@@ -41,7 +41,13 @@ export function sealedFeed(feed: Feed, vault: Vault, registry: EventRegistry = e
   async function* tail(after: string, options: ReadOptions, signal: AbortSignal) {
     for await (const page of feed.tail(after, options, signal)) yield await opened(page)
   }
-  return { ...feed, read: async (after, options) => opened(await feed.read(after, options)), tail }
+  const { ofPart } = feed
+  return {
+    ...feed,
+    read: async (after, options) => opened(await feed.read(after, options)),
+    tail,
+    ...(ofPart && { ofPart: (part) => sealedFeed(ofPart(part), vault, registry) }),
+  }
 }
 
 /** The owners of all that an event is to hide, or why it cannot be hidden. */

@@ -14,6 +14,12 @@ export type PositionNumbers = Readonly<{
   areDense: boolean
 }>
 
+/**
+ * Events of surveys (or members) of which the hash has `shard` in the bits of `mask`: the hash by which a partition of Kafka
+ * is chosen.
+ */
+export type LogPart = Readonly<{ by: 'survey' | 'member'; shard: number; mask: number }>
+
 /** The whole log in order. The promises P10, P11 and P13 to P15 of docs/event-log.md hold for every adapter. */
 export type Feed = Readonly<{
   /** Before the first event. */
@@ -24,6 +30,8 @@ export type Feed = Readonly<{
   read: (after: Position, options: ReadOptions) => Promise<FeedPage>
   /** Catch-up, then live: yields pages until the signal aborts; an acknowledged event arrives within 1 s. */
   tail: (after: Position, options: ReadOptions, signal: AbortSignal) => AsyncIterable<FeedPage>
+  /** A feed whose tail brings a part's events, and maybe others; where the log cannot be followed in parts there is none. */
+  ofPart?: (part: LogPart) => Feed
   /** The id of the event at a position, or null: proves that a checkpoint belongs to this log. */
   eventIdAt: (position: Position) => Promise<string | null>
 }>

@@ -1,5 +1,6 @@
 import { isUnreadable } from '@portal/contracts/events/registry'
 import type { Recorded, StoredEvent } from '@portal/infra/event-log/event-log'
+import type { LogPart } from '@portal/infra/feed/feed'
 import { NewerEvent, NotApplicable } from './failure.ts'
 import { openSlot, type RowSet, type Slot, type Store } from './row-set.ts'
 import { isIn, keyHash, type Shard, type SpreadBy, WHOLE } from './shard.ts'
@@ -67,6 +68,10 @@ export const inShard = (projection: Projection, { shard, mask }: Shard): Project
   ...projection,
   shard: { shard, mask },
 })
+
+/** The part of the log that a shard's events lie in; null for all keys. */
+export const partOf = ({ shard, spreadBy }: Projection): LogPart | null =>
+  spreadBy === null || shard.mask === 0 ? null : { by: spreadBy, ...shard }
 
 /** Whether an event concerns the rows of this shard. */
 export const isInShard = ({ shard, spreadBy }: Projection, recorded: Recorded): boolean =>

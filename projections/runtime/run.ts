@@ -6,7 +6,7 @@ import { describe, NewerEvent } from './failure.ts'
 import type { Gate } from './gate.ts'
 import { PAGE_LIMITS, type PageLimits, pagesAfter } from './pages.ts'
 import { parkedKeys, parkedWindow, TooManyParked } from './parking.ts'
-import { isNewer, type Projection } from './projection.ts'
+import { isNewer, type Projection, partOf } from './projection.ts'
 import { retryAsked } from './retry.ts'
 import { shardName } from './shard.ts'
 import type { SharedReading } from './shared-reading.ts'
@@ -121,7 +121,7 @@ async function own(runner: Runner, projection: Projection, signal: AbortSignal, 
 async function follow(runner: Runner, session: Session, from: Progress, signal: AbortSignal, onProgress: () => void) {
   const { limits = PAGE_LIMITS, reading, gate } = runner
   const { projection } = session.ours
-  const reader = reading.join(projection.asksFor)
+  const reader = reading.join(projection.asksFor, partOf(projection))
   const due = everySoOften(EMPTY_PAGE_EVERY_MS, signal)
   const leaving = new AbortController()
   const either = AbortSignal.any([signal, leaving.signal])

@@ -1,17 +1,20 @@
 import type { Position } from '@portal/infra/event-log/event-log'
-import type { Feed, FeedPage, ReadOptions } from '@portal/infra/feed/feed'
+import type { Feed, FeedPage, LogPart, ReadOptions } from '@portal/infra/feed/feed'
 import { type Ring, restOf, ring } from './ring.ts'
 
 /** One who reads the log with others. Its feed is like any other. */
 export type Reader = Readonly<{ feed: Feed; leave: () => void }>
 
 export type SharedReading = Readonly<{
-  /** For whoever asks for the same types of events. */
-  join: (types: readonly string[] | undefined) => Reader
+  /**
+   * For whoever asks for the same types of events. A part of the log is followed for itself, where there is a feed of it:
+   * then only what is behind the end is read together.
+   */
+  join: (types: readonly string[] | undefined, part?: LogPart | null) => Reader
 }>
 
 /** How long those in front wait for the last of them: then that one reads alone. */
-const WAIT_MS = 200
+const WAIT_MS = 1_000
 
 /** The one tail that all follow; it goes on when somebody wants more than is known. */
 type Live = {
@@ -35,7 +38,7 @@ type Group = {
 export const sharedReading = (feed: Feed): SharedReading => {
   const groups = new Map<string, Group>()
   return {
-    join: (types) => {
+    join: (types, part = null) => {
       const name = types?.join() ?? ''
       const group = groups.get(name) ?? { ring: ring(), underWay: new Map(), live: null, followers: 0 }
       groups.set(name, group)
@@ -44,7 +47,12 @@ export const sharedReading = (feed: Feed): SharedReading => {
         feed: {
           ...feed,
           read: (after, options) => read(feed, group, reader, after, options),
-          tail: (after, options, signal) => follow(feed, group, reader, after, options, signal),
+          tail: (after, options, signal) => {
+            const own = part && feed.ofPart?.(part)
+            if (!own) return follow(feed, group, reader, after, options, signal)
+            group.ring.leave(reader)
+            return own.tail(after, options, signal)
+          },
         },
         leave: () => {
           group.ring.leave(reader)

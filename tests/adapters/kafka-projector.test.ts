@@ -1,4 +1,5 @@
 import { classOf } from '@portal/infra/database/pool'
+import type { Broker } from '@portal/infra/feed/kafka/broker'
 import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
 import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
 import { postgresFeed } from '@portal/infra/feed/postgres'
@@ -13,7 +14,9 @@ import { aDatabase } from '../support/database.ts'
 import { fakeKafka } from '../support/fake-kafka.ts'
 import { fillLog } from '../support/fill-log.ts'
 import { kafkaBrokers, realKafka } from '../support/kafka.ts'
+import { answeringMany } from '../support/many-surveys.ts'
 import { PROJECTED, reached, rebuilt, rowHashes } from '../support/projecting.ts'
+import { shardsBecome, sharesOf } from '../support/sharding.ts'
 import { aRelay, aTopicPrefix, silent } from './on-kafka.ts'
 
 const brokers = [
@@ -58,3 +61,73 @@ it.each(brokers)('P20: rows that were made by way of %s equal a rebuild from the
   await broker.close()
   await database.drop()
 })
+
+/** A broker that tells which partitions were read through it. */
+const watched = (broker: Broker, read: Set<number>): Broker => ({
+  ...broker,
+  join: (joined, signal) =>
+    broker.join(
+      {
+        ...joined,
+        work: (source, until) => {
+          const records: typeof source.records = (from, theirs) => {
+            read.add(source.partition)
+            return source.records(from, theirs)
+          }
+          return joined.work({ ...source, records }, until)
+        },
+      },
+      signal,
+    ),
+})
+
+it.each(
+  brokers.flatMap(([name, open]) => [
+    [name, 4, open] as const, // shards are whole partitions
+    [name, 3, open] as const, // they are not: all are read
+  ]),
+)(
+  'P20: shards that are made by way of %s, %i partitions, in two processes equal a rebuild',
+  async (_, partitions, open) => {
+    const database = await aDatabase([...PROJECTED, relayMigrations])
+    const { pool } = database
+    const broker = await open()
+    const log = postgresFeed({ pool })
+    const relay = aRelay(aTopicPrefix(), { pool, feed: log, broker, partitions })
+    const stopping = new AbortController()
+    const reporting = [reportingProjection]
+    const options = { log: { ...silent, error: () => undefined }, leaseMs: 2_000, takeOverEveryMs: 50 }
+    const start = () => {
+      const read = new Set<number>()
+      const feed = kafkaFeed({
+        log,
+        rows: postgresStoredRows(pool),
+        broker: watched(broker, read),
+        kind: 'by-survey',
+        topicName: relay.topicName,
+        life: () => relayStatus(pool),
+      })
+      return { read, running: runProjections({ pool, feed, classOf }, reporting, options, stopping.signal) }
+    }
+    const one = start()
+    const events = answeringMany(72, 2_000)
+    await fillLog(pool, events.slice(0, 300))
+    await reached(pool, 'reporting')
+    await shardsBecome(pool, reportingProjection, 4)
+    const other = start()
+    await expect.poll(() => sharesOf(pool, reportingProjection), { timeout: 20_000 }).toEqual([2, 2])
+    await expect.poll(() => other.read.size, { timeout: 20_000 }).toBe(partitions === 4 ? 2 : 3)
+    for (let from = 300; from < events.length; from += 130) await fillLog(pool, events.slice(from, from + 130))
+    await reached(pool, 'reporting')
+    stopping.abort()
+    await Promise.all([one.running, other.running])
+    const live = await rowHashes(pool, reportingProjection)
+    expect(live['response']).not.toMatch(/^0:/)
+    expect(await rebuilt(pool, reportingProjection)).toEqual(live)
+
+    await relay.stop()
+    await broker.close()
+    await database.drop()
+  },
+  60_000,
+)

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventRegistry } from '@portal/contracts/events/registry'
 import type { Position } from '../../event-log/event-log.ts'
-import type { Feed, FeedPage, ReadOptions } from '../feed.ts'
+import type { Feed, FeedPage, LogPart, ReadOptions } from '../feed.ts'
 import type { StoredRows } from '../stored-rows.ts'
 import { type Broker, BrokerAway } from './broker.ts'
 import { type Membership, soleMember } from './membership.ts'
 import { mergedTail } from './merged-tail.ts'
 import { partitionFeed, TopicEpochChanged } from './partition-feed.ts'
-import type { TopicKind } from './partitioning.ts'
+import { partitionsOf, type TopicKind } from './partitioning.ts'
 
 /** What the relay made: how many partitions a topic has, and the number of its present life. */
 export type TopicLife = Readonly<{ partitions: number; topicEpoch: number }>
@@ -34,14 +34,27 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 /**
  * The feed by way of Kafka: `read` is the log's, `tail` follows a topic, all partitions in the order of the log. Positions
  * are those of the log, so readers keep no offset, and may go over from one feed to the other at any time. While Kafka is
- * away it follows the log itself.
+ * away it follows the log itself. A part of the log is some of the partitions of the topic by its id.
  */
 export function kafkaFeed(options: KafkaFeedOptions): Feed {
-  return { ...options.log, tail: (after, asked, signal) => tail(options, after, asked, signal) }
+  const feed: Feed = {
+    ...options.log,
+    tail: (after, asked, signal) => tail({ ...options, part: null }, after, asked, signal),
+  }
+  const ofPart = (part: LogPart): Feed => {
+    const own = { ...options, kind: KIND_BY[part.by], part }
+    return { ...feed, tail: (after, asked, signal) => tail(own, after, asked, signal) }
+  }
+  return { ...feed, ofPart }
 }
 
+const KIND_BY = { survey: 'by-survey', member: 'by-member' } as const satisfies Record<LogPart['by'], TopicKind>
+
+/** `part`: the partitions in which it lies are read, and no others; null: all of them. */
+type Tailing = KafkaFeedOptions & Readonly<{ part: LogPart | null }>
+
 async function* tail(
-  options: KafkaFeedOptions,
+  options: Tailing,
   after: Position,
   asked: ReadOptions,
   signal: AbortSignal,
@@ -67,7 +80,7 @@ async function* once(log: Feed, after: Position, asked: ReadOptions): AsyncGener
 
 /** Until the topics begin a new one. */
 async function* inLife(
-  options: KafkaFeedOptions,
+  options: Tailing,
   life: TopicLife,
   after: Position,
   asked: ReadOptions,
@@ -100,7 +113,7 @@ async function* inLife(
 
 /** For as long as the group leaves us the partitions; nothing if it has not given us all. */
 async function* byKafka(
-  options: KafkaFeedOptions,
+  options: Tailing,
   { partitions, topicEpoch }: TopicLife,
   member: Membership,
   after: Position,
@@ -111,7 +124,9 @@ async function* byKafka(
   if (!assigned) return
   const { log, rows, kind, registry, onTrouble = () => undefined } = options
   const until = AbortSignal.any([signal, assigned.signal])
-  const tails = assigned.sources.map((source) => {
+  const ours = new Set(partitionsOf(options.part, partitions))
+  const sources = assigned.sources.filter(({ partition }) => ours.has(partition))
+  const tails = sources.map((source) => {
     const onGap = (events: number) =>
       onTrouble('records were missing in Kafka: read from the log', { partition: source.partition, events })
     const own = { log, rows, source, kind, partitions, epoch: topicEpoch, onGap, ...(registry && { registry }) }
