@@ -15,10 +15,9 @@ const REPORTING = 'reporting'
 const WAIT_MS = 2_000
 
 /** Before the first start of a projector there is no read model, and nothing in it. */
-const hasResponses = async (pool: Pool): Promise<boolean> => {
-  const { rows } = await pool.query<Readonly<{ there: boolean }>>(
-    `select to_regclass('read.response') is not null as there`,
-  )
+const isThere = async (pool: Pool, readModel: 'read.response' | 'read.member'): Promise<boolean> => {
+  const text = 'select to_regclass($1) is not null as there'
+  const { rows } = await pool.query<Readonly<{ there: boolean }>>(text, [readModel])
   return rows[0]?.there ?? false
 }
 
@@ -51,7 +50,7 @@ export const erasingOn = (means: ErasingMeans): Erasure => {
     sessions: postgresSessions(pool),
     responses: {
       surveysOf: async (memberId, after) => {
-        if (!(await hasResponses(pool))) return []
+        if (!(await isThere(pool, 'read.response'))) return []
         if (after !== null) await waitFor(REPORTING, after, { atMostMs: waitMs })
         return [...new Set((await ofMember(memberId)).map(({ surveyId }) => surveyId))]
       },
@@ -70,6 +69,7 @@ export type UnfinishedMeans = Pick<ErasingMeans, 'pool'> &
 /** Members whose account is closed and of whom something is left: an erasure was cut short, or something came late. */
 export const unfinishedErasures = async (means: UnfinishedMeans): Promise<readonly MemberId[]> => {
   const { pool, listPath, keyHolders } = means
+  if (!(await isThere(pool, 'read.member')) || !(await isThere(pool, 'read.response'))) return []
   const closed = await closedAccounts(pool)
   if (closed.length === 0) return []
   const left = await Promise.all([

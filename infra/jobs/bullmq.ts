@@ -64,7 +64,7 @@ export const bullJobs = (where: Where): JobQueue => {
     },
     repeat: async (job, everyMs, payload) => {
       const begin = () =>
-        queue.upsertJobScheduler(job, { every: everyMs }, { name: job, data: payload, opts: { ...KEEP, ...RETRY } })
+        queue.upsertJobScheduler(job, { every: everyMs }, { name: job, data: payload, opts: { ...KEEP, ...retry } })
       repeated.set(job, begin)
       await begin()
     },

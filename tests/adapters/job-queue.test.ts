@@ -42,6 +42,19 @@ describe.each(backends)('jobs on %s', (backend) => {
     await jobs.close()
   })
 
+  it('a repeated job that fails is tried again, before its next turn', async () => {
+    const jobs = open()
+    let runs = 0
+    const tick = async () => {
+      runs += 1
+      if (runs === 1) throw new Error('not yet')
+    }
+    await jobs.work({ tick }, () => undefined)
+    await jobs.repeat('tick', 3_600_000, {})
+    await vi.waitFor(() => expect(runs).toBe(2), { timeout: 10_000 })
+    await jobs.close()
+  })
+
   it('a job without a handler fails by its name, and repeated ones come again', async () => {
     const jobs = open()
     const failed: string[] = []
