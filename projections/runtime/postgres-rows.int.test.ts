@@ -118,6 +118,20 @@ describe('rows in Postgres', () => {
     )
   })
 
+  it('come back the same where there are so many that they go by COPY', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.tuple(...Array.from({ length: 120 }, (_, i) => row(i))), async (rows) => {
+        await database.pool.query('truncate odd_v3.odd')
+        await inConnection(async (store) => {
+          await store.insert(oddTable, rows)
+          expect(byNumber(await allOf(store))).toEqual(byNumber(rows))
+          await expect(store.insert(oddTable, rows)).rejects.toMatchObject({ code: '23505' })
+        })
+      }),
+      { numRuns: 10 },
+    )
+  })
+
   it('are refused, not overwritten, where a new one is there already', async () => {
     const [one] = fc.sample(row(1), 1)
     if (!one) throw new Error('no sample')
