@@ -5,6 +5,7 @@ import { aProjectedDatabase } from '@portal/tests/support/projecting'
 import { moveTo, prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/stored-answers'
 import { answering, basesOf, runTea, teaGroup, teaSpec, teaSurvey, times } from '@portal/tests/support/tea-survey'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf } from '../../runtime/shard.ts'
 import { tableQueries } from './queries.ts'
 
 let database: TestDatabase
@@ -31,6 +32,31 @@ describe('a run', () => {
     await moveTo(database.pool, '0000000000000002')
     expect(await runOf()).toMatchObject({ respondents: 2, position: '0000000000000002' })
     await moveTo(database.pool, '0000000000000001')
+  })
+
+  it('is counted anew when the shard of its survey has moved, wherever the others stand', async () => {
+    const { pool } = database
+    const queries = tableQueries(pool)
+    const runOf = async () => {
+      const result = await queries.run(teaSpec())
+      return result.outcome === 'done' ? result.run : undefined
+    }
+    const move = (position: string, isOurs: boolean) =>
+      pool.query(`update proj.checkpoint set pos = $1 where (shard = $2) = $3`, [position, hashOf('tea') & 1, isOurs])
+    await storeAnswers(pool, teaSurvey, [answering({ Q1: 1 })])
+    await pool.query(`update proj.checkpoint set shard = $1, mask = 1`, [hashOf('tea') & 1])
+    await pool.query(`insert into proj.checkpoint (projection, version, pos, log_id, shard, mask)
+      select projection, version, pos, log_id, 1 - shard, mask from proj.checkpoint`)
+    const first = await runOf()
+    await storeAnswers(pool, teaSurvey, [answering({ Q1: 1 }), answering({ Q1: 2 })], '0000000000000009')
+    await move('0000000000000008', false)
+    expect(await runOf()).toBe(first)
+    await move('0000000000000009', true)
+    await move('0000000000000001', false)
+    expect(await runOf()).toMatchObject({ respondents: 2, position: '0000000000000009' })
+    await pool.query(`delete from proj.checkpoint where shard = $1`, [1 - (hashOf('tea') & 1)])
+    await pool.query(`update proj.checkpoint set shard = 0, mask = 0`)
+    await moveTo(pool, '0000000000000001')
   })
 
   it('refuses what the survey does not have, and says where and what', async () => {
