@@ -1,0 +1,69 @@
+import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations'
+import { expect, it } from 'vitest'
+import { HISTORY_MS, type Sample, sampled, worstLag } from './history.ts'
+import { drawingOf } from './sparkline.tsx'
+
+const figures = (projection: string, lagSeconds: number, isShown = true): ProjectionFigures => ({
+  projection,
+  version: 1,
+  isShown,
+  source: 'log',
+  shard: 0,
+  state: 'live',
+  reason: null,
+  position: '0',
+  lagEvents: 0,
+  lagSeconds,
+  owner: null,
+  epoch: '1',
+  parkedKeys: 0,
+  excludedEvents: 0,
+  lastError: null,
+})
+const status = (head: number | null, projections: readonly ProjectionFigures[] = []): SystemStatus => ({
+  head,
+  appendRate: head === null ? null : 7,
+  lockWaiters: 0,
+  lockWaitSeconds: 0,
+  oldestTransactionSeconds: 0,
+  projections,
+})
+
+it('counts events a second since the look before', () => {
+  const first = sampled([], status(100), 1_000)
+  expect(first).toMatchObject([{ rate: 7 }])
+  expect(sampled(first, status(130), 3_000).at(-1)).toMatchObject({ rate: 15 })
+})
+
+it('counts nothing where the log does not', () =>
+  expect(sampled(sampled([], status(null), 1_000), status(null), 2_000)).toMatchObject([
+    { rate: null },
+    { rate: null },
+  ]))
+
+it('forgets what is older than five minutes', () => {
+  const old: readonly Sample[] = [{ at: 0, head: 1, rate: 1, lag: {} }]
+  expect(sampled(old, status(2), HISTORY_MS + 1)).toHaveLength(1)
+})
+
+it('takes the worst of what is shown', () => {
+  const [sample] = sampled(
+    [],
+    status(1, [figures('a', 1), figures('a', 3), figures('b', 2), figures('c', 9, false)]),
+    0,
+  )
+  expect(sample?.lag).toEqual({ a: 3, b: 2 })
+  expect(sample && worstLag(sample)).toBe(3)
+})
+
+it('draws five minutes from edge to edge, and nothing of a single look', () => {
+  expect(drawingOf([{ at: 0, value: 1 }], 1)).toBeNull()
+  const drawing = drawingOf(
+    [
+      { at: 0, value: 0 },
+      { at: HISTORY_MS, value: 2 },
+    ],
+    1,
+  )
+  expect(drawing?.line).toBe('M0.00,31.00 L100.00,2.00')
+})

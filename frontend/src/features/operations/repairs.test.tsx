@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { answering, open, press, queues, sent } from '../../../test-support/operations.tsx'
+import { openScreen } from '../../../test-support/screen.tsx'
+
+afterEach(() => openScreen(<p>done</p>).unmount())
+
+describe('dead letters', () => {
+  const parked = {
+    projection: 'reporting',
+    version: 1,
+    isShown: true,
+    key: 'response-1',
+    events: 2,
+    position: 17,
+    type: 'PageAnswered',
+    class: 'NotApplicable',
+    error: 'no question Q9',
+    parkedAt: '2026-11-21T10:00:00Z',
+    isRetrying: false,
+  }
+  const reply = (keys: readonly object[]) => ({
+    keys,
+    parkedKeys: keys.length,
+    parkedEvents: 2,
+    excluded: [],
+    excludedEvents: 0,
+  })
+
+  it('are given up only with a reason', async () => {
+    const asked = answering({ '/api/operations/dead-letters': reply([parked]) })
+    open('/dead-letters')
+    expect(await screen.findByText('NotApplicable: no question Q9')).toBeTruthy()
+    await press('Give up response-1')
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Give up' }))
+    expect(dialog.getByText('Say why, in a few words at least.')).toBeTruthy()
+    expect(sent(asked, '/api/operations/dead-letters/evict')).toEqual([])
+    await userEvent.type(dialog.getByLabelText('Why'), 'sent twice')
+    await userEvent.click(dialog.getByRole('button', { name: 'Give up' }))
+    await screen.findByText('The events are excluded.')
+    expect(sent(asked, '/api/operations/dead-letters/evict')[0]?.body).toEqual({
+      projection: 'reporting',
+      key: 'response-1',
+      reason: 'sent twice',
+    })
+  })
+
+  it('say so where there are none', async () => {
+    answering({ '/api/operations/dead-letters': reply([]) })
+    open('/dead-letters')
+    expect(await screen.findByRole('heading', { name: 'No event is parked' })).toBeTruthy()
+  })
+})
+
+it('jobs that failed are shown first, with their error and what to do', async () => {
+  const job = {
+    id: 'forget-1',
+    name: 'forget-expired-sessions',
+    attempts: 5,
+    addedAt: '2026-11-21T10:00:00Z',
+    startedAt: null,
+    endedAt: '2026-11-21T10:01:00Z',
+    dueAt: null,
+    error: 'the table is not there',
+  }
+  const asked = answering({
+    '/api/operations/queues': queues,
+    '/api/operations/queues/jobs': { jobs: [job], total: 1, detail: 'It runs again.' },
+  })
+  open('/jobs')
+  expect(await screen.findByText('the table is not there')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /Failed/ }).getAttribute('aria-pressed')).toBe('true')
+  await press('Run again forget-expired-sessions')
+  await screen.findByText('It runs again.')
+  expect(sent(asked, '/api/operations/queues/jobs')[0]?.body).toEqual({
+    queue: 'housekeeping',
+    id: 'forget-1',
+    act: 'retry',
+  })
+})
+
+it('the audit trail says who did what, how it ended, and why', async () => {
+  const act = {
+    position: 9,
+    actionId: 'one',
+    action: 'projection rebuild',
+    target: 'reporting',
+    by: 'Sam',
+    reason: 'a new index',
+    plan: null,
+    beganAt: '2026-11-21T10:00:00Z',
+    endedAt: null,
+    outcome: 'began',
+    detail: null,
+  }
+  const other = { ...act, position: 8, actionId: 'two', action: 'member erase', outcome: 'done', detail: 'erased' }
+  const asked = answering({ '/api/operations/acts': { acts: [act, other], next: 8 } })
+  open('/trail')
+  const row = within((await screen.findAllByRole('row'))[1] ?? document.body)
+  expect(row.getByRole('rowheader').textContent).toContain('Rebuild')
+  expect(row.getByText('Under way, or cut short')).toBeTruthy()
+  expect(row.getByText('a new index')).toBeTruthy()
+  expect(screen.getByText('member erase')).toBeTruthy()
+  await press('Older')
+  await waitFor(() => expect(asked.some(({ query }) => query.get('before') === '8')).toBe(true))
+})
