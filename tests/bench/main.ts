@@ -6,11 +6,12 @@ import pg from 'pg'
 import { bench as append } from './append.ts'
 import { type Bench, isMet, resultLine } from './bench.ts'
 import { bench as crosstab } from './crosstab.ts'
+import { bench as lag } from './lag.ts'
 import { bench as rebuild } from './rebuild.ts'
 import { bench as replay } from './replay.ts'
 import { bench as submit } from './submit.ts'
 
-const benches: readonly Bench[] = [append, submit, replay, rebuild, crosstab]
+const benches: readonly Bench[] = [append, submit, replay, rebuild, lag, crosstab]
 
 const say = (line: string): void => console.log(line)
 

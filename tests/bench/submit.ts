@@ -2,17 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Instant } from '@portal/contracts/ids'
 import { openPool, type Pool } from '@portal/infra/database/pool'
-import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { freePort } from '@portal/infra/local/ports'
-import { readModels } from '@portal/projections/read-models'
-import { prepareProjections } from '@portal/projections/runtime/schema'
-import { migrateAll } from '@portal/services/cli/migrations'
-import { surveyCommands } from '@portal/services/surveys/commands'
 import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
 import type { RoundAsked, RoundDone } from './submit/client.ts'
-import { survey, TOKEN_SECRET, walker } from './submit/walk.ts'
+import { membersReady } from './submit/members.ts'
+import { TOKEN_SECRET } from './submit/walk.ts'
 
 const CONNECTIONS = 64
 
@@ -25,30 +20,9 @@ const scripts = {
   client: new URL('submit/client.ts', import.meta.url),
 }
 
-/** Members who are signed in, each with a session; and the survey, published. */
-const prepare = async (url: string, pool: Pool, members: number): Promise<void> => {
-  await migrateAll(url)
-  await prepareProjections(pool, readModels)
-  await pool.query(
-    'create table plain_page (id bigserial primary key, token text, page text, data jsonb, at timestamptz)',
-  )
-  const walkers = Array.from({ length: members }, (_, n) => walker(n))
-  await pool.query(
-    `insert into read.member (member_id, login_digest, username, display_name, account_type, password_hash)
-     select id, id::text, id::text, 'Member', 'user', '-' from unnest($1::uuid[]) as id`,
-    [walkers.map(({ memberId }) => memberId)],
-  )
-  await pool.query(
-    `insert into identity.session (key, member_id, account_type, created_at, seen_at, expires_at)
-     select decode(key, 'hex'), id, 'user', now(), now(), now() + interval '1 day' from unnest($1::text[], $2::uuid[]) as t (key, id)`,
-    [walkers.map(({ sessionKey }) => sessionKey), walkers.map(({ memberId }) => memberId)],
-  )
-  const log = postgresEventLog({ url, reads: pool })
-  const commands = surveyCommands({ log, now: () => Instant.parse(new Date().toISOString()) })
-  await commands.publishSurvey({ commandId: '8a4d1f6e-2f3c-4b58-9d57-0c6f1e2a3b4c', intent: 'bench' }, survey, null)
-  await log.close()
-  await pool.query('analyze')
-}
+/** For the plain handler beside us. */
+const plainTable = (pool: Pool) =>
+  pool.query('create table plain_page (id bigserial primary key, token text, page text, data jsonb, at timestamptz)')
 
 const start = (script: URL, env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, [fileURLToPath(script)], {
@@ -145,7 +119,8 @@ const goalsOf = (ours: Figures, empty: Figures, plain: Figures): readonly Goal[]
 const run = async (context: BenchContext): Promise<readonly Goal[]> => {
   const { quick, databaseUrl, say } = context
   const pool = openPool(databaseUrl, { max: 4, application: 'bench', statementTimeoutMs: 0 })
-  await prepare(databaseUrl, pool, quick ? 60_000 : 250_000)
+  await plainTable(pool)
+  await membersReady(databaseUrl, pool, quick ? 60_000 : 250_000)
   const port = await freePort()
   const env = {
     DATABASE_URL: databaseUrl,

@@ -1,5 +1,6 @@
-import { type Connection, openConnection } from './connection.ts'
-import { bodyFor, PAGES, type Walker, walker } from './walk.ts'
+import { openConnection } from './connection.ts'
+import { sendPage } from './send-page.ts'
+import { PAGES, walker } from './walk.ts'
 
 /** One round, asked for by the parent process: `from` is the first member that has sent nothing to this target. */
 export type RoundAsked = Readonly<{ port: number; path: string; connections: number; ms: number; from: number }>
@@ -11,19 +12,6 @@ export type RoundDone = Readonly<{
   members: number
   cpu: number
 }>
-
-/** As a browser sends them. */
-const headersOf = ({ cookie }: Walker, key: string) =>
-  `Cookie: ${cookie}\r\nIdempotency-Key: ${key}\r\nOrigin: http://127.0.0.1\r\nSec-Fetch-Site: same-origin\r\n` +
-  'Accept: application/json\r\nAccept-Encoding: gzip, deflate, br\r\nAccept-Language: en-GB,en;q=0.9\r\n'
-
-const send = async (connection: Connection, path: string, member: Walker, index: number, n: number) => {
-  const begun = performance.now()
-  const { status, body } = await connection.post(path, headersOf(member, `${n}-${index}`), bodyFor(member, index, n))
-  if (status !== 200 || !body.startsWith('{"status":true'))
-    throw new Error(`Page refused: ${status} ${body.slice(0, 300)}`)
-  return performance.now() - begun
-}
 
 const round = async ({ port, path, connections, ms, from }: RoundAsked): Promise<RoundDone> => {
   const latencies: number[] = []
@@ -39,7 +27,9 @@ const round = async ({ port, path, connections, ms, from }: RoundAsked): Promise
       next += 1
       const member = walker(n)
       for (let index = 0; index < PAGES && !isOver(); index += 1) {
-        latencies.push(await send(connection, path, member, index, n))
+        const begun = performance.now()
+        await sendPage(connection, path, { member, index, n })
+        latencies.push(performance.now() - begun)
       }
     }
     connection.close()

@@ -49,6 +49,8 @@ export const openConnection = async (port: number) => {
       )
       return waiting.promise
     },
+    /** A server closes connections that were idle for some seconds. */
+    isOpen: (): boolean => socket.readyState === 'open',
     close: () => socket.destroy(),
   }
 }

@@ -41,7 +41,7 @@ export const survey = SurveyDefinition.parse({
   ),
   endPages: { complete: { message: 'Thank you' } },
 })
-const surveyId = SurveyId.parse(survey.name)
+export const surveyId = SurveyId.parse(survey.name)
 
 export type Walker = Readonly<{ memberId: MemberId; cookie: string; sessionKey: string; token: string }>
 

@@ -1,0 +1,17 @@
+import type { Connection } from './connection.ts'
+import { bodyFor, type Walker } from './walk.ts'
+
+/** Page `index` of the n-th member. */
+export type Sent = Readonly<{ member: Walker; index: number; n: number }>
+
+/** As a browser sends them. */
+const headersOf = ({ cookie }: Walker, key: string) =>
+  `Cookie: ${cookie}\r\nIdempotency-Key: ${key}\r\nOrigin: http://127.0.0.1\r\nSec-Fetch-Site: same-origin\r\n` +
+  'Accept: application/json\r\nAccept-Encoding: gzip, deflate, br\r\nAccept-Language: en-GB,en;q=0.9\r\n'
+
+/** Returns when the reply is there. @throws if the page was not accepted */
+export const sendPage = async (connection: Connection, path: string, { member, index, n }: Sent): Promise<void> => {
+  const { status, body } = await connection.post(path, headersOf(member, `${n}-${index}`), bodyFor(member, index, n))
+  if (status !== 200 || !body.startsWith('{"status":true'))
+    throw new Error(`Page refused: ${status} ${body.slice(0, 300)}`)
+}
