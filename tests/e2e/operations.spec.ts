@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import { portalUrl } from './support/people.ts'
+import { test } from './support/story.ts'
+
+test.describe('a developer', () => {
+  test.use({ who: 'developer@example.org' })
+  test('sees how the system is, rebuilds a read model, and finds it done and written down', async ({ page }) => {
+    await page.goto(portalUrl())
+    await page.getByRole('link', { name: 'Operations' }).click()
+    await expect(page.getByText('All is well')).toBeVisible()
+    await expect(
+      page
+        .locator('dl')
+        .getByText(/^\d+,\d{3}$/)
+        .first(),
+    ).toBeVisible() // the events of the log
+
+    await page.getByRole('button', { name: 'Rebuild survey', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('survey: v1 is shown, v2 is made beside it')).toBeVisible()
+    await dialog.getByLabel('Show the new rows as soon as they are ready').check()
+    await dialog.getByLabel('Why').fill('to see it done')
+    await dialog.getByRole('button', { name: 'Begin' }).click()
+
+    await expect(page.getByText('survey: v2 is shown · equals what was shown')).toBeVisible({ timeout: 40_000 })
+    const builds = page.getByRole('list', { name: 'Builds of survey' }).getByRole('listitem')
+    await expect(builds.filter({ hasText: 'v2' })).toContainText('Shown')
+    await expect(builds.filter({ hasText: 'v1' })).toContainText('On standby')
+
+    await page.getByRole('link', { name: 'Audit trail' }).click()
+    const line = page.getByRole('row').nth(1)
+    await expect(line).toContainText('Sam Okafor')
+    await expect(line).toContainText('to see it done')
+    await expect(line).toContainText('survey v2 is shown')
+  })
+})
+
+test.describe('staff who are no developers', () => {
+  test.use({ who: 'staff@example.org' })
+  test('neither see nor get what is for operators', async ({ page }) => {
+    await page.goto(`${portalUrl()}/client/operations`)
+    await expect(page).toHaveURL(/\/client\/surveys/)
+    await expect(page.getByRole('link', { name: 'Reports' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Operations' })).toHaveCount(0)
+    const replies = await page.evaluate(async () => {
+      const reads = await Promise.all(
+        ['status', 'read-models', 'dead-letters', 'queues', 'acts'].map((part) => fetch(`/api/operations/${part}`)),
+      )
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ kind: 'rebuild', projections: ['survey'] })
+      const act = await fetch('/api/operations/works', { method: 'POST', headers, body })
+      return [...reads, act].map(({ status }) => status)
+    })
+    expect(replies).toEqual([403, 403, 403, 403, 403, 403])
+  })
+})
