@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reportingProjection as reporting } from '../../reporting/response/projector.ts'
 import { applyPage, inShardOf, type Session } from '../batch.ts'
 import { Fenced, placesOf, takeOver } from '../checkpoint.ts'
+import { parkedKeys } from '../parking.ts'
 import { inShard, isInShard, type Projection } from '../projection.ts'
 import { rebuild } from '../rebuild/rebuild.ts'
 import { switchTo } from '../rebuild/switch.ts'
@@ -97,6 +98,9 @@ describe('a shard', () => {
     const letters = async () => (await pool.query('select key, key_hash from proj.dead_letter')).rows
     expect((await letters()).map(({ key }) => key)).toEqual([bad, ...behind].map(() => bad?.stream))
     expect(Number((await letters())[0]?.key_hash) & 3).toBe(bad && shardOf(bad))
+
+    const keysIn = await Promise.all(shards.map(async (shard) => (await parkedKeys(pool, shard)).size))
+    expect(keysIn).toEqual([0, 1, 2, 3].map((shard) => (bad && shardOf(bad) === shard ? 1 : 0)))
 
     await shardsBecome(pool, reporting, 2) // what is parked stays with its key
     isBroken = false

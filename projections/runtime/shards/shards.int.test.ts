@@ -13,7 +13,9 @@ import { shardsBecome, sharesOf } from '@portal/tests/support/sharding'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readModels } from '../../read-models.ts'
 import { reportingProjection as reporting } from '../../reporting/response/projector.ts'
+import { Fenced, placesOf, takeOver } from '../checkpoint.ts'
 import { pause, resume } from '../control.ts'
+import { openFilling, partFilling } from '../rebuild/fill.ts'
 import { changeShards, ShardsRefused } from './change.ts'
 
 let database: TestDatabase
@@ -154,6 +156,27 @@ describe('a projection in shards', () => {
     const live = await rowHashes(pool, reporting)
     expect(await rebuilt(pool, reporting)).toEqual(live)
   }, 30_000)
+
+  it('has no shards but the new ones, whoever still believes in the old, and only he who holds all may part them', async () => {
+    const { pool } = database
+    await fillLog(pool, answeringMany(86, 300))
+    const projector = aProjector(pool)
+    await reached(pool, 'reporting')
+    await shardsBecome(pool, reporting, 4)
+    await projector.stop()
+    const masks = async () => (await placesOf(pool, reporting)).map(({ mask }) => mask)
+    const means = await aRebuilder(pool)
+    expect(await takeOver(pool, means.feed, reporting, means.runnerId)).toBeNull() // all keys in one
+    expect(await masks()).toEqual([3, 3, 3, 3])
+
+    const filling = await openFilling(means, reporting, means.runnerId, () => true)
+    await pool.query(`update proj.checkpoint set epoch = epoch + 1 where projection = 'reporting' and shard = 3`)
+    await expect(partFilling(means, filling, 2)).rejects.toThrow(Fenced)
+    const again = await openFilling(means, reporting, means.runnerId, () => true)
+    await pool.query(`update proj.checkpoint set pos = '0000000000000001' where projection = 'reporting' and shard = 1`)
+    await expect(partFilling(means, again, 2)).rejects.toThrow(Fenced)
+    expect(await masks()).toEqual([3, 3, 3, 3])
+  })
 
   it('is refused with a reason where it cannot be', async () => {
     const { pool } = database
