@@ -141,6 +141,7 @@ const settle = async (asked: Asked, { settings }: CliContext, detail: string): P
 
 const restore = async (asked: Asked, context: CliContext): Promise<ExitCode> => {
   const { say, settings } = context
+  if (settings.EVENT_LOG !== 'postgres') throw new Refused('A dump is put back into Postgres: set EVENT_LOG=postgres.')
   const tell = (lines: readonly string[], result: unknown): void => {
     for (const line of asked.isJson ? [JSON.stringify({ code: 0, result })] : lines) say(line)
   }

@@ -181,7 +181,9 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
     ]
     const ends = await Promise.all(starts.map(({ ended }) => ended))
     expect(ends.map(({ code }) => code)).toEqual([1, 1, 1, 1])
-    const elsewhereIs = ends.map(({ said }) => /The event log of this portal is in (.*?): set EVENT_LOG/.exec(said)?.[1])
+    const elsewhereIs = ends.map(
+      ({ said }) => /The event log of this portal is in (.*?): set EVENT_LOG/.exec(said)?.[1],
+    )
     expect(elsewhereIs).toEqual([...Array(3).fill('an EventStoreDB'), 'another EventStoreDB'])
     expect(await portal(['events', 'count'], inPostgres)).toMatchObject({ code: 3 })
     elsewhere.close()
