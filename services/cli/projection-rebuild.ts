@@ -4,6 +4,7 @@ import { type Rebuilt, rebuild } from '@portal/projections/runtime/rebuild/rebui
 import { switchTo } from '@portal/projections/runtime/rebuild/switch'
 import type { ExitCode } from './command.ts'
 import { comparisonLines } from './operator/comparison-lines.ts'
+import { freeForDatabase, sizeText } from './operator/free-room.ts'
 import { modelsOf, targetOf, wholeNumber } from './operator/models.ts'
 import {
   type Asked,
@@ -27,6 +28,12 @@ const acceptedOf = ({ values }: Asked): ReadonlySet<number> => {
   return new Set(named.map(Number))
 }
 
+/** A database does not tell what its disk has left; where its files are on this machine, we can look. */
+const freeText = (free: number | null, needed: number): string => {
+  if (free === null) return 'see on its machine how much is free'
+  return free > needed ? `${sizeText(free)} free` : `only ${sizeText(free)} FREE: it will not go in`
+}
+
 const planOf = async (asked: Asked, { means }: Operator): Promise<Plan> => {
   const models = modelsOf(asked)
   const accepting = { accepted: [...acceptedOf(asked)].map(String), park: asked.values['park'] === true }
@@ -43,7 +50,7 @@ const planOf = async (asked: Asked, { means }: Operator): Promise<Plan> => {
       ...steps,
       `events: up to ${events.toLocaleString('en')}, read once for all`,
       `tables: ${tables.join(', ')}`,
-      `room: about ${(bytes / 2 ** 20).toFixed(0)} MB, as much as what is shown`,
+      `room: about ${sizeText(bytes)}, as much as what is shown; ${freeText(await freeForDatabase(means.pool), bytes)}`,
       `time: about ${seconds} s at ${rate.toLocaleString('en')} events/s`,
       'effects: none but these rows',
     ],
