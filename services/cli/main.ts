@@ -1,4 +1,5 @@
 import { readSettings } from '@portal/infra/settings'
+import { backup } from './backup.ts'
 import type { CliCommand, ExitCode } from './command.ts'
 import { deadletterCommands } from './deadletter.ts'
 import { eraseListCommand, eraseReapplyCommand } from './erase-list.ts'
@@ -17,6 +18,7 @@ import { projectionStates } from './projection-states.ts'
 import { projectionVerify } from './projection-verify.ts'
 import { relayResyncCommand, relayStatusCommand } from './relay-commands.ts'
 import { replay } from './replay.ts'
+import { restoreCommand } from './restore.ts'
 import { run } from './run.ts'
 import { start } from './start/start.ts'
 import { status } from './status.ts'
@@ -31,6 +33,8 @@ const COMMANDS: readonly CliCommand[] = [
   eraseListCommand,
   eraseReapplyCommand,
   migrate,
+  backup,
+  restoreCommand,
   run,
   relayStatusCommand,
   relayResyncCommand,
