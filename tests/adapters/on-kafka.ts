@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Feed } from '@portal/infra/feed/feed'
 import { localHints } from '@portal/infra/feed/hints'
-import type { AssignedPartition, Broker } from '@portal/infra/feed/kafka/broker'
+import type { AssignedPartition, Broker, OutRecord } from '@portal/infra/feed/kafka/broker'
 import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
 import { partitionFeed } from '@portal/infra/feed/kafka/partition-feed'
 import type { TopicKind } from '@portal/infra/feed/kafka/partitioning'
@@ -117,3 +117,34 @@ export const aKafkaFeed = (
     registry,
     onTrouble,
   })
+
+/** Every record that passes, for tests that send one again. */
+export const recording = (broker: Broker) => {
+  const sent: OutRecord[] = []
+  const producer: Broker['producer'] = async () => {
+    const own = await broker.producer()
+    return {
+      ...own,
+      send: async (records) => {
+        await own.send(records)
+        sent.push(...records)
+      },
+    }
+  }
+  return { broker: { ...broker, producer }, sent }
+}
+
+/** Every third record is acknowledged and lost. */
+export const losingSome = (broker: Broker) => {
+  let lost = 0
+  const producer: Broker['producer'] = async () => {
+    const own = await broker.producer()
+    const send = async (records: readonly OutRecord[]) => {
+      const kept = records.filter((_, index) => index % 3 !== 0)
+      lost += records.length - kept.length
+      await own.send(kept)
+    }
+    return { ...own, send }
+  }
+  return { broker: { ...broker, producer }, lost: () => lost }
+}
