@@ -65,7 +65,8 @@ export const projectionQueries = (pool: Pool): ProjectionQueries => {
   }
 }
 
-const lagOf = async (feed: Feed, position: Position): Promise<number> => {
+/** Seconds that the oldest event behind a position has waited; 0 where there is none. @throws PositionRefused */
+export const lagOf = async (feed: Feed, position: Position): Promise<number> => {
   const { events } = await feed.read(position, { limit: 1 })
   const [next] = events
   return next ? Math.max(0, (Date.now() - Date.parse(next.recordedAt)) / 1000) : 0

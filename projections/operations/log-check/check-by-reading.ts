@@ -1,8 +1,8 @@
 import { type EventRegistry, readEvent } from '@portal/contracts/events/registry'
 import type { Pool } from '@portal/infra/database/pool'
-import { shownNumber } from '@portal/infra/event-log/position-number'
 import type { Feed } from '@portal/infra/feed/feed'
 import type { StoredRows } from '@portal/infra/feed/stored-rows'
+import { shownNumber } from '../position-number.ts'
 import type { LogCheck, LogCheckOptions, LogFault } from './log-check.ts'
 
 export type ReadingMeans = Readonly<{ pool: Pool; feed: Feed; rows: StoredRows }>

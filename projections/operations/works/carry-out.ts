@@ -1,5 +1,4 @@
 import type { WorkFinding, WorkKind, WorkProgress, WorkState } from '@portal/contracts/http/read-models'
-import { shownNumber, withShownNumbers } from '@portal/infra/event-log/position-number'
 import { readModels } from '../../read-models.ts'
 import type { Means } from '../../runtime/batch.ts'
 import { buildsOf } from '../../runtime/build.ts'
@@ -12,6 +11,7 @@ import type { Comparison } from '../../runtime/verify/comparison.ts'
 import { verify } from '../../runtime/verify/verify.ts'
 import { ActRefused } from '../acts/act-refused.ts'
 import { isRefusal } from '../acts/is-refusal.ts'
+import { shownNumber, withShownNumbers } from '../position-number.ts'
 import { paceOf } from './pace.ts'
 import { withLease } from './with-lease.ts'
 

@@ -1,6 +1,6 @@
 import type { WorkProgress } from '@portal/contracts/http/read-models'
-import { shownNumber } from '@portal/infra/event-log/position-number'
 import type { RebuildProgress } from '../../runtime/rebuild/rebuild.ts'
+import { shownNumber } from '../position-number.ts'
 
 /** How far, events a second, and the time that is left at that rate; anew for each part. `clock` counts milliseconds. */
 export const paceOf = (clock: () => number) => {

@@ -1,4 +1,4 @@
-import { shownNumber } from '@portal/infra/event-log/position-number'
+import { shownNumber } from '@portal/projections/operations/position-number'
 import type { Comparison, DifferingRow, TableComparison } from '@portal/projections/runtime/verify/comparison'
 
 const keyOf = ({ key }: DifferingRow): string => `(${Object.values(key).join(', ')})`

@@ -1,4 +1,4 @@
-import type { Position } from './event-log.ts'
+import type { Position } from '@portal/infra/event-log/event-log'
 
 /**
  * What people call a position, for texts and progress: the first of its numbers. In Postgres that is the number of the

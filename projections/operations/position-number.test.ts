@@ -1,6 +1,6 @@
+import { numbers } from '@portal/infra/event-log/eventstoredb/position'
+import { positionOf } from '@portal/infra/event-log/position'
 import { expect, it } from 'vitest'
-import { numbers } from './eventstoredb/position.ts'
-import { positionOf } from './position.ts'
 import { withShownNumbers } from './position-number.ts'
 
 it('names positions of every log by their number, and leaves other texts alone', () => {
