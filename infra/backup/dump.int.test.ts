@@ -5,6 +5,7 @@ import { registryOf } from '@portal/contracts/events/registry'
 import { aDatabase, type TestDatabase } from '@portal/tests/support/database'
 import { temporaryFolder } from '@portal/tests/support/temporary-folder'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../database/migrate.ts'
 import type { Pool } from '../database/pool.ts'
 import { logMigrations, postgresEventLog } from '../event-log/postgres/postgres-event-log.ts'
 import { relayMigrations } from '../relay/relay-state.ts'
@@ -206,6 +207,18 @@ describe('a dump that is put back', () => {
     await expect(restored(files, { folders: [logMigrations] })).rejects.toThrow(/of a newer version, which has vault/)
     expect(await tablesIn(pool)).toEqual([])
     expect(await restored(files)).toMatchObject({ keys: 2 }) // and goes in after all that
+  })
+
+  it('may be dumped and put back again, and wants no migration that it had', async () => {
+    await restored(files)
+    const first = target ?? database
+    const paths = { log: folder.at('again'), keys: folder.at('again.keys') }
+    await takeDump({ pool: first.pool, ...paths, takenAt: '', signal: never })
+    target = await aDatabase()
+    await restored(paths)
+    expect(await migrate(target.url, FOLDERS)).toEqual([])
+    expect(await hashOf(target.pool, 'log.event')).toBe(await hashOf(first.pool, 'log.event'))
+    await first.drop()
   })
 
   it('does not bring back the key of somebody who was erased since', async () => {
