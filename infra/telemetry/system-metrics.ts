@@ -58,6 +58,19 @@ type Gauges = Pick<
   'followed' | 'madeAgain' | 'parked' | 'excluded' | 'shardLag' | 'shardFollowed' | 'shardParked'
 >
 
+type WorstGauges = Pick<ReturnType<typeof gaugesOf>, 'position' | 'lagEvents' | 'lagSeconds' | 'shown'>
+
+/** How far a projection is: as far as its last shard. */
+const tellOfWorst = (gauges: WorstGauges, head: number | null, figures: ProjectionFigures): void => {
+  const labels = { projection: figures.projection, version: String(figures.version) }
+  if (head !== null && figures.lagEvents !== null) {
+    gauges.position.set(head - figures.lagEvents, labels)
+    gauges.lagEvents.set(figures.lagEvents, labels)
+  }
+  gauges.lagSeconds.set(figures.lagSeconds, labels)
+  gauges.shown.set(figures.isShown ? 1 : 0, labels)
+}
+
 /** What is true of a projection as the sum of its shards, and each of them. */
 const tellOfShards = (gauges: Gauges, projections: readonly ProjectionFigures[], figures: ProjectionFigures): void => {
   const labels = { projection: figures.projection, version: String(figures.version) }
@@ -93,13 +106,7 @@ export const watchSystem = (
     waited.set(status.lockWaitSeconds)
     oldest.set(status.oldestTransactionSeconds)
     for (const figures of worst(projections)) {
-      const labels = { projection: figures.projection, version: String(figures.version) }
-      if (status.head !== null && figures.lagEvents !== null) {
-        ofProjection.position.set(status.head - figures.lagEvents, labels)
-        ofProjection.lagEvents.set(figures.lagEvents, labels)
-      }
-      ofProjection.lagSeconds.set(figures.lagSeconds, labels)
-      ofProjection.shown.set(figures.isShown ? 1 : 0, labels)
+      tellOfWorst(ofProjection, status.head, figures)
       tellOfShards(ofProjection, projections, figures)
     }
   }
