@@ -54,6 +54,7 @@ describe('the operations screen', () => {
     isAway = true
     expect(await screen.findByText('The system does not answer', {}, { timeout: 5_000 })).toBeTruthy()
     expect(screen.getByText('1,068')).toBeTruthy()
+    expect(screen.queryByText('All is well')).toBeNull()
     isAway = false
     await waitFor(() => expect(screen.queryByText('The system does not answer')).toBeNull(), { timeout: 5_000 })
   })

@@ -13,7 +13,7 @@ export function Overview() {
     <Live query={status} blocks={3}>
       {(figures) => (
         <>
-          <Concerns status={figures} />
+          {!status.isError && <Concerns status={figures} />}
           <Figures status={figures} />
           {models.data && <ReadModels status={figures} reply={models.data} />}
         </>
