@@ -1,7 +1,7 @@
-import { aDatabase } from '@portal/tests/support/database'
-import { startRedis } from '@portal/tests/support/redis'
+import { bullJobs } from '@portal/infra/jobs/bullmq'
 import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest'
-import { bullJobs } from './bullmq.ts'
+import { aDatabase } from '../support/database.ts'
+import { startRedis } from '../support/redis.ts'
 
 const HOUR_MS = 3_600_000
 
