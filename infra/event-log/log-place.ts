@@ -39,12 +39,15 @@ export type LogMeans = Readonly<{
   pool: Pool
   /** Told of every batch, or of every append where there are no batches. */
   onFlushed?: (flushed: Flushed) => void
+  /** Of a log in Postgres: told why appends are refused that another time may be taken. */
+  onGivenUp?: (error: unknown) => void
 }>
 
 /** The log for those who append. Other processes hear of appends by the database, wherever the log is. */
-export const openLog = (place: LogPlace, { databaseUrl, pool, onFlushed }: LogMeans): OpenLog => {
+export const openLog = (place: LogPlace, { databaseUrl, pool, onFlushed, onGivenUp }: LogMeans): OpenLog => {
   if (place.kind === 'postgres') {
-    const log = postgresEventLog({ url: databaseUrl, reads: pool, ...(onFlushed && { onFlushed }) })
+    const telling = { ...(onFlushed && { onFlushed }), ...(onGivenUp && { onGivenUp }) }
+    const log = postgresEventLog({ url: databaseUrl, reads: pool, ...telling })
     return { log, load: log.load, close: log.close }
   }
   const stored = eventStoreEventLog({ client: place.client, onAppend: appendNotifier(pool) })
