@@ -1,5 +1,6 @@
 import type { OperatorActed } from '@portal/contracts/events/operations'
 import { Instant } from '@portal/contracts/ids'
+import { copyIn } from '@portal/infra/database/copy'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import { derivedUuid } from '@portal/infra/event-log/event-ids'
 import { untilItsLog } from '@portal/infra/event-log/its-log'
@@ -171,7 +172,7 @@ const main = async (): Promise<void> => {
   log.info('projector is up')
   const observed = readModels.map((model) => observedProjection(model, observe))
   const onSettingAside = trailOn(place, looking, feed, databaseUrl)
-  await runProjections({ pool, feed, classOf }, observed, { log, onSettingAside }, signal)
+  await runProjections({ pool, feed, classOf, copyIn }, observed, { log, onSettingAside }, signal)
   await Promise.all([
     closeSource(),
     place.close(),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Instant } from '@portal/contracts/ids'
 import { HOUSEKEEPING } from '@portal/contracts/jobs/queues'
+import { copyIn } from '@portal/infra/database/copy'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import { assertSupported } from '@portal/infra/event-log/capabilities'
 import type { EventLog } from '@portal/infra/event-log/event-log'
@@ -102,7 +103,7 @@ type Working = Readonly<{
 const operating = ({ jobs, operating: pool, place, events, stopping }: Working) => {
   const masterSecret = needed('VAULT_KEY')
   const feed = sealedFeed(openFeed(place, pool).feed, postgresVault({ pool, masterSecret }))
-  const means = { pool, feed, classOf }
+  const means = { pool, feed, classOf, copyIn }
   const works = postgresWorks(pool)
   const onLost = (error: unknown): void => log.warn({ err: error }, 'the lease of a work could not be renewed')
   const attend = attendWork({

@@ -102,6 +102,9 @@ const send = async (
   }
 }
 
+/** @see copyIn */
+export type CopyIn = typeof copyIn
+
 /**
  * Runs `copy … from stdin`. @returns how many rows were stored
  * @throws the server's error; or what `chunks` threw, after the server was told to forget the rows

@@ -1,3 +1,4 @@
+import type { CopyIn } from '@portal/infra/database/copy'
 import type { Connection, Pool } from '@portal/infra/database/pool'
 import type { Position, Recorded } from '@portal/infra/event-log/event-log'
 import type { Feed, FeedPage } from '@portal/infra/feed/feed'
@@ -9,7 +10,8 @@ import { type Fold, isInShard, type Projection, schemaOf } from './projection.ts
 import type { Store } from './row-set.ts'
 import { inBatchTransaction } from './transaction.ts'
 
-export type Means = Readonly<{ pool: Pool; feed: Feed; classOf: ClassOf }>
+/** `copyIn`: how many new rows are put in at once; without it they go another way. */
+export type Means = Readonly<{ pool: Pool; feed: Feed; classOf: ClassOf; copyIn?: CopyIn | undefined }>
 
 /**
  * One owner's work on one projection. `parked` grows as events are parked. `accepts`: which events may be parked at all (in
@@ -49,7 +51,7 @@ export const inShardOf = (projection: Projection, page: FeedPage): ShardPage => 
 export async function applyPage(means: Means, session: Session, from: Progress, page: ShardPage): Promise<Progress> {
   const to = await progressAt(means.feed, page)
   try {
-    await inBatchTransaction(means.pool, (connection) => together(connection, session, from, to, page))
+    await inBatchTransaction(means.pool, (connection) => together(means, connection, session, from, to, page))
   } catch (error) {
     session.fold.forget()
     if (error instanceof TooManyParked || !isTheEvents(error, means.classOf)) throw error
@@ -59,15 +61,22 @@ export async function applyPage(means: Means, session: Session, from: Progress, 
   return to
 }
 
-const rowsOf = (connection: Connection, { ours }: Pick<Session, 'ours'>): Store =>
-  postgresRows(connection, schemaOf(ours.projection))
+const rowsOf = (connection: Connection, { ours }: Pick<Session, 'ours'>, copyIn?: CopyIn): Store =>
+  postgresRows(connection, schemaOf(ours.projection), copyIn)
 
-const together = async (connection: Connection, session: Session, from: Progress, to: Progress, page: FeedPage) => {
+const together = async (
+  { copyIn }: Means,
+  connection: Connection,
+  session: Session,
+  from: Progress,
+  to: Progress,
+  page: FeedPage,
+) => {
   const excluded = await assertOurs(connection, session.ours, from.position, to.position)
   const events = without(excluded, page.events)
   const free = await parkBehind(connection, session, events)
   session.window?.check(events.length - free.length)
-  await session.fold.apply(rowsOf(connection, session), free)
+  await session.fold.apply(rowsOf(connection, session, copyIn), free)
   await advance(connection, session.ours, from.position, to)
   session.window?.count(events.length, events.length - free.length)
 }

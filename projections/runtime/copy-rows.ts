@@ -1,4 +1,4 @@
-import { copyIn } from '@portal/infra/database/copy'
+import type { CopyIn } from '@portal/infra/database/copy'
 import type { Connection } from '@portal/infra/database/pool'
 import { columnArray } from './column-arrays.ts'
 import { microsOf } from './instant-micros.ts'
@@ -54,6 +54,7 @@ const tuplesOf = ({ columns }: AnyTable, rows: readonly Row[]): Buffer => {
 
 /** The whole rows, by COPY. Rejects with the database's error; nothing is then stored. */
 export const copyRows = async (
+  copyIn: CopyIn,
   connection: Connection,
   schema: string,
   table: AnyTable,

@@ -1,3 +1,4 @@
+import { copyIn } from '@portal/infra/database/copy'
 import type { TestDatabase } from '@portal/tests/support/database'
 import { aProjectedDatabase } from '@portal/tests/support/projecting'
 import fc from 'fast-check'
@@ -84,7 +85,7 @@ beforeEach(() => database.pool.query('truncate odd_v3.odd'))
 const inConnection = async <T>(work: (store: ReturnType<typeof postgresRows>) => Promise<T>): Promise<T> => {
   const connection = await database.pool.connect()
   try {
-    return await work(postgresRows(connection, 'odd_v3'))
+    return await work(postgresRows(connection, 'odd_v3', copyIn))
   } finally {
     connection.release()
   }

@@ -1,3 +1,4 @@
+import type { CopyIn } from '@portal/infra/database/copy'
 import type { Connection } from '@portal/infra/database/pool'
 import { arrayType, columnArray } from './column-arrays.ts'
 import { copyRows } from './copy-rows.ts'
@@ -60,8 +61,8 @@ const ROWS_AT_ONCE = 5_000
 /** From so many new rows on COPY is faster than arrays, which need one trip less. */
 const WORTH_COPYING = 100
 
-/** The rows of a projection inside the transaction that this connection is in. */
-export const postgresRows = (connection: Connection, schema: string): Store => {
+/** The rows of a projection inside the transaction that this connection is in. Without `copyIn` all go as arrays. */
+export const postgresRows = (connection: Connection, schema: string, copyIn?: CopyIn): Store => {
   const send = async (sql: string, table: AnyTable, names: readonly string[], rows: readonly Row[]): Promise<void> => {
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
       const some = rows.slice(from, from + ROWS_AT_ONCE)
@@ -86,9 +87,9 @@ export const postgresRows = (connection: Connection, schema: string): Store => {
       return rows
     },
     insert: (table, rows) =>
-      rows.length < WORTH_COPYING
+      copyIn === undefined || rows.length < WORTH_COPYING
         ? send(insertSql(schema, table), table, columnsOf(table), rows)
-        : copyRows(connection, schema, table, rows),
+        : copyRows(copyIn, connection, schema, table, rows),
     update: (table, rows) => send(updateSql(schema, table), table, changing(table), rows),
     remove: (table, rows) => send(removeSql(schema, table), table, table.key, rows),
   }

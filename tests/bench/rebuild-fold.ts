@@ -1,3 +1,4 @@
+import { copyIn } from '@portal/infra/database/copy'
 import { classOf, openPool } from '@portal/infra/database/pool'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { reportingProjection } from '@portal/projections/reporting/response/projector'
@@ -11,7 +12,7 @@ const pool = openPool(url, { max: 4, application: 'bench-rebuild', statementTime
 const reading = openPool(url, { max: 2, application: 'bench-feed', statementTimeoutMs: 0 })
 await prepareProjections(pool, [reportingProjection])
 const lease = await holdLease(pool, { leaseMs: 6_000, onLost: (error) => console.error(error) })
-const means = { pool, feed: postgresFeed({ pool: reading }), classOf, runnerId: lease.runnerId }
+const means = { pool, feed: postgresFeed({ pool: reading }), classOf, copyIn, runnerId: lease.runnerId }
 const began = performance.now()
 const [rebuilt] = await rebuild(means, [reportingProjection], {
   accepts: () => false,

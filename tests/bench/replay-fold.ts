@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { copyIn } from '@portal/infra/database/copy'
 import { classOf, openPool } from '@portal/infra/database/pool'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { reportingProjection } from '@portal/projections/reporting/response/projector'
@@ -16,7 +17,7 @@ const stopping = new AbortController()
 const say = (fields: object, message: string): void => console.error(message, fields)
 const began = performance.now()
 const running = runProjections(
-  { pool, feed, classOf },
+  { pool, feed, classOf, copyIn },
   [reportingProjection],
   { log: { info: () => undefined, warn: say, error: say } },
   stopping.signal,

@@ -1,3 +1,4 @@
+import { copyIn } from '@portal/infra/database/copy'
 import { classOf, type Pool } from '@portal/infra/database/pool'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { readModels } from '@portal/projections/read-models'
@@ -28,7 +29,7 @@ export const aProjector = (
   onSettingAside: ReplacingOptions['onSettingAside'] = async () => undefined,
 ) => {
   const stopping = new AbortController()
-  const means = { pool, feed: postgresFeed({ pool }), classOf }
+  const means = { pool, feed: postgresFeed({ pool }), classOf, copyIn }
   const limits = { live: 50, catchUp: 70, maxBytes: 1_000_000 }
   const options = { log: silent, leaseMs, takeOverEveryMs: 50, limits, onSettingAside }
   const ended = runProjections(means, projections, options, stopping.signal)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { copyIn } from '@portal/infra/database/copy'
 import { classOf } from '@portal/infra/database/pool'
 import { type OpenFeed, openFeed } from '@portal/infra/event-log/log-place'
 import { sealedFeed } from '@portal/infra/event-log/sealed'
@@ -64,7 +65,7 @@ const operatorOn = (stack: Stack, { say, complain, signal }: CliContext): Operat
   const { pool, place, secrets } = stack
   const log = openFeed(place, pool)
   const vault = postgresVault({ pool, masterSecret: secrets.vaultKey })
-  const means = { pool, feed: sealedFeed(log.feed, vault), classOf }
+  const means = { pool, feed: sealedFeed(log.feed, vault), classOf, copyIn }
   return {
     means,
     log,
