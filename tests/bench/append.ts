@@ -1,48 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
-import type { PortalEvent } from '@portal/contracts/events/registry'
-import { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
-import { migrate } from '@portal/infra/database/migrate'
-import { openPool } from '@portal/infra/database/pool'
-import { logMigrations, postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { answer, type Contender, ours, type Round, round } from './append/ours.ts'
 import { type Bench, type Goal, quantile } from './bench.ts'
 
-/** Appends one small event to a stream of its own. */
-type Append = () => Promise<void>
-type Contender = Readonly<{ append: Append; close: () => Promise<void> }>
-type Round = Readonly<{ perSecond: number; latencies: readonly number[] }>
-
 const IN_FLIGHT = [1, 16, 64, 256]
-
-/** The same for both, made once: what is measured is the store. */
-const answer: PortalEvent = {
-  type: 'PageAnswered',
-  surveyId: SurveyId.parse('bench'),
-  responseId: ResponseId.parse(randomUUID()),
-  page: 'p3',
-  owner: randomUUID(),
-  data: { Q1: 2, Q2_1: 1, Q2_3: 1, Q2_6: 1, Q3_1: 4, Q3_2: 5 },
-  asked: ['Q1', 'Q2', 'Q3'],
-  seconds: 14,
-  at: Instant.parse('2026-03-01T09:30:00.000Z'),
-}
-
-const ours = async (url: string): Promise<Contender> => {
-  await migrate(url, [logMigrations])
-  const reads = openPool(url, { max: 2, application: 'bench-reads' })
-  const log = postgresEventLog({ url, reads })
-  const append = async () => {
-    const commandId = randomUUID()
-    const stream = `response-${commandId}`
-    const result = await log.append({ stream, commandId, intent: 'answer', expect: 'none', events: [answer] })
-    if (result.outcome !== 'appended') throw new Error(`Not appended: ${result.outcome}`)
-  }
-  const close = async () => {
-    await log.close()
-    await reads.end()
-  }
-  return { append, close }
-}
 
 const peer = async (url: string): Promise<Contender> => {
   const store = getPostgreSQLEventStore(url)
@@ -52,20 +13,6 @@ const peer = async (url: string): Promise<Contender> => {
     await store.appendToStream(`response-${randomUUID()}`, [{ type, data }])
   }
   return { append, close: () => store.close() }
-}
-
-/** So many callers, each of which appends again as soon as its last append was acknowledged. */
-const round = async ({ append }: Contender, inFlight: number, ms: number): Promise<Round> => {
-  const latencies: number[] = []
-  const start = performance.now()
-  const caller = async () => {
-    for (let from = performance.now(); from < start + ms; from = performance.now()) {
-      await append()
-      latencies.push(performance.now() - from)
-    }
-  }
-  await Promise.all(Array.from({ length: inFlight }, caller))
-  return { perSecond: (1_000 * latencies.length) / (performance.now() - start), latencies }
 }
 
 const figures = (rounds: readonly Round[]) => {

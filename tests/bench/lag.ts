@@ -3,6 +3,7 @@ import { openPool } from '@portal/infra/database/pool'
 import { responseIdOf } from '@portal/services/surveys/commands'
 import { runRole } from '../support/role-processes.ts'
 import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
+import { type Room, roomUsed } from './lag/room.ts'
 import { type Sender, type Sent, steadily } from './lag/steady.ts'
 import { type Watch, watchRows } from './lag/watch-rows.ts'
 import { membersReady } from './submit/members.ts'
@@ -81,6 +82,10 @@ const measure = async (sender: Sender, watch: Watch, plan: Plan, say: BenchConte
   return { figures, lost }
 }
 
+const roomLine = ({ events, event, wal, respondents, respondent, index }: Room): string =>
+  `  ${events} events: ${event.toFixed(0)} bytes each in the log with its indexes, ${wal.toFixed(0)} of WAL for all that was written;` +
+  ` ${respondents} respondents: ${respondent.toFixed(0)} bytes a row, ${index.toFixed(0)} in the answer index`
+
 const rounded = (value: number): number => Math.round(10 * value) / 10
 
 const goalsOf = (figures: readonly Figures[], lost: number): readonly Goal[] => {
@@ -96,7 +101,7 @@ const run = async ({ quick, databaseUrl, say }: BenchContext): Promise<readonly 
   const plan = planOf(quick)
   const pool = openPool(databaseUrl, { max: 2, application: 'bench', statementTimeoutMs: 0 })
   await membersReady(databaseUrl, pool, plan.members)
-  await pool.end()
+  const roomNow = await roomUsed(pool)
   const secrets = { TOKEN_SECRET, VAULT_KEY: TOKEN_SECRET }
   const api = await runRole('api', databaseUrl, secrets)
   const projector = await runRole('projector', databaseUrl, secrets)
@@ -104,10 +109,12 @@ const run = async ({ quick, databaseUrl, say }: BenchContext): Promise<readonly 
   say(`  one api, one projector, Postgres; requests at a constant rate, ${plan.ms / 1_000} s each`)
   try {
     const { figures, lost } = await measure(answering(portOf(api.url), plan.members, watch), watch, plan, say)
+    say(roomLine(await roomNow()))
     return goalsOf(figures, lost)
   } finally {
     await watch.close()
     await Promise.all([api.terminate(), projector.terminate()])
+    await pool.end()
   }
 }
 

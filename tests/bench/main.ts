@@ -9,9 +9,10 @@ import { bench as crosstab } from './crosstab.ts'
 import { bench as lag } from './lag.ts'
 import { bench as rebuild } from './rebuild.ts'
 import { bench as replay } from './replay.ts'
+import { bench as scale } from './scale.ts'
 import { bench as submit } from './submit.ts'
 
-const benches: readonly Bench[] = [append, submit, replay, rebuild, lag, crosstab]
+const benches: readonly Bench[] = [append, submit, replay, rebuild, lag, scale, crosstab]
 
 const say = (line: string): void => console.log(line)
 

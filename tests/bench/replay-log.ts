@@ -43,14 +43,14 @@ const answers = (page: number, chance: Chance): Record<string, number> => {
 
 const ASKED = replaySurvey.pages.map(({ questions }) => questions.map(({ id }) => id))
 const AT = Date.UTC(2026, 0, 1)
-const surveyId = SurveyId.parse('replay')
+const ONE_SURVEY = [SurveyId.parse('replay')]
 
 const uuid = (kind: string, n: number): string => `${kind}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
 
-type Respondent = { id: ResponseId; next: number; chance: Chance; q1: number }
+type Respondent = { id: ResponseId; surveyId: SurveyId; next: number; chance: Chance; q1: number }
 
 const nextOf = (respondent: Respondent, at: Instant): ResponseEvent => {
-  const { id, next, chance } = respondent
+  const { id, surveyId, next, chance } = respondent
   const of = { surveyId, responseId: id, at }
   const page = next - 1
   respondent.next += 1
@@ -76,16 +76,23 @@ const nextOf = (respondent: Respondent, at: Instant): ResponseEvent => {
   }
 }
 
-/** The whole log, event by event: one survey, then respondents who start, answer every page and complete. */
-export function* replayLog(respondents: number): Generator<Recorded> {
-  const published: SurveyEvent = {
-    type: 'SurveyPublished',
-    surveyId,
-    version: 1,
-    definition: replaySurvey,
-    by: null,
-    at: Instant.parse(new Date(AT).toISOString()),
-  }
+const published = (surveyId: SurveyId): SurveyEvent => ({
+  type: 'SurveyPublished',
+  surveyId,
+  version: 1,
+  definition: replaySurvey,
+  by: null,
+  at: Instant.parse(new Date(AT).toISOString()),
+})
+
+const respondentOf = (n: number, surveys: readonly SurveyId[], chance: Chance): Respondent => {
+  const begin = chance(2 ** 31)
+  const id = ResponseId.parse(uuid(begin.toString(16).padStart(8, '0'), n))
+  return { id, surveyId: surveys[n % surveys.length] ?? SurveyId.parse('replay'), next: 0, chance, q1: 0 }
+}
+
+/** The whole log, event by event: the surveys, then respondents of each in turn who start, answer every page and complete. */
+export function* replayLog(respondents: number, surveys: readonly SurveyId[] = ONE_SURVEY): Generator<Recorded> {
   let n = 1
   const recorded = (event: SurveyEvent | ResponseEvent, stream: string, version: number): Recorded => ({
     event,
@@ -95,22 +102,14 @@ export function* replayLog(respondents: number): Generator<Recorded> {
     eventId: uuid('0e0e0e0e', n++),
     recordedAt: event.at,
   })
-  yield recorded(published, 'survey-replay', 1)
+  for (const surveyId of surveys) yield recorded(published(surveyId), `survey-${surveyId}`, 1)
 
   const chance = chanceOf(1)
   const inFlight: Respondent[] = []
   let started = 0
   while (started < respondents || inFlight.length > 0) {
     while (inFlight.length < IN_FLIGHT && started < respondents) {
-      const id = ResponseId.parse(
-        uuid(
-          chance(2 ** 31)
-            .toString(16)
-            .padStart(8, '0'),
-          started,
-        ),
-      )
-      inFlight.push({ id, next: 0, chance, q1: 0 })
+      inFlight.push(respondentOf(started, surveys, chance))
       started += 1
     }
     const at = chance(inFlight.length)

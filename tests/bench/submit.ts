@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { freePort } from '@portal/infra/local/ports'
 import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
+import { ended, messageOf, start } from './child.ts'
 import type { RoundAsked, RoundDone } from './submit/client.ts'
 import { membersReady } from './submit/members.ts'
 import { TOKEN_SECRET } from './submit/walk.ts'
@@ -24,12 +23,6 @@ const scripts = {
 const plainTable = (pool: Pool) =>
   pool.query('create table plain_page (id bigserial primary key, token text, page text, data jsonb, at timestamptz)')
 
-const start = (script: URL, env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, [fileURLToPath(script)], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-
 const isUp = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/api/ready`).then(
     ({ ok }) => ok,
@@ -42,20 +35,6 @@ const untilUp = async (port: number): Promise<void> => {
     await sleep(50)
   }
   throw new Error('The api did not come up')
-}
-
-const messageOf = async (child: ChildProcess): Promise<unknown> => {
-  const answered = new AbortController()
-  const { signal } = answered
-  const ended = once(child, 'exit', { signal }).then(() => {
-    throw new Error('A process of the benchmark ended before it was done')
-  })
-  try {
-    const [message] = await Promise.race([once(child, 'message', { signal }), ended])
-    return message
-  } finally {
-    answered.abort()
-  }
 }
 
 const ask = async (client: ChildProcess, round: RoundAsked): Promise<RoundDone> => {
@@ -149,13 +128,6 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
     await Promise.all(children.map(ended))
     await pool.end()
   }
-}
-
-const ended = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.disconnect()
-  await gone
 }
 
 export const bench: Bench = {

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { PortalEvent } from '@portal/contracts/events/registry'
+import { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
+import { migrate } from '@portal/infra/database/migrate'
+import { openPool } from '@portal/infra/database/pool'
+import { logMigrations, postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
+
+/** Appends one small event to a stream of its own. */
+type Append = () => Promise<void>
+export type Contender = Readonly<{ append: Append; close: () => Promise<void> }>
+export type Round = Readonly<{ perSecond: number; latencies: readonly number[] }>
+
+/** The same for all, made once: what is measured is the store. */
+export const answer: PortalEvent = {
+  type: 'PageAnswered',
+  surveyId: SurveyId.parse('bench'),
+  responseId: ResponseId.parse(randomUUID()),
+  page: 'p3',
+  owner: randomUUID(),
+  data: { Q1: 2, Q2_1: 1, Q2_3: 1, Q2_6: 1, Q3_1: 4, Q3_2: 5 },
+  asked: ['Q1', 'Q2', 'Q3'],
+  seconds: 14,
+  at: Instant.parse('2026-03-01T09:30:00.000Z'),
+}
+
+/** The log of the portal, in this process. */
+export const ours = async (url: string): Promise<Contender> => {
+  await migrate(url, [logMigrations])
+  const reads = openPool(url, { max: 2, application: 'bench-reads' })
+  const log = postgresEventLog({ url, reads })
+  const append = async () => {
+    const commandId = randomUUID()
+    const stream = `response-${commandId}`
+    const result = await log.append({ stream, commandId, intent: 'answer', expect: 'none', events: [answer] })
+    if (result.outcome !== 'appended') throw new Error(`Not appended: ${result.outcome}`)
+  }
+  const close = async () => {
+    await log.close()
+    await reads.end()
+  }
+  return { append, close }
+}
+
+/** So many callers, each of which appends again as soon as its last append was acknowledged. */
+export const round = async ({ append }: Contender, inFlight: number, ms: number): Promise<Round> => {
+  const latencies: number[] = []
+  const start = performance.now()
+  const caller = async () => {
+    for (let from = performance.now(); from < start + ms; from = performance.now()) {
+      await append()
+      latencies.push(performance.now() - from)
+    }
+  }
+  await Promise.all(Array.from({ length: inFlight }, caller))
+  return { perSecond: (1_000 * latencies.length) / (performance.now() - start), latencies }
+}
