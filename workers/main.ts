@@ -11,6 +11,7 @@ import { type LogPlace, openFeed, openLog, placeOfLog } from '@portal/infra/even
 import { sealedFeed } from '@portal/infra/event-log/sealed'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
 import type { JobQueue } from '@portal/infra/jobs/job-queue'
+import { patiently } from '@portal/infra/jobs/patiently'
 import { readSettings } from '@portal/infra/settings'
 import { watchJobs } from '@portal/infra/telemetry/job-metrics'
 import { operationsServer } from '@portal/infra/telemetry/operations-server'
@@ -97,6 +98,8 @@ type Working = Readonly<{
   place: LogPlace
   events: EventLog
   stopping: AbortSignal
+  /** Aborted as soon as this process is told to stop. */
+  told: AbortSignal
 }>
 
 /** Rebuilds and verifies that operators ask for, on connections of their own. */
@@ -129,7 +132,7 @@ const handler =
     run(job, waited)
 
 const work = async (working: Working): Promise<void> => {
-  const { jobs, pool, events } = working
+  const { jobs, pool, events, told } = working
   const sessions = postgresSessions(pool)
   const attempts = postgresAttempts(pool)
   const forget = forgetExpiredSessions({
@@ -147,10 +150,12 @@ const work = async (working: Working): Promise<void> => {
     [carry.name]: handler(carry),
     [resume.name]: handler(resume),
   }
-  await jobs.work(handlers, (error) => log.error({ err: error }, 'job failed'))
-  await jobs.repeat(forget.name, HOUR_MS, {})
-  await jobs.repeat(finish.name, MINUTE_MS, {})
-  await jobs.repeat(resume.name, LOOK_FOR_WORKS_MS, {})
+  const onTrouble = (error: unknown): void => log.warn({ err: error }, 'waiting for the queue of jobs')
+  const patience = { signal: told, onTrouble }
+  await patiently(() => jobs.work(handlers, (error) => log.error({ err: error }, 'job failed')), patience)
+  await patiently(() => jobs.repeat(forget.name, HOUR_MS, {}), patience)
+  await patiently(() => jobs.repeat(finish.name, MINUTE_MS, {}), patience)
+  await patiently(() => jobs.repeat(resume.name, LOOK_FOR_WORKS_MS, {}), patience)
 }
 
 const main = async (): Promise<void> => {
@@ -168,7 +173,7 @@ const main = async (): Promise<void> => {
   const early = new AbortController()
   void told.then(() => early.abort())
   await untilItsLog(place, pool, early.signal, (error) => log.warn({ err: error }, 'waiting for the log'))
-  await work({ jobs, pool, operating: own, place, events: events.log, stopping: stopping.signal })
+  await work({ jobs, pool, operating: own, place, events: events.log, stopping: stopping.signal, told: early.signal })
   log.info('worker is up')
 
   await told

@@ -24,7 +24,7 @@ export type JobQueue = Readonly<{
   add: (job: string, id: string, payload: unknown) => Promise<void>
   /** Runs a job each `everyMs`, whatever number of processes asks for it. */
   repeat: (job: string, everyMs: number, payload: unknown) => Promise<void>
-  /** Starts to take jobs. A job without a handler fails with its name. */
+  /** Starts to take jobs; rejects if its server is away: ask again. A job without a handler fails with its name. */
   work: (handlers: Readonly<Record<string, JobHandler>>, onError: (error: Error) => void) => Promise<void>
   depths: () => Promise<QueueDepths>
   counts: () => Promise<Readonly<Record<JobState, number>>>

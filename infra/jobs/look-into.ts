@@ -3,7 +3,7 @@ import type { JobQueue, JobState, QueuedJob } from './job-queue.ts'
 
 const STATES = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const
 
-type Looked = Pick<Queue, 'getJob' | 'getJobs' | 'getJobCounts'>
+export type Looked = Pick<Queue, 'getJob' | 'getJobs' | 'getJobCounts'>
 
 const momentOf = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
+import { freePort } from '@portal/infra/local/ports'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { aDatabase } from '../support/database.ts'
 import { type RedisServer, startRedis } from '../support/redis.ts'
@@ -114,5 +117,33 @@ describe.each(redis.kind === 'program' ? [3_000] : [])('Redis that is away for %
     await vi.waitFor(() => expect(new Set(ran)).toEqual(new Set([1, 2, 3])), { timeout: 20_000 })
     expect(ran).toHaveLength(3)
     await jobs.close()
+  })
+})
+
+describe('jobs on a Postgres that is away when they are opened', () => {
+  it('are of use as soon as it is there', async () => {
+    const database = await aDatabase()
+    const port = await freePort()
+    const url = new URL(database.url)
+    const to = { host: url.hostname, port: Number(url.port) }
+    url.port = String(port)
+    const jobs = bullJobs({ databaseUrl: url.href, name: 'early' })
+    await expect(jobs.add('note', 'note-1', 1)).rejects.toThrow('ECONNREFUSED')
+    await expect(jobs.work({}, () => undefined)).rejects.toThrow('ECONNREFUSED')
+
+    const door = createServer((socket) => {
+      const through = connect(to)
+      socket.pipe(through).pipe(socket)
+      for (const end of [socket, through]) end.on('error', () => undefined)
+    })
+    door.listen(port, '127.0.0.1')
+    await once(door, 'listening')
+    const ran: unknown[] = []
+    await jobs.work({ note: async (payload) => void ran.push(payload) }, () => undefined)
+    await jobs.add('note', 'note-1', 1)
+    await vi.waitFor(() => expect(ran).toEqual([1]), { timeout: 10_000 })
+    await jobs.close()
+    door.close()
+    await database.drop()
   })
 })
