@@ -81,7 +81,8 @@ const browser = async (args: readonly string[]): Promise<Suite> => {
 
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   unit: ['--project', 'unit', '--project', 'dom'],
-  integration: ['--project', 'integration'],
+  integration: ['--project', 'integration', '--project', 'faults'],
+  faults: ['--project', 'faults'],
 }
 
 const suitesFor = async (kind: string | undefined, rest: readonly string[]): Promise<readonly Suite[]> => {

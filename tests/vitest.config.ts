@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const exclude = [...configDefaults.exclude, 'var/**']
+const globalSetup = [fileURLToPath(new URL('./support/global-setup.ts', import.meta.url))]
 
 export default defineConfig({
   root,
@@ -37,10 +38,23 @@ export default defineConfig({
           name: 'integration',
           environment: 'node',
           include: ['**/*.int.test.ts', 'tests/{flows,adapters}/**/*.test.ts'],
-          exclude,
-          globalSetup: [fileURLToPath(new URL('./support/global-setup.ts', import.meta.url))],
+          exclude: [...exclude, 'tests/faults/**'],
+          globalSetup,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // Whole portals that mostly wait for something to be over: some at once, by themselves.
+        extends: true,
+        test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['tests/faults/**/*.test.ts'],
+          exclude,
+          globalSetup,
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

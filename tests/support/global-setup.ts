@@ -81,9 +81,17 @@ async function findServers(project: TestProject): Promise<void> {
   ])
 }
 
+/** The server of this run: projects are set up one after the other, and the first one starts it. */
+const SHARED = 'PORTAL_TEST_RUN_DATABASE_URL'
+
 /** One server for a run: that of TEST_DATABASE_URL, else a new one, which goes when the run ends. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await findServers(project)
+  const shared = process.env[SHARED]
+  if (shared !== undefined) {
+    project.provide('databaseUrl', shared)
+    return async () => undefined
+  }
   const directory = await runDirectory()
   const forget = leaveNothingBehind(directory)
   const given = process.env['TEST_DATABASE_URL']
@@ -91,6 +99,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ? { url: given, stop: async () => undefined }
     : await startEmbeddedPostgres({ stateDir: path.join(directory, 'postgres'), settings: HASTE })
   process.env['TMPDIR'] = directory
+  process.env[SHARED] = server.url
   project.provide('databaseUrl', server.url)
   return async () => {
     forget()
