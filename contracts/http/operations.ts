@@ -36,6 +36,17 @@ export const ProjectionFigures = z.object({
 })
 export type ProjectionFigures = z.infer<typeof ProjectionFigures>
 
+/** How far the relay to Kafka is. */
+export const RelayFigures = z.object({
+  position: z.string(),
+  /** Null where the log does not count its events. */
+  lagEvents: z.nullable(z.number()),
+  lagSeconds: z.number(),
+  /** The machine whose relay sends; null when none does. */
+  host: z.nullable(z.string()),
+})
+export type RelayFigures = z.infer<typeof RelayFigures>
+
 /** GET /api/operations/status: the whole system as its database tells it, at one moment. */
 export const SystemStatus = z.object({
   /** Events in the log; null, like the rate, where the log does not count them (EventStoreDB). */
@@ -48,5 +59,7 @@ export const SystemStatus = z.object({
   /** Seconds. Of other database users it is known only to a member of `pg_read_all_stats`. */
   oldestTransactionSeconds: z.number(),
   projections: z.readonly(z.array(ProjectionFigures)),
+  /** Null where no relay has ever run. */
+  relay: z.nullable(RelayFigures),
 })
 export type SystemStatus = z.infer<typeof SystemStatus>

@@ -12,6 +12,7 @@ type OfProjection = Readonly<{ projection: string; version: number }>
 export type Concern =
   | Readonly<{ kind: 'old-transaction'; seconds: number }>
   | Readonly<{ kind: 'no-read-model' }>
+  | Readonly<{ kind: 'relay-behind'; seconds: number }>
   | (OfProjection & Readonly<{ kind: 'stands-still'; state: string; reason: string | null }>)
   | (OfProjection & Readonly<{ kind: 'made-again'; why: string }>)
   | (OfProjection & Readonly<{ kind: 'not-held' }>)
@@ -34,9 +35,11 @@ const concernsOfProjection = (figures: ProjectionFigures, bounds: Bounds): reado
 
 /** Whatever is wrong; empty if all is well. Of a version that is not shown, nothing is expected. */
 export const concernsOf = (status: SystemStatus, bounds: Bounds = BOUNDS): readonly Concern[] => {
-  const { oldestTransactionSeconds: seconds, projections } = status
+  const { oldestTransactionSeconds: seconds, projections, relay } = status
   const old: readonly Concern[] =
     seconds > bounds.oldestTransactionSeconds ? [{ kind: 'old-transaction', seconds }] : []
   const none: readonly Concern[] = projections.some(({ isShown }) => isShown) ? [] : [{ kind: 'no-read-model' }]
-  return [...old, ...none, ...projections.flatMap((figures) => concernsOfProjection(figures, bounds))]
+  const late: readonly Concern[] =
+    relay && relay.lagSeconds > bounds.lagSeconds ? [{ kind: 'relay-behind', seconds: relay.lagSeconds }] : []
+  return [...old, ...none, ...late, ...projections.flatMap((figures) => concernsOfProjection(figures, bounds))]
 }

@@ -32,6 +32,7 @@ export const status = (differs: object = {}) =>
     lockWaiters: 0,
     lockWaitSeconds: 0,
     oldestTransactionSeconds: 0.1,
+    relay: null,
     projections: [{ ...figures, ...differs }],
   })
 

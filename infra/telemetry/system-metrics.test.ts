@@ -27,6 +27,7 @@ const status: SystemStatus = {
   lockWaiters: 0,
   lockWaitSeconds: 0,
   oldestTransactionSeconds: 0,
+  relay: null,
   projections: [figures, { ...figures, shard: 1, lagEvents: 4, lagSeconds: 2, owner: null, parkedKeys: 3 }],
 }
 

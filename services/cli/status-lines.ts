@@ -60,12 +60,19 @@ const logLine = ({ head, appendRate }: SystemStatus): string =>
     ? 'Log: in EventStoreDB, which does not count its events'
     : `Log: ${head} events, ${appendRate.toFixed(1)} a second over the last minute`
 
+const relayLines = ({ relay }: SystemStatus): readonly string[] => {
+  if (relay === null) return []
+  const events = relay.lagEvents === null ? '' : `${relay.lagEvents} events, `
+  return [`Relay: ${events}${relay.lagSeconds.toFixed(1)} s behind, held by ${relay.host ?? 'nobody'}`]
+}
+
 /** What `portal status` prints. */
 export const statusLines = (status: WholeStatus): readonly string[] => [
   logLine(status),
   `Log lock: ${status.lockWaiters} waiting, ${status.lockWaitSeconds.toFixed(1)} s`,
   `Oldest open transaction: ${status.oldestTransactionSeconds.toFixed(1)} s`,
   jobsLine(status.jobs),
+  ...relayLines(status),
   '',
   ...tableOf([HEAD, ...status.projections.map(cellsOf)]),
   ...section('Last errors:', errorsOf(status.projections)),

@@ -27,6 +27,7 @@ const problems = (differs: Partial<ProjectionFigures>, ofSystem: Partial<SystemS
     lockWaiters: 0,
     lockWaitSeconds: 0,
     oldestTransactionSeconds: 0,
+    relay: null,
     projections: [{ ...well, ...differs }],
     ...ofSystem,
   })
@@ -63,6 +64,7 @@ describe('the status of the system', () => {
         lockWaiters: 0,
         lockWaitSeconds: 0,
         oldestTransactionSeconds: 0,
+        relay: null,
         projections: [
           well,
           { ...well, version: 2, isShown: false, state: 'stopped', lagSeconds: 500, owner: null, parkedKeys: 1 },
@@ -72,6 +74,12 @@ describe('the status of the system', () => {
 
   it('tells of a transaction that is left open', () =>
     expect(problems({}, { oldestTransactionSeconds: 700 })).toEqual(['A transaction is open for 700 s']))
+
+  it('tells of a relay that is behind', () => {
+    const relay = { position: '0', lagEvents: 9, lagSeconds: 12.4, host: null }
+    expect(problems({}, { relay })).toEqual(['The relay to Kafka is 12 s behind'])
+    expect(problems({}, { relay: { ...relay, lagSeconds: 9 } })).toEqual([])
+  })
 
   it('tells when there is no read model at all', () =>
     expect(problems({}, { projections: [] })).toEqual(['No read model is there: has a projector ever run?']))

@@ -9,6 +9,8 @@ const sentenceOf = (concern: Concern): string => {
       return `A transaction is open for ${wholeSeconds(concern.seconds)}`
     case 'no-read-model':
       return 'No read model is there: has a projector ever run?'
+    case 'relay-behind':
+      return `The relay to Kafka is ${wholeSeconds(concern.seconds)} behind`
     case 'stands-still':
       return `${concern.projection} v${concern.version} is ${concern.state}: ${concern.reason ?? 'no reason was given'}`
     case 'made-again':

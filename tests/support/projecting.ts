@@ -10,11 +10,12 @@ import { aDatabase } from './database.ts'
 
 const at = (folder: string): URL => new URL(`../../${folder}/`, import.meta.url)
 
-/** What a log and read models need. */
+/** What a log, read models and the figures of both need. */
 export const PROJECTED = [
   { part: 'event-log', directory: at('infra/event-log/migrations') },
   { part: 'vault', directory: at('infra/vault/migrations') },
   { part: 'runtime', directory: at('projections/runtime/migrations') },
+  { part: 'relay', directory: at('infra/relay/migrations') },
 ]
 
 export const aProjectedDatabase = () => aDatabase(PROJECTED)

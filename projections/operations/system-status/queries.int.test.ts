@@ -31,7 +31,7 @@ const filled = async (): Promise<number> => {
 
 describe('the status of the system', () => {
   it('can be told of an empty log', async () =>
-    expect(await status()).toMatchObject({ head: 0, appendRate: 0, lockWaiters: 0, projections: [] }))
+    expect(await status()).toMatchObject({ head: 0, appendRate: 0, lockWaiters: 0, projections: [], relay: null }))
 
   it('tells how far behind a projection is, in events and in seconds', async () => {
     const head = await filled()
@@ -41,6 +41,19 @@ describe('the status of the system', () => {
     expect(lagEvents).toBe(head - 10)
     expect(lagSeconds).toBeGreaterThan(0)
     expect(lagSeconds).toBeLessThan(30)
+  })
+
+  it('tells how far behind a relay is, and whose it is, as long as the lease lasts', async () => {
+    const head = await filled()
+    await database.pool.query(
+      `insert into relay.state (log_id, pos, partitions, owner, host, expires_at)
+       values ($1, '000000000000000a', 4, $1, 'here', clock_timestamp() + interval '1 minute')`,
+      [randomUUID()],
+    )
+    expect((await status()).relay).toMatchObject({ position: '000000000000000a', lagEvents: head - 10, host: 'here' })
+    await database.pool.query(`update relay.state set expires_at = clock_timestamp()`)
+    expect((await status()).relay?.host).toBeNull()
+    expect((await status()).relay?.lagSeconds).toBeGreaterThan(0)
   })
 
   it('counts what was appended in the last minute, and nothing before', async () => {

@@ -12,6 +12,7 @@ const status: SystemStatus = {
   lockWaiters: 0,
   lockWaitSeconds: 0,
   oldestTransactionSeconds: 0,
+  relay: null,
   projections: [],
 }
 

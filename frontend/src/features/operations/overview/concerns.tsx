@@ -15,6 +15,8 @@ const useSentence = () => {
         return t('concern-old-transaction', { time: words.time(concern.seconds) })
       case 'no-read-model':
         return t('concern-no-read-model')
+      case 'relay-behind':
+        return t('concern-relay-behind', { time: words.time(concern.seconds) })
       case 'stands-still':
         return t('concern-stands-still', {
           name: `${concern.projection} v${concern.version}`,

@@ -81,6 +81,13 @@ export function Figures({ status }: { readonly status: SystemStatus }) {
         value={words.time(status.oldestTransactionSeconds)}
         more={t('lock-waiters', { waiters: words.number(status.lockWaiters) })}
       />
+      {status.relay && (
+        <Figure
+          name={t('relay')}
+          value={words.time(status.relay.lagSeconds)}
+          more={status.relay.host === null ? t('relay-by-nobody') : t('relay-by', { host: status.relay.host })}
+        />
+      )}
     </dl>
   )
 }
