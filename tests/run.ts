@@ -108,7 +108,7 @@ const summary = (suites: readonly Suite[]): number => {
 
 const main = async ([kind, ...rest]: readonly string[]): Promise<number> => {
   if (kind !== undefined && kind !== 'e2e' && !(kind in KINDS)) {
-    say('Usage: npm test [-- unit | integration | e2e [FILTER …]]')
+    say('Usage: npm test [-- unit | integration | faults | e2e [FILTER …]]')
     return 2
   }
   await rm(results, { recursive: true, force: true })

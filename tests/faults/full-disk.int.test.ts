@@ -145,5 +145,5 @@ describe.each(mayMount ? ['a disk that is full'] : [])('%s', () => {
     const all = [...acknowledged, { username: usernames[WATCHER] ?? '', story: ofWatcher, isErased: false }]
     await expectAcknowledged(pool, all)
     await expectSound(pool, postgres.url)
-  }, 60_000)
+  }, 180_000)
 })

@@ -16,10 +16,10 @@ import { askingForJobs, expectAcknowledged, expectErased, expectSound } from '..
 const SECONDS = Number(process.env['FAULT_SECONDS'] ?? (process.env['CI'] ? 120 : 30))
 const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000)
 const LANES = 3
-/** Of each member: then each takes nine seconds and more. */
-const SAVES = 120
+/** Of each member: then each takes twelve seconds and more. */
+const SAVES = 200
 const PACE_MS = 60
-const MEMBERS = LANES * (Math.ceil(SECONDS / 9) + 10)
+const MEMBERS = LANES * (Math.ceil(SECONDS / 12) + 5)
 const DATABASE = 'postgres'
 const PROJECTORS = ['projector 1', 'projector 2'] as const
 
@@ -136,6 +136,12 @@ describe('a projector that is paused', () => {
       (select count(*)::int from proj.checkpoint c where not exists (
         select from proj.runner r where r.runner_id = c.owner and r.expires_at > clock_timestamp())) as free`
 
+  /** Whether so many projectors are alive, and nothing is left free by them. */
+  const isHeldBy = async (alive: number): Promise<boolean> => {
+    const { rows } = await pool.query<Readonly<{ runners: number; free: number }>>(HELD)
+    return rows[0]?.runners === alive && rows[0].free === 0
+  }
+
   /** In the middle of a batch, if it holds a projection at all. */
   const pause = async (projector: RoleProcess): Promise<void> => {
     for (let attempt = 0; attempt < 150; attempt += 1) {
@@ -154,11 +160,9 @@ describe('a projector that is paused', () => {
     const before = await takeovers()
     await underLoad(false, async () => {
       for (const name of PROJECTORS) {
+        await until('both could work', () => isHeldBy(2))
         await pause(fleet.at(name))
-        await until('the other holds all', async () => {
-          const { rows } = await pool.query<Readonly<{ runners: number; free: number }>>(HELD)
-          return rows[0]?.runners === 1 && rows[0].free === 0
-        })
+        await until('the other holds all', () => isHeldBy(1))
         fleet.at(name).signal('SIGCONT')
         await fleet.ready()
       }

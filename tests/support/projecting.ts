@@ -74,7 +74,7 @@ export const rebuilt = async (pool: Pool, projection: Projection): Promise<Recor
 
 /** Waits until a projection has come to the end of the log. */
 export const reached = async (pool: Pool, projection: string): Promise<void> => {
-  const deadline = performance.now() + 20_000
+  const deadline = performance.now() + 60_000
   for (;;) {
     const { rows } = await pool.query<Readonly<{ behind: boolean }>>(
       `select coalesce((select min(c.pos) from proj.checkpoint c join proj.live using (projection, version)
