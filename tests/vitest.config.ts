@@ -12,6 +12,7 @@ export default defineConfig({
     root,
     passWithNoTests: false,
     allowOnly: false,
+    maxWorkers: 2, // on two cores the default is one, and most tests wait for a server
     projects: [
       {
         extends: true,

@@ -4,18 +4,17 @@ import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
 import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { postgresStoredRows } from '@portal/infra/feed/stored-rows'
-import { relayMigrations, relayStatus } from '@portal/infra/relay/relay-state'
+import { relayStatus } from '@portal/infra/relay/relay-state'
 import { readModels } from '@portal/projections/read-models'
 import { reportingProjection } from '@portal/projections/reporting/response/projector'
 import { runProjections } from '@portal/projections/runtime/role'
 import { expect, it } from 'vitest'
 import { recorded, someAnswering } from '../support/answering.ts'
-import { aDatabase } from '../support/database.ts'
 import { fakeKafka } from '../support/fake-kafka.ts'
 import { fillLog } from '../support/fill-log.ts'
 import { kafkaBrokers, realKafka } from '../support/kafka.ts'
 import { answeringMany } from '../support/many-surveys.ts'
-import { PROJECTED, reached, rebuilt, rowHashes } from '../support/projecting.ts'
+import { aProjectedDatabase, reached, rebuilt, rowHashes } from '../support/projecting.ts'
 import { shardsBecome, sharesOf } from '../support/sharding.ts'
 import { aRelay, aTopicPrefix, silent } from './on-kafka.ts'
 
@@ -27,7 +26,7 @@ const brokers = [
 ] as const
 
 it.each(brokers)('P20: rows that were made by way of %s equal a rebuild from the log', async (_, open) => {
-  const database = await aDatabase([...PROJECTED, relayMigrations])
+  const database = await aProjectedDatabase()
   const { pool } = database
   const broker = await open()
   const log = postgresFeed({ pool })
@@ -89,7 +88,7 @@ it.each(
 )(
   'P20: shards that are made by way of %s, %i partitions, in two processes equal a rebuild',
   async (_, partitions, open) => {
-    const database = await aDatabase([...PROJECTED, relayMigrations])
+    const database = await aProjectedDatabase()
     const { pool } = database
     const broker = await open()
     const log = postgresFeed({ pool })

@@ -40,10 +40,7 @@ const takeSurvey = async (load: Load, username: string, isErased: boolean, isOve
   }
   await member.submit(token, 'you', { Q6: 2, Q7: `the last wish of ${username}` })
   story.push(...COMPLETED)
-  if (isErased) {
-    await member.erase()
-    story.push('erased')
-  }
+  if (isErased) await member.erase()
   return { username, story: story.join(', '), isErased }
 }
 
@@ -77,8 +74,8 @@ const wordOf = {
   PageSaved: 'saved',
   PageReopened: 'reopened',
   ResponseCompleted: 'completed',
-  ResponseErased: 'erased',
-} satisfies Record<ResponseEvent['type'], string>
+  ResponseErased: null, // by whoever finishes the erasure, when that may be
+} satisfies Record<ResponseEvent['type'], string | null>
 
 type Row = Readonly<{ stream_id: string; type: ResponseEvent['type']; answer: number | null }>
 
@@ -86,14 +83,21 @@ const EVENTS = `select stream_id, type, (data->'data'->>'Q6')::int as answer fro
   where stream_id in (select stream_id from log.event where type = 'ResponseStarted' and data->>'via' = 'web')
   order by stream_id, version`
 
-const tellOf = ({ type, answer }: Row): string =>
+const tellOf = ({ type, answer }: Row): string | null =>
   type === 'PageSaved' && answer !== null ? saved(answer) : wordOf[type]
 
-/** What the log holds of each respondent, each event once and in order; sorted. */
+/** What the log holds of the answers of each respondent, each event once and in order; sorted. */
 export const storiesIn = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<Row>(EVENTS)
   const streams = Map.groupBy(rows, ({ stream_id: stream }) => stream)
-  return [...streams.values()].map((events) => events.map(tellOf).join(', ')).toSorted()
+  return [...streams.values()]
+    .map((events) =>
+      events
+        .map(tellOf)
+        .filter((word) => word !== null)
+        .join(', '),
+    )
+    .toSorted()
 }
 
 /** The same, as it was acknowledged. */

@@ -11,7 +11,7 @@ import { aDatabase } from './database.ts'
 const at = (folder: string): URL => new URL(`../../${folder}/`, import.meta.url)
 
 /** What a log, read models and the figures of both need. */
-export const PROJECTED = [
+const PROJECTED = [
   { part: 'event-log', directory: at('infra/event-log/migrations') },
   { part: 'vault', directory: at('infra/vault/migrations') },
   { part: 'runtime', directory: at('projections/runtime/migrations') },

@@ -29,13 +29,15 @@ export const expectSound = async (pool: Pool, databaseUrl: string): Promise<void
 
 const ERASED = `select count(*)::int as facts, count(distinct stream_id)::int as members,
     (select count(*)::int from vault.owner_key k where k.wrapped is not null and 'member-' || k.owner = any(array_agg(e.stream_id))) as keys,
-    (select count(*)::int from identity.session s where 'member-' || s.member_id = any(array_agg(e.stream_id))) as sessions
+    (select count(*)::int from identity.session s where 'member-' || s.member_id = any(array_agg(e.stream_id))) as sessions,
+    (select count(*)::int from read.response r where 'member-' || r.member_id = any(array_agg(e.stream_id)) and r.texts is not null) as words,
+    (select (count(*) - count(distinct stream_id))::int from log.event where type = 'ResponseErased') as doubled
   from log.event e where type = 'MemberErased'`
 
 /** Who asked for it is erased: once in the log, and nothing personal is left, whoever was killed on the way. */
 export const expectErased = async (pool: Pool, members: number): Promise<void> => {
   const state = async () => (await pool.query(ERASED)).rows[0]
-  const wanted = { facts: members, members, keys: 0, sessions: 0 }
+  const wanted = { facts: members, members, keys: 0, sessions: 0, words: 0, doubled: 0 }
   await until('erasures are finished', async () => JSON.stringify(await state()) === JSON.stringify(wanted)).catch(
     () => undefined, // the comparison tells more
   )
