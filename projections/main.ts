@@ -98,8 +98,11 @@ const feedOf = (
   place: LogPlace,
   pool: Pool,
   hints: Hints,
+  metrics: Metrics,
 ): Readonly<{ source: Feed; closeSource: () => Promise<void> }> => {
   const { feed: direct, rows } = openFeed(place, pool, hints)
+  const about = { name: 'portal_kafka_missing_records_total', help: 'Records that Kafka had lost, read from the log' }
+  const onMissing = metrics.counter(about)()
   const { FEED, KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: prefix } = settings
   if (FEED === 'postgres') return { source: direct, closeSource: async () => undefined }
   if (brokers === undefined) throw new Error('FEED=kafka needs KAFKA_BROKERS: see docs/kafka.md')
@@ -112,6 +115,7 @@ const feedOf = (
     topicName: (kind) => prefix + kind,
     life: () => relayStatus(pool),
     onTrouble: (what, fields) => log.warn(fields, what),
+    onMissing,
   })
   return { source, closeSource: broker.close }
 }
@@ -159,11 +163,11 @@ const main = async (): Promise<void> => {
   const hints = localHints()
   const place = placeOfLog(settings)
   const listening = listenForAppends(databaseUrl, hints, signal)
-  const { source, closeSource } = feedOf(place, reading, hints)
+  const metrics = prometheusMetrics()
+  const { source, closeSource } = feedOf(place, reading, hints, metrics)
   const feed = sealedFeed(source, postgresVault({ pool: reading, masterSecret }))
 
   const looking = openPool(databaseUrl, { max: 2, application: 'portal-projector-operations', onLost })
-  const metrics = prometheusMetrics()
   const tracing = tracingOf()
   const observe = observerOf(projectorMetrics(metrics), tracing)
   const operators = await serveOperators(looking, place, metrics)

@@ -62,7 +62,7 @@ const awayFor = async (ms: number, { broker, leave, comeBack }: Away) => {
   const log = { info: () => undefined, warn: (_: object, what: string) => void unacknowledged.push(what) }
   const relay = aRelay(aTopicPrefix(), { pool, feed: postgres.feed, broker, partitions: 2, log })
   const troubles: string[] = []
-  const feed = aKafkaFeed(pool, postgres.feed, broker, relay, registry, (what) => troubles.push(what))
+  const feed = aKafkaFeed(pool, postgres.feed, broker, relay, registry, { onTrouble: (what) => troubles.push(what) })
   const seen: unknown[] = []
   const stop = new AbortController()
   const follow = async () => {

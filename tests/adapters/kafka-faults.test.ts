@@ -66,16 +66,18 @@ const following = (prefix: string, broker: Broker) => {
   const seen: unknown[] = []
   const troubles: string[] = []
   let missing = 0
-  const onTrouble = (what: string, fields: object): void => {
-    troubles.push(what)
-    if ('events' in fields) missing += Number(fields.events)
+  const told = {
+    onTrouble: (what: string): void => void troubles.push(what),
+    onMissing: (records: number): void => {
+      missing += records
+    },
   }
   const blind: Feed = {
     ...postgres.feed,
     read: async (at) => ({ events: [], upTo: at, head: at, caughtUp: true }),
   }
   const topicName = (kind: string) => prefix + kind
-  const feed = aKafkaFeed(postgres.database.pool, blind, broker, { topicName }, registry, onTrouble)
+  const feed = aKafkaFeed(postgres.database.pool, blind, broker, { topicName }, registry, told)
   const stop = new AbortController()
   const read = async () => {
     for await (const page of feed.tail(feed.start, { limit: 50 }, stop.signal)) seen.push(...notesOf(page.events))

@@ -3,7 +3,7 @@ import type { Pool } from '@portal/infra/database/pool'
 import type { Feed } from '@portal/infra/feed/feed'
 import { localHints } from '@portal/infra/feed/hints'
 import type { AssignedPartition, Broker, OutRecord } from '@portal/infra/feed/kafka/broker'
-import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
+import { type KafkaFeedOptions, kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
 import { partitionFeed } from '@portal/infra/feed/kafka/partition-feed'
 import type { TopicKind } from '@portal/infra/feed/kafka/partitioning'
 import { stayInGroup } from '@portal/infra/feed/kafka/stay-in-group'
@@ -105,7 +105,7 @@ export const aKafkaFeed = (
   broker: Broker,
   { topicName }: Pick<TestRelay, 'topicName'>,
   registry: Reading['registry'],
-  onTrouble: (what: string, fields: object) => void = () => undefined,
+  told: Pick<KafkaFeedOptions, 'onTrouble' | 'onMissing'> = {},
 ): Feed =>
   kafkaFeed({
     log,
@@ -115,7 +115,7 @@ export const aKafkaFeed = (
     topicName,
     life: () => relayStatus(pool),
     registry,
-    onTrouble,
+    ...told,
   })
 
 /** Every record that passes, for tests that send one again. */

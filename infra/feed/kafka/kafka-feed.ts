@@ -24,6 +24,8 @@ export type KafkaFeedOptions = Readonly<{
   registry?: EventRegistry
   /** Told of every loss: of the broker, or of records that were then read from the log. */
   onTrouble?: (what: string, fields: object) => void
+  /** Told how many records a partition had lost. */
+  onMissing?: (records: number) => void
 }>
 
 /** How often the log is looked at while Kafka is not there for us. */
@@ -122,13 +124,15 @@ async function* byKafka(
 ): AsyncGenerator<FeedPage> {
   const assigned = member.assigned()
   if (!assigned) return
-  const { log, rows, kind, registry, onTrouble = () => undefined } = options
+  const { log, rows, kind, registry, onTrouble = () => undefined, onMissing = () => undefined } = options
   const until = AbortSignal.any([signal, assigned.signal])
   const ours = new Set(partitionsOf(options.part, partitions))
   const sources = assigned.sources.filter(({ partition }) => ours.has(partition))
   const tails = sources.map((source) => {
-    const onGap = (events: number) =>
+    const onGap = (events: number): void => {
       onTrouble('records were missing in Kafka: read from the log', { partition: source.partition, events })
+      onMissing(events)
+    }
     const own = { log, rows, source, kind, partitions, epoch: topicEpoch, onGap, ...(registry && { registry }) }
     return partitionFeed(own).tail(after, asked, until)
   })
