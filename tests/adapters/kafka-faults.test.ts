@@ -151,20 +151,29 @@ describe.each(brokers)('by way of %s', (_, open) => {
   })
 
   it('a record that was lost is noticed by its successor, and read from the log; those that were are counted', async () => {
-    const relay = relaying(prefix, broker)
-    await append(0, 10)
     const { seen, troubles, missed } = following(prefix, broker)
-    await until(() => seen.length >= 10)
-    await relay.stop()
-    await append(10, 20)
-    const { broker: lossy, lost } = losingSome(broker)
-    const losing = relaying(prefix, lossy)
-    await until(() => lost() > 3)
-    await losing.stop()
-    relaying(prefix, broker)
-    await append(20, 30)
-    await until(() => seen.length >= 30)
-    expect(seen).toEqual(notes(30))
+    let events = 0
+    const more = async (): Promise<void> => {
+      await append(events, events + 10)
+      events += 10
+    }
+    // A reader to whom the broker was lost at that moment has all of it from the log, and sees no gap: once more then.
+    for (let round = 0; round < 5 && missed() === 0; round += 1) {
+      const relay = relaying(prefix, broker)
+      await more()
+      await until(() => seen.length >= events)
+      await relay.stop()
+      await more()
+      const { broker: lossy, lost } = losingSome(broker)
+      const losing = relaying(prefix, lossy)
+      await until(() => lost() > 3)
+      await losing.stop()
+      const healing = relaying(prefix, broker)
+      await more()
+      await until(() => seen.length >= events)
+      await healing.stop()
+    }
+    expect(seen).toEqual(notes(events))
     expect(troubles).toContain('records were missing in Kafka: read from the log')
     expect(missed()).toBeGreaterThan(0)
   })
