@@ -11,6 +11,7 @@ import { type Hints, localHints } from '@portal/infra/feed/hints'
 import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
 import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
 import { listenForAppends } from '@portal/infra/feed/listen'
+import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { relayStatus } from '@portal/infra/relay/relay-state'
 import { readSettings } from '@portal/infra/settings'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
@@ -87,7 +88,7 @@ const isReadyOn = (pool: Pool, place: LogPlace) => async (): Promise<boolean> =>
 const serveOperators = async (pool: Pool, place: LogPlace, metrics: Metrics) => {
   const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
   if (port === undefined) return null
-  watchSystem(metrics, systemStatusQueries(pool, feedElsewhere(place, pool)).status, (error) =>
+  watchSystem(metrics, systemStatusQueries(pool, relayFigures, feedElsewhere(place, pool)).status, (error) =>
     log.warn({ err: error }, 'the system could not be looked at'),
   )
   return operationsServer({ host, port, token, metrics, isReady: isReadyOn(pool, place) })

@@ -11,6 +11,7 @@ import { feedElsewhere, isThere, type LogPlace, openFeed, openLog, placeOfLog } 
 import { AppendOutcomeUnknown } from '@portal/infra/event-log/postgres/flush'
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
+import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { readSettings, type Settings } from '@portal/infra/settings'
 import { isBearer } from '@portal/infra/telemetry/bearer'
 import { logMetrics } from '@portal/infra/telemetry/log-metrics'
@@ -85,7 +86,7 @@ const tracingOf = ({
 
 const operationsOf = (pool: Pool, place: LogPlace, tracer: Tracing | null): Omit<Operations, 'desk'> => {
   const metrics = prometheusMetrics()
-  const { status } = systemStatusQueries(pool, feedElsewhere(place, pool))
+  const { status } = systemStatusQueries(pool, relayFigures, feedElsewhere(place, pool))
   watchSystem(metrics, status, (error) => logger.warn({ err: error }, 'the system could not be looked at'))
   const token = settings.METRICS_TOKEN
   return { metrics, status, tracer, hasToken: (authorization) => token !== undefined && isBearer(authorization, token) }

@@ -1,4 +1,5 @@
 import type { ProjectionFigures } from '@portal/contracts/http/operations'
+import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import { readModels } from '@portal/projections/read-models'
 import { buildsOf } from '@portal/projections/runtime/build'
@@ -13,7 +14,7 @@ type Sharded = Readonly<{ shard: number; shards?: number | undefined }>
 const shardOf = ({ shard, shards = 1 }: Sharded): string => shardName({ shard, mask: shards - 1 })
 
 const act = async ({ means: { pool, feed }, log }: Operator): Promise<Done> => {
-  const { projections, head } = await systemStatusQueries(pool, log.events && feed).status()
+  const { projections, head } = await systemStatusQueries(pool, relayFigures, log.events && feed).status()
   const result = await Promise.all(
     readModels.map(async (model) => ({
       projection: model.name,

@@ -7,6 +7,7 @@ import { feedElsewhere, type LogPlace, placeOfLog } from '@portal/infra/event-lo
 import { bullJobs } from '@portal/infra/jobs/bullmq'
 import type { QueueDepths } from '@portal/infra/jobs/job-queue'
 import { startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
+import { relayFigures } from '@portal/infra/relay/relay-figures'
 import type { Settings } from '@portal/infra/settings'
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import { problemsOfStatus } from '../operations/problems-of-status.ts'
@@ -32,7 +33,8 @@ const isThere = async (pool: Pool, name: string): Promise<boolean> => {
 }
 
 const systemOf = async (pool: Pool, place: LogPlace): Promise<SystemStatus> => {
-  if (await isThere(pool, 'proj.checkpoint')) return systemStatusQueries(pool, feedElsewhere(place, pool)).status()
+  if (await isThere(pool, 'proj.checkpoint'))
+    return systemStatusQueries(pool, relayFigures, feedElsewhere(place, pool)).status()
   throw new Refused('The database has no tables of the portal yet: run `npx portal migrate` or `npm start` first.')
 }
 

@@ -3,6 +3,7 @@ import { classOf, type Pool } from '@portal/infra/database/pool'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import type { JobQueue } from '@portal/infra/jobs/job-queue'
+import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import { operatorHands } from '@portal/projections/operations/acts/operator-hands'
@@ -34,7 +35,7 @@ type DeskParts = Readonly<{ pool: Pool; log: EventLog; jobs?: JobQueue; members?
 export const operationsOn = ({ pool, log, jobs = idleQueue(), members }: DeskParts): Operations => ({
   metrics: prometheusMetrics(),
   hasToken: () => false,
-  status: systemStatusQueries(pool).status,
+  status: systemStatusQueries(pool, relayFigures).status,
   tracer: null,
   desk: openDesk({
     pool,

@@ -1,4 +1,4 @@
-import type { ProjectionFigures, RelayFigures } from '@portal/contracts/http/operations'
+import type { ProjectionFigures } from '@portal/contracts/http/operations'
 import type { Feed } from '@portal/infra/feed/feed'
 import { lagOf } from '../../runtime/queries.ts'
 
@@ -16,12 +16,3 @@ export const laggingBy =
       return { ...known, lagSeconds: 0, reason: 'its rows were made from another event log' }
     }
   }
-
-/** The same of the relay. */
-export const relayLaggingBy =
-  (feed: Feed) =>
-  async (figures: RelayFigures): Promise<RelayFigures> => ({
-    ...figures,
-    lagEvents: null,
-    lagSeconds: await lagOf(feed, figures.position),
-  })

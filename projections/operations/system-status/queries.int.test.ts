@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { recorded, someAnswering } from '@portal/tests/support/answering'
 import type { TestDatabase } from '@portal/tests/support/database'
 import { fillLog } from '@portal/tests/support/fill-log'
@@ -12,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-const status = () => systemStatusQueries(database.pool).status()
+const status = () => systemStatusQueries(database.pool, relayFigures).status()
 const reporting = async () => {
   const found = (await status()).projections.find(({ projection }) => projection === 'reporting')
   if (!found) throw new Error('there is no such projection')

@@ -1,7 +1,10 @@
 import type { ProjectionFigures, RelayFigures, SystemStatus } from '@portal/contracts/http/operations'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Feed } from '@portal/infra/feed/feed'
-import { laggingBy, relayLaggingBy } from './lag-by-feed.ts'
+import { laggingBy } from './lag-by-feed.ts'
+
+/** Null before the first relay. */
+type RelayFiguresOf = (pool: Pool, elsewhere: Feed | null) => Promise<RelayFigures | null>
 
 export type SystemStatusQueries = Readonly<{ status: () => Promise<SystemStatus> }>
 
@@ -56,14 +59,6 @@ const PROJECTIONS = `select c.projection, c.version, l.version is not null as "i
   left join proj.runner r on r.runner_id = c.owner and r.expires_at > clock_timestamp()
   order by c.projection, c.version, c.source, c.shard`
 
-const RELAY = `select s.pos as position,
-    greatest(0, coalesce((select pos from log.event where log_part = 0 order by pos desc limit 1), 0) - at.pos)::float8
-      as "lagEvents",
-    coalesce((select greatest(0, extract(epoch from clock_timestamp() - e.recorded_at)) from log.event e
-      where e.log_part = 0 and e.pos > at.pos order by e.pos limit 1), 0)::float8 as "lagSeconds",
-    case when s.expires_at > clock_timestamp() then s.host end as host
-  from relay.state s cross join lateral (select ('x' || s.pos)::bit(64)::bigint as pos) at`
-
 type LogRow = Pick<SystemStatus, 'head' | 'appendRate'>
 type ServerRow = Pick<SystemStatus, 'lockWaiters' | 'lockWaitSeconds' | 'oldestTransactionSeconds'>
 
@@ -76,20 +71,22 @@ const only = <Row>(rows: readonly Row[]): Row => {
 }
 
 /**
- * What the database knows of the log and its projections. It writes nothing and takes no lock. `elsewhere` is the log where
- * that is not in this database: events are then not counted, and lag is told in seconds alone.
+ * What the database knows of the log and its projections, and what `relay` finds out. It writes nothing and takes no lock.
+ * `elsewhere` is the log where that is not in this database: events are then not counted, and lag is told in seconds alone.
  */
-export const systemStatusQueries = (pool: Pool, elsewhere: Feed | null = null): SystemStatusQueries => ({
+export const systemStatusQueries = (
+  pool: Pool,
+  relay: RelayFiguresOf,
+  elsewhere: Feed | null = null,
+): SystemStatusQueries => ({
   status: async () => {
-    const [log, server, projections, relays] = await Promise.all([
+    const [log, server, projections, relayed] = await Promise.all([
       elsewhere ? UNCOUNTED : pool.query<LogRow>(LOG).then(({ rows }) => only(rows)),
       pool.query<ServerRow>(SERVER),
       pool.query<ProjectionFigures>(PROJECTIONS),
-      pool.query<RelayFigures>(RELAY),
+      relay(pool, elsewhere),
     ])
     const figures = elsewhere ? await Promise.all(projections.rows.map(laggingBy(elsewhere))) : projections.rows
-    const [sent = null] = relays.rows
-    const relay = sent && elsewhere ? await relayLaggingBy(elsewhere)(sent) : sent
-    return { ...log, ...only(server.rows), projections: figures, relay }
+    return { ...log, ...only(server.rows), projections: figures, relay: relayed }
   },
 })

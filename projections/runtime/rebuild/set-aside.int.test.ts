@@ -1,4 +1,5 @@
 import { concernsOf } from '@portal/contracts/operations/concerns'
+import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { recorded, someAnswering } from '@portal/tests/support/answering'
 import type { TestDatabase } from '@portal/tests/support/database'
 import { fillLog } from '@portal/tests/support/fill-log'
@@ -101,7 +102,7 @@ describe('rows that were not made from this log (P15)', () => {
     const build = await setAside(means, reporting, reporting, why ?? '')
     expect(build?.version).toBe(2)
     expect((await pool.query('select from read.response')).rowCount).toBe(0)
-    const concerns = async () => concernsOf(await systemStatusQueries(pool).status(), NEVER)
+    const concerns = async () => concernsOf(await systemStatusQueries(pool, relayFigures).status(), NEVER)
     expect(await concerns()).toContainEqual({ kind: 'made-again', projection: 'reporting', version: 2, why })
     const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
