@@ -1,33 +1,17 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
+import { Modal } from './modal.tsx'
 import './full-screen.css'
 
 type FullScreenProps = Readonly<{ title: string; onClose: () => void; children: ReactNode }>
 
-/** One thing as large as the window. A modal dialog: it keeps the focus, closes with Escape and gives the focus back. */
+/** One thing as large as the window. */
 export function FullScreen({ title, onClose, children }: FullScreenProps) {
   const { t } = useTranslation('ui')
-  const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-
-  // Closed while it is still in the document: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
-
   return (
-    <dialog
-      ref={dialog}
-      className="full-screen"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <Modal className="full-screen" titleId={titleId} onClose={onClose}>
       <div className="full-screen__body">
         <div className="full-screen__head">
           <h2 id={titleId}>{title}</h2>
@@ -37,6 +21,6 @@ export function FullScreen({ title, onClose, children }: FullScreenProps) {
         </div>
         {children}
       </div>
-    </dialog>
+    </Modal>
   )
 }

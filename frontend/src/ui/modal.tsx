@@ -1,0 +1,29 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+type ModalProps = Readonly<{ className: string; titleId: string; onClose: () => void; children: ReactNode }>
+
+/** The browser's own modal dialog: it keeps the focus inside, closes with Escape and gives the focus back. */
+export function Modal({ className, titleId, onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  // While the dialog is still in the document: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}
