@@ -9,6 +9,7 @@ import { historyQuery } from '../queries.ts'
 import { Sparkline } from '../sparkline.tsx'
 import { useWords } from '../use-words.ts'
 import { BuildList } from './build-list.tsx'
+import { FactList } from './fact-list.tsx'
 import { StepButton } from './step-button.tsx'
 import type { WorkAsked } from './work-dialog.tsx'
 
@@ -63,16 +64,7 @@ function Facts({ model, shards }: FactsProps) {
     { name: t('held-by'), value: hosts.length > 0 ? words.list(hosts) : t('nobody') },
     { name: t('room'), value: live ? words.size(live.bytes) : '–' },
   ]
-  return (
-    <dl className="facts">
-      {facts.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FactList facts={facts} />
 }
 
 /** One read model: is it well, how far it is, and what can be done with it. */

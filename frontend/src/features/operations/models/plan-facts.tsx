@@ -1,6 +1,7 @@
 import type { WorkKind, WorkPlan } from '@portal/contracts/http/read-models'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '../use-words.ts'
+import { FactList } from './fact-list.tsx'
 
 type PlanProps = Readonly<{ kind: WorkKind; plan: WorkPlan }>
 
@@ -35,14 +36,7 @@ export function PlanFacts({ kind, plan }: PlanProps) {
   return (
     <>
       {kind === 'rebuild' && <Steps plan={plan} />}
-      <dl className="facts">
-        {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       {tables.length > 0 && (
         <details className="plan__tables">
           <summary>{t('plan-tables', { tables: words.number(tables.length) })}</summary>
