@@ -83,8 +83,8 @@ const insideServices = [
   rule(
     'areas-do-not-mix',
     'One area learns about another from its events, never from its code.',
-    { path: '^services/([^/]+)/', pathNot: ['^services/(kernel|http|cli)/', ...tests] },
-    { path: '^services/', pathNot: '^services/($1|kernel|http)/' },
+    { path: '^services/([^/]+)/', pathNot: ['^services/(kernel|http|html|texts|cli)/', ...tests] },
+    { path: '^services/', pathNot: '^services/($1|kernel|http|html|texts)/' },
   ),
   rule(
     'kernel-knows-no-area',
@@ -95,8 +95,8 @@ const insideServices = [
   rule(
     'http-knows-no-area',
     'The edge that every route shares depends on no route.',
-    { path: '^services/http/', pathNot: tests },
-    { path: '^services/', pathNot: '^services/(http|kernel)/' },
+    { path: '^services/(http|html|texts)/', pathNot: tests },
+    { path: '^services/', pathNot: '^services/(http|html|texts|kernel)/' },
   ),
   rule(
     'decisions-ignore-read-models',

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { findChromium } from './chromium.ts'
-import { namedNotRun } from './support/not-run.ts'
+import { namedNotRun } from './support/servers/not-run.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = `${root}test-results`

@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const exclude = [...configDefaults.exclude, 'var/**']
-const globalSetup = [fileURLToPath(new URL('./support/global-setup.ts', import.meta.url))]
+const globalSetup = [fileURLToPath(new URL('./support/servers/global-setup.ts', import.meta.url))]
 
 export default defineConfig({
   root,

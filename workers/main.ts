@@ -21,7 +21,7 @@ import { carryOut, discardBegun } from '@portal/projections/operations/works/car
 import { erasedListOf } from '@portal/services/cli/place'
 import { commandNeeds } from '@portal/services/command-needs'
 import { erasingOn, unfinishedErasures } from '@portal/services/erasing'
-import { IDLE_MS } from '@portal/services/http/sessions'
+import { IDLE_MS } from '@portal/services/http/sessions/sessions'
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { WINDOW_MS } from '@portal/services/identity/sign-in'

@@ -1,5 +1,5 @@
-import { anySurvey } from '@portal/tests/support/random-surveys'
-import { aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys'
+import { anySurvey } from '@portal/tests/support/surveys/random-surveys'
+import { aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys/surveys'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkDefinition } from './check-definition.ts'

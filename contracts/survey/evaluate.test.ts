@@ -1,4 +1,4 @@
-import { aQuestion, aSurveyOf, rule } from '@portal/tests/support/surveys'
+import { aQuestion, aSurveyOf, rule } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import type { AnswerData, AnswerTexts } from './answer-data.ts'
 import { catalogueOf } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import { aQuestion, aSurveyOf } from '@portal/tests/support/surveys'
+import { aQuestion, aSurveyOf } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { catalogueOf } from './catalogue.ts'
 import { readWireData } from './wire-data.ts'

@@ -1,4 +1,4 @@
-import { missingPlatforms } from '../local/complete-lock.mjs'
+import { missingPlatforms } from '../local/install/complete-lock.mjs'
 
 type Entry = Readonly<{ version?: string; resolved?: string; optionalDependencies?: Readonly<Record<string, string>> }>
 export type Lock = Readonly<{ packages: Readonly<Record<string, Entry>> }>
@@ -6,7 +6,7 @@ export type Lock = Readonly<{ packages: Readonly<Record<string, Entry>> }>
 /** One line of text for each entry that would make `npm ci` fail elsewhere, or look for packages where they are not. */
 export const lockFaults = (lock: Lock): readonly string[] => [
   ...Object.keys(missingPlatforms(lock)).map(
-    (path) => `package-lock.json lacks ${path}: run node infra/local/complete-lock.mjs`,
+    (path) => `package-lock.json lacks ${path}: run node infra/local/install/complete-lock.mjs`,
   ),
   ...Object.entries(lock.packages)
     .filter(([, { resolved }]) => resolved?.includes('://'))

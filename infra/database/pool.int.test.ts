@@ -1,4 +1,4 @@
-import { aDatabase, type TestDatabase } from '@portal/tests/support/database'
+import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Connection, classOf, inTransaction, openPool, TransactionAborted } from './pool.ts'
 

@@ -1,4 +1,4 @@
-import { aDatabase } from '@portal/tests/support/database'
+import { aDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, expect, it, vi } from 'vitest'
 import { bullJobs } from './bullmq.ts'
 

@@ -1,9 +1,9 @@
 // What every npm script runs first: plain JavaScript without packages, for the Node of the host and an empty clone.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Fault } from './fault.mjs'
-import { ensurePackages } from './packages.mjs'
-import { runOnPinnedNode } from './pinned-node.mjs'
+import { Fault } from './install/fault.mjs'
+import { ensurePackages } from './install/packages.mjs'
+import { runOnPinnedNode } from './install/pinned-node.mjs'
 
 const OLDEST = 20
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { aDatabase, type TestDatabase } from '@portal/tests/support/database'
+import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { logMigrations } from '../event-log/postgres/postgres-event-log.ts'
 import { relayMigrations, takeRelay } from './relay-state.ts'

@@ -2,7 +2,7 @@ import { Instant } from '@portal/contracts/ids'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import { describe, expect, it } from 'vitest'
 import type { Fold, Projection } from '../runtime/projection.ts'
-import { WHOLE } from '../runtime/shard.ts'
+import { WHOLE } from '../runtime/shards/shard.ts'
 import { observedProjection } from './observed-projection.ts'
 
 const events = (count: number): readonly Recorded[] =>

@@ -3,10 +3,16 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from '@portal/infra/database/pool'
-import { chanceOf, recorded, someAnswering } from '@portal/tests/support/answering'
-import type { TestDatabase } from '@portal/tests/support/database'
-import { fillLog } from '@portal/tests/support/fill-log'
-import { aProjectedDatabase, aProjector, reached, rebuilt, rowHashes } from '@portal/tests/support/projecting'
+import { fillLog } from '@portal/tests/support/projections/fill-log'
+import {
+  aProjectedDatabase,
+  aProjector,
+  reached,
+  rebuilt,
+  rowHashes,
+} from '@portal/tests/support/projections/projecting'
+import type { TestDatabase } from '@portal/tests/support/servers/database'
+import { chanceOf, recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reportingProjection } from '../reporting/response/projector.ts'
 
@@ -51,7 +57,7 @@ describe('a projector that dies', () => {
     const stops: string[] = []
     for (let kill = 0; kill < 5; kill += 1) {
       const before = (await positionOf(pool).catch(() => '')) || ''
-      const { child, ended } = started('tests/support/projector-process.ts', [url])
+      const { child, ended } = started('tests/support/projections/projector-process.ts', [url])
       await until(async () => (await positionOf(pool).catch(() => before)) > before)
       await sleep(chance(60))
       child.kill('SIGKILL')
@@ -67,7 +73,7 @@ describe('a projector that dies', () => {
     const { pool, url } = database
     const chance = chanceOf(4)
     const events = recorded(someAnswering(22, 4_000))
-    const { child, ended } = started('tests/support/projector-process.ts', [url])
+    const { child, ended } = started('tests/support/projections/projector-process.ts', [url])
     for (let cut = 0; cut < 100; cut += 1) {
       await fillLog(pool, events.slice(cut * 40, cut * 40 + 40))
       await sleep(chance(25))

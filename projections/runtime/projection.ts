@@ -1,10 +1,10 @@
 import { isUnreadable } from '@portal/contracts/events/registry'
 import type { Recorded, StoredEvent } from '@portal/infra/event-log/event-log'
 import type { LogPart } from '@portal/infra/feed/feed'
-import { NewerEvent, NotApplicable } from './failure.ts'
-import { openSlot, type RowSet, type Slot, type Store } from './row-set.ts'
-import { isIn, keyHash, type Shard, type SpreadBy, WHOLE } from './shard.ts'
-import type { AnyTable, KeyPart, Row, Table } from './table.ts'
+import { NewerEvent, NotApplicable } from './batches/failure.ts'
+import { openSlot, type RowSet, type Slot, type Store } from './rows/row-set.ts'
+import type { AnyTable, KeyPart, Row, Table } from './rows/table.ts'
+import { isIn, keyHash, type Shard, type SpreadBy, WHOLE } from './shards/shard.ts'
 
 type RowTypes = Readonly<Record<string, Row>>
 export type Workspace<Rows extends RowTypes> = { readonly [Name in keyof Rows]: RowSet<Rows[Name]> }

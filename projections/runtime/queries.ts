@@ -1,7 +1,7 @@
 import type { Pool } from '@portal/infra/database/pool'
 import type { Position } from '@portal/infra/event-log/event-log'
 import type { Feed } from '@portal/infra/feed/feed'
-import { waitingRoom } from './waiting-room.ts'
+import { waitingRoom } from './reading/waiting-room.ts'
 
 /** `parked`: the position is reached, but events of this key could not be applied and are not in the rows. */
 export type Waited = 'reached' | 'parked' | 'behind'

@@ -1,8 +1,14 @@
-import { hidingSurvey, plainSurvey, recorded, someAnswering } from '@portal/tests/support/answering'
-import type { TestDatabase } from '@portal/tests/support/database'
-import { fillLog } from '@portal/tests/support/fill-log'
-import { naiveColumns, naiveResponses } from '@portal/tests/support/naive-figures'
-import { aProjectedDatabase, aProjector, reached, rebuilt, rowHashes } from '@portal/tests/support/projecting'
+import { naiveColumns, naiveResponses } from '@portal/tests/support/figures/naive-figures'
+import { fillLog } from '@portal/tests/support/projections/fill-log'
+import {
+  aProjectedDatabase,
+  aProjector,
+  reached,
+  rebuilt,
+  rowHashes,
+} from '@portal/tests/support/projections/projecting'
+import type { TestDatabase } from '@portal/tests/support/servers/database'
+import { hidingSurvey, plainSurvey, recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reportingProjection } from '../reporting/response/projector.ts'
 

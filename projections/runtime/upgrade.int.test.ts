@@ -1,11 +1,11 @@
-import { recorded, someAnswering } from '@portal/tests/support/answering'
-import type { TestDatabase } from '@portal/tests/support/database'
-import { fillLog } from '@portal/tests/support/fill-log'
-import { aProjectedDatabase, aProjector, reached, rowHashes } from '@portal/tests/support/projecting'
-import { statesOf } from '@portal/tests/support/rebuilding'
+import { fillLog } from '@portal/tests/support/projections/fill-log'
+import { aProjectedDatabase, aProjector, reached, rowHashes } from '@portal/tests/support/projections/projecting'
+import { statesOf } from '@portal/tests/support/projections/rebuilding'
+import type { TestDatabase } from '@portal/tests/support/servers/database'
+import { recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reportingProjection as reporting } from '../reporting/response/projector.ts'
-import { liveBuild } from './build.ts'
+import { liveBuild } from './builds/build.ts'
 
 let database: TestDatabase
 beforeEach(async () => {

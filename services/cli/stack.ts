@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { type LogPlace, placeOfLog } from '@portal/infra/event-log/log-place'
-import { startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
+import { startEmbeddedPostgres } from '@portal/infra/local/postgres/embedded-postgres'
 import type { Settings } from '@portal/infra/settings'
-import { migrateAll } from './migrations.ts'
+import { migrateAll } from './migrate/migrations.ts'
 import { stateDirOf } from './place.ts'
 import { type Secrets, secretsOf } from './secrets.ts'
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problems.ts'
+import { ProblemError } from '../http/failures/problems.ts'
 import { TooManyWaiting } from './turnstile.ts'
 
 /** Too many passwords wait to be hashed: come back later. @throws what it is given, where it is anything else */

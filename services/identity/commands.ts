@@ -2,7 +2,7 @@ import type { AccountType, ErasureReason, LoginEvent, MemberEvent } from '@porta
 import { personal } from '@portal/contracts/events/personal'
 import { type Instant, MemberId } from '@portal/contracts/ids'
 import type { EventLog, Position, Stream } from '@portal/infra/event-log/event-log'
-import { derivedId } from '../http/derived-id.ts'
+import { derivedId } from '../kernel/derived-id.ts'
 import { handle, stateOf } from '../kernel/handle.ts'
 import { login } from './domain/login.ts'
 import { type Member, member } from './domain/member.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { Instant, MemberId } from '@portal/contracts/ids'
-import { temporaryFolder } from '@portal/tests/support/temporary-folder'
+import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
 import { describe, expect, it } from 'vitest'
 import { fileErasedList } from './erased-list.ts'
 

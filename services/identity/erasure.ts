@@ -1,7 +1,7 @@
 import type { Instant, MemberId, SurveyId } from '@portal/contracts/ids'
 import type { Position } from '@portal/infra/event-log/event-log'
 import type { Vault } from '@portal/infra/vault/vault'
-import type { SessionStore } from '../http/sessions.ts'
+import type { SessionStore } from '../http/sessions/sessions.ts'
 import type { AccountClosed, Erasing, IdentityCommands } from './commands.ts'
 import type { ErasedList } from './erased-list.ts'
 

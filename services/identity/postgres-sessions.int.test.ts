@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { MemberId } from '@portal/contracts/ids'
-import { aDatabase, type TestDatabase } from '@portal/tests/support/database'
-import { cookieOf, login, PASSWORD, signedInAs } from '@portal/tests/support/portal'
+import { cookieOf, login, PASSWORD, signedInAs } from '@portal/tests/support/portal/portal'
+import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Session } from '../http/sessions.ts'
+import type { Session } from '../http/sessions/sessions.ts'
 import { postgresAttempts } from './postgres-attempts.ts'
 import { postgresSessions } from './postgres-sessions.ts'
 

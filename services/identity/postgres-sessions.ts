@@ -1,7 +1,7 @@
 import type { AccountType } from '@portal/contracts/events/identity'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
-import type { Session, SessionStore } from '../http/sessions.ts'
+import type { Session, SessionStore } from '../http/sessions/sessions.ts'
 import { gathered } from './gathered.ts'
 
 type Row = Readonly<{

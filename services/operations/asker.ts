@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { commandOf } from '../http/command.ts'
-import { ProblemError } from '../http/problems.ts'
+import { commandOf } from '../http/calls/command.ts'
+import { ProblemError } from '../http/failures/problems.ts'
 import type { Asker } from './commands.ts'
 import type { Acted } from './hands.ts'
 

@@ -1,7 +1,7 @@
 import type { OperatorActed, OperatorOutcome } from '@portal/contracts/events/operations'
 import type { Instant } from '@portal/contracts/ids'
 import type { EventLog, Stream } from '@portal/infra/event-log/event-log'
-import { derivedId } from '../http/derived-id.ts'
+import { derivedId } from '../kernel/derived-id.ts'
 
 const OPERATIONS: Stream<OperatorActed> = 'operations'
 

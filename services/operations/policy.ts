@@ -1,4 +1,4 @@
-import type { Actor } from '../http/actor.ts'
+import type { Actor } from '../http/sessions/actor.ts'
 
 /** Who may ask. A route names its line: `onRequest: [signedIn, may(operationsPolicy['read-figures'])]`. */
 export const operationsPolicy = {

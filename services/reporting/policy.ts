@@ -1,4 +1,4 @@
-import type { Actor } from '../http/actor.ts'
+import type { Actor } from '../http/sessions/actor.ts'
 
 const isStaff = ({ accountType }: Actor) => accountType === 'admin' || accountType === 'developer'
 

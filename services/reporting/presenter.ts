@@ -4,7 +4,7 @@ import type { Question } from '@portal/contracts/survey/question'
 import { questionCode } from '@portal/contracts/survey/question-codes'
 import type { SurveyCount } from '@portal/projections/reporting/response/queries'
 import type { PublishedSurvey } from '@portal/projections/surveys/survey/queries'
-import { plainText } from '../http/safe-html.ts'
+import { plainText } from '../html/safe-html.ts'
 
 const wordsIn =
   (language: string, { definition }: PublishedSurvey) =>

@@ -1,5 +1,5 @@
 import type { LanguageStart, SiteLanguage } from '@portal/contracts/http/site'
-import type { ServerLanguage } from '../http/texts.ts'
+import type { ServerLanguage } from '../texts/texts.ts'
 
 const languages = [
   { pkLanguage: 'en', name: 'English', leftToRight: true },

@@ -1,5 +1,5 @@
 import type { RespondentFlags } from '@portal/contracts/events/surveys'
-import type { Actor } from '../http/actor.ts'
+import type { Actor } from '../http/sessions/actor.ts'
 import type { TokenHolder } from './token.ts'
 
 /** Who may ask. */

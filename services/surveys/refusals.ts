@@ -1,4 +1,4 @@
-import { ProblemError } from '../http/problems.ts'
+import { ProblemError } from '../http/failures/problems.ts'
 import type { SentOutcome } from './commands.ts'
 
 type Rejection = Extract<SentOutcome, { outcome: 'rejected' }>['rejection']

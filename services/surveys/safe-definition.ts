@@ -1,7 +1,7 @@
 import type { EndPage, Page, SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { LocalText } from '@portal/contracts/survey/local-text'
 import type { Question } from '@portal/contracts/survey/question'
-import { safeHtml } from '../http/safe-html.ts'
+import { safeHtml } from '../html/safe-html.ts'
 
 const safe = (text: LocalText): LocalText =>
   typeof text === 'string'

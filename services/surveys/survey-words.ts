@@ -4,7 +4,7 @@ import { maxLengthOf } from '@portal/contracts/survey/limits'
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
 import type { Item, Option, Question } from '@portal/contracts/survey/question'
 import { questionCode } from '@portal/contracts/survey/question-codes'
-import { plainText, safeHtml } from '../http/safe-html.ts'
+import { plainText, safeHtml } from '../html/safe-html.ts'
 import { wireLanguage } from './survey-language.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { QuestionVerdict, SubmitBody } from '@portal/contracts/http/surveys
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { textIn } from '@portal/contracts/survey/local-text'
 import type { Item, Option } from '@portal/contracts/survey/question'
-import { plainText } from '../http/safe-html.ts'
-import type { Say } from '../http/texts.ts'
+import { plainText } from '../html/safe-html.ts'
+import type { Say } from '../texts/texts.ts'
 import type { Fault } from './domain/fault.ts'
 
 /** In which words: the survey's own for what it shows, the server's for the rest. */

@@ -2,8 +2,8 @@ import { eventStoreClient } from '@portal/infra/event-log/eventstoredb/client'
 import { eventStoreEventLog } from '@portal/infra/event-log/eventstoredb/eventstoredb-event-log'
 import { AppendOutcomeUnknown } from '@portal/infra/event-log/postgres/flush'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FakeEventStore, fakeEventStore } from '../support/eventstoredb.ts'
-import { serveEventStore } from '../support/eventstoredb-server.ts'
+import { type FakeEventStore, fakeEventStore } from '../support/servers/eventstoredb.ts'
+import { serveEventStore } from '../support/servers/eventstoredb-server.ts'
 import { aRequest, collect, noted, notesOf, onEventStore, registry } from './log-adapters.ts'
 
 let client: FakeEventStore

@@ -1,7 +1,7 @@
 import { bullJobs } from '@portal/infra/jobs/bullmq'
 import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest'
-import { aDatabase } from '../support/database.ts'
-import { startRedis } from '../support/redis.ts'
+import { aDatabase } from '../support/servers/database.ts'
+import { startRedis } from '../support/servers/redis.ts'
 
 const HOUR_MS = 3_600_000
 

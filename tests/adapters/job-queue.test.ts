@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
-import { freePort } from '@portal/infra/local/ports'
+import { freePort } from '@portal/infra/local/process/ports'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { aDatabase } from '../support/database.ts'
-import { type RedisServer, startRedis } from '../support/redis.ts'
+import { aDatabase } from '../support/servers/database.ts'
+import { type RedisServer, startRedis } from '../support/servers/redis.ts'
 
 const redis = inject('redis')
 

@@ -10,7 +10,7 @@ import { logMigrations, postgresEventLog } from '@portal/infra/event-log/postgre
 import { localHints } from '@portal/infra/feed/hints'
 import { listenForAppends } from '@portal/infra/feed/listen'
 import { postgresFeed } from '@portal/infra/feed/postgres'
-import { startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
+import { startEmbeddedPostgres } from '@portal/infra/local/postgres/embedded-postgres'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cuttingProxy } from './cutting-proxy.ts'
 import { aRequest, collect, firstOf, noted, notesOf, type OnPostgres, onPostgres, registry } from './log-adapters.ts'

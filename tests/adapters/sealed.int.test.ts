@@ -12,7 +12,7 @@ import { memoryVault } from '@portal/infra/vault/memory'
 import { postgresVault, vaultMigrations } from '@portal/infra/vault/postgres'
 import { MasterKeyRefused, type Vault } from '@portal/infra/vault/vault'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDatabase, type TestDatabase } from '../support/database.ts'
+import { aDatabase, type TestDatabase } from '../support/servers/database.ts'
 import { collect } from './log-adapters.ts'
 
 const registry = registryOf({

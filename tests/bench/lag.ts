@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool } from '@portal/infra/database/pool'
 import { responseIdOf } from '@portal/services/surveys/commands'
-import { runRole } from '../support/role-processes.ts'
+import { runRole } from '../support/portal/role-processes.ts'
 import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
 import { type Room, roomUsed } from './lag/room.ts'
 import { type Sender, type Sent, steadily } from './lag/steady.ts'

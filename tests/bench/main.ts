@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
+import { startEmbeddedPostgres } from '@portal/infra/local/postgres/embedded-postgres'
 import pg from 'pg'
 import { bench as append } from './append.ts'
 import { type Bench, isMet, resultLine } from './bench.ts'

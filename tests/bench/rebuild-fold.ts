@@ -2,9 +2,9 @@ import { copyIn } from '@portal/infra/database/copy'
 import { classOf, openPool } from '@portal/infra/database/pool'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { reportingProjection } from '@portal/projections/reporting/response/projector'
-import { holdLease } from '@portal/projections/runtime/lease'
+import { holdLease } from '@portal/projections/runtime/batches/lease'
+import { prepareProjections } from '@portal/projections/runtime/builds/schema'
 import { rebuild } from '@portal/projections/runtime/rebuild/rebuild'
-import { prepareProjections } from '@portal/projections/runtime/schema'
 
 /** The child process of the rebuild benchmark: makes the reporting rows anew, then says how long that took and what it needed. */
 const url = process.argv[2] ?? ''

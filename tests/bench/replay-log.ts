@@ -2,7 +2,7 @@ import type { ResponseEvent, SurveyEvent } from '@portal/contracts/events/survey
 import { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Recorded } from '@portal/infra/event-log/event-log'
-import { chanceOf } from '../support/answering.ts'
+import { chanceOf } from '../support/surveys/answering.ts'
 
 const listed = (count: number) => Array.from({ length: count }, (_, i) => ({ code: i + 1, text: `Answer ${i + 1}` }))
 const single = (id: string, count: number) => ({ id, type: 'single-choice', text: id, options: listed(count) })

@@ -5,7 +5,7 @@ import { migrate } from '@portal/infra/database/migrate'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import * as z from 'zod/mini'
-import { fillLog } from '../support/fill-log.ts'
+import { fillLog } from '../support/projections/fill-log.ts'
 import type { Bench } from './bench.ts'
 import { PAGES, replayLog } from './replay-log.ts'
 

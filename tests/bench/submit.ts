@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool, type Pool } from '@portal/infra/database/pool'
-import { freePort } from '@portal/infra/local/ports'
+import { freePort } from '@portal/infra/local/process/ports'
 import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
 import { ended, messageOf, start } from './child.ts'
 import type { RoundAsked, RoundDone } from './submit/client.ts'

@@ -92,7 +92,7 @@ export const borderOffences: readonly Offence[] = [
   ),
   offence('frontend-ui-asks-nothing', 'frontend/src/ui/knows-the-wire.ts', importing('@portal/contracts/ids')),
   offence('borders-are-crossed-by-name', 'services/surveys/climbs.ts', importing('../../contracts/ids.ts')),
-  offence('tests-are-leaves', 'services/surveys/leans-on-tests.ts', importing('@portal/tests/support/surveys')),
+  offence('tests-are-leaves', 'services/surveys/leans-on-tests.ts', importing('@portal/tests/support/surveys/surveys')),
   offence('tests-are-leaves', 'frontend/src/ui/leans-on-tests.ts', importing('../../test-support/a.ts'), {
     'frontend/test-support/a.ts': 'export const a = 1\n',
   }),

@@ -15,7 +15,7 @@ export const memoryLog: EventLog = { append: async () => undefined }
 export const jitter = () => Math.random()`,
   'infra/settings.ts': `
 export const port = () => process.env['PORT']`,
-  'infra/local/ports.ts': `
+  'infra/local/process/ports.ts': `
 export const report = () => console.log('free')`,
   'projections/surveys/survey/projector.ts': `
 export const surveyProjection = 'survey'`,
@@ -28,8 +28,8 @@ import { memoryLog } from '@portal/infra/event-log/memory'
 export const started = [memoryLog, process.env['DATABASE_URL']]`,
   'services/kernel/decider.ts': `
 export const accept = 'accepted'`,
-  'services/http/actor.ts': `
-import { accept } from '../kernel/decider.ts'
+  'services/http/sessions/actor.ts': `
+import { accept } from '../../kernel/decider.ts'
 
 export const signedIn = accept`,
   'services/surveys/domain/survey.ts': `
@@ -44,7 +44,7 @@ import { survey } from './domain/survey.ts'
 export type Log = EventLog
 export const surveyCommands = (log: unknown) => [log, survey]`,
   'services/surveys/commands.test.ts': `
-import { aSurvey } from '@portal/tests/support/surveys'
+import { aSurvey } from '@portal/tests/support/surveys/surveys'
 import { it } from 'vitest'
 import { identityCommands } from '../identity/commands.ts'
 import { surveyCommands } from './commands.ts'
@@ -54,7 +54,7 @@ ${lines(70, (i) => `  surveyCommands([${i}, aSurvey, identityCommands, process.e
 })`,
   'services/surveys/presenter.ts': `
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
-import { signedIn } from '../http/actor.ts'
+import { signedIn } from '../http/sessions/actor.ts'
 
 export const present = [surveyQueries, signedIn]`,
   'services/identity/commands.ts': `
@@ -70,7 +70,7 @@ import { app } from './app.ts'
 
 export const started = [app, memoryLog]`,
   'services/cli/main.ts': `
-import { report } from '@portal/infra/local/ports'
+import { report } from '@portal/infra/local/process/ports'
 import { identityCommands } from '../identity/commands.ts'
 import { surveyCommands } from '../surveys/commands.ts'
 
@@ -102,12 +102,12 @@ import { SignInScreen } from '../features/identity/sign-in-screen.tsx'
 import { SurveyScreen } from '../features/surveys/survey-screen.tsx'
 
 export const screens = [SignInScreen, SurveyScreen]`,
-  'tests/support/surveys.ts': `
+  'tests/support/surveys/surveys.ts': `
 import { surveyProjection } from '@portal/projections/surveys/survey/projector'
 
 export const aSurvey = [surveyProjection, process.env['USER']]`,
   'tests/run.ts': `
-import { aSurvey } from './support/surveys.ts'
+import { aSurvey } from './support/surveys/surveys.ts'
 
 console.log(aSurvey, document.title)`,
 }

@@ -4,10 +4,10 @@ import { postgresFeed } from '@portal/infra/feed/postgres'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { readModels } from '@portal/projections/read-models'
 import { runProjections } from '@portal/projections/runtime/role'
-import { snake } from '@portal/projections/runtime/table'
+import { snake } from '@portal/projections/runtime/rows/table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstRelease, loadFirstRelease } from '../support/first-release.ts'
-import { aProjectedDatabase, reached } from '../support/projecting.ts'
+import { aProjectedDatabase, reached } from '../support/projections/projecting.ts'
+import { firstRelease, loadFirstRelease } from '../support/surveys/first-release.ts'
 
 const database = await aProjectedDatabase()
 const stopping = new AbortController()

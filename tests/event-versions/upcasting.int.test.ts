@@ -5,7 +5,7 @@ import { sealedFeed, sealedLog } from '@portal/infra/event-log/sealed'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { postgresVault, vaultMigrations } from '@portal/infra/vault/postgres'
 import { afterAll, describe, expect, it } from 'vitest'
-import { aDatabase } from '../support/database.ts'
+import { aDatabase } from '../support/servers/database.ts'
 
 const personal = [{ field: 'name', owner: 'writer' }] as const
 

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Acknowledged, answering } from '../support/answering-members.ts'
-import { aDatabase, type TestDatabase } from '../support/database.ts'
-import { aFleet, type Fleet } from '../support/fleet.ts'
-import { memberClient } from '../support/member-client.ts'
-import { aCommunity, PASSWORD, until } from '../support/role-processes.ts'
-import { expectAcknowledged, expectSound } from '../support/soundness.ts'
+import { type Acknowledged, answering } from '../support/portal/answering-members.ts'
+import { aFleet, type Fleet } from '../support/portal/fleet.ts'
+import { memberClient } from '../support/portal/member-client.ts'
+import { aCommunity, PASSWORD, until } from '../support/portal/role-processes.ts'
+import { expectAcknowledged, expectSound } from '../support/portal/soundness.ts'
+import { aDatabase, type TestDatabase } from '../support/servers/database.ts'
 
-const CLOCK = fileURLToPath(new URL('../support/put-back-clock.ts', import.meta.url))
+const CLOCK = fileURLToPath(new URL('../support/portal/put-back-clock.ts', import.meta.url))
 const WITH_CLOCK = { NODE_OPTIONS: `--import=${CLOCK}` }
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { answering } from '../support/answering-members.ts'
-import { aDatabase, type TestDatabase } from '../support/database.ts'
-import { memberClient } from '../support/member-client.ts'
+import { answering } from '../support/portal/answering-members.ts'
+import { memberClient } from '../support/portal/member-client.ts'
 import {
   aCommunity,
   environmentOf,
@@ -14,10 +13,11 @@ import {
   type RoleProcess,
   runRole,
   until,
-} from '../support/role-processes.ts'
-import { expectSound } from '../support/soundness.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
-import { tablesWith } from '../support/traces-of.ts'
+} from '../support/portal/role-processes.ts'
+import { expectSound } from '../support/portal/soundness.ts'
+import { tablesWith } from '../support/portal/traces-of.ts'
+import { aDatabase, type TestDatabase } from '../support/servers/database.ts'
+import { temporaryFolder } from '../support/servers/temporary-folder.ts'
 
 const SURVEY = 'morning-drinks'
 const folder = temporaryFolder()

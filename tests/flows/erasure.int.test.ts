@@ -9,9 +9,7 @@ import { openStack } from '@portal/services/cli/stack'
 import { withLog } from '@portal/services/cli/with-log'
 import { identityCommands } from '@portal/services/identity/commands'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aCopyOf, aDatabase, type TestDatabase } from '../support/database.ts'
-import { memberClient } from '../support/member-client.ts'
-import { reached, rowHashes } from '../support/projecting.ts'
+import { memberClient } from '../support/portal/member-client.ts'
 import {
   aCommunity,
   PASSWORD,
@@ -20,8 +18,10 @@ import {
   type RoleProcess,
   runRole,
   until,
-} from '../support/role-processes.ts'
-import { filesWith, tablesWith } from '../support/traces-of.ts'
+} from '../support/portal/role-processes.ts'
+import { filesWith, tablesWith } from '../support/portal/traces-of.ts'
+import { reached, rowHashes } from '../support/projections/projecting.ts'
+import { aCopyOf, aDatabase, type TestDatabase } from '../support/servers/database.ts'
 
 const SURVEY = 'morning-drinks'
 const SECRET = 'a secret of thirty-two characters'

@@ -4,9 +4,7 @@ import { RunReply } from '@portal/contracts/http/reporting'
 import { DEMO_PASSWORD } from '@portal/services/cli/start/demo-members'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { aDatabase } from '../support/database.ts'
-import { serveEventStore } from '../support/eventstoredb-server.ts'
-import { memberClient } from '../support/member-client.ts'
+import { memberClient } from '../support/portal/member-client.ts'
 import {
   aCommunity,
   environmentOf,
@@ -16,8 +14,10 @@ import {
   type RoleProcess,
   runRole,
   until,
-} from '../support/role-processes.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+} from '../support/portal/role-processes.ts'
+import { aDatabase } from '../support/servers/database.ts'
+import { serveEventStore } from '../support/servers/eventstoredb-server.ts'
+import { temporaryFolder } from '../support/servers/temporary-folder.ts'
 
 const SURVEY = 'morning-drinks'
 const DEMO_RESPONDENTS = 180
@@ -193,7 +193,7 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
 describe('a command that needs what the log has not', () => {
   const needy = {
     ...settings,
-    NODE_OPTIONS: `--import=${new URL('../support/needy-commands.mjs', import.meta.url).href}`,
+    NODE_OPTIONS: `--import=${new URL('../support/portal/needy-commands.mjs', import.meta.url).href}`,
   }
   const sentence = /unsupported: RenameLogin needs requests that write several streams \(C1\), .*: keep the log in one/
 

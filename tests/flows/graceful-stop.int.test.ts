@@ -3,10 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
 import { readModels } from '@portal/projections/read-models'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aDatabase } from '../support/database.ts'
-import { memberClient } from '../support/member-client.ts'
-import { reached, rowHashes } from '../support/projecting.ts'
-import { aCommunity, PASSWORD, type RoleName, type RoleProcess, runRole, until } from '../support/role-processes.ts'
+import { memberClient } from '../support/portal/member-client.ts'
+import {
+  aCommunity,
+  PASSWORD,
+  type RoleName,
+  type RoleProcess,
+  runRole,
+  until,
+} from '../support/portal/role-processes.ts'
+import { reached, rowHashes } from '../support/projections/projecting.ts'
+import { aDatabase } from '../support/servers/database.ts'
 
 const SURVEY = 'morning-drinks'
 const STOPS_WITHIN_MS = 10_000

@@ -4,10 +4,10 @@ import { DEMO_PASSWORD } from '@portal/services/cli/start/demo-members'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { aDatabase } from '../support/database.ts'
-import { memberClient } from '../support/member-client.ts'
-import { reached } from '../support/projecting.ts'
-import { aCommunity, METRICS_TOKEN, PASSWORD, type RoleProcess, runRole } from '../support/role-processes.ts'
+import { memberClient } from '../support/portal/member-client.ts'
+import { aCommunity, METRICS_TOKEN, PASSWORD, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
+import { reached } from '../support/projections/projecting.ts'
+import { aDatabase } from '../support/servers/database.ts'
 
 const database = await aDatabase()
 let api: RoleProcess

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ResponseEvent } from '@portal/contracts/events/surveys'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { memberClient } from '../support/member-client.ts'
-import { until } from '../support/role-processes.ts'
-import { type RunningPortal, startPortal } from '../support/running-portal.ts'
+import { memberClient } from '../support/portal/member-client.ts'
+import { until } from '../support/portal/role-processes.ts'
+import { type RunningPortal, startPortal } from '../support/portal/running-portal.ts'
 
 const SURVEY = 'morning-drinks'
 const MEMBERS = 8

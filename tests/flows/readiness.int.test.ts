@@ -1,12 +1,12 @@
 import { chmod, mkdtemp, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
-import { freePort } from '@portal/infra/local/ports'
 import { parsePostmasterPid } from '@portal/infra/local/postgres/adopt'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/infra/local/postgres/embedded-postgres'
 import { placeIn } from '@portal/infra/local/postgres/place'
+import { freePort } from '@portal/infra/local/process/ports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aCommunity, type RoleProcess, runRole, until } from '../support/role-processes.ts'
+import { aCommunity, type RoleProcess, runRole, until } from '../support/portal/role-processes.ts'
 
 const TOLD_WITHIN_MS = 1_000
 

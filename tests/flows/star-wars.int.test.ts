@@ -4,10 +4,10 @@ import type { BannerGroup, ResultTable, TableRun, TableSpec } from '@portal/cont
 import type { Condition } from '@portal/contracts/survey/condition'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
-import { responsesImport } from '@portal/services/cli/responses-import'
-import { surveyImport } from '@portal/services/cli/survey-import'
+import { responsesImport } from '@portal/services/cli/responses/responses-import'
+import { surveyImport } from '@portal/services/cli/survey/survey-import'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aProjectedDatabase, aProjector, reached } from '../support/projecting.ts'
+import { aProjectedDatabase, aProjector, reached } from '../support/projections/projecting.ts'
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/star-wars/${name}`, import.meta.url))
 const surveyID = SurveyId.parse('star-wars-2014')

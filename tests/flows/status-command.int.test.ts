@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { aDatabase } from '../support/database.ts'
-import { reached } from '../support/projecting.ts'
-import { aCommunity, portal, type RoleProcess, runRole } from '../support/role-processes.ts'
+import { aCommunity, portal, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
+import { reached } from '../support/projections/projecting.ts'
+import { aDatabase } from '../support/servers/database.ts'
 
 const database = await aDatabase()
 let projector: RoleProcess

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { freePort } from '@portal/infra/local/ports'
+import { freePort } from '@portal/infra/local/process/ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDatabase } from '../support/database.ts'
-import { memberClient } from '../support/member-client.ts'
-import { otlpReceiver, type ReceivedSpan } from '../support/otlp-receiver.ts'
-import { reached } from '../support/projecting.ts'
-import { aCommunity, PASSWORD, type RoleProcess, runRole } from '../support/role-processes.ts'
+import { memberClient } from '../support/portal/member-client.ts'
+import { aCommunity, PASSWORD, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
+import { reached } from '../support/projections/projecting.ts'
+import { aDatabase } from '../support/servers/database.ts'
+import { otlpReceiver, type ReceivedSpan } from '../support/servers/otlp-receiver.ts'
 
 const SUBMIT = 'POST /api/surveys/conduct/submit'
 

@@ -1,9 +1,9 @@
 import type { LoginClaimed, MemberErased, MemberRegistered } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import { Instant, MemberId } from '@portal/contracts/ids'
-import { uuidOf } from '@portal/tests/support/answering'
+import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { describe, expect, it } from 'vitest'
-import { memoryRows } from '../../runtime/memory-rows.ts'
+import { memoryRows } from '../../runtime/rows/memory-rows.ts'
 import { memberProjection } from './projector.ts'
 
 const memberId = MemberId.parse(uuidOf('noor'))

@@ -1,5 +1,5 @@
 import type { AccountType } from '@portal/contracts/events/identity'
-import type { Table } from '../../runtime/table.ts'
+import type { Table } from '../../runtime/rows/table.ts'
 
 /** What ties the row to a person is null once the person's key is gone. */
 export type MemberRow = {

@@ -1,4 +1,4 @@
-import { Fenced } from '../../runtime/checkpoint.ts'
+import { Fenced } from '../../runtime/batches/checkpoint.ts'
 import { Held } from '../../runtime/rebuild/fill.ts'
 import { SwitchRefused } from '../../runtime/rebuild/switch.ts'
 import { ShardsRefused } from '../../runtime/shards/change.ts'

@@ -2,7 +2,7 @@ import type { WorkKind, WorkPlan } from '@portal/contracts/http/read-models'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Feed } from '@portal/infra/feed/feed'
 import { readModels } from '../../read-models.ts'
-import { type Build, buildsOf } from '../../runtime/build.ts'
+import { type Build, buildsOf } from '../../runtime/builds/build.ts'
 import type { Projection } from '../../runtime/projection.ts'
 import { basisOf, hashOf } from './plan-hash.ts'
 

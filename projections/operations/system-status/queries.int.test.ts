@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
-import { recorded, someAnswering } from '@portal/tests/support/answering'
-import type { TestDatabase } from '@portal/tests/support/database'
-import { fillLog } from '@portal/tests/support/fill-log'
-import { aProjectedDatabase, aProjector, reached } from '@portal/tests/support/projecting'
+import { fillLog } from '@portal/tests/support/projections/fill-log'
+import { aProjectedDatabase, aProjector, reached } from '@portal/tests/support/projections/projecting'
+import type { TestDatabase } from '@portal/tests/support/servers/database'
+import { recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemStatusQueries } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Means } from '../../runtime/batch.ts'
-import { holdLease } from '../../runtime/lease.ts'
+import type { Means } from '../../runtime/batches/batch.ts'
+import { holdLease } from '../../runtime/batches/lease.ts'
 import type { RebuildMeans } from '../../runtime/rebuild/rebuild.ts'
 
 const LEASE_MS = 6_000

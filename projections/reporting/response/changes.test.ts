@@ -1,8 +1,8 @@
 import type { PageAnswered, ResponseEvent } from '@portal/contracts/events/surveys'
 import { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
-import { hidingSurvey, recorded, uuidOf } from '@portal/tests/support/answering'
+import { hidingSurvey, recorded, uuidOf } from '@portal/tests/support/surveys/answering'
 import { describe, expect, it } from 'vitest'
-import { memoryRows } from '../../runtime/memory-rows.ts'
+import { memoryRows } from '../../runtime/rows/memory-rows.ts'
 import { reportingProjection } from './projector.ts'
 
 const at = Instant.parse('2026-01-02T03:04:05.000Z')

@@ -1,9 +1,9 @@
 import type { ResponseEvent, SurveyEvent } from '@portal/contracts/events/surveys'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
-import { hidingSurvey, recorded, someAnswering } from '@portal/tests/support/answering'
+import { hidingSurvey, recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { memoryRows } from '../../runtime/memory-rows.ts'
+import { memoryRows } from '../../runtime/rows/memory-rows.ts'
 import { reportingProjection } from './projector.ts'
 
 type AnyEvent = SurveyEvent | ResponseEvent

@@ -1,5 +1,5 @@
 import type { Position } from '@portal/infra/event-log/event-log'
-import type { RowSet } from '../../runtime/row-set.ts'
+import type { RowSet } from '../../runtime/rows/row-set.ts'
 import type { ColumnKey } from './column-keys.ts'
 import type { IndexColumnRow } from './tables.ts'
 

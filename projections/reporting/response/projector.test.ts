@@ -1,9 +1,9 @@
 import type { Recorded } from '@portal/infra/event-log/event-log'
-import { hidingSurvey, plainSurvey, recorded, someAnswering } from '@portal/tests/support/answering'
-import { naiveAnswers, naiveColumns, naiveResponses } from '@portal/tests/support/naive-figures'
+import { naiveAnswers, naiveColumns, naiveResponses } from '@portal/tests/support/figures/naive-figures'
+import { hidingSurvey, plainSurvey, recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { memoryRows } from '../../runtime/memory-rows.ts'
+import { memoryRows } from '../../runtime/rows/memory-rows.ts'
 import { reportingProjection } from './projector.ts'
 
 type Options = Readonly<{ cuts: readonly number[]; forgetAfter?: (batch: number) => boolean }>

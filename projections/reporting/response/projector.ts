@@ -1,6 +1,6 @@
 import type { ResponseEvent, ResponseStarted, SurveyEvent } from '@portal/contracts/events/surveys'
 import type { Position, Recorded } from '@portal/infra/event-log/event-log'
-import { NotApplicable } from '../../runtime/failure.ts'
+import { NotApplicable } from '../../runtime/batches/failure.ts'
 import { type Needs, projection, type Workspace } from '../../runtime/projection.ts'
 import { flagColumn } from './column-keys.ts'
 import { chunkOf, type RespondentBits, respondentBits, setBit } from './index-bits.ts'

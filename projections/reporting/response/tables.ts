@@ -1,6 +1,6 @@
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import type { Table } from '../../runtime/table.ts'
+import type { Table } from '../../runtime/rows/table.ts'
 import type { ColumnKey } from './column-keys.ts'
 
 export type ResponseStatus = 'in progress' | 'complete' | 'screened' | 'quota full' | 'terminated'

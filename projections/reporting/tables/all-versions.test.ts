@@ -1,4 +1,4 @@
-import { aPage, aQuestion, aSurvey, aSurveyOf } from '@portal/tests/support/surveys'
+import { aPage, aQuestion, aSurvey, aSurveyOf } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { allVersions } from './all-versions.ts'
 

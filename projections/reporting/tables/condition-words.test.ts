@@ -1,5 +1,5 @@
 import { catalogueOf } from '@portal/contracts/survey/catalogue'
-import { aQuestion, aSurveyOf, rule } from '@portal/tests/support/surveys'
+import { aQuestion, aSurveyOf, rule } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { conditionInWords } from './condition-words.ts'
 import { labelsOf } from './labels.ts'

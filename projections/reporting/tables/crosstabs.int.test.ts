@@ -1,8 +1,8 @@
 import type { TableSpec } from '@portal/contracts/reporting/table'
-import type { TestDatabase } from '@portal/tests/support/database'
-import { aProjectedDatabase } from '@portal/tests/support/projecting'
-import { prepareReadModels, type StoredRespondent } from '@portal/tests/support/stored-answers'
-import { answering, basesOf, rowOf, runTea, teaGroup, times, valuesOf } from '@portal/tests/support/tea-survey'
+import { aProjectedDatabase } from '@portal/tests/support/projections/projecting'
+import type { TestDatabase } from '@portal/tests/support/servers/database'
+import { prepareReadModels, type StoredRespondent } from '@portal/tests/support/surveys/stored-answers'
+import { answering, basesOf, rowOf, runTea, teaGroup, times, valuesOf } from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let database: TestDatabase

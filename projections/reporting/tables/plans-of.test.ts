@@ -1,5 +1,5 @@
 import type { Question } from '@portal/contracts/survey/question'
-import { aQuestion, aSurveyOf } from '@portal/tests/support/surveys'
+import { aQuestion, aSurveyOf } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { plansOf } from './plans-of.ts'
 import { columnsOfRow } from './table-counts.ts'

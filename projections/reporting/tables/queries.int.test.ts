@@ -1,11 +1,24 @@
 import { SurveyId } from '@portal/contracts/ids'
 import type { TableSpec } from '@portal/contracts/reporting/table'
-import type { TestDatabase } from '@portal/tests/support/database'
-import { aProjectedDatabase } from '@portal/tests/support/projecting'
-import { moveTo, prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/stored-answers'
-import { answering, basesOf, runTea, teaGroup, teaSpec, teaSurvey, times } from '@portal/tests/support/tea-survey'
+import { aProjectedDatabase } from '@portal/tests/support/projections/projecting'
+import type { TestDatabase } from '@portal/tests/support/servers/database'
+import {
+  moveTo,
+  prepareReadModels,
+  type StoredRespondent,
+  storeAnswers,
+} from '@portal/tests/support/surveys/stored-answers'
+import {
+  answering,
+  basesOf,
+  runTea,
+  teaGroup,
+  teaSpec,
+  teaSurvey,
+  times,
+} from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashOf } from '../../runtime/shard.ts'
+import { hashOf } from '../../runtime/shards/shard.ts'
 import { tableQueries } from './queries.ts'
 
 let database: TestDatabase

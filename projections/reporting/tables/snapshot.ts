@@ -1,6 +1,6 @@
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Connection, Pool } from '@portal/infra/database/pool'
-import { hashOf } from '../../runtime/shard.ts'
+import { hashOf } from '../../runtime/shards/shard.ts'
 import type { Written } from '../answer-index/expression.ts'
 
 /**

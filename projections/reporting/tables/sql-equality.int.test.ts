@@ -6,12 +6,18 @@ import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { holds } from '@portal/contracts/survey/evaluate'
 import { askedOf, compileSurvey, effective, questionsLeft } from '@portal/contracts/survey/flow'
 import type { Question } from '@portal/contracts/survey/question'
-import type { TestDatabase } from '@portal/tests/support/database'
-import { aProjectedDatabase } from '@portal/tests/support/projecting'
-import { anyAnswers } from '@portal/tests/support/random-answers'
-import { anySurvey } from '@portal/tests/support/random-surveys'
-import { type SqlQuestion, sqlBases, sqlCounts, sqlStatistics, sqlTexts } from '@portal/tests/support/sql-figures'
-import { prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/stored-answers'
+import {
+  type SqlQuestion,
+  sqlBases,
+  sqlCounts,
+  sqlStatistics,
+  sqlTexts,
+} from '@portal/tests/support/figures/sql-figures'
+import { aProjectedDatabase } from '@portal/tests/support/projections/projecting'
+import type { TestDatabase } from '@portal/tests/support/servers/database'
+import { anyAnswers } from '@portal/tests/support/surveys/random-answers'
+import { anySurvey } from '@portal/tests/support/surveys/random-surveys'
+import { prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tableQueries } from './queries.ts'

@@ -1,7 +1,7 @@
-import type { Means } from '../batch.ts'
-import { type Build, inBuild, setState } from '../build.ts'
+import type { Means } from '../batches/batch.ts'
+import { type Build, inBuild, setState } from '../builds/build.ts'
+import { changingSchemas } from '../builds/schema.ts'
 import { type Projection, schemaOf } from '../projection.ts'
-import { changingSchemas } from '../schema.ts'
 import { whileReadersLast } from './switch.ts'
 
 /** From its commit on, whoever works on the build is not its owner any more, and nobody can become it. */

@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { classOf, type Pool } from '@portal/infra/database/pool'
 import type { Recorded } from '@portal/infra/event-log/event-log'
-import { hidingSurvey, recorded, someAnswering } from '@portal/tests/support/answering'
-import type { TestDatabase } from '@portal/tests/support/database'
-import { fillLog } from '@portal/tests/support/fill-log'
-import { aProjectedDatabase, aProjector, reached, rowHashes } from '@portal/tests/support/projecting'
-import { aRebuilder, leftOf, statesOf, stopAfter, strictly } from '@portal/tests/support/rebuilding'
-import { teaSpec } from '@portal/tests/support/tea-survey'
+import { fillLog } from '@portal/tests/support/projections/fill-log'
+import { aProjectedDatabase, aProjector, reached, rowHashes } from '@portal/tests/support/projections/projecting'
+import { aRebuilder, leftOf, statesOf, stopAfter, strictly } from '@portal/tests/support/projections/rebuilding'
+import type { TestDatabase } from '@portal/tests/support/servers/database'
+import { hidingSurvey, recorded, someAnswering } from '@portal/tests/support/surveys/answering'
+import { teaSpec } from '@portal/tests/support/surveys/tea-survey'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readModels } from '../../read-models.ts'
 import { reportingProjection as reporting } from '../../reporting/response/projector.ts'
 import { tableQueries } from '../../reporting/tables/queries.ts'
-import { liveBuild } from '../build.ts'
+import { liveBuild } from '../builds/build.ts'
 import { discard } from './discard.ts'
 import { Held } from './fill.ts'
 import { rebuild } from './rebuild.ts'
@@ -133,7 +133,7 @@ describe('a rebuild', () => {
     await fillLog(pool, recorded(someAnswering(5, 3_000)))
     const projector = aProjector(pool)
     await reached(pool, 'reporting')
-    const script = fileURLToPath(new URL('../../../tests/support/rebuild-process.ts', import.meta.url))
+    const script = fileURLToPath(new URL('../../../tests/support/projections/rebuild-process.ts', import.meta.url))
     const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'ignore', 'inherit'] })
     const ended = once(child, 'exit')
     await until(async () => (await positionOf(pool, 2)) > '0000000000000200')

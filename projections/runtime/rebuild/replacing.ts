@@ -1,5 +1,5 @@
-import type { Means } from '../batch.ts'
-import { describe } from '../failure.ts'
+import type { Means } from '../batches/batch.ts'
+import { describe } from '../batches/failure.ts'
 import type { Runner, RunnerLog } from '../run.ts'
 import { setAside } from './set-aside.ts'
 

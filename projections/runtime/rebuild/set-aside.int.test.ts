@@ -1,16 +1,22 @@
 import { concernsOf } from '@portal/contracts/operations/concerns'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
-import { recorded, someAnswering } from '@portal/tests/support/answering'
-import type { TestDatabase } from '@portal/tests/support/database'
-import { fillLog } from '@portal/tests/support/fill-log'
-import { aProjectedDatabase, aProjector, reached, rebuilt, rowHashes } from '@portal/tests/support/projecting'
-import { aRebuilder, leftOf, statesOf, stopAfter, strictly } from '@portal/tests/support/rebuilding'
-import { shardsBecome } from '@portal/tests/support/sharding'
+import { fillLog } from '@portal/tests/support/projections/fill-log'
+import {
+  aProjectedDatabase,
+  aProjector,
+  reached,
+  rebuilt,
+  rowHashes,
+} from '@portal/tests/support/projections/projecting'
+import { aRebuilder, leftOf, statesOf, stopAfter, strictly } from '@portal/tests/support/projections/rebuilding'
+import { shardsBecome } from '@portal/tests/support/projections/sharding'
+import type { TestDatabase } from '@portal/tests/support/servers/database'
+import { recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { systemStatusQueries } from '../../operations/system-status/queries.ts'
 import { reportingProjection as reporting } from '../../reporting/response/projector.ts'
-import { buildsOf, inBuild } from '../build.ts'
-import { refusalOf } from '../checkpoint.ts'
+import { refusalOf } from '../batches/checkpoint.ts'
+import { buildsOf, inBuild } from '../builds/build.ts'
 import { rebuild } from './rebuild.ts'
 import type { SettingAside } from './replacing.ts'
 import { setAside } from './set-aside.ts'

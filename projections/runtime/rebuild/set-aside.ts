@@ -1,9 +1,9 @@
 import type { Connection } from '@portal/infra/database/pool'
 import type { Position } from '@portal/infra/event-log/event-log'
-import type { Means } from '../batch.ts'
-import { type Build, beginBuild, inBuild, liveBuild, setState } from '../build.ts'
+import type { Means } from '../batches/batch.ts'
+import { type Build, beginBuild, inBuild, liveBuild, setState } from '../builds/build.ts'
+import { changingSchemas, createIndexes, createTables, showTables } from '../builds/schema.ts'
 import type { Projection } from '../projection.ts'
-import { changingSchemas, createIndexes, createTables, showTables } from '../schema.ts'
 import { discard } from './discard.ts'
 import { whileReadersLast } from './switch.ts'
 

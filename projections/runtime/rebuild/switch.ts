@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from '@portal/infra/database/pool'
-import type { Means } from '../batch.ts'
-import { type Build, buildsOf, inBuild, setState } from '../build.ts'
-import type { ClassOf } from '../failure.ts'
+import type { Means } from '../batches/batch.ts'
+import type { ClassOf } from '../batches/failure.ts'
+import { type Build, buildsOf, inBuild, setState } from '../builds/build.ts'
+import { changingSchemas, showTables } from '../builds/schema.ts'
 import type { Projection } from '../projection.ts'
-import { changingSchemas, showTables } from '../schema.ts'
-import { overlap, type Shard, shardName } from '../shard.ts'
+import { overlap, type Shard, shardName } from '../shards/shard.ts'
 
 /** It cannot be done as things are; the message says why, for people. */
 export class SwitchRefused extends Error {

@@ -1,12 +1,12 @@
 import type { Connection } from '@portal/infra/database/pool'
 import type { Position } from '@portal/infra/event-log/event-log'
-import { type Owned, type Place, placesOf } from '../checkpoint.ts'
-import type { PageLimits } from '../pages.ts'
+import { type Owned, type Place, placesOf } from '../batches/checkpoint.ts'
+import { inLongTransaction } from '../builds/schema.ts'
 import { inShard, type Projection } from '../projection.ts'
+import type { PageLimits } from '../reading/pages.ts'
 import { closeFilling, type Filling, fill, fillingOf, partFilling } from '../rebuild/fill.ts'
 import type { RebuildMeans } from '../rebuild/rebuild.ts'
-import { inLongTransaction } from '../schema.ts'
-import { isShardCount, MOST_SHARDS, type Shard } from '../shard.ts'
+import { isShardCount, MOST_SHARDS, type Shard } from './shard.ts'
 
 /** It cannot be done as things are; the message says why, for people. */
 export class ShardsRefused extends Error {

@@ -1,8 +1,8 @@
 import type { Connection, Pool } from '@portal/infra/database/pool'
-import { Fenced, type Owned, type Progress } from '../checkpoint.ts'
+import { Fenced, type Owned, type Progress } from '../batches/checkpoint.ts'
+import { inBatchTransaction } from '../batches/transaction.ts'
 import { inShard } from '../projection.ts'
-import { shardsOf } from '../shard.ts'
-import { inBatchTransaction } from '../transaction.ts'
+import { shardsOf } from './shard.ts'
 
 type Stands = Readonly<{ shard: number; mask: number; pos: string; epoch: string }>
 

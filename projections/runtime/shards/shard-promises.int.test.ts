@@ -2,23 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { classOf, type Pool } from '@portal/infra/database/pool'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import { postgresFeed } from '@portal/infra/feed/postgres'
-import type { TestDatabase } from '@portal/tests/support/database'
-import { fillLog } from '@portal/tests/support/fill-log'
-import { answeringMany } from '@portal/tests/support/many-surveys'
-import { aProjectedDatabase, aProjector, reached, rebuilt, rowHashes } from '@portal/tests/support/projecting'
-import { aRebuilder, leftOf, statesOf, strictly } from '@portal/tests/support/rebuilding'
-import { shardsBecome, sharesOf } from '@portal/tests/support/sharding'
+import { fillLog } from '@portal/tests/support/projections/fill-log'
+import {
+  aProjectedDatabase,
+  aProjector,
+  reached,
+  rebuilt,
+  rowHashes,
+} from '@portal/tests/support/projections/projecting'
+import { aRebuilder, leftOf, statesOf, strictly } from '@portal/tests/support/projections/rebuilding'
+import { shardsBecome, sharesOf } from '@portal/tests/support/projections/sharding'
+import type { TestDatabase } from '@portal/tests/support/servers/database'
+import { answeringMany } from '@portal/tests/support/surveys/many-surveys'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reportingProjection as reporting } from '../../reporting/response/projector.ts'
-import { applyPage, inShardOf, type Session } from '../batch.ts'
-import { Fenced, placesOf, takeOver } from '../checkpoint.ts'
-import { parkedKeys } from '../parking.ts'
+import { applyPage, inShardOf, type Session } from '../batches/batch.ts'
+import { Fenced, placesOf, takeOver } from '../batches/checkpoint.ts'
+import { parkedKeys } from '../batches/parking.ts'
+import { askForRetry } from '../batches/retry.ts'
 import { inShard, isInShard, type Projection } from '../projection.ts'
 import { rebuild } from '../rebuild/rebuild.ts'
 import { switchTo } from '../rebuild/switch.ts'
-import { askForRetry } from '../retry.ts'
-import { shardsOf } from '../shard.ts'
 import { verify } from '../verify/verify.ts'
+import { shardsOf } from './shard.ts'
 
 const whole = answeringMany(91, 3_000)
 const shards = shardsOf(4).map((shard) => inShard(reporting, shard))

@@ -3,18 +3,24 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Recorded } from '@portal/infra/event-log/event-log'
-import { chanceOf } from '@portal/tests/support/answering'
-import type { TestDatabase } from '@portal/tests/support/database'
-import { fillLog } from '@portal/tests/support/fill-log'
-import { answeringMany } from '@portal/tests/support/many-surveys'
-import { aProjectedDatabase, aProjector, reached, rebuilt, rowHashes } from '@portal/tests/support/projecting'
-import { aRebuilder } from '@portal/tests/support/rebuilding'
-import { shardsBecome, sharesOf } from '@portal/tests/support/sharding'
+import { fillLog } from '@portal/tests/support/projections/fill-log'
+import {
+  aProjectedDatabase,
+  aProjector,
+  reached,
+  rebuilt,
+  rowHashes,
+} from '@portal/tests/support/projections/projecting'
+import { aRebuilder } from '@portal/tests/support/projections/rebuilding'
+import { shardsBecome, sharesOf } from '@portal/tests/support/projections/sharding'
+import type { TestDatabase } from '@portal/tests/support/servers/database'
+import { chanceOf } from '@portal/tests/support/surveys/answering'
+import { answeringMany } from '@portal/tests/support/surveys/many-surveys'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readModels } from '../../read-models.ts'
 import { reportingProjection as reporting } from '../../reporting/response/projector.ts'
-import { Fenced, placesOf, takeOver } from '../checkpoint.ts'
-import { pause, resume } from '../control.ts'
+import { Fenced, placesOf, takeOver } from '../batches/checkpoint.ts'
+import { pause, resume } from '../builds/control.ts'
 import { openFilling, partFilling } from '../rebuild/fill.ts'
 import { changeShards, ShardsRefused } from './change.ts'
 
@@ -28,7 +34,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** A projector in a process of its own, to be killed. */
 const aProcess = () => {
-  const child = spawn(process.execPath, [`${root}tests/support/projector-process.ts`, database.url], {
+  const child = spawn(process.execPath, [`${root}tests/support/projections/projector-process.ts`, database.url], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')

@@ -1,5 +1,5 @@
 import type { Connection } from '@portal/infra/database/pool'
-import { type AnyTable, snake } from '../table.ts'
+import { type AnyTable, snake } from '../rows/table.ts'
 import type { DifferingRow } from './comparison.ts'
 
 export const BUCKETS = 1_024

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { recorded, someAnswering } from '@portal/tests/support/answering'
-import type { TestDatabase } from '@portal/tests/support/database'
-import { fillLog } from '@portal/tests/support/fill-log'
-import { aProjectedDatabase, aProjector, reached } from '@portal/tests/support/projecting'
-import { aRebuilder, leftOf, stopAfter, strictly } from '@portal/tests/support/rebuilding'
+import { fillLog } from '@portal/tests/support/projections/fill-log'
+import { aProjectedDatabase, aProjector, reached } from '@portal/tests/support/projections/projecting'
+import { aRebuilder, leftOf, stopAfter, strictly } from '@portal/tests/support/projections/rebuilding'
+import type { TestDatabase } from '@portal/tests/support/servers/database'
+import { recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reportingProjection as reporting } from '../../reporting/response/projector.ts'
-import { buildsOf } from '../build.ts'
+import { buildsOf } from '../builds/build.ts'
 import { verify } from './verify.ts'
 
 const whole = recorded(someAnswering(1, 4_000))

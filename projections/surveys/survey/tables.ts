@@ -1,5 +1,5 @@
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import type { Table } from '../../runtime/table.ts'
+import type { Table } from '../../runtime/rows/table.ts'
 
 export type SurveyRow = {
   surveyId: string

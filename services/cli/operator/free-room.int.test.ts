@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aDatabase } from '@portal/tests/support/database'
+import { aDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freeAt, freeForDatabase, sizeText } from './free-room.ts'
 

@@ -10,7 +10,7 @@ import { eventQueriesOn } from '@portal/projections/operations/events/stored-que
 import { hashOf } from '@portal/projections/operations/plans/plan-hash'
 import { withShownNumbers } from '@portal/projections/operations/position-number'
 import { withLease } from '@portal/projections/operations/works/with-lease'
-import type { Means } from '@portal/projections/runtime/batch'
+import type { Means } from '@portal/projections/runtime/batches/batch'
 import type { RebuildMeans } from '@portal/projections/runtime/rebuild/rebuild'
 import { actBegan, actEnded } from '../../operations/audit.ts'
 import { optionsOf } from '../args.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/infra/local/embedded-postgres'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/infra/local/postgres/embedded-postgres'
 
 type Server = Pick<EmbeddedPostgres, 'url' | 'exited' | 'stop'>
 

@@ -1,4 +1,4 @@
-import { temporaryFolder } from '@portal/tests/support/temporary-folder'
+import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startRoles } from './roles.ts'
 

@@ -1,4 +1,4 @@
-import { PASSWORD, signedInAs } from '@portal/tests/support/portal'
+import { PASSWORD, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 import type { RequestErasure } from '../erasure.ts'
 

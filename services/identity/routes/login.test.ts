@@ -1,4 +1,4 @@
-import { aMember, aPortal, cookieOf, login, PASSWORD, signedInAs } from '@portal/tests/support/portal'
+import { aMember, aPortal, cookieOf, login, PASSWORD, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '../passwords.ts'
 

@@ -1,5 +1,5 @@
 import { LogoutReply } from '@portal/contracts/http/identity'
-import type { RoutePlugin } from '../../http/contracts.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
 
 /** Also for those whose session has ended already: signing out never fails on that. */
 export const logoutRoute: RoutePlugin = async (app) => {

@@ -1,8 +1,8 @@
 import { Profile } from '@portal/contracts/http/identity'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
-import { actorOf, signedIn } from '../../http/actor.ts'
-import type { RoutePlugin } from '../../http/contracts.ts'
-import { ProblemError } from '../../http/problems.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+import { actorOf, signedIn } from '../../http/sessions/actor.ts'
 import { presentProfile } from '../presenter.ts'
 
 export const profileRoute: RoutePlugin<Readonly<{ members: Pick<MemberQueries, 'byId'> }>> = async (

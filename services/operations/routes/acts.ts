@@ -1,6 +1,6 @@
 import { ActsQuery, ActsReply } from '@portal/contracts/http/operator-acts'
-import { may, signedIn } from '../../http/actor.ts'
-import type { RoutePlugin } from '../../http/contracts.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { may, signedIn } from '../../http/sessions/actor.ts'
 import type { Desk } from '../desk.ts'
 import { operationsPolicy } from '../policy.ts'
 import { presentActs } from '../presenter.ts'

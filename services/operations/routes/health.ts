@@ -1,5 +1,5 @@
 import { Health } from '@portal/contracts/http/operations'
-import type { RoutePlugin } from '../../http/contracts.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
 
 /** For whoever restarts processes that hang: it asks for nothing but this process. */
 export const healthRoute: RoutePlugin = async (app) => {

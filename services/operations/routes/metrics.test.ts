@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contracts/events/identity'
 import type { SystemStatus } from '@portal/contracts/http/operations'
 import { isBearer } from '@portal/infra/telemetry/bearer'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
-import { aPortal, signedInAs } from '@portal/tests/support/portal'
+import { aPortal, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 import type { Operations } from '../../app.ts'
 

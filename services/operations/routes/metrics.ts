@@ -1,7 +1,7 @@
 import type { Metrics } from '@portal/infra/telemetry/metrics'
 import type { FastifyRequest } from 'fastify'
-import { may, whoAsks } from '../../http/actor.ts'
-import type { RoutePlugin } from '../../http/contracts.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { may, whoAsks } from '../../http/sessions/actor.ts'
 import { operationsPolicy } from '../policy.ts'
 
 /** `hasToken` tells whether a request bears the token for machines that gather metrics. */

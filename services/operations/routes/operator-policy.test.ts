@@ -1,7 +1,7 @@
 import { openPool } from '@portal/infra/database/pool'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
-import { idleQueue, operationsOn } from '@portal/tests/support/desk'
-import { aPortal, signedInAs } from '@portal/tests/support/portal'
+import { idleQueue, operationsOn } from '@portal/tests/support/portal/desk'
+import { aPortal, signedInAs } from '@portal/tests/support/portal/portal'
 import { afterAll, describe, expect, it } from 'vitest'
 
 const nobody = openPool('postgres://nobody@127.0.0.1:1/nothing', { max: 1, application: 'portal-test' })

@@ -1,6 +1,6 @@
 import { ReadModelsReply } from '@portal/contracts/http/read-models'
-import { may, signedIn } from '../../http/actor.ts'
-import type { RoutePlugin } from '../../http/contracts.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { may, signedIn } from '../../http/sessions/actor.ts'
 import type { Desk } from '../desk.ts'
 import { operationsPolicy } from '../policy.ts'
 import { presentWorks } from '../presenter.ts'

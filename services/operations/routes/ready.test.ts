@@ -1,4 +1,4 @@
-import { aPortal } from '@portal/tests/support/portal'
+import { aPortal } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 
 const ready = async (isReady: () => Promise<boolean>) => {

@@ -1,5 +1,5 @@
 import { Ready } from '@portal/contracts/http/operations'
-import type { RoutePlugin } from '../../http/contracts.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
 
 /** `isReady` asks what the process needs to serve requests, each time anew; it may reject. */
 export type ReadyDeps = Readonly<{ isReady: () => Promise<boolean> }>

@@ -1,7 +1,7 @@
 import { SystemStatus } from '@portal/contracts/http/operations'
 import type { SystemStatusQueries } from '@portal/projections/operations/system-status/queries'
-import { may, signedIn } from '../../http/actor.ts'
-import type { RoutePlugin } from '../../http/contracts.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { may, signedIn } from '../../http/sessions/actor.ts'
 import { operationsPolicy } from '../policy.ts'
 
 /** The log, the projections and the database, as `portal status` shows them. */

@@ -1,6 +1,6 @@
 import { DoneReply, StepBody } from '@portal/contracts/http/read-models'
-import { may, signedIn } from '../../http/actor.ts'
-import type { RoutePlugin } from '../../http/contracts.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { may, signedIn } from '../../http/sessions/actor.ts'
 import { askerOf, doneOrRefused } from '../asker.ts'
 import type { Desk } from '../desk.ts'
 import { operationsPolicy } from '../policy.ts'

@@ -6,9 +6,9 @@ import {
   WorkPlanQuery,
   WorkReply,
 } from '@portal/contracts/http/read-models'
-import { may, signedIn } from '../../http/actor.ts'
-import type { RoutePlugin } from '../../http/contracts.ts'
-import { ProblemError } from '../../http/problems.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+import { may, signedIn } from '../../http/sessions/actor.ts'
 import { askerOf, doneOrRefused } from '../asker.ts'
 import type { Desk } from '../desk.ts'
 import { operationsPolicy } from '../policy.ts'

@@ -1,7 +1,7 @@
 import type { AccountType } from '@portal/contracts/events/identity'
 import type { Deps } from '@portal/services/app'
-import { signedInAs } from '@portal/tests/support/portal'
-import { teaSurvey } from '@portal/tests/support/taking-tea'
+import { signedInAs } from '@portal/tests/support/portal/portal'
+import { teaSurvey } from '@portal/tests/support/portal/taking-tea'
 import { describe, expect, it } from 'vitest'
 
 const published = {

@@ -2,7 +2,7 @@ import { RunReply } from '@portal/contracts/http/reporting'
 import { SurveyId } from '@portal/contracts/ids'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import type { TableQueries } from '@portal/projections/reporting/tables/queries'
-import { signedInAs } from '@portal/tests/support/portal'
+import { signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 
 const spec: TableSpec = {

@@ -1,10 +1,10 @@
 import { RunBody, RunReply } from '@portal/contracts/http/reporting'
 import type { TableQueries } from '@portal/projections/reporting/tables/queries'
 import * as z from 'zod/mini'
-import { may, signedIn } from '../../http/actor.ts'
-import { atLeast, type Reached } from '../../http/at-least.ts'
-import type { RoutePlugin } from '../../http/contracts.ts'
-import { ProblemError } from '../../http/problems.ts'
+import { atLeast, type Reached } from '../../http/calls/at-least.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+import { may, signedIn } from '../../http/sessions/actor.ts'
 import { reportingPolicy } from '../policy.ts'
 
 type Deps = Readonly<{ tables: TableQueries; reached: Reached }>

@@ -1,8 +1,8 @@
 import { TextsParams, TextsQuery, TextsReply } from '@portal/contracts/http/reporting'
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
-import { may, signedIn } from '../../http/actor.ts'
-import { atLeast, type Reached } from '../../http/at-least.ts'
-import type { RoutePlugin } from '../../http/contracts.ts'
+import { atLeast, type Reached } from '../../http/calls/at-least.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { may, signedIn } from '../../http/sessions/actor.ts'
 import { reportingPolicy } from '../policy.ts'
 
 type Deps = Readonly<{ responses: Pick<ResponseQueries, 'texts'>; reached: Reached }>

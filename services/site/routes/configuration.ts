@@ -1,5 +1,5 @@
 import { SiteConfiguration } from '@portal/contracts/http/site'
-import type { RoutePlugin } from '../../http/contracts.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
 
 export const configurationRoute: RoutePlugin<Readonly<{ site: SiteConfiguration }>> = async (app, { site }) => {
   app.get(

@@ -1,4 +1,4 @@
-import { aPortal, cookieOf } from '@portal/tests/support/portal'
+import { aPortal, cookieOf } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 import { defaultSite } from '../configuration.ts'
 

@@ -1,7 +1,14 @@
 import { LanguageBody, LanguageQuery, LanguageStart } from '@portal/contracts/http/site'
-import type { RoutePlugin } from '../../http/contracts.ts'
-import { ProblemError } from '../../http/problems.ts'
-import { bestOf, LANGUAGE_COOKIE, languageOf, offered, type ServerLanguage, serverLanguages } from '../../http/texts.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+import {
+  bestOf,
+  LANGUAGE_COOKIE,
+  languageOf,
+  offered,
+  type ServerLanguage,
+  serverLanguages,
+} from '../../texts/texts.ts'
 import { languageStart } from '../languages.ts'
 
 const YEAR_SECONDS = 365 * 86_400

@@ -1,8 +1,8 @@
 import { personal } from '@portal/contracts/events/personal'
 import type { ResponseEvent } from '@portal/contracts/events/surveys'
 import { compileSurvey, effective } from '@portal/contracts/survey/flow'
-import { responseId } from '@portal/tests/support/responses'
-import { anInstant, aPage, aQuestion, aSurvey, rule, surveyId } from '@portal/tests/support/surveys'
+import { responseId } from '@portal/tests/support/surveys/responses'
+import { anInstant, aPage, aQuestion, aSurvey, rule, surveyId } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { type ImportResponse, importResponse } from './import-response.ts'
 

@@ -1,8 +1,8 @@
 import { personal } from '@portal/contracts/events/personal'
 import type { PageAnswered, ResponseEvent } from '@portal/contracts/events/surveys'
 import { specFor } from '@portal/tests/support/decider-spec'
-import { memberId, published, responseId, sent, started } from '@portal/tests/support/responses'
-import { anInstant, aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys'
+import { memberId, published, responseId, sent, started } from '@portal/tests/support/surveys/responses'
+import { anInstant, aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { response } from './response.ts'
 

@@ -1,4 +1,4 @@
-import { aQuestion } from '@portal/tests/support/surveys'
+import { aQuestion } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { inOrderOf } from './shuffle.ts'
 

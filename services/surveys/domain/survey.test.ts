@@ -1,5 +1,5 @@
 import { specFor } from '@portal/tests/support/decider-spec'
-import { anInstant, aSurvey, surveyId } from '@portal/tests/support/surveys'
+import { anInstant, aSurvey, surveyId } from '@portal/tests/support/surveys/surveys'
 import { describe, it } from 'vitest'
 import { survey } from './survey.ts'
 

@@ -1,7 +1,7 @@
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import { compileSurvey, wholeQuestion } from '@portal/contracts/survey/flow'
 import type { Question } from '@portal/contracts/survey/question'
-import { aQuestion, aSurveyOf } from '@portal/tests/support/surveys'
+import { aQuestion, aSurveyOf } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { codeFaults, questionFaults, sizeFaults } from './validate.ts'
 

@@ -4,7 +4,7 @@ import type { PageAnswered, ResponseEvent } from '@portal/contracts/events/surve
 import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import { compileSurvey, effective } from '@portal/contracts/survey/flow'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
-import { anInstant } from '@portal/tests/support/surveys'
+import { anInstant } from '@portal/tests/support/surveys/surveys'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csvRows } from './csv-rows.ts'
 import { type ImportCounts, importResponses } from './import-responses.ts'

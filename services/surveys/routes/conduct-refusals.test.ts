@@ -1,4 +1,4 @@
-import { replyOf, takingTea } from '@portal/tests/support/taking-tea'
+import { replyOf, takingTea } from '@portal/tests/support/portal/taking-tea'
 import { describe, expect, it } from 'vitest'
 
 describe('a page that cannot be taken', () => {

@@ -1,6 +1,6 @@
 import { SubmitBody, SubmitReply } from '@portal/contracts/http/surveys'
-import { signedIn } from '../../http/actor.ts'
-import type { RoutePlugin } from '../../http/contracts.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { signedIn } from '../../http/sessions/actor.ts'
 import { writeSubmitReply } from '../page-writer.ts'
 import { sentPageReply } from '../sent-page-reply.ts'
 import type { ConductDeps } from './conduct-questions.ts'

@@ -1,6 +1,6 @@
 import { SurveyId } from '@portal/contracts/ids'
-import { TOKEN_SECRET } from '@portal/tests/support/portal'
-import { pageOf, replyOf, takingTea } from '@portal/tests/support/taking-tea'
+import { TOKEN_SECRET } from '@portal/tests/support/portal/portal'
+import { pageOf, replyOf, takingTea } from '@portal/tests/support/portal/taking-tea'
 import { describe, expect, it } from 'vitest'
 import { respondentToken } from '../token.ts'
 

@@ -1,8 +1,8 @@
 import { SurveysReply } from '@portal/contracts/http/surveys'
-import { actorOf, signedIn } from '../../http/actor.ts'
-import { atLeast, type Reached } from '../../http/at-least.ts'
-import type { RoutePlugin } from '../../http/contracts.ts'
-import { languageOf } from '../../http/texts.ts'
+import { atLeast, type Reached } from '../../http/calls/at-least.ts'
+import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { actorOf, signedIn } from '../../http/sessions/actor.ts'
+import { languageOf } from '../../texts/texts.ts'
 import { presentMySurveys } from '../my-surveys.ts'
 import { type OfferDeps, offersOf } from '../offers.ts'
 

@@ -4,7 +4,7 @@ import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { migrate } from '@portal/infra/database/migrate'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { readModels } from '@portal/projections/read-models'
-import { prepareProjections } from '@portal/projections/runtime/schema'
+import { prepareProjections } from '@portal/projections/runtime/builds/schema'
 import { type Answers, CODES, GROUPS, OPTIONS } from './answers.ts'
 
 const CHUNK = 65_536

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MemberId, SurveyId } from '@portal/contracts/ids'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
-import { derivedId } from '@portal/services/http/derived-id'
+import { derivedId } from '@portal/services/kernel/derived-id'
 import { respondentToken } from '@portal/services/surveys/token'
 
 export const TOKEN_SECRET = 'a secret for measuring, of no other use'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { startPortal } from '../../support/running-portal.ts'
+import { startPortal } from '../../support/portal/running-portal.ts'
 
 const fixtures = fileURLToPath(new URL('../../fixtures/star-wars/', import.meta.url))
 

@@ -1,0 +1,175 @@
+import type { Connection, Pool } from '@portal/infra/database/pool'
+import type { Position } from '@portal/infra/event-log/event-log'
+import type { Feed } from '@portal/infra/feed/feed'
+import type { Build } from '../builds/build.ts'
+import type { Projection } from '../projection.ts'
+import { type Shard, shardName } from '../shards/shard.ts'
+
+/** What an owner holds of a projection: nobody else advances it while the epoch stands. */
+export type Ownership = Readonly<{ projection: Projection; owner: string; epoch: string; logId: string }>
+
+/** How far the rows have come, and the event there (none at the start). */
+export type Progress = Readonly<{ position: Position; eventId: string | null }>
+
+/** What was taken over. */
+export type Owned = Readonly<{ ownership: Ownership; progress: Progress }>
+
+/** Somebody else has taken the projection over, or has moved its checkpoint. Nothing of the batch was stored. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced'
+}
+
+/** The rows were made from another log, or from more of it than there is: they have to be made again. */
+export class CheckpointRefused extends Error {
+  override readonly name = 'CheckpointRefused'
+}
+
+const ONE = `projection = $1 and version = $2 and source = 'log' and shard = $3 and mask = $4`
+
+const key = ({ name, version, shard }: Projection) => [name, version, shard.shard, shard.mask] as const
+
+/**
+ * The first of a build, for all of its keys. Not for a build that is gone: `for share` waits for whoever is about to throw it
+ * away. Nor for one that has been parted since we looked.
+ */
+const INSERT = `insert into proj.checkpoint (projection, version, pos, log_id)
+  select projection, version, $3, $4 from proj.build b where projection = $1 and version = $2
+    and state not in ('retired', 'cancelled', 'failed')
+    and not exists (select from proj.checkpoint c where c.projection = b.projection and c.version = b.version) for share
+  on conflict do nothing`
+
+/** By the clock of the database alone: two hosts rarely agree on the time. */
+const TAKE = `update proj.checkpoint c set owner = $5, epoch = epoch + 1 where ${ONE} and state = 'live'
+  and (owner is null or owner = $5 or not exists (
+    select from proj.runner r where r.runner_id = c.owner and r.expires_at > clock_timestamp()))
+  and exists (select from proj.runner me where me.runner_id = $5 and me.expires_at > clock_timestamp())
+  returning pos, event_id, log_id, epoch`
+
+type Taken = Readonly<{ pos: string; event_id: string | null; log_id: string; epoch: string }>
+
+/**
+ * Takes the projection over if nobody holds it, or its holder's lease has run out. Null if it is held or stopped.
+ * @throws CheckpointRefused if its rows are not of this log
+ */
+export async function takeOver(pool: Pool, feed: Feed, projection: Projection, owner: string): Promise<Owned | null> {
+  const logId = await feed.logId()
+  if (projection.shard.mask === 0) await pool.query(INSERT, [projection.name, projection.version, feed.start, logId])
+  const { rows } = await pool.query<Taken>(TAKE, [...key(projection), owner])
+  const [taken] = rows
+  if (!taken) return null
+  const progress: Progress = { position: taken.pos, eventId: taken.event_id }
+  await checkLog(feed, projection.name, progress, { known: taken.log_id, actual: logId })
+  const ownership: Ownership = { projection, owner, epoch: taken.epoch, logId }
+  return { ownership, progress }
+}
+
+type LogIds = Readonly<{ known: string; actual: string }>
+
+/** P15. A restored log that has grown past an old checkpoint is caught by the event's id only. */
+async function checkLog(feed: Feed, name: string, { position, eventId }: Progress, logs: LogIds): Promise<void> {
+  const refuse = (why: string) =>
+    new CheckpointRefused(`The read model ${name} stands at position ${position}, but ${why}.`)
+  if (logs.known !== logs.actual) throw refuse('its rows were made from another event log')
+  if (position === feed.start) return
+  const actual = await feed.eventIdAt(position)
+  if (actual === null) throw refuse('the log ends before that')
+  if (actual !== eventId) throw refuse('another event is there in this log')
+}
+
+/** Why the rows of a build are not of this log; null if they are, or have not begun. */
+export async function refusalOf(pool: Pool, feed: Feed, { name, version }: Pick<Projection, 'name' | 'version'>) {
+  const { rows } = await pool.query<Omit<Taken, 'epoch'>>(
+    'select pos, event_id, log_id from proj.checkpoint where projection = $1 and version = $2',
+    [name, version],
+  )
+  const actual = await feed.logId()
+  try {
+    for (const { pos, event_id: eventId, log_id: known } of rows)
+      await checkLog(feed, name, { position: pos, eventId }, { known, actual })
+    return null
+  } catch (error) {
+    if (error instanceof CheckpointRefused) return error.message
+    throw error
+  }
+}
+
+/** How far a shard of a build is. */
+export type Place = Shard & Pick<Progress, 'position'>
+
+/** How far a build is, whoever holds it: shard by shard. None if it has not begun. */
+export async function placesOf(
+  from: Pick<Connection, 'query'>,
+  { name, version }: Pick<Projection, 'name' | 'version'>,
+): Promise<readonly Place[]> {
+  const { rows } = await from.query<Place>(
+    `select shard, mask, pos as position from proj.checkpoint where projection = $1 and version = $2 order by shard`,
+    [name, version],
+  )
+  return rows
+}
+
+const WHERE_WE_ARE = `select pos, epoch, array(select x.position from proj.excluded x
+    where x.projection = c.projection and x.position > c.pos and x.position <= $5) as excluded
+  from proj.checkpoint c where ${ONE}`
+type WhereWeAre = Readonly<{ pos: string; epoch: string; excluded: readonly Position[] }>
+
+/**
+ * First in a batch's transaction: is it still ours, and where we believe it to be? Takes no lock.
+ * @returns the positions up to `to` whose events an operator gave up
+ */
+export async function assertOurs(connection: Connection, ours: Ownership, from: Position, to: Position) {
+  const { rows } = await connection.query<WhereWeAre>(WHERE_WE_ARE, [...key(ours.projection), to])
+  const [here] = rows
+  if (here?.pos !== from || here.epoch !== ours.epoch) throw fenced(ours)
+  return here.excluded
+}
+
+/** Last in a batch's transaction: the fence. Exactly one row, else all of the batch is rolled back. */
+export async function advance(connection: Connection, ours: Ownership, from: Position, to: Progress): Promise<void> {
+  const { rowCount } = await connection.query(
+    `update proj.checkpoint set pos = $5, event_id = $6 where ${ONE} and pos = $7 and epoch = $8`,
+    [...key(ours.projection), to.position, to.eventId, from, ours.epoch],
+  )
+  if (rowCount !== 1) throw fenced(ours)
+}
+
+/** As `advance`, where rows change without new events: whoever keeps figures by position must see that they are others. */
+export async function revise(connection: Connection, ours: Ownership, at: Position): Promise<void> {
+  const { rowCount } = await connection.query(
+    `update proj.checkpoint set revision = revision + 1 where ${ONE} and pos = $5 and epoch = $6`,
+    [...key(ours.projection), at, ours.epoch],
+  )
+  if (rowCount !== 1) throw fenced(ours)
+}
+
+const fenced = ({ projection }: Ownership): Fenced =>
+  new Fenced(`${projection.name}${shardName(projection.shard)} was taken over by another process`)
+
+/** So that the next process need not wait for the lease to run out. */
+export async function release(pool: Pool, ours: Ownership): Promise<void> {
+  await pool.query(`update proj.checkpoint set owner = null where ${ONE} and owner = $5 and epoch = $6`, [
+    ...key(ours.projection),
+    ours.owner,
+    ours.epoch,
+  ])
+}
+
+/** Stops a projection for everybody, with the reason, until it is started again. */
+export async function stop(pool: Pool, ours: Ownership, reason: string): Promise<void> {
+  await pool.query(
+    `update proj.checkpoint set state = 'stopped', reason = $6, owner = null where ${ONE} and epoch = $5`,
+    [...key(ours.projection), ours.epoch, reason],
+  )
+}
+
+/** A new process may have better code: what an older one stopped is tried again, in all shards. */
+export async function restart(
+  pool: Pool,
+  { projection, version }: Pick<Build, 'projection' | 'version'>,
+): Promise<void> {
+  await pool.query(
+    `update proj.checkpoint set state = 'live', reason = null
+     where projection = $1 and version = $2 and state = 'stopped'`,
+    [projection, version],
+  )
+}

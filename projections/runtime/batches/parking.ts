@@ -1,0 +1,75 @@
+import type { Connection, Pool } from '@portal/infra/database/pool'
+import type { Recorded } from '@portal/infra/event-log/event-log'
+import { type Projection, parkedHash } from '../projection.ts'
+import { describe } from './failure.ts'
+
+/** Keys with an event that could not be applied: their later events are parked behind it (P22). */
+export type Parked = Set<string>
+
+/** More are a bug in the code, not in some events. */
+export const MOST_PARKED_KEYS = 100
+
+/** Nothing is skipped in silence: with so many events that cannot be applied, the projection stops. */
+export class TooManyParked extends Error {
+  override readonly name = 'TooManyParked'
+}
+
+/** A build that is to equal what is shown stops at what it cannot apply, until an operator accepts that by position. */
+export class NotAccepted extends Error {
+  override readonly name = 'NotAccepted'
+}
+
+/** Of the last events, how many may be parked before that is a bug in the code. */
+const WINDOW_EVENTS = 10_000
+const MOST_OF_WINDOW = 0.05
+
+/** How many of the last 10,000 events were parked. */
+export type ParkedWindow = Readonly<{
+  /** @throws TooManyParked if these would make them too many; nothing is counted yet */
+  check: (parked: number) => void
+  count: (events: number, parked: number) => void
+}>
+
+export const parkedWindow = (): ParkedWindow => {
+  const pages: { events: number; parked: number }[] = []
+  const sumOf = (what: 'events' | 'parked') => pages.reduce((sum, page) => sum + page[what], 0)
+  return {
+    check: (parked) => {
+      if (sumOf('parked') + parked <= WINDOW_EVENTS * MOST_OF_WINDOW) return
+      throw new TooManyParked(`more than 5 % of the last ${WINDOW_EVENTS} events are parked`)
+    },
+    count: (events, parked) => {
+      pages.push({ events, parked })
+      while (sumOf('events') - (pages[0]?.events ?? 0) >= WINDOW_EVENTS) pages.shift()
+    },
+  }
+}
+
+/** Where parked events lie in a shard: `$3` and `$4` are its number and mask. What was parked before there were any is in all. */
+export const IN_SHARD = 'coalesce(key_hash, 0) & $4::int = $3::int'
+
+export async function parkedKeys(pool: Pool, { name, version, shard }: Projection): Promise<Parked> {
+  const { rows } = await pool.query<Readonly<{ key: string }>>(
+    `select distinct key from proj.dead_letter where projection = $1 and version = $2 and ${IN_SHARD}`,
+    [name, version, shard.shard, shard.mask],
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+const INSERT = `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error, key_hash)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
+
+/** In the transaction of the checkpoint. `error` is null for an event that stands behind an earlier one of its key. */
+export async function park(
+  connection: Connection,
+  projection: Projection,
+  recorded: Recorded,
+  key: string,
+  error: unknown,
+): Promise<void> {
+  const { kind, text } =
+    error === null ? { kind: 'behind', text: 'an earlier event of its key is parked' } : describe(error)
+  const { event, position, eventId } = recorded
+  const about = [position, key, eventId, event.type, kind, text, parkedHash(projection, recorded)]
+  await connection.query(INSERT, [projection.name, projection.version, ...about])
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { Connection, Pool } from '@portal/infra/database/pool'
+import type { Position } from '@portal/infra/event-log/event-log'
+import type { Projection } from '../projection.ts'
+
+/**
+ * building: filled up to where the log ended when it began. catching_up: indexes, then what came since. verifying: compared
+ * with what is shown. ready: follows the log, may be shown. live: shown. standby: was shown and still follows the log.
+ */
+export type BuildState =
+  | 'building'
+  | 'catching_up'
+  | 'verifying'
+  | 'ready'
+  | 'live'
+  | 'standby'
+  | 'retired'
+  | 'failed'
+  | 'cancelled'
+
+/** The rows of a projection, made once. `version` is its number, `codeVersion` the version of the code that makes it. */
+export type Build = Readonly<{
+  projection: string
+  version: number
+  codeVersion: number
+  digest: string
+  purpose: 'rows' | 'shadow'
+  state: BuildState
+  reason: string | null
+  freeze: Position | null
+  events: number
+  seconds: number
+}>
+
+type Queryable = Pick<Connection | Pool, 'query'>
+
+const COLUMNS = `projection, version, code_version as "codeVersion", digest, purpose, state, reason, freeze_at as "freeze",
+  events::float8 as events, seconds`
+
+/** A projection as it writes into one build: from here on its `version` is the build's number. */
+export const inBuild = (projection: Projection, { version }: Pick<Build, 'version'>): Projection => ({
+  ...projection,
+  version,
+})
+
+/** Equal where the same log gives the same rows, as far as can be told: the version of the code, its events, its tables. */
+export const digestOf = ({ version, types, tables }: Projection): string => {
+  const shape = tables.map(({ name, columns, key }) => [name, columns, key])
+  return createHash('sha256')
+    .update(JSON.stringify([version, types, shape]))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+/** The oldest first. */
+export const buildsOf = async (from: Queryable, projection: string): Promise<readonly Build[]> => {
+  const sql = `select ${COLUMNS} from proj.build where projection = $1 order by version`
+  return (await from.query<Build>(sql, [projection])).rows
+}
+
+export const liveBuild = async (from: Queryable, projection: string): Promise<Build | null> => {
+  const sql = `select ${COLUMNS} from proj.build join proj.live using (projection, version) where projection = $1`
+  return (await from.query<Build>(sql, [projection])).rows[0] ?? null
+}
+
+/** Builds that follow the log: what projector processes hold. */
+export const followedBuilds = async (
+  from: Queryable,
+  projections: readonly Projection[],
+): Promise<readonly Build[]> => {
+  const sql = `select ${COLUMNS} from proj.build b where state in ('ready', 'live', 'standby') and purpose = 'rows'
+    and (projection, code_version) in (select * from unnest($1::text[], $2::int[]))
+    and (state <> 'live' or exists (select from proj.live l where l.projection = b.projection and l.version = b.version))`
+  const names = projections.map(({ name }) => name)
+  return (await from.query<Build>(sql, [names, projections.map(({ version }) => version)])).rows
+}
+
+type Began = Readonly<{ purpose: Build['purpose']; state: BuildState; freeze: Position | null }>
+
+const BEGIN = `insert into proj.build (projection, version, code_version, digest, purpose, state, freeze_at)
+  select $1, greatest((select coalesce(max(version), 0) + 1 from proj.build where projection = $1),
+      case when exists (select from proj.build where projection = $1) then 1 else $2::int end),
+    $2::int, $3, $4, $5, $6
+  returning ${COLUMNS}`
+
+/** A new build under the next number. The first of a projection has the number of its code's version. */
+export const beginBuild = async (into: Queryable, projection: Projection, began: Began): Promise<Build> => {
+  const { name, version } = projection
+  const values = [name, version, digestOf(projection), began.purpose, began.state, began.freeze]
+  const [build] = (await into.query<Build>(BEGIN, values)).rows
+  if (!build) throw new Error(`a build of ${name} could not be written down`)
+  return build
+}
+
+export const setState = async (
+  into: Queryable,
+  { projection, version }: Pick<Build, 'projection' | 'version'>,
+  state: BuildState,
+  reason: string | null = null,
+): Promise<void> => {
+  await into.query(
+    `update proj.build set state = $3, reason = $4, changed_at = clock_timestamp()
+     where projection = $1 and version = $2`,
+    [projection, version, state, reason],
+  )
+}
+
+/** Adds to what the build has cost. */
+export const addCost = async (into: Queryable, { name, version }: Projection, events: number, seconds: number) => {
+  await into.query(
+    'update proj.build set events = events + $3, seconds = seconds + $4 where projection = $1 and version = $2',
+    [name, version, events, seconds],
+  )
+}

@@ -1,0 +1,34 @@
+import { KEPT, LEFT_OUT } from '@portal/infra/backup/dumped-tables'
+import { readSettings } from '@portal/infra/settings'
+import { readModels } from '@portal/projections/read-models'
+import { aDatabase } from '@portal/tests/support/servers/database'
+import { afterAll, expect, it } from 'vitest'
+import { migrate } from '../migrate/migrate.ts'
+
+const database = await aDatabase()
+afterAll(() => database.drop())
+
+const TABLES = `select table_schema || '.' || table_name as name from information_schema.tables
+  where table_schema not in ('pg_catalog', 'information_schema') and table_type = $1 order by 1`
+
+const named = async (kind: string): Promise<readonly string[]> =>
+  (await database.pool.query<Readonly<{ name: string }>>(TABLES, [kind])).rows.map(({ name }) => name)
+
+it('of every table it is decided whether a dump holds it, and migrate makes all that queries ask', async () => {
+  const secret = 'x'.repeat(40)
+  const silent = () => undefined
+  await migrate.run([], {
+    settings: readSettings({ DATABASE_URL: database.url, TOKEN_SECRET: secret, VAULT_KEY: secret }),
+    env: {},
+    say: silent,
+    complain: silent,
+    signal: new AbortController().signal,
+  })
+  const readTables = readModels.flatMap(({ name, version, tables }) =>
+    tables.map((one) => `${name}_v${version}.${one.name}`),
+  )
+  const decided = [KEPT.events, ...KEPT.small, ...KEPT.keys, ...LEFT_OUT, ...readTables]
+  expect(await named('BASE TABLE')).toEqual(decided.toSorted())
+  const views = readModels.flatMap(({ tables }) => tables.map(({ name }) => `read.${name}`))
+  expect(await named('VIEW')).toEqual(views.toSorted())
+})

@@ -1,0 +1,59 @@
+import type { ProjectionFigures } from '@portal/contracts/http/operations'
+import { relayFigures } from '@portal/infra/relay/relay-figures'
+import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
+import { readModels } from '@portal/projections/read-models'
+import { buildsOf } from '@portal/projections/runtime/builds/build'
+import { shardName } from '@portal/projections/runtime/shards/shard'
+import { type Done, type Operator, operatorCommand } from '../operator/operator-command.ts'
+
+const behindOf = ({ lagEvents, lagSeconds }: ProjectionFigures): string =>
+  lagEvents === null ? `${lagSeconds.toFixed(1)} s behind` : `${lagEvents} events (${lagSeconds.toFixed(1)} s) behind`
+
+type Sharded = Readonly<{ shard: number; shards?: number | undefined }>
+
+const shardOf = ({ shard, shards = 1 }: Sharded): string => shardName({ shard, mask: shards - 1 })
+
+const act = async ({ means: { pool, feed }, log }: Operator): Promise<Done> => {
+  const { projections, head } = await systemStatusQueries(pool, relayFigures, log.events && feed).status()
+  const result = await Promise.all(
+    readModels.map(async (model) => ({
+      projection: model.name,
+      codeVersion: model.version,
+      builds: (await buildsOf(pool, model.name))
+        .filter(({ state }) => state !== 'cancelled')
+        .map((build) => ({
+          ...build,
+          rate: build.seconds > 0 ? Math.round(build.events / build.seconds) : null,
+          followed: projections.filter((one) => one.projection === build.projection && one.version === build.version),
+        })),
+    })),
+  )
+  const lines = result.flatMap(({ projection, codeVersion, builds }) => [
+    `${projection}, code version ${codeVersion}`,
+    ...builds.flatMap(({ version, state, reason, rate, followed }) => [
+      `  v${version}  ${state}${rate === null ? '' : `, made at ${rate} events/s`}${reason === null ? '' : `: ${reason}`}`,
+      ...followed.map(
+        (one) =>
+          `      ${one.state === 'live' ? 'follows' : one.state}, ${behindOf(one)},` +
+          ` held by ${one.owner?.host ?? 'nobody'}, epoch ${one.epoch}, ${one.parkedKeys} keys parked${shardOf(one)}` +
+          `${one.lastError === null ? '' : `, last error ${one.lastError}`}`,
+      ),
+    ]),
+  ])
+  return {
+    code: 0,
+    lines: [head === null ? 'The log does not count its events.' : `The log has ${head} events.`, ...lines],
+    result,
+  }
+}
+
+/** `portal projection list`. */
+export const projectionList = operatorCommand({
+  name: 'projection list',
+  usage: '[--json]',
+  about: 'every read model: which rows there are, which are shown, how far they are and who holds them',
+  example: 'npx portal projection list',
+  read: () => ({ target: '' }),
+  plan: null,
+  act: (_asked, operator) => act(operator),
+})

@@ -1,0 +1,52 @@
+import { closeSync, openSync, writeSync } from 'node:fs'
+import type { RejectedRow } from '../../surveys/import/import-responses.ts'
+
+const SHOWN = 20
+const FLUSH_AT = 64 * 1024
+
+/** A spreadsheet takes a cell that begins so for a formula; an apostrophe before it makes it text. */
+const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const csvCell = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${guarded(text).replaceAll('"', '""')}"` : guarded(text)
+
+/** Where rejected rows go: each fault with its row, column and reason. */
+export type RejectedReport = Readonly<{ add: (rejected: RejectedRow) => void; close: () => void }>
+
+const linesOf = ({ row, faults }: RejectedRow): readonly string[] =>
+  faults.map(({ column, reason }) => [String(row), column, reason].map(csvCell).join(','))
+
+/** A CSV file (UTF-8 with byte order mark, as spreadsheets want it); holds little in memory. */
+export const fileReport = (path: string): RejectedReport => {
+  const file = openSync(path, 'w')
+  let waiting = '\ufeffrow,column,reason\r\n'
+  const flush = (): void => {
+    writeSync(file, waiting)
+    waiting = ''
+  }
+  return {
+    add: (rejected) => {
+      for (const line of linesOf(rejected)) waiting += `${line}\r\n`
+      if (waiting.length > FLUSH_AT) flush()
+    },
+    close: () => {
+      flush()
+      closeSync(file)
+    },
+  }
+}
+
+/** The first rejected rows as lines for people, then how many more there are. */
+export const spokenReport = (say: (line: string) => void): RejectedReport => {
+  let rows = 0
+  return {
+    add: ({ row, faults }) => {
+      rows += 1
+      if (rows > SHOWN) return
+      for (const { column, reason } of faults) say(`Row ${row}${column === '' ? '' : `, ${column}`}: ${reason}`)
+    },
+    close: () => {
+      if (rows > SHOWN) say(`… and ${rows - SHOWN} more rejected rows; --report FILE.csv lists all of them.`)
+    },
+  }
+}

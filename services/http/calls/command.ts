@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { CommandId, Position } from '@portal/infra/event-log/event-log'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { derivedId } from '../../kernel/derived-id.ts'
+import { ProblemError } from '../failures/problems.ts'
+import { type Actor, actorOf } from '../sessions/actor.ts'
+
+export type CommandOf = Readonly<{ actor: Actor; commandId: CommandId; intent: string }>
+
+const KEY_LENGTH = 200
+
+const keyOf = (request: FastifyRequest): string => {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return randomUUID()
+  if (typeof key === 'string' && key !== '' && key.length <= KEY_LENGTH) return key
+  throw new ProblemError('invalid-request', { detail: `An idempotency-key has 1 to ${KEY_LENGTH} characters.` })
+}
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  interface FastifyRequest {
+    /** The body as it was sent; empty where there is none. */
+    sentText: string
+  }
+}
+
+/** For the scope of commands: keeps the text of a body beside what it says, so that it is not written anew to compare it. */
+export const keepSentText = (app: FastifyInstance) => {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.decorateRequest('sentText', '')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    request.sentText = text
+    return parse(request, text, done)
+  })
+}
+
+/**
+ * Who asks, which command it is, and what was meant: the same key twice has one effect. The intent is the request itself,
+ * letter by letter; the log keeps a digest of it alone.
+ */
+export const commandOf = (request: FastifyRequest): CommandOf => {
+  const actor = actorOf(request)
+  const route = `${request.method} ${request.routeOptions.url ?? ''}`
+  return {
+    actor,
+    commandId: derivedId('portal-command', actor.id, route, keyOf(request)),
+    intent: `${actor.id} ${request.method} ${request.url}\n${request.sentText}`,
+  }
+}
+
+/** Tells the client how far a read must be to show what it wrote. */
+export const withPosition = (reply: FastifyReply, position: Position | null): FastifyReply =>
+  position === null ? reply : reply.header('log-position', position)

@@ -1,0 +1,82 @@
+import { aPortal } from '@portal/tests/support/portal/portal'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, it } from 'vitest'
+
+type Schema = Readonly<Record<string, unknown>>
+type Content = Readonly<Record<string, { schema: Schema }>>
+type Operation = Readonly<{
+  summary?: string
+  tags: readonly string[]
+  parameters?: readonly { name: string; in: string; schema: Schema }[]
+  requestBody?: { content: Content }
+  responses: Readonly<Record<string, { description: string; content?: Content }>>
+}>
+type Document = Readonly<{ openapi: string; info: Schema; paths: Record<string, Record<string, Operation>> }>
+
+const { app } = await aPortal()
+const document: Document = (await app.inject('/api/docs/json')).json()
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, operation })),
+)
+const contents = ({ requestBody, responses }: Operation) =>
+  [requestBody, ...Object.values(responses)].flatMap((part) => Object.values(part?.content ?? {}))
+
+type Line = Readonly<{ depth: number; part: string; methods: readonly string[] }>
+
+const lines = app
+  .printRoutes({ commonPrefix: false, includeHooks: false })
+  .split('\n')
+  .flatMap((line): readonly Line[] => {
+    const [, indent, part = '', methods = ''] = /^(\W*?)([\w/:*].*|\/) \((.*)\)$/.exec(line) ?? []
+    const isSlash = indent?.endsWith('/') ?? false
+    return indent === undefined
+      ? []
+      : [{ depth: Math.floor(indent.length / 4), part: `${isSlash ? '/' : ''}${part}`, methods: methods.split(', ') }]
+  })
+
+/** Fastify prints routes as a tree: a path is the parts of the lines above it that lie less deep. */
+const pathOf = (line: Line, index: number): string => {
+  const parent = lines.slice(0, index).findLastIndex(({ depth }) => depth < line.depth)
+  const above = lines[parent]
+  return above ? pathOf(above, parent) + line.part : line.part
+}
+
+/** Every call that Fastify knows, as `get /api/x`; what serves the document itself is not part of it. */
+const routes = lines
+  .flatMap((line, index) => line.methods.map((method) => `${method.toLowerCase()} ${pathOf(line, index)}`))
+  .filter((route) => route.includes(' /api/') && !route.startsWith('head ') && !route.includes('/api/docs'))
+
+describe('the OpenAPI document', () => {
+  it('is of version 3.1 and named', () => {
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info).toEqual({ title: 'Research Community', version: '1' })
+  })
+
+  it('describes every call of the API', () => {
+    const described = operations.map(({ name }) => name.replace(/\{(\w+)\}/g, ':$1'))
+    expect(routes.length).toBeGreaterThan(8)
+    expect(described.toSorted()).toEqual(routes.toSorted())
+  })
+
+  it.each(operations)('says what $name is for, takes and gives', ({ operation, path }) => {
+    expect(operation.summary).toMatch(/^\S.{3,}/)
+    expect(operation.tags).toHaveLength(1)
+    expect(operation.responses['200']?.content?.['application/json']?.schema).toBeTypeOf('object')
+    expect(operation.responses['default']?.description).toContain('RFC 9457')
+
+    const inPath = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+    expect(new Set(inPath)).toEqual(new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)))
+  })
+
+  it.each(operations)('has schemas for $name that can be used', ({ operation }) => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    for (const { schema } of contents(operation)) expect(() => ajv.compile(schema)).not.toThrow()
+    for (const { schema } of operation.parameters ?? []) expect(() => ajv.compile(schema)).not.toThrow()
+  })
+
+  it('can be read in a browser under our own security policy', async () => {
+    const page = await app.inject({ url: '/api/docs', headers: { accept: 'text/html' } })
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toMatch(/<script>[^<]/)
+  })
+})

@@ -1,0 +1,163 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aPortal, signedInAs } from '@portal/tests/support/portal/portal'
+import { describe, expect, it } from 'vitest'
+
+const login = (payload: string, headers: Record<string, string> = {}) => ({
+  method: 'POST' as const,
+  url: '/api/login',
+  headers: { 'content-type': 'application/json', ...headers },
+  payload,
+})
+
+describe('every failure is a problem document', () => {
+  it.each([
+    ['{', {}, 400, 'invalid-request'],
+    ['', {}, 400, 'invalid-request'],
+    ['{"__proto__":{"a":1}}', {}, 400, 'invalid-request'],
+    ['a=b', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'invalid-request'],
+    ['{}', { 'sec-fetch-site': 'cross-site' }, 403, 'cross-site'],
+  ])('%s %o gives %i %s', async (body, headers, status, code) => {
+    const { app } = await aPortal()
+    const reply = await app.inject(login(body, headers))
+    expect([reply.statusCode, reply.headers['content-type'], reply.json().code]).toEqual([
+      status,
+      'application/problem+json',
+      code,
+    ])
+  })
+
+  it('also of 2 MB of text', async () => {
+    const { app } = await aPortal()
+    const reply = await app.inject(login(JSON.stringify({ username: 'x', password: 'y'.repeat(2_000_000) })))
+    expect([reply.statusCode, reply.json().code]).toEqual([413, 'too-large'])
+  })
+
+  it('says how much is too much, in the language of whoever asks', async () => {
+    const { app } = await aPortal()
+    const body = JSON.stringify({ username: 'x', password: 'y'.repeat(300_000) })
+    expect((await app.inject(login(body))).json().detail).toBe(
+      'One request may hold at most 256 KiB. Please shorten your text.',
+    )
+    expect((await app.inject(login(body, { 'accept-language': 'ar' }))).json().detail).toContain('256')
+  })
+
+  it('names what is wrong by its path, without the value', async () => {
+    const { app } = await aPortal()
+    const reply = await app.inject(login('{"username":7777,"password":"x"}'))
+    expect(reply.json().detail).toBe('/username: Invalid input: expected string, received number')
+  })
+
+  it('tells nothing of our inside when something unexpected happens', async () => {
+    const { app } = await aPortal([], {
+      members: {
+        byId: async () => null,
+        byLogin: async () => {
+          throw new Error('relation "secret_table" does not exist at /srv/app.ts')
+        },
+      },
+    })
+    const reply = await app.inject(login('{"username":"a","password":"b"}'))
+    expect([reply.statusCode, reply.json()]).toEqual([
+      500,
+      {
+        type: 'urn:portal:problem:unexpected',
+        title: 'Something went wrong on our side',
+        status: 500,
+        code: 'unexpected',
+        detail: 'It was noted. Please try again later.',
+      },
+    ])
+  })
+
+  it('says that a lost database is a matter of waiting', async () => {
+    const lost = new Error('connect ECONNREFUSED 127.0.0.1:5432')
+    const { app, cookie } = await signedInAs('user', { isUnavailable: (error) => error === lost })
+    const portal = await aPortal([], {
+      isUnavailable: (error) => error === lost,
+      sessions: {
+        add: async () => undefined,
+        find: async () => {
+          throw lost
+        },
+        touch: async () => undefined,
+        remove: async () => undefined,
+        removeAllOf: async () => undefined,
+        removeExpired: async () => 0,
+      },
+    })
+    const reply = await portal.app.inject({ url: '/api/profile', headers: { cookie } })
+    expect([reply.statusCode, reply.headers['retry-after'], reply.json().code]).toEqual([503, '2', 'unavailable'])
+    expect(reply.body).not.toContain('5432')
+    await app.close()
+  })
+
+  it('where there is nothing', async () => {
+    const { app } = await aPortal()
+    const reply = await app.inject('/api/nowhere')
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not-found'])
+  })
+})
+
+describe('every reply', () => {
+  it.each(['/', '/login', '/api/docs'])('that is a page holds the browser to what the portal is: %s', async (url) => {
+    const { app } = await aPortal()
+    const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
+    expect(headers['content-security-policy']).toContain("default-src 'self'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(headers['content-security-policy']).not.toContain('unsafe-eval')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-powered-by']).toBeUndefined()
+  })
+
+  it.each(['/api/configuration/site', '/api/nowhere', '/api/profile'])('of the API is no page: %s', async (url) => {
+    const { app } = await aPortal()
+    const { headers } = await app.inject(url)
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('of the API is kept by nobody', async () => {
+    const { app } = await aPortal()
+    expect((await app.inject('/api/configuration/site')).headers['cache-control']).toBe('no-store')
+  })
+})
+
+describe('the SPA', () => {
+  const build = async () => {
+    const spa = await mkdtemp(join(tmpdir(), 'spa-'))
+    await mkdir(join(spa, 'assets'))
+    await writeFile(join(spa, 'index.html'), '<title>the page</title>')
+    await writeFile(join(spa, 'assets', 'index-1a2b3c.js'), 'start()')
+    return aPortal([], { spa })
+  }
+  const html = { accept: 'text/html,application/xhtml+xml' }
+
+  it.each(['/', '/login', '/u/surveys/conduct?token=abc', '/report/star-wars/1/crosstab'])(
+    'is served for the screen %s, and asked for anew each time',
+    async (url) => {
+      const reply = await (await build()).app.inject({ url, headers: html })
+      expect([reply.statusCode, reply.headers['cache-control'], reply.body]).toEqual([
+        200,
+        'no-cache',
+        '<title>the page</title>',
+      ])
+    },
+  )
+
+  it('may keep for ever what is named by its content', async () => {
+    const reply = await (await build()).app.inject('/assets/index-1a2b3c.js')
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  })
+
+  it.each(['/assets/gone.js', '/api/gone', '/../package.json', '/.%2e/package.json'])(
+    'has nothing at %s',
+    async (url) => expect((await (await build()).app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404),
+  )
+
+  it('is not in the way of calls', async () => {
+    const reply = await (await build()).app.inject({ url: '/api/gone', headers: html })
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not-found'])
+  })
+})

@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import serveFiles from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ProblemError, sendProblem } from '../failures/problems.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** A build names its files by their content, so they never change; the page that names them does. */
+const cachingOf = (path: string) => (path.includes(`${join('/', 'assets')}/`) ? YEAR : 'no-cache')
+
+const isScreen = ({ method, url, headers }: FastifyRequest) =>
+  (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && (headers.accept ?? '*/*').includes('text/html')
+
+/** Serves the built SPA: its files, and its page for every address that is a screen of it. Else: a problem. */
+export const serveSpa = async (app: FastifyInstance, directory: string | null) => {
+  if (directory !== null) {
+    await app.register(serveFiles, {
+      root: directory,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+      schemaHide: true,
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (directory !== null && isScreen(request)) return reply.sendFile('index.html')
+    return sendProblem(request, reply, new ProblemError('not-found'))
+  })
+}

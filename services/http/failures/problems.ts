@@ -1,0 +1,79 @@
+import type { Problem, ProblemCode } from '@portal/contracts/problem'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { textsOf } from '../../texts/texts.ts'
+
+const statusOf = {
+  'invalid-request': 400,
+  'too-large': 413,
+  'not-found': 404,
+  'not-signed-in': 401,
+  'not-allowed': 403,
+  'cross-site': 403,
+  'wrong-password': 400,
+  'unknown-login': 404,
+  'not-activated': 403,
+  'account-closed': 403,
+  'survey-closed': 409,
+  'not-your-token': 403,
+  'page-out-of-order': 409,
+  'stale-version': 409,
+  'different-intent': 409,
+  'not-possible': 409,
+  'too-many-requests': 429,
+  overloaded: 503,
+  unavailable: 503,
+  unexpected: 500,
+} satisfies Record<ProblemCode, number>
+
+/** `detail` takes the place of the code's own text; `values` fill that text; `status` differs where HTTP is finer. */
+export type ProblemOptions = Readonly<{
+  detail?: string
+  values?: Readonly<Record<string, unknown>>
+  status?: number
+  retryAfterSeconds?: number
+}>
+
+/** A failure on its way to the client. Thrown at the edge only; inside, a failure that is expected is a value. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError'
+  readonly code: ProblemCode
+  readonly options: ProblemOptions
+
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    super(code)
+    this.code = code
+    this.options = options
+  }
+}
+
+const RETRY_SECONDS: Partial<Record<ProblemCode, number>> = { overloaded: 1, unavailable: 2 }
+
+/** The document of a failure, in the words and language of whoever asked. */
+const problemOf = ({ code, options }: ProblemError, request: FastifyRequest): Problem => {
+  const say = textsOf(request)
+  return {
+    type: `urn:portal:problem:${code}`,
+    title: say(`problem.${code}.title`),
+    status: options.status ?? statusOf[code],
+    code,
+    detail: options.detail ?? say(`problem.${code}.detail`, options.values),
+  }
+}
+
+/** Sends RFC 9457 problem details; nothing but the code's texts and `detail` is in them. */
+export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: ProblemError) => {
+  const problem = problemOf(error, request)
+  const seconds = error.options.retryAfterSeconds ?? RETRY_SECONDS[error.code]
+  if (seconds !== undefined) reply.header('retry-after', String(seconds))
+  return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
+}
+
+/** Turns what was thrown into a problem; `explain` knows the failures of the world below: log, database. */
+export const answerWithProblems = (app: FastifyInstance, explain: (error: unknown) => ProblemError) => {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = error instanceof ProblemError ? error : explain(error)
+    if (problem.code === 'unexpected') request.log.error({ err: error }, 'a request failed')
+    if (problem.code === 'unavailable') request.log.warn({ err: error }, 'a request could not be served now')
+    return sendProblem(request, reply, problem)
+  })
+}

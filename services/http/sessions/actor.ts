@@ -1,0 +1,45 @@
+import type { AccountType } from '@portal/contracts/events/identity'
+import type { MemberId } from '@portal/contracts/ids'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import { ProblemError } from '../failures/problems.ts'
+
+/** Who asks. */
+export type Actor = Readonly<{ id: MemberId; accountType: AccountType }>
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+/** @throws {ProblemError} `not-signed-in` */
+export const actorOf = (request: FastifyRequest): Actor => {
+  if (!request.actor) throw new ProblemError('not-signed-in')
+  return request.actor
+}
+
+/** Finds out who asks. @throws {ProblemError} `not-signed-in` */
+export const whoAsks = async (request: FastifyRequest): Promise<Actor> => {
+  request.actor = await request.server.sessions.actorOf(request)
+  return actorOf(request)
+}
+
+const admit = (request: FastifyRequest, actor: Actor | null, done: HookHandlerDoneFunction) => {
+  request.actor = actor
+  if (actor) done()
+  else done(new ProblemError('not-signed-in'))
+}
+
+/** For a route's `onRequest`, before its body is read: strangers are turned away. Mostly it need not wait for anything. */
+export const signedIn = (request: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction) => {
+  const { sessions } = request.server
+  const recent = sessions.recentActorOf(request)
+  if (recent !== undefined) admit(request, recent, done)
+  else whoAsks(request).then(() => done(), done)
+}
+
+/** For a route's `onRequest`, after `signedIn`: a line of the area's policy must allow it. */
+export const may = (allows: (actor: Actor) => boolean) => async (request: FastifyRequest) => {
+  if (!allows(actorOf(request))) throw new ProblemError('not-allowed')
+}

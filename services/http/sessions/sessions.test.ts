@@ -1,0 +1,165 @@
+import { aMember, PASSWORD, signedInAs } from '@portal/tests/support/portal/portal'
+import { describe, expect, it } from 'vitest'
+import { hashPassword } from '../../identity/passwords.ts'
+
+const MINUTE = 60_000
+
+const profileWith = (portal: Awaited<ReturnType<typeof signedInAs>>, cookie = portal.cookie) =>
+  portal.app.inject({ url: '/api/profile', headers: { cookie } })
+
+describe('a session', () => {
+  it('says who is signed in', async () => {
+    const portal = await signedInAs('user')
+    expect((await profileWith(portal)).json()).toEqual({
+      pkUser: portal.member.memberId,
+      displayName: 'Noor',
+      account_type: 'user',
+    })
+  })
+
+  it.each(['', 'session=', 'session=rubbish', `session=${'x'.repeat(5000)}`, '__Host-session=a; session=%00'])(
+    'is not had with the cookie %s',
+    async (cookie) => {
+      const reply = await profileWith(await signedInAs('user'), cookie)
+      expect([reply.statusCode, reply.json().code]).toEqual([401, 'not-signed-in'])
+    },
+  )
+
+  it('ends after 120 minutes without a request', async () => {
+    const portal = await signedInAs('user')
+    portal.later(119 * MINUTE)
+    expect((await profileWith(portal)).statusCode).toBe(200)
+    portal.later(119 * MINUTE)
+    expect((await profileWith(portal)).statusCode).toBe(200)
+    portal.later(120 * MINUTE)
+    expect((await profileWith(portal)).statusCode).toBe(401)
+  })
+
+  it('ends after 30 days, however busy', async () => {
+    const portal = await signedInAs('user')
+    for (let hour = 0; hour < 30 * 24 - 1; hour += 1) {
+      portal.later(60 * MINUTE)
+      await profileWith(portal)
+    }
+    expect((await profileWith(portal)).statusCode).toBe(200)
+    portal.later(60 * MINUTE)
+    expect((await profileWith(portal)).statusCode).toBe(401)
+  })
+
+  it('ends with its account, after a minute at most', async () => {
+    const noor = aMember({ passwordHash: await hashPassword(PASSWORD) })
+    const known = { noor: noor as typeof noor | null }
+    const members = { byLogin: async () => known.noor, byId: async () => known.noor }
+    const portal = await signedInAs('user', { members })
+    expect((await profileWith(portal)).statusCode).toBe(200)
+    known.noor = null
+    portal.later(MINUTE + 1)
+    expect((await profileWith(portal)).statusCode).toBe(401)
+  })
+
+  it('has what the account may do now, after a minute at most', async () => {
+    const noor = aMember({ passwordHash: await hashPassword(PASSWORD) })
+    const known = { noor }
+    const members = { byLogin: async () => known.noor, byId: async () => known.noor }
+    const portal = await signedInAs('user', { members })
+    const report = () => portal.app.inject({ url: '/api/surveys/report/surveys', headers: { cookie: portal.cookie } })
+    expect((await report()).statusCode).toBe(403)
+    known.noor = { ...noor, accountType: 'admin' }
+    portal.later(MINUTE + 1)
+    expect((await report()).statusCode).toBe(200)
+    known.noor = noor
+    portal.later(MINUTE + 1)
+    expect((await report()).statusCode).toBe(403)
+  })
+
+  it('ends at sign-out, at once and though it was just used', async () => {
+    const portal = await signedInAs('user')
+    await profileWith(portal)
+    const { cookie } = portal
+    await portal.app.inject({ method: 'POST', url: '/api/logout', headers: { cookie } })
+    expect((await profileWith(portal)).statusCode).toBe(401)
+  })
+
+  it('is not brought back by a request that was on its way while it ended', async () => {
+    const slow = { wait: Promise.resolve() }
+    const { sessions } = await signedInAs('user')
+    const portal = await signedInAs('user', {
+      sessions: {
+        ...sessions,
+        find: async (key) => {
+          const found = await sessions.find(key)
+          await slow.wait
+          return found
+        },
+      },
+    })
+    const { promise, resolve } = Promise.withResolvers<void>()
+    slow.wait = promise
+    const onItsWay = profileWith(portal)
+    await new Promise((done) => setTimeout(done, 5))
+    await portal.app.inject({ method: 'POST', url: '/api/logout', headers: { cookie: portal.cookie } })
+    resolve()
+    await onItsWay
+    expect((await profileWith(portal)).statusCode).toBe(401)
+  })
+
+  it('of all of a member can be ended together', async () => {
+    const portal = await signedInAs('user')
+    await profileWith(portal)
+    await portal.sessions.removeAllOf(portal.member.memberId)
+    portal.later(2_000)
+    expect((await profileWith(portal)).statusCode).toBe(401)
+  })
+})
+
+describe('what is stored of a session', () => {
+  it('does not sign anybody in', async () => {
+    const added: string[] = []
+    const { sessions } = await signedInAs('user')
+    const portal = await signedInAs('user', {
+      sessions: { ...sessions, add: async (session) => void added.push(JSON.stringify(session)) },
+    })
+    const id = portal.cookie.split('=')[1] ?? ''
+    expect(id).toHaveLength(43)
+    expect(added.join()).not.toContain(id)
+  })
+
+  it('that ended elsewhere is not taken for good any longer because a clock was put back', async () => {
+    const portal = await signedInAs('user')
+    expect((await profileWith(portal)).statusCode).toBe(200)
+    await portal.deps.sessions.removeAllOf(portal.member.memberId)
+    portal.later(-60 * MINUTE)
+    expect((await profileWith(portal)).statusCode).toBe(401)
+  })
+
+  it('goes on when a clock was put back, and ends 120 minutes after its last request by that clock', async () => {
+    const portal = await signedInAs('user')
+    portal.later(-60 * MINUTE)
+    expect((await profileWith(portal)).statusCode).toBe(200)
+    portal.later(121 * MINUTE)
+    expect((await profileWith(portal)).statusCode).toBe(401)
+  })
+
+  it('is asked for at most every two seconds, and written at most every minute', async () => {
+    const { sessions } = await signedInAs('user')
+    const asked = { find: 0, touch: 0 }
+    const portal = await signedInAs('user', {
+      sessions: {
+        ...sessions,
+        find: async (key) => {
+          asked.find += 1
+          return sessions.find(key)
+        },
+        touch: async (key, accountType, seenAt) => {
+          asked.touch += 1
+          return sessions.touch(key, accountType, seenAt)
+        },
+      },
+    })
+    for (let tenth = 0; tenth < 1_200; tenth += 1) {
+      await profileWith(portal)
+      portal.later(100)
+    }
+    expect(asked).toEqual({ find: 60, touch: 1 })
+  })
+})

@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@portal/infra/local/process/ports'
+import { readSettings } from '@portal/infra/settings'
+import { openStack } from '@portal/services/cli/stack'
+import { loadDemo } from '@portal/services/cli/start/demo'
+import { withLog } from '@portal/services/cli/with-log'
+import { identityCommands } from '@portal/services/identity/commands'
+
+const CLI = fileURLToPath(new URL('../../../services/cli/main.ts', import.meta.url))
+const PATIENCE_MS = 60_000
+
+export const METRICS_TOKEN = 'a token for machines'
+export const PASSWORD = 'a good long password'
+const SECRET = 'a secret of thirty-two characters'
+
+export type RoleName = 'api' | 'projector' | 'worker' | 'relay'
+export type Ended = Readonly<{ code: number | null; ms: number; said: string }>
+export type RoleProcess = Readonly<{
+  /** Where it answers for itself. */
+  url: string
+  /** The status of `/api/ready` now; 0 if nobody answers. */
+  ready: () => Promise<number>
+  metrics: () => Promise<string>
+  /** Sends SIGTERM and waits for its end. */
+  terminate: () => Promise<Ended>
+  /** For the end of a test, whatever became of it. */
+  kill: () => void
+  /** SIGSTOP and SIGCONT: paused, and woken up. */
+  signal: (name: NodeJS.Signals) => void
+  /** With what it said, whatever ended it. */
+  ended: Promise<Omit<Ended, 'ms'>>
+}>
+
+const statusOf = (url: string): Promise<number> =>
+  fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+/** Waits until it is so; what is awaited is told when it does not come. */
+export const until = async (what: string, isSo: () => Promise<boolean>, withinMs = PATIENCE_MS): Promise<void> => {
+  const deadline = performance.now() + withinMs
+  while (!(await isSo())) {
+    if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`)
+    await sleep(20)
+  }
+}
+
+/** What all roles and commands of one portal are given. */
+export const environmentOf = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  TOKEN_SECRET: SECRET,
+  VAULT_KEY: SECRET,
+  METRICS_TOKEN,
+  LOG_LEVEL: 'error',
+})
+
+/** `portal run ROLE` as a process of its own, on a port; it may not be ready yet. */
+export const launchRole = (
+  role: RoleName,
+  databaseUrl: string,
+  port: number,
+  differs: Readonly<Record<string, string>> = {},
+): RoleProcess => {
+  const ports = role === 'api' ? { PORT: String(port) } : { METRICS_PORT: String(port) }
+  const env = { ...process.env, ...environmentOf(databaseUrl), ...ports, ...differs }
+  const child = spawn(process.execPath, [CLI, 'run', role], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  const add = (chunk: Buffer): void => {
+    said = (said + chunk.toString()).slice(-20_000)
+  }
+  child.stdout.on('data', add)
+  child.stderr.on('data', add)
+  const url = `http://127.0.0.1:${port}`
+  const ended = once(child, 'close').then(([code]) => ({ code: typeof code === 'number' ? code : null, said }))
+  return {
+    url,
+    ready: () => statusOf(`${url}/api/ready`),
+    metrics: async () => {
+      const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+      return (await fetch(`${url}/api/metrics`, { headers })).text()
+    },
+    terminate: async () => {
+      const begun = performance.now()
+      child.kill('SIGTERM')
+      return { ...(await ended), ms: performance.now() - begun }
+    },
+    kill: () => void child.kill('SIGKILL'),
+    signal: (name) => void child.kill(name),
+    ended,
+  }
+}
+
+/** The same, once it is ready. */
+export const runRole = async (
+  role: RoleName,
+  databaseUrl: string,
+  differs: Readonly<Record<string, string>> = {},
+): Promise<RoleProcess> => {
+  const launched = launchRole(role, databaseUrl, await freePort(), differs)
+  const ended = launched.ended.then(({ said }) => {
+    throw new Error(`the ${role} ended:\n${said}`)
+  })
+  ended.catch(() => undefined) // later it may end
+  const isReady = until(`the ${role} is ready`, async () => (await launched.ready()) === 200)
+  await Promise.race([isReady, ended])
+  return launched
+}
+
+/** Brings an empty database up to date, with the demo survey `morning-drinks` and some members more. @returns their names */
+export const aCommunity = async (
+  databaseUrl: string,
+  members: number,
+  differs: Readonly<Record<string, string>> = {},
+): Promise<readonly string[]> => {
+  const stack = await openStack(readSettings({ ...environmentOf(databaseUrl), ...differs }))
+  const usernames = Array.from({ length: members }, (_, n) => `load-${n}@example.org`)
+  try {
+    await loadDemo(stack, () => undefined)
+    await withLog(stack, async (deps) => {
+      const { registerMember } = identityCommands(deps)
+      for (const username of usernames) {
+        await registerMember({ username, displayName: 'Load', password: PASSWORD, accountType: 'user' })
+      }
+    })
+  } finally {
+    await stack.close()
+  }
+  return usernames
+}
+
+/** Runs a command of the command line to its end. */
+export const portal = async (words: readonly string[], settings: Readonly<Record<string, string>>) => {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, [CLI, ...words], {
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const text = { out: '', complaints: '' }
+  child.stdout.on('data', (chunk: Buffer) => (text.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (text.complaints += chunk.toString()))
+  const [code] = await once(child, 'close')
+  return { code: Number(code), ...text }
+}

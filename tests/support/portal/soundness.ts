@@ -1,0 +1,75 @@
+import type { Pool } from '@portal/infra/database/pool'
+import { bullJobs } from '@portal/infra/jobs/bullmq'
+import { readModels } from '@portal/projections/read-models'
+import { expect } from 'vitest'
+import { reached } from '../projections/projecting.ts'
+import { type Acknowledged, storiesIn, storiesOf } from './answering-members.ts'
+import { environmentOf, portal, until } from './role-processes.ts'
+
+const HOUSEKEEPING = 'housekeeping'
+/** A killed worker's job is found by another after half a minute, and looked for every half minute. */
+const JOBS_WITHIN_MS = 120_000
+
+/** Each acknowledged answer is in the log once and in order, and nothing else is. */
+export const expectAcknowledged = async (pool: Pool, acknowledged: readonly Acknowledged[]): Promise<void> => {
+  expect(await storiesIn(pool)).toEqual(storiesOf(acknowledged))
+}
+
+/** The log is whole, and every read model is what a rebuild makes of it. */
+export const expectSound = async (pool: Pool, databaseUrl: string): Promise<void> => {
+  for (const { name } of readModels) await reached(pool, name)
+  const check = async (...words: string[]) => {
+    const { code, out, complaints } = await portal(words, environmentOf(databaseUrl))
+    return { code, said: code === 0 ? '' : out + complaints }
+  }
+  const well = { code: 0, said: '' }
+  expect(await check('log', 'check')).toEqual(well)
+  expect(await check('projection', 'verify', '--all')).toEqual(well)
+}
+
+const ERASED = `select count(*)::int as facts, count(distinct stream_id)::int as members,
+    (select count(*)::int from vault.owner_key k where k.wrapped is not null and 'member-' || k.owner = any(array_agg(e.stream_id))) as keys,
+    (select count(*)::int from identity.session s where 'member-' || s.member_id = any(array_agg(e.stream_id))) as sessions,
+    (select count(*)::int from read.response r where 'member-' || r.member_id = any(array_agg(e.stream_id)) and r.texts is not null) as words,
+    (select (count(*) - count(distinct stream_id))::int from log.event where type = 'ResponseErased') as doubled
+  from log.event e where type = 'MemberErased'`
+
+/** Who asked for it is erased: once in the log, and nothing personal is left, whoever was killed on the way. */
+export const expectErased = async (pool: Pool, members: number): Promise<void> => {
+  const state = async () => (await pool.query(ERASED)).rows[0]
+  const wanted = { facts: members, members, keys: 0, sessions: 0, words: 0, doubled: 0 }
+  await until('erasures are finished', async () => JSON.stringify(await state()) === JSON.stringify(wanted)).catch(
+    () => undefined, // the comparison tells more
+  )
+  expect(await state()).toEqual(wanted)
+}
+
+/** Housekeeping jobs asked for from outside, as long as it takes to be heard. */
+export const askingForJobs = (databaseUrl: string) => {
+  const jobs = bullJobs({ databaseUrl, name: HOUSEKEEPING })
+  const add = async (job: 'forget-expired-sessions' | 'finish-erasures', id: string): Promise<void> => {
+    await until(`the job ${id} is taken`, () =>
+      jobs.add(job, id, {}).then(
+        () => true,
+        () => false,
+      ),
+    )
+  }
+  return {
+    add,
+    /** Waits until none is left. @returns how many were given up */
+    allDone: async (): Promise<number> => {
+      const depths = () => jobs.depths().catch(() => null)
+      await until(
+        'all jobs are done',
+        async () => {
+          const now = await depths()
+          return now !== null && now.waiting + now.active === 0
+        },
+        JOBS_WITHIN_MS,
+      )
+      return (await jobs.depths()).failed
+    },
+    close: jobs.close,
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { classOf, type Pool } from '@portal/infra/database/pool'
+import { postgresFeed } from '@portal/infra/feed/postgres'
+import { buildsOf } from '@portal/projections/runtime/builds/build'
+import type { Projection } from '@portal/projections/runtime/projection'
+import type { RebuildMeans, RebuildOptions } from '@portal/projections/runtime/rebuild/rebuild'
+
+/** What a process needs to rebuild, with a lease of its own. */
+export const aRebuilder = async (pool: Pool, seconds = 60): Promise<RebuildMeans> => {
+  const runnerId = randomUUID()
+  await pool.query(`insert into proj.runner values ($1, 'test', clock_timestamp() + $2 * interval '1 second')`, [
+    runnerId,
+    seconds,
+  ])
+  return { pool, feed: postgresFeed({ pool }), classOf, runnerId }
+}
+
+/** Strict, in small pages. */
+export const strictly = (more: Partial<RebuildOptions> = {}): RebuildOptions => ({
+  accepts: () => false,
+  signal: new AbortController().signal,
+  limits: { live: 50, catchUp: 70, maxBytes: 1_000_000 },
+  ...more,
+})
+
+/** A signal that aborts after so many calls of `count`. */
+export const stopAfter = (calls: number) => {
+  const stopping = new AbortController()
+  let seen = 0
+  const count = (): void => {
+    seen += 1
+    if (seen >= calls) stopping.abort()
+  }
+  return { signal: stopping.signal, count }
+}
+
+/** `reporting 2 ready`, one for each build. */
+export const statesOf = async (pool: Pool, { name }: Projection): Promise<readonly string[]> =>
+  (await buildsOf(pool, name)).map(({ version, state }) => `${version} ${state}`)
+
+/** Everything in the database that tells of a build but its line in the list: nothing, where it was thrown away. */
+export const leftOf = async (pool: Pool, { name }: Projection, version: number): Promise<readonly string[]> => {
+  const { rows } = await pool.query<Readonly<{ what: string }>>(
+    `select 'schema' as what from pg_namespace where nspname = $1 || '_v' || $2::int
+     union all select 'checkpoint' from proj.checkpoint where projection = $1 and version = $2::int
+     union all select 'dead letter' from proj.dead_letter where projection = $1 and version = $2::int
+     union all select 'live' from proj.live where projection = $1 and version = $2::int`,
+    [name, version],
+  )
+  return rows.map(({ what }) => what)
+}

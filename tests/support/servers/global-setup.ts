@@ -1,0 +1,110 @@
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parsePostmasterPid } from '@portal/infra/local/postgres/adopt'
+import { startEmbeddedPostgres } from '@portal/infra/local/postgres/embedded-postgres'
+import { isAlive } from '@portal/infra/local/postgres/process'
+import type { TestProject } from 'vitest/node'
+import { findRedis } from './find-redis.ts'
+import { findKafka, sharedKafka, stopKafka } from './kafka-script.ts'
+import { nameNotRun } from './not-run.ts'
+import { findSmallDisks, unmountIn } from './small-disk.ts'
+
+/** A killed process loses nothing that way, a lost machine would: no test pulls the plug, and each runs faster. */
+const HASTE = { fsync: 'off', full_page_writes: 'off' }
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/** All temporary files of the run in one directory, also those of tests that are cut short. */
+async function runDirectory(): Promise<string> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'portal-tests-'))
+  await chmod(directory, 0o711) // a server of root's runs as another user
+  return directory
+}
+
+/** Of the run, and those that single tests have started. */
+function killServers(directory: string): void {
+  for (const file of globSync('**/data/postmaster.pid', { cwd: directory })) {
+    const { pid } = parsePostmasterPid(readFileSync(path.join(directory, file), 'utf8'))
+    if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  }
+  for (const file of globSync('**/run/pid', { cwd: directory })) {
+    const pid = Number(readFileSync(path.join(directory, file), 'utf8'))
+    if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGKILL')
+  }
+}
+
+/** A dying server may still write into what is being removed, and of that `rmSync` says nothing. */
+function removeNow(directory: string): void {
+  for (let attempt = 1; attempt <= 50 && existsSync(directory); attempt += 1) {
+    rmSync(directory, { recursive: true, force: true })
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
+  }
+}
+
+/** On Ctrl-C vitest ends without its teardown, and waits for no one. */
+function leaveNothingBehind(directory: string): () => void {
+  const leave = (signal: NodeJS.Signals) => {
+    killServers(directory)
+    unmountIn(directory)
+    removeNow(directory)
+    process.kill(process.pid, signal)
+  }
+  for (const signal of SIGNALS) process.once(signal, leave)
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, leave)
+  }
+}
+
+/** Which of the servers that only some machines have are here; the suites of the others are named as not run. */
+async function findServers(project: TestProject): Promise<void> {
+  const kafka = await findKafka(process.env)
+  project.provide('kafka', kafka)
+  const redis = findRedis(process.env)
+  project.provide('redis', redis)
+  const smallDisks = findSmallDisks()
+  project.provide('smallDisks', smallDisks)
+  nameNotRun([
+    ...(kafka.kind === 'none' ? [{ name: 'Kafka (contract suite of the feed, faults)', reason: kafka.reason }] : []),
+    ...(kafka.kind === 'address'
+      ? [{ name: 'Kafka that is away and comes back', reason: 'the broker of KAFKA_BROKERS is not ours to stop' }]
+      : []),
+    ...(redis.kind === 'none' ? [{ name: 'Redis (jobs)', reason: redis.reason }] : []),
+    ...(redis.kind === 'address'
+      ? [{ name: 'Redis that is away and comes back', reason: 'the server of REDIS_URL is not ours to stop' }]
+      : []),
+    ...(smallDisks.kind === 'none' ? [{ name: 'A full disk', reason: smallDisks.reason }] : []),
+    ...(process.env['EVENTSTOREDB_URL']
+      ? []
+      : [{ name: 'EventStoreDB (contract suites)', reason: 'EVENTSTOREDB_URL is not set; its fake did run' }]),
+  ])
+}
+
+/** The server of this run: projects are set up one after the other, and the first one starts it. */
+const SHARED = 'PORTAL_TEST_RUN_DATABASE_URL'
+
+/** One server for a run: that of TEST_DATABASE_URL, else a new one, which goes when the run ends. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await findServers(project)
+  const shared = process.env[SHARED]
+  if (shared !== undefined) {
+    project.provide('databaseUrl', shared)
+    return async () => undefined
+  }
+  const directory = await runDirectory()
+  const forget = leaveNothingBehind(directory)
+  const given = process.env['TEST_DATABASE_URL']
+  const server = given
+    ? { url: given, stop: async () => undefined }
+    : await startEmbeddedPostgres({ stateDir: path.join(directory, 'postgres'), settings: HASTE })
+  process.env['TMPDIR'] = directory
+  process.env[SHARED] = server.url
+  project.provide('databaseUrl', server.url)
+  return async () => {
+    forget()
+    await stopKafka(sharedKafka(directory))
+    await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+}

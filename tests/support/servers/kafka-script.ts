@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '@portal/infra/local/process/ports'
+
+/** What the tests of a run may use: a broker at an address, or one that the script starts; or why there is none. */
+export type KafkaForTests =
+  | Readonly<{ kind: 'address'; brokers: string }>
+  | Readonly<{ kind: 'script' }>
+  | Readonly<{ kind: 'none'; reason: string }>
+
+/** A tool that may lie beside the checkout: starts a broker of one node, without Docker. */
+const SCRIPT = fileURLToPath(new URL('../../../../shared/tools/kafka-up', import.meta.url))
+const JARS = 'libs-4.1.1'
+/** What the script fetches is kept for later runs. */
+const CACHE = path.join(process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'portal', 'kafka')
+const NO_JAVA = 3
+
+/** Where the broker that all files of a run share keeps its data. */
+export const sharedKafka = (directory: string): string => path.join(directory, 'kafka')
+
+type Ran = Readonly<{ code: number; out: string; said: string }>
+
+const run = (args: readonly string[]): Promise<Ran> =>
+  new Promise((resolve) => {
+    execFile(SCRIPT, args, (error, out, said) => {
+      const code = typeof error?.code === 'number' ? error.code : Number(error !== null)
+      resolve({ code, out: out.trim(), said: said.trim() })
+    })
+  })
+
+/** The controller has the port after the broker's. */
+const start = async (dir: string, port?: number): Promise<Ran> => {
+  let ran: Ran = { code: 1, out: '', said: '' }
+  for (let attempt = 0; attempt < 5 && ran.code === 1; attempt += 1) {
+    ran = await run(['--dir', dir, '--port', String(port ?? (await freePort()))])
+  }
+  return ran
+}
+
+/** Starts a broker with its data in `dir` (or goes on with those that are there), on `port` if one is given. */
+export async function startKafka(dir: string, port?: number): Promise<string> {
+  mkdirSync(dir, { recursive: true })
+  if (!existsSync(path.join(dir, JARS))) symlinkSync(path.join(CACHE, JARS), path.join(dir, JARS))
+  const { code, out, said } = await start(dir, port)
+  if (code !== 0) throw new Error(`Kafka would not start: ${said}`)
+  return out
+}
+
+/** `keep`: its data stay, for a broker that was away and comes back. */
+export async function stopKafka(dir: string, keep = false): Promise<void> {
+  await run(['--stop', ...(keep ? ['--keep'] : []), '--dir', dir])
+}
+
+/** Fetches what the script needs, the first time on a machine. */
+async function fetched(): Promise<KafkaForTests> {
+  if (existsSync(path.join(CACHE, JARS, '.complete'))) return { kind: 'script' }
+  mkdirSync(CACHE, { recursive: true })
+  const { code, said } = await start(CACHE)
+  await run(['--stop', '--dir', CACHE])
+  if (code === 0) return { kind: 'script' }
+  if (code === NO_JAVA) return { kind: 'none', reason: said }
+  throw new Error(`Kafka would not start: ${said}`)
+}
+
+export async function findKafka(env: NodeJS.ProcessEnv): Promise<KafkaForTests> {
+  const brokers = env['KAFKA_BROKERS'] ?? ''
+  if (brokers !== '') return { kind: 'address', brokers }
+  if (existsSync(SCRIPT)) return fetched()
+  return { kind: 'none', reason: 'KAFKA_BROKERS is not set, and there is no tool that starts a broker' }
+}

@@ -1,0 +1,57 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parsePostmasterPid } from '@portal/infra/local/postgres/adopt'
+import { placeIn } from '@portal/infra/local/postgres/place'
+import { keepPostgres } from '@portal/services/cli/start/keep-postgres'
+import { until } from '../portal/role-processes.ts'
+
+/** A Postgres of a test's own, started again when it dies, as `npm start` does. */
+export type KeptPostgres = Readonly<{
+  url: string
+  /** What `npm start` would have said. */
+  said: readonly string[]
+  /** Sends a signal to the server, if it runs now: SIGKILL, SIGINT (its fast stop), SIGQUIT (its immediate one). */
+  signal: (name: NodeJS.Signals) => Promise<boolean>
+  /** The server's process id, or null while there is none. */
+  pid: () => Promise<number | null>
+  /** Waits until another server is there than that one. */
+  replaced: (pid: number) => Promise<void>
+  close: () => Promise<void>
+}>
+
+/** `stateDir`: where it lies, if that matters. It is not removed then. */
+export const keptPostgres = async (stateDir?: string): Promise<KeptPostgres> => {
+  const folder = stateDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-kept-')))
+  await chmod(folder, 0o755) // as root the server runs as another user
+  const said: string[] = []
+  const kept = await keepPostgres({ stateDir: folder, say: (line) => void said.push(line) })
+  const { postmasterPid } = placeIn(folder)
+  const pid = async () => {
+    const text = await readFile(postmasterPid, 'utf8').catch(() => null)
+    return text === null ? null : parsePostmasterPid(text).pid
+  }
+  return {
+    url: kept.url,
+    said,
+    pid,
+    signal: async (name) => {
+      const running = await pid()
+      try {
+        if (running !== null) process.kill(running, name)
+        return running !== null
+      } catch {
+        return false // it is dead, and its file is still there
+      }
+    },
+    replaced: (former) =>
+      until('the database is started again', async () => {
+        const now = await pid()
+        return now !== null && now !== former
+      }),
+    close: async () => {
+      await kept.stop()
+      if (stateDir === undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import type { Pool } from '@portal/infra/database/pool'
+import { readModels } from '@portal/projections/read-models'
+import { prepareProjections } from '@portal/projections/runtime/builds/schema'
+import { naiveColumns } from '../figures/naive-figures.ts'
+import { uuidOf } from './answering.ts'
+
+/** One respondent as the read models would hold them. `flags` of `complete`, `admin`, `inactive`, `external`. */
+export type StoredRespondent = Readonly<{
+  data: AnswerData
+  texts?: AnswerTexts
+  asked: readonly string[]
+  flags?: readonly string[]
+}>
+
+const CHUNK = 65_536
+
+/** Makes the schemas of the read models, with the reporting projection at a position. */
+export const prepareReadModels = async (pool: Pool): Promise<void> => {
+  await prepareProjections(pool, readModels)
+  await moveTo(pool, '0000000000000001')
+}
+
+export const moveTo = async (pool: Pool, position: string): Promise<void> => {
+  await pool.query(
+    `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', 1, $1, gen_random_uuid())
+     on conflict (projection, version, source, shard, mask) do update set pos = excluded.pos`,
+    [position],
+  )
+}
+
+/** Bits of every column, by key and chunk, computed one respondent at a time. */
+const columnsOf = (definition: SurveyDefinition, respondents: readonly StoredRespondent[]) => {
+  const columns = new Map<string, Map<number, Uint8Array>>()
+  for (const [ordinal, { data, texts = {}, asked, flags = [] }] of respondents.entries()) {
+    const pages = new Map([['all', { data, texts, asked }]])
+    const whole = { surveyId: definition.name, ordinal, pages, status: '', flags: new Set(['started', ...flags]) }
+    for (const key of naiveColumns(whole, definition)) setBit(columns, key, ordinal)
+  }
+  return columns
+}
+
+const setBit = (columns: Map<string, Map<number, Uint8Array>>, key: string, ordinal: number): void => {
+  const chunks = columns.get(key) ?? new Map<number, Uint8Array>()
+  const bits = chunks.get(Math.floor(ordinal / CHUNK)) ?? new Uint8Array(CHUNK / 8)
+  const byte = (ordinal % CHUNK) >> 3
+  bits[byte] = (bits[byte] ?? 0) | (1 << (ordinal & 7))
+  chunks.set(Math.floor(ordinal / CHUNK), bits)
+  columns.set(key, chunks)
+}
+
+const trimmed = (bits: Uint8Array): Buffer =>
+  Buffer.from(bits.subarray(0, bits.findLastIndex((byte) => byte !== 0) + 1))
+
+/**
+ * Writes a survey and its respondents (ordinals 0, 1, 2 …) straight into the read models, in place of what was there of
+ * the survey. `position` is what the columns are said to have changed at.
+ */
+export const storeAnswers = async (
+  pool: Pool,
+  definition: SurveyDefinition,
+  respondents: readonly StoredRespondent[],
+  position = '0000000000000001',
+): Promise<void> => {
+  const survey = definition.name
+  for (const table of ['response', 'index_column', 'survey_size', 'survey_definition']) {
+    await pool.query(`delete from reporting_v1.${table} where survey_id = $1`, [survey])
+  }
+  await pool.query('insert into reporting_v1.survey_definition values ($1, 1, $2)', [survey, definition])
+  await pool.query('insert into reporting_v1.survey_size values ($1, $2)', [survey, respondents.length])
+  for (const [key, chunks] of columnsOf(definition, respondents)) {
+    for (const [chunk, bits] of chunks) {
+      const row = [survey, key, chunk, trimmed(bits), position]
+      await pool.query('insert into reporting_v1.index_column values ($1, $2, $3, $4, $5)', row)
+    }
+  }
+  await storeResponses(pool, survey, respondents)
+}
+
+const storeResponses = async (pool: Pool, survey: string, respondents: readonly StoredRespondent[]): Promise<void> => {
+  const rows = respondents.map(({ data, texts = {}, asked, flags = [] }, ordinal) => ({
+    response_id: uuidOf(`${survey} ${ordinal}`),
+    ordinal,
+    status: flags.includes('complete') ? 'complete' : 'in progress',
+    data,
+    texts,
+    asked,
+    admin: flags.includes('admin'),
+    inactive: flags.includes('inactive'),
+    external: flags.includes('external'),
+  }))
+  await pool.query(
+    `insert into reporting_v1.response (survey_id, response_id, ordinal, survey_version, status, data, texts, asked, admin,
+       inactive, external, via, started_at, updated_at)
+     select $1, response_id, ordinal, 1, status, data, texts, asked, admin, inactive, external, 'web', now(), now()
+     from jsonb_to_recordset($2::jsonb) as r(response_id uuid, ordinal int, status text, data jsonb, texts jsonb,
+       asked text[], admin bool, inactive bool, external bool)`,
+    [survey, JSON.stringify(rows)],
+  )
+}
