@@ -10,13 +10,13 @@ const nothing: Capabilities = {
 const renaming: Need = { command: 'RenameLogin', capability: 'several-streams', instead: 'keep the log in Postgres.' }
 
 describe('what commands need of the log', () => {
-  it('is asked of it before anything is done', () => {
+  it('is checked against the capabilities of the log before anything is done', () => {
     expect(() => assertSupported({ ...nothing, 'several-streams': true }, [renaming])).not.toThrow()
     expect(() => assertSupported(nothing, [])).not.toThrow()
     expect(() => assertSupported(nothing, [renaming])).toThrow(Unsupported)
   })
 
-  it('is told with the command, the capability and what to do', () => {
+  it('is reported with the command, the missing capability and what to do', () => {
     const both = [renaming, { ...renaming, command: 'MergeMembers', capability: 'check-only-streams' } as const]
     expect(() => assertSupported(nothing, both)).toThrow(
       /^unsupported: RenameLogin needs .*\(C1\).* keep the log in Postgres\. MergeMembers needs .*\(C2\)/,

@@ -1,13 +1,13 @@
 /**
- * What a log may have beyond the promises P1 to P17. C1: a request writes several streams. C2: it checks streams that it
- * does not write. C3: positions are 1, 2, 3 … without holes. C4: a command id is known in the whole log, not only in its
+ * What a log may offer beyond the promises P1 to P17. C1: a request writes several streams. C2: it checks streams that it
+ * does not write. C3: positions are 1, 2, 3 … without gaps. C4: a command id is found in the whole log, not only in its
  * stream.
  */
 export type Capability = 'several-streams' | 'check-only-streams' | 'dense-positions' | 'ids-of-whole-log'
 
 export type Capabilities = Readonly<Record<Capability, boolean>>
 
-/** What a command needs of the log, and what to do where the log has it not: a sentence. */
+/** What a command needs of the log, and a sentence that says what to do where the log does not offer it. */
 export type Need = Readonly<{ command: string; capability: Capability; instead: string }>
 
 const WORDS = {
@@ -17,7 +17,7 @@ const WORDS = {
   'ids-of-whole-log': 'command ids that are known in the whole log (C4)',
 } satisfies Record<Capability, string>
 
-/** A command needs what this log does not have. The start of a role ends with it; nothing is done in a weaker way. */
+/** A command needs a capability that this log does not have. A role that finds this at its start ends with this error. */
 export class Unsupported extends Error {
   override readonly name = 'Unsupported'
   readonly code = 'unsupported'

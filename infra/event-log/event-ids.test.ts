@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { eventIdsOf, isUuid, uuidBytes, uuidText } from './event-ids.ts'
 
-describe('the ids of a command’s events', () => {
-  it('are its version 5 UUIDs of 0, 1, 2 …, so that a retry has the same', () => {
+describe('the ids of the events of a command', () => {
+  it('are the version 5 UUIDs of 0, 1, 2 … in the namespace of the command id, so that a retry derives the same', () => {
     // Python: uuid.uuid5(uuid.NAMESPACE_DNS, '0') and '1'
     expect(eventIdsOf('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 2).map(uuidText)).toEqual([
       '6af613b6-569c-5c22-9c37-2ed93f31d3af',
@@ -10,13 +10,13 @@ describe('the ids of a command’s events', () => {
     ])
   })
 
-  it('do not depend on how the command’s id is spelled', () => {
+  it('do not depend on upper or lower case in the command id', () => {
     expect(eventIdsOf('6BA7B810-9DAD-11D1-80B4-00C04FD430C8', 1)).toEqual(
       eventIdsOf('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 1),
     )
   })
 
-  it('are read and written as UUIDs', () => {
+  it('are converted from bytes to UUIDs and back', () => {
     const id = '6ba7b810-9dad-11d1-80b4-00c04fd430c8'
     expect(uuidText(uuidBytes(id))).toBe(id)
     expect(isUuid(id)).toBe(true)

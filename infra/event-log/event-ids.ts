@@ -19,10 +19,10 @@ const uuidV5 = (namespace: Buffer, name: string): Buffer => {
   return bytes
 }
 
-/** A UUID that is the same for the same namespace (a UUID) and name. */
+/** A UUID derived from a namespace (a UUID) and a name: equal input gives an equal UUID. */
 export const derivedUuid = (namespace: string, name: string): string => uuidText(uuidV5(uuidBytes(namespace), name))
 
-/** The ids of a command's events, 16 bytes each: the same command has the same ids whenever it is tried again. */
+/** The ids of a command's events, 16 bytes each. They depend on the command id only, so a retry has the same ids. */
 export const eventIdsOf = (commandId: CommandId, events: number): readonly Buffer[] => {
   const namespace = uuidBytes(commandId)
   return Array.from({ length: events }, (_, index) => uuidV5(namespace, String(index)))

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** 16 bytes that stand for what was meant, and of which stream: one command id for two streams has two intents. */
+/** 16 bytes that identify an intent and its stream: the same command id for two streams has two intents. */
 export type DigestOf = (stream: string, intent: string) => Buffer
 
 const BLOCK = 64
@@ -14,8 +14,8 @@ const paddedWith = (key: Uint8Array, byte: number): Buffer => {
 }
 
 /**
- * HMAC-SHA-256 (RFC 2104) under a secret of at most 64 bytes, so that nobody who reads the log can guess at what was
- * answered. By two one-shot hashes: a key object for each append took a fifth of the writer's time.
+ * HMAC-SHA-256 (RFC 2104) under a secret of at most 64 bytes, so that the answers behind a digest cannot be guessed from
+ * the log. Computed by two one-shot hashes: creating a key object for each append took a fifth of the writer's time.
  */
 export function intentDigest(secret: Uint8Array): DigestOf {
   const inner = paddedWith(secret, 0x36)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '../database/pool.ts'
 import { type LogPlace, openFeed } from './log-place.ts'
 
-/** The settings name another log than the one that this database belongs to. Whoever went on would mix two portals. */
+/** The settings name another log than the one that this database belongs to. To continue would mix two portals. */
 export class AnotherLog extends Error {
   override readonly name = 'AnotherLog'
 }
@@ -14,7 +14,7 @@ const SETTLE = `insert into log.place (kind, log_id) values ($1, $2) on conflict
 const KINDS = { postgres: 'this database itself', eventstoredb: 'an EventStoreDB' } as const
 
 /**
- * The first start settles to which log a database belongs; from then on no role and no command starts with another.
+ * The first start decides to which log a database belongs; no role and no command starts with another one afterwards.
  * @throws AnotherLog; the errors of log and database
  */
 export const assertItsLog = async (place: LogPlace, pool: Pool): Promise<void> => {
@@ -31,7 +31,7 @@ export const assertItsLog = async (place: LogPlace, pool: Pool): Promise<void> =
 
 const PAUSE_MS = 500
 
-/** The same, for a role: what is away at its start is waited for. @throws AnotherLog */
+/** The same for a role: waits while the log or the database is away. @throws AnotherLog */
 export const untilItsLog = async (
   place: LogPlace,
   pool: Pool,

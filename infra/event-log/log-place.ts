@@ -15,12 +15,12 @@ import type { Load } from './postgres/group-commit.ts'
 import { type Flushed, observedAppend } from './postgres/observed-flush.ts'
 import { postgresEventLog } from './postgres/postgres-event-log.ts'
 
-/** Where the event log is: in the portal's own database, or in an EventStoreDB. `close` ends what leads there. */
+/** Where the event log is: in the portal's own database, or in an EventStoreDB. `close` ends the connections to it. */
 export type LogPlace =
   | Readonly<{ kind: 'postgres'; close: () => Promise<void> }>
   | Readonly<{ kind: 'eventstoredb'; client: EventStoreClient; close: () => Promise<void> }>
 
-/** As `EVENT_LOG` says. Nothing is asked of a server yet. */
+/** As `EVENT_LOG` says. Sends nothing to a server yet. */
 export const placeOfLog = ({
   EVENT_LOG,
   EVENTSTOREDB_URL: url,
@@ -31,19 +31,19 @@ export const placeOfLog = ({
   return { kind: 'eventstoredb', client, close: client.dispose }
 }
 
-/** `close` takes no more requests and waits for those that it has. `load` is null where nothing queues up in this process. */
+/** `close` refuses new requests and waits for those in flight. `load` is null where this process has no queue. */
 export type OpenLog = Readonly<{ log: EventLog; load: (() => Load) | null; close: () => Promise<void> }>
 
 export type LogMeans = Readonly<{
   databaseUrl: string
   pool: Pool
-  /** Told of every batch, or of every append where there are no batches. */
+  /** Called for every batch, or for every append where there are no batches. */
   onFlushed?: (flushed: Flushed) => void
-  /** Of a log in Postgres: told why appends are refused that another time may be taken. */
+  /** For a log in Postgres: called with the reason for which appends are refused that may succeed later. */
   onGivenUp?: (error: unknown) => void
 }>
 
-/** The log for those who append. Other processes hear of appends by the database, wherever the log is. */
+/** The log for writers. Other processes are notified of appends through the database, wherever the log is. */
 export const openLog = (place: LogPlace, { databaseUrl, pool, onFlushed, onGivenUp }: LogMeans): OpenLog => {
   if (place.kind === 'postgres') {
     const telling = { ...(onFlushed && { onFlushed }), ...(onGivenUp && { onGivenUp }) }
@@ -55,10 +55,10 @@ export const openLog = (place: LogPlace, { databaseUrl, pool, onFlushed, onGiven
   return { log, load: null, close: async () => undefined }
 }
 
-/** The log for those who read it: in order, or as it is stored. */
+/** The log for readers: in order, or as it is stored. */
 export type OpenFeed = Readonly<{ feed: Feed; rows: StoredRows; events: StoredEvents | null }>
 
-/** `events` is null where the log can be asked by SQL. */
+/** `events` is null where the log can be queried by SQL. */
 export const openFeed = (place: LogPlace, pool: Pool, hints?: Hints): OpenFeed => {
   const woken = hints && { hints }
   if (place.kind === 'postgres') {
@@ -71,7 +71,7 @@ export const openFeed = (place: LogPlace, pool: Pool, hints?: Hints): OpenFeed =
 
 const ANSWERS_WITHIN_MS = 2_000
 
-/** Whether a log that is not in the database answers. */
+/** Whether a log outside the database answers. */
 export const isThere = async (place: LogPlace): Promise<boolean> => {
   if (place.kind === 'postgres') return true
   const late = AbortSignal.timeout(ANSWERS_WITHIN_MS)
@@ -83,6 +83,6 @@ export const isThere = async (place: LogPlace): Promise<boolean> => {
   return Promise.race([answer, tooLate])
 }
 
-/** The log where it is not in the portal's own database; null where it is, and can be asked by SQL. */
+/** The log where it is outside the portal's own database; null where it is inside and can be queried by SQL. */
 export const feedElsewhere = (place: LogPlace, pool: Pool): Feed | null =>
   place.kind === 'postgres' ? null : openFeed(place, pool).feed

@@ -9,7 +9,7 @@ import { positionOf } from './position.ts'
 import { isMet, type PreparedRequest, prepare } from './prepared-request.ts'
 import { recordedFrom, type StoredEventRow } from './stored-event.ts'
 
-/** What a feed over the same memory reads; `onAppend` returns how to stop listening. */
+/** What a feed over the same memory reads; `onAppend` returns the function that stops listening. */
 export type MemoryEventLog = EventLog &
   Readonly<{
     logId: string
@@ -18,10 +18,10 @@ export type MemoryEventLog = EventLog &
     onAppend: (listener: () => void) => () => void
   }>
 
-/** `now` gives the time that events are recorded at. */
+/** `now` gives the time at which events are recorded. */
 export type MemoryLogOptions = Readonly<{ registry?: EventRegistry; now?: () => Date }>
 
-/** The events of the portal, and for tests any other as a version 1. */
+/** The event types of the portal; for tests, any other type as version 1. */
 const lenient: EventRegistry = { get: (type) => eventRegistry.get(type) ?? { version: 1 } }
 
 const CAPABILITIES: Capabilities = {
@@ -44,7 +44,7 @@ const replyTo = (known: Command, intent: Buffer): AppendResult =>
     ? { outcome: 'replayed', position: known.position, version: known.version }
     : { outcome: 'id_conflict' }
 
-/** The same order of checks as the append function of Postgres: ids first, then the expectation. */
+/** The same order of checks as in the append function of Postgres: ids first, then the expectation. */
 function write({ rows, streams, commands }: State, request: PreparedRequest, recordedAt: Instant): AppendResult {
   const known = commands.get(request.commandId)
   if (known) return replyTo(known, request.intent)
@@ -68,7 +68,7 @@ function write({ rows, streams, commands }: State, request: PreparedRequest, rec
   return { outcome: 'appended', ...end }
 }
 
-/** A log for tests that need no database: keeps every promise but P1, and forgets all when the process ends. */
+/** A log for tests that need no database. Keeps every promise but P1; its events end with the process. */
 export function memoryEventLog({ registry = lenient, now = () => new Date() }: MemoryLogOptions = {}): MemoryEventLog {
   const state: State = { rows: [], streams: new Map(), commands: new Map() }
   const digestOf = intentDigest(randomBytes(32))

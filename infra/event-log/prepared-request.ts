@@ -6,20 +6,20 @@ import type { DigestOf } from './intent-digest.ts'
 /** What a request may hold (promise P16). Sizes are bytes of JSON in UTF-8. */
 export const LIMITS = { events: 200, eventBytes: 256 * 1024, requestBytes: 768 * 1024, streamBytes: 500 } as const
 
-/** A request that can be stored, in the form in which it is. */
+/** A valid request in the form in which it is stored. */
 export type PreparedRequest = Readonly<{
   stream: string
   commandId: string
-  /** The number of the only version that will do, else `ANY` or `EXISTS`. */
+  /** The only version accepted, else `ANY` or `EXISTS`. */
   expect: number
-  /** 16 bytes that stand for what was meant. */
+  /** 16 bytes that identify what was asked. */
   intent: Buffer
   ids: readonly Buffer[]
   types: readonly string[]
   schemas: readonly number[]
   /** Each event as JSON. */
   data: readonly string[]
-  /** Bytes of each, and of all. */
+  /** Bytes of each event, and their sum. */
   sizes: readonly number[]
   bytes: number
 }>
@@ -29,11 +29,11 @@ export type Unstorable = Readonly<{ reason: string }>
 export const ANY = -1
 export const EXISTS = -2
 
-/** Whether a stream of that version (0: there is none) is as it was expected to be. */
+/** Whether a stream with this version (0: no such stream) meets the expectation. */
 export const isMet = (expect: number, version: number): boolean =>
   expect === ANY || expect === version || (expect === EXISTS && version > 0)
 
-/** Null where the expectation is no number of events that a stream can have. */
+/** Null where the expectation is not a number of events that a stream can have. */
 const expectationOf = (expect: Expectation): number | null => {
   if (expect === 'any') return ANY
   if (expect === 'exists') return EXISTS
@@ -43,7 +43,7 @@ const expectationOf = (expect: Expectation): number | null => {
 
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
-/** U+0000 and lone surrogates in any string or key: no read model could take them, `text` and `jsonb` do not. */
+/** U+0000 and lone surrogates in any string or key: Postgres stores them neither as `text` nor as `jsonb`. */
 export const holdsUnstorableText = (value: unknown): boolean => {
   if (typeof value === 'string') return !isStorable(value)
   if (Array.isArray(value)) return value.some(holdsUnstorableText)
@@ -54,7 +54,7 @@ export const holdsUnstorableText = (value: unknown): boolean => {
 const toJson = (event: object): string | Unstorable => {
   try {
     const json = JSON.stringify(event)
-    // Both come out as \uXXXX, as other control characters do: so only such an event needs the long look.
+    // JSON escapes both as \uXXXX, as it does other control characters: only an event with such an escape is searched.
     return json.includes('\\u') && holdsUnstorableText(event)
       ? { reason: 'a text holds U+0000 or a lone surrogate' }
       : json
@@ -73,7 +73,7 @@ const problemOf = ({ stream, commandId, events }: AppendRequest): string | null 
   return isStorable(stream) ? null : "the stream's name holds U+0000 or a lone surrogate"
 }
 
-/** Checks what a stream's state has no part in, so that no request can harm its neighbours in a batch. */
+/** Checks everything that does not depend on the stream, so that no request can spoil the others of its batch. */
 export function prepare(
   request: AppendRequest,
   registry: EventRegistry,

@@ -15,18 +15,18 @@ const isSealed = (field: unknown): field is SealedField =>
 
 const isOpen = (field: unknown): field is Readonly<{ value: unknown }> => isObject(field) && 'value' in field
 
-/** What was sealed in one event opens in no other, nor in another field of it. */
+/** Authenticated data: a sealed value opens only in its own event and field. */
 const contextOf = (eventId: string, field: string): string => `${eventId} ${field}`
 
 const fieldOf = (event: StoredEvent, name: string): unknown => Reflect.get(event, name)
 
 const NONE: readonly PersonalField[] = []
 
-/** The personal fields of an event that hold a value, and so must not be stored as they are. */
+/** The personal fields of an event that hold a value and must be sealed before they are stored. */
 export const fieldsToSeal = (registry: EventRegistry, event: StoredEvent): readonly PersonalField[] =>
   registry.get(event.type)?.personal?.filter(({ field }) => isOpen(fieldOf(event, field))) ?? NONE
 
-/** Adds the ids of the keys that an event was sealed with. Called for every event that is read: it makes nothing. */
+/** Adds the ids of the keys that an event was sealed with. Called for every event that is read, so it allocates nothing. */
 export function addKeyIds(registry: EventRegistry, event: StoredEvent, keyIds: Set<string>): void {
   for (const { field } of registry.get(event.type)?.personal ?? NONE) {
     const stored = fieldOf(event, field)
@@ -34,17 +34,17 @@ export function addKeyIds(registry: EventRegistry, event: StoredEvent, keyIds: S
   }
 }
 
-/** Whose a field is, or null where the event does not say. */
+/** The owner of a field, or null where the event does not name one. */
 export const ownerOf = (event: StoredEvent, { owner }: PersonalField): string | null => {
   const id = fieldOf(event, owner)
   return typeof id === 'string' && id !== '' ? id : null
 }
 
-/** What would be hidden from the log's own check of texts must be checked before. */
+/** Texts must be checked before they are sealed: the log cannot check them afterwards. */
 export const hidesUnstorableText = (event: StoredEvent, fields: readonly PersonalField[]): boolean =>
   fields.some(({ field }) => holdsUnstorableText(fieldOf(event, field)))
 
-/** The event with each of these fields sealed by its owner's key; null where an owner has none any more. */
+/** The event with each of these fields sealed by its owner's key; null where an owner's key was destroyed. */
 export function sealFields(
   event: StoredEvent,
   eventId: string,
@@ -63,7 +63,7 @@ export function sealFields(
   return { ...event, ...sealed }
 }
 
-/** The event with its sealed fields opened, or erased where their key is gone. */
+/** The event with its sealed fields opened, or `erased` where their key was destroyed. */
 export function openFields(
   registry: EventRegistry,
   event: StoredEvent,
@@ -90,5 +90,5 @@ export function openFields(
   return { ...event, ...opened }
 }
 
-/** Of an event that was read, and so is of the newest version. */
+/** For an event that was read, and so has the newest version. */
 const versionOf = (registry: EventRegistry, { type }: StoredEvent): number => registry.get(type)?.version ?? 0

@@ -8,14 +8,14 @@ import { addKeyIds, fieldsToSeal, hidesUnstorableText, openFields, ownerOf, seal
 type Refused = Readonly<{ reason: string; isErased?: true }>
 
 /**
- * A log that hides personal fields: sealed with their owner's key on the way in, opened on the way out, `erased` once the
- * key is destroyed. Events without such fields pass through as they are. An append for an erased owner is `invalid`.
+ * A log that protects personal fields: sealed with their owner's key when written, opened when read, `erased` once the
+ * key is destroyed. Events without such fields pass unchanged. An append for an erased owner is `invalid`.
  */
 export function sealedLog(log: EventLog, vault: Vault, registry: EventRegistry = eventRegistry): EventLog {
   async function* readStream<Event extends StoredEvent>(stream: Stream<Event>, from?: number) {
     for await (const recorded of log.readStream(stream, from)) {
       const [opened] = await openAll(vault, registry, [recorded])
-      // As with any log: the stream's name says which events it holds.
+      // The compiler trusts the stream's name for the type of its events, as in any log.
       if (opened) yield opened as Recorded<Event>
     }
   }
@@ -31,7 +31,7 @@ export function sealedLog(log: EventLog, vault: Vault, registry: EventRegistry =
   }
 }
 
-/** A feed of what `sealedLog` stored. The keys of a page are fetched at once. */
+/** A feed of what `sealedLog` stored. The keys of a page are fetched in one query. */
 export function sealedFeed(feed: Feed, vault: Vault, registry: EventRegistry = eventRegistry): Feed {
   const opened = async (page: FeedPage): Promise<FeedPage> => ({
     ...page,
@@ -50,7 +50,7 @@ export function sealedFeed(feed: Feed, vault: Vault, registry: EventRegistry = e
   }
 }
 
-/** The owners of all that an event is to hide, or why it cannot be hidden. */
+/** The owners of all personal fields of an event, or why they cannot be sealed. */
 function ownersIn(registry: EventRegistry, event: StoredEvent): readonly string[] | Refused {
   const fields = fieldsToSeal(registry, event)
   if (hidesUnstorableText(event, fields)) return { reason: 'a text holds U+0000 or a lone surrogate' }

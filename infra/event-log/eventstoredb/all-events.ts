@@ -8,15 +8,15 @@ type From = WirePosition | 'start'
 const nextTo = ({ commit, prepare }: WirePosition): WirePosition => ({ commit, prepare: prepare + 1n })
 
 /**
- * Where a reading may begin so that it misses nothing after a position. The server begins with the record that is there,
- * and refuses where none is: then the one just behind it is meant, or it was any number that somebody typed.
+ * The record at which a read must begin to miss nothing after a position. The server begins with the record at that byte
+ * and refuses a byte where no record begins; the read then begins at the next record, or the position was never one of ours.
  */
 const beginnings = (after: Position): readonly From[] => {
   const wire = wirePositionOf(after)
   return after === START || !wire ? ['start'] : [wire, nextTo(wire), 'start']
 }
 
-/** Events of ours after a position and up to another, in the order of the log. */
+/** Our events after a position and up to another, in log order. */
 export async function* eventsAfter(
   client: EventStoreClient,
   prefix: string,
@@ -49,7 +49,7 @@ async function* eventsFrom(
   }
 }
 
-/** Events of ours, the newest first. */
+/** Our events, newest first. */
 export async function* newestEvents(client: EventStoreClient, prefix: string): AsyncIterable<StoredWireEvent> {
   const options = { fromPosition: 'end', direction: 'backwards', requiresLeader: true } as const
   for await (const { event } of client.readAll(options)) {
@@ -60,10 +60,10 @@ export async function* newestEvents(client: EventStoreClient, prefix: string): A
 export type ScanOptions = Readonly<{ types?: readonly string[]; limit: number; maxBytes: number }>
 export type Scan = Readonly<{ found: readonly StoredWireEvent[]; upTo: Position }>
 
-/** Events after which a page is handed over although it is not full: its reader may save how far it is. */
+/** After this many scanned events a page is returned even if it is not full, so that its reader can save its checkpoint. */
 const SCANNED_ENOUGH = 100_000
 
-/** What fits into one page; `ceiling` is how far it goes where nothing was cut off. */
+/** The events that fit into one page; `ceiling` is the position scanned where nothing was cut off. */
 export async function scan(
   events: AsyncIterable<StoredWireEvent>,
   after: Position,

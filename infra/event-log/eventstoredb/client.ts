@@ -1,9 +1,9 @@
 import { EventStoreDBClient, type StreamingRead } from '@eventstore/db-client'
 
-/** Where a record lies in the server's transaction file, in bytes. */
+/** The place of a record in the server's transaction file, in bytes. */
 export type WirePosition = Readonly<{ commit: bigint; prepare: bigint }>
 
-/** A record as the server gives it back. `revision` counts from 0. */
+/** A record as the server returns it. `revision` counts from 0. */
 export type WireEvent = Readonly<{
   streamId: string
   id: string
@@ -25,7 +25,7 @@ export type NewWireEvent = {
   metadata: Record<string, unknown>
 }
 
-/** What we use of the vendor's client, so that the one that follows it (or a fake) fits as well. */
+/** The part of the vendor's client that we use, so that its successor (or a fake) can take its place. */
 export type EventStoreClient = Readonly<{
   appendToStream: (
     stream: string,
@@ -46,8 +46,8 @@ export type EventStoreClient = Readonly<{
 }>
 
 /**
- * A reader who has seen enough tells the server: else the call stays open, and the server goes on to fill it. What came in
- * meanwhile is drained, as the client waits for each of its streams to end before it lets go of them.
+ * Cancels a read when its reader has enough; otherwise the call stays open and the server goes on sending. Records that
+ * arrived meanwhile are drained, because the client waits for each of its streams to end before it closes.
  */
 async function* untilEnough(read: StreamingRead<Readonly<{ event?: WireEvent | undefined }>>): WireRead {
   try {
@@ -74,7 +74,7 @@ export const eventStoreClient = (url: string): EventStoreClient => {
 const typeOf = (error: unknown): unknown => (error instanceof Error && 'type' in error ? error.type : undefined)
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** As gRPC numbers it: what the server refuses so has no type of its own in the client. */
+/** gRPC's number for this refusal, for which the client has no error type. */
 const INVALID_ARGUMENT = 3
 
 export const isNoStream = (error: unknown): boolean => typeOf(error) === 'stream-not-found'
@@ -91,5 +91,5 @@ const PASSING: readonly unknown[] = [
   'unknown',
 ]
 
-/** The server was away or busy, or its reply was lost: what was asked may have been done. */
+/** The server was away or busy, or its reply was lost: the request may have been carried out. */
 export const isPassing = (error: unknown): boolean => PASSING.includes(typeOf(error)) && !isInvalidArgument(error)

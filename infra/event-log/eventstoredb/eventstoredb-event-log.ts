@@ -13,14 +13,14 @@ import { recordedOf, type StoredWireEvent, storedEvent, wireEventsOf } from './r
 
 export type EventStoreLogOptions = Readonly<{
   client: EventStoreClient
-  /** What the names of our streams begin with there (`portal-`): the rest of the store is none of ours. */
+  /** The prefix of our stream names in the store (`portal-`). Other streams are ignored. */
   prefix?: string
   /** Called after each append: wakes the feeds of this process (`hints.wake`). */
   onAppend?: () => void
   registry?: EventRegistry
-  /** Events that may wait or be under way; with more an append is `overloaded` (10,000). */
+  /** Events that may wait or be in flight; beyond it an append is `overloaded` (10,000). */
   mostWaiting?: number
-  /** Milliseconds to go on trying while the server is away (10,000). */
+  /** Milliseconds to retry while the server is away (10,000). */
   retryForMs?: number
 }>
 
@@ -35,22 +35,22 @@ const CAPABILITIES: Capabilities = {
 
 const FIRST_PAUSE_MS = 10
 const LONGEST_PAUSE_MS = 500
-/** Appends of other processes that may come first, one after the other, before we give up as surely not stored. */
+/** How often an append may lose against another process before it is refused as surely not stored. */
 const MOST_RIVALS = 100
 
-/** What a stream holds, as an append must know it. `commands` ends with the position and version of their last event. */
+/** What an append must know of its stream. `commands` ends with the position and version of their last event. */
 type Loaded = Readonly<{ version: number; commands: ReadonlyMap<string, Command> }>
 type Command = Readonly<{ intent: string; position: Position; version: number }>
-/** `overtaken`: another process appended to the stream in between, and nothing of this was stored. */
+/** `overtaken`: another process appended to the stream in between; nothing of this request was stored. */
 type Attempt = AppendResult | 'overtaken'
 const AWAY = 'away'
 type Away = typeof AWAY
 type Means = Readonly<{ client: EventStoreClient; prefix: string }>
 
 /**
- * The log in EventStoreDB: keeps the promises P1 to P17, and of the optional ones none (a command id is looked for in its
- * own stream; positions have holes). Streams are read whole at each append: they are meant to be short. Appends reject
- * with `AppendOutcomeUnknown` when the server stayed away for too long after they were sent.
+ * The log in EventStoreDB. Keeps the promises P1 to P17 and has none of the optional capabilities (a command id is looked
+ * up in its own stream; positions have gaps). Each append reads its stream whole: streams are meant to be short. An append
+ * rejects with `AppendOutcomeUnknown` when the server stayed away for too long after the request was sent.
  */
 export function eventStoreEventLog(options: EventStoreLogOptions): EventLog {
   const { client, prefix = PREFIX, onAppend = () => undefined, registry = eventRegistry } = options
@@ -79,7 +79,7 @@ export function eventStoreEventLog(options: EventStoreLogOptions): EventLog {
   }
 
   async function* readStream<Event extends StoredEvent>(stream: Stream<Event>, from = 1) {
-    // A stream's name says which events it holds; that is a promise of who wrote it, not something to be seen here.
+    // The compiler trusts the stream's name for the type of its events; nothing checks it at run time.
     for await (const stored of eventsOf(means, stream, from)) {
       yield recordedOf(registry, prefix, stored) as Recorded<Event>
     }
@@ -97,7 +97,7 @@ export function eventStoreEventLog(options: EventStoreLogOptions): EventLog {
   }
 }
 
-/** A lost reply leaves the outcome open: the stream then tells, as it holds the command or not. */
+/** After a lost reply the outcome is unknown: the stream is read again to see whether it holds the command. */
 async function untilKnown(tryOnce: () => Promise<Attempt>, retryForMs: number): Promise<AppendResult> {
   const deadline = performance.now() + retryForMs
   let pause = FIRST_PAUSE_MS
@@ -119,7 +119,7 @@ async function untilKnown(tryOnce: () => Promise<Attempt>, retryForMs: number): 
 const replyTo = ({ intent, position, version }: Command, asked: string): AppendResult =>
   intent === asked ? { outcome: 'replayed', position, version } : { outcome: 'id_conflict' }
 
-/** Never without an expected revision: only so are ids checked. */
+/** Always with an expected revision: the server checks ids only then. */
 async function attempt(means: Means, request: PreparedRequest): Promise<Attempt> {
   const intent = request.intent.toString('hex')
   const { version, commands } = await load(means, request.stream)
@@ -138,7 +138,7 @@ async function attempt(means: Means, request: PreparedRequest): Promise<Attempt>
   }
   const end = version + request.data.length
   const last = await eventAt(means, request.stream, end)
-  // By its ids alone the server takes the same command with another intent, stored a moment before, for this one.
+  // The server compares ids only: it would accept the same command with another intent, stored a moment before, as this one.
   if (last.metadata.intent !== intent) return 'overtaken'
   return { outcome: 'appended', position: last.position, version: end }
 }

@@ -2,10 +2,10 @@ import type { Position } from '../event-log.ts'
 import type { EventStoreClient } from './client.ts'
 import { positionOf, START } from './position.ts'
 
-/** Records that are asked for at first: the newest is mostly one of ours, and the server sends all that it is asked for. */
+/** Records to read at first: the newest is mostly ours, and the server sends as many as are asked for. */
 const FIRST_LOOK = 16
 
-/** The position of the last event of ours. The server's own records behind it are passed over: they are few. */
+/** The position of our last event. Records of the server itself that follow it are skipped: they are few. */
 export async function headIn(client: EventStoreClient, prefix: string): Promise<Position> {
   const newest = await newestIn(client, prefix, FIRST_LOOK)
   return newest ?? (await newestIn(client, prefix, undefined)) ?? START

@@ -8,10 +8,10 @@ type LogIdentity = Readonly<{ logId: string; digestOf: DigestOf }>
 
 const Identity = z.object({ logId: z.string(), secret: z.string() })
 
-/** Not of the log itself: no feed shows it. */
+/** Outside the events of the log: no feed returns it. */
 const streamOf = (prefix: string): string => `log-identity.${prefix}`
 
-/** Asks once, for as long as the process lives; a failure is not kept. */
+/** Reads it once per process; a failure is not cached. */
 export function identityIn(client: EventStoreClient, prefix: string): () => Promise<LogIdentity> {
   let known: Promise<LogIdentity> | undefined
   return () => {
@@ -39,7 +39,7 @@ async function read(client: EventStoreClient, stream: string) {
   }
 }
 
-/** Of two who are first, one makes it and the other reads it. */
+/** If two processes come first at the same time, one creates it and the other reads it. */
 async function make(client: EventStoreClient, stream: string) {
   const data = { logId: randomUUID(), secret: randomBytes(32).toString('hex') }
   const event = {

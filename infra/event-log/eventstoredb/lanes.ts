@@ -1,4 +1,4 @@
-/** Runs work of one lane one after the other, in the order of the calls; of different lanes at once. */
+/** Runs work of one lane in the order of the calls, one at a time; different lanes run concurrently. */
 export function lanes() {
   const tails = new Map<string, Promise<unknown>>()
   return async <Result>(lane: string, work: () => Promise<Result>): Promise<Result> => {

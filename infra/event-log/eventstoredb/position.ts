@@ -10,10 +10,10 @@ export const START: Position = '0'.repeat(2 * WIDTH)
 
 const digits = (number: bigint): string => number.toString(16).padStart(WIDTH, '0')
 
-/** 16 hex digits of the commit position and 16 of the prepare position: their byte order is the order of the log. */
+/** 16 hex digits of the commit position and 16 of the prepare position: their byte order is log order. */
 export const positionOf = ({ commit, prepare }: WirePosition): Position => digits(commit) + digits(prepare)
 
-/** Null where the text is no position of ours. */
+/** Null where the text is not a position of this log. */
 export const wirePositionOf = (position: Position): WirePosition | null =>
   HEX.test(position)
     ? { commit: BigInt(`0x${position.slice(0, WIDTH)}`), prepare: BigInt(`0x${position.slice(WIDTH)}`) }
@@ -24,7 +24,7 @@ const numberOf = (position: Position): number | null => {
   return wire && wire.commit === wire.prepare && wire.commit <= Number.MAX_SAFE_INTEGER ? Number(wire.commit) : null
 }
 
-/** A byte of the transaction file: of what is written at once, as all of ours is, commit and prepare are one place. */
+/** A byte of the transaction file. Commit and prepare position are equal for what is written at once, as all of ours is. */
 export const numbers: PositionNumbers = {
   areDense: false,
   numberOf,

@@ -8,8 +8,8 @@ import type { NewWireEvent, WireEvent } from './client.ts'
 import { positionOf } from './position.ts'
 
 /**
- * What stands beside an event: the server compares ids only, so we keep the command and its intent ourselves. `no` counts
- * an event within its request from 0, `of` is the request's length, `bytes` the size of its data as text.
+ * Metadata of an event. The server compares ids only, so command and intent are stored here. `no` is the number of the
+ * event within its request, from 0; `of` is the length of the request; `bytes` is the size of the data as text.
  */
 const Metadata = z.object({
   commandId: z.string(),
@@ -23,10 +23,10 @@ type Metadata = z.infer<typeof Metadata>
 
 const Data = z.looseObject({ type: z.string() })
 
-/** An event of ours, as it is stored. */
+/** One of our events, as it is stored. */
 export type StoredWireEvent = Readonly<{ wire: WireEvent; position: Position; metadata: Metadata }>
 
-/** @throws if another program wrote into our streams, or the server does not tell positions (before 22.6) */
+/** @throws if another program wrote to our streams, or the server does not report positions (before 22.6) */
 export function storedEvent(wire: WireEvent): StoredWireEvent {
   const metadata = Metadata.safeParse(wire.metadata)
   if (!metadata.success) throw new Error(`Event ${wire.id} of EventStoreDB was not written by this portal`)

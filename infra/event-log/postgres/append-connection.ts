@@ -2,16 +2,16 @@ import type { QueryArrayConfig, QueryArrayResult } from 'pg'
 import { type Connection, classOf, openPool } from '../../database/pool.ts'
 
 /**
- * The one connection for appends. Batches follow each other on it without waiting for replies: on a connection each, the
- * later would wait for the log lock and be woken up, which took the server half as much time again.
+ * The one connection for appends. Batches are pipelined on it without waiting for replies. With one connection per batch,
+ * the later batch would wait for the log lock and be woken up, which took the server half as much time again.
  */
 export type AppendConnection = Readonly<{
-  /** Rejects as a pool's query does. A connection that was lost is replaced by the next call. */
+  /** Rejects as a pool's query does. The next call replaces a connection that was lost. */
   query: <Row extends unknown[]>(config: QueryArrayConfig) => Promise<QueryArrayResult<Row>>
   close: () => Promise<void>
 }>
 
-/** `noAnswerMs`: where no answer has come by then, none will, and the connection is replaced. */
+/** `noAnswerMs`: after this time without an answer the connection is considered lost and is replaced. */
 export function appendConnection(url: string, noAnswerMs: number): AppendConnection {
   const pool = openPool(url, { max: 1, application: 'portal-log', pipeline: true })
   let current: Promise<Connection> | undefined
@@ -56,6 +56,6 @@ export function appendConnection(url: string, noAnswerMs: number): AppendConnect
 
 const CLIENT_GAVE_UP = 'Query read timeout'
 
-/** Also after a time without an answer, and whether or not it was sent: what was asked may have been done. */
+/** Also used after a time-out, whether or not the request was sent: it may have been carried out. */
 export const isLost = (error: unknown): boolean =>
   classOf(error) === 'connection' || (error instanceof Error && error.message === CLIENT_GAVE_UP)

@@ -3,13 +3,13 @@ import type { Pool } from '../../database/pool.ts'
 
 export const APPEND_CHANNEL = 'log_append'
 
-/** Other processes hear of appends at most this often (milliseconds): under load each flush would cost a commit more. */
+/** Other processes are notified at most this often (milliseconds): under load each flush would cost one more commit. */
 const SHORTEST_GAP_MS = 10
 
-/** Not part of an append, since a NOTIFY queues up behind those of all others; and it need not survive a crash. */
+/** Not part of an append: a NOTIFY waits in one queue with those of all others. It need not survive a crash. */
 const NOTIFY = `select set_config('synchronous_commit', 'off', true), pg_notify('${APPEND_CHANNEL}', '')`
 
-/** Tells other processes that there is something new. Calls while one is on its way make one more, not many. */
+/** Notifies other processes of new events. Calls while a notice is in flight are merged into one more. */
 export function appendNotifier(pool: Pool): () => void {
   let isOnItsWay = false
   let isDue = false
@@ -17,7 +17,7 @@ export function appendNotifier(pool: Pool): () => void {
   const notify = async (): Promise<void> => {
     while (isDue) {
       isDue = false
-      // A hint that got lost costs its readers half a second: they look by themselves.
+      // A lost hint costs its readers half a second: they poll.
       await pool.query(NOTIFY).catch(() => undefined)
       await sleep(SHORTEST_GAP_MS, undefined, { ref: false })
     }

@@ -1,7 +1,7 @@
 /**
  * One-dimensional arrays in PostgreSQL's binary format (array_send in its source): five 32-bit numbers (dimensions, has
- * nulls, element type, length, lower bound), then each element after its length. Sent as text, JSON would be escaped
- * here and taken apart again there: this is the write path's largest cost.
+ * nulls, element type, length, lower bound), then each element after its length. As text, JSON would be escaped here and
+ * parsed again in the server, which was the largest cost of the write path.
  */
 const HEADER = 20
 
@@ -89,5 +89,5 @@ export const textArray = (values: readonly string[]): Buffer =>
     values.reduce((sum, value) => sum + Buffer.byteLength(value), 0),
   )
 
-/** Each value is a JSON document as text; `bytes` is the length of all of them in UTF-8. */
+/** Each value is a JSON document as text; `bytes` is the sum of their lengths in UTF-8. */
 export const jsonArray = (values: readonly string[], bytes: number): Buffer => textsArray(oids.json, values, bytes)

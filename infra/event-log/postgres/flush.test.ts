@@ -20,7 +20,7 @@ const FULL = Object.assign(new Error('could not extend file'), { code: '53100' }
 const LOST = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
 const LOCKED = Object.assign(new Error('canceling statement'), { code: '55P03' })
 
-/** A database that fails in these ways, one after the other, and from then on in the last of them. */
+/** A database that fails in these ways, one after the other, and afterwards always in the last one. */
 const failing = (errors: readonly Error[], retryForMs: number) => {
   const givenUp: unknown[] = []
   let calls = 0
@@ -37,14 +37,14 @@ const failing = (errors: readonly Error[], retryForMs: number) => {
 }
 
 describe('a batch that cannot be stored', () => {
-  it('is refused at once where the disk is full: waiting makes no room', async () => {
+  it('is refused at once when the disk is full, because waiting frees no space', async () => {
     const { store, calls, givenUp } = failing([FULL], 10_000)
     expect(await store()).toEqual([{ outcome: 'overloaded' }, { outcome: 'overloaded' }])
     expect(calls()).toBe(1)
     expect(givenUp).toEqual([FULL])
   })
 
-  it('is tried again for a while where somebody holds a lock, and then refused', async () => {
+  it('is retried for a limited time while another session holds a lock, and then refused', async () => {
     const { store, calls, givenUp } = failing([LOCKED], 100)
     expect(await store()).toEqual([{ outcome: 'overloaded' }, { outcome: 'overloaded' }])
     expect(calls()).toBeGreaterThan(1)

@@ -8,18 +8,18 @@ import { byteaArray, int2Array, int4Array, int8Array, jsonArray, textArray, uuid
 import type { Flush, Stored } from './group-commit.ts'
 import { asText } from './rows.ts'
 
-/** Nobody knows whether the request was stored: ask again with the same command id, and it ends as one attempt. */
+/** Whether the request was stored is unknown. A retry with the same command id ends as one attempt. */
 export class AppendOutcomeUnknown extends Error {
   override readonly name = 'AppendOutcomeUnknown'
 }
 
 export type FlushOptions = Readonly<{
   connection: AppendConnection
-  /** How long (milliseconds) to try again while the database is away or locked. */
+  /** How long (milliseconds) to retry while the database is away or locked. */
   retryForMs: number
-  /** Told why requests were given up that another time may be stored. */
+  /** Called with the reason for which requests were given up that may be stored later. */
   onGivenUp?: (error: unknown) => void
-  /** Called after a commit that stored something. */
+  /** Called after a commit that stored events. */
   onFlush: () => void
 }>
 
@@ -59,7 +59,7 @@ const resultOf = ([outcome, headVersion, lastPosition]: StatusRow): AppendResult
   return outcome === '2' ? { outcome: 'version_conflict', version } : { outcome: 'id_conflict' }
 }
 
-/** One autocommit statement. Its name keeps it parsed and planned for as long as the connection lives. */
+/** One autocommit statement. It is prepared by name, so that the connection parses and plans it once. */
 async function appendOnce(
   connection: AppendConnection,
   batch: readonly PreparedRequest[],
@@ -75,8 +75,8 @@ async function appendOnce(
 }
 
 /**
- * `unknown`: it may have been stored. `later`: it was not, and may well be the next time; `full`: not until somebody has made
- * room. `never`: it will not be.
+ * `unknown`: it may have been stored. `later`: it was not, and a retry may succeed; `full`: a retry succeeds only after space
+ * was freed. `never`: a retry cannot succeed.
  */
 type Failure = 'unknown' | 'later' | 'full' | 'never'
 
@@ -112,7 +112,7 @@ const attempt = async ({ connection, onFlush }: FlushOptions, batch: readonly Pr
   }
 }
 
-/** Tries with the same ids until the outcome is known and time cannot change it. What comes back last is why it gave up. */
+/** Retries with the same ids until the outcome is known and final. Returns the last outcome as the reason for giving up. */
 async function persistently(options: FlushOptions, batch: readonly PreparedRequest[]): Promise<Attempt> {
   const until = performance.now() + options.retryForMs
   let mayBeStored = false
@@ -129,8 +129,8 @@ async function persistently(options: FlushOptions, batch: readonly PreparedReque
 }
 
 /**
- * Stores a batch, and tries again with the same ids as long as the outcome is unknown or was a matter of time. A batch
- * that raised for one of its requests is run again request by request, so that the others do not suffer.
+ * Stores a batch, and retries with the same ids while the outcome is unknown or temporary. A batch that raised an error
+ * because of one request is run again request by request, so that the other requests are stored.
  */
 export const flushTo = (options: FlushOptions): Flush => {
   const flush: Flush = async (batch) => {
@@ -149,13 +149,13 @@ export const flushTo = (options: FlushOptions): Flush => {
   return flush
 }
 
-/** `overloaded` promises that nothing was stored: only where no attempt ended without an answer. */
+/** `overloaded` promises that nothing was stored, so it is used only if every attempt was answered. */
 const afterAll = (failure: Failure, cause: unknown): Stored =>
   failure === 'unknown'
     ? new AppendOutcomeUnknown('The database went away before it answered', { cause })
     : { outcome: 'overloaded' }
 
-/** What the database will never take is the request's fault only where its data is; else it is ours. */
+/** Permanent refusals by the database are the request's fault if its data is invalid; all others are ours. */
 const refusalOf = (error: unknown): Stored =>
   classOf(error) === 'data'
     ? { outcome: 'invalid', reason: 'the database does not take its data' }

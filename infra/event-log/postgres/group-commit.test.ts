@@ -22,7 +22,7 @@ const aRequest = (differs: Partial<PreparedRequest> = {}): PreparedRequest => ({
 
 const appended: AppendResult = { outcome: 'appended', position: positionOf(1), version: 1 }
 
-/** A database that answers when the test says so. */
+/** A database that answers when the test tells it to. */
 const aDatabase = (differs: Partial<GroupCommitOptions> = {}) => {
   const calls: {
     readonly batch: readonly PreparedRequest[]
@@ -41,11 +41,11 @@ const aDatabase = (differs: Partial<GroupCommitOptions> = {}) => {
   return { calls, commits, sizes }
 }
 
-/** Long enough for whatever is ready to be sent. */
+/** Waits until everything that is ready has been sent. */
 const aTurn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
 describe('group commit', () => {
-  it('puts what arrives in one turn into one batch, in order', async () => {
+  it('puts requests that arrive in one turn of the event loop into one batch, in order', async () => {
     const { calls, commits } = aDatabase()
     const requests = Array.from({ length: 10 }, () => aRequest())
     const results = requests.map(commits.append)
@@ -69,7 +69,7 @@ describe('group commit', () => {
     await Promise.all(results)
   })
 
-  it('has two batches under way at most; what comes meanwhile goes in the next', async () => {
+  it('has at most two batches in flight; requests that arrive meanwhile go into the next one', async () => {
     const { calls, commits, sizes } = aDatabase()
     const send = async (count: number) => {
       const results = Array.from({ length: count }, () => commits.append(aRequest()))
@@ -85,7 +85,7 @@ describe('group commit', () => {
     expect(await Promise.all(results)).toHaveLength(10)
   })
 
-  it('never has two writers of a stream under way, and keeps their order', async () => {
+  it('never has two writers of one stream in flight, and keeps their order', async () => {
     const { calls, commits } = aDatabase()
     const requests = Array.from({ length: 3 }, () => aRequest({ stream: 'one' }))
     const results = [...requests, aRequest({ stream: 'other' })].map(commits.append)
@@ -113,7 +113,7 @@ describe('group commit', () => {
     await Promise.all(results)
   })
 
-  it('gives the same command twice at once one result, written once', async () => {
+  it('writes a command that is sent twice at once only once, and gives both callers its result', async () => {
     const { calls, commits, sizes } = aDatabase()
     const request = aRequest()
     const results = [commits.append(request), commits.append(request)]
@@ -125,7 +125,7 @@ describe('group commit', () => {
     expect(await Promise.all(results)).toEqual([appended, appended, appended])
   })
 
-  it('lets a command id with another intent wait until the first is stored', async () => {
+  it('holds a request with a known command id and another intent until the first is stored', async () => {
     const { calls, commits, sizes } = aDatabase()
     const request = aRequest()
     const results = [
@@ -152,7 +152,7 @@ describe('group commit', () => {
     ])
   })
 
-  it('goes on after a batch that threw', async () => {
+  it('continues after a batch that threw', async () => {
     let isBroken = true
     const commits = groupCommit({
       slots: 1,
@@ -167,8 +167,8 @@ describe('group commit', () => {
     expect(await commits.append(aRequest({ stream: 'one' }))).toEqual(appended)
   })
 
-  describe('P17: under too much load', () => {
-    it('refuses at once what is above the bound, and takes more when there is room', async () => {
+  describe('P17: under overload', () => {
+    it('refuses requests above the limit at once, and accepts requests again when there is space', async () => {
       const { calls, commits } = aDatabase({ limits: { ...LIMITS, events: 3 } })
       const results = Array.from({ length: 5 }, () => commits.append(aRequest()))
       expect(await Promise.all(results.slice(3))).toEqual([{ outcome: 'overloaded' }, { outcome: 'overloaded' }])
@@ -180,13 +180,13 @@ describe('group commit', () => {
       expect(calls.map(({ batch }) => batch.length)).toEqual([3, 1])
     })
 
-    it('bounds the bytes as well as the events', async () => {
+    it('limits the bytes as well as the events', async () => {
       const { commits } = aDatabase({ limits: { ...LIMITS, bytes: 100 } })
       void commits.append(aRequest({ bytes: 60 }))
       expect(await commits.append(aRequest({ bytes: 41 }))).toEqual({ outcome: 'overloaded' })
     })
 
-    it('drops what waited too long, and never sends it, while the database is slow', async () => {
+    it('drops requests that waited too long while the database is slow, and never sends them', async () => {
       const { calls, commits, sizes } = aDatabase({ slots: 1, limits: { ...LIMITS, waitMs: 40 } })
       const first = commits.append(aRequest({ stream: 'one' }))
       await aTurn()
@@ -204,7 +204,7 @@ describe('group commit', () => {
   })
 
   describe('when it closes', () => {
-    it('answers what it has taken, and takes no more', async () => {
+    it('answers the requests that it has, and refuses new ones', async () => {
       const { calls, commits } = aDatabase({ slots: 1 })
       const taken = [commits.append(aRequest({ stream: 'one' })), commits.append(aRequest({ stream: 'one' }))]
       const closed = commits.close()

@@ -13,14 +13,14 @@ import {
   type Waiter,
 } from './queue.ts'
 
-/** An error is for its own request alone: its neighbours may well be stored. */
+/** An error concerns this request only: the others of its batch may be stored. */
 export type Stored = AppendResult | Error
 
-/** Stores a batch whose streams and commands all differ; one result a request, in order. */
+/** Stores a batch whose streams and commands all differ; one result per request, in order. */
 export type Flush = (batch: readonly PreparedRequest[]) => Promise<readonly Stored[]>
 
 export type GroupCommitOptions = Readonly<{
-  /** Batches that may be under way at once. */
+  /** How many batches may be in flight. */
   slots: number
   limits: QueueLimits
   flush: Flush
@@ -29,11 +29,11 @@ export type GroupCommitOptions = Readonly<{
 export type Load = Readonly<{ events: number; bytes: number }>
 
 export type GroupCommit = Readonly<{
-  /** Rejects with the error that `flush` gave for it. */
+  /** Rejects with the error that `flush` gave for the request. */
   append: (request: PreparedRequest) => Promise<AppendResult>
-  /** What waits and what is under way. */
+  /** How many requests wait and how many are in flight. */
   load: () => Load
-  /** Takes no more, and returns when all that was taken is answered. */
+  /** Refuses new requests, and resolves when all others are answered. */
   close: () => Promise<void>
 }>
 
@@ -46,8 +46,8 @@ export const LIMITS: QueueLimits = {
 }
 
 /**
- * What is ready is shared out among the free slots, so that the database works on one part while this process reads the
- * replies to another. Smaller parts would cost more commits than that gains.
+ * Ready requests are divided among the free slots, so that the database works on one part while this process reads the
+ * replies to another. Smaller parts would cost more in commits than they gain.
  */
 const SMALLEST_SHARE = 16
 
@@ -60,7 +60,7 @@ type Writer = {
   timer: NodeJS.Timeout | undefined
 }
 
-/** Requests that arrive together are stored together: they share one call, one commit and one wait for the disk. */
+/** Requests that arrive together are stored together: they share one call, one commit and one fsync. */
 export function groupCommit(options: GroupCommitOptions): GroupCommit {
   const writer: Writer = {
     options,
@@ -88,14 +88,14 @@ async function append(writer: Writer, request: PreparedRequest): Promise<AppendR
   return waiter.result
 }
 
-/** The same command twice at once has one result; one that only bears its id must wait until the first is stored. */
+/** The same command sent twice at once gets one result; one with the same id and another intent waits until the first is stored. */
 async function afterSame(writer: Writer, same: Waiter, request: PreparedRequest): Promise<AppendResult> {
   if (same.request.intent.equals(request.intent)) return same.result
   await Promise.allSettled([same.result])
   return append(writer, request)
 }
 
-/** After the events of this turn of the loop: what arrives in one turn goes in one batch, and none waits for a timer. */
+/** Runs after the events of this turn of the loop: requests of one turn form one batch, and none waits for a timer. */
 function schedule(writer: Writer): void {
   if (writer.scheduled) return
   writer.scheduled = true
@@ -138,7 +138,7 @@ async function store({ queue, options }: Writer, batch: readonly Waiter[]): Prom
   }
 }
 
-/** While every slot is taken nothing else looks at the queue, and its requests would wait for ever. */
+/** While all slots are busy nothing else checks the queue, so requests that waited too long are dropped here. */
 function watchDeadline(writer: Writer): void {
   const deadline = nextDeadline(writer.queue)
   if (writer.timer || deadline === null) return

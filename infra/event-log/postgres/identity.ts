@@ -4,7 +4,7 @@ import { type DigestOf, intentDigest } from '../intent-digest.ts'
 /** The log's own id (a UUID), and digests of intents under its secret. */
 export type LogIdentity = Readonly<{ logId: string; digestOf: DigestOf }>
 
-/** Asks once, for as long as the process lives; a failure is not kept. */
+/** Reads it once per process; a failure is not cached. */
 export function identityOf(pool: Pool): () => Promise<LogIdentity> {
   let known: Promise<LogIdentity> | undefined
   return () => {

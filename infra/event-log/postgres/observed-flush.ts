@@ -1,10 +1,10 @@
 import type { AppendRequest, EventLog } from '../event-log.ts'
 import type { Flush } from './group-commit.ts'
 
-/** One flush as it ended. `stored` counts the events that it added to the log, `failed` the requests without a result. */
+/** The outcome of a flush. `stored` counts the events added to the log, `failed` the requests without a result. */
 export type Flushed = Readonly<{ requests: number; events: number; stored: number; failed: number; seconds: number }>
 
-/** Tells of every flush, and of how long it took with all of its attempts. */
+/** Reports every flush, and how long it took with all of its attempts. */
 export const observedFlush =
   (flush: Flush, tell: (flushed: Flushed) => void): Flush =>
   async (batch) => {
@@ -21,7 +21,7 @@ export const observedFlush =
     return results
   }
 
-/** The same of a log without batches: each append is one. */
+/** The same for a log without batches: each append is one. */
 export const observedAppend = (log: EventLog, tell: (flushed: Flushed) => void): EventLog => ({
   ...log,
   append: async (request: AppendRequest) => {

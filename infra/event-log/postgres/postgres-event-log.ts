@@ -23,21 +23,21 @@ export type PostgresEventLogOptions = Readonly<{
   url: string
   /** For everything but appends, which have a connection of their own. */
   reads: Pool
-  /** Called after each commit that stored something: wakes the feeds of this process (`hints.wake`). */
+  /** Called after each commit that stored events: wakes the feeds of this process (`hints.wake`). */
   onFlush?: () => void
-  /** Told of every batch: for metrics. */
+  /** Called for every batch: for metrics. */
   onFlushed?: (flushed: Flushed) => void
-  /** Told why appends are refused that another time may be taken, at most once in ten seconds: for whoever makes room. */
+  /** Called at most every ten seconds with the reason for which appends are refused that may succeed later: for operators. */
   onGivenUp?: (error: unknown) => void
   registry?: EventRegistry
   limits?: Partial<QueueLimits>
-  /** Milliseconds to go on trying while the database is away (10,000). */
+  /** Milliseconds to retry while the database is away (10,000). */
   retryForMs?: number
-  /** Milliseconds after which a server that says nothing is taken for lost (15,000): it ends statements at 10,000. */
+  /** Milliseconds without an answer after which the server is considered lost (15,000): it ends statements at 10,000. */
   noAnswerMs?: number
 }>
 
-/** `close` takes no more requests, waits for those that it has, and closes the log's own connection. */
+/** `close` refuses new requests, waits for those in flight, and closes the log's own connection. */
 export type PostgresEventLog = EventLog & Readonly<{ load: () => Load; close: () => Promise<void> }>
 
 const CAPABILITIES: Capabilities = {
@@ -47,14 +47,14 @@ const CAPABILITIES: Capabilities = {
   'ids-of-whole-log': true,
 }
 
-/** One batch that the server works on, and one on its way there or back; a third would only make them smaller. */
+/** One batch that the server works on, and one on its way there or back; a third would only make batches smaller. */
 const SLOTS = 2
 const STREAM_PAGE = 1_000
 const GIVEN_UP_EVERY_MS = 10_000
 
 /**
- * The log in Postgres; keeps the promises P1 to P17. Appends reject with `AppendOutcomeUnknown` when the database stayed
- * away for too long after they were sent.
+ * The log in Postgres; keeps the promises P1 to P17. An append rejects with `AppendOutcomeUnknown` when the database stayed
+ * away for too long after the request was sent.
  */
 export function postgresEventLog(options: PostgresEventLogOptions): PostgresEventLog {
   const { url, reads, registry = eventRegistry, onFlush = () => undefined, retryForMs = 10_000 } = options
@@ -101,7 +101,7 @@ async function headOf(pool: Pool): Promise<string> {
   return positionOf(Number(rows[0]?.pos ?? 0))
 }
 
-// The reads have no name, so that each is planned for the log as it is: a plan from when it was empty would scan all of it.
+// Reads are not prepared by name: each is planned for the log as it is now. A plan made while it was empty would scan all of it.
 
 async function findCommand(pool: Pool, stream: string, command: CommandId) {
   const [first] = isUuid(command) ? eventIdsOf(command, 1) : []
@@ -129,7 +129,7 @@ async function* readStream<Event extends StoredEvent>(
       rowMode: 'array',
       types: asText,
     })
-    // A stream's name says which events it holds; that is a promise of who wrote it, not something to be seen here.
+    // The compiler trusts the stream's name for the type of its events; nothing checks it at run time.
     for (const row of rows) yield recorded(row) as Recorded<Event>
     if (rows.length < STREAM_PAGE) return
   }

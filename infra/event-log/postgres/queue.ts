@@ -1,7 +1,7 @@
 import type { AppendResult } from '../event-log.ts'
 import type { PreparedRequest } from '../prepared-request.ts'
 
-/** How much may wait or be under way, how much goes in one batch, and for how long (milliseconds) a request may wait. */
+/** Limits: how much may wait or be in flight, how much goes into one batch, how long (milliseconds) a request may wait. */
 export type QueueLimits = Readonly<{
   events: number
   bytes: number
@@ -10,20 +10,20 @@ export type QueueLimits = Readonly<{
   waitMs: number
 }>
 
-/** A request and whoever waits for its result. */
+/** A request and the promise of its result. */
 export type Waiter = {
   readonly request: PreparedRequest
   readonly deadline: number
   readonly result: Promise<AppendResult>
   readonly resolve: (result: AppendResult) => void
   readonly reject: (error: unknown) => void
-  /** `behind`: another request of its stream is before it. `taken`: on its way to the database. */
+  /** `behind`: another request of its stream is before it. `taken`: sent to the database. */
   place: 'behind' | 'ready' | 'taken' | 'gone'
 }
 
 /**
- * Requests in the order of their arrival. Of each stream one alone is ready or taken, the rest stand behind it in a lane:
- * so a batch never holds two writers of a stream, and call order is log order.
+ * Requests in the order of their arrival. Only one request per stream is ready or taken; the others wait behind it in a
+ * lane. So a batch never has two writers of a stream, and call order is log order.
  */
 export type Queue = Readonly<{
   limits: QueueLimits
@@ -64,7 +64,7 @@ export function enqueue(queue: Queue, request: PreparedRequest, now: number): Wa
   return waiter
 }
 
-/** The next batch, in order: at most so many requests, and what the limits allow; empty if nothing is ready. */
+/** The next batch, in order: at most so many requests and bytes as the limits allow; empty if nothing is ready. */
 export function takeBatch({ ready, waiting, limits }: Queue, most: number): readonly Waiter[] {
   const batch: Waiter[] = []
   let events = 0
@@ -87,7 +87,7 @@ export function takeBatch({ ready, waiting, limits }: Queue, most: number): read
   return batch
 }
 
-/** Takes a request out, answered or dropped, and lets the next of its stream go. */
+/** Removes a request, answered or dropped, and makes the next one of its stream ready. */
 export function leave(queue: Queue, waiter: Waiter): void {
   const { stream, commandId, data, bytes } = waiter.request
   const held = waiter.place !== 'behind'
@@ -111,7 +111,7 @@ function advance({ lanes, ready }: Queue, stream: string): void {
   ready.push(next)
 }
 
-/** Drops what has waited too long; such requests were never sent. */
+/** Drops requests that waited too long; they were never sent. */
 export function dropExpired(queue: Queue, now: number): void {
   for (const waiter of queue.waiting) {
     if (waiter.deadline > now) return
@@ -120,7 +120,7 @@ export function dropExpired(queue: Queue, now: number): void {
   }
 }
 
-/** When the oldest request has waited too long, or null if none waits. */
+/** When the oldest request will have waited too long, or null if none waits. */
 export const nextDeadline = ({ waiting }: Queue): number | null => {
   const [oldest] = waiting
   return oldest?.deadline ?? null

@@ -4,10 +4,10 @@ import type { Recorded } from '../event-log.ts'
 import { positionOf } from '../position.ts'
 import { recordedFrom } from '../stored-event.ts'
 
-/** The columns of a read, in the order in which `recordedReader` takes them. */
+/** The columns of a read, in the order that `recordedReader` expects. */
 export const COLUMNS = 'pos, version, stream_id, event_id, recorded_at, schema_v, data'
 
-/** Everything as the text that the server sent: the driver's own parsing would cost more than all that we need. */
+/** Returns all values as the text that the server sent: the driver's own parsing would cost more than what we need. */
 export const asText = { getTypeParser: () => (value: string) => value }
 
 export type EventRow = [
@@ -20,7 +20,7 @@ export type EventRow = [
   data: string,
 ]
 
-/** Reads rows one after another. Events of one flush share their moment, so it is parsed once for all of them. */
+/** Parses rows one after another. Events of one flush have the same time, so it is parsed once for all of them. */
 export function recordedReader(registry: EventRegistry): (row: EventRow) => Recorded {
   let lastText = ''
   let lastInstant = Instant.parse('1970-01-01T00:00:00.000Z')

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('tells the first at once, and then one in so many milliseconds', () => {
+it('passes the first call on at once, and then at most one in the given number of milliseconds', () => {
   const told: number[] = []
   const tell = seldom(1_000, (n: number) => void told.push(n))
   for (let n = 0; n < 25; n += 1) {
