@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { neededSetting, readSettings, SettingsError } from './settings.ts'
 
 describe('the settings', () => {
   it('have a default for all that may be left out', () => {
@@ -34,5 +34,13 @@ describe('the settings', () => {
     expect(() => readSettings({ DATABASE_URL: 'mysql://x' })).toThrow(/DATABASE_URL: /)
     expect(() => readSettings({ EVENTSTOREDB_URL: 'http://x:2113' })).toThrow(/EVENTSTOREDB_URL: /)
     expect(() => readSettings({ TOKEN_SECRET: 'short' })).toThrow(/TOKEN_SECRET: /)
+  })
+
+  it('that a process cannot do without are named where they are not set, with what to do', () => {
+    const settings = readSettings({ DATABASE_URL: 'postgres://localhost/portal' })
+    expect(neededSetting(settings, 'DATABASE_URL')).toBe('postgres://localhost/portal')
+    expect(() => neededSetting(settings, 'VAULT_KEY')).toThrow(/^VAULT_KEY is not set: .*npm start/)
+    expect(() => neededSetting(settings, 'KAFKA_BROKERS')).toThrow(/^KAFKA_BROKERS is not set: .*docs\/kafka[.]md/)
+    expect(() => neededSetting(settings, 'KAFKA_BROKERS')).toThrow(SettingsError)
   })
 })

@@ -66,3 +66,19 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
   const sentences = issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new SettingsError(`The environment has a value that cannot be used. ${sentences.join('; ')}`)
 }
+
+const WHOLE_PORTAL = 'start the whole portal by `npm start`'
+/** Settings without a default that a role may need, and what to do where one is not set. */
+const WHERE_NOT_SET = {
+  DATABASE_URL: WHOLE_PORTAL,
+  TOKEN_SECRET: WHOLE_PORTAL,
+  VAULT_KEY: WHOLE_PORTAL,
+  KAFKA_BROKERS: 'see docs/kafka.md',
+} as const satisfies Partial<Record<keyof Settings, string>>
+
+/** A setting that this process cannot do without. @throws SettingsError where it is not set */
+export const neededSetting = (settings: Settings, name: keyof typeof WHERE_NOT_SET): string => {
+  const value = settings[name]
+  if (value !== undefined) return value
+  throw new SettingsError(`${name} is not set: ${WHERE_NOT_SET[name]}`)
+}

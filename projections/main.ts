@@ -11,9 +11,10 @@ import { type Hints, localHints } from '@portal/infra/feed/hints'
 import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
 import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
 import { listenForAppends } from '@portal/infra/feed/listen'
+import { stopSignal } from '@portal/infra/process/stop-signal'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { relayStatus } from '@portal/infra/relay/relay-state'
-import { readSettings } from '@portal/infra/settings'
+import { neededSetting, readSettings } from '@portal/infra/settings'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
 import { operationsServer } from '@portal/infra/telemetry/operations-server'
 import { otlpTracing, type Tracing } from '@portal/infra/telemetry/otlp-tracing'
@@ -29,29 +30,11 @@ import { readModels } from './read-models.ts'
 import type { SettingAside } from './runtime/rebuild/replacing.ts'
 import { runProjections } from './runtime/role.ts'
 
+/** A batch that the database holds up longer is rolled back. */
 const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)
 const log = pino({ name: 'projector', level: settings.LOG_LEVEL })
-
-/** Ctrl-C, a polite kill, or the launcher's end. */
-const untilTold = (): AbortSignal => {
-  const told = new AbortController()
-  const stop = (): void => {
-    if (told.signal.aborted) return
-    told.abort()
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref() // a batch that the database holds up is rolled back
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-  process.on('disconnect', stop)
-  return told.signal
-}
-
-const needed = (name: 'DATABASE_URL' | 'VAULT_KEY'): string => {
-  const value = settings[name]
-  if (value !== undefined) return value
-  throw new Error(`${name} is not set: start the whole portal by \`npm start\``)
-}
 
 const tracingOf = (): Tracing | null => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = settings
@@ -155,12 +138,12 @@ const trailOn = (place: LogPlace, pool: Pool, feed: Feed, databaseUrl: string) =
 }
 
 const main = async (): Promise<void> => {
-  const databaseUrl = needed('DATABASE_URL')
-  const masterSecret = needed('VAULT_KEY')
+  const databaseUrl = neededSetting(settings, 'DATABASE_URL')
+  const masterSecret = neededSetting(settings, 'VAULT_KEY')
   const onLost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost')
   const pool = openPool(databaseUrl, { max: 6, application: 'portal-projector', onLost })
   const reading = openPool(databaseUrl, { max: 4, application: 'portal-projector-feed', onLost })
-  const signal = untilTold()
+  const signal = stopSignal(STOP_WITHIN_MS)
   const hints = localHints()
   const place = placeOfLog(settings)
   const listening = listenForAppends(databaseUrl, hints, signal)

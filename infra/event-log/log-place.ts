@@ -5,6 +5,7 @@ import type { Feed } from '../feed/feed.ts'
 import type { Hints } from '../feed/hints.ts'
 import { postgresFeed } from '../feed/postgres.ts'
 import { postgresStoredRows, type StoredEvents, type StoredRows } from '../feed/stored-rows.ts'
+import { untilAborted } from '../process/until-aborted.ts'
 import type { Settings } from '../settings.ts'
 import type { EventLog } from './event-log.ts'
 import { type EventStoreClient, eventStoreClient } from './eventstoredb/client.ts'
@@ -74,8 +75,7 @@ const ANSWERS_WITHIN_MS = 2_000
 /** Whether a log outside the database answers. */
 export const isThere = async (place: LogPlace): Promise<boolean> => {
   if (place.kind === 'postgres') return true
-  const late = AbortSignal.timeout(ANSWERS_WITHIN_MS)
-  const tooLate = new Promise<boolean>((resolve) => late.addEventListener('abort', () => resolve(false)))
+  const tooLate = untilAborted(AbortSignal.timeout(ANSWERS_WITHIN_MS)).then(() => false)
   const answer = headIn(place.client, PREFIX).then(
     () => true,
     () => false,

@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { backOff } from '../process/back-off.ts'
 
-const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 5_000
+const PAUSES = { firstMs: 250, longestMs: 5_000 }
 
 type Patience = Readonly<{ signal: AbortSignal; onTrouble: (error: unknown) => void }>
 
@@ -10,12 +9,13 @@ export const patiently = async <Result>(
   attempt: () => Promise<Result>,
   { signal, onTrouble }: Patience,
 ): Promise<Result | undefined> => {
-  for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {
+  const { pause } = backOff(PAUSES)
+  while (!signal.aborted) {
     try {
       return await attempt()
     } catch (error) {
       onTrouble(error)
-      await sleep(pauseMs, undefined, { signal }).catch(() => undefined)
+      await pause(signal)
     }
   }
   return undefined

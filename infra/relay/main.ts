@@ -5,42 +5,26 @@ import { openFeed, placeOfLog } from '../event-log/log-place.ts'
 import { localHints } from '../feed/hints.ts'
 import { kafkaJsBroker } from '../feed/kafka/kafkajs.ts'
 import { listenForAppends } from '../feed/listen.ts'
-import { readSettings } from '../settings.ts'
+import { stopSignal } from '../process/stop-signal.ts'
+import { neededSetting, readSettings } from '../settings.ts'
 import { operationsServer } from '../telemetry/operations-server.ts'
 import { prometheusMetrics } from '../telemetry/prometheus.ts'
 import { runRelay } from './relay.ts'
 import { relayMetrics } from './relay-metrics.ts'
 import { relayLag, relayStatus } from './relay-state.ts'
 
+/** What Kafka has not acknowledged by then is sent again later. */
 const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)
 const log = pino({ name: 'relay', level: settings.LOG_LEVEL })
 
-const untilTold = (): AbortSignal => {
-  const told = new AbortController()
-  const stop = (): void => {
-    if (told.signal.aborted) return
-    told.abort()
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref() // what Kafka has not acknowledged is sent again later
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-  process.on('disconnect', stop)
-  return told.signal
-}
-
-const needed = (name: 'DATABASE_URL' | 'KAFKA_BROKERS'): string => {
-  const value = settings[name]
-  if (value !== undefined) return value
-  throw new Error(`${name} is not set: see docs/kafka.md`)
-}
-
 const main = async (): Promise<void> => {
-  const databaseUrl = needed('DATABASE_URL')
-  const brokers = needed('KAFKA_BROKERS')
+  const databaseUrl = neededSetting(settings, 'DATABASE_URL')
+  const brokers = neededSetting(settings, 'KAFKA_BROKERS')
   const onLost = (error: Error): void => log.warn({ reason: error.message }, 'a database connection was lost')
   const pool = openPool(databaseUrl, { max: 4, application: 'portal-relay', onLost })
-  const signal = untilTold()
+  const signal = stopSignal(STOP_WITHIN_MS)
   const hints = localHints()
   const listening = listenForAppends(databaseUrl, hints, signal)
   const broker = kafkaJsBroker({ brokers, clientId: 'portal-relay', onTrouble: (message) => log.debug(message) })

@@ -7,6 +7,7 @@ import type { Hints } from '../feed/hints.ts'
 import type { Broker, OutRecord, Producer } from '../feed/kafka/broker.ts'
 import { TOPIC_KINDS, type TopicKind } from '../feed/kafka/partitioning.ts'
 import type { StoredRows } from '../feed/stored-rows.ts'
+import { backOff } from '../process/back-off.ts'
 import { type Outgoing, outgoing } from './outgoing.ts'
 import {
   advanceRelay,
@@ -48,8 +49,7 @@ export class RelayRefused extends Error {
 }
 
 const LEASE_MS = 6_000
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5_000
+const PAUSES = { firstMs: 100, longestMs: 5_000 }
 const LOOK_EVERY_MS = 500
 /** A broker takes 1 MiB for a partition at once, and a page may all go to one. */
 const PAGE = { limit: 2_000, maxBytes: 700_000 }
@@ -66,19 +66,21 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 export async function runRelay(options: RelayOptions, signal: AbortSignal): Promise<void> {
   const { pool, feed, log, partitions, leaseMs = LEASE_MS } = options
   const owner = randomUUID()
-  for (let failed = 0; !signal.aborted; ) {
+  const backingOff = backOff(PAUSES)
+  const onSent = (records: number): void => {
+    backingOff.reset()
+    options.onSent?.(records)
+  }
+  while (!signal.aborted) {
     try {
       const logId = await feed.logId()
       const start = await takeRelay(pool, owner, leaseMs, { logId, pos: feed.start, partitions })
-      if (start) {
-        await own(options, start, logId, signal)
-        failed = 0
-      } else await pause(leaseMs / 3, signal)
+      if (start) await own({ ...options, onSent }, start, logId, signal)
+      else await pause(leaseMs / 3, signal)
     } catch (error) {
       if (error instanceof RelayRefused) throw error
-      failed += 1
       log.warn({ reason: reasonOf(error) }, error instanceof RelayFenced ? 'taken over' : 'will try again')
-      await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failed), signal)
+      await backingOff.pause(signal)
     }
   }
 }
@@ -174,7 +176,8 @@ function reliableSender(options: RelayOptions, partitions: number, signal: Abort
     return broker.producer()
   }
   const send: Send = async (ours, records) => {
-    for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(LONGEST_PAUSE_MS, 2 * wait)) {
+    const backingOff = backOff(PAUSES)
+    while (!signal.aborted) {
       try {
         producer ??= await newProducer()
         await producer.send(records)
@@ -183,7 +186,7 @@ function reliableSender(options: RelayOptions, partitions: number, signal: Abort
         if (error instanceof RelayRefused) throw error
         log.warn({ reason: reasonOf(error), records: records.length }, 'Kafka did not acknowledge: the same again')
         await drop()
-        await pause(wait, signal)
+        await backingOff.pause(signal)
         await keepRelay(pool, ours)
       }
     }

@@ -8,6 +8,7 @@ import { partitionFeed } from '@portal/infra/feed/kafka/partition-feed'
 import type { TopicKind } from '@portal/infra/feed/kafka/partitioning'
 import { stayInGroup } from '@portal/infra/feed/kafka/stay-in-group'
 import { postgresStoredRows, type StoredRows } from '@portal/infra/feed/stored-rows'
+import { untilAborted } from '@portal/infra/process/until-aborted'
 import { type RelayOptions, runRelay } from '@portal/infra/relay/relay'
 import { relayLag, relayStatus } from '@portal/infra/relay/relay-state'
 
@@ -76,10 +77,7 @@ export const aPartitionReader = async ({ broker, topic, epoch = 1, ...reading }:
   const leaving = new AbortController()
   const work = (partition: AssignedPartition, signal: AbortSignal): Promise<void> => {
     assigned.resolve(partition)
-    return new Promise((resolve) => {
-      signal.addEventListener('abort', () => resolve(), { once: true })
-      if (signal.aborted) resolve()
-    })
+    return untilAborted(signal)
   }
   const left = stayInGroup(
     broker,

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
+import { backOff } from '../../process/back-off.ts'
 import type { Capabilities } from '../capabilities.ts'
 import { isUuid } from '../event-ids.ts'
 import type { AppendRequest, AppendResult, EventLog, Position, Recorded, StoredEvent, Stream } from '../event-log.ts'
@@ -33,8 +33,7 @@ const CAPABILITIES: Capabilities = {
   'ids-of-whole-log': false,
 }
 
-const FIRST_PAUSE_MS = 10
-const LONGEST_PAUSE_MS = 500
+const PAUSES = { firstMs: 10, longestMs: 500 }
 /** How often an append may lose against another process before it is refused as surely not stored. */
 const MOST_RIVALS = 100
 
@@ -100,17 +99,15 @@ export function eventStoreEventLog(options: EventStoreLogOptions): EventLog {
 /** After a lost reply the outcome is unknown: the stream is read again to see whether it holds the command. */
 async function untilKnown(tryOnce: () => Promise<Attempt>, retryForMs: number): Promise<AppendResult> {
   const deadline = performance.now() + retryForMs
-  let pause = FIRST_PAUSE_MS
+  const { peek, pause } = backOff(PAUSES)
   for (let rivals = 0; rivals < MOST_RIVALS; ) {
     const result = await tryOnce().catch((error: unknown): Away => {
       if (!isPassing(error)) throw error
-      if (performance.now() + pause <= deadline) return AWAY
+      if (performance.now() + peek() <= deadline) return AWAY
       throw new AppendOutcomeUnknown('EventStoreDB went away before it answered', { cause: error })
     })
-    if (result === AWAY) {
-      await sleep(pause)
-      pause = Math.min(LONGEST_PAUSE_MS, 2 * pause)
-    } else if (result === 'overtaken') rivals += 1
+    if (result === AWAY) await pause()
+    else if (result === 'overtaken') rivals += 1
     else return result
   }
   return { outcome: 'overloaded' }

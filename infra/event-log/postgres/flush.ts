@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { classOf } from '../../database/pool.ts'
+import { backOff } from '../../process/back-off.ts'
 import type { AppendResult } from '../event-log.ts'
 import { positionOf } from '../position.ts'
 import type { PreparedRequest } from '../prepared-request.ts'
@@ -23,8 +23,7 @@ export type FlushOptions = Readonly<{
   onFlush: () => void
 }>
 
-const FIRST_PAUSE_MS = 20
-const LONGEST_PAUSE_MS = 500
+const PAUSES = { firstMs: 20, longestMs: 500 }
 
 const APPEND =
   'select outcome, head_version, last_pos from log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)'
@@ -116,15 +115,14 @@ const attempt = async ({ connection, onFlush }: FlushOptions, batch: readonly Pr
 async function persistently(options: FlushOptions, batch: readonly PreparedRequest[]): Promise<Attempt> {
   const until = performance.now() + options.retryForMs
   let mayBeStored = false
-  let pause = FIRST_PAUSE_MS
+  const { peek, pause } = backOff(PAUSES)
   for (;;) {
     const tried = await attempt(options, batch)
     if ('results' in tried || tried.failure === 'never') return tried
     mayBeStored ||= tried.failure === 'unknown'
-    const isOver = tried.failure === 'full' || performance.now() + pause > until
+    const isOver = tried.failure === 'full' || performance.now() + peek() > until
     if (isOver) return { ...tried, failure: mayBeStored ? 'unknown' : tried.failure }
-    await sleep(pause)
-    pause = Math.min(LONGEST_PAUSE_MS, pause * 2)
+    await pause()
   }
 }
 

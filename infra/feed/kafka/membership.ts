@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { untilAborted } from '../../process/until-aborted.ts'
 import type { AssignedPartition, Broker } from './broker.ts'
 import { stayInGroup } from './stay-in-group.ts'
 
@@ -52,9 +53,3 @@ export function soleMember(
     },
   }
 }
-
-const untilAborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true })
-    if (signal.aborted) resolve()
-  })

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { backOff } from '../../process/back-off.ts'
 import type { Broker, Joined } from './broker.ts'
 
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 2_000
+const PAUSES = { firstMs: 100, longestMs: 2_000 }
 /** A membership that lasted this long had a broker: the next failure is a new one. */
 const STABLE_MS = 10_000
 
@@ -16,16 +15,15 @@ export async function stayInGroup(
   signal: AbortSignal,
   onLost: (error: unknown) => void,
 ): Promise<void> {
-  let wait = FIRST_PAUSE_MS
+  const { pause, reset } = backOff(PAUSES)
   while (!signal.aborted) {
     const begun = performance.now()
     try {
       await broker.join(next(), signal)
     } catch (error) {
       onLost(error)
-      if (performance.now() - begun > STABLE_MS) wait = FIRST_PAUSE_MS
-      await sleep(wait, undefined, { signal }).catch(() => undefined)
-      wait = Math.min(LONGEST_PAUSE_MS, 2 * wait)
+      if (performance.now() - begun > STABLE_MS) reset()
+      await pause(signal)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/infra/local/postgres/embedded-postgres'
+import { untilAborted } from '@portal/infra/process/until-aborted'
 
 type Server = Pick<EmbeddedPostgres, 'url' | 'exited' | 'stop'>
 
@@ -22,9 +23,6 @@ const patiently = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => undefined)
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
 /** Starts again, after longer and longer pauses, until it works. Says why it does not, but not the same twice. */
 const restarting = ({ stateDir, say, start = startEmbeddedPostgres, pause = patiently }: Keeping, url: string) => {
@@ -65,7 +63,7 @@ export const keepPostgres = async (keeping: Keeping): Promise<Pick<Server, 'url'
   const startAgain = restarting(keeping, url)
   const stopping = new AbortController()
   const { signal } = stopping
-  const told = aborted(signal)
+  const told = untilAborted(signal)
 
   const keep = async (): Promise<void> => {
     for (;;) {

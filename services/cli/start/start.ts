@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPortFree } from '@portal/infra/local/process/ports'
+import { untilAborted } from '@portal/infra/process/until-aborted'
 import type { CliCommand, CliContext } from '../command.ts'
 import { reapplyAfterRestore } from '../erase/erase-list.ts'
 import { root, stateDirOf } from '../place.ts'
@@ -55,11 +56,6 @@ const waitUntilReady = async (address: string, logDir: string, signal: AbortSign
     await sleep(50)
   }
 }
-
-const untilAborted = (signal: AbortSignal): Promise<void> =>
-  signal.aborted
-    ? Promise.resolve()
-    : new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 
 const serve = async (context: CliContext, stack: Stack, demo: boolean): Promise<void> => {
   const { settings, say, signal } = context

@@ -8,7 +8,7 @@ import { runProjections } from '@portal/projections/runtime/role'
 import { snake } from '@portal/projections/runtime/rows/table'
 import { aDatabase } from '../servers/database.ts'
 
-const at = (folder: string): URL => new URL(`../../${folder}/`, import.meta.url)
+const at = (folder: string): URL => new URL(`../../../${folder}/`, import.meta.url)
 
 /** What a log, read models and the figures of both need. */
 const PROJECTED = [
