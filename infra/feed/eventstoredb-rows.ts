@@ -21,7 +21,7 @@ const rowOf =
     json: JSON.stringify(wire.data),
   })
 
-/** Of the log in EventStoreDB. */
+/** For the log in EventStoreDB. */
 export const eventStoreRows = (client: EventStoreClient, prefix = PREFIX): StoredEvents => {
   const asRow = rowOf(prefix)
 

@@ -11,7 +11,7 @@ import { type Feed, type FeedPage, PositionRefused, type ReadOptions } from './f
 import { type Hints, localHints } from './hints.ts'
 import { tailOf } from './tail.ts'
 
-/** `hints` wakes tails before their next look: from the log in the same process. */
+/** `hints` wakes tails before they poll again: from the log in the same process. */
 export type EventStoreFeedOptions = Readonly<{
   client: EventStoreClient
   prefix?: string
@@ -19,7 +19,7 @@ export type EventStoreFeedOptions = Readonly<{
   registry?: EventRegistry
 }>
 
-/** What a page holds where the reader does not say: a page of the largest events would not fit into memory. */
+/** The size of a page if the reader names none: a page of the largest events would not fit into memory. */
 const MAX_BYTES = 8 * 1024 * 1024
 
 /** The feed of a log in EventStoreDB, from `$all`: keeps the promises P10, P11 and P13 to P15. */
@@ -37,7 +37,7 @@ export function eventStoreFeed(options: EventStoreFeedOptions): Feed {
   }
 }
 
-/** The head first: what comes after it is for the next page, so that page and head are of one moment. */
+/** The head is read first: later events belong to the next page, so that page and head are of one moment. */
 async function readPage(
   client: EventStoreClient,
   prefix: string,

@@ -13,20 +13,20 @@ describe('hints', () => {
     expect(hints.count()).toBe(1)
   })
 
-  it('that came while somebody looked are not missed', async () => {
+  it('that arrive while a reader polls are not missed', async () => {
     const hints = localHints()
     const seen = hints.count()
     hints.wake()
     await hints.wait(HOUR, seen, never)
   })
 
-  it('that never come cost no more than the time given', async () => {
+  it('that never arrive cost a reader no more than its time limit', async () => {
     const started = performance.now()
     await localHints().wait(30, 0, never)
     expect(performance.now() - started).toBeGreaterThan(20)
   })
 
-  it('hold up nobody who is told to stop', async () => {
+  it('do not delay a reader that is told to stop', async () => {
     const hints = localHints()
     const stop = new AbortController()
     const waiting = hints.wait(HOUR, 0, stop.signal)

@@ -1,9 +1,9 @@
-/** Wakes those who wait for new events. A lost hint costs time, never an event: every waiter has a limit. */
+/** Wakes those who wait for new events. A lost hint costs time, never an event: every wait has a time limit. */
 export type Hints = Readonly<{
   wake: () => void
-  /** How often it woke so far: ask before you look, so that a wake-up while you look is not missed. */
+  /** The number of wake-ups so far: read it before you poll, so that a wake-up meanwhile is not missed. */
   count: () => number
-  /** Returns after `ms` milliseconds, at the first wake-up after `seen`, or when the signal aborts. */
+  /** Resolves after `ms` milliseconds, at the first wake-up after `seen`, or when the signal aborts. */
   wait: (ms: number, seen: number, signal: AbortSignal) => Promise<void>
 }>
 

@@ -6,8 +6,8 @@ import type { Hints } from './hints.ts'
 const RETRY_MS = 1_000
 
 /**
- * Wakes `hints` when another process has appended, on a connection of its own, opened again when it is lost. Until the
- * signal aborts. Nothing depends on it: whoever waits for hints looks by himself as well.
+ * Wakes `hints` when another process has appended, on a connection of its own that is reopened when it is lost, until the
+ * signal aborts. A hint may be lost: every reader polls as well.
  */
 export async function listenForAppends(url: string, hints: Hints, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -16,7 +16,7 @@ export async function listenForAppends(url: string, hints: Hints, signal: AbortS
   }
 }
 
-/** Returns when the connection has ended. */
+/** Resolves when the connection has ended. */
 async function listen(url: string, hints: Hints, signal: AbortSignal): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'portal-feed', keepAlive: true })
   const ended = Promise.withResolvers<void>()
@@ -27,7 +27,7 @@ async function listen(url: string, hints: Hints, signal: AbortSignal): Promise<v
   try {
     await client.connect()
     await client.query(`listen ${APPEND_CHANNEL}`)
-    hints.wake() // for what was appended while nobody listened
+    hints.wake() // for events appended while the connection was lost
     await ended.promise
   } finally {
     await client.end()

@@ -8,7 +8,7 @@ import { tailOf } from './tail.ts'
 
 const typeOf = (row: StoredEventRow): unknown => JSON.parse(row.json).type
 
-/** How many of the rows go into one page; at least one, however large. */
+/** How many of the rows fit into one page; at least one, however large. */
 const lengthOfPage = (rows: readonly StoredEventRow[], limit: number, maxBytes: number): number => {
   let bytes = 0
   const end = rows.slice(0, limit).findIndex((row, index) => {

@@ -13,10 +13,10 @@ export type WindowOptions = Readonly<{
 /** `isCut`: there may be more of them at or before the ceiling. */
 type Window = Readonly<{ rows: readonly EventRow[]; head: number; isCut: boolean }>
 
-/** The head has its position alone. An event that would not fit has no data: it says that there is more. */
+/** The first row holds only the head. An event that does not fit comes without data: it says that there is more. */
 type Row = EventRow | [pos: string, version: string | null, ...rest: unknown[]]
 
-/** Head and events in one statement, so of one snapshot. It has no name, so that it is planned for the log as it is now. */
+/** Head and events in one statement, so from one snapshot. Not prepared by name: it is planned for the log as it is now. */
 const WINDOW = `
   (select pos, null::int8 as version, null::text as stream_id, null::uuid as event_id, null::timestamptz as recorded_at,
      null::int2 as schema_v, null::json as data

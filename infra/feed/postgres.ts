@@ -9,15 +9,15 @@ import { type Hints, localHints } from './hints.ts'
 import { readWindow } from './postgres-window.ts'
 import { tailOf } from './tail.ts'
 
-/** `hints` wakes tails before their next look: from the log in the same process, or from `listenForAppends`. */
+/** `hints` wakes tails before they poll again: from the log in the same process, or from `listenForAppends`. */
 export type PostgresFeedOptions = Readonly<{ pool: Pool; hints?: Hints; registry?: EventRegistry }>
 
-/** What a page holds where the reader does not say: a page of the largest events would not fit into memory. */
+/** The size of a page if the reader names none: a page of the largest events would not fit into memory. */
 const MAX_BYTES = 8 * 1024 * 1024
-/** Positions that one statement looks through for events of some types: twice as many each time while they are rare. */
+/** Positions that one statement scans for events of some types: doubled each time while they are rare. */
 const FIRST_WINDOW = 1_000
 const LARGEST_WINDOW = 100_000
-/** Positions after which a page is handed over although it is not full: its reader may save how far it is. */
+/** After this many scanned positions a page is returned even if it is not full, so that its reader can save its checkpoint. */
 const SCANNED_ENOUGH = 500_000
 
 /** The feed of a log in Postgres, with dense positions: keeps the promises P10, P11 and P13 to P15. */
@@ -40,7 +40,7 @@ const numberIn = (after: Position): number => {
   return number
 }
 
-/** @throws PositionRefused if the reader is further than the log: its checkpoint was made with another one */
+/** @throws PositionRefused if the reader is ahead of the log: its checkpoint belongs to another log */
 const pageOf = (
   registry: EventRegistry,
   rows: readonly EventRow[],
@@ -53,7 +53,7 @@ const pageOf = (
   return { events, upTo: positionOf(upTo), head: positionOf(head), caughtUp: upTo === head }
 }
 
-/** Positions are dense, so what was not cut off ends at the head. */
+/** Positions are dense, so a page that was not cut off ends at the head. */
 async function readAll(pool: Pool, registry: EventRegistry, after: Position, options: ReadOptions): Promise<FeedPage> {
   const from = numberIn(after)
   const { rows, head, isCut } = await readWindow(pool, {
@@ -66,7 +66,7 @@ async function readAll(pool: Pool, registry: EventRegistry, after: Position, opt
   return pageOf(registry, rows, from, isCut ? lastOf(rows) : head, head)
 }
 
-/** Window after window, so that no statement looks through the whole log for what is rare, and `upTo` goes on. */
+/** Window after window, so that no statement scans the whole log for rare events, and `upTo` advances. */
 async function readSome(pool: Pool, registry: EventRegistry, after: Position, options: ReadOptions): Promise<FeedPage> {
   const { types, limit, maxBytes = MAX_BYTES } = options
   const from = numberIn(after)

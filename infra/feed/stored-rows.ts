@@ -10,23 +10,23 @@ import { readWindow } from './postgres-window.ts'
 /** `upTo` is the last position that the rows cover. */
 export type StoredPage = Readonly<{ rows: readonly StoredEventRow[]; upTo: Position; head: Position }>
 
-/** At most `limit` events and `maxBytes` in all (or one, however large), none behind `ceiling`. */
+/** At most `limit` events and `maxBytes` in all (or one, however large), none after `ceiling`. */
 export type StoredReadOptions = Readonly<{ limit: number; maxBytes: number; ceiling?: Position }>
 
 /**
- * Events as they are stored: of the version in which they were written, personal fields sealed. For those who pass them
- * on and need not understand them.
+ * Events as they are stored: in the version in which they were written, personal fields sealed. For code that passes them
+ * on and need not read them.
  */
 export type StoredRows = Readonly<{
   /** @throws PositionRefused if the log has no such position */
   read: (after: Position, options: StoredReadOptions) => Promise<StoredPage>
 }>
 
-/** Besides, one after the other: for those who look for some of them, where there is no SQL to ask. */
+/** Additionally one event after another: for searches where the log cannot be queried by SQL. */
 export type StoredEvents = StoredRows &
   Readonly<{
     ofStream: (stream: string) => AsyncIterable<StoredEventRow>
-    /** The newest first. */
+    /** Newest first. */
     newest: () => AsyncIterable<StoredEventRow>
   }>
 
@@ -40,7 +40,7 @@ const rowOf = ([pos, version, stream, eventId, recordedAt, schemaVersion, json]:
   json,
 })
 
-/** Of the log in Postgres. */
+/** For the log in Postgres. */
 export const postgresStoredRows = (pool: Pool): StoredRows => ({
   read: async (after, { limit, maxBytes, ceiling }) => {
     const from = numberOf(after)

@@ -2,13 +2,13 @@ import type { Position } from '../event-log/event-log.ts'
 import type { Feed, FeedPage, ReadOptions } from './feed.ts'
 import type { Hints } from './hints.ts'
 
-/** Milliseconds between looks at a log that is quiet: half of what promise P14 allows. */
+/** Milliseconds between polls of a quiet log: half of what promise P14 allows. */
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 500
 
 /**
- * Reads page after page; waits only where there is nothing more. A page without events is passed on if it went on in the
- * log, so that a reader of rare events keeps its checkpoint near the head. What `read` throws comes out.
+ * Reads page after page; waits only if there is no more. A page without events is yielded if the position advanced, so that
+ * a reader of rare events keeps its checkpoint near the head. Errors of `read` are thrown.
  */
 export async function* tailOf(
   read: Feed['read'],
@@ -35,7 +35,7 @@ export async function* tailOf(
   }
 }
 
-/** In a catch-up the next page comes in while its reader works on this one. If he stops, nobody is left to be told. */
+/** During a catch-up the next page is read while its reader works on this one. If the reader stops, its error is dropped. */
 function readAhead(read: Feed['read'], after: Position, options: ReadOptions): Promise<FeedPage> {
   const page = read(after, options)
   page.catch(() => undefined)

@@ -50,7 +50,7 @@ const finished = async (pool: Pool) => {
 }
 
 describe('a projector that dies', () => {
-  it('leaves rows that a rebuild from zero equals, killed at any point (P18, P20)', async () => {
+  it('leaves rows that equal a rebuild from the start of the log, killed at any point (P18, P20)', async () => {
     const { pool, url } = database
     const chance = chanceOf(3)
     await fillLog(pool, recorded(someAnswering(21, 8_000)))
@@ -69,7 +69,7 @@ describe('a projector that dies', () => {
     expect(await rebuilt(pool, reportingProjection)).toEqual(live)
   }, 60_000)
 
-  it('goes on after its connections were cut a hundred times (P18)', async () => {
+  it('continues after its connections were cut a hundred times (P18)', async () => {
     const { pool, url } = database
     const chance = chanceOf(4)
     const events = recorded(someAnswering(22, 4_000))
@@ -89,7 +89,7 @@ describe('a projector that dies', () => {
     expect(await rebuilt(pool, reportingProjection)).toEqual(live)
   }, 60_000)
 
-  it('stops within ten seconds when told to, as a role, and leaves its read models free', async () => {
+  it('stops within ten seconds when told to, as a role, and releases its read models', async () => {
     const { pool, url } = database
     await fillLog(pool, recorded(someAnswering(23, 300)))
     const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'warn', VAULT_KEY: 'x'.repeat(40) }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 describe('a projector on Postgres', () => {
-  it('writes rows that a rebuild from zero equals (P20)', async () => {
+  it('writes rows that equal a rebuild from the start of the log (P20)', async () => {
     const { pool } = database
     const events = recorded(someAnswering(11, 1_500))
     const projector = aProjector(pool)
@@ -32,7 +32,7 @@ describe('a projector on Postgres', () => {
     expect(await rebuilt(pool, reportingProjection)).toEqual(live)
   })
 
-  it('counts in the stored index what a plain reading of the events counts', async () => {
+  it('writes an index that counts what a plain reading of the events counts', async () => {
     const { pool } = database
     const events = someAnswering(12, 1_200)
     await fillLog(pool, recorded(events))

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 describe('newer code of a projection', () => {
-  it('makes its rows beside those of the older, and shows them once they hold as much', async () => {
+  it('makes its rows beside those of the older code, and switches once they hold as much', async () => {
     const { pool } = database
     const events = recorded(someAnswering(71, 1_500))
     await fillLog(pool, events.slice(0, 1_200))
@@ -35,7 +35,7 @@ describe('newer code of a projection', () => {
     expect(await rowHashes(pool, { ...reporting, version: 2 })).toEqual(await rowHashes(pool, reporting))
   })
 
-  it('leaves the rows of newer code alone where older code starts once more', async () => {
+  it('keeps its rows when older code starts once more', async () => {
     const { pool } = database
     await fillLog(pool, recorded(someAnswering(72, 300)))
     const newer = aProjector(pool, [{ ...reporting, version: 2 }])

@@ -10,12 +10,12 @@ import { type ClassOf, describe, isTheEvents } from './failure.ts'
 import { MOST_PARKED_KEYS, NotAccepted, type Parked, type ParkedWindow, park, TooManyParked } from './parking.ts'
 import { inBatchTransaction } from './transaction.ts'
 
-/** `copyIn`: how many new rows are put in at once; without it they go another way. */
+/** `copyIn`: the number of new rows from which COPY is used; without it all rows go as arrays. */
 export type Means = Readonly<{ pool: Pool; feed: Feed; classOf: ClassOf; copyIn?: CopyIn | undefined }>
 
 /**
- * One owner's work on one projection. `parked` grows as events are parked. `accepts`: which events may be parked at all (in
- * a build that is to stop otherwise).
+ * The state that one owner keeps of one projection. `parked` grows as events are parked. `accepts`: which events may be
+ * parked at all (a rebuild stops at any other).
  */
 export type Session = Readonly<{
   ours: Ownership
@@ -25,7 +25,7 @@ export type Session = Readonly<{
   accepts?: (position: Position) => boolean
 }>
 
-/** A page of which only a shard's events are left. `lastId`: which event is at its end. */
+/** A page with only the events of one shard. `lastId`: the event at the end of the whole page. */
 export type ShardPage = FeedPage & Readonly<{ lastId?: string | undefined }>
 
 const progressAt = async (feed: Feed, { events, upTo, lastId }: ShardPage): Promise<Progress> => {
@@ -34,7 +34,7 @@ const progressAt = async (feed: Feed, { events, upTo, lastId }: ShardPage): Prom
   return { position: upTo, eventId }
 }
 
-/** Of a page what concerns a shard: the page itself where that is all keys. */
+/** The events of a page that belong to a shard; the page itself where the shard has all keys. */
 export const inShardOf = (projection: Projection, page: FeedPage): ShardPage => {
   if (projection.shard.mask === 0) return page
   const last = page.events.at(-1)
@@ -43,10 +43,10 @@ export const inShardOf = (projection: Projection, page: FeedPage): ShardPage => 
 }
 
 /**
- * Applies a page and moves the checkpoint, in one transaction: all of it, or nothing. Events that cannot be applied are
- * parked with the later events of their keys.
- * @returns how far the rows have come
- * @throws Fenced if another has taken over; TooManyParked; or an error of the database that is no event's fault
+ * Applies a page and moves the checkpoint in one transaction. Events that cannot be applied are parked with the later
+ * events of their keys.
+ * @returns the position up to which the rows are made
+ * @throws Fenced if another process took over; TooManyParked; or a database error that no event caused
  */
 export async function applyPage(means: Means, session: Session, from: Progress, page: ShardPage): Promise<Progress> {
   const to = await progressAt(means.feed, page)
@@ -81,11 +81,11 @@ const together = async (
   session.window?.count(events.length, events.length - free.length)
 }
 
-/** Without those that an operator gave up. */
+/** Without the events that an operator skipped. */
 const without = (excluded: readonly Position[], events: readonly Recorded[]): readonly Recorded[] =>
   excluded.length === 0 ? events : events.filter(({ position }) => !excluded.includes(position))
 
-/** Parks the events whose key has an event parked already; gives the others. */
+/** Parks the events whose key has a parked event already; returns the others. */
 const parkBehind = async (connection: Connection, { ours, parked }: Session, events: readonly Recorded[]) => {
   if (parked.size === 0) return events
   const { projection } = ours
@@ -96,7 +96,7 @@ const parkBehind = async (connection: Connection, { ours, parked }: Session, eve
   return events.filter(isFree)
 }
 
-/** The slow way, when some event of the page cannot be applied: one after the other, each under a savepoint. */
+/** Used when some event of the page cannot be applied: each event by itself, under a savepoint. */
 const applySingly = async (means: Means, session: Session, from: Progress, to: Progress, page: FeedPage) => {
   const parked: Parked = new Set(session.parked)
   try {
@@ -145,7 +145,7 @@ const applyOrPark = async (
 }
 
 /**
- * Applies one event under a savepoint: what it leaves is whole either way.
+ * Applies one event under a savepoint: it is applied completely or not at all.
  * @returns why it cannot be applied, or null if it was
  */
 export const tryAlone = async (

@@ -5,21 +5,21 @@ import type { Build } from '../builds/build.ts'
 import type { Projection } from '../projection.ts'
 import { type Shard, shardName } from '../shards/shard.ts'
 
-/** What an owner holds of a projection: nobody else advances it while the epoch stands. */
+/** What an owner knows of a projection: no other process moves the checkpoint while the epoch is the same. */
 export type Ownership = Readonly<{ projection: Projection; owner: string; epoch: string; logId: string }>
 
-/** How far the rows have come, and the event there (none at the start). */
+/** The position up to which the rows are made, and the event there (none at the start). */
 export type Progress = Readonly<{ position: Position; eventId: string | null }>
 
-/** What was taken over. */
+/** The state at the take-over. */
 export type Owned = Readonly<{ ownership: Ownership; progress: Progress }>
 
-/** Somebody else has taken the projection over, or has moved its checkpoint. Nothing of the batch was stored. */
+/** Another process has taken the projection over, or has moved its checkpoint. Nothing of the batch was stored. */
 export class Fenced extends Error {
   override readonly name = 'Fenced'
 }
 
-/** The rows were made from another log, or from more of it than there is: they have to be made again. */
+/** The rows were made from another log, or from more events than this log has: they must be rebuilt. */
 export class CheckpointRefused extends Error {
   override readonly name = 'CheckpointRefused'
 }
@@ -29,8 +29,8 @@ const ONE = `projection = $1 and version = $2 and source = 'log' and shard = $3 
 const key = ({ name, version, shard }: Projection) => [name, version, shard.shard, shard.mask] as const
 
 /**
- * The first of a build, for all of its keys. Not for a build that is gone: `for share` waits for whoever is about to throw it
- * away. Nor for one that has been parted since we looked.
+ * Creates the first checkpoint of a build, for all of its keys. Not for a build that is gone: `for share` waits for a
+ * transaction that may be deleting it. Not for a build that was split into shards meanwhile.
  */
 const INSERT = `insert into proj.checkpoint (projection, version, pos, log_id)
   select projection, version, $3, $4 from proj.build b where projection = $1 and version = $2
@@ -38,7 +38,7 @@ const INSERT = `insert into proj.checkpoint (projection, version, pos, log_id)
     and not exists (select from proj.checkpoint c where c.projection = b.projection and c.version = b.version) for share
   on conflict do nothing`
 
-/** By the clock of the database alone: two hosts rarely agree on the time. */
+/** Compares times of the database clock only: the clocks of two hosts rarely agree. */
 const TAKE = `update proj.checkpoint c set owner = $5, epoch = epoch + 1 where ${ONE} and state = 'live'
   and (owner is null or owner = $5 or not exists (
     select from proj.runner r where r.runner_id = c.owner and r.expires_at > clock_timestamp()))
@@ -48,7 +48,7 @@ const TAKE = `update proj.checkpoint c set owner = $5, epoch = epoch + 1 where $
 type Taken = Readonly<{ pos: string; event_id: string | null; log_id: string; epoch: string }>
 
 /**
- * Takes the projection over if nobody holds it, or its holder's lease has run out. Null if it is held or stopped.
+ * Takes the projection over if nobody owns it, or its owner's lease has expired. Null if it is owned or stopped.
  * @throws CheckpointRefused if its rows are not of this log
  */
 export async function takeOver(pool: Pool, feed: Feed, projection: Projection, owner: string): Promise<Owned | null> {
@@ -65,7 +65,7 @@ export async function takeOver(pool: Pool, feed: Feed, projection: Projection, o
 
 type LogIds = Readonly<{ known: string; actual: string }>
 
-/** P15. A restored log that has grown past an old checkpoint is caught by the event's id only. */
+/** P15. Only the event's id reveals a restored log that has grown past an old checkpoint. */
 async function checkLog(feed: Feed, name: string, { position, eventId }: Progress, logs: LogIds): Promise<void> {
   const refuse = (why: string) =>
     new CheckpointRefused(`The read model ${name} stands at position ${position}, but ${why}.`)
@@ -76,7 +76,7 @@ async function checkLog(feed: Feed, name: string, { position, eventId }: Progres
   if (actual !== eventId) throw refuse('another event is there in this log')
 }
 
-/** Why the rows of a build are not of this log; null if they are, or have not begun. */
+/** Why the rows of a build do not belong to this log; null if they do, or there are none yet. */
 export async function refusalOf(pool: Pool, feed: Feed, { name, version }: Pick<Projection, 'name' | 'version'>) {
   const { rows } = await pool.query<Omit<Taken, 'epoch'>>(
     'select pos, event_id, log_id from proj.checkpoint where projection = $1 and version = $2',
@@ -93,10 +93,10 @@ export async function refusalOf(pool: Pool, feed: Feed, { name, version }: Pick<
   }
 }
 
-/** How far a shard of a build is. */
+/** The position of a shard of a build. */
 export type Place = Shard & Pick<Progress, 'position'>
 
-/** How far a build is, whoever holds it: shard by shard. None if it has not begun. */
+/** The positions of a build, shard by shard, whoever owns them. Empty if it has not begun. */
 export async function placesOf(
   from: Pick<Connection, 'query'>,
   { name, version }: Pick<Projection, 'name' | 'version'>,
@@ -114,8 +114,8 @@ const WHERE_WE_ARE = `select pos, epoch, array(select x.position from proj.exclu
 type WhereWeAre = Readonly<{ pos: string; epoch: string; excluded: readonly Position[] }>
 
 /**
- * First in a batch's transaction: is it still ours, and where we believe it to be? Takes no lock.
- * @returns the positions up to `to` whose events an operator gave up
+ * First in a batch's transaction: checks that we still own the projection and that its checkpoint is where we left it. Takes no lock.
+ * @returns the positions up to `to` whose events an operator skipped
  */
 export async function assertOurs(connection: Connection, ours: Ownership, from: Position, to: Position) {
   const { rows } = await connection.query<WhereWeAre>(WHERE_WE_ARE, [...key(ours.projection), to])
@@ -124,7 +124,7 @@ export async function assertOurs(connection: Connection, ours: Ownership, from: 
   return here.excluded
 }
 
-/** Last in a batch's transaction: the fence. Exactly one row, else all of the batch is rolled back. */
+/** Last in a batch's transaction: the fence. Must change exactly one row, otherwise the batch is rolled back. */
 export async function advance(connection: Connection, ours: Ownership, from: Position, to: Progress): Promise<void> {
   const { rowCount } = await connection.query(
     `update proj.checkpoint set pos = $5, event_id = $6 where ${ONE} and pos = $7 and epoch = $8`,
@@ -133,7 +133,7 @@ export async function advance(connection: Connection, ours: Ownership, from: Pos
   if (rowCount !== 1) throw fenced(ours)
 }
 
-/** As `advance`, where rows change without new events: whoever keeps figures by position must see that they are others. */
+/** Like `advance`, for rows that change without new events: caches that are keyed by position must notice. */
 export async function revise(connection: Connection, ours: Ownership, at: Position): Promise<void> {
   const { rowCount } = await connection.query(
     `update proj.checkpoint set revision = revision + 1 where ${ONE} and pos = $5 and epoch = $6`,
@@ -145,7 +145,7 @@ export async function revise(connection: Connection, ours: Ownership, at: Positi
 const fenced = ({ projection }: Ownership): Fenced =>
   new Fenced(`${projection.name}${shardName(projection.shard)} was taken over by another process`)
 
-/** So that the next process need not wait for the lease to run out. */
+/** Releases the projection, so that the next process need not wait for the lease to expire. */
 export async function release(pool: Pool, ours: Ownership): Promise<void> {
   await pool.query(`update proj.checkpoint set owner = null where ${ONE} and owner = $5 and epoch = $6`, [
     ...key(ours.projection),
@@ -154,7 +154,7 @@ export async function release(pool: Pool, ours: Ownership): Promise<void> {
   ])
 }
 
-/** Stops a projection for everybody, with the reason, until it is started again. */
+/** Stops a projection for all processes, with the reason, until it is resumed. */
 export async function stop(pool: Pool, ours: Ownership, reason: string): Promise<void> {
   await pool.query(
     `update proj.checkpoint set state = 'stopped', reason = $6, owner = null where ${ONE} and epoch = $5`,
@@ -162,7 +162,7 @@ export async function stop(pool: Pool, ours: Ownership, reason: string): Promise
   )
 }
 
-/** A new process may have better code: what an older one stopped is tried again, in all shards. */
+/** A new process may have better code: all shards that an older one stopped are tried again. */
 export async function restart(
   pool: Pool,
   { projection, version }: Pick<Build, 'projection' | 'version'>,

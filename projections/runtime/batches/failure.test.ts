@@ -18,7 +18,7 @@ suite('a failure', () => {
     expect(isTheEvents(error, () => kind)).toBe(expected)
   })
 
-  it('is described without a word that it may quote', () => {
+  it('is described without any text that it may quote', () => {
     const quoting = Object.assign(new Error('invalid input syntax: "a secret"'), { code: '22P02', detail: 'a secret' })
     expect(describe(quoting)).toEqual({ kind: 'database', text: 'SQLSTATE 22P02' })
     expect(describe(new SyntaxError('Unexpected token in "a secret"')).text).toMatch(

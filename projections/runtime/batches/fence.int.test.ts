@@ -35,7 +35,7 @@ const endLease = (pool: Pool, runner: string) =>
     runner,
   ])
 
-/** What a process holds that has taken the reporting projection over. */
+/** The state of a process that has taken the reporting projection over. */
 const owner = async (pool: Pool, runner: string) => {
   const feed = postgresFeed({ pool })
   const taken = await takeOver(pool, feed, reportingProjection, runner)
@@ -51,7 +51,7 @@ const mustOwn = async (pool: Pool, runner: string) => {
   return owned
 }
 
-/** A pool whose statements that begin like this wait until told to go on. */
+/** A pool whose statements with this beginning wait until told to continue. */
 const pausing = (pool: Pool, start: string) => {
   const gate = Promise.withResolvers<void>()
   const arrived = Promise.withResolvers<void>()
@@ -71,7 +71,7 @@ const pausing = (pool: Pool, start: string) => {
 }
 
 describe('the fence', () => {
-  it('lets one of two projectors work, and the other when the first is gone (P19)', async () => {
+  it('lets only one of two projectors work, and the other one once the first is gone (P19)', async () => {
     const { pool } = database
     const [one, other] = [aProjector(pool), aProjector(pool)]
     await reached(pool, 'reporting')
@@ -83,7 +83,7 @@ describe('the fence', () => {
     const before = await epochs()
     await fillLog(pool, recorded(someAnswering(32, 300)).slice(2))
     await reached(pool, 'reporting')
-    expect(await epochs()).toEqual(before) // no one took anything from the other
+    expect(await epochs()).toEqual(before) // neither took anything from the other
     expect(await owners()).not.toContain(null)
 
     await one.stop()
@@ -92,7 +92,7 @@ describe('the fence', () => {
     await other.stop()
   })
 
-  it('gives a projection to nobody else while its lease lasts', async () => {
+  it('gives a projection to no other process while the lease of its owner lasts', async () => {
     const { pool } = database
     const [first, second] = [await lease(pool), await lease(pool)]
     await mustOwn(pool, first)
@@ -101,7 +101,7 @@ describe('the fence', () => {
     expect(await owner(pool, second)).not.toBeNull()
   })
 
-  it('refuses the batch of an owner that was paused, after another took over (P19)', async () => {
+  it('refuses the batch of a paused owner after another process took over (P19)', async () => {
     const { pool } = database
     const [first, second] = [await lease(pool), await lease(pool)]
     const zombie = await mustOwn(pool, first)
@@ -119,7 +119,7 @@ describe('the fence', () => {
     expect((await rowHashes(pool, reportingProjection))['response']).not.toBe('0:0')
   })
 
-  it('refuses the batch of an owner whose heir has already moved on', async () => {
+  it('refuses the batch of a former owner after the new owner has moved the checkpoint', async () => {
     const { pool } = database
     const [first, second] = [await lease(pool), await lease(pool)]
     const zombie = await mustOwn(pool, first)

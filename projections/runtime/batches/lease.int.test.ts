@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** Of a process that is gone. */
+/** The lease of a process that is gone. */
 const aLease = async (seconds: number): Promise<string> => {
   const runner = randomUUID()
   await database.pool.query(
@@ -29,7 +29,7 @@ const lasting = async (): Promise<readonly string[]> => {
 }
 
 describe('the lease of a dead process', () => {
-  it('that was given before the clock was put back is ended by the next heartbeat of any other', async () => {
+  it('is ended by the next heartbeat of any other process if it was given before the clock was put back', async () => {
     const dead = await aLease(3_600)
     const lease = await holdLease(database.pool, { leaseMs: 6_000, onLost: () => undefined })
     expect(await lasting()).toEqual([lease.runnerId])
@@ -43,7 +43,7 @@ describe('the lease of a dead process', () => {
     await lease.stop()
   })
 
-  it('otherwise lasts as long as it was given for', async () => {
+  it('lasts as long as it was given for if the clock was not changed', async () => {
     const dead = await aLease(60)
     const lease = await holdLease(database.pool, { leaseMs: 6_000, onLost: () => undefined })
     expect(new Set(await lasting())).toEqual(new Set([dead, lease.runnerId]))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Pool } from '@portal/infra/database/pool'
 
-/** A process's lease: while it lasts, nobody takes its projections over. */
+/** The lease of a process: while it lasts, no other process takes its projections over. */
 export type Lease = Readonly<{ runnerId: string; beat: () => Promise<void>; stop: () => Promise<void> }>
 
 const BEAT = `insert into proj.runner (runner_id, host, expires_at)
@@ -12,8 +12,8 @@ const BEAT = `insert into proj.runner (runner_id, host, expires_at)
 const CLEAN = `delete from proj.runner where expires_at < clock_timestamp() - interval '1 hour'`
 
 /**
- * Nobody gives a lease for so long: the clock was put back since. A living process renews its own in a moment; of a dead one
- * nothing would be taken over until the clock has caught up.
+ * No lease lasts this long: the clock was put back since it was given. A living process renews its own in a moment; the
+ * projections of a dead one would be free only when the clock has caught up.
  */
 const LONGEST_LEASE = '2 minutes'
 const END_OTHERS = `update proj.runner set expires_at = clock_timestamp()
@@ -22,8 +22,8 @@ const END_OTHERS = `update proj.runner set expires_at = clock_timestamp()
 type LeaseOptions = Readonly<{ leaseMs: number; onLost: (error: unknown) => void }>
 
 /**
- * One row per process, renewed three times in its life, by the database's clock. It is a row and not an open transaction
- * or a session lock, so that no heartbeat waits for a batch.
+ * One row per process, renewed three times within its duration, by the database's clock. It is a row and not an open
+ * transaction or a session lock, so that no heartbeat waits for a batch.
  */
 export async function holdLease(pool: Pool, { leaseMs, onLost }: LeaseOptions): Promise<Lease> {
   const runnerId = randomUUID()

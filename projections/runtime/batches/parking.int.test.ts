@@ -24,7 +24,7 @@ const SECRET = 'what somebody wrote'
 const isPage = ({ event }: Recorded): boolean => event.type === 'PageAnswered'
 const isMember = ({ event }: Recorded): boolean => 'respondent' in event && JSON.stringify(event).includes('"member"')
 
-/** The events with one of them made such that it cannot be applied. */
+/** The events, with one changed so that it cannot be applied. */
 const spoilt = (events: readonly Recorded[], at: number, field: object): readonly Recorded[] =>
   events.map((one, i) => (i === at ? { ...one, event: { ...one.event, ...field } } : one))
 
@@ -72,13 +72,13 @@ describe('an event that cannot be applied', () => {
     expect(await parked()).toEqual(letters)
   })
 
-  /** Ordinals count within a survey; the other survey has the rest of the rows. */
+  /** Ordinals count within a survey; the rows of the other survey are complete. */
   const othersOf = async (all: number): Promise<number> => {
     const { rows } = await database.pool.query('select max(respondents) as n from read.survey_size')
     return all - rows[0].n
   }
 
-  it('holds back nothing of its key that comes later, after the projector has started again', async () => {
+  it('keeps the later events of its key parked, also after the projector was restarted', async () => {
     const { pool } = database
     const at = middle(isPage)
     const events = spoilt(clean, at, { page: 'nowhere' })
@@ -90,7 +90,7 @@ describe('an event that cannot be applied', () => {
     expect(await parked()).toHaveLength(1 + behind.length)
   })
 
-  it('is told to who waits for its key', async () => {
+  it('is reported to a reader that waits for its key', async () => {
     const { pool } = database
     const at = middle(isPage)
     await fillLog(pool, spoilt(clean, at, { page: 'nowhere' }))
@@ -103,7 +103,7 @@ describe('an event that cannot be applied', () => {
     expect(await waitFor('reporting', 'ffffffffffffffff', { atMostMs: 50 })).toBe('behind')
   })
 
-  it('stops its projection where more than a hundred keys have one', async () => {
+  it('stops its projection when more than a hundred keys have parked events', async () => {
     const { pool } = database
     const [survey, start] = [clean[0], clean.find(({ event }) => event.type === 'ResponseStarted')]
     if (!survey || !start) throw new Error('nobody started')
@@ -127,7 +127,7 @@ describe('an event that cannot be applied', () => {
     expect(await parked()).toHaveLength(100)
   })
 
-  it('of newer code is waited for, not parked', async () => {
+  it('is not parked if newer code wrote it: the projection waits for a process with that code', async () => {
     const { pool } = database
     const at = middle(isPage)
     await fillLog(pool, clean.slice(0, at))

@@ -6,26 +6,26 @@ import { describe } from './failure.ts'
 /** Keys with an event that could not be applied: their later events are parked behind it (P22). */
 export type Parked = Set<string>
 
-/** More are a bug in the code, not in some events. */
+/** More parked keys are a bug in the code, not in some events. */
 export const MOST_PARKED_KEYS = 100
 
-/** Nothing is skipped in silence: with so many events that cannot be applied, the projection stops. */
+/** So many events cannot be applied that the projection stops: nothing is skipped in silence. */
 export class TooManyParked extends Error {
   override readonly name = 'TooManyParked'
 }
 
-/** A build that is to equal what is shown stops at what it cannot apply, until an operator accepts that by position. */
+/** A rebuild that must equal the live rows stops at an event that it cannot apply, until an operator accepts its position. */
 export class NotAccepted extends Error {
   override readonly name = 'NotAccepted'
 }
 
-/** Of the last events, how many may be parked before that is a bug in the code. */
+/** The share of recent events that may be parked; more is a bug in the code. */
 const WINDOW_EVENTS = 10_000
 const MOST_OF_WINDOW = 0.05
 
 /** How many of the last 10,000 events were parked. */
 export type ParkedWindow = Readonly<{
-  /** @throws TooManyParked if these would make them too many; nothing is counted yet */
+  /** @throws TooManyParked if these would be too many; they are not counted then */
   check: (parked: number) => void
   count: (events: number, parked: number) => void
 }>
@@ -45,7 +45,7 @@ export const parkedWindow = (): ParkedWindow => {
   }
 }
 
-/** Where parked events lie in a shard: `$3` and `$4` are its number and mask. What was parked before there were any is in all. */
+/** Selects the dead letters of a shard: `$3` and `$4` are its number and mask. Those from before there were shards belong to all. */
 export const IN_SHARD = 'coalesce(key_hash, 0) & $4::int = $3::int'
 
 export async function parkedKeys(pool: Pool, { name, version, shard }: Projection): Promise<Parked> {
@@ -59,7 +59,7 @@ export async function parkedKeys(pool: Pool, { name, version, shard }: Projectio
 const INSERT = `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error, key_hash)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`
 
-/** In the transaction of the checkpoint. `error` is null for an event that stands behind an earlier one of its key. */
+/** Runs in the transaction of the checkpoint. `error` is null for an event parked behind an earlier one of its key. */
 export async function park(
   connection: Connection,
   projection: Projection,

@@ -23,7 +23,7 @@ const at = clean.findIndex(({ event }, i) => i > 300 && event.type === 'PageAnsw
 const key = clean[at]?.stream ?? ''
 const behind = clean.filter(({ stream }, i) => i > at && i < 900 && stream === key)
 
-/** The projector of code that cannot apply some events: mended by `mend`. */
+/** A projector whose code cannot apply some events until `mend` is called. */
 const broken = () => {
   let isBroken = true
   const open: Projection['open'] = () => {
@@ -45,7 +45,7 @@ const broken = () => {
 const parked = async (): Promise<number> =>
   (await database.pool.query('select from proj.dead_letter where version = 1')).rowCount ?? 0
 
-/** The rows of code that was never broken. */
+/** The rows that code without the bug makes. */
 const expected = async (): Promise<Record<string, string>> => {
   const [rebuilt] = await rebuild(await aRebuilder(database.pool), [reporting], strictly({ unverified: true }))
   if (rebuilt?.outcome !== 'ready') throw new Error('it was not rebuilt')
@@ -59,14 +59,14 @@ const started = async (projection: Projection, events: readonly Recorded[]) => {
   return projector
 }
 
-describe('parked events that are tried again', () => {
-  it('come in log order by the owner, between what arrives meanwhile, and end as if nothing had been (P21, P22)', async () => {
+describe('parked events that an operator retries', () => {
+  it('are applied in log order by the owner, with new events in between, and leave the rows as if they had never failed (P21, P22)', async () => {
     const { pool } = database
     const { projection, mend } = broken()
     const projector = await started(projection, clean.slice(0, 900))
     expect(await parked()).toBe(1 + behind.length)
 
-    await askForRetry(pool, reporting, key) // still broken: it stays where it is
+    await askForRetry(pool, reporting, key) // the code is still broken: the event stays parked
     await expect
       .poll(async () => (await pool.query('select from proj.dead_letter where retry_asked')).rowCount, {
         timeout: 5_000,
@@ -83,14 +83,14 @@ describe('parked events that are tried again', () => {
     expect(await rowHashes(pool, reporting)).toEqual(await expected())
   })
 
-  it('are found just behind the position before theirs', () => {
+  it('are found from the position just before theirs', () => {
     expect(justBefore('0000000000000100')).toBe('00000000000000ff')
     expect(justBefore('0000000000000001')).toBe('0000000000000000')
   })
 })
 
-describe('events that an operator gave up', () => {
-  it('are passed over, later ones of their key are applied, and a rebuild gives the same rows', async () => {
+describe('events that an operator skipped', () => {
+  it('are left out, later events of their key are applied, and a rebuild makes the same rows', async () => {
     const { pool } = database
     const projector = await started(broken().projection, clean.slice(0, 900))
     const evicted = await evict(reporting, pool, key, 'sent by a test')
@@ -106,7 +106,7 @@ describe('events that an operator gave up', () => {
 })
 
 describe('a rebuild that meets an event that it cannot apply', () => {
-  it('stops there and says where, and goes on once it was accepted by position', async () => {
+  it('stops there and names the position, and continues once an operator accepted that position', async () => {
     const { pool } = database
     const { projection } = broken()
     const projector = await started(projection, clean.slice(0, 900))
@@ -123,7 +123,7 @@ describe('a rebuild that meets an event that it cannot apply', () => {
 })
 
 describe('a projection', () => {
-  it('that is paused moves no more, and goes on where it was', async () => {
+  it('does not move while it is paused, and continues from where it was', async () => {
     const { pool } = database
     const projector = await started(reporting, clean.slice(0, 600))
     const position = async () => (await pool.query('select pos from proj.checkpoint')).rows[0]?.pos
@@ -138,12 +138,12 @@ describe('a projection', () => {
     await projector.stop()
   })
 
-  it('stops where more than 5 % of the last 10,000 events are parked, however few keys they have', () => {
+  it('stops when more than 5 % of the last 10,000 events are parked, however few keys they have', () => {
     const window = parkedWindow()
     window.count(10_000, 400)
     expect(() => window.check(100)).not.toThrow()
     expect(() => window.check(101)).toThrow(TooManyParked)
-    window.count(10_000, 0) // the first ones are out of sight
+    window.count(10_000, 0) // the first events have left the window
     expect(() => window.check(500)).not.toThrow()
   })
 })

@@ -8,7 +8,7 @@ import { describe } from './failure.ts'
 import { IN_SHARD } from './parking.ts'
 import { inBatchTransaction } from './transaction.ts'
 
-/** A position with no event between it and the one given: positions are hex digits of one width, in log order. */
+/** The position just before the given one: positions are hex digits of fixed width, in log order. */
 export const justBefore = (position: Position): Position =>
   (BigInt(`0x${position}`) - 1n).toString(16).padStart(position.length, '0')
 
@@ -50,7 +50,7 @@ const isFree = async (connection: Connection, projection: Projection, key: strin
   return rowCount === 0
 }
 
-/** In log order, up to the first that still cannot be applied. */
+/** In log order, up to the first event that still cannot be applied. */
 const tryAll = async (
   { classOf }: Means,
   connection: Connection,
@@ -86,8 +86,8 @@ const retryKey = async (means: Means, session: Session, { position }: Progress, 
 }
 
 /**
- * What an operator asked to try again, key by key, in log order. By the owner of the projection, between two batches: so no
- * new event of the key comes in between.
+ * Retries the events that an operator asked to retry, key by key, in log order. Called by the owner of the projection
+ * between two batches, so that no new event of the key comes in between.
  * @returns how many keys were tried
  */
 export async function retryAsked(means: Means, session: Session, progress: Progress): Promise<number> {
@@ -98,7 +98,7 @@ export async function retryAsked(means: Means, session: Session, progress: Progr
   return rows.length
 }
 
-/** Asks for it: all parked events of a key, or of every key. @returns how many keys that are */
+/** Requests a retry of all parked events of one key, or of every key. @returns the number of keys */
 export async function askForRetry(pool: Pool, { name, version }: Projection, key: string | null): Promise<number> {
   const { rows } = await pool.query<Readonly<{ key: string }>>(
     `update proj.dead_letter set retry_asked = true where projection = $1 and version = $2

@@ -1,19 +1,19 @@
 import type { Connection, Pool } from '@portal/infra/database/pool'
 
 /**
- * Not forced to disk at each commit: rows and checkpoint are lost together or not at all, and what is lost is folded
- * again from the log. Index plans only: a plan made while a table was empty would scan it when it is full. A transaction
- * that stands still is ended by the server, so that a process that was stopped holds no rows for long.
+ * The commit is not flushed to disk: rows and checkpoint are lost together or not at all, and lost events are folded again
+ * from the log. Only index plans: a plan made while a table was empty would scan it when it is full. The server ends an idle
+ * transaction, so that a stopped process does not lock rows for long.
  */
 const BEGIN = `begin isolation level read committed;
   set local synchronous_commit = off; set local enable_seqscan = off;
   set local enable_hashjoin = off; set local enable_mergejoin = off;
   set local statement_timeout = '60s'; set local idle_in_transaction_session_timeout = '30s'`
 
-/** COMMIT was answered by ROLLBACK. */
+/** COMMIT was answered with ROLLBACK. */
 class NotCommitted extends Error {
   override readonly name = 'NotCommitted'
-  readonly code = '40001' // as after a conflict: the batch is to be tried again
+  readonly code = '40001' // as for a conflict: the batch is retried
 }
 
 /** Commits if `work` returns, rolls back if it throws. */

@@ -4,8 +4,8 @@ import type { Position } from '@portal/infra/event-log/event-log'
 import type { Projection } from '../projection.ts'
 
 /**
- * building: filled up to where the log ended when it began. catching_up: indexes, then what came since. verifying: compared
- * with what is shown. ready: follows the log, may be shown. live: shown. standby: was shown and still follows the log.
+ * building: filled up to the head at the start of the rebuild. catching_up: indexes, then newer events. verifying: compared
+ * with the live build. ready: follows the log, may be switched to. live: shown to readers. standby: was live and still follows.
  */
 export type BuildState =
   | 'building'
@@ -18,7 +18,7 @@ export type BuildState =
   | 'failed'
   | 'cancelled'
 
-/** The rows of a projection, made once. `version` is its number, `codeVersion` the version of the code that makes it. */
+/** One set of rows of a projection. `version` is its number, `codeVersion` the version of the code that makes it. */
 export type Build = Readonly<{
   projection: string
   version: number
@@ -37,13 +37,13 @@ type Queryable = Pick<Connection | Pool, 'query'>
 const COLUMNS = `projection, version, code_version as "codeVersion", digest, purpose, state, reason, freeze_at as "freeze",
   events::float8 as events, seconds`
 
-/** A projection as it writes into one build: from here on its `version` is the build's number. */
+/** A projection that writes to one build: its `version` is the number of the build from here on. */
 export const inBuild = (projection: Projection, { version }: Pick<Build, 'version'>): Projection => ({
   ...projection,
   version,
 })
 
-/** Equal where the same log gives the same rows, as far as can be told: the version of the code, its events, its tables. */
+/** Equal digests make equal rows from the same log, as far as can be known: version of the code, its events, its tables. */
 export const digestOf = ({ version, types, tables }: Projection): string => {
   const shape = tables.map(({ name, columns, key }) => [name, columns, key])
   return createHash('sha256')
@@ -52,7 +52,7 @@ export const digestOf = ({ version, types, tables }: Projection): string => {
     .slice(0, 16)
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const buildsOf = async (from: Queryable, projection: string): Promise<readonly Build[]> => {
   const sql = `select ${COLUMNS} from proj.build where projection = $1 order by version`
   return (await from.query<Build>(sql, [projection])).rows
@@ -63,7 +63,7 @@ export const liveBuild = async (from: Queryable, projection: string): Promise<Bu
   return (await from.query<Build>(sql, [projection])).rows[0] ?? null
 }
 
-/** Builds that follow the log: what projector processes hold. */
+/** Builds that follow the log: those that projector processes own. */
 export const followedBuilds = async (
   from: Queryable,
   projections: readonly Projection[],
@@ -83,7 +83,7 @@ const BEGIN = `insert into proj.build (projection, version, code_version, digest
     $2::int, $3, $4, $5, $6
   returning ${COLUMNS}`
 
-/** A new build under the next number. The first of a projection has the number of its code's version. */
+/** A new build with the next number. The first of a projection has the number of its code's version. */
 export const beginBuild = async (into: Queryable, projection: Projection, began: Began): Promise<Build> => {
   const { name, version } = projection
   const values = [name, version, digestOf(projection), began.purpose, began.state, began.freeze]
@@ -105,7 +105,7 @@ export const setState = async (
   )
 }
 
-/** Adds to what the build has cost. */
+/** Adds to the recorded cost of the build. */
 export const addCost = async (into: Queryable, { name, version }: Projection, events: number, seconds: number) => {
   await into.query(
     'update proj.build set events = events + $3, seconds = seconds + $4 where projection = $1 and version = $2',

@@ -3,7 +3,7 @@ import type { Position } from '@portal/infra/event-log/event-log'
 import type { Projection } from '../projection.ts'
 import { inLongTransaction } from './schema.ts'
 
-/** Its owner can commit nothing from now on, and nobody takes it until it is resumed. False if it was paused already. */
+/** Its owner can commit nothing afterwards, and no process takes it until it is resumed. False if it was paused already. */
 export async function pause(pool: Pool, { name, version }: Projection, reason: string | null): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update proj.checkpoint set state = 'paused', reason = $3, owner = null, epoch = epoch + 1
@@ -13,7 +13,7 @@ export async function pause(pool: Pool, { name, version }: Projection, reason: s
   return rowCount !== 0
 }
 
-/** Also one that stopped by itself. False if it was not standing still. */
+/** Also resumes a projection that stopped by itself. False if it was neither paused nor stopped. */
 export async function resume(pool: Pool, { name, version }: Projection): Promise<boolean> {
   const { rowCount } = await pool.query(
     `update proj.checkpoint set state = 'live', reason = null
@@ -30,8 +30,8 @@ const EXCLUDE = `insert into proj.excluded (projection, position, key, event_id,
   where projection = $1 and key = $2 on conflict do nothing returning position, type`
 
 /**
- * Gives up the parked events of a key, in every build: they are passed over from now on, also by builds to come; later
- * events of the key are applied again. Whoever holds the projection has to look anew.
+ * Skips the parked events of a key in every build, including builds to come; later events of the key are applied again. The
+ * owner of the projection has to reload what it knows of parked keys.
  */
 export const evict = ({ name }: Pick<Projection, 'name'>, pool: Pool, key: string, reason: string) =>
   inLongTransaction(pool, async (connection): Promise<readonly Evicted[]> => {

@@ -15,7 +15,7 @@ export const holdingName = (build: Named, { shard, mask }: Shard): string => `${
 const FOLLOW = `update proj.runner set follows = $2, passes = $3
   where runner_id = $1 and (follows, passes) is distinct from ($2::text[], $3::text[])`
 
-/** Tells the other processes what this one follows, and what it leaves to them. */
+/** Tells the other processes which builds this one follows, and which shards it leaves to them. */
 export const announce = async (
   pool: Pool,
   runnerId: string,
@@ -30,7 +30,7 @@ const CANDIDATES = `select runner_id as runner, follows, passes from proj.runner
 
 type CandidateRow = Readonly<{ runner: string; follows: readonly string[]; passes: readonly string[] }>
 
-/** Processes that follow anything, and whose lease lasts. */
+/** Processes that follow any build, and whose lease lasts. */
 export const candidates = async (pool: Pool): Promise<readonly Candidate[]> => {
   const { rows } = await pool.query<CandidateRow>(CANDIDATES)
   return rows.map(({ runner, follows, passes }) => ({ runner, follows: new Set(follows), passes: new Set(passes) }))
@@ -43,7 +43,7 @@ const HOLDINGS = `select c.projection, c.version, c.shard, c.mask, c.state = 'li
 
 type HoldingRow = Named & Shard & Readonly<{ isLive: boolean; owner: string | null }>
 
-/** The shards of these builds, and who holds them. A build that has not begun is one shard that nobody holds. */
+/** The shards of these builds and their owners. A build that has not begun is one shard without an owner. */
 export const holdingsOf = async (pool: Pool, builds: readonly Build[]): Promise<readonly Holding[]> => {
   const names = builds.map(({ projection }) => projection)
   const { rows } = await pool.query<HoldingRow>(HOLDINGS, [names, builds.map(({ version }) => version)])

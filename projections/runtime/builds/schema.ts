@@ -3,7 +3,7 @@ import { type Projection, schemaOf } from '../projection.ts'
 import { type AnyTable, isBits, isNullable, snake, sqlType } from '../rows/table.ts'
 import { beginBuild, buildsOf, digestOf, inBuild, liveBuild, setState } from './build.ts'
 
-/** Advisory lock of everything that changes the projections' schemas: class 7002, one number. */
+/** Advisory lock for all changes of the projections' schemas: class 7002, one number. */
 const LOCK = 'select pg_advisory_xact_lock(7002, 0)'
 
 type Queryable = Pick<Connection, 'query'>
@@ -15,7 +15,7 @@ const columnSql = (table: AnyTable): string =>
 
 const list = (names: readonly string[]): string => names.map(snake).join(', ')
 
-/** Rows are rewritten as answers come in: the spare room keeps a row's new version on its page, out of the indexes. */
+/** Rows are updated as answers come in: free space keeps the new version of a row on its page, without new index entries. */
 const tableSql = (schema: string, table: AnyTable): string => {
   const { name, columns, key } = table
   const bits = Object.keys(columns).filter((column) => isBits(columns[column] ?? 'text'))
@@ -36,14 +36,14 @@ const viewOf = ({ name }: AnyTable): string => `read.${name}`
 const viewSql = (schema: string, table: AnyTable): string =>
   `create view ${viewOf(table)} as select ${list(Object.keys(table.columns))} from ${schema}.${table.name}`
 
-/** The tables of a build without what only queries need: to be filled. */
+/** The tables of a build without what only queries need: for filling. */
 export const createTables = async (connection: Queryable, projection: Projection): Promise<void> => {
   const schema = schemaOf(projection)
   await connection.query(`create schema if not exists ${schema}`)
   for (const table of projection.tables) await connection.query(tableSql(schema, table))
 }
 
-/** What is left out while a build is filled: made at its end, they cost a fraction. */
+/** Left out while a build is filled: created at the end, indexes cost a fraction. */
 export const createIndexes = async (connection: Queryable, projection: Projection): Promise<void> => {
   const schema = schemaOf(projection)
   for (const table of projection.tables) {
@@ -56,7 +56,7 @@ export const analyzeTables = async (connection: Queryable, projection: Projectio
   for (const { name } of projection.tables) await connection.query(`analyze ${schemaOf(projection)}.${name}`)
 }
 
-/** The views of schema `read` show this build from the commit on. All of them are locked first, in one order. */
+/** From the commit on the views of schema `read` show this build. All views are locked first, in one order. */
 export const showTables = async (connection: Queryable, projection: Projection): Promise<void> => {
   const views = projection.tables.map(viewOf).toSorted()
   await connection.query(`drop view if exists ${views.join(', ')}`)
@@ -67,7 +67,7 @@ export const showTables = async (connection: Queryable, projection: Projection):
   )
 }
 
-/** Commits if `work` returns. A statement may take as long as it needs. */
+/** Commits if `work` returns. A statement may take any time. */
 export async function inLongTransaction<T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await pool.connect()
   try {
@@ -82,7 +82,7 @@ export async function inLongTransaction<T>(pool: Pool, work: (connection: Connec
   }
 }
 
-/** A transaction that no other change of schemas goes beside. */
+/** A transaction that excludes all other changes of schemas. */
 export const changingSchemas = <T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> =>
   inLongTransaction(pool, async (connection) => {
     await connection.query(LOCK)
@@ -90,9 +90,9 @@ export const changingSchemas = <T>(pool: Pool, work: (connection: Connection) =>
   })
 
 /**
- * Makes what the projections write into, in a migrated database: for each that has none yet, a build that is shown by the
- * stable views of schema `read`. May be called by every process at each start; one does it, the others wait. A build of
- * other code stays as it is: the role makes a new one beside it.
+ * Creates the tables that the projections write to, in a migrated database: a live build, shown by the views of schema
+ * `read`, for each projection that has none. Every process may call it at each start; one does it, the others wait. A build
+ * of other code is left as it is: the role rebuilds beside it.
  */
 export async function prepareProjections(pool: Pool, projections: readonly Projection[]): Promise<void> {
   await changingSchemas(pool, async (connection) => {
@@ -115,7 +115,7 @@ const prepare = async (connection: Connection, projection: Projection): Promise<
   await setState(connection, build, 'live')
 }
 
-/** A build that is older than the list of builds. */
+/** A build from before there was a list of builds. */
 const adopt = async (connection: Connection, projection: Projection): Promise<void> => {
   await connection.query(
     `update proj.build set digest = $3 where projection = $1 and code_version = $2 and digest = ''`,

@@ -1,7 +1,7 @@
-/** Lets work begin in the order in which it came, so much of it at once. */
+/** Starts work in the order of the calls, a limited amount at a time. */
 export type Gate = <T>(work: () => Promise<T>) => Promise<T>
 
-/** @param most how many may be at work at one time */
+/** @param most how much may run at one time */
 export const gateOf = (most: number): Gate => {
   const waiting: (() => void)[] = []
   let free = most

@@ -1,24 +1,24 @@
 import type { Position } from '@portal/infra/event-log/event-log'
 import type { Feed, FeedPage, ReadOptions } from '@portal/infra/feed/feed'
 
-/** At most this many events in one batch. Larger ones while catching up, so that each row is written less often. */
+/** The most events in one batch. More while catching up, so that each row is written less often. */
 export type PageLimits = Readonly<{ live: number; catchUp: number; maxBytes: number; batchMs?: number }>
 
-/** A batch that takes longer holds rows locked for too long, and is long to do again: the next ones are smaller for a while. */
+/** A slower batch locks rows for too long and takes long to repeat: the following batches are smaller for a while. */
 const BATCH_MS = 500
 const FEWEST = 500
 
-/** How many events a page of the backlog has now. */
+/** The present size of a page of the backlog, in events. */
 type Pace = { limit: number }
 
 export const PAGE_LIMITS: PageLimits = { live: 5_000, catchUp: 10_000, maxBytes: 8 * 1024 * 1024 }
 
-/** Nobody waits for the rows of a build: small pages would only write them more often. */
+/** Nobody waits for the rows of a rebuild: small pages would only write them more often. */
 export const BUILD_LIMITS: PageLimits = { ...PAGE_LIMITS, batchMs: 5_000 }
 
 /**
- * The pages after a position: first what is behind, in large pages, then live. The next page is read while the present
- * one is worked on. Ends when the signal aborts.
+ * The pages after a position: first the backlog in large pages, then live events. The next page is read while the present
+ * one is applied. Ends when the signal aborts.
  */
 export async function* pagesAfter(
   feed: Feed,
@@ -37,7 +37,7 @@ export async function* pagesAfter(
   yield* ahead(feed.tail(upTo, { ...options, limit: limits.live }, signal))
 }
 
-/** The pages after a position and up to another, as `pagesAfter` gives those of the backlog. */
+/** The pages after a position and up to another, of the size that `pagesAfter` uses for the backlog. */
 export async function* pagesUpTo(
   feed: Feed,
   after: Position,
@@ -55,7 +55,7 @@ export async function* pagesUpTo(
   }
 }
 
-/** The backlog in pages that each take about as long as a batch may. */
+/** The backlog, in pages that take about as long as a batch may. */
 async function* paced(
   feed: Feed,
   after: Position,
@@ -71,7 +71,7 @@ async function* paced(
   }
 }
 
-/** Half as many after a slow batch; twice as many again after a quick one. */
+/** Half the size after a slow batch; double again after a fast one. */
 const nextLimit = (limit: number, tookMs: number, { catchUp, batchMs = BATCH_MS }: PageLimits): number => {
   if (tookMs > batchMs) return Math.max(Math.min(FEWEST, catchUp), limit >> 1)
   return tookMs < batchMs / 4 ? Math.min(catchUp, limit * 2) : limit
@@ -98,7 +98,7 @@ async function* backlog(
   }
 }
 
-/** Asks for the next one before it gives out the one it has. */
+/** Requests the next page before it yields the present one. */
 async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = source[Symbol.asyncIterator]()
   let next = iterator.next()
@@ -107,7 +107,7 @@ async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
       const present = await next
       if (present.done) return
       next = iterator.next()
-      next.catch(() => undefined) // heard when it is awaited
+      next.catch(() => undefined) // reported when it is awaited
       yield present.value
     }
   } finally {

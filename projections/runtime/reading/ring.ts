@@ -5,21 +5,21 @@ import type { FeedPage } from '@portal/infra/feed/feed'
 type Kept = Readonly<{ after: Position; page: FeedPage }>
 type Place = { at: Position; isNear: boolean }
 
-/** What is kept for those who come later, in all. */
+/** The limit on all pages that are kept for slower readers. */
 const MOST_EVENTS = 40_000
 const MOST_PAGES = 64
 
-/** Recent pages of the log, one after the other, and how far those are who read them. */
+/** Recent pages of the log in order, and the position of each reader. */
 export type Ring = Readonly<{
-  /** A reader asks for what is after a position: it has done with what is before. */
+  /** A reader asks for the pages after a position: it has finished with those before. */
   move: (reader: symbol, at: Position) => void
   leave: (reader: symbol) => void
   isAlone: () => boolean
   isEmpty: () => boolean
-  /** What is known after a position, small pages together; null if that is nothing. */
+  /** What is kept after a position, small pages merged; null if nothing is. */
   after: (at: Position) => FeedPage | null
   keep: (after: Position, page: FeedPage) => void
-  /** Returns when there is room for a page after this position; after `ms` the last reader is left behind. */
+  /** Resolves when there is space for a page after this position; after `ms` it no longer waits for the last reader. */
   room: (at: Position, ms: number) => Promise<void>
 }>
 
@@ -31,7 +31,7 @@ export const ring = (): Ring => {
   const isFull = (): boolean =>
     pages.length >= MOST_PAGES || pages.reduce((sum, { page }) => sum + page.events.length, 0) >= MOST_EVENTS
 
-  /** What all have passed goes. While one is behind, more is kept, so that it can come near. */
+  /** Drops what all readers have passed. While one is behind, more is kept, so that it can catch up. */
   const settle = (): void => {
     const places = [...readers.values()]
     const slowest = places.map(({ at }) => at).toSorted()[0] ?? ''
@@ -70,7 +70,7 @@ export const ring = (): Ring => {
     keep: (after, page) => {
       const end = pages.at(-1)?.page.upTo
       if (readers.size <= 1 || page.upTo <= after) return
-      if (end !== undefined && after < end) return // of one who reads alone, behind the others
+      if (end !== undefined && after < end) return // from a reader that reads alone, behind the others
       if (after !== end) pages = []
       while (isFull()) dropOldest()
       pages = [...pages, { after, page }]
@@ -86,7 +86,7 @@ export const ring = (): Ring => {
   }
 }
 
-/** Enough for a batch: pages of the tail are often small. */
+/** Enough for one batch: pages of the tail are often small. */
 const ENOUGH = 5_000
 
 const together = (pages: readonly Kept[], at: Position): FeedPage | null => {
@@ -100,7 +100,7 @@ const together = (pages: readonly Kept[], at: Position): FeedPage | null => {
   return page
 }
 
-/** What of a page is after a position. */
+/** The events of a page after a position. */
 export const restOf = (page: FeedPage, at: Position): FeedPage => {
   const from = page.events.findIndex(({ position }) => position > at)
   if (from === 0) return page

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { pagesAfter } from './pages.ts'
 import { sharedReading } from './shared-reading.ts'
 
-/** A log of so many events, and how many of them were read from it, by how many tails. */
+/** A log with this many events, which counts the events read and the tails opened. */
 const aLog = async (count: number) => {
   const log = memoryEventLog()
   const append = async (events: number): Promise<void> => {
@@ -43,7 +43,7 @@ const LIMITS = { live: 100, catchUp: 500, maxBytes: 1e9 }
 
 type Follower = Readonly<{ seen: number[]; leave: () => void; done: Promise<void> }>
 
-/** Follows from a position on until it leaves; `pause` after each page. */
+/** Follows the log from a position until it leaves; waits `pause` after each page. */
 const following = (shared: ReturnType<typeof sharedReading>, from: number, pause: () => Promise<unknown>): Follower => {
   const leaving = new AbortController()
   const reader = shared.join(undefined)
@@ -71,8 +71,8 @@ const ended = async (followers: readonly Follower[]): Promise<void> => {
   await Promise.all(followers.map(({ done }) => done))
 }
 
-describe('those who read the log in one process', () => {
-  it('read it once where they stand together, from its beginning and at its end', async () => {
+describe('readers of the log in one process', () => {
+  it('read and decode each event once while they are near each other, in the backlog and at the head', async () => {
     const { append, read, feed } = await aLog(20_000)
     const shared = sharedReading(feed)
     const four = [0, 0, 0, 0].map((from) => following(shared, from, () => sleep(1)))
@@ -113,7 +113,7 @@ describe('those who read the log in one process', () => {
     30_000,
   )
 
-  it('wait for one that stands still for a moment only, and it misses nothing', async () => {
+  it('wait only a moment for a reader that does not move, and that reader misses nothing', async () => {
     const { read, feed } = await aLog(60_000)
     const shared = sharedReading(feed)
     const gate = Promise.withResolvers<void>()
@@ -128,7 +128,7 @@ describe('those who read the log in one process', () => {
     expect(stuck.seen).toEqual(upTo(0, 60_000))
   }, 60_000)
 
-  it('all hear of what the tail throws, and begin it anew', async () => {
+  it('all get the error that the shared tail throws, and the next read opens it again', async () => {
     const { append, feed } = await aLog(10)
     let isAway = false
     const failing: Feed = {

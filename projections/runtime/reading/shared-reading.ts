@@ -2,21 +2,21 @@ import type { Position } from '@portal/infra/event-log/event-log'
 import type { Feed, FeedPage, LogPart, ReadOptions } from '@portal/infra/feed/feed'
 import { type Ring, restOf, ring } from './ring.ts'
 
-/** One who reads the log with others. Its feed is like any other. */
+/** A reader that shares the reading with others. Its feed is like any other. */
 export type Reader = Readonly<{ feed: Feed; leave: () => void }>
 
 export type SharedReading = Readonly<{
   /**
-   * For whoever asks for the same types of events. A part of the log is followed for itself, where there is a feed of it:
-   * then only what is behind the end is read together.
+   * For readers of the same types of events. Where the feed can follow a part of the log, the live end of that part is read
+   * by itself, and only the backlog is shared.
    */
   join: (types: readonly string[] | undefined, part?: LogPart | null) => Reader
 }>
 
-/** How long those in front wait for the last of them: then that one reads alone. */
+/** How long the readers in front wait for the last one before it has to read alone. */
 const WAIT_MS = 1_000
 
-/** The one tail that all follow; it goes on when somebody wants more than is known. */
+/** The one tail that all follow; it reads on when a reader wants more than is kept. */
 type Live = {
   at: Position
   readonly iterator: AsyncIterator<FeedPage>
@@ -32,8 +32,8 @@ type Group = {
 }
 
 /**
- * Shards of one process that stand near each other read and decode the log once: a ring of recent pages serves them all. One
- * that is far behind reads alone until it has come near.
+ * Shards of one process that are near each other read and decode the log once: a ring of recent pages serves them all. A
+ * shard that is far behind reads alone until it has caught up.
  */
 export const sharedReading = (feed: Feed): SharedReading => {
   const groups = new Map<string, Group>()
@@ -63,7 +63,7 @@ export const sharedReading = (feed: Feed): SharedReading => {
   }
 }
 
-/** No more events than were asked for. */
+/** At most as many events as were asked for. */
 const atMost = (page: FeedPage, limit: number): FeedPage => {
   const last = page.events[limit - 1]
   if (page.events.length <= limit || !last) return page
@@ -77,7 +77,7 @@ const read = async (feed: Feed, group: Group, reader: symbol, after: Position, o
   return atMost(known ?? (await readForAll(feed, group, after, options)), options.limit)
 }
 
-/** Whoever wants the same page waits for it with us. */
+/** Readers that want the same page wait for it together. */
 const readForAll = (feed: Feed, { ring: pages, underWay }: Group, after: Position, options: ReadOptions) => {
   const asked = underWay.get(after)
   if (asked) return asked
@@ -115,7 +115,7 @@ async function* follow(
   }
 }
 
-/** What is known, else what comes; what was passed by the tail is read alone. Null when the signal aborts. */
+/** What is kept, otherwise what comes next; what the tail has passed is read alone. Null when the signal aborts. */
 const nextPage = async (feed: Feed, group: Group, at: Position, options: ReadOptions, signal: AbortSignal) => {
   const known = group.ring.after(at)
   if (known) return known
@@ -138,7 +138,7 @@ const end = (group: Group): void => {
   group.live = null
 }
 
-/** What the tail throws, all who wait for it hear; whoever comes next begins it anew. */
+/** All waiting readers get the error that the tail throws; the next read opens it again. */
 const pull = async (group: Group, live: Live): Promise<FeedPage | null> => {
   try {
     const came = await live.iterator.next()
@@ -154,7 +154,7 @@ const pull = async (group: Group, live: Live): Promise<FeedPage | null> => {
   }
 }
 
-/** Null as soon as the signal aborts. It leaves nothing behind: a race with a promise that lasts would. */
+/** Null as soon as the signal aborts. Removes its listener: a race with a long-lived promise would leave it behind. */
 const orAborted = <T>(what: Promise<T>, signal: AbortSignal): Promise<T | null> =>
   new Promise((resolve, reject) => {
     const stop = () => resolve(null)

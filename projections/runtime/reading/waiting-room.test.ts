@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { waitingRoom } from './waiting-room.ts'
 
-/** A projection that is at `at.position`, and how often it was looked at. */
+/** A projection at `at.position`, which counts how often its checkpoint was read. */
 const aProjection = () => {
   const at = { position: '01', looks: 0 }
   const look = async () => {
@@ -13,7 +13,7 @@ const aProjection = () => {
 }
 
 describe('waiting for a projection', () => {
-  it('ends at once where the position is reached', async () => {
+  it('ends at once if the position is reached already', async () => {
     const { at, wait } = aProjection()
     expect(await wait('p', '01', 1_000)).toBe(true)
     expect(at.looks).toBe(1)
@@ -27,7 +27,7 @@ describe('waiting for a projection', () => {
     expect(await waited).toBe(true)
   })
 
-  it('ends after its bound, whoever else waits longer (P23)', async () => {
+  it('ends after its own time limit, whoever else waits longer (P23)', async () => {
     const { at, wait } = aProjection()
     const long = wait('p', '02', 2_000)
     expect(await wait('p', '02', 30)).toBe(false)
@@ -35,7 +35,7 @@ describe('waiting for a projection', () => {
     expect(await long).toBe(true)
   })
 
-  it('looks once for all who wait', async () => {
+  it('reads the checkpoint once for all who wait', async () => {
     const { at, wait } = aProjection()
     const waited = Promise.all(Array.from({ length: 200 }, () => wait('p', '02', 1_000)))
     await sleep(60)
@@ -44,7 +44,7 @@ describe('waiting for a projection', () => {
     expect(at.looks).toBeLessThan(15)
   })
 
-  it('tells everybody who waits that the database cannot be asked, and asks again for the next', async () => {
+  it('tells all who wait that the database cannot be reached, and asks it again for the next one', async () => {
     const state = { isAway: true }
     const wait = waitingRoom(async () => {
       if (state.isAway) throw new Error('away')

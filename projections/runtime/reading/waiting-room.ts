@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Position } from '@portal/infra/event-log/event-log'
 
-/** Where a projection is; null before its first start. */
+/** The position of a projection; null before its first start. */
 type Look = (projection: string) => Promise<Position | null>
 
 type Waiter = Readonly<{
@@ -15,9 +15,9 @@ const FIRST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 25
 
 /**
- * Waits until a projection has reached a position: true, or false after `atMostMs`. However many wait for a projection,
- * one of them looks, and only while somebody waits. (NOTIFY would be no cheaper: its commits take a lock of the whole
- * server, which the event log and the job queue need too.)
+ * Waits until a projection has reached a position: true, or false after `atMostMs`. One of all who wait for a projection
+ * polls its checkpoint, and only while somebody waits. NOTIFY would not be cheaper: its commits take a lock of the whole
+ * server, which the event log and the job queue need too.
  */
 export const waitingRoom = (look: Look) => {
   const rooms = new Map<string, Set<Waiter>>()
@@ -32,7 +32,7 @@ export const waitingRoom = (look: Look) => {
     }
   }
 
-  /** Nothing is awaited between finding a room empty and closing it: nobody enters a room that no one looks after. */
+  /** No await between finding the room empty and closing it: nobody can enter a room that nobody polls for. */
   const watch = async (projection: string, waiters: Set<Waiter>): Promise<void> => {
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
       serve(waiters, await look(projection))

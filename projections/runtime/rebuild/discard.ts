@@ -4,13 +4,13 @@ import { changingSchemas } from '../builds/schema.ts'
 import { type Projection, schemaOf } from '../projection.ts'
 import { whileReadersLast } from './switch.ts'
 
-/** From its commit on, whoever works on the build is not its owner any more, and nobody can become it. */
+/** From the commit on, no process owns the build, and none can take it. */
 const FENCE = `update proj.checkpoint set state = 'paused', owner = null, epoch = epoch + 1
   where projection = $1 and version = $2`
 
 /**
- * Throws a build away: its rows, its checkpoint, what it had parked, all or nothing. Its line in the list of builds stays,
- * so that its number is not used again. May be called again after a failure.
+ * Deletes a build in one transaction: its rows, its checkpoints, its dead letters. Its line in the list of builds stays, so
+ * that its number is not used again. May be repeated after a failure.
  */
 export const discard = async (
   { pool, classOf }: Pick<Means, 'pool' | 'classOf'>,

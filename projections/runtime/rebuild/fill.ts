@@ -11,16 +11,16 @@ import { BUILD_LIMITS, type PageLimits, pagesUpTo } from '../reading/pages.ts'
 import { partShards } from '../shards/part.ts'
 import { WHOLE } from '../shards/shard.ts'
 
-/** A build that this process fills, or a shard of it. `progress` goes on with each page. */
+/** A build, or a shard of it, that this process fills. `progress` is updated with each page. */
 export type Target = { readonly projection: Projection; readonly session: Session; progress: Progress }
 
-/** A build that this process fills, shard by shard: one, until it was parted. */
+/** A build that this process fills, shard by shard: one shard until it was split. */
 export type Filling = { readonly projection: Projection; readonly accepts: Accepts; targets: readonly Target[] }
 
-/** Which events may be parked; all others stop the build. */
+/** Which events may be parked; any other that cannot be applied stops the rebuild. */
 export type Accepts = (position: Position) => boolean
 
-/** Somebody else is at work on it. */
+/** Another process is filling it. */
 export class Held extends Error {
   override readonly name = 'Held'
 }
@@ -33,7 +33,7 @@ const targetOf = async ({ pool }: Pick<Means, 'pool'>, owned: Owned, accepts: Ac
   return { projection, session: { ours, fold, parked, accepts, window: parkedWindow() }, progress }
 }
 
-/** What fills the shards of a build that this process holds. */
+/** What is needed to fill the shards of a build that this process owns. */
 export const fillingOf = async (
   means: Pick<Means, 'pool'>,
   projection: Projection,
@@ -46,7 +46,7 @@ export const fillingOf = async (
 }
 
 /**
- * Takes a build's checkpoints. @throws Held if another process has one; CheckpointRefused if one is of another log
+ * Takes a build's checkpoints. @throws Held if another process owns one; CheckpointRefused if one is of another log
  */
 export const openFilling = async (
   means: Means,
@@ -72,7 +72,7 @@ export const closeFilling = async ({ pool }: Pick<Means, 'pool'>, { targets }: F
   for (const { session } of targets) await release(pool, session.ours)
 }
 
-/** Goes on with another number of shards; all must be at one position. @throws Fenced if they are not ours */
+/** Continues with another number of shards; all must be at one position. @throws Fenced if we do not own them */
 export const partFilling = async (means: Pick<Means, 'pool'>, filling: Filling, count: number): Promise<void> => {
   if (filling.targets.length === count) return
   const owned = filling.targets.map(({ session, progress }) => ({ ownership: session.ours, progress }))
@@ -84,13 +84,13 @@ export type FillOptions = Readonly<{
   upTo: Position
   signal: AbortSignal
   limits?: PageLimits | undefined
-  /** Events a second at most. */
+  /** At most this many events per second. */
   rate?: number | undefined
-  /** After each page: how far the slowest is, and how many events were read. */
+  /** After each page: the position of the slowest shard, and the number of events read. */
   onPage?: ((at: Position, events: number) => void) | undefined
 }>
 
-/** The types to ask for; undefined (everything) where one of them reads most of the log. */
+/** The types to ask for; undefined (all) if one of the projections reads most of the log. */
 const typesOf = (targets: readonly Target[]): readonly string[] | undefined => {
   const all = targets.map(({ projection }) => projection.asksFor)
   return all.some((types) => types === undefined) ? undefined : [...new Set(all.flatMap((types) => types ?? []))]
@@ -113,8 +113,8 @@ const slowest = (targets: readonly Target[]): Position =>
   targets.map(({ progress }) => progress.position).toSorted()[0] ?? ''
 
 /**
- * Folds the log into all targets up to a position: one reading serves them all. Rows and checkpoint commit together, page by
- * page, so that whoever goes on finds nothing half done.
+ * Folds the log into all targets up to a position, reading it once. Rows and checkpoint commit together, page by page, so that
+ * the process that continues finds nothing half done.
  * @returns `stopped` if the signal came first
  * @throws NotAccepted, TooManyParked, NewerEvent, Fenced, and the database's errors
  */
@@ -142,7 +142,7 @@ export async function fill(
   return slowest(targets) >= upTo ? 'reached' : 'stopped'
 }
 
-/** Waits until as many seconds have gone by. */
+/** Waits until this many seconds have passed. */
 const inPace = async (seconds: number, began: number, signal: AbortSignal): Promise<void> => {
   const ahead = seconds * 1000 - (performance.now() - began)
   if (ahead > 0) await sleep(ahead, undefined, { signal }).catch(() => undefined)

@@ -47,7 +47,7 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
 const bothAt = (version: number, other: number) => async (): Promise<boolean> =>
   (await positionOf(database.pool, version)) === (await positionOf(database.pool, other))
 
-/** Members answer for as long as some work takes. */
+/** Members answer for as long as `work` takes. */
 const underWrites = async <T>(events: readonly Recorded[], work: () => Promise<T>): Promise<T> => {
   let isOver = false
   const writing = (async () => {
@@ -65,7 +65,7 @@ const underWrites = async <T>(events: readonly Recorded[], work: () => Promise<T
 }
 
 describe('a rebuild', () => {
-  it('makes equal rows beside those that are shown while members answer, shows them, and goes back (P20)', async () => {
+  it('makes equal rows beside the live ones while members answer, is switched to, and can be rolled back (P20)', async () => {
     const { pool } = database
     const events = recorded(someAnswering(1, 8_000))
     await fillLog(pool, events.slice(0, 2_000))
@@ -88,7 +88,7 @@ describe('a rebuild', () => {
     expect(await rowHashes(pool, build(2))).toEqual(await rowHashes(pool, reporting))
   }, 60_000)
 
-  it('of several read models reads the log once, and leaves each its own checkpoint', async () => {
+  it('of several read models reads the log once, and gives each its own checkpoint', async () => {
     const { pool } = database
     await fillLog(pool, recorded(someAnswering(3, 900)))
     const projector = aProjector(pool)
@@ -110,7 +110,7 @@ describe('a rebuild', () => {
       expect(await rowHashes(pool, { ...model, version: 2 })).toEqual(await rowHashes(pool, model))
   })
 
-  it('that was stopped goes on where it was', async () => {
+  it('continues where it was after it was stopped', async () => {
     const { pool } = database
     await fillLog(pool, recorded(someAnswering(4, 1_500)))
     const projector = aProjector(pool)
@@ -128,7 +128,7 @@ describe('a rebuild', () => {
     await projector.stop()
   })
 
-  it('that was killed goes on where it was, once its lease has run out', async () => {
+  it('continues where it was after its process was killed, once the lease has expired', async () => {
     const { pool, url } = database
     await fillLog(pool, recorded(someAnswering(5, 3_000)))
     const projector = aProjector(pool)
@@ -151,7 +151,7 @@ describe('a rebuild', () => {
     await projector.stop()
   }, 60_000)
 
-  it('that is cancelled leaves nothing behind, whoever works on it, and its number is not used again', async () => {
+  it('leaves nothing behind when it is cancelled, whichever process worked on it, and its number is not used again', async () => {
     const { pool } = database
     const events = recorded(someAnswering(6, 1_700))
     await fillLog(pool, events.slice(0, 1_500))
@@ -170,7 +170,7 @@ describe('a rebuild', () => {
     const [next] = await rebuild(await aRebuilder(pool), [reporting], strictly())
     expect(next?.build.version).toBe(3)
     await discard(means(), reporting, { projection: 'reporting', version: 3 }, 'cancelled', null)
-    await sleep(300) // the projectors follow what is ready: they must not bring its checkpoint back
+    await sleep(300) // the projectors follow builds that are ready: they must not restore its checkpoint
     expect(await leftOf(pool, reporting, 3)).toEqual([])
     await fillLog(pool, events.slice(1_500))
     await reached(pool, 'reporting')
@@ -224,7 +224,7 @@ describe('the switch', () => {
     await projector.stop()
   })
 
-  it('is refused where readers would go back in time', async () => {
+  it('is refused if readers would go back in time', async () => {
     const { pool } = database
     const projector = await ready()
     await pool.query(
@@ -238,7 +238,7 @@ describe('the switch', () => {
     expect((await liveBuild(pool, 'reporting'))?.version).toBe(1)
   })
 
-  it('is noticed by reports, at the same position of the log too', async () => {
+  it('is noticed by reports even if the position of the log is the same', async () => {
     const { pool } = database
     const projector = await ready()
     await projector.stop()
@@ -257,7 +257,7 @@ describe('the switch', () => {
     expect(await respondents()).toBe(0)
   })
 
-  it('shows nothing that is not made to its end', async () => {
+  it('refuses a build that is not complete', async () => {
     const { pool } = database
     const projector = await ready()
     await pool.query(`update proj.build set state = 'building' where projection = 'reporting' and version = 2`)

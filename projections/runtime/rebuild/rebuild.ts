@@ -13,23 +13,23 @@ import { type Accepts, closeFilling, type Filling, fill, openFilling, partFillin
 
 export type RebuildMeans = Means & Readonly<{ runnerId: string }>
 
-/** Where a rebuild is. `total` is the position that it goes to in this part. */
+/** The progress of a rebuild. `total` is the position at which the present phase ends. */
 export type RebuildProgress = Readonly<{ state: Build['state']; at: Position; to: Position; events: number }>
 
 export type RebuildOptions = Readonly<{
-  /** Events that may be parked, with the later events of their keys; any other that cannot be applied stops the build. */
+  /** Events that may be parked, with the later events of their keys; any other that cannot be applied stops the rebuild. */
   accepts: Accepts
   signal: AbortSignal
   limits?: PageLimits
   rate?: number
-  /** Not to be compared with what is shown. */
+  /** Skips the comparison with the live rows. */
   unverified?: boolean
   onProgress?: (progress: RebuildProgress) => void
 }>
 
 /**
- * `ready`: it may be shown; `comparison` with what is shown where the same code made both. `stopped`: by the signal; the same
- * call goes on. `refused`: an event cannot be applied; after it was accepted the same call goes on.
+ * `ready`: may be switched to; `comparison` with the live rows if the same code made both. `stopped`: by the signal; the same
+ * call continues. `refused`: an event cannot be applied; after an operator accepted it, the same call continues.
  */
 export type Rebuilt =
   | Readonly<{ outcome: 'ready'; build: Build; comparison: Comparison | null }>
@@ -38,10 +38,10 @@ export type Rebuilt =
 
 const RESUMABLE: readonly Build['state'][] = ['building', 'catching_up', 'verifying']
 
-/** Rounds of catching up before it is left to the projectors, which follow then: each is shorter than the one before. */
+/** Rounds of catching up before it is left to the projectors, which follow from then on: each round is shorter. */
 const ROUNDS = 8
 
-/** Why a build that was begun cannot be gone on with, and what becomes of it; null if it can. */
+/** Why a build that was begun cannot be continued, and what happens to it; null if it can. */
 const obstacle = async ({ pool, feed }: Means, projection: Projection, build: Build) => {
   if (build.digest !== digestOf(projection)) return { state: 'cancelled', why: 'other code goes on' } as const
   const why = await refusalOf(pool, feed, inBuild(projection, build))
@@ -49,8 +49,8 @@ const obstacle = async ({ pool, feed }: Means, projection: Projection, build: Bu
 }
 
 /**
- * The build that was begun and not ended by this very code, else a new one; what other code began, or from another log, is
- * thrown away.
+ * The unfinished build of this very code, otherwise a new one; an unfinished build of other code, or of another log, is
+ * deleted.
  */
 const buildFor = async (means: Means, projection: Projection, freeze: Position): Promise<Build> => {
   const { pool } = means
@@ -72,9 +72,9 @@ const buildFor = async (means: Means, projection: Projection, freeze: Position):
 type Job = Readonly<{ model: Projection; build: Build; filling: Filling }>
 
 /**
- * Makes the rows of projections anew, beside those that are shown, while both the log and readers go on. Several projections
- * share one reading of the log. What was begun before and not ended is gone on with. It has no effects but its own rows.
- * @throws Held if another process is at it; the database's errors, after which the same call goes on
+ * Makes the rows of projections again beside the live ones, while the log is written and readers read. Several projections
+ * share one reading of the log. An unfinished rebuild is continued. Changes nothing but its own rows.
+ * @throws Held if another process works on it; the database's errors, after which the same call continues
  */
 export async function rebuild(
   means: RebuildMeans,
@@ -117,7 +117,7 @@ const work = async (
   }
 }
 
-/** Only forwards: a build that was catching up is not filled from its beginning again, its checkpoint says where it is. */
+/** Only forwards: a build that was catching up is not filled again from the start; its checkpoint says where it is. */
 const enter = async ({ pool }: Means, jobs: readonly Job[], state: 'building' | 'catching_up'): Promise<void> => {
   for (const { build, filling } of jobs) {
     await setState(pool, build, state)
@@ -152,7 +152,7 @@ const goalOf = async ({ feed }: Means, jobs: readonly Job[], state: Build['state
   return (await feed.read(feed.start, { limit: 1 })).head
 }
 
-/** Compares it with what is shown, where the same code made that; then it may be shown. */
+/** Compares it with the live rows if the same code made them; afterwards it may be switched to. */
 const finish = async (
   means: RebuildMeans,
   job: Job,
@@ -170,7 +170,7 @@ const finish = async (
   return { outcome: 'ready', build, comparison: comparison?.outcome === 'compared' ? comparison : null }
 }
 
-/** It is followed by as many processes as what it is to replace. */
+/** Gives it as many shards as the build that it is to replace. */
 const partLike = async (means: Means, filling: Filling, live: Build | null): Promise<void> => {
   if (!live || filling.targets.length > 1 || filling.projection.spreadBy === null) return
   const { length } = await placesOf(means.pool, { name: live.projection, version: live.version })

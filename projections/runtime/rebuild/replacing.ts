@@ -3,17 +3,17 @@ import { describe } from '../batches/failure.ts'
 import type { Runner, RunnerLog } from '../run.ts'
 import { setAside } from './set-aside.ts'
 
-/** That rows are set aside, and why; then which are shown instead (null: they were not shown). For the audit trail. */
+/** For the audit trail: that a build was replaced by an empty one, and why; `shown` is the new one, null if the old one was not live. */
 export type SettingAside = Readonly<{ projection: string; version: number; why: string }> &
   (Readonly<{ half: 'began' }> | Readonly<{ half: 'done'; instead: number | null }>)
 
 export type ReplacingOptions = Readonly<{
   log: RunnerLog
-  /** Nothing is set aside that could not be written down: what it throws is tried again with the next look. */
+  /** A build is replaced only after this was recorded; if it throws, the next look tries again. */
   onSettingAside?: (what: SettingAside) => Promise<void>
 }>
 
-/** Sets rows aside that were not made from this log, and says so. What fails is tried again by whoever finds them next. */
+/** Replaces builds that were not made from this log, and records it. After a failure the process that finds them next retries. */
 export const replacing =
   (means: Means, { log, onSettingAside = async () => undefined }: ReplacingOptions): Runner['onRefused'] =>
   async (refused, model, why) => {

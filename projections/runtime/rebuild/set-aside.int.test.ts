@@ -32,14 +32,14 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** Projects all that is there, and stops. */
+/** Applies all events there are, and stops. */
 const projected = async (): Promise<void> => {
   const projector = aProjector(database.pool, [reporting])
   await reached(database.pool, 'reporting')
   await projector.stop()
 }
 
-/** As a log that was put back from an older dump, while its read models were not. */
+/** A log that was restored from an older backup while its read models were not. */
 const logEndsAt = async (position: number): Promise<void> => {
   const { pool } = database
   await pool.query('alter table log.event disable trigger event_never_changes')
@@ -57,7 +57,7 @@ const settled = async (projector: ReturnType<typeof aProjector>): Promise<void> 
   await projector.stop()
 }
 
-/** What is shown is what the log says, and nothing was left of what was shown before. */
+/** The live rows equal the log, and nothing is left of the rows that were live before. */
 const expectMadeAgain = async (why: RegExp): Promise<void> => {
   const { pool } = database
   await settled(aProjector(pool, [reporting]))
@@ -71,26 +71,26 @@ const expectMadeAgain = async (why: RegExp): Promise<void> => {
 }
 
 describe('rows that were not made from this log (P15)', () => {
-  it('because they are of another one are set aside at the start, and made again', async () => {
+  it('are replaced and rebuilt at the start if they belong to another log', async () => {
     await projected()
     await database.pool.query(OTHER_LOG)
     await expectMadeAgain(/read model reporting .* another event log/)
   })
 
-  it('because the log ends before them are set aside, and made again', async () => {
+  it('are replaced and rebuilt if the log ends before their position', async () => {
     await projected()
     await logEndsAt(400)
     await expectMadeAgain(/the log ends before that/)
   })
 
-  it('because the log was restored and has grown past them since are set aside, and made again', async () => {
+  it('are replaced and rebuilt if the log was restored and has grown past their position since', async () => {
     await projected()
     await logEndsAt(300)
     await fillLog(database.pool, recorded(someAnswering(77, 500)).slice(2))
     await expectMadeAgain(/another event is there in this log/)
   })
 
-  it('but from less of it only catch up', async () => {
+  it('only catch up if they were made from less of the same log', async () => {
     await projected()
     await fillLog(database.pool, recorded(someAnswering(78, 300)).slice(2))
     await projected()
@@ -99,7 +99,7 @@ describe('rows that were not made from this log (P15)', () => {
     expect(await rebuilt(database.pool, reporting)).toEqual(rows)
   })
 
-  it('are shown to nobody from then on, and whoever looks is told why until they are made', async () => {
+  it('are shown to no reader any more, and readers are told why until the new rows are complete', async () => {
     const { pool } = database
     await projected()
     await pool.query(OTHER_LOG)
@@ -116,7 +116,7 @@ describe('rows that were not made from this log (P15)', () => {
     await projector.stop()
   })
 
-  it('are thrown away where they are on standby, and what is shown stays', async () => {
+  it('are deleted if they are on standby, and the live rows stay', async () => {
     const { pool } = database
     const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
@@ -130,7 +130,7 @@ describe('rows that were not made from this log (P15)', () => {
     await again.stop()
   })
 
-  it('are made again by as many shards as before, should one of them alone not be of this log', async () => {
+  it('are rebuilt with as many shards as before, even if only one shard is not of this log', async () => {
     const { pool } = database
     await projected()
     await shardsBecome(pool, reporting, 4)
@@ -140,7 +140,7 @@ describe('rows that were not made from this log (P15)', () => {
     expect(rows).toEqual([0, 1, 2, 3].map((shard) => ({ version: 2, shard, mask: 3 })))
   })
 
-  it('and are half made only are thrown away, and begun anew', async () => {
+  it('are deleted and begun again if they are not complete', async () => {
     const { pool } = database
     const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
@@ -152,7 +152,7 @@ describe('rows that were not made from this log (P15)', () => {
     await projector.stop()
   })
 
-  it('of older code are not gone on from by newer code either', async () => {
+  it('are not continued by newer code if older code made them', async () => {
     const { pool } = database
     await projected()
     await logEndsAt(400)
@@ -162,7 +162,7 @@ describe('rows that were not made from this log (P15)', () => {
     expect(await refusalOf(pool, (await aRebuilder(pool)).feed, inBuild(newer, { version: 2 }))).toBeNull()
   })
 
-  it('are not set aside before that was written down', async () => {
+  it('are not replaced before that was recorded', async () => {
     const { pool } = database
     await projected()
     await pool.query(OTHER_LOG)

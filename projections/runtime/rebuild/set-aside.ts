@@ -7,13 +7,13 @@ import type { Projection } from '../projection.ts'
 import { discard } from './discard.ts'
 import { whileReadersLast } from './switch.ts'
 
-/** As many shards as the former rows had, at the beginning of the log. The reason stands there until they have come to its end. */
+/** As many shards as the old build had, at the start of the log. The reason is kept until they have reached its head. */
 const SHARDS = `insert into proj.checkpoint (projection, version, source, shard, mask, pos, log_id, reason)
   select projection, $3, source, shard, mask, $4, $5, $6 from proj.checkpoint where projection = $1 and version = $2`
 
 type From = Readonly<{ start: Position; head: Position; logId: string; why: string }>
 
-/** Null where these rows are not shown any more: there is nothing to put in their place. */
+/** Null if the old build is not live any more: then nothing takes its place. */
 const replaced = async (connection: Connection, refused: Projection, model: Projection, from: From) => {
   const live = await liveBuild(connection, refused.name)
   if (live?.version !== refused.version) return null
@@ -23,19 +23,19 @@ const replaced = async (connection: Connection, refused: Projection, model: Proj
   await createIndexes(connection, fresh)
   const places = [live.projection, live.version, build.version, from.start, from.logId, from.why]
   await connection.query(SHARDS, places)
-  await connection.query(`set local lock_timeout = '900ms'`) // as a switch: we give way to readers
+  await connection.query(`set local lock_timeout = '900ms'`) // as for a switch: readers go first
   await showTables(connection, fresh)
   await setState(connection, live, 'failed', from.why)
   return build
 }
 
 /**
- * Rows that were not made from this log are shown to nobody any more: others, which are empty at first, take their place in one
- * transaction and follow the log from its beginning. So what is shown may be behind, as every reader can be told, but never of
- * something that the log does not say. May be called again, by several processes at once.
+ * Takes rows that were not made from this log away from readers: an empty build takes their place in one transaction and
+ * follows the log from its start. So readers may see less, which they are told, but never what the log does not say. May be
+ * repeated, and called by several processes at once.
  * @param refused the build whose checkpoint is not of this log
  * @param model the read model as this code makes it
- * @returns the build that is shown instead; null where these were not shown, and are only thrown away
+ * @returns the build that is live instead; null if the old one was not live and was only deleted
  */
 export const setAside = async (
   { pool, feed, classOf }: Means,
@@ -56,7 +56,7 @@ const MADE = `update proj.checkpoint c set reason = null from proj.build b
   where b.projection = c.projection and b.version = c.version and b.state = 'live'
     and c.state = 'live' and c.reason is not null and c.pos >= b.freeze_at`
 
-/** Where rows that were set aside have been made again, nothing more need be said of it. */
+/** Clears the reason once the rebuilt rows are complete. */
 export const forgetMade = async ({ pool }: Pick<Means, 'pool'>): Promise<void> => {
   await pool.query(MADE)
 }

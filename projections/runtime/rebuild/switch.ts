@@ -7,7 +7,7 @@ import { changingSchemas, showTables } from '../builds/schema.ts'
 import type { Projection } from '../projection.ts'
 import { overlap, type Shard, shardName } from '../shards/shard.ts'
 
-/** It cannot be done as things are; the message says why, for people. */
+/** The switch is not possible now; the message says why, for people. */
 export class SwitchRefused extends Error {
   override readonly name = 'SwitchRefused'
 }
@@ -16,8 +16,8 @@ const TRIES = 40
 const PAUSE_MS = 250
 
 /**
- * A view can only be replaced while nobody reads it, and whoever comes after us waits behind us. So we give up soon, let
- * them pass, and try again.
+ * A view can be replaced only while nobody reads it, and later readers wait behind us. So we give up soon, let them pass,
+ * and try again.
  */
 export async function whileReadersLast<T>(classOf: ClassOf, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -57,7 +57,7 @@ const CHECKPOINTS = `select shard, mask, pos, log_id from proj.checkpoint where 
 const placesIn = async (connection: Connection, { projection, version }: Build, lock = ''): Promise<readonly At[]> =>
   (await connection.query<At>(`${CHECKPOINTS} ${lock}`, [projection, version])).rows
 
-/** A pair of shards that share keys, of which the new one is behind: readers of those keys would go back in time. */
+/** Two shards that share keys, of which the new one is behind: readers of those keys would go back in time. */
 const behind = (old: readonly At[], now: readonly At[]) =>
   old.flatMap((was) => now.flatMap((is) => (overlap(was, is) && is.pos < was.pos ? [{ was, is }] : [])))[0]
 
@@ -65,8 +65,8 @@ const LOOKS = 60
 const LOOK_EVERY_MS = 25
 
 /**
- * Readers must not go back in time. The old rows are held where they are, and the new ones get a moment to come as far:
- * under load two that follow the log are hardly ever at the same place.
+ * Readers must not go back in time. The old rows are held at their position, and the new ones get a moment to reach it:
+ * under load two builds that follow the log are hardly ever at the same position.
  */
 const untilAsFar = async (connection: Connection, from: Build, to: Build): Promise<Build['state']> => {
   const old = await placesIn(connection, from, 'for update')
@@ -92,7 +92,7 @@ const swap = async (connection: Connection, projection: Projection, version: num
   const { to, from } = await target(connection, projection, version)
   if (from?.version === version) return null
   const next = from && (await untilAsFar(connection, from, to))
-  await connection.query(`set local lock_timeout = '900ms'`) // sooner than the server looks for deadlocks: we give way
+  await connection.query(`set local lock_timeout = '900ms'`) // less than the server's deadlock timeout: readers go first
   await showTables(connection, inBuild(projection, to))
   if (from && next) await setState(connection, from, next)
   await setState(connection, to, 'live')
@@ -100,10 +100,10 @@ const swap = async (connection: Connection, projection: Projection, version: num
 }
 
 /**
- * Shows another build, in one transaction: what reads before it sees the old rows whole, what reads after it the new ones.
- * The old one goes on following the log, so that the same call goes back to it.
- * @returns the build that was shown before, null if this one was
- * @throws SwitchRefused; an error of class `lock-timeout` if reports held the old rows for some forty seconds
+ * Makes another build live, in one transaction: readers before it see the old rows complete, readers after it the new ones.
+ * The old build goes on following the log, so that the same call rolls back.
+ * @returns the build that was live before, null if it was this one
+ * @throws SwitchRefused; an error of class `lock-timeout` if reports locked the old rows for some forty seconds
  */
 export const switchTo = (
   { pool, classOf }: Pick<Means, 'pool' | 'classOf'>,

@@ -5,7 +5,7 @@ import { microsOf } from './instant-micros.ts'
 import { type AnyTable, type Column, type Row, snake } from './table.ts'
 import { type Growing, putOrNull, reserve, type Wire, wireOf } from './wire.ts'
 
-/** The beginning of binary COPY data: signature, flags, no extension (PostgreSQL manual, COPY, "Binary Format"). */
+/** The header of binary COPY data: signature, flags, no extension (PostgreSQL manual, COPY, "Binary Format"). */
 const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const NO_MORE_ROWS = -1
 
@@ -30,7 +30,7 @@ const putTexts: Wire['put'] = (into, value) => {
   into.at += array.copy(into.bytes, into.at)
 }
 
-/** COPY casts nothing: what travels as text elsewhere has to be what its column is. */
+/** COPY casts nothing: values that are sent as text elsewhere must have the type of their column. */
 const putterOf = (column: Column): Wire['put'] => {
   const type = column.replace(' null', '')
   if (type === 'timestamptz') return putInstant
@@ -52,7 +52,7 @@ const tuplesOf = ({ columns }: AnyTable, rows: readonly Row[]): Buffer => {
   return into.bytes.subarray(0, into.at)
 }
 
-/** The whole rows, by COPY. Rejects with the database's error; nothing is then stored. */
+/** Inserts the rows by COPY. Rejects with the database's error; nothing is stored then. */
 export const copyRows = async (
   copyIn: CopyIn,
   connection: Connection,

@@ -14,7 +14,7 @@ describe('an instant in microseconds', () => {
     ['1999-12-31T23:59:59.999999Z', -1n],
   ])('%s', (text, micros) => expect(microsOf(text)).toBe(micros))
 
-  it('is what the clock of JavaScript says', () => {
+  it('agrees with the Date of JavaScript', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0100-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
@@ -25,7 +25,7 @@ describe('an instant in microseconds', () => {
     )
   })
 
-  it.each(['', 'infinity', '2000-01-01', '2000-13-01T00:00:00Z'])('%j is none', (text) =>
+  it.each(['', 'infinity', '2000-01-01', '2000-13-01T00:00:00Z'])('refuses %j, which is not an instant', (text) =>
     expect(() => microsOf(text)).toThrow(RangeError),
   )
 })

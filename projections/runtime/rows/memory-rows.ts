@@ -10,7 +10,7 @@ const bitsOf = (value: unknown): Uint8Array => {
   return bits.slice(0, bits.findLastIndex((byte) => byte !== 0) + 1)
 }
 
-/** A copy as a database would give it back: nothing shared, no spare bytes. */
+/** A copy as a database would return it: nothing shared, no spare bytes. */
 const copyOf = (table: Pick<Table<Row>, 'columns'>, row: Row): Row =>
   Object.fromEntries(
     Object.entries(table.columns).map(([name, column]) => [
@@ -19,7 +19,7 @@ const copyOf = (table: Pick<Table<Row>, 'columns'>, row: Row): Row =>
     ]),
   )
 
-/** Rows without a database, for tests of reducers. `all` gives a table's rows in key order, as plain text. */
+/** Rows without a database, for tests of reducers. `all` returns a table's rows in key order, as plain text. */
 export const memoryRows = (): Store & Readonly<{ all: (table: Pick<Table<Row>, 'name'>) => readonly string[] }> => {
   const tables = new Map<string, Stored>()
   const stored = (name: string): Stored => {
@@ -56,7 +56,7 @@ export const memoryRows = (): Store & Readonly<{ all: (table: Pick<Table<Row>, '
   }
 }
 
-/** Keys in one order: `jsonb` keeps none. */
+/** Keys sorted: `jsonb` keeps no order. */
 const sorted = (value: unknown): unknown => {
   if (value instanceof Uint8Array) return [...value]
   if (Array.isArray(value)) return value.map(sorted)

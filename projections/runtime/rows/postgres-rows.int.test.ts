@@ -49,7 +49,7 @@ const odd: Projection = projection<{ type: 'Odd' }, { odd: OddRow }>({
   reduce: () => undefined,
 })
 
-/** Anything that the log may hold: no U+0000 and no lone surrogate gets into it. */
+/** Any text that the log may hold: no U+0000 and no lone surrogate gets into it. */
 const text = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((some) => !some.includes('\0'))
 const quoting = fc.constantFrom('', '"', '\\', '{}', '{"a",b}', 'NULL', 'a,b', "o'clock", ' \n\t', '😀')
 
@@ -66,7 +66,7 @@ const row = (number: number): fc.Arbitrary<OddRow> =>
     note: fc.option(fc.oneof(text, quoting)),
   })
 
-/** As it comes back: no zero bytes at the end, the instant in another spelling. */
+/** As it is read back: no zero bytes at the end, the instant in another format. */
 const stored = (one: OddRow) => ({
   ...one,
   data: { ...one.data }, // jsonb objects are plain
@@ -97,7 +97,7 @@ const allOf = (store: ReturnType<typeof postgresRows>) =>
 const byNumber = (rows: readonly OddRow[]) => rows.map(stored).toSorted((a, b) => a.number - b.number)
 
 describe('rows in Postgres', () => {
-  it('come back as they were put in, and as they were changed', async () => {
+  it('are read back as they were inserted and as they were updated', async () => {
     const some = fc.integer({ min: 0, max: 8 }).chain((n) => fc.tuple(...Array.from({ length: n }, (_, i) => row(i))))
     await fc.assert(
       fc.asyncProperty(some, row(0), async (rows, other) => {
@@ -119,7 +119,7 @@ describe('rows in Postgres', () => {
     )
   })
 
-  it('come back the same where there are so many that they go by COPY', async () => {
+  it('are read back the same when there are so many that they go by COPY', async () => {
     await fc.assert(
       fc.asyncProperty(fc.tuple(...Array.from({ length: 120 }, (_, i) => row(i))), async (rows) => {
         await database.pool.query('truncate odd_v3.odd')
@@ -133,7 +133,7 @@ describe('rows in Postgres', () => {
     )
   })
 
-  it('are refused, not overwritten, where a new one is there already', async () => {
+  it('are refused, not overwritten, if an inserted row exists already', async () => {
     const [one] = fc.sample(row(1), 1)
     if (!one) throw new Error('no sample')
     await inConnection(async (store) => {
@@ -142,7 +142,7 @@ describe('rows in Postgres', () => {
     })
   })
 
-  it('keep the value that a constant column began with', async () => {
+  it('keep the first value of a constant column', async () => {
     const [one] = fc.sample(row(1), 1)
     if (!one) throw new Error('no sample')
     await inConnection(async (store) => {
@@ -152,7 +152,7 @@ describe('rows in Postgres', () => {
     })
   })
 
-  it('are shown by a view that every process finds, whoever prepares it', async () => {
+  it('are shown by a view that every process can use, whichever created it', async () => {
     await Promise.all([1, 2, 3].map(() => prepareProjections(database.pool, [odd])))
     const { rows } = await database.pool.query('select count(*)::int as n from read.odd')
     expect(rows).toEqual([{ n: 0 }])

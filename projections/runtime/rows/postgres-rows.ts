@@ -21,7 +21,7 @@ const received = (table: AnyTable, name: string): string => `r.${quoted(name)}::
 const isKey = (table: AnyTable, names: readonly string[]): string =>
   names.map((name) => `t.${snake(name)} = ${received(table, name)}`).join(' and ')
 
-/** How a column is read back: an instant as text, since a `Date` has not all of its digits. */
+/** How a column is selected: an instant as text, because a `Date` loses its microseconds. */
 const readAs = (table: AnyTable, name: string): string => {
   const cast = columnOf(table, name).startsWith('timestamptz') ? '::text' : ''
   return `t.${snake(name)}${cast} as ${quoted(name)}`
@@ -39,7 +39,7 @@ const insertSql = (schema: string, table: AnyTable): string => {
     select ${names.map((name) => received(table, name)).join(', ')} from ${sent(table, names)}`
 }
 
-/** The key, and what may have changed. */
+/** The key, and the columns that may have changed. */
 const changing = (table: AnyTable): readonly string[] => {
   const { key, constant = [] } = table
   return columnsOf(table).filter((name) => key.includes(name) || !constant.includes(name))
@@ -58,10 +58,10 @@ const removeSql = (schema: string, table: AnyTable): string =>
 
 const ROWS_AT_ONCE = 5_000
 
-/** From so many new rows on COPY is faster than arrays, which need one trip less. */
+/** From this number of new rows on COPY is faster than arrays, which need one round trip less. */
 const WORTH_COPYING = 100
 
-/** The rows of a projection inside the transaction that this connection is in. Without `copyIn` all go as arrays. */
+/** The rows of a projection within the open transaction of this connection. Without `copyIn` all go as arrays. */
 export const postgresRows = (connection: Connection, schema: string, copyIn?: CopyIn): Store => {
   const send = async (sql: string, table: AnyTable, names: readonly string[], rows: readonly Row[]): Promise<void> => {
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {

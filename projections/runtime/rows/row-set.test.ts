@@ -14,7 +14,7 @@ const counts = (keepBytes: number): Table<Count> => ({
   keepBytes,
 })
 
-/** A store that tells what was asked of it. */
+/** A store that records what it was asked for. */
 const watched = () => {
   const store = memoryRows()
   const asked: string[] = []
@@ -40,7 +40,7 @@ const watched = () => {
 }
 
 describe('the rows of a batch', () => {
-  it('are loaded once a unit, and written once a row', async () => {
+  it('are loaded once per unit, and written once per row', async () => {
     const { store, asked, all } = watched()
     const slot = openSlot<Count>(counts(1_000_000))
     await slot.load(store, [['a'], ['b'], ['a']])
@@ -76,20 +76,20 @@ describe('the rows of a batch', () => {
     expect(asked).toEqual(['load a', 'insert 2', 'remove 1', 'insert 1', 'update 1'])
   })
 
-  it('are never guessed: what was not loaded throws', () => {
+  it('throw for a row that was not loaded', () => {
     const slot = openSlot<Count>(counts(1_000_000))
     expect(() => slot.rows.unit('a')).toThrow(NotLoaded)
     expect(() => slot.rows.put({ name: 'a', part: 1, n: 1 })).toThrow(NotLoaded)
   })
 
-  it('leave memory when they have not been used for long, and after a roll-back', async () => {
+  it('leave memory when they were not used for long, and after a rollback', async () => {
     const { store, asked } = watched()
     const slot = openSlot<Count>(counts(0))
     await slot.load(store, [['a']])
     slot.rows.put({ name: 'a', part: 1, n: 1 })
     await slot.flush(store)
     slot.trim()
-    await slot.load(store, [['a']]) // used: young again
+    await slot.load(store, [['a']]) // used: in the young generation again
     slot.trim()
     slot.trim()
     await slot.load(store, [['a']])

@@ -1,7 +1,7 @@
 import type { KeyPart, Row, Table } from './table.ts'
 import { idOf, NotLoaded, openUnits, part, type Unit } from './units.ts'
 
-/** Where rows come from and go to: Postgres inside a batch's transaction, or memory in tests. */
+/** Where rows are loaded from and written to: Postgres within a batch's transaction, or memory in tests. */
 export type Store = Readonly<{
   load: <R extends Row>(table: Table<R>, units: readonly (readonly KeyPart[])[]) => Promise<readonly R[]>
   insert: <R extends Row>(table: Table<R>, rows: readonly R[]) => Promise<void>
@@ -9,11 +9,11 @@ export type Store = Readonly<{
   remove: <R extends Row>(table: Table<R>, rows: readonly R[]) => Promise<void>
 }>
 
-/** What a reducer sees of a table. Nothing is read here: a row whose unit was not asked for is a mistake, and throws. */
+/** What a reducer sees of a table. Nothing is loaded here: a row whose unit was not requested is a bug, and throws. */
 export type RowSet<R extends Row> = Readonly<{
   /** The row of a unit that is the whole key. */
   get: (...unit: readonly KeyPart[]) => R | undefined
-  /** The rows of a unit that is a part of the key, by the rest of it. */
+  /** The rows of a unit that is a part of the key, by the rest of the key. */
   unit: (...unit: readonly KeyPart[]) => ReadonlyMap<string, R>
   /** A new row, or one that was changed in place. */
   put: (row: R) => void
@@ -24,17 +24,17 @@ export type RowSet<R extends Row> = Readonly<{
 export type Slot<R extends Row> = Readonly<{
   rows: RowSet<R>
   load: (store: Store, units: Iterable<readonly KeyPart[]>) => Promise<void>
-  /** Writes each changed row once, in key order. A new one that is there already is refused, not overwritten. */
+  /** Writes each changed row once, in key order. A new row whose key exists already is refused, not overwritten. */
   flush: (store: Store) => Promise<void>
-  /** After a commit: drops what has not been used for longest. */
+  /** After a commit: drops the rows that were not used for longest. */
   trim: () => void
-  /** After a roll-back or a lost lease: what is in memory may be wrong. */
+  /** After a rollback or a lost lease: the rows in memory may be wrong. */
   forget: () => void
 }>
 
 const compare = (a: KeyPart, b: KeyPart): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Rows by key, so that two writers of one table never wait for each other in a circle. */
+/** Rows by key, so that two writers of one table cannot deadlock. */
 const byKey =
   <R extends Row>(key: readonly (keyof R & string)[]) =>
   (a: R, b: R): number => {
@@ -45,11 +45,11 @@ const byKey =
     return 0
   }
 
-/** The rows of one table that a projection has in memory, and which of them are to be written. */
+/** The rows of one table that a projection has in memory, and which of them must be written. */
 export const openSlot = <R extends Row>(table: Table<R>): Slot<R> => {
   const units = openUnits(table)
   const dirty = new Set<R>()
-  /** Of the dirty ones, those that are not stored yet. */
+  /** The dirty rows that are not stored yet. */
   const fresh = new Set<R>()
   const gone = new Set<R>()
 

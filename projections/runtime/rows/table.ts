@@ -8,24 +8,24 @@ export type KeyPart = string | number
 
 /**
  * A table of a read model, in the schema of its projection. Rows are named as in TypeScript (`surveyId`), columns as in
- * SQL (`survey_id`). A row in memory may be changed in place: `bits` may then have spare bytes at their end.
+ * SQL (`survey_id`). A row in memory may be changed in place: `bits` may then have spare bytes at the end.
  */
 export type Table<R extends Row> = Readonly<{
   name: string
   columns: Readonly<Record<keyof R & string, Column>>
   key: readonly (keyof R & string)[]
-  /** What is loaded, and dropped from memory, together: part of the key; the whole key unless told. */
+  /** The part of the key by which rows are loaded and dropped together; by default the whole key. */
   unit?: readonly (keyof R & string)[]
-  /** Columns that keep the value that a row was put in with: left out when it is written again. */
+  /** Columns that keep their first value: left out of updates. */
   constant?: readonly (keyof R & string)[]
   unique?: readonly (keyof R & string)[]
-  /** Further indexes, for queries. */
+  /** Additional indexes, for queries. */
   indexes?: readonly (readonly (keyof R & string)[])[]
   /** Bytes of rows that may stay in memory between batches. */
   keepBytes: number
 }>
 
-/** A table of which only the shape is of interest. */
+/** A table of which only the structure matters. */
 export type AnyTable = Table<Row>
 
 /** `surveyId` → `survey_id` */

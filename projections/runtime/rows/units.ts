@@ -1,33 +1,33 @@
 import { isBits, type KeyPart, type Row, type Table, unitOf } from './table.ts'
 
-/** Rows that are loaded together, by the rest of their key (the empty text where the unit is the key). */
+/** Rows that are loaded together, by the rest of their key (empty text if the unit is the key). */
 export type Unit<R> = Readonly<{ rows: Map<string, R> }>
 
 /** The units of one table that are in memory. */
 export type Units<R extends Row> = Readonly<{
   find: (id: string) => Unit<R> | undefined
-  /** Puts the row where it belongs; gives the one that it replaces. */
+  /** Adds the row to its unit; returns the row that it replaces. */
   place: (row: R) => R | undefined
   drop: (row: R) => void
-  /** What of these is not in memory, by id. */
+  /** Which of these units are not in memory, by id. */
   missing: (units: Iterable<readonly KeyPart[]>) => ReadonlyMap<string, readonly KeyPart[]>
   add: (id: string) => void
   trim: () => void
   clear: () => void
 }>
 
-/** A reducer asked for a row that its projection's `loads` do not name. */
+/** A reducer asked for a row that the `loads` of its projection do not name. */
 export class NotLoaded extends Error {
   override readonly name = 'NotLoaded'
 }
 
-const ROW_BYTES = 2_000 // a guess at what a row without bitsets takes in memory
+const ROW_BYTES = 2_000 // an estimate of the memory of a row without bitsets
 
 export const part = (value: unknown): KeyPart => (typeof value === 'number' ? value : String(value))
 
 export const idOf = (parts: readonly KeyPart[]): string => (parts.length === 1 ? String(parts[0]) : parts.join('\n'))
 
-/** Reads some fields of a row as one text. */
+/** Returns some fields of a row as one text. */
 const textOf = <R extends Row>(names: readonly string[]): ((row: R) => string) => {
   const [first = ''] = names
   if (names.length === 0) return () => ''
@@ -42,8 +42,8 @@ const weigher = <R extends Row>({ columns }: Table<R>): ((row: R) => number) => 
 }
 
 /**
- * Two generations: what is used moves to the young one; when that is half of what may be kept, it becomes the old one, and
- * the old one is dropped. That happens in `trim`, never within a batch.
+ * Two generations: a unit that is used moves to the young one; when that holds half of the limit, it becomes the old one, and
+ * the old one is dropped. This happens in `trim`, never within a batch.
  */
 export const openUnits = <R extends Row>(table: Table<R>): Units<R> => {
   const unitNames = unitOf(table)
@@ -69,7 +69,7 @@ export const openUnits = <R extends Row>(table: Table<R>): Units<R> => {
     return unit
   }
 
-  /** A unit of many rows would be incomplete if it began with a new one. */
+  /** A unit of many rows would be incomplete if it began with a new row. */
   const unitFor = (id: string): Unit<R> => {
     if (table.unit) throw new NotLoaded(`A row of ${table.name} was put where nothing was loaded`)
     return add(id)

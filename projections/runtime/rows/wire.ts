@@ -1,8 +1,8 @@
 import type { Column, Value } from './table.ts'
 
-/** Values in the binary format of PostgreSQL, each behind its length (the `send` functions in src/backend/utils/adt). */
+/** Values in the binary format of PostgreSQL, each preceded by its length (the `send` functions in src/backend/utils/adt). */
 
-/** How a column's values travel: what an array of them is called, its element's oid (pg_type.dat). */
+/** How the values of a column are sent: the name of their array type, the oid of its element (pg_type.dat). */
 export type Wire = Readonly<{ array: string; oid: number; put: (into: Growing, value: Value) => void }>
 
 export type Growing = { bytes: Buffer; at: number }
@@ -16,7 +16,7 @@ export const reserve = (into: Growing, more: number): void => {
   into.bytes = larger
 }
 
-/** A UTF-16 unit takes three bytes at most. `lead` bytes before the text are left for the caller to fill. */
+/** A UTF-16 unit takes at most three bytes. `lead` bytes before the text are left free for the caller. */
 const putText = (into: Growing, text: string, lead = 0): void => {
   reserve(into, 4 + lead + text.length * 3)
   const length = lead + into.bytes.write(text, into.at + 4 + lead)
@@ -58,7 +58,7 @@ const jsonb: Wire = {
   },
 }
 
-/** Length without the zero bytes at the end. */
+/** The length without zero bytes at the end. */
 export const trimmedLength = (bits: Uint8Array): number => {
   let length = bits.length
   while (length > 0 && bits[length - 1] === 0) length -= 1
@@ -78,7 +78,7 @@ const bits: Wire = {
   },
 }
 
-/** An array in an array has no unequal lengths: the inner one travels as its literal. */
+/** Arrays in an array must have equal lengths: the inner one is sent as its literal. */
 const texts: Wire = {
   ...text,
   put: (into, value) => {
@@ -96,7 +96,7 @@ export const wireOf = (column: Column): Wire => {
   return type === 'text[]' ? texts : text
 }
 
-/** A value, or that there is none. @returns whether there is one */
+/** Writes a value, or null. @returns whether there is a value */
 export const putOrNull = (into: Growing, value: Value | undefined, put: Wire['put']): boolean => {
   if (value !== null && value !== undefined) {
     put(into, value)

@@ -8,7 +8,7 @@ import { closeFilling, type Filling, fill, fillingOf, partFilling } from '../reb
 import type { RebuildMeans } from '../rebuild/rebuild.ts'
 import { isShardCount, MOST_SHARDS, type Shard } from './shard.ts'
 
-/** It cannot be done as things are; the message says why, for people. */
+/** The change is not possible now; the message says why, for people. */
 export class ShardsRefused extends Error {
   override readonly name = 'ShardsRefused'
 }
@@ -16,11 +16,11 @@ export class ShardsRefused extends Error {
 export type ShardsOptions = Readonly<{
   signal: AbortSignal
   limits?: PageLimits
-  /** While the last shard comes to where the first one is. */
+  /** While all shards are brought to the position of the first. */
   onProgress?: (at: Position, to: Position, events: number) => void
 }>
 
-/** `stopped`: by the signal; all is as it was. */
+/** `stopped`: by the signal; nothing was changed. */
 export type ShardsChanged = Readonly<{ outcome: 'changed' | 'stopped'; from: number; to: number }>
 
 type Means = Pick<RebuildMeans, 'pool'>
@@ -32,7 +32,7 @@ const refusal = ({ name, spreadBy }: Projection, count: number): string | null =
 }
 
 /**
- * Where the shards of a build stand, if their number may be changed. @throws ShardsRefused
+ * The positions of the shards of a build, if their number may be changed. @throws ShardsRefused
  */
 export const changeable = async ({ pool }: Means, projection: Projection, count: number): Promise<readonly Place[]> => {
   const why = refusal(projection, count)
@@ -65,8 +65,8 @@ const assertFree = async (connection: Connection, { name, version }: Projection,
 }
 
 /**
- * Takes all shards from whoever holds them: from its commit on nobody else can move one. Should this process die, they are
- * taken over as after any death.
+ * Takes all shards from their owners: from the commit on no other process can move one. If this process dies, they are taken
+ * over as after any death.
  */
 const seize = ({ pool, runnerId, feed }: RebuildMeans, projection: Projection): Promise<readonly Owned[]> =>
   inLongTransaction(pool, async (connection) => {
@@ -90,9 +90,9 @@ const last = ({ targets }: Filling): Position =>
     .at(-1) ?? ''
 
 /**
- * Gives a build another number of shards, while members go on. Whoever holds them is stopped after the batch it has; all are
- * brought to where the first of them stands; new ones take their place there, in one transaction, and are free for all.
- * @throws ShardsRefused; the database's errors, after which all is as it was
+ * Gives a build another number of shards while members answer. The owners are stopped after their present batch; all shards
+ * are brought to the position of the first; new ones take their place there, in one transaction, and are free to be taken.
+ * @throws ShardsRefused; the database's errors, after which nothing was changed
  */
 export async function changeShards(
   means: RebuildMeans,

@@ -6,29 +6,29 @@ import { type Gate, gateOf } from '../reading/gate.ts'
 import { type Runner, runProjection } from '../run.ts'
 import { type Candidate, spread } from './spread.ts'
 
-/** What another process should take and does not is taken after all: it may stand still. */
+/** A shard that the planned process does not take is taken by another after this time: the planned one may hang. */
 const GRACE_LOOKS = 5
-/** For how long a shard is left to others in which newer code must read the next event. */
+/** How long a shard is left to other processes if its next event can be read by newer code only. */
 const PASS_MS = 60_000
 
 /**
- * Of one build in a process. A switch holds up the batches of the build that was shown: others must go on meanwhile, and there
- * must be connections left for them, for the lease, and for looking.
+ * Batches of one build at a time in a process. A switch blocks the batches of the build that was live: others must go on
+ * meanwhile, and connections must be left for them, for the lease, and for polling.
  */
 const BATCHES_AT_ONCE = 3
 
 type Following = Readonly<{ leave: AbortController; done: Promise<void> }>
 
 export type ShardFollower = Readonly<{
-  /** Begins to follow what this process should hold now, and lets go of what others should. */
+  /** Begins to follow the shards that this process should own now, and releases those that others should. */
   look: (projections: readonly Projection[]) => Promise<void>
-  /** When all that was begun has ended, after the signal. @throws what the first that failed threw */
+  /** Resolves when all that was begun has ended, after the signal. @throws the first error of them */
   done: () => Promise<void>
 }>
 
 /**
- * Follows this process's share of all builds: each one's shards are spread evenly over the processes that follow it, and move
- * when one comes or goes. What moves is let go after its batch, so that the other goes on from there.
+ * Follows this process's share of all builds: the shards of each are spread evenly over the processes that follow it, and
+ * move when a process joins or leaves. A shard that moves is released after its batch, so that the other one continues there.
  */
 export const shardFollower = (
   runner: Omit<Runner, 'onNewer' | 'gate'>,
@@ -53,10 +53,10 @@ export const shardFollower = (
       throw error
     })
     running.set(name, { leave, done })
-    done.then(() => running.delete(name), onFailure) // what failed stays, to be told at the end
+    done.then(() => running.delete(name), onFailure) // a failure stays, to be reported at the end
   }
 
-  /** Ours by the plan; or nobody's for so long that whoever should take it will not. */
+  /** Ours by the plan, or without an owner for so long that the planned process will not take it. */
   const isOurs = ({ name, owner }: Holding, planned: string | null, me: Candidate): boolean => {
     if (planned === runner.runnerId) return true
     const looks = owner === null && planned !== null ? (freeLooks.get(name) ?? 0) + 1 : 0
@@ -73,7 +73,7 @@ export const shardFollower = (
     } else if (!isLive || planned !== null) ours?.leave.abort()
   }
 
-  /** This process is new to what an older one stopped. */
+  /** This process is new: shards that an older one stopped are tried again. */
   const restartOnce = async (builds: readonly Build[]): Promise<void> => {
     for (const build of builds.filter((one) => !known.has(buildName(one)))) {
       await restart(runner.pool, build)

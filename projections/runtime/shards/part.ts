@@ -17,7 +17,7 @@ const INSERT = `insert into proj.checkpoint
 
 type Removed = Readonly<{ state: string; reason: string | null; revision: string }>
 
-/** All shards of the build are those, unchanged, at one position. */
+/** Whether these are all shards of the build, unchanged, at one position. */
 const assertAsKnown = async (connection: Connection, owned: readonly Owned[]): Promise<void> => {
   const [first] = owned
   if (!first) throw new Fenced('nothing of it is held')
@@ -34,9 +34,9 @@ const assertAsKnown = async (connection: Connection, owned: readonly Owned[]): P
 }
 
 /**
- * Other shards in place of these, at the position where all of them stand, in one transaction: no event is left out or comes
- * twice. Whoever held the former ones holds the new ones, under a new epoch.
- * @throws Fenced if they are not all of the build's, at one place, and held as is known
+ * Replaces these shards by others, at the position that all have, in one transaction: no event is left out or applied
+ * twice. The owner of the old ones owns the new ones, under a new epoch.
+ * @throws Fenced if they are not all shards of the build, at one position, and owned as expected
  */
 export const partShards = (pool: Pool, owned: readonly Owned[], count: number): Promise<readonly Owned[]> =>
   inBatchTransaction(pool, async (connection) => {

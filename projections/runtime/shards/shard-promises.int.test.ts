@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-/** Four shards, at the end of these events, that nobody holds; or held by a projector that goes on. */
+/** Four shards at the end of these events, without an owner, or owned by a projector that goes on. */
 const parted = async (events: readonly Recorded[], projection: Projection = reporting) => {
   const { pool } = database
   await fillLog(pool, events)
@@ -62,7 +62,7 @@ const owner = async (pool: Pool, projection: Projection, runner: string) => {
 }
 
 describe('a shard', () => {
-  it('has one writer: a former owner of it can commit nothing, owners of others go on (P19)', async () => {
+  it('has one writer: a former owner of it can commit nothing, while owners of other shards go on (P19)', async () => {
     const { pool } = database
     await (await parted(whole.slice(0, 400))).stop()
     await fillLog(pool, whole.slice(400, 600))
@@ -82,7 +82,7 @@ describe('a shard', () => {
     expect(rest).not.toBe(heir.page.upTo)
   })
 
-  it('with an event that cannot be applied parks its key; all other keys, and all other shards, go on (P22)', async () => {
+  it('parks the key of an event that cannot be applied, while all other keys and shards go on (P22)', async () => {
     const { pool } = database
     const at = whole.findIndex(({ event }, i) => i > 500 && event.type === 'PageAnswered')
     const bad = whole[at]
@@ -108,7 +108,7 @@ describe('a shard', () => {
     const keysIn = await Promise.all(shards.map(async (shard) => (await parkedKeys(pool, shard)).size))
     expect(keysIn).toEqual([0, 1, 2, 3].map((shard) => (bad && shardOf(bad) === shard ? 1 : 0)))
 
-    await shardsBecome(pool, reporting, 2) // what is parked stays with its key
+    await shardsBecome(pool, reporting, 2) // dead letters stay with their key
     isBroken = false
     await askForRetry(pool, reporting, bad?.stream ?? '')
     await expect.poll(letters, { timeout: 10_000 }).toEqual([])
@@ -117,7 +117,7 @@ describe('a shard', () => {
     expect((await rebuilt(pool, reporting))['response']).toBe(live['response'])
   }, 30_000)
 
-  it('that has stopped leaves the others at work, and is tried again by the next process', async () => {
+  it('that has stopped does not stop the others, and is tried again by the next process', async () => {
     const { pool } = database
     const projector = await parted(whole.slice(0, 400))
     await pool.query(`update proj.checkpoint set state = 'stopped', owner = null, epoch = epoch + 1
@@ -133,8 +133,8 @@ describe('a shard', () => {
   }, 60_000)
 })
 
-describe('what looks at a whole projection', () => {
-  it('verifies it over its shards, each at its own position, while members answer, and finds one row', async () => {
+describe('an operation on a whole projection', () => {
+  it('verifies all shards, each at its own position, while members answer, and finds a single changed row', async () => {
     const { pool } = database
     const projector = await parted(whole.slice(0, 600))
     const { signal } = new AbortController()
@@ -154,7 +154,7 @@ describe('what looks at a whole projection', () => {
     await writing
     await reached(pool, 'reporting')
     await projector.stop()
-    await fillLog(pool, whole.slice(from, from + 60)) // one shard further than the others, and nothing moves
+    await fillLog(pool, whole.slice(from, from + 60)) // one shard is further than the others, and nothing moves
     const means = { pool, feed: postgresFeed({ pool }), classOf }
     const ahead = await owner(pool, shards[3] ?? reporting, (await aRebuilder(pool)).runnerId)
     await applyPage(means, ahead.session, ahead.progress, ahead.page)
@@ -166,7 +166,7 @@ describe('what looks at a whole projection', () => {
     expect(await leftOf(pool, reporting, 2)).toEqual([])
   }, 60_000)
 
-  it('rebuilds it beside its shards into as many, switches when each is as far, and goes back', async () => {
+  it('rebuilds into as many shards, switches when each has reached its old position, and rolls back', async () => {
     const { pool } = database
     const projector = await parted(whole.slice(0, 600))
     const { signal } = new AbortController()
@@ -199,7 +199,7 @@ describe('what looks at a whole projection', () => {
     expect(await sharesOf(pool, reporting)).toEqual([6])
   }, 60_000)
 
-  it('is not switched to rows of which one shard is behind: readers of its keys would go back in time', async () => {
+  it('refuses to switch to a build with one shard behind: readers of its keys would go back in time', async () => {
     const { pool } = database
     const projector = await parted(whole.slice(0, 600))
     await rebuild(await aRebuilder(pool), [reporting], strictly())

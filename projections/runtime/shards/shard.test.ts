@@ -6,14 +6,14 @@ import { hashOf, isIn, isShardCount, overlap, shardsOf } from './shard.ts'
 const keys = Array.from({ length: 2_000 }, (_, i) => uuidOf(`survey ${i}`))
 
 describe('a shard', () => {
-  it('holds each key with no other, whatever their number', () => {
+  it('shares no key with another shard of the same number of shards', () => {
     for (const count of [1, 2, 4, 64]) {
       const shards = shardsOf(count)
       for (const key of keys) expect(shards.filter((shard) => isIn(shard, hashOf(key)))).toHaveLength(1)
     }
   })
 
-  it('lies whole in one of half as many, and shares keys with no other of them', () => {
+  it('is part of exactly one shard of half as many, and shares no keys with the others', () => {
     for (const key of keys) {
       const [few, many] = [2, 8].map((count) => shardsOf(count).find((shard) => isIn(shard, hashOf(key))))
       expect(few && many && overlap(few, many)).toBe(true)
@@ -23,7 +23,7 @@ describe('a shard', () => {
     )
   })
 
-  it('is a partition of Kafka, where there are as many', () => {
+  it('is a partition of Kafka if there are as many partitions as shards', () => {
     for (const key of keys) expect(shardsOf(4)[partitionOf(key, 4)]).toSatisfy((shard) => isIn(shard, hashOf(key)))
   })
 

@@ -7,10 +7,10 @@ export type Shard = Readonly<{ shard: number; mask: number }>
 /** All keys. */
 export const WHOLE: Shard = { shard: 0, mask: 0 }
 
-/** Whose id rows belong to, so that they can be made by several processes: no row knows of two surveys, or members. */
+/** The id by which rows can be made by several processes: no row depends on two surveys, or on two members. */
 export type SpreadBy = 'survey' | 'member'
 
-/** More would each be too small a part of a process's work to be worth a transaction of its own. */
+/** With more shards, each would have too little work to be worth a transaction of its own. */
 export const MOST_SHARDS = 64
 
 export const isShardCount = (count: number): boolean =>
@@ -23,7 +23,7 @@ export const shardsOf = (count: number): readonly Shard[] =>
 /** `reporting v7`, `reporting v7, shard 2 of 4` (shards count from 0). */
 export const shardName = ({ shard, mask }: Shard): string => (mask === 0 ? '' : `, shard ${shard} of ${mask + 1}`)
 
-/** Some keys are in both. */
+/** Whether some keys belong to both. */
 export const overlap = (one: Shard, other: Shard): boolean => {
   const common = one.mask & other.mask
   return (one.shard & common) === (other.shard & common)
@@ -33,8 +33,8 @@ const MOST_KNOWN = 50_000
 const known = new Map<string, number>()
 
 /**
- * The first four bytes of SHA-256: our own hash, the same for ever, and that by which the relay chooses a partition: with a
- * power of two of partitions, a shard is some of them whole, or a part of one.
+ * The first four bytes of SHA-256: a hash of our own that never changes, and by which the relay chooses a partition. If the
+ * number of partitions is a power of two, a shard is some whole partitions, or a part of one.
  */
 export const hashOf = (key: string): number => {
   const found = known.get(key)
@@ -47,7 +47,7 @@ export const hashOf = (key: string): number => {
 
 const FIELD_OF = { survey: 'surveyId', member: 'memberId' } as const
 
-/** The hash of the survey (or member) that an event names, else of its stream. */
+/** The hash of the survey (or member) that an event names, otherwise of its stream. */
 export const keyHash = (by: SpreadBy, { event, stream }: Recorded): number => {
   const fields: Readonly<Record<string, unknown>> = event
   const id = fields[FIELD_OF[by]]

@@ -55,7 +55,7 @@ const shares = () => sharesOf(database.pool, reporting)
 const { signal } = new AbortController()
 
 describe('a projection in shards', () => {
-  it('equals a rebuild in one, row by row, while processes that hold them are killed and come back (P18, P20)', async () => {
+  it('equals a rebuild in one shard, row by row, while its processes are killed and restarted (P18, P20)', async () => {
     const { pool } = database
     const chance = chanceOf(5)
     const events = answeringMany(81, 6_000)
@@ -84,7 +84,7 @@ describe('a projection in shards', () => {
     expect(await rebuilt(pool, reporting)).toEqual(live)
   }, 120_000)
 
-  it('gives its share to a process that joins, and takes it back from one that leaves, while events come', async () => {
+  it('gives a share to a process that joins, and takes over that of one that leaves, while events come', async () => {
     const { pool } = database
     const events = answeringMany(82, 3_000)
     await fillLog(pool, events.slice(0, 300))
@@ -108,7 +108,7 @@ describe('a projection in shards', () => {
     expect(await rebuilt(pool, reporting)).toEqual(live)
   }, 60_000)
 
-  it('changes their number under load, and no event is lost or comes twice', async () => {
+  it('changes the number of shards under load, and no event is lost or applied twice', async () => {
     const { pool } = database
     const events = answeringMany(83, 4_000)
     await fillLog(pool, events.slice(0, 300))
@@ -131,7 +131,7 @@ describe('a projection in shards', () => {
     expect(await rebuilt(pool, reporting)).toEqual(live)
   }, 60_000)
 
-  it('keeps their number where it stands still, and where one is behind all wait for it', async () => {
+  it('keeps the number of shards while it is paused, and waits for a shard that is behind', async () => {
     const { pool } = database
     const events = answeringMany(84, 1_200)
     await fillLog(pool, events.slice(0, 600))
@@ -163,7 +163,7 @@ describe('a projection in shards', () => {
     expect(await rebuilt(pool, reporting)).toEqual(live)
   }, 30_000)
 
-  it('has no shards but the new ones, whoever still believes in the old, and only he who holds all may part them', async () => {
+  it('accepts only the new shards after a change, and only the owner of all shards may change their number', async () => {
     const { pool } = database
     await fillLog(pool, answeringMany(86, 300))
     const projector = aProjector(pool)
@@ -184,7 +184,7 @@ describe('a projection in shards', () => {
     expect(await masks()).toEqual([3, 3, 3, 3])
   })
 
-  it('is refused with a reason where it cannot be', async () => {
+  it('refuses a change of the number of shards with a reason where it is not possible', async () => {
     const { pool } = database
     await fillLog(pool, answeringMany(85, 200))
     const means = await aRebuilder(pool)

@@ -11,7 +11,7 @@ const following = (runner: string, builds: readonly string[], passes: readonly s
 const countsOf = (plan: ReadonlyMap<string, string | null>, runners: readonly string[], build: string) =>
   runners.map((runner) => [...plan].filter(([name, owner]) => owner === runner && name.startsWith(`${build} `)).length)
 
-/** Some builds of 1 to 16 shards, held by some of 1 to 6 processes, by one that is gone, or by nobody. */
+/** Some builds of 1 to 16 shards, owned by some of 1 to 6 processes, by one that is gone, or by nobody. */
 const aSituation = (seed: number) => {
   const chance = chanceOf(seed)
   const runners = Array.from({ length: 1 + chance(6) }, (_, i) => `runner-${i}`)
@@ -34,19 +34,22 @@ const shuffled = <T>(all: readonly T[], chance: (below: number) => number): read
 const seeds = Array.from({ length: 300 }, (_, seed) => seed)
 
 describe('shards are spread', () => {
-  it.each(seeds.slice(0, 5))('evenly: no process has two more of a build than another (from seed %i on)', (first) => {
-    for (const seed of seeds.filter((one) => one % 5 === first)) {
-      const { runners, builds, shards, candidates } = aSituation(seed)
-      const plan = spread(shards, candidates)
-      for (const build of builds) {
-        const counts = countsOf(plan, runners, build)
-        expect(Math.max(...counts) - Math.min(...counts)).toBeLessThan(2)
-        expect(counts.reduce((sum, n) => sum + n, 0)).toBe(shards.filter((shard) => shard.build === build).length)
+  it.each(seeds.slice(0, 5))(
+    'evenly: no process has two more shards of a build than another (from seed %i on)',
+    (first) => {
+      for (const seed of seeds.filter((one) => one % 5 === first)) {
+        const { runners, builds, shards, candidates } = aSituation(seed)
+        const plan = spread(shards, candidates)
+        for (const build of builds) {
+          const counts = countsOf(plan, runners, build)
+          expect(Math.max(...counts) - Math.min(...counts)).toBeLessThan(2)
+          expect(counts.reduce((sum, n) => sum + n, 0)).toBe(shards.filter((shard) => shard.build === build).length)
+        }
       }
-    }
-  })
+    },
+  )
 
-  it('the same by every process, in whatever order it sees them', () => {
+  it('in the same way by every process, in whatever order it sees them', () => {
     for (const seed of seeds) {
       const { chance, shards, candidates } = aSituation(seed)
       const other = spread(shuffled(shards, chance), shuffled(candidates, chance))
@@ -54,7 +57,7 @@ describe('shards are spread', () => {
     }
   })
 
-  it('without a move more than it takes: who has no more than others keeps all, and once spread nothing moves', () => {
+  it('with as few moves as possible: none from a process without a surplus, none once they are even', () => {
     for (const seed of seeds) {
       const { runners, builds, shards, candidates } = aSituation(seed)
       const plan = spread(shards, candidates)
@@ -80,14 +83,14 @@ describe('shards are spread', () => {
     expect(spread(held, three.slice(0, 2))).toEqual(new Map(held.map(({ name, owner }) => [name, owner])))
   })
 
-  it('never to a process that does not follow the build, or met in it what only newer code can read', () => {
+  it('never to a process that does not follow the build, or that found an event there which only newer code can read', () => {
     const free = [0, 1].map((i) => ({ name: `b ${i}`, build: 'b', owner: null }))
     const plan = spread(free, [following('idle', []), following('older', ['b'], ['b 0']), following('newer', ['b'])])
     expect(plan).toEqual(new Map([['b 0', 'newer'], ['b 1', 'older']])) // biome-ignore format: a pair a shard
     expect(spread(free, [following('older', ['b'], ['b 0'])]).get('b 0')).toBeNull()
   })
 
-  it('not away from a holder that nobody knows as a follower: an operator is at work there', () => {
+  it('not away from an owner that follows no build: an operator works there', () => {
     const held = [0, 1].map((i) => ({ name: `b ${i}`, build: 'b', owner: 'operator' }))
     expect([...spread(held, [following('one', ['b'])]).values()]).toEqual(['operator', 'operator'])
   })

@@ -1,7 +1,7 @@
-/** A shard of a build, by name; `owner` is the process that holds it, if its lease lasts. */
+/** A shard of a build, by name; `owner` is the process that owns it, if its lease lasts. */
 export type Held = Readonly<{ name: string; build: string; owner: string | null }>
 
-/** A process that follows these builds, but for shards in which it met what only newer code can read. */
+/** A process that follows these builds, except for shards in which it found an event that only newer code can read. */
 export type Candidate = Readonly<{ runner: string; follows: ReadonlySet<string>; passes: ReadonlySet<string> }>
 
 type Load = Readonly<{ of: (runner: string) => number; total: (runner: string) => number }>
@@ -10,7 +10,7 @@ const byName = <T>(nameOf: (one: T) => string) => {
   return (a: T, b: T): number => (nameOf(a) < nameOf(b) ? -1 : 1)
 }
 
-/** The one with the least to do: in this build, then in all, then by name, so that all processes find the same. */
+/** The one with the least to do: in this build, then in all, then by name, so that all processes choose the same. */
 const idlest = (runners: readonly string[], { of, total }: Load): string | null =>
   runners.toSorted((a, b) => of(a) - of(b) || total(a) - total(b) || (a < b ? -1 : 1))[0] ?? null
 
@@ -68,9 +68,9 @@ const surplus = (
 }
 
 /**
- * Who should hold which shard: those of a build evenly on the processes that follow it, each `floor` or `ceil` of its share.
- * What is held stays where it is as long as that is so; what is free goes to whoever has least. The same figures give the
- * same answer in every process, in whatever order they come.
+ * Which process should own which shard: those of a build evenly on the processes that follow it, each the rounded down or up
+ * share. A shard stays where it is while that holds; a free one goes to the process that has least. The same input gives the
+ * same plan in every process, whatever its order.
  * @returns by the name of the shard; null where no process may take it
  */
 export const spread = (

@@ -34,7 +34,7 @@ const compareTable = async (shown: Side, expected: Side, table: AnyTable): Promi
   return { table: table.name, rows: rowsIn(ours), expected: rowsIn(theirs), buckets: buckets.length, differing }
 }
 
-/** Two connections in read-only snapshots, closed at the end: nothing was written, so nothing is lost. */
+/** Two connections in read-only snapshots, closed at the end without a commit. */
 const withSnapshots = async <T>(pool: Pool, work: (open: () => Promise<Connection>) => Promise<T>): Promise<T> => {
   const connections: Connection[] = []
   const open = async (): Promise<Connection> => {
@@ -51,9 +51,9 @@ const withSnapshots = async <T>(pool: Pool, work: (open: () => Promise<Connectio
 }
 
 /**
- * Compares what is shown with a build that this process holds, while both the log and readers go on. Rows and checkpoint
- * commit together: one snapshot sees the rows of exactly the positions that it reads beside them, one a shard. The build is
- * brought to those very positions, not further; so it must not be ahead when this begins, and is waited for if it is.
+ * Compares the live build with a build that this process owns, while the log is written and readers read. Rows and checkpoint
+ * commit together, so a snapshot sees the rows of exactly the positions that it reads, one per shard. The build is brought
+ * to those very positions and no further; so it must not be ahead at the start, and is waited for if it is.
  */
 export const compareBuilds = (
   means: Means,
@@ -79,7 +79,7 @@ const LOOKS = 50
 
 const first = (positions: readonly Position[]): Position => positions.toSorted()[0] ?? ''
 
-/** First all to where the last shard of what is shown is; then, parted as that is, each shard to its own. */
+/** First all to the position of the last live shard; then, split like the live build, each shard to its own. */
 const bringTo = async (
   means: Means,
   filling: Filling,
@@ -97,7 +97,7 @@ const bringTo = async (
   return 'reached'
 }
 
-/** A snapshot in which what is shown is at least as far as the build, in all of its shards. */
+/** A snapshot in which the live build is at least as far as the other, in all of its shards. */
 const snapshotFrom = async (
   open: () => Promise<Connection>,
   live: Projection,

@@ -4,7 +4,7 @@ import type { DifferingRow } from './comparison.ts'
 
 export const BUCKETS = 1_024
 
-/** How many rows a bucket of keys has, and the sum of their 64-bit hashes. */
+/** The number of rows in a bucket of keys, and the sum of their 64-bit hashes. */
 type Sum = Readonly<{ bucket: number; n: number; sum: string }>
 
 /** By bucket. */
@@ -18,7 +18,7 @@ const bucketSql = ({ key }: AnyTable): string =>
 
 const rowSql = ({ columns }: AnyTable): string => `row(${list('t', Object.keys(columns))})::text`
 
-/** A row as text is the same in two sessions with the same settings only. */
+/** A row as text is equal in two sessions only if their settings are. */
 export const SAME_TEXT = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
@@ -54,7 +54,7 @@ const hashed = async (connection: Connection, schema: string, table: AnyTable, b
 
 type Side = Readonly<{ connection: Connection; schema: string }>
 
-/** The rows of a bucket that are not the same in both. */
+/** The rows of a bucket that differ. */
 export const differingRows = async (
   shown: Side,
   expected: Side,

@@ -45,7 +45,7 @@ describe('verify', () => {
     }
   }, 60_000)
 
-  it('names the one row that was changed by hand, and never what is in it', async () => {
+  it('names the one row that was changed by hand, and never its values', async () => {
     const { pool } = database
     const projector = aProjector(pool)
     await reached(pool, 'reporting')
@@ -69,7 +69,7 @@ describe('verify', () => {
     await projector.stop()
   })
 
-  it('names a row that is lost, one that nobody made, and a bit of the index', async () => {
+  it('names a missing row, an extra row, and a changed bit of the index', async () => {
     const { pool } = database
     const projector = aProjector(pool)
     await reached(pool, 'reporting')
@@ -90,7 +90,7 @@ describe('verify', () => {
     ])
   })
 
-  it('that was stopped leaves nothing behind', async () => {
+  it('leaves nothing behind when it is stopped', async () => {
     const { pool } = database
     const projector = aProjector(pool)
     await reached(pool, 'reporting')

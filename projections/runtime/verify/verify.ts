@@ -10,7 +10,7 @@ import type { RebuildMeans } from '../rebuild/rebuild.ts'
 import { compareBuilds } from './compare-builds.ts'
 import type { Comparison } from './comparison.ts'
 
-/** It cannot be verified by this code; the message says why, for people. */
+/** This code cannot verify it; the message says why, for people. */
 export class VerifyRefused extends Error {
   override readonly name = 'VerifyRefused'
 }
@@ -21,7 +21,7 @@ export type VerifyOptions = Readonly<{
   onProgress?: (at: Position, to: Position, events: number) => void
 }>
 
-/** A shadow that nobody holds is left over from a process that died. */
+/** A shadow without an owner was left by a process that died. */
 const dropLeftOver = async ({ pool, classOf }: RebuildMeans, projection: Projection): Promise<void> => {
   const left = (await buildsOf(pool, projection.name)).filter(
     ({ purpose, state }) => purpose === 'shadow' && state === 'verifying',
@@ -37,9 +37,9 @@ const dropLeftOver = async ({ pool, classOf }: RebuildMeans, projection: Project
 }
 
 /**
- * Proves that the rows that are shown equal the log: makes them anew in a shadow, by the same reducer, and compares the two
- * at one position. Nothing is paused; the shadow is gone afterwards.
- * @throws VerifyRefused if other code made what is shown; the database's errors
+ * Proves that the live rows equal the log: makes them again in a shadow, by the same reducer, and compares the two at one
+ * position. Nothing is paused; the shadow is deleted afterwards.
+ * @throws VerifyRefused if other code made the live rows; the database's errors
  */
 export async function verify(means: RebuildMeans, projection: Projection, options: VerifyOptions): Promise<Comparison> {
   const { pool } = means
