@@ -4,7 +4,7 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { Connection } from './pool.ts'
 
-/** The part of the driver's connection that COPY needs and its types leave out. */
+/** The part of the driver's connection that COPY needs and that its types leave out. */
 type Wire = pg.Connection &
   Readonly<{
     sendCopyFromChunk: (chunk: Buffer) => void
@@ -25,7 +25,7 @@ const ignored = (): undefined => undefined
 const CopyData = z.object({ chunk: z.instanceof(Buffer) })
 const Complete = z.object({ text: z.string() })
 
-/** A statement as the driver runs it: it calls these by name as messages arrive (simple query protocol). */
+/** A statement as the driver runs it: the driver calls these by name as messages arrive (simple query protocol). */
 const statement = (text: string, { started, data, complete, failed, ready }: Handlers) => ({
   submit: (wire: pg.Connection): void => wire.query(text),
   handleRowDescription: ignored,
@@ -41,7 +41,7 @@ const statement = (text: string, { started, data, complete, failed, ready }: Han
 
 const CHUNK_BYTES = 64 * 1024
 
-/** Rows come one by one, in memory that the driver uses again: gives them on in chunks of our own. */
+/** Rows arrive one by one in memory that the driver reuses: copies them into larger chunks. */
 const gathered = (give: (chunk: Buffer) => void) => {
   let chunk = Buffer.allocUnsafe(CHUNK_BYTES)
   let length = 0
@@ -58,14 +58,14 @@ const gathered = (give: (chunk: Buffer) => void) => {
   return { add, flush }
 }
 
-/** The rows of `copy … to stdout`, as fast as they are taken: while nobody reads, the server waits. */
+/** The rows of `copy … to stdout`, as fast as they are consumed: while nobody reads, the server waits. */
 export const copyOut = (connection: Connection, text: string): Readable => {
   let socket: pg.Connection['stream'] | undefined
   const rows = new Readable({
     highWaterMark: 16 * CHUNK_BYTES,
     read: () => void socket?.resume(),
     destroy: (error, done) => {
-      socket?.resume() // else the connection could never be used or closed again
+      socket?.resume() // otherwise the connection could never be used or closed again
       done(error)
     },
   })
@@ -107,7 +107,7 @@ export type CopyIn = typeof copyIn
 
 /**
  * Runs `copy … from stdin`. @returns how many rows were stored
- * @throws the server's error; or what `chunks` threw, after the server was told to forget the rows
+ * @throws the server's error; or what `chunks` threw, after the server was told to discard the rows
  */
 export const copyIn = (
   connection: Connection,

@@ -32,7 +32,7 @@ const tables = async (): Promise<readonly string[]> => {
 }
 
 describe('migrating a database', () => {
-  it('applies what is new, once, in the order of the numbers', async () => {
+  it('applies new files once, in the order of their numbers', async () => {
     await write('0002-second.sql', 'alter table first add column b int')
     await write('0001-first.sql', 'create table first (a int)')
     await write('README.md', 'not SQL')
@@ -45,7 +45,7 @@ describe('migrating a database', () => {
     expect(await tables()).toEqual(['first', 'third'])
   })
 
-  it('takes the parts in the order given, each with numbers of its own', async () => {
+  it('applies the parts in the order given, each with its own numbers', async () => {
     await write('0001-first.sql', 'create table if not exists first (a int)')
     expect(await migrate(database.url, [part('zoo'), part('ark')])).toEqual([
       'zoo/0001-first.sql',
@@ -53,7 +53,7 @@ describe('migrating a database', () => {
     ])
   })
 
-  it('leaves nothing of a migration that failed, and says which', async () => {
+  it('leaves nothing of a migration that failed, and names it', async () => {
     await write('0001-good.sql', 'create table good (a int)')
     await write('0002-bad.sql', 'create table half (a int); select 1 / 0')
 
@@ -64,7 +64,7 @@ describe('migrating a database', () => {
     expect(await migrate(database.url, [part('notes')])).toEqual(['notes/0002-bad.sql'])
   })
 
-  it('refuses a file that was changed after it had been applied', async () => {
+  it('refuses a file that was changed after it was applied', async () => {
     await write('0001-first.sql', 'create table first (a int)')
     await migrate(database.url, [part('notes')])
     await write('0001-first.sql', 'create table first (a bigint)')
@@ -74,7 +74,7 @@ describe('migrating a database', () => {
     await expect(again).rejects.toThrow('notes/0001-first.sql was changed after this database had applied it')
   })
 
-  it('runs once when several start at the same time', async () => {
+  it('applies each file once when several processes start at the same time', async () => {
     await write('0001-slow.sql', 'create table slow (a int); select pg_sleep(0.2)')
     const starts = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, [part('notes')])))
 

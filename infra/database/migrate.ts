@@ -17,8 +17,8 @@ const LEDGER = `
 const label = ({ part, name }: Readonly<{ part: string; name: string }>): string => `${part}/${name}`
 
 /**
- * What is yet to be applied, in order. History is not rewritten: an applied file stays as it was, and a new one comes
- * after it. (An applied one that we do not have is newer code's: it is none of ours.)
+ * The pending migrations, in order. History is not rewritten: an applied file must be unchanged, and a new one must come
+ * after it. (An applied file that we do not have belongs to newer code and is ignored.)
  */
 export function pendingOf(files: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
   const digests = new Map(applied.map((each) => [label(each), each.sha256]))
@@ -65,17 +65,17 @@ async function applyPending(client: pg.Client, files: readonly Migration[]): Pro
 
 /**
  * Brings the database up to date: the parts in the order given, each part's files in the order of their numbers, forward
- * only. Of several starters one works while the others wait, then find nothing to do.
+ * only. If several processes start at once, one applies them while the others wait, then find nothing to do.
  * @returns what was applied now, as `part/0001-what.sql`
  * @throws MigrationError if an applied file was changed, a file is misnamed, or its SQL fails
  */
 export async function migrate(url: string, folders: readonly MigrationFolder[]): Promise<readonly string[]> {
   const files = (await Promise.all(folders.map(readMigrations))).flat()
   const client = new pg.Client({ connectionString: url, application_name: 'portal-migrate' })
-  client.on('error', () => undefined) // the statement that meets the loss rejects with it
+  client.on('error', () => undefined) // the next statement rejects with the error
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1, 0)', [LOCK_CLASS.migrations]) // ends with the connection
+    await client.query('select pg_advisory_lock($1, 0)', [LOCK_CLASS.migrations]) // released with the connection
     return await applyPending(client, files)
   } finally {
     await client.end()

@@ -13,7 +13,7 @@ export class MigrationError extends Error {
 
 const FILE_NAME = /^(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.sql$/
 
-/** Line ends are no change: a checkout may rewrite them. */
+/** Line ends are ignored: a checkout may change them. */
 const textOf = async (file: URL): Promise<string> => (await readFile(file, 'utf8')).replaceAll('\r\n', '\n')
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -29,7 +29,7 @@ function checkNames(part: string, names: readonly string[]): void {
   }
 }
 
-/** The migrations of a folder in the order of their numbers. Files that are not .sql are left alone. */
+/** The migrations of a folder in the order of their numbers. Other files are ignored. */
 export async function readMigrations({ part, directory }: MigrationFolder): Promise<readonly Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort()
   checkNames(part, names)

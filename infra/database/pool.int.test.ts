@@ -33,7 +33,7 @@ const failing = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('a pool', () => {
-  it('gives each connection its limits', async () => {
+  it('sets its limits on each connection', async () => {
     const pool = openPool(database.url, { max: 1, application: 'portal-limits', statementTimeoutMs: 1234 })
     const { rows } = await pool.query(`
       select name, setting from pg_settings where name in
@@ -49,12 +49,12 @@ describe('a pool', () => {
     })
   })
 
-  it('gives bigints as text: a number would lose their last digits', async () => {
+  it('returns bigints as text, because a number would lose their last digits', async () => {
     const { rows } = await database.pool.query(`select 9007199254740993::bigint as big`)
     expect(rows).toEqual([{ big: '9007199254740993' }])
   })
 
-  it('outlives the loss of an idle connection, tells of it, and replaces it', async () => {
+  it('survives the loss of an idle connection, reports it, and replaces it', async () => {
     const lost: Error[] = []
     const pool = openPool(database.url, { max: 1, application: 'portal-idle', onLost: (error) => lost.push(error) })
     const connection = await pool.connect()
@@ -67,7 +67,7 @@ describe('a pool', () => {
     await pool.end()
   })
 
-  it('says that a server is not there', async () => {
+  it('reports that a server is not there', async () => {
     const pool = openPool('postgres://nobody@127.0.0.1:1/none', { max: 1, application: 'portal-none' })
     expect(classOf(await failing(pool.query('select 1')))).toBe('connection')
     await pool.end()
@@ -83,7 +83,7 @@ describe('a pool', () => {
 })
 
 describe('a transaction', () => {
-  it('keeps all when the work returns', async () => {
+  it('commits when the work returns', async () => {
     const result = await inTransaction(database.pool, async (connection) => {
       await write(connection, 1, 'kept')
       return 'done'
@@ -92,7 +92,7 @@ describe('a transaction', () => {
     expect(await notes()).toContain('kept')
   })
 
-  it('keeps nothing when the work throws, and throws the same', async () => {
+  it('rolls back when the work throws, and throws the same error', async () => {
     const error = new Error('changed my mind')
     const work = inTransaction(database.pool, async (connection) => {
       await write(connection, 2, 'regretted')
@@ -102,7 +102,7 @@ describe('a transaction', () => {
     expect(await notes()).not.toContain('regretted')
   })
 
-  it('does not call a transaction kept whose statement had failed unnoticed', async () => {
+  it('rejects when a statement had failed unnoticed and the commit was answered with a rollback', async () => {
     const work = inTransaction(database.pool, async (connection) => {
       await write(connection, 3, 'unnoticed')
       await failing(write(connection, 3, 'again'))
@@ -123,7 +123,7 @@ describe('a transaction', () => {
     )
   })
 
-  it('that lost its connection between two statements fails, and the process goes on', async () => {
+  it('rejects when its connection was lost between two statements, and the process goes on', async () => {
     const work = inTransaction(database.pool, async (connection) => {
       await write(connection, 5, 'cut off')
       await disconnect(await pidOf(connection))

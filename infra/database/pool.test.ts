@@ -38,7 +38,7 @@ describe('the class of a database error', () => {
     'Client has encountered a connection error and is not queryable',
   ])('knows the words of the driver: %s', (message) => expect(classOf(new Error(message))).toBe('connection'))
 
-  it('takes nothing else for a database error', () => {
+  it('is `other` for anything that is not a database error', () => {
     expect(classOf(new Error('boom'))).toBe('other')
     expect(classOf('57P01')).toBe('other')
     expect(classOf(undefined)).toBe('other')

@@ -2,21 +2,21 @@ import pg from 'pg'
 import { byErrno, byState, byStateClass, type ErrorClass } from './error-codes.ts'
 
 export type Pool = pg.Pool
-/** One connection of a pool, inside a transaction or out of it. */
+/** One connection of a pool, inside or outside a transaction. */
 export type Connection = pg.PoolClient
 
 export type PoolOptions = Readonly<{
   /** Connections at most. */
   max: number
-  /** What `pg_stat_activity` calls us, e.g. `portal-api`. */
+  /** The `application_name` in `pg_stat_activity`, e.g. `portal-api`. */
   application: string
-  /** Milliseconds that one statement may take (10,000); 0 = as long as it needs. */
+  /** Milliseconds that one statement may take (10,000); 0 = no limit. */
   statementTimeoutMs?: number
   /** Milliseconds to wait for a free connection, and for the server to take a new one (5,000). */
   connectTimeoutMs?: number
-  /** Statements of one connection are sent without waiting for the replies to those before. */
+  /** Statements on one connection are sent without waiting for the replies to earlier ones. */
   pipeline?: boolean
-  /** Told of connections that were lost; for the log. */
+  /** Called for connections that were lost; for the log. */
   onLost?: (error: Error) => void
 }>
 
@@ -25,8 +25,8 @@ const IDLE_IN_TRANSACTION_MS = 10_000
 const KEEP_ALIVE_AFTER_MS = 10_000
 
 /**
- * A pool that outlives its server: connections that were lost are replaced when they are next needed. `bigint` and
- * `numeric` arrive as text. Queries reject with the server's error; `classOf` says which kind it is.
+ * A pool that survives its server: lost connections are replaced when they are next needed. `bigint` and `numeric` arrive
+ * as text. Queries reject with the server's error; `classOf` gives its class.
  */
 export function openPool(url: string, options: PoolOptions): Pool {
   const pool = new pg.Pool({
@@ -44,21 +44,21 @@ export function openPool(url: string, options: PoolOptions): Pool {
   })
   const lost = options.onLost ?? (() => undefined)
 
-  // An `error` event that no one hears ends the process. The pool listens to its idle connections only, and between two
+  // An `error` event without a listener ends the process. The pool listens to its idle connections only, and between two
   // statements of a transaction no query is there to take the error: the next one rejects with it.
   pool.on('error', lost)
   pool.on('connect', (connection) => connection.on('error', () => undefined))
   return pool
 }
 
-/** COMMIT was answered by ROLLBACK: a statement had failed before, and `work` went on as if it had not. */
+/** COMMIT was answered with ROLLBACK: a statement had failed before, and `work` continued as if it had not. */
 export class TransactionAborted extends Error {
   override readonly name = 'TransactionAborted'
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction: committed if it returns, rolled back if it throws. What it threw comes
- * out as it is. After a lost connection during COMMIT the outcome is unknown (`classOf` says `connection`).
+ * Runs `work` in one READ COMMITTED transaction: committed if it returns, rolled back if it throws. Its error is thrown
+ * unchanged. After a lost connection during COMMIT the outcome is unknown (`classOf` says `connection`).
  */
 export async function inTransaction<Result>(
   pool: Pool,
@@ -78,7 +78,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** A connection that cannot even roll back is closed, and the server then rolls back by itself. */
+/** A connection that cannot even roll back is closed; the server then rolls back by itself. */
 async function giveBack(connection: Connection): Promise<void> {
   try {
     await connection.query('rollback')
@@ -88,7 +88,7 @@ async function giveBack(connection: Connection): Promise<void> {
   }
 }
 
-/** The driver's own errors about its connection carry no code. */
+/** The driver's own errors about its connection have no code. */
 const LOST =
   /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (has encountered|was closed))/
 
@@ -97,8 +97,8 @@ const SQLSTATE = /^[0-9A-Z]{5}$/
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 /**
- * By SQLSTATE, by the operating system's code, or by the driver's words. `connection` means that the outcome of what was
- * asked is unknown, unless it was never sent.
+ * By SQLSTATE, by the operating system's code, or by the driver's message. `connection` means that the outcome of the
+ * request is unknown, unless it was never sent.
  */
 export function classOf(error: unknown): ErrorClass {
   if (!(error instanceof Error)) return 'other'

@@ -1,7 +1,7 @@
 import type { QueueDepths } from '../jobs/job-queue.ts'
 import type { Metrics } from './metrics.ts'
 
-/** How many jobs wait, run, are delayed or have failed, looked up when it is asked for. */
+/** How many jobs wait, run, are delayed or have failed, counted when metrics are collected. */
 export const watchJobs = (
   metrics: Metrics,
   queue: string,

@@ -19,7 +19,7 @@ const aRequest = (events: number): PreparedRequest => ({
 
 const at = { position: '', version: 1 }
 
-it('a flush tells what it stored, what was stored before, and what it gave up', async () => {
+it('counts the events that a flush stored, those stored before, and the requests it gave up', async () => {
   const told: Flushed[] = []
   const flush = observedFlush(
     async () => [
@@ -34,7 +34,7 @@ it('a flush tells what it stored, what was stored before, and what it gave up', 
   expect(told).toEqual([{ requests: 4, events: 7, stored: 3, failed: 2, seconds: expect.any(Number) }])
 })
 
-it('the queue is looked at when somebody asks', async () => {
+it('reads the length of the queue when metrics are collected', async () => {
   const metrics = prometheusMetrics()
   const load = { events: 1, bytes: 10 }
   logMetrics(metrics).watchQueue(() => load)

@@ -3,7 +3,7 @@ import { type Metrics, SECONDS } from './metrics.ts'
 
 const BATCH_SIZES = [1, 2, 5, 10, 20, 50, 100, 200, 500]
 
-/** The figures of a log's writer. Hand `flushed` to the log, and `watchQueue` the load of the opened log. */
+/** The metrics of a log's writer. Pass `flushed` to the log, and the load of the opened log to `watchQueue`. */
 export const logMetrics = (metrics: Metrics) => {
   const appended = metrics.counter({
     name: 'portal_log_appended_events_total',

@@ -1,24 +1,24 @@
 /** Values by the names that the metric was declared with. */
 export type Labels = Readonly<Record<string, string>>
 
-/** `name` in the words of Prometheus: the unit in it, `_total` for what only grows. */
+/** `name` by the rules of Prometheus: with its unit, and `_total` for counters. */
 export type About = Readonly<{ name: string; help: string; labels?: readonly string[] }>
 
-/** Each gives the writer of one series: look it up once where it is written often. */
+/** Each returns the writer of one series: look it up once if it is written often. */
 export type Counter = (labels?: Labels) => (by: number) => void
 export type Histogram = (labels?: Labels) => (value: number) => void
-/** `clear` forgets all series, so that what is gone is no longer told of. */
+/** `clear` removes all series, so that what no longer exists is no longer reported. */
 export type Gauge = Readonly<{ set: (value: number, labels?: Labels) => void; clear: () => void }>
 
 export type Exposition = Readonly<{ contentType: string; text: string }>
 
-/** What a process tells of itself in figures. */
+/** The metrics of a process. */
 export type Metrics = Readonly<{
   counter: (about: About) => Counter
   gauge: (about: About) => Gauge
   /** `buckets`: upper bounds, ascending. */
   histogram: (about: About & Readonly<{ buckets: readonly number[] }>) => Histogram
-  /** Runs before each exposition: for figures that are looked up, not counted. It must not reject. */
+  /** Runs before each collection: for figures that are looked up, not counted. It must not reject. */
   onExposition: (lookUp: () => Promise<void>) => void
   exposition: () => Promise<Exposition>
 }>

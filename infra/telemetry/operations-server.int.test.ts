@@ -20,7 +20,7 @@ const serving = async (differs: Partial<OperationsServerOptions> = {}) => {
 }
 
 describe('a process that serves nothing else', () => {
-  it('is alive whatever its database does', async () => {
+  it('is alive whatever happens to its database', async () => {
     const ask = await serving({ isReady: () => Promise.reject(new Error('no database')) })
     expect(await ask('/api/health')).toEqual({ status: 200, text: '{"status":"ok"}' })
   })
@@ -37,26 +37,26 @@ describe('a process that serves nothing else', () => {
     expect(performance.now() - begun).toBeLessThan(1_000)
   })
 
-  it('tells its metrics to callers of this machine where no token is set', async () => {
+  it('shows its metrics to callers on this machine if no token is set', async () => {
     const { status, text } = await (await serving())('/api/metrics')
     expect(status).toBe(200)
     expect(text).toContain('process_resident_memory_bytes')
   })
 
-  it('tells its metrics to nobody without the token where one is set', async () => {
+  it('refuses its metrics to callers without the token if one is set', async () => {
     const ask = await serving({ token: 'a token for machines' })
     expect((await ask('/api/metrics')).status).toBe(401)
     expect((await ask('/api/metrics', { headers: { authorization: 'Bearer a token for' } })).status).toBe(401)
     expect((await ask('/api/metrics', { headers: { authorization: 'Bearer a token for machines' } })).status).toBe(200)
   })
 
-  it('answers no failure of a metric with silence', async () => {
+  it('answers with an error when a metric cannot be collected', async () => {
     const metrics = prometheusMetrics()
     metrics.onExposition(() => Promise.reject(new Error('broken')))
     expect((await (await serving({ metrics }))('/api/metrics')).status).toBe(500)
   })
 
-  it('knows no other address and takes nothing', async () => {
+  it('answers 404 for any other address and method', async () => {
     const ask = await serving()
     expect((await ask('/')).status).toBe(404)
     expect((await ask('/api/health', { method: 'POST' })).status).toBe(405)

@@ -6,16 +6,16 @@ import type { Metrics } from './metrics.ts'
 export type OperationsServerOptions = Readonly<{
   host: string
   port: number
-  /** Who asks for metrics must know it. Not set: no one is told, but callers of this machine. */
+  /** Required of those who ask for metrics. Not set: only callers on this machine may ask. */
   token: string | undefined
   metrics: Metrics
-  /** Whether this process can do its work now, asked each time anew; it may reject. */
+  /** Whether this process can do its work now, evaluated at each request; it may reject. */
   isReady: () => Promise<boolean>
 }>
 
 export type OperationsServer = Readonly<{ port: number; close: () => Promise<void> }>
 
-/** Less than a second: who asks each second hears of a lost database at the first time. */
+/** Less than a second: a check each second then notices a lost database at its first request. */
 const READY_WITHIN_MS = 800
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -32,7 +32,7 @@ const inTime = (isReady: () => Promise<boolean>): Promise<boolean> => {
 }
 
 /**
- * Health, readiness and metrics of a process that serves nothing else, at the paths that the api has them:
+ * Health, readiness and metrics of a process that serves nothing else, at the same paths as in the api:
  * /api/health, /api/ready, /api/metrics.
  */
 export const operationsServer = async (options: OperationsServerOptions): Promise<OperationsServer> => {

@@ -25,22 +25,22 @@ export type TracingOptions = Readonly<{
   endpoint: string
   service: string
   ratio: number
-  /** Told when the last spans could not be sent. */
+  /** Called when the last spans could not be sent. */
   onFailure: (error: unknown) => void
 }>
 
-/** `close` sends what is left; it waits 2 s for that at most, and never rejects. */
+/** `close` sends the remaining spans; it waits at most 2 s for that, and never rejects. */
 export type Tracing = Tracer & Readonly<{ close: () => Promise<void> }>
 
-/** Of a large batch; the rest is found by its positions. */
+/** The most ids of a large batch; the rest is found by its positions. */
 const MOST_LINKS = 32
 const SEND_WITHIN_MS = 2_000
 
 const kinds = { server: SpanKind.SERVER, producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER } as const
 
 /**
- * An event has no room for a trace context, and its id is known to all who handle it: who writes and who reads it both link
- * to a context made of that id, its 16 bytes as the trace and the first 8 of them as the span.
+ * An event has no field for a trace context, and its id is known to all who handle it: writer and reader both link to a
+ * context made of that id, its 16 bytes as the trace and the first 8 of them as the span.
  */
 const linkTo = (eventId: string): Link => {
   const traceId = eventId.replaceAll('-', '').toLowerCase()
@@ -52,7 +52,7 @@ const parentOf = (traceparent: string | undefined): Context => {
   return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : context.active()
 }
 
-/** A browser that claims to be traced must not make us trace each of its requests. */
+/** A browser that sends a trace context must not make us trace each of its requests. */
 const samplerOf = (ratio: number) => {
   const root = new TraceIdRatioBasedSampler(ratio)
   return new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root })
@@ -60,7 +60,7 @@ const samplerOf = (ratio: number) => {
 
 const joined = (endpoint: string): string => `${endpoint.replace(/\/+$/, '')}/v1/traces`
 
-/** Spans, sent to an OpenTelemetry collector in the background; when it is away they are dropped, and nothing waits. */
+/** Spans are sent to an OpenTelemetry collector in the background; while it is away they are dropped, and nothing waits. */
 export const otlpTracing = ({ endpoint, service, ratio, onFailure }: TracingOptions): Tracing => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const exporter = new OTLPTraceExporter({ url: joined(endpoint), timeoutMillis: SEND_WITHIN_MS })

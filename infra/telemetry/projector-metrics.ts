@@ -1,6 +1,6 @@
 import { type Metrics, SECONDS } from './metrics.ts'
 
-/** The figures of a projector: each batch tells how it ended. */
+/** The metrics of a projector: each batch reports how it ended. */
 export const projectorMetrics = (metrics: Metrics) => {
   const labels = ['projection']
   const applied = metrics.counter({
@@ -20,7 +20,7 @@ export const projectorMetrics = (metrics: Metrics) => {
     buckets: SECONDS,
   })
   return (projection: string) => {
-    failures({ projection })(0) // a rate of a series that begins with its first failure would hide it
+    failures({ projection })(0) // the rate of a series that begins with its first failure would hide it
     const begun = performance.now()
     return {
       committed: (events: number): void => {

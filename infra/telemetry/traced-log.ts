@@ -2,7 +2,7 @@ import { eventIdsOf, isUuid, uuidText } from '../event-log/event-ids.ts'
 import type { AppendRequest, EventLog } from '../event-log/event-log.ts'
 import { inSpan, type Tracer } from './tracing.ts'
 
-/** A command's first event stands for all of them. */
+/** A command's first event identifies all of them. */
 const firstEventOf = (commandId: string): readonly string[] =>
   isUuid(commandId) ? eventIdsOf(commandId, 1).map(uuidText) : []
 

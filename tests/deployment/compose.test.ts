@@ -31,9 +31,9 @@ const { services, volumes } = Compose.parse(document.toJS())
 const roles = Object.entries(services).filter(([, { command }]) => command?.[0] === 'run')
 
 describe('the compose file', () => {
-  it('can be read', () => expect([...document.errors, ...document.warnings]).toEqual([]))
+  it('has no errors and no warnings', () => expect([...document.errors, ...document.warnings]).toEqual([]))
 
-  it('runs the roles, a migration and their servers', () =>
+  it('runs every role, a migration and their servers', () =>
     expect(Object.keys(services).toSorted()).toEqual([
       'api',
       'eventstoredb',
@@ -46,7 +46,7 @@ describe('the compose file', () => {
       'worker',
     ]))
 
-  it.each(roles)('holds the %s to a read-only file system, no rights and its limits', (name, role) => {
+  it.each(roles)('gives the %s a read-only file system, no privileges and its limits', (name, role) => {
     expect(role).toMatchObject({ command: ['run', name], read_only: true, cap_drop: ['ALL'] })
     expect(role.deploy?.resources.limits.memory).toMatch(/^\d+[mg]$/)
   })
@@ -55,7 +55,7 @@ describe('the compose file', () => {
     expect(role.depends_on['migrate']).toEqual({ condition: 'service_completed_successfully' }),
   )
 
-  it('waits for nothing that is not there, and for health only of what tells it', () => {
+  it('has only dependencies that exist, and waits for health only where there is a health check', () => {
     for (const { depends_on: needs } of Object.values(services)) {
       for (const [name, { condition }] of Object.entries(needs)) {
         expect(services[name]).toBeDefined()
@@ -64,16 +64,16 @@ describe('the compose file', () => {
     }
   })
 
-  it('opens ports to this machine alone', () => {
+  it('opens ports on this machine only', () => {
     for (const { ports } of Object.values(services)) for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/)
   })
 
-  it('keeps what servers store in volumes that it names', () => {
+  it('keeps the data of servers in named volumes', () => {
     const used = Object.values(services).flatMap((service) => service.volumes.map((volume) => volume.split(':')[0]))
     expect(new Set(used)).toEqual(new Set(Object.keys(volumes)))
   })
 
-  it('sets what the portal reads, with values that it takes', () => {
+  it('sets only settings that the portal reads, with values that it accepts', () => {
     const fallback = (value: string | number) => String(value).replace(/^\$\{\w+:-(.*)\}$/, '$1')
     const env = Object.fromEntries(
       Object.entries(services['api']?.environment ?? {}).map(([name, value]) => [name, fallback(value)]),
@@ -88,12 +88,12 @@ describe('the Dockerfile', () => {
     sources.split(' '),
   )
 
-  it('ends as a user without rights, with a health check', () => {
+  it('runs as a user without privileges, with a health check', () => {
     expect(dockerfile).toMatch(/^USER node$/m)
     expect(dockerfile).toMatch(/^HEALTHCHECK /m)
   })
 
-  it('copies what is there, and what is sent to the builder', () => {
+  it('copies only files that exist and that are sent to the builder', () => {
     const sent = read('.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))

@@ -89,7 +89,7 @@ const workloads = [...deployments, ...ofKind('Job', Workload)]
 const named = deployments.map((deployment) => [deployment.metadata.name, deployment] as const)
 
 describe('the Kubernetes manifests', () => {
-  it('are of versions that a cluster of today serves, in one namespace', () => {
+  it('use API versions that present clusters serve, in one namespace', () => {
     const versions = all.map((document) => Named.parse(document))
     expect([...new Set(versions.map(({ apiVersion, kind }) => `${apiVersion} ${kind}`))].toSorted()).toEqual([
       'apps/v1 Deployment',
@@ -113,7 +113,7 @@ describe('the Kubernetes manifests', () => {
       workloads.flatMap(({ spec }) => spec.template.spec.containers.map(({ args }) => args.join(' '))).toSorted(),
     ).toEqual(['migrate', 'run api', 'run projector', 'run relay', 'run worker']))
 
-  it.each(named)('probe the %s: started, alive, ready', (_name, { spec }) => {
+  it.each(named)('have a startup, a liveness and a readiness probe for the %s', (_name, { spec }) => {
     for (const { startupProbe, livenessProbe, readinessProbe, ports } of spec.template.spec.containers) {
       const probes = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet.path)
       expect(probes).toEqual(['/api/health', '/api/health', '/api/ready'])
@@ -122,11 +122,11 @@ describe('the Kubernetes manifests', () => {
     }
   })
 
-  it.each(named)('give the %s longer to stop than it takes', (_name, { spec }) =>
+  it.each(named)('give the %s more time to stop than it takes', (_name, { spec }) =>
     expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(15),
   )
 
-  it.each(named)('select the pods of the %s, and let one of them be away', (_name, { spec }) => {
+  it.each(named)('select the pods of the %s, and allow one of them to be away', (_name, { spec }) => {
     const { labels } = spec.template.metadata
     expect(labels).toMatchObject(spec.selector.matchLabels)
     const budgets = ofKind('PodDisruptionBudget', Budget).filter(
@@ -135,7 +135,7 @@ describe('the Kubernetes manifests', () => {
     expect(budgets.map((budget) => budget.spec.maxUnavailable)).toEqual([1])
   })
 
-  it('keep two of each role: fixed, or by the autoscaler', () => {
+  it('run two of each role: fixed, or by the autoscaler', () => {
     const [{ spec: scaled } = { spec: { minReplicas: 0, maxReplicas: 0, scaleTargetRef: { name: '', kind: '' } } }] =
       ofKind('HorizontalPodAutoscaler', Autoscaler)
     expect(scaled).toMatchObject({ scaleTargetRef: { kind: 'Deployment', name: 'api' }, minReplicas: 2 })
@@ -143,14 +143,14 @@ describe('the Kubernetes manifests', () => {
     expect(replicas).toEqual({ api: undefined, projector: 2, relay: 2, worker: 2 })
   })
 
-  it('lead the service to a port of the api', () => {
+  it('point the service to a port of the api', () => {
     const [service] = ofKind('Service', Selecting)
     const api = deployments.find(({ metadata }) => metadata.name === 'api')
     expect(api?.spec.template.metadata.labels).toMatchObject(service?.spec.selector ?? { none: 'none' })
     expect(service?.spec.ports.map(({ targetPort }) => targetPort)).toEqual(['http'])
   })
 
-  it('mount nothing that is not there', () => {
+  it('mount only volumes that exist', () => {
     for (const { spec } of workloads) {
       const volumes = spec.template.spec.volumes.map(({ name }) => name)
       const mounted = spec.template.spec.containers.flatMap(({ volumeMounts }) => volumeMounts.map(({ name }) => name))
@@ -158,7 +158,7 @@ describe('the Kubernetes manifests', () => {
     }
   })
 
-  it('set what the portal reads, with values that it takes', () => {
+  it('set only settings that the portal reads, with values that it accepts', () => {
     const [config] = ofKind('ConfigMap', Values)
     const [secret] = ofKind('Secret', Values)
     const settings = readSettings({ ...config?.data, ...secret?.stringData })

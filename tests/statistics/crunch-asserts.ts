@@ -98,7 +98,7 @@ const meanLetters = (cells: readonly (readonly MeanCell[])[], alpha: number) =>
 
 type Measure = (cube: Cube, slice: Slice, reference: number, alphas: readonly number[]) => unknown
 
-/** Of the upstream's measures those that our statistics cover. */
+/** The upstream's measures that our statistics cover. */
 const measures: Readonly<Record<string, Measure>> = {
   counts: (_, slice) => cellCounts(slice, 'count'),
   unweighted_counts: (_, slice) => cellCounts(slice, 'n'),
@@ -150,7 +150,7 @@ export const isCovered = ({ measure }: Assert): boolean => parsed(measure).ask !
 const referencesOf = (slice: Slice, argument: string | undefined): readonly number[] =>
   argument === undefined ? [...slice.columns.keys()] : [Number(argument)]
 
-/** A list of single cells, and a single cell, are taken for what is in them: a one-way table has no columns to speak of. */
+/** A list of single cells, or a single cell, is unwrapped: a one-way table has no columns. */
 const squeezed = (answer: unknown): unknown => {
   if (!Array.isArray(answer)) return answer
   const cells = answer.map((cell: unknown) => (Array.isArray(cell) && cell.length === 1 ? squeezed(cell) : cell))

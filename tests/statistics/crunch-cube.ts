@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Reads an aggregated cube of the open source `cr.cube` test-suite (Crunch, MIT licence) into plain tables of counts, so
- * that our own statistics can be asked for the numbers that their tests expect. Nothing of their code is here.
+ * Reads an aggregated cube of the open source `cr.cube` test suite (Crunch, MIT licence) into plain tables of counts, so
+ * that our statistics can be compared with the numbers that its tests expect. None of its code is here.
  */
 const DATA = new URL('../fixtures/crunch-cube/', import.meta.url)
 
@@ -42,7 +42,7 @@ export type Axis = Readonly<{
   kind: 'categories' | 'statements' | 'items'
   elements: readonly Category[]
   insertions: readonly Insertion[]
-  /** For statements: where "selected" and "not selected" lie on the raw axis behind this one. */
+  /** For statements: where "selected" and "not selected" are on the raw axis that follows this one. */
   answers: readonly Readonly<{ index: number; selected: boolean }>[]
 }>
 
@@ -85,7 +85,7 @@ export type Cube = Readonly<{
   axes: readonly Axis[]
   at: (measure: string, place: readonly number[]) => number
   has: (measure: string) => boolean
-  /** How many numeric variables the means are of, on an axis behind all others; 0 where the means are of one. */
+  /** The number of variables that the means are of, on an axis after all others; 0 if the means are of one. */
   numbers: number
 }>
 

@@ -16,7 +16,7 @@ export type Matrix = readonly Row[]
 
 const baseRows = (slice: Slice, row: Vector) => row.answered ?? slice.plainRows.flatMap(({ selected }) => selected)
 
-/** Weighted cubes bring Σw² along, or else test on unweighted n, which is an effective base of n. */
+/** Weighted cubes contain Σw²; otherwise they are tested on unweighted n, which is an effective base of n. */
 const massOf = (cube: Cube, slice: Slice, row: Vector, column: Vector): Mass => {
   const total = (measure: string) => slice.sum(measure, baseRows(slice, row), column.selected)
   const [n, w] = [total('n'), total('count')]
@@ -38,7 +38,7 @@ export const squaresOfColumns = (cube: Cube, slice: Slice): Row =>
 const table = (slice: Slice, cell: (row: Vector, column: Vector) => number): Matrix =>
   slice.rows.map((row) => slice.columns.map((column) => cell(row, column)))
 
-/** A column against itself, or against one that says the same, is t = 0 and p = 1 here and no test with us. */
+/** A column compared with itself, or with an equal one, is t = 0 and p = 1 upstream and no test here. */
 type Shown = (comparison: Comparison | null, isSame: boolean) => number
 export const asT: Shown = (comparison, isSame) => comparison?.statistic ?? (isSame ? 0 : Number.NaN)
 export const asP: Shown = (comparison, isSame) => (comparison ? pValueOf(comparison) : isSame ? 1 : Number.NaN)
@@ -87,7 +87,7 @@ export const scaleOfRows = (slice: Slice, statistic: Statistic): Row =>
 export const scaleOfAll = (slice: Slice, along: 'rows' | 'columns'): number =>
   asMean((along === 'rows' ? slice.columns : slice.rows).flatMap((vector) => countsAlong(slice, vector, along)))
 
-/** The upstream pools the variances of these very respondents, not the estimates s². */
+/** Upstream pools the variances of these very respondents, not the estimates s². */
 const scaleSample = (slice: Slice, column: Vector): Sample | null => {
   const spread = spreadOf(countsAlong(slice, column, 'rows'))
   if (!spread) return null
@@ -102,7 +102,7 @@ export const pairwiseScaleMeans = (slice: Slice, reference: number, shown: Shown
     return a && b ? shown(meansSpss(a, b), column === other && a.variance > 0) : Number.NaN
   })
 
-/** A cube of means brings mean, standard deviation and n of each cell instead of counts. */
+/** A cube of means contains mean, standard deviation and n of each cell in place of counts. */
 export type MeanCell = Readonly<{ n: number; mean: number; deviation: number }>
 
 export const pairwiseMeans = (rows: readonly (readonly MeanCell[])[], reference: number, shown: Shown): Matrix =>

@@ -45,7 +45,7 @@ const netVector = (axis: Axis, { args }: Insertion): Vector => ({
 const isNet = ({ kwargs, ...insertion }: Insertion): boolean =>
   insertion.function === 'subtotal' && !kwargs?.negative && typeof insertion.anchor !== 'object'
 
-/** Each category in turn, and behind it the nets that are anchored to it. */
+/** Each category in turn, followed by the nets that are anchored to it. */
 const vectorsOf = (axis: Axis, withNets: boolean): readonly Vector[] => {
   const plain = present(axis)
   const ids = plain.map((index) => axis.elements[index]?.id)
@@ -85,10 +85,10 @@ const sliceOf = (
 }
 
 const ALONE: Axis = { kind: 'categories', elements: [], insertions: [], answers: [] }
-/** A one-way table is a slice with a single column that takes no place in the raw data. */
+/** A one-way table is a slice with a single column that has no place in the raw data. */
 const single: Vector = { selected: [[]], answered: null, value: Number.NaN }
 
-/** Every table that a cube holds: one a category of its first axis where it has three. */
+/** Every table of a cube: one per category of its first axis if it has three. */
 export const slicesOf = (cube: Cube, variant: Variant): readonly Slice[] => {
   const [first, second, third] = cube.axes
   if (!first) return []

@@ -16,20 +16,20 @@ const anybody = <Behind may={['user', 'admin', 'developer', 'permanentExternalUs
 afterEach(() => vi.useRealTimers())
 
 describe('a screen behind sign-in', () => {
-  it('sends home whose account may not see it', async () => {
+  it('sends a member home if their account may not see it', async () => {
     const { router } = openScreen(staff, { at: '/client/surveys' })
     await screen.findByText('elsewhere')
     expect(router.state.location.pathname).toBe('/u/main')
   })
 
-  it('asks strangers to sign in, and goes to sign-in when they do not want to', async () => {
+  it('asks strangers to sign in, and goes to the sign-in screen when they cancel', async () => {
     const { router } = openScreen(anybody, { at: '/u/main', member: null })
     await screen.findByRole('dialog', { name: 'Please sign in' })
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(router.state.location.pathname).toBe('/login')
   })
 
-  it('stays as it is while a lapsed session is renewed', async () => {
+  it('stays as it is while an expired session is renewed', async () => {
     serve(() => ({ body: { status: 'success', profile: noor } }))
     const { client, router } = openScreen(anybody, { at: '/u/main' })
     client.setQueryData(profileKey, null)
@@ -41,7 +41,7 @@ describe('a screen behind sign-in', () => {
     expect(router.state.location.pathname).toBe('/u/main')
   })
 
-  it('notices a lapsed session in any reply', async () => {
+  it('notices an expired session in any reply', async () => {
     serve(() => problem(401, 'not-signed-in'))
     const { client } = openScreen(anybody, { at: '/u/main' })
     const query = { queryKey: ['tea'], queryFn: () => getJson('/api/tea', z.unknown()) }
@@ -49,7 +49,7 @@ describe('a screen behind sign-in', () => {
     await screen.findByRole('dialog', { name: 'Please sign in' })
   })
 
-  it('ends after two hours without a sign of life, and not before', async () => {
+  it('ends the session after two hours without activity, and not before', async () => {
     vi.useFakeTimers()
     const { router } = openScreen(anybody, { at: '/u/main' })
     await vi.advanceTimersByTimeAsync(IDLE_MS - 60_000)

@@ -15,7 +15,7 @@ const SignInDialog = lazy(async () => ({
 
 type AccountType = Profile['account_type']
 
-/** The last member seen: while a lapsed session is renewed, the screen stays as it was behind the dialog. */
+/** The last member seen: while an expired session is renewed, the screen stays as it was behind the dialog. */
 const useLast = (profile: Profile | null | undefined): Profile | null => {
   const [last, setLast] = useState<Profile | null>(profile ?? null)
   if (profile && profile !== last) setLast(profile)
@@ -44,7 +44,7 @@ function SignInAgain({ last }: { readonly last: Profile | null }) {
   )
 }
 
-/** Screens behind sign-in, for the account types that `may` see them. Others are sent home. The server checks again. */
+/** Screens that need sign-in, for the account types that `may` see them. Others are sent home. The server checks again. */
 export function Behind({ may }: { readonly may: readonly AccountType[] }) {
   const { t } = useTranslation('shell')
   const { data: profile, error, refetch } = useQuery(profileQuery)

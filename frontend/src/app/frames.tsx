@@ -107,7 +107,7 @@ export function PortalFrame() {
   )
 }
 
-/** Nothing to lead away: sign-in and the taking of surveys. */
+/** Without navigation: for sign-in and for taking surveys. */
 export function PlainFrame() {
   const profile = useQuery(profileQuery).data
   const head = (

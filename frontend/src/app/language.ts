@@ -14,7 +14,7 @@ type OwnLanguage = keyof typeof dictionaries
 
 const isOwn = (tag: string): tag is OwnLanguage => Object.hasOwn(dictionaries, tag)
 
-/** The language of ours that is nearest to a tag: `ar-EG` reads `ar`. */
+/** The language of ours that is nearest to a tag: `ar-EG` gives `ar`. */
 const ownLanguage = (tag: string): OwnLanguage => {
   const primary = tag.split('-')[0] ?? ''
   return isOwn(primary) ? primary : 'en'
@@ -36,7 +36,7 @@ const speak = async (tag: string, leftToRight: boolean): Promise<void> => {
 
 const guess = (): string => ownLanguage(recall('browser', 'language') ?? navigator.language)
 
-/** Makes texts ready before the server has said anything, so that even "we cannot reach it" can be said. */
+/** Loads texts before the server has answered, so that even a failure to reach it can be shown. */
 export const startSpeaking = async (): Promise<void> => {
   await i18next.use(initReactI18next).init({
     resources: {},
@@ -51,7 +51,7 @@ export const startSpeaking = async (): Promise<void> => {
 const isLeftToRight = (languages: readonly SiteLanguage[], tag: string): boolean =>
   languages.find(({ pkLanguage }) => pkLanguage === tag)?.leftToRight ?? !isRightToLeft(tag)
 
-/** The server's texts win over ours, section by section. */
+/** The server's texts replace ours, section by section. */
 const adopt = async (reply: LanguageStart): Promise<LanguageStart> => {
   const tag = reply.currentLanguage
   for (const [section, texts] of Object.entries(reply.languageText)) {

@@ -5,7 +5,7 @@ import './root.css'
 
 const SLOW_MS = 1_000
 
-/** Shows only when a screen is more than a second in coming. */
+/** Shown only when loading a screen takes longer than a second. */
 function LoadingBar() {
   const { t } = useTranslation('shell')
   const { state } = useNavigation()
@@ -26,7 +26,7 @@ function SkipLink() {
   )
 }
 
-/** What is around every screen, whatever its frame. */
+/** What surrounds every screen, whatever its frame. */
 export function Root() {
   return (
     <>

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** A screen that broke, or whose code could not be loaded (after an update the old files are gone). */
+/** Shown for a screen that threw, or whose code could not be loaded (after an update the old files are gone). */
 export function ScreenFailed() {
   const { t } = useTranslation('shell')
   const error = useRouteError()

@@ -32,14 +32,14 @@ const portal = (
 )
 
 describe('the portal', () => {
-  it('knows its site and language before it shows anything', async () => {
+  it('loads its site and language before it shows anything', async () => {
     serve(({ path }) => (path.includes('language') ? speaking('en') : { body: site }))
     openScreen(portal)
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(await screen.findByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'en')
   })
 
-  it('turns round for a language that is read from right to left', async () => {
+  it('is mirrored for a language that is read from right to left', async () => {
     serve(({ path, body }) => {
       if (path.includes('configuration')) return { body: site }
       return speaking(z.object({ Language: z.string() }).safeParse(body).data?.Language ?? 'en')
@@ -53,7 +53,7 @@ describe('the portal', () => {
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'en'))
   })
 
-  it('says so when it cannot start', async () => {
+  it('shows a message when it cannot start', async () => {
     serve(() => problem(500, 'unexpected'))
     openScreen(portal)
     expect((await screen.findByRole('alert')).textContent).toContain('went wrong on our side')

@@ -21,7 +21,7 @@ function Opening({ isRetrying }: { readonly isRetrying: boolean }) {
   )
 }
 
-/** The configuration of the site and the language come first; every screen may count on both. */
+/** Loads the site configuration and the language first; every screen may rely on both. */
 export function Startup({ children }: { readonly children: ReactNode }) {
   const site = useQuery(siteQuery)
   const language = useQuery(languageQuery)

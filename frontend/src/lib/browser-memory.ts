@@ -3,7 +3,7 @@ export type Keeper = 'tab' | 'browser'
 
 const areaOf = (keeper: Keeper): Storage => (keeper === 'tab' ? sessionStorage : localStorage)
 
-/** What was kept under `key`; null where nothing was, or where the browser refuses storage. */
+/** What was stored under `key`; null if nothing was, or if the browser refuses storage. */
 export const recall = (keeper: Keeper, key: string): string | null => {
   try {
     return areaOf(keeper).getItem(key)
@@ -12,7 +12,7 @@ export const recall = (keeper: Keeper, key: string): string | null => {
   }
 }
 
-/** Keeps `text`. False where the browser refuses (private windows, a full quota): what is kept is a comfort, never the only copy. */
+/** Stores `text`. False if the browser refuses (private windows, full quota): stored text is a convenience, never the only copy. */
 export const remember = (keeper: Keeper, key: string, text: string): boolean => {
   try {
     areaOf(keeper).setItem(key, text)
@@ -22,7 +22,7 @@ export const remember = (keeper: Keeper, key: string, text: string): boolean => 
   }
 }
 
-/** Drops what was kept under `key`, or everything. False where the browser refuses storage. */
+/** Removes what was stored under `key`, or everything. False if the browser refuses storage. */
 export const forget = (keeper: Keeper, key?: string): boolean => {
   try {
     if (key === undefined) areaOf(keeper).clear()

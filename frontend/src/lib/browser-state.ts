@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now; true where the browser cannot tell. */
+/** Whether a media query matches now; true where the browser cannot tell. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -20,10 +20,10 @@ const onConnection = (listener: () => void) => {
   }
 }
 
-/** False while the browser itself knows that it has no network. */
+/** False while the browser knows that it has no network. */
 export const useIsOnline = (): boolean => useSyncExternalStore(onConnection, () => navigator.onLine)
 
-/** True once `condition` has held for `ms` without a break: for what should not flicker. */
+/** True once `condition` was true for `ms` without interruption: for what should not flicker. */
 export const useHasLasted = (condition: boolean, ms: number): boolean => {
   const [lasted, setLasted] = useState(false)
   useEffect(() => {

@@ -14,8 +14,8 @@ export const newCommandId = (): string => {
 export type Command<Body> = Readonly<{ commandId: string; body: Body }>
 
 /**
- * Makes commands so that the same intent, asked for again, is the very same command: pressing a button again after a lost
- * reply never does the thing twice. `makeBody` may add what differs each time (a duration); the first one stands.
+ * Makes commands so that the same intent, repeated, is the same command: pressing a button again after a lost reply never
+ * does the thing twice. `makeBody` may add what differs each time (a duration); the first value is kept.
  */
 export const useCommands = <Body>() => {
   const last = useRef<Readonly<{ intent: string; command: Command<Body> }> | null>(null)

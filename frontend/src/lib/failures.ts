@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '@portal/contracts/problem'
 
-/** The server said no, and why. `retryAfterMs` is how long it asked us to wait, or null. */
+/** The server refused, with a problem. `retryAfterMs` is how long it asked us to wait, or null. */
 export class ProblemError extends Error {
   readonly problem: Problem
   readonly retryAfterMs: number | null
@@ -12,16 +12,16 @@ export class ProblemError extends Error {
   }
 }
 
-/** No answer came: the network, or the server, was away. */
+/** No answer: the network, or the server, was away. */
 export class ConnectionLost extends Error {}
 
-/** An answer came that breaks its contract. */
+/** A reply that breaks its contract. */
 export class UnreadableReply extends Error {}
 
 export const hasCode = (error: unknown, ...codes: readonly ProblemCode[]): boolean =>
   error instanceof ProblemError && codes.includes(error.problem.code)
 
-/** Whether the same request may well succeed a little later. */
+/** Whether the same request may succeed a little later. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ConnectionLost ||
   (error instanceof ProblemError && [429, 502, 503, 504].includes(error.problem.status))

@@ -22,7 +22,7 @@ const tries = (failures: readonly Error[]) => {
 }
 
 describe('a command', () => {
-  it('is sent until it arrives', async () => {
+  it('is sent again until it arrives', async () => {
     const { work, onTrouble, done } = tries([new ConnectionLost('lost'), away()])
     await vi.advanceTimersByTimeAsync(400 + 800)
     expect(await done).toBe('stored')
@@ -37,13 +37,13 @@ describe('a command', () => {
     expect(await done).toBe('stored')
   })
 
-  it('is not sent again once it was refused', async () => {
+  it('is not sent again after it was refused', async () => {
     const { work, done } = tries([refused])
     await expect(done).rejects.toBe(refused)
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  it('is given up with the page', async () => {
+  it('is given up when the page is left', async () => {
     const { leaving, work, done } = tries([away(), away()])
     await vi.advanceTimersByTimeAsync(0)
     leaving.abort()
@@ -60,7 +60,7 @@ describe('a command', () => {
   })
 })
 
-it('waits longer each time, at most five seconds, and as long as the server asks', () => {
+it('waits longer after each attempt, at most five seconds, and at least as long as the server asks', () => {
   expect([1, 2, 3, 9].map((attempt) => waitBefore(attempt, away()))).toEqual([400, 800, 1_600, 5_000])
   expect(waitBefore(1, away(2_000))).toBe(2_000)
   expect(waitBefore(1, away(60_000))).toBe(5_000)

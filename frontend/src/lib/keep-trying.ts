@@ -30,12 +30,12 @@ type Patience = Readonly<{
   signal: AbortSignal
   /** Called after each failed attempt that will be followed by another. */
   onTrouble: (attempt: number) => void
-  /** Gives up, with the last error, once this much time has gone by. */
+  /** Gives up, with the last error, after this much time. */
   forMs?: number
 }>
 
 /**
- * Does `work` until it succeeds. A lost connection or a server that is not ready is tried again, with growing pauses;
+ * Runs `work` until it succeeds. After a lost connection, or if the server is not ready, it is retried with growing pauses;
  * any other failure ends it at once.
  */
 export const keepTrying = async <T>(

@@ -19,10 +19,10 @@ export const operationsPath = (part: OperationsPart = 'overview'): string =>
 
 export const conductPath = (token: string): string => `${paths.conduct}?token=${encodeURIComponent(token)}`
 
-/** Sign-in with a few words of explanation, shown as a toast. */
+/** Sign-in with a short message, shown as a toast. */
 export const loginPath = (message: string): string => `${paths.login}?msg=${encodeURIComponent(message)}`
 
-/** A report on a survey. A report that nobody saved has the id `new`. */
+/** A report on a survey. A report that was not saved has the id `new`. */
 export const toplinePath = (surveyId: string, reportId = 'new'): string =>
   `/report/${encodeURIComponent(surveyId)}/${encodeURIComponent(reportId)}`
 export const crosstabPath = (surveyId: string, reportId = 'new'): string =>

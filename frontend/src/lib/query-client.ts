@@ -5,7 +5,7 @@ import { profileKey } from './session.tsx'
 
 const ATTEMPTS = 12
 
-/** A query that failed in passing is asked again for about three quarters of a minute. A lapsed session turns up in any reply. */
+/** A query that failed temporarily is retried for about 45 seconds. An expired session can show in any reply. */
 export const makeQueryClient = (): QueryClient => {
   const onError = (error: Error) => {
     if (hasCode(error, 'not-signed-in')) client.setQueryData(profileKey, null)

@@ -8,7 +8,7 @@ import { getJson } from './requests.ts'
 
 export const profileKey = ['session', 'profile'] as const
 
-/** Who is signed in, or null. Asked once; sign-in, sign-out and lapsed sessions set it. */
+/** The signed-in member, or null. Fetched once; changed by sign-in, sign-out and expired sessions. */
 export const profileQuery = queryOptions({
   queryKey: profileKey,
   staleTime: Number.POSITIVE_INFINITY,
@@ -25,10 +25,10 @@ export const profileQuery = queryOptions({
 
 export const isStaff = ({ account_type }: Profile): boolean => account_type === 'admin' || account_type === 'developer'
 
-/** Whoever runs the system. The server decides; this hides what would be refused. */
+/** Accounts that operate the portal. The server decides; this hides what it would refuse. */
 export const isOperator = ({ account_type }: Profile): boolean => account_type === 'developer'
 
-/** Where an account begins: staff in the client area, everybody else among their surveys. */
+/** Where an account starts: staff in the client area, everybody else at their surveys. */
 export const homeOf = (profile: Profile): string => (isStaff(profile) ? paths.clientSurveys : paths.home)
 
 const Session = createContext<Profile | null>(null)
@@ -41,7 +41,7 @@ export const useMember = (): Profile => {
   return profile
 }
 
-/** Drops all that was read or typed in somebody's name; what belongs to the site stays. */
+/** Drops everything that was read or typed for a member; what belongs to the site stays. */
 export const forgetMember = (client: QueryClient): void => {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'site' && queryKey[0] !== 'session' })
   forget('tab')

@@ -10,7 +10,7 @@ type ButtonProps = Common &
   Readonly<{ busy?: boolean }> &
   Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-busy' | 'aria-disabled'>
 
-/** While `busy` it keeps the focus and ignores clicks: a disabled button would throw keyboard users back to the top. */
+/** While `busy` it keeps the focus and ignores clicks: disabling it would move keyboard users to the top of the page. */
 export function Button({
   look = 'plain',
   icon,
@@ -36,7 +36,7 @@ export function Button({
   )
 }
 
-/** Looks like a button, goes somewhere like a link. */
+/** Looks like a button, and is a link. */
 export function ButtonLink({ look = 'plain', icon, children, to }: Common & Readonly<{ to: string }>) {
   return (
     <Link className={`button button--${look}`} to={to}>

@@ -4,7 +4,7 @@ import './dialog.css'
 
 type DialogProps = Readonly<{ title: string; onClose: () => void; children: ReactNode; foot?: ReactNode }>
 
-/** A question or a few facts in front of the screen. */
+/** A question, or some facts, in a dialog over the screen. */
 export function Dialog({ title, onClose, children, foot }: DialogProps) {
   const titleId = useId()
   return (

@@ -3,14 +3,14 @@ import { useLocation } from 'react-router'
 import { Button } from './button.tsx'
 import './disclosure.css'
 
-/** On narrow screens a button that opens what it holds; on wide ones (900 px and more) its content stands in line. */
+/** On narrow screens a button that opens its content; on wide ones (900 px and more) the content is always shown. */
 export function Disclosure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going somewhere is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the address closes it
   useEffect(() => setOpen(false), [key])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** The site's name, which ends every title. */
+/** The site's name, at the end of every title. */
 export const SiteTitle = createContext('')
 
 /** Sets the tab's title: `Page 3 of 7 · Star Wars · Community`. */

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 type EmptyStateProps = Readonly<{ title: string; hint: string; icon?: IconName; children?: ReactNode }>
 
-/** Says that nothing is here, and what to do about it. */
+/** Says that there is nothing yet, and what to do about it. */
 export function EmptyState({ title, hint, icon = 'inbox', children }: EmptyStateProps) {
   return (
     <section className="empty">

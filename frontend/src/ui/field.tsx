@@ -2,7 +2,7 @@ import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 're
 import './field.css'
 import { Icon } from './icon.tsx'
 
-/** What is wrong with a field, tied to it by the id that the field names in aria-describedby. */
+/** The error of a field, linked by the id in the field's aria-describedby. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <p className="field__error" id={id}>
@@ -17,7 +17,7 @@ type TextFieldProps = Readonly<{
   hint?: string
   error?: string | undefined
   warning?: string | undefined
-  /** Sits at the end of the box: a button that shows the password. */
+  /** At the end of the box: a button that shows the password. */
   beside?: ReactNode
   onText: (text: string) => void
 }> &
@@ -74,7 +74,7 @@ type SelectProps = Readonly<{
   hideLabel?: boolean
 }>
 
-/** The browser's own list: it is good on telephones and with every keyboard. */
+/** The browser's own list: it works well on phones and with every keyboard. */
 export function Select({ label, value, choices, onChoose, hideLabel = false }: SelectProps) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import './full-screen.css'
 
 type FullScreenProps = Readonly<{ title: string; onClose: () => void; children: ReactNode }>
 
-/** One thing as large as the window. */
+/** Content as large as the window. */
 export function FullScreen({ title, onClose, children }: FullScreenProps) {
   const { t } = useTranslation('ui')
   const titleId = useId()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanHtml, plainText } from './html-text.tsx'
 
-describe('a text of the field', () => {
+describe('a text of a survey', () => {
   it.each([
     ['<p>Tea <strong>or</strong> coffee?</p>', '<p>Tea <strong>or</strong> coffee?</p>'],
     ['<script>alert(1)</script>Tea', 'Tea'],
@@ -11,8 +11,8 @@ describe('a text of the field', () => {
     ['<form action="/x"><input name="a">Tea</form>', 'Tea'],
   ])('keeps nothing that runs, styles or submits: %s', (html, clean) => expect(cleanHtml(html)).toBe(clean))
 
-  it('opens links beside the survey', () =>
+  it('opens links in a new tab', () =>
     expect(cleanHtml('<a href="https://example.org">more</a>')).toContain('target="_blank"'))
 
-  it('is plain where it is spoken', () => expect(plainText('<b>Tea</b> &amp; milk')).toBe('Tea & milk'))
+  it('has a plain form for screen readers', () => expect(plainText('<b>Tea</b> &amp; milk')).toBe('Tea & milk'))
 })

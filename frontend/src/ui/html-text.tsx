@@ -28,7 +28,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-/** HTML with nothing in it that runs, styles or submits. */
+/** HTML without anything that runs, styles or submits. */
 export const cleanHtml = (html: string, allowed: readonly string[] = flow): string =>
   purifier.sanitize(html, { ALLOWED_TAGS: [...allowed], ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false })
 
@@ -36,21 +36,21 @@ const isPlain = (text: string): boolean => !/[<&]/.test(text)
 
 type HtmlTextProps = Readonly<{ html: string; id?: string }>
 
-/** A text of the field inside a label, legend or cell: words and emphasis only. */
+/** A survey's text inside a label, legend or cell: words and emphasis only. */
 export function InlineHtml({ html, id }: HtmlTextProps) {
   const clean = useMemo(() => (isPlain(html) ? null : cleanHtml(html, phrasing)), [html])
   if (clean === null) return <span id={id}>{html}</span>
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it went through cleanHtml
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml
   return <span id={id} dangerouslySetInnerHTML={{ __html: clean }} />
 }
 
-/** A text of the field that stands by itself: paragraphs, lists, links and pictures. */
+/** A survey's text by itself: paragraphs, lists, links and pictures. */
 export function HtmlBlock({ html, id }: HtmlTextProps) {
   const clean = useMemo(() => cleanHtml(html), [html])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it went through cleanHtml
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml
   return <div className="html" id={id} dangerouslySetInnerHTML={{ __html: clean }} />
 }
 
-/** The words alone, for names that are spoken or moved about. */
+/** The text without markup, for accessible names. */
 export const plainText = (html: string): string =>
   isPlain(html) ? html : (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim()

@@ -35,7 +35,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** A drawing beside words, never instead of them: hidden from screen readers. Arrows along the line turn over in right-to-left. */
+/** An icon beside words, never in place of them: hidden from screen readers. Arrows are mirrored in right-to-left. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg className={`icon icon--${name}`} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

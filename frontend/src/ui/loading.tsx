@@ -1,10 +1,10 @@
-/** Grey blocks where the content will be. They show after a moment only, so that a quick answer does not flicker. */
+/** Grey blocks in place of content that is loading. They appear after a moment, so that a fast reply does not flicker. */
 export function Loading({ label, blocks = 3 }: { readonly label: string; readonly blocks?: number }) {
   return (
     <div className="skeleton" role="status">
       <span className="visually-hidden">{label}</span>
       {Array.from({ length: blocks }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are all the same and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks are equal and never move
         <span className="skeleton__block" key={index} />
       ))}
     </div>

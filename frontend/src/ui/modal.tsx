@@ -2,11 +2,11 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 type ModalProps = Readonly<{ className: string; titleId: string; onClose: () => void; children: ReactNode }>
 
-/** The browser's own modal dialog: it keeps the focus inside, closes with Escape and gives the focus back. */
+/** The browser's own modal dialog: it keeps the focus inside, closes with Escape and returns the focus. */
 export function Modal({ className, titleId, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // While the dialog is still in the document: only then does the browser give the focus back.
+  // While the dialog is still in the document: only then does the browser return the focus.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()

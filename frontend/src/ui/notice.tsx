@@ -6,13 +6,13 @@ type NoticeProps = Readonly<{
   title: string
   children?: ReactNode
   action?: ReactNode
-  /** Stands in a live region already. */
+  /** It is inside a live region already. */
   isInLiveRegion?: boolean
 }>
 
 const iconOf = { problem: 'alert', warn: 'offline', info: 'info' } satisfies Record<NoticeProps['tone'], IconName>
 
-/** A line across the screen about what is going on. A problem interrupts a screen reader; the others wait their turn. */
+/** A line across the screen about the present state. A problem interrupts a screen reader; the others wait. */
 export function Notice({ tone, title, children, action, isInLiveRegion = false }: NoticeProps) {
   const role = tone === 'problem' ? 'alert' : 'status'
   return (

@@ -20,7 +20,7 @@ export const onToasts = (listener: () => void): (() => void) => {
 
 export const dismissToast = (id: number): void => show(toasts.filter((toast) => toast.id !== id))
 
-/** Says something in passing. A problem stays until it is dismissed; good news leaves by itself. */
+/** Shows a toast. A problem stays until it is dismissed; other messages disappear by themselves. */
 export const notify = (text: string, tone: Toast['tone'] = 'good'): void => {
   made += 1
   const id = made

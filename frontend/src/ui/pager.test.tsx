@@ -14,7 +14,7 @@ describe('a pager', () => {
     expect(pagesAround(page, pages)).toEqual(offered),
   )
 
-  it('goes to the page that is chosen, and not past the ends', async () => {
+  it('goes to the chosen page, and not beyond the first or the last', async () => {
     const onPage = vi.fn()
     openScreen(<Pager page={1} pages={3} onPage={onPage} />)
     expect(screen.getByRole('button', { name: 'Previous page' })).toHaveProperty('disabled', true)

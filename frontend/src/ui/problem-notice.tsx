@@ -3,7 +3,7 @@ import { problemTexts } from '../lib/problem-texts.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** Why it did not work, in words for people, and a way to try again. */
+/** Why it failed, in words for people, and a button to try again. */
 export function ProblemNotice({ error, onRetry }: { readonly error: Error; readonly onRetry?: () => void }) {
   const { t } = useTranslation('ui')
   const { title, hint } = problemTexts(error)

@@ -5,14 +5,14 @@ import './screen.css'
 
 type ScreenProps = Readonly<{
   title: string
-  /** What the browser's tab says, where it differs from the heading. */
+  /** The tab's title, if it differs from the heading. */
   tabTitle?: string
   lead?: string
   beside?: ReactNode
   children: ReactNode
 }>
 
-/** A whole screen: its heading, the tab's title, and the focus on the heading after going from one screen to another. */
+/** A whole screen: its heading, the tab's title, and the focus on the heading after a change of screens. */
 export function Screen({ title, tabTitle = title, lead, beside, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()

@@ -12,5 +12,5 @@ const onTheme = (listener: () => void): (() => void) => {
   }
 }
 
-/** The theme shown now, for what style sheets do not reach: drawings with colours of their own. */
+/** The theme shown now, for what style sheets do not reach: charts with colours of their own. */
 export const useShownTheme = (): Theme => useSyncExternalStore(onTheme, shownTheme)

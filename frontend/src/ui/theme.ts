@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark'
 
 const KEY = 'theme'
 
-/** What is shown now: the member's own choice, else what the system asks for. */
+/** The theme shown now: the member's own choice, else that of the system. */
 export const shownTheme = (): Theme => {
   const chosen = document.documentElement.dataset['theme']
   if (chosen === 'light' || chosen === 'dark') return chosen

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { dismissToast, onToasts, shownToasts } from './notify.ts'
 import './toaster.css'
 
-/** Where the words of `notify()` appear. One live region for the whole app, there before its first message. */
+/** Where the messages of `notify()` appear. One live region for the whole app, present before its first message. */
 export function Toaster() {
   const { t } = useTranslation('ui')
   const toasts = useSyncExternalStore(onToasts, shownToasts)

@@ -1,16 +1,16 @@
 import { type Address, type Kernel, PAGE_BYTES, startKernel } from './kernel.ts'
 
-/** Respondents whose bits lie together, and the bytes that those take. */
+/** Respondents in one chunk, and the bytes of their bits. */
 export const CHUNK_RESPONDENTS = 65_536
 export const CHUNK_BYTES = CHUNK_RESPONDENTS / 8
 
 /** Weights of one chunk of respondents: 1,024 words of 64 weights and a zero, 8 bytes each. */
 export const WEIGHT_BYTES = (CHUNK_RESPONDENTS / 64) * 65 * 8
 
-/** The chunk in which no bit is set. */
+/** The address of the chunk in which no bit is set. */
 export const EMPTY: Address = 0
 
-/** Everything in memory is in use by reports that are running. */
+/** All memory is in use by running reports. */
 export class ArenaFull extends Error {
   override readonly name = 'ArenaFull'
   constructor(limitBytes: number) {
@@ -18,13 +18,13 @@ export class ArenaFull extends Error {
   }
 }
 
-/** The kernel's memory, handed out in whole chunks. */
+/** The kernel's memory, allocated in whole chunks. */
 export type Arena = Readonly<{
   kernel: Kernel
   /** Zeroed. Throws ArenaFull. */
   take: (bytes?: number) => Address
   give: (address: Address, bytes?: number) => void
-  /** Good until the next `take`: memory that grows moves. */
+  /** Valid until the next `take`: growing memory moves it. */
   view: (address: Address, bytes: number) => Uint8Array<ArrayBuffer>
   usedBytes: () => number
 }>
@@ -33,14 +33,14 @@ const GROW_PAGES = 64
 const MOST_BYTES = 2 ** 32
 
 /**
- * Takes at most `limitBytes` (up to 4 GiB) from the machine. Where that is used up, `evict` is asked to give something
- * back; it answers whether it did.
+ * Allocates at most `limitBytes` (up to 4 GiB). When the limit is reached, `evict` is asked to free something; it returns
+ * whether it did.
  */
 export const openArena = (limitBytes: number, evict: () => boolean): Arena => {
   const kernel = startKernel()
   const free = new Map<number, Address[]>()
   const limit = Math.min(limitBytes, MOST_BYTES)
-  let top = CHUNK_BYTES // behind the chunk that stays empty
+  let top = CHUNK_BYTES // after the chunk that stays empty
   let used = 0
 
   const view = (address: Address, bytes: number) => new Uint8Array(kernel.memory.buffer, address, bytes)

@@ -3,20 +3,20 @@ import type { Bitset, Extent } from './bitset.ts'
 import type { Address } from './kernel.ts'
 
 /**
- * Set algebra over one survey. The sets that it makes may share chunks with those that they were made of; they are good
- * until `release`, which gives back all that was taken for them. Throws ArenaFull.
+ * Set algebra over one survey. Results may share chunks with their operands; they are valid until `release`, which frees
+ * everything allocated for them. Throws ArenaFull.
  */
 export type BitsetWorkspace = Readonly<{
   and: (a: Bitset, b: Bitset) => Bitset
   or: (sets: readonly Bitset[]) => Bitset
   andNot: (a: Bitset, b: Bitset) => Bitset
-  /** Who is in at least `least` (1 or more) of the sets. */
+  /** The respondents in at least `least` (1 or more) of the sets. */
   atLeast: (least: number, sets: readonly Bitset[]) => Bitset
   ofOrdinals: (ordinals: Iterable<number>) => Bitset
   release: () => void
 }>
 
-/** Chunks of a workspace's own: taken one by one, given back together. */
+/** Chunks allocated for a workspace one by one, and freed together. */
 type Scratch = Readonly<{
   fresh: () => Address
   copied: (from: Address, length: number) => Address
@@ -54,8 +54,8 @@ const orInto = ({ kernel }: Arena, scratch: Scratch, into: Address, from: Addres
 }
 
 /**
- * One chunk of "at least so many". levels[k] holds who was in more than k of the sets so far; each set lifts who is in it
- * one level up, the highest level first.
+ * One chunk of "at least n of". levels[k] holds the respondents in more than k of the sets so far; each set moves its
+ * respondents one level up, the highest level first.
  */
 const atLeastIn = (arena: Arena, scratch: Scratch, least: number, sets: readonly Address[], length: number) => {
   const levels = Array.from({ length: least }, () => EMPTY)

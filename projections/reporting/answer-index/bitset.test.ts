@@ -54,7 +54,7 @@ describe('sets of respondents', () => {
     )
   })
 
-  it('meet, join and part as sets do', () => {
+  it('intersect, unite and subtract like sets of numbers', () => {
     fc.assert(
       fc.property(ordinals, ordinals, ordinals, (one, two, three) => {
         const work = bitsetWorkspace(arena, extent)
@@ -71,7 +71,7 @@ describe('sets of respondents', () => {
     )
   })
 
-  it('tell who is in at least so many of them', () => {
+  it('give the respondents that are in at least n of them', () => {
     fc.assert(
       fc.property(fc.array(ordinals, { maxLength: 6 }), fc.integer({ min: 1, max: 4 }), (several, least) => {
         const work = bitsetWorkspace(arena, extent)
@@ -85,7 +85,7 @@ describe('sets of respondents', () => {
     )
   })
 
-  it('cross into counts and sums of weights', () => {
+  it('cross into counts and into sums of weights', () => {
     const byOrdinal = Float64Array.from({ length: RESPONDENTS }, (_, i) => (i % 17) / 4)
     const weights = storeWeights(arena, extent, byOrdinal)
     fc.assert(
@@ -108,7 +108,7 @@ describe('sets of respondents', () => {
     expect(arena.usedBytes()).toBe(0)
   })
 
-  it('give everything back, and find it empty again', () => {
+  it('free all memory on release, and get it zeroed again', () => {
     const work = bitsetWorkspace(arena, extent)
     work.ofOrdinals([1, 2, 140_000])
     expect(arena.usedBytes()).toBe(2 * CHUNK_BYTES)
@@ -119,7 +119,7 @@ describe('sets of respondents', () => {
 })
 
 describe('the arena', () => {
-  it('asks for something back when it is full, and gives up when there is nothing', () => {
+  it('asks for memory to be freed when it is full, and throws if there is none', () => {
     let kept: number[] = []
     const arena = openArena(4 * CHUNK_BYTES, () => {
       const address = kept.shift()
@@ -133,7 +133,7 @@ describe('the arena', () => {
     expect(() => arena.take()).toThrow(ArenaFull)
   })
 
-  it('never hands out the empty chunk', () => {
+  it('never allocates the empty chunk', () => {
     const arena = openArena(2 ** 20, () => false)
     arena.give(EMPTY)
     expect(arena.take()).not.toBe(EMPTY)

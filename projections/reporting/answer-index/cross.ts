@@ -3,8 +3,8 @@ import type { Bitset, Extent } from './bitset.ts'
 import type { Address } from './kernel.ts'
 
 /**
- * How many respondents of each row are in each column: cells row by row. Chunk by chunk, so that the bits of all rows and
- * columns of a chunk (8 KiB each) stay near while every pair of them is taken.
+ * How many respondents of each row are in each column: cells row by row. Works chunk by chunk, so that the bits of all rows
+ * and columns of a chunk (8 KiB each) stay in the cache while every pair of them is counted.
  */
 export const countCross = (
   { kernel }: Arena,

@@ -2,10 +2,10 @@ import type { ColumnKey } from '../response/column-keys.ts'
 import type { Bitset } from './bitset.ts'
 import type { BitsetWorkspace } from './bitset-workspace.ts'
 
-/** A search in an open text: who wrote one of the words, whatever their case. Words are in lower case. */
+/** A search in an open text: respondents who wrote one of the words, ignoring case. Words are in lower case. */
 export type Written = Readonly<{ op: 'written'; question: string; words: readonly string[] }>
 
-/** A set of respondents, by the columns that make it. `any` of nothing is nobody, `all` of nothing everybody. */
+/** A set of respondents, by the columns that define it. `any` of nothing is nobody, `all` of nothing everybody. */
 export type Expression =
   | Readonly<{ op: 'column'; key: ColumnKey }>
   | Readonly<{ op: 'any' | 'all'; parts: readonly Expression[] }>
@@ -32,24 +32,24 @@ const partsOf = (expression: Expression): readonly Expression[] => {
   }
 }
 
-/** Every column that has to be loaded. */
+/** Every column that must be loaded. */
 export const columnsIn = (expression: Expression): readonly ColumnKey[] =>
   expression.op === 'column' ? [expression.key] : partsOf(expression).flatMap(columnsIn)
 
-/** Every search that has to be made. */
+/** Every text search that must be made. */
 export const searchesIn = (expression: Expression): readonly Written[] =>
   expression.op === 'written' ? [expression] : partsOf(expression).flatMap(searchesIn)
 
-/** What an expression is worked out from. */
+/** What is needed to evaluate an expression. */
 export type Sources = Readonly<{
   work: BitsetWorkspace
-  /** Everybody who started. */
+  /** All who started. */
   everyone: Bitset
   column: (key: ColumnKey) => Bitset
   written: (search: Written) => Bitset
 }>
 
-/** Good until the workspace is released. */
+/** Valid until the workspace is released. */
 export const bitsetOf = (expression: Expression, sources: Sources): Bitset => {
   const { work, everyone } = sources
   const setsOf = (parts: readonly Expression[]) => parts.map((part) => bitsetOf(part, sources))

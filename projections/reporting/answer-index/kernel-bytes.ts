@@ -1,4 +1,4 @@
-/** kernel.wat, assembled. Not edited by hand: the test of the kernel prints what has to stand here. */
+/** kernel.wat, assembled. Not edited by hand: when it differs, the kernel's test prints the bytes to put here. */
 export const KERNEL_BYTES = [
   'AGFzbQEAAAABIgVgAXsBf2ADf39/AX9gA39/fwBgBH9/f38AYAV/f39/fwADCQgAAQICAgMDBAUGAQEBgIAEB0YIBm1lbW9yeQIACWNvdW50Qm90',
   'aAABA2FuZAACAm9yAAMGYW5kTm90AAQGb3JCb3RoAAUIYWRkRGlnaXQABgV0YWxseQAHCugICBkAIAD9GwAgAP0bAWogAP0bAiAA/RsDamoL1AMC',

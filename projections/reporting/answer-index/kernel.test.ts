@@ -14,7 +14,7 @@ const TABLE = 53_248
 const STEP = 128
 
 describe('the bytes of the kernel', () => {
-  it('are kernel.wat, assembled', async () => {
+  it('equal kernel.wat when it is assembled', async () => {
     const assembler = await openAssembler()
     const source = readFileSync(new URL('kernel.wat', import.meta.url), 'utf8')
     const module = assembler.parseWat('kernel.wat', source, { simd: true })
@@ -58,7 +58,7 @@ describe('the kernel', () => {
     bytesAt(INTO, length).set(into)
   }
 
-  it('counts who is in both', () => {
+  it('counts the respondents that are in both sets', () => {
     fc.assert(
       fc.property(sets, (some) => {
         load(some)
@@ -94,7 +94,7 @@ describe('the kernel', () => {
     )
   })
 
-  it('orBoth adds who is in both of two others', () => {
+  it('adds the intersection of two sets to a third (orBoth)', () => {
     fc.assert(
       fc.property(sets, (some) => {
         load(some)
@@ -106,7 +106,7 @@ describe('the kernel', () => {
     )
   })
 
-  it('adds a digit to the pattern of everybody in a set', () => {
+  it('adds a digit to the pattern of every respondent in a set', () => {
     fc.assert(
       fc.property(sets, fc.integer({ min: 1, max: 4_095 }), (some, digit) => {
         load(some)

@@ -1,11 +1,11 @@
 import { KERNEL_BYTES } from './kernel-bytes.ts'
 
-/** A place in the kernel's memory, in bytes. */
+/** An address in the kernel's memory, in bytes. */
 export type Address = number
 
 /**
- * The arithmetic of the answer index, as kernel.wat has it. Addresses are multiples of 16; `length` is a multiple of 128
- * bytes, and not 0.
+ * The arithmetic of the answer index, implemented in kernel.wat. Addresses are multiples of 16; `length` is a multiple of
+ * 128 bytes, and not 0.
  */
 export type Kernel = Readonly<{
   memory: Memory
@@ -17,21 +17,21 @@ export type Kernel = Readonly<{
   andNot: (into: Address, a: Address, length: number) => void
   /** Sets in `into` what is set in both. */
   orBoth: (into: Address, a: Address, b: Address, length: number) => void
-  /** Adds `digit` to the pattern (16 bits each, from `patterns` on) of everybody in the set. */
+  /** Adds `digit` to the pattern (16 bits each, starting at `patterns`) of every respondent in the set. */
   addDigit: (patterns: Address, set: Address, digit: number, length: number) => void
   /**
-   * Adds the weight of everybody in the set to the table's entry (float64) for their pattern. Weights are float64, 64 of
-   * them and a zero for each 64 bits.
+   * Adds the weight of every respondent in the set to the table's entry (float64) for their pattern. Weights are float64, 64
+   * of them and a zero for each 64 bits.
    */
   tally: (set: Address, patterns: Address, weights: Address, table: Address, length: number) => void
 }>
 
 export const PAGE_BYTES = 65_536
 
-/** `grow` takes pages, and throws a RangeError where the machine has no more; the former `buffer` is then of no use. */
+/** `grow` takes pages, and throws a RangeError if the machine has no more; the previous `buffer` is then detached. */
 type Memory = Readonly<{ buffer: ArrayBuffer; grow: (pages: number) => number }>
 
-// Neither the ECMAScript library nor Node's types say what WebAssembly is.
+// Neither the ECMAScript library nor Node's types declare WebAssembly.
 declare const WebAssembly: Readonly<{
   Module: new (bytes: Uint8Array) => object
   Instance: new (module: object) => Readonly<{ exports: Kernel }>

@@ -4,22 +4,22 @@ import { countCross } from './cross.ts'
 import type { Address } from './kernel.ts'
 import type { Weights } from './weights.ts'
 
-/** Columns that nobody shares: who is in which of them is one digit. */
+/** Columns without a common respondent: the column of a respondent is one digit. */
 type Digit = Readonly<{ columns: readonly number[]; unit: number }>
 
-/** Which columns somebody is in, as one number below `size`: a digit for each group of columns that nobody shares. */
+/** Which columns a respondent is in, as one number below `size`: a digit for each group of disjoint columns. */
 type Plane = Readonly<{ digits: readonly Digit[]; size: number }>
 
-/** Columns made ready for weighing: for as long as they stay as they are. */
+/** Columns prepared for weighted counts; valid while they are not changed. */
 export type WeighedColumns = Readonly<{ columns: readonly Bitset[]; planes: readonly Plane[] }>
 
-/** Entries of a table: 32 KiB of float64, which stay in the nearest cache. */
+/** Entries of a table: 32 KiB of float64, which stay in the L1 cache. */
 const MOST_PATTERNS = 4_096
 const TABLE_BYTES = MOST_PATTERNS * 8
-/** Sixteen bits a respondent, and one chunk more because the last step of a word looks at the next one. */
+/** Sixteen bits per respondent, and one chunk more because the last step of a word reads the next one. */
 const PATTERN_BYTES = CHUNK_RESPONDENTS * 2 + CHUNK_BYTES
 
-/** Greedy: each column joins the first group with which it shares nobody. */
+/** Greedy: each column joins the first group with which it has no respondent in common. */
 const groupsOf = (arena: Arena, extent: Extent, columns: readonly Bitset[]): readonly (readonly number[])[] => {
   const shared = countCross(arena, extent, columns, columns)
   const groups: number[][] = []
@@ -68,7 +68,7 @@ const writePatterns = (
   }
 }
 
-/** What lies in a table of patterns, summed up by column. */
+/** Sums a table of patterns up by column. */
 const readTable = (table: Float64Array, { digits, size }: Plane, cells: Float64Array): void => {
   for (const { columns, unit } of digits) {
     for (let pattern = 0; pattern < size; pattern += 1) {
@@ -95,11 +95,11 @@ const tallyChunk = (
 }
 
 /**
- * What the respondents of each row in each column weigh together: cells row by row. Squared weights give the sum of
- * squares.
+ * The sum of weights of the respondents of each row in each column: cells row by row. With squared weights it is the sum
+ * of squares.
  *
- * Each row is walked once, not once a column: its respondents' weights are added up by pattern (which columns they are
- * in), and a pattern's sum goes to all its columns at the end.
+ * Each row is walked once, not once per column: weights are summed by pattern (which columns a respondent is in), and the
+ * sum of a pattern is added to all of its columns at the end.
  */
 export const sumCross = (
   arena: Arena,

@@ -2,13 +2,13 @@ import { type Arena, CHUNK_RESPONDENTS, EMPTY, WEIGHT_BYTES } from './arena.ts'
 import type { Extent } from './bitset.ts'
 import type { Address } from './kernel.ts'
 
-/** Where a survey's weights lie, one address a chunk of respondents, laid out as the kernel wants them. */
+/** The addresses of a survey's weights, one per chunk of respondents, in the layout that the kernel expects. */
 export type Weights = readonly Address[]
 
 const WORD = 64
 const STRIDE = WORD + 1
 
-/** Puts weights, by ordinal, into the arena. Whoever stores them releases them. */
+/** Copies weights, by ordinal, into the arena. The caller releases them. */
 export const storeWeights = (arena: Arena, extent: Extent, byOrdinal: Float64Array): Weights =>
   extent.map((_, chunk) => {
     const address = arena.take(WEIGHT_BYTES)

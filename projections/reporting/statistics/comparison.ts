@@ -5,8 +5,8 @@ import { tTwoSided } from './tails.ts'
 export type Comparison = Readonly<{ statistic: number; df: number }>
 
 /**
- * `difference` over the root of its variance, with `df` degrees of freedom. Null where that is no test at all: no
- * variance (both shares 0 % or both 100 %, or one and the same respondents) or no degrees of freedom.
+ * `difference` divided by the root of its variance, with `df` degrees of freedom. Null where no test is possible: no
+ * variance (both shares 0 % or both 100 %, or exactly the same respondents) or no degrees of freedom.
  */
 export const compared = (difference: number, variance: number, df: number): Comparison | null =>
   variance > 0 && df > 0 ? { statistic: difference / Math.sqrt(variance), df } : null
@@ -14,12 +14,12 @@ export const compared = (difference: number, variance: number, df: number): Comp
 /** Two-sided. */
 export const pValueOf = ({ statistic, df }: Comparison): number => tTwoSided(statistic, df)
 
-/** Whether p ≤ alpha. Most pairs fall short even of the normal distribution's bound, below which t's never lies. */
+/** Whether p ≤ alpha. Checked first against the bound of the normal distribution, which is never above that of t. */
 export const isBeyond = (comparison: Comparison, alpha: number): boolean =>
   Math.abs(comparison.statistic) >= criticalValue(alpha, Infinity) && pValueOf(comparison) <= alpha
 
 /**
- * 1/e1 + 1/e2 − 2·e0/(e1·e2): what respondents who are in both columns take away from the variance of the difference,
- * since they move both sides alike.
+ * 1/e1 + 1/e2 − 2·e0/(e1·e2): respondents in both columns reduce the variance of the difference, because they change both
+ * sides alike.
  */
 export const overlapFactor = (e1: number, e2: number, e0: number): number => 1 / e1 + 1 / e2 - (2 * e0) / (e1 * e2)

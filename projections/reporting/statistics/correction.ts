@@ -1,4 +1,4 @@
-/** What is done about many tests at once. Off by default: researchers read letters one at a time. */
+/** Corrections for many tests at once. Off by default: researchers read letters one at a time. */
 export type Correction = 'none' | 'bonferroni' | 'benjamini-hochberg'
 
 /** p times the number of tests. Source: Bonferroni as in IBM SPSS Statistics Algorithms, CTABLES. */

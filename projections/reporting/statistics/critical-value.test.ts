@@ -14,7 +14,7 @@ describe('a critical value', () => {
     expect(Math.abs(criticalValue(alpha, df) - expected)).toBeLessThan(1e-11 * expected)
   })
 
-  it('is where the tail holds alpha', () => {
+  it('is the point beyond which the tail is alpha', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.001, max: 0.5, noNaN: true }),
@@ -27,7 +27,7 @@ describe('a critical value', () => {
     )
   })
 
-  it('is never below the normal one', () => {
+  it('is never below that of the normal distribution', () => {
     fc.assert(
       fc.property(fc.double({ min: 1, max: 1e6, noNaN: true }), (df) => {
         expect(criticalValue(0.05, df)).toBeGreaterThanOrEqual(criticalValue(0.05, Infinity))

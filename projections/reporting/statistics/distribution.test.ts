@@ -23,19 +23,19 @@ const asList = (some: readonly ValueCount[]) =>
   some.flatMap(({ value, w }) => Array.from({ length: w }, () => value)).toSorted((a, b) => a - b)
 
 describe('mean and variance', () => {
-  it('come from counts of codes: 2, 4, 4, 4, 5, 5, 7, 9', () => {
+  it('are computed from counts of codes: 2, 4, 4, 4, 5, 5, 7, 9', () => {
     const spread = spreadOf(counts([2, 1], [4, 3], [5, 2], [7, 1], [9, 1]))
     expect(spread?.mean).toBe(5)
     expect(spread && populationVariance(spread)).toBe(4)
     expect(spread && sampleVariance(spread)).toBeCloseTo(32 / 7, 12)
   })
 
-  it('keep their digits where the values are large and close', () => {
+  it('keep their precision where the values are large and close', () => {
     const spread = spreadOf(counts([1e9, 1], [1e9 + 1, 1]))
     expect(spread && sampleVariance(spread)).toBe(0.5)
   })
 
-  it('are unknown for nobody, and the variance for a single one', () => {
+  it('are null without respondents, and the variance with a single one', () => {
     expect(spreadOf([])).toBeNull()
     expect(spreadOf(counts([3, 0]))).toBeNull()
     const alone = spreadOf(counts([3, 1]))
@@ -50,7 +50,7 @@ describe('mean and variance', () => {
     expect(standardError(4, 0)).toBeNull()
   })
 
-  it('equal those of the answers one by one', () => {
+  it('equal those computed from the answers one by one', () => {
     fc.assert(
       fc.property(anyCounts, (some) => {
         const list = asList(some)
@@ -68,18 +68,18 @@ describe('mean and variance', () => {
 })
 
 describe('the median', () => {
-  it('is where half of the weight is reached', () => {
+  it('is the value at which half of the weight is reached', () => {
     expect(medianOf(counts([1, 3], [2, 1], [5, 1]))).toBe(1)
     expect(medianOf(counts([1, 2], [2, 1], [5, 2]))).toBe(2)
     expect(medianOf(counts([5, 0.5], [1, 0.2]))).toBe(5)
   })
 
-  it('lies halfway where half is reached between two values', () => {
+  it('is halfway between two values if half of the weight is reached between them', () => {
     expect(medianOf(counts([1, 2], [4, 2]))).toBe(2.5)
     expect(medianOf([])).toBeNull()
   })
 
-  it('equals that of the answers one by one', () => {
+  it('equals the one computed from the answers one by one', () => {
     fc.assert(
       fc.property(anyCounts, (some) => {
         const list = asList(some)
@@ -93,11 +93,11 @@ describe('the median', () => {
 })
 
 describe('the Net Promoter Score', () => {
-  it('is promoters less detractors in percent of all who answered', () => {
+  it('is the share of promoters minus the share of detractors, in percent of all who answered', () => {
     expect(netPromoterScore(counts([10, 30], [9, 20], [8, 20], [7, 5], [6, 15], [0, 10]))).toBe(25)
   })
 
-  it('leaves out what is no answer on the scale, and is unknown for nobody', () => {
+  it('ignores values that are not on the scale, and is null without respondents', () => {
     expect(netPromoterScore(counts([10, 1], [98, 9]))).toBe(100)
     expect(netPromoterScore(counts([98, 9]))).toBeNull()
   })

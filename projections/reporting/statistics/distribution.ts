@@ -6,7 +6,7 @@ export type ValueCount = Readonly<{ value: number; w: number }>
 /** `sumOfSquares` = Σw(x−m)². Nulls: nobody answered, or too few to say. */
 export type Spread = Readonly<{ w: number; mean: number; sumOfSquares: number }>
 
-/** Null without any weight. The mean is taken first, since Σwx² − (Σwx)²/w loses its digits. */
+/** Null without any weight. The mean is computed first, because Σwx² − (Σwx)²/w loses precision. */
 export const spreadOf = (counts: readonly ValueCount[]): Spread | null => {
   const w = counts.reduce((sum, count) => sum + count.w, 0)
   if (!(w > 0)) return null
@@ -18,14 +18,14 @@ export const spreadOf = (counts: readonly ValueCount[]): Spread | null => {
 /** s² = Σw(x−m)²/(w−1), weights as frequencies (UNICOM Intelligence; SPSS). Null for w ≤ 1. */
 export const sampleVariance = ({ w, sumOfSquares }: Spread): number | null => (w > 1 ? sumOfSquares / (w - 1) : null)
 
-/** Σw(x−m)²/w: the spread of these very respondents, not an estimate of all (Crunch). */
+/** Σw(x−m)²/w: the spread of these very respondents, not an estimate for the population (Crunch). */
 export const populationVariance = ({ w, sumOfSquares }: Spread): number => sumOfSquares / w
 
 /** s/√e, with e the effective base. Null where s² is. */
 export const standardError = (variance: number | null, base: number): number | null =>
   variance === null || !(base > 0) ? null : Math.sqrt(variance / base)
 
-/** The value where half of the weight is reached; halfway between two values where half is reached exactly between them. */
+/** The value at which half of the weight is reached; halfway between two values if half is reached exactly between them. */
 export const medianOf = (counts: readonly ValueCount[]): number | null => {
   const present = counts.filter(({ w }) => w > 0).toSorted((a, b) => a.value - b.value)
   const half = present.reduce((sum, { w }) => sum + w, 0) / 2
@@ -55,7 +55,7 @@ export const netPromoterScore = (counts: readonly ValueCount[]): number | null =
 /** A column's numbers as a mean test needs them: who gave a number, their mean, and s². */
 export type Sample = Readonly<{ mass: Mass; mean: number; variance: number }>
 
-/** Null where there is no mean or no variance to test with. */
+/** Null if there is no mean or no variance to test with. */
 export const sampleOf = (mass: Mass, counts: readonly ValueCount[]): Sample | null => {
   const spread = spreadOf(counts)
   const variance = spread && sampleVariance(spread)

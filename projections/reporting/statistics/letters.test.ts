@@ -9,18 +9,18 @@ const anyPairs = fc
   .map((statistics) => statistics.map((statistic, i) => pair(i, i + 1, statistic)))
 
 describe('letters', () => {
-  it('name the smaller column at the larger, strictly from 95 %, loosely from 90 %', () => {
+  it('name the smaller column at the larger one, upper case from 95 %, lower case from 90 %', () => {
     expect(findingsOf([pair(0, 1, 2), pair(1, 2, -1.7), pair(0, 2, 1.6)], 'none')).toEqual([
       { larger: 0, smaller: 1, strict: true },
       { larger: 2, smaller: 1, strict: false },
     ])
   })
 
-  it('are not given where there was no test', () => {
+  it('are not given where nothing was tested', () => {
     expect(findingsOf([{ a: 0, b: 1, comparison: null }], 'none')).toEqual([])
   })
 
-  it('turn round with the pair', () => {
+  it('are given to the other column if the pair is swapped', () => {
     fc.assert(
       fc.property(anyPairs, (pairs) => {
         const turned = pairs.map(({ a, b, comparison }) => ({
@@ -42,7 +42,7 @@ describe('letters', () => {
     )
   })
 
-  it('grow fewer by a correction, never more', () => {
+  it('are fewer or equal with a correction, never more', () => {
     fc.assert(
       fc.property(anyPairs, (pairs) => {
         const [none, some, few] = (['none', 'benjamini-hochberg', 'bonferroni'] as const).map(
@@ -60,7 +60,7 @@ describe('letters', () => {
 })
 
 describe('a difference from the total', () => {
-  it('is marked up or down, loosely or strictly', () => {
+  it('is marked up or down, at the strict or the loose level', () => {
     expect(differenceFromTotal({ statistic: 2.5, df: Infinity })).toEqual({ direction: 'higher', strict: true })
     expect(differenceFromTotal({ statistic: -1.7, df: Infinity })).toEqual({ direction: 'lower', strict: false })
     expect(differenceFromTotal({ statistic: 1, df: Infinity })).toBeNull()
@@ -78,7 +78,7 @@ describe('corrected p values', () => {
     expect(adjusted.map((p) => Math.round(p * 1e6) / 1e6)).toEqual([0.02, 0.04, 0.04, 0.02])
   })
 
-  it('keep their order and never fall below the raw ones', () => {
+  it('keep their order and are never below the raw ones', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 }), (ps) => {
         const adjusted = adjustedPs(ps, 'benjamini-hochberg')

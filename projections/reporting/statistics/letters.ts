@@ -1,17 +1,17 @@
 import { type Comparison, isBeyond, pValueOf } from './comparison.ts'
 import { adjustedPs, type Correction } from './correction.ts'
 
-/** Chances of a false letter: strict (95 %) prints in upper case, loose (90 %) in lower case. */
+/** Error levels of a letter: strict (95 %) prints in upper case, loose (90 %) in lower case. */
 export const STRICT = 0.05
 export const LOOSE = 0.1
 
 /** Two columns of one group in one row; `comparison` is positive where `a` is larger, null where there was no test. */
 export type Pair = Readonly<{ a: number; b: number; comparison: Comparison | null }>
 
-/** The larger cell names the smaller one's column. */
+/** A letter: the cell of the larger column names the smaller one. */
 export type Finding = Readonly<{ larger: number; smaller: number; strict: boolean }>
 
-/** What the pairs of one row and group show, each pair by itself or corrected for their number. */
+/** What the pairs of one row and group show, each by itself or corrected for their number. */
 export const findingsOf = (pairs: readonly Pair[], correction: Correction): readonly Finding[] => {
   const tested = pairs.flatMap(({ a, b, comparison }) => (comparison ? [{ a, b, comparison }] : []))
   if (correction === 'none')

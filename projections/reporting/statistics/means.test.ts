@@ -24,31 +24,31 @@ const methods = {
 }
 
 describe('the default test of two means', () => {
-  it('is the pooled t test when unweighted and apart', () => {
+  it('is the pooled t test when unweighted and without overlap', () => {
     const comparison = meansT(sample(10, 5, 4), sample(20, 4, 2), nobody)
     const pooled = (9 * 4 + 19 * 2) / 28
     expect(comparison?.statistic).toBeCloseTo(1 / Math.sqrt(pooled * (1 / 10 + 1 / 20)), 12)
     expect(comparison?.df).toBe(28)
   })
 
-  it('takes those who are in both columns off the error and off the degrees of freedom', () => {
+  it('subtracts respondents who are in both columns from the error and from the degrees of freedom', () => {
     const comparison = meansT(sample(10, 5, 4), sample(20, 4, 2), unweighted(5))
     const pooled = (9 * 4 + 19 * 2) / 28
     expect(comparison?.statistic).toBeCloseTo(1 / Math.sqrt(pooled * (1 / 10 + 1 / 20 - 10 / 200)), 12)
     expect(comparison?.df).toBe(23)
   })
 
-  it('against the total takes the column for the overlap', () => {
+  it('uses the column as the overlap when it is compared with the total', () => {
     expect(meansAgainstTotal(sample(50, 5, 4), sample(200, 4, 4))?.df).toBe(198)
   })
 
-  it('is no test where nobody differs', () => {
+  it('is not possible where nobody differs', () => {
     expect(meansT(sample(10, 5, 0), sample(20, 4, 0), nobody)).toBeNull()
   })
 })
 
 describe('the Welch test', () => {
-  it('takes its degrees of freedom from Satterthwaite', () => {
+  it('uses the degrees of freedom of Satterthwaite', () => {
     const comparison = meansWelch(sample(10, 5, 4), sample(20, 4, 2))
     expect(comparison?.statistic).toBeCloseTo(1 / Math.sqrt(0.4 + 0.1), 12)
     expect(comparison?.df).toBeCloseTo(0.25 / (0.16 / 9 + 0.01 / 19), 12)
@@ -56,7 +56,7 @@ describe('the Welch test', () => {
 })
 
 describe.each(Object.entries(methods))('%s', (_, compare) => {
-  it('gives the same p either way round, with the other sign', () => {
+  it('gives the same p with the opposite sign if the two are swapped', () => {
     fc.assert(
       fc.property(anySample, anySample, (a, b) => {
         const [one, other] = [compare(a, b), compare(b, a)]
@@ -69,7 +69,7 @@ describe.each(Object.entries(methods))('%s', (_, compare) => {
     )
   })
 
-  it('finds a larger difference less likely', () => {
+  it('gives a smaller p for a larger difference', () => {
     fc.assert(
       fc.property(anySample, fc.double({ min: 0.01, max: 5, noNaN: true }), (a, step) => {
         const [near, far] = [compare({ ...a, mean: a.mean + step }, a), compare({ ...a, mean: a.mean + 2 * step }, a)]

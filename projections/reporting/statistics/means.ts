@@ -17,7 +17,7 @@ export const meansT = (a: Sample, b: Sample, overlap: Mass): Comparison | null =
 export const meansAgainstTotal = (column: Sample, total: Sample): Comparison | null =>
   meansT(column, total, column.mass)
 
-/** The pooled t test over n, overlaps left out of account. Source: IBM SPSS Statistics Algorithms, CTABLES "Comparing column means". */
+/** The pooled t test over n, ignoring overlaps. Source: IBM SPSS Statistics Algorithms, CTABLES "Comparing column means". */
 export const meansSpss = (a: Sample, b: Sample): Comparison | null =>
   meansT({ ...a, mass: unweighted(a.mass.n) }, { ...b, mass: unweighted(b.mass.n) }, unweighted(0))
 
@@ -32,6 +32,6 @@ export const meansWelch = (a: Sample, b: Sample): Comparison | null => {
   return compared(a.mean - b.mean, v1 + v2, df)
 }
 
-/** Welch's difference and error, read against the normal distribution (1.96 at 95 %). */
+/** Welch's difference and error, compared with the normal distribution (1.96 at 95 %). */
 export const meansSimple = (a: Sample, b: Sample): Comparison | null =>
   compared(a.mean - b.mean, a.variance / a.mass.n + b.variance / b.mass.n, Infinity)

@@ -38,24 +38,24 @@ describe('the default test of two shares', () => {
     expect(comparison?.df).toBe(198)
   })
 
-  it('rests on effective bases: weights that halve them widen the error', () => {
+  it('uses effective bases: weights that halve them increase the error', () => {
     const halved = (r: number): Share => ({ r, base: { n: 100, w: 100, q: 200 } })
     const comparison = proportionsT(halved(50), halved(35), nobody)
     expect(comparison?.statistic).toBeCloseTo(0.15 / Math.sqrt(0.425 * 0.575 * 0.04), 12)
     expect(comparison?.df).toBe(98)
   })
 
-  it('takes those who are in both columns off the error and off the degrees of freedom', () => {
+  it('subtracts respondents who are in both columns from the error and from the degrees of freedom', () => {
     const comparison = proportionsT(share(50, 100), share(35, 100), unweighted(40))
     expect(comparison?.statistic).toBeCloseTo(0.15 / Math.sqrt(0.425 * 0.575 * (0.02 - 80 / 10_000)), 12)
     expect(comparison?.df).toBe(158)
   })
 
-  it('is no test between one and the same respondents', () => {
+  it('is not possible between exactly the same respondents', () => {
     expect(proportionsT(share(50, 100), share(50, 100), unweighted(100))).toBeNull()
   })
 
-  it('against the total takes the column for the overlap', () => {
+  it('uses the column as the overlap when it is compared with the total', () => {
     const comparison = proportionsAgainstTotal(share(30, 50), share(80, 200))
     const pooled = 110 / 250
     expect(comparison?.statistic).toBeCloseTo(0.2 / Math.sqrt(pooled * (1 - pooled) * (1 / 50 + 1 / 200 - 2 / 200)), 12)
@@ -73,7 +73,7 @@ describe.each(Object.entries(methods))('%s', (_, compare) => {
     expect(compare(share(5, 50), share(0, 0))).toBeNull()
   })
 
-  it('gives the same p either way round, with the other sign', () => {
+  it('gives the same p with the opposite sign if the two are swapped', () => {
     fc.assert(
       fc.property(anyShare, anyShare, (a, b) => {
         const [one, other] = [compare(a, b), compare(b, a)]
@@ -86,7 +86,7 @@ describe.each(Object.entries(methods))('%s', (_, compare) => {
     )
   })
 
-  it('finds a larger difference less likely', () => {
+  it('gives a smaller p for a larger difference', () => {
     fc.assert(
       fc.property(fc.integer({ min: 30, max: 2_000 }), fc.integer({ min: 2, max: 10 }), (n, step) => {
         const half = share(Math.floor(n / 2), n)
@@ -99,7 +99,7 @@ describe.each(Object.entries(methods))('%s', (_, compare) => {
 })
 
 describe('the SPSS style', () => {
-  it('is normal, and tests no share of 0 or 1 and no base below 2', () => {
+  it('uses the normal distribution, and tests no share of 0 or 1 and no base below 2', () => {
     expect(proportionsSpss(share(50, 100), share(35, 100))?.df).toBe(Infinity)
     expect(proportionsSpss(share(0, 100), share(35, 100))).toBeNull()
     expect(proportionsSpss(share(100, 100), share(35, 100))).toBeNull()
@@ -108,7 +108,7 @@ describe('the SPSS style', () => {
 })
 
 describe('the simple test', () => {
-  it('is unpooled and normal: 1.96 parts 50 of 100 from 36 of 100', () => {
+  it('is unpooled and normal: 1.96 for 50 of 100 against 36 of 100', () => {
     const comparison = proportionsSimple(share(50, 100), share(36, 100))
     expect(comparison?.statistic).toBeCloseTo(0.14 / Math.sqrt(0.25 / 100 + 0.2304 / 100), 12)
     expect(comparison?.df).toBe(Infinity)

@@ -6,13 +6,13 @@ export type Share = Readonly<{ r: number; base: Mass }>
 
 export const proportionOf = ({ r, base }: Share): number => (base.w > 0 ? r / base.w : Number.NaN)
 
-/** Nothing to test where the two agree on nobody or on everybody, or where a column is empty. */
+/** No test is possible where both shares are 0 or both 1, or where a column is empty. */
 const isTestable = (a: Share, b: Share): boolean =>
   a.base.w > 0 && b.base.w > 0 && !(a.r <= 0 && b.r <= 0) && !(a.r >= a.base.w && b.r >= b.base.w)
 
 /**
  * The default. p₁₂ = (r1+r2)/(w1+w2); t = (p1−p2)/√(p₁₂(1−p₁₂)(1/e1+1/e2−2e0/(e1e2))); df = e1+e2−e0−2.
- * `overlap` is who is in both columns. Source: UNICOM Intelligence, "Column proportions test"; Quantipy.
+ * `overlap`: respondents in both columns. Source: UNICOM Intelligence, "Column proportions test"; Quantipy.
  */
 export const proportionsT = (a: Share, b: Share, overlap: Mass): Comparison | null => {
   if (!isTestable(a, b)) return null
@@ -53,5 +53,5 @@ export const proportionsUnpooled = (a: Share, b: Share): Comparison | null => {
   return unpooled(a, b, e1, e2, e1 + e2 - 2)
 }
 
-/** The same difference and error over unweighted n, read against the normal distribution (1.96 at 95 %). Source: Alida. */
+/** The same difference and error over unweighted n, compared with the normal distribution (1.96 at 95 %). Source: Alida. */
 export const proportionsSimple = (a: Share, b: Share): Comparison | null => unpooled(a, b, a.base.n, b.base.n, Infinity)

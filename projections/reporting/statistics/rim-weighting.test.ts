@@ -13,7 +13,7 @@ const shareOf = (weights: Float64Array, { categories }: RimTarget, category: num
 }
 
 describe('RIM weighting', () => {
-  it('meets one target at once', () => {
+  it('meets a single target in one step', () => {
     const { weights, rounds, efficiency } = weigh([{ categories: [0, 0, 0, 1], shares: [0.5, 0.5] }], 4)
     expect([...weights]).toEqual([2 / 3, 2 / 3, 2 / 3, 2])
     expect(rounds).toBe(2)
@@ -28,7 +28,7 @@ describe('RIM weighting', () => {
     const every = [0, 1].flatMap((a) => [0, 1, 2].map((b) => [a, b] as const))
     fc.assert(
       fc.property(codes, fc.double({ min: 0.2, max: 0.8, noNaN: true }), (some, half) => {
-        const all = [...every, ...some] // no empty cell: raking surely converges
+        const all = [...every, ...some] // no empty cell: raking converges
         const targets: readonly RimTarget[] = [
           { categories: all.map(([a]) => a), shares: [half, 1 - half] },
           { categories: all.map(([, b]) => b), shares: [0.2, 0.3, 0.5] },
@@ -45,12 +45,12 @@ describe('RIM weighting', () => {
     )
   })
 
-  it('leaves out who is in no category of a target', () => {
+  it('gives weight 0 to respondents that are in no category of a target', () => {
     const { weights } = weigh([{ categories: [0, 1, -1], shares: [0.5, 0.5] }], 3)
     expect([...weights]).toEqual([1, 1, 0])
   })
 
-  it('says which category is empty, since no weight can fill it', () => {
+  it('names an empty category, because no weight can fill it', () => {
     expect(rimWeights([{ categories: [0, 0], shares: [0.5, 0.5] }], 2)).toEqual({ target: 0, category: 1 })
   })
 

@@ -2,7 +2,7 @@ import { weightingEfficiency } from './mass.ts'
 
 /**
  * One target: which category (0, 1, …) each respondent is in, −1 for none, and what share of the sample each category
- * shall have. Shares are positive and sum to 1.
+ * should have. Shares are positive and sum to 1.
  */
 export type RimTarget = Readonly<{ categories: ArrayLike<number>; shares: readonly number[] }>
 
@@ -17,7 +17,7 @@ export type RimResult = Readonly<{
   advice: 'fine' | 'warn' | 'advise-against'
 }>
 
-/** A category that shall have a share, but holds nobody: no weight can give it one. */
+/** A category with a target share but without respondents: no weight can give it a share. */
 export type RimImpossible = Readonly<{ target: number; category: number }>
 
 const WARN_BELOW = 80
@@ -32,7 +32,7 @@ const totalsOf = (weights: Float64Array, { categories, shares }: RimTarget): Flo
   return totals
 }
 
-/** One target met exactly: each weight times (target / current) of its category. Returns the largest share that was off. */
+/** Meets one target exactly: each weight times (target / current) of its category. Returns the largest deviation of a share. */
 const rake = (weights: Float64Array, target: RimTarget, n: number): number => {
   const current = totalsOf(weights, target)
   const factors = target.shares.map((share, category) => (share * n) / (current[category] ?? Number.NaN))
@@ -57,8 +57,8 @@ const adviceFor = (efficiency: number): RimResult['advice'] => {
 }
 
 /**
- * RIM weighting (raking): all weights start at 1; each target in turn is met exactly, which disturbs those before it a
- * little less every round, until all are met within `tolerance` (of a share) or `maxRounds` have gone by.
+ * RIM weighting (raking): all weights start at 1; each target in turn is met exactly, which disturbs the earlier ones a
+ * little less in every round, until all are met within `tolerance` (of a share) or `maxRounds` rounds were made.
  * Source: Deming and Stephan 1940, "On a least squares adjustment"; efficiency and its limits as in Quantipy.
  */
 export const rimWeights = (

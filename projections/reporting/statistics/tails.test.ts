@@ -43,7 +43,7 @@ describe('the two-sided tail of t', () => {
     expect(relativeTo(expected, tTwoSided(t, df))).toBeLessThan(1e-11)
   })
 
-  it('is 1 at 0, 0 at infinity, and unknown without degrees of freedom', () => {
+  it('is 1 at 0, 0 at infinity, and NaN without degrees of freedom', () => {
     expect(tTwoSided(0, 12)).toBe(1)
     expect(tTwoSided(Infinity, 12)).toBe(0)
     expect(tTwoSided(1, 0)).toBeNaN()

@@ -59,7 +59,7 @@ const continuedFraction = (pair: (m: number) => readonly [odd: number, even: num
 
 /**
  * Iₓ(a, b) by its continued fraction (DLMF 8.17.22) for a = ½ or b = ½, the only cases that Student's t needs. `y` is
- * 1 − x, handed in because computing it here would lose its digits.
+ * 1 − x, passed in because computing it here would lose precision.
  */
 const incompleteBetaHalf = (x: number, y: number, a: number, b: number): number => {
   if (x <= 0) return 0
