@@ -1,23 +1,26 @@
 import * as z from 'zod/mini'
 import { SurveyId } from '../ids.ts'
 import { Condition } from '../survey/condition.ts'
+import { Language, LocalText } from '../survey/local-text.ts'
 import { QuestionId } from '../survey/question.ts'
+import { Label } from './label.ts'
+import { BaseKind, TestMethod } from './method.ts'
+import { Note } from './note.ts'
 
-/** A banner: groups side by side, each with the items that make its columns. Letters compare columns of one group only. */
-export const BannerItem = z.object({ label: z.string().check(z.maxLength(300)), condition: Condition })
+const OwnLabel = z.optional(z.string().check(z.maxLength(300)))
+
+/**
+ * A banner: groups side by side, each with the items that make its columns. Letters compare columns of one group only. A
+ * group that asks about one question, and a column that is one of its codes or ranks, need no label: they are called as in
+ * the survey.
+ */
+export const BannerItem = z.object({ label: OwnLabel, condition: Condition })
+export type BannerItem = z.infer<typeof BannerItem>
 export const BannerGroup = z.object({
-  label: z.string().check(z.maxLength(300)),
+  label: OwnLabel,
   items: z.array(BannerItem).check(z.maxLength(60)),
 })
 export type BannerGroup = z.infer<typeof BannerGroup>
-
-/** Who counts into a question's base: everybody who was shown it, who answered it, or (multi) who chose something. */
-export const BaseKind = z.enum(['asked', 'answered', 'chose'])
-export type BaseKind = z.infer<typeof BaseKind>
-
-/** How columns are compared. See docs for the formula and source of each. */
-export const TestMethod = z.enum(['proportions-t', 'spss-z', 'unpooled-t', 'simple-z', 'none'])
-export type TestMethod = z.infer<typeof TestMethod>
 
 /** What to count. `questions` empty: all of the survey's. `banner` empty: the total column only (a topline). */
 export const TableSpec = z.object({
@@ -34,10 +37,11 @@ export const TableSpec = z.object({
 })
 export type TableSpec = z.infer<typeof TableSpec>
 
+/** `group` is null for the total. */
 export const TableColumn = z.object({
   id: z.string(),
-  group: z.string(),
-  label: z.string(),
+  group: z.nullable(Label),
+  label: Label,
   letter: z.string(),
 })
 export type TableColumn = z.infer<typeof TableColumn>
@@ -61,11 +65,11 @@ export const TableCell = z.object({
 export type TableCell = z.infer<typeof TableCell>
 
 export const RowKind = z.enum(['code', 'net', 'mean', 'sd', 'median', 'texts', 'none'])
-/** `section` heads the rows of a summary that belong together ("Mean rank"); empty elsewhere. */
+/** `section` heads the rows of a summary that belong together ("Mean rank"); null elsewhere. */
 export const TableRow = z.object({
   id: z.string(),
-  section: z.string(),
-  label: z.string(),
+  section: z.nullable(Label),
+  label: Label,
   kind: RowKind,
   code: z.nullable(z.int()),
   cells: z.array(TableCell),
@@ -76,7 +80,8 @@ export const TableView = z.enum(['question', 'item', 'summary'])
 
 /**
  * One table: a whole question, one item of a grid or rank question (`item` is then its code), or the summary over its
- * items (a row per item and statistic, each with its own base in its cells). Bases are unweighted n.
+ * items (a row per item and statistic, each with its own base in its cells). Bases are unweighted n. `title` is the
+ * question's text, `itemTitle` the item's.
  */
 export const ResultTable = z.object({
   id: z.string(),
@@ -84,22 +89,26 @@ export const ResultTable = z.object({
   question: z.string(),
   item: z.nullable(z.int()),
   questionType: z.int(),
-  title: z.string(),
-  itemTitle: z.string(),
+  title: LocalText,
+  itemTitle: z.nullable(LocalText),
   bases: z.array(z.int()),
   rows: z.array(TableRow),
 })
 export type ResultTable = z.infer<typeof ResultTable>
 
-/** The one result object that every screen and export is drawn from. `excluded`: responses parked by the projection. */
+/**
+ * The one result object that every screen and export is drawn from. It holds no words but the survey's own, in all its
+ * `languages` (the first where a text is not there in the reader's). `excluded`: responses parked by the projection.
+ */
 export const TableRun = z.object({
   spec: TableSpec,
   position: z.string(),
-  surveyTitle: z.string(),
+  languages: z.array(Language),
+  surveyTitle: LocalText,
   respondents: z.int(),
   excluded: z.int(),
   columns: z.array(TableColumn),
   tables: z.array(ResultTable),
-  notes: z.array(z.string()),
+  notes: z.array(Note),
 })
 export type TableRun = z.infer<typeof TableRun>

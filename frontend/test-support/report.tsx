@@ -42,8 +42,8 @@ export const aCell = (value: number | null, differs: Partial<TableCell> = {}): T
 
 const codeRow = (code: number, label: string, cells: readonly TableCell[]) => ({
   id: `c${code}`,
-  section: '',
-  label,
+  section: null,
+  label: { key: 'survey-text', text: label },
   kind: 'code',
   code,
   cells,
@@ -61,7 +61,7 @@ const tableOf = (id: string, specColumns: number) => {
     item: null,
     questionType: asked?.QuestionType ?? 1,
     title: asked?.text ?? id,
-    itemTitle: '',
+    itemTitle: null,
     bases: Array.from({ length: specColumns }, () => 200),
     rows: options.map(({ Precode, PrecodeText }, index) =>
       codeRow(Precode, PrecodeText, cells(index === 0 ? 0.285 : 0)),
@@ -72,23 +72,32 @@ const tableOf = (id: string, specColumns: number) => {
 /** What the server would say to a spec: the first option of every question has 57 of 200, the others nobody. */
 export const answerTo = (body: unknown, differs: Partial<TableRun> = {}): TableRun => {
   const spec = TableSpec.parse(body)
-  const banner = spec.banner.flatMap(({ label, items }, group) =>
-    items.map((item, at) => ({ id: `${group + 1}-${at + 1}`, group: label, label: item.label, letter: '' })),
+  const own = (text: string) => ({ key: 'survey-text', text })
+  const banner = spec.banner.flatMap(({ items }, group) =>
+    items.map(({ condition }, at) => {
+      const rule = 'question' in condition ? condition : undefined
+      const asked = questions.find(({ id }) => id === rule?.question)
+      const item = asked?.precodes.find(({ Precode }) => Precode === rule?.item)
+      const name = [asked?.text, item?.PrecodeText].filter(Boolean).join(' – ')
+      const column = { group: own(name), label: own(asked?.precodes[at]?.PrecodeText ?? '') }
+      return { id: `${group + 1}-${at + 1}`, ...column, letter: '' }
+    }),
   )
   const columns = [
-    { id: 'total', group: '', label: 'Total', letter: '' },
+    { id: 'total', group: null, label: { key: 'total' }, letter: '' },
     ...banner.map((column, index) => ({ ...column, letter: String.fromCharCode(65 + index) })),
   ]
   const ids = spec.questions.length > 0 ? spec.questions : questions.map(({ id }) => id)
   return TableRun.parse({
     spec,
     position: '0001',
+    languages: ['en'],
     surveyTitle: 'Tea',
     respondents: 200,
     excluded: 0,
     columns,
     tables: ids.map((id) => tableOf(id, columns.length)),
-    notes: ['Base: asked. Unweighted.'],
+    notes: [{ key: 'base', of: 'asked' }],
     ...differs,
   })
 }

@@ -1,9 +1,11 @@
+import type { Label } from '@portal/contracts/reporting/label'
 import type { TableColumn, TableSpec } from '@portal/contracts/reporting/table'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import { all, column, type Expression, not } from '../answer-index/expression.ts'
 import { expressionOf } from '../answer-index/filter.ts'
 import { type FlagName, flagColumn } from '../response/column-keys.ts'
 import { letterOf } from '../statistics/letters.ts'
+import { labelOfGroup, labelOfItem } from './banner-labels.ts'
 
 /** A run's columns: the total first, then each banner group's. `groups` holds the places of each group's columns. */
 export type RunColumns = Readonly<{
@@ -26,14 +28,21 @@ const universeOf = (spec: TableSpec, survey: Catalogue): Expression => {
   ])
 }
 
+const nameless: Label = { key: 'survey-text', text: '' }
+
 /** Letters run on through the groups, so that one names one column. */
 export const columnsOfRun = (spec: TableSpec, survey: Catalogue): RunColumns => {
-  const columns: TableColumn[] = [{ id: 'total', group: '', label: 'Total', letter: '' }]
+  const columns: TableColumn[] = [{ id: 'total', group: null, label: { key: 'total' }, letter: '' }]
   const conditions: Expression[] = []
-  const groups = spec.banner.map(({ label: group, items }, g) =>
-    items.map(({ label, condition }, i) => {
-      columns.push({ id: `${g + 1}-${i + 1}`, group, label, letter: letterOf(conditions.length) })
-      conditions.push(expressionOf(condition, survey))
+  const groups = spec.banner.map((group, g) =>
+    group.items.map((item, i) => {
+      columns.push({
+        id: `${g + 1}-${i + 1}`,
+        group: labelOfGroup(group, survey),
+        label: labelOfItem(item, survey) ?? nameless,
+        letter: letterOf(conditions.length),
+      })
+      conditions.push(expressionOf(item.condition, survey))
       return columns.length - 1
     }),
   )

@@ -7,7 +7,6 @@ import { countCross } from '../answer-index/cross.ts'
 import { columnsOfRun } from './columns-of-run.ts'
 import type { Crossing } from './crossing.ts'
 import type { KnownSurveys } from './known-surveys.ts'
-import { labelsOf } from './labels.ts'
 import { notesOf } from './notes.ts'
 import type { TablePlan } from './plan.ts'
 import { plansOf } from './plans-of.ts'
@@ -15,6 +14,7 @@ import { type Counting, resultTable } from './result-table.ts'
 import { runCrossing } from './run-crossing.ts'
 import { excludedFrom, type Head } from './snapshot.ts'
 import { type SpecIssue, specIssues } from './spec-issues.ts'
+import { plainText } from './survey-labels.ts'
 import { columnsOfRow } from './table-counts.ts'
 import { testsOf } from './test-method.ts'
 
@@ -36,7 +36,7 @@ const plansFor = ({ questions, base }: TableSpec, survey: Catalogue): readonly (
   const wanted = questions.length > 0 ? [...new Set(questions)] : [...survey.questions.keys()]
   return wanted.flatMap((id) => {
     const question = survey.questions.get(id)
-    return question ? [plansOf(question, survey.definition, base === 'asked')] : []
+    return question ? [plansOf(question, base === 'asked')] : []
   })
 }
 
@@ -93,7 +93,8 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
     const run: TableRun = {
       spec,
       position: head.position,
-      surveyTitle: labelsOf(survey.definition)(survey.definition.title),
+      languages: [...survey.definition.languages],
+      surveyTitle: plainText(survey.definition.title),
       respondents: respondentsOf(crossing),
       excluded,
       columns: [...columns],

@@ -46,7 +46,7 @@ describe('a crosstab', () => {
     expect(
       cells.flatMap(({ higherThan, versusTotal }) => [...higherThan, ...(versusTotal ? [versusTotal] : [])]),
     ).toEqual([])
-    expect(result.notes).toContain('Columns were not tested.')
+    expect(result.notes).toContainEqual({ key: 'not-tested' })
   })
 
   it('does not test a column against one that it is part of', async () => {
@@ -72,7 +72,7 @@ describe('a crosstab', () => {
     expect(means?.[1]?.higherThan).toEqual([{ column: '1-2', strict: true }])
   })
 
-  it('filters by answers and by open texts, and says so in words', async () => {
+  it('filters by answers and by open texts, and notes the condition with the texts of what it names', async () => {
     const respondents = [
       answering({ Q1: 1, Q2_1: 1 }, { texts: { Q5: 'So WARM!' } }),
       answering({ Q1: 1, Q2_2: 1 }, { texts: { Q5: 'cold' } }),
@@ -94,8 +94,27 @@ describe('a crosstab', () => {
     const result = await run(respondents, { questions: ['Q2'], filter })
     expect(basesOf(result, 'Q2')).toEqual([1])
     expect(valuesOf(result, 'Q2', 'Q2=1')).toEqual([1])
-    expect(result.notes).toContain(
-      'Filter: Q1 “Tea & milk?” is any of Yes and (Q5 “Why?” contains warm or Q3 “How good? – Hot” is over 2).',
-    )
+    expect(result.notes).toContainEqual({
+      key: 'filter',
+      condition: {
+        operator: 'AND',
+        rules: [
+          {
+            question: 'Q1',
+            text: { en: 'Tea & milk?', ar: 'شاي؟' },
+            item: null,
+            op: 'IN',
+            values: [{ key: 'survey-text', text: 'Yes' }],
+          },
+          {
+            operator: 'OR',
+            rules: [
+              { question: 'Q5', text: 'Why?', item: null, op: 'LIKE', values: ['warm'] },
+              { question: 'Q3', text: 'How good?', item: 'Hot', op: '>', values: [2] },
+            ],
+          },
+        ],
+      },
+    })
   })
 })

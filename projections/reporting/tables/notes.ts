@@ -1,52 +1,36 @@
+import type { Note, RespondentKind } from '@portal/contracts/reporting/note'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import { SOLID_FROM, TESTED_FROM } from '../statistics/base-size.ts'
-import { conditionInWords } from './condition-words.ts'
+import { LOOSE, STRICT } from '../statistics/letters.ts'
 import type { TablePlan } from './plan.ts'
-import { testsOf } from './test-method.ts'
+import { saidCondition } from './said-condition.ts'
 
-const bases: Readonly<Record<TableSpec['base'], string>> = {
-  asked: 'respondents who were asked the question',
-  answered: 'respondents who answered the question',
-  chose: 'respondents who chose at least one thing (“none of these” and “no comment” do not count)',
-}
-
-const flagNotes = (spec: TableSpec): string => {
-  const kinds = [
-    ['administrators', spec.includeAdmin],
-    ['inactive members', spec.includeInactive],
-    ['external users', spec.includeExternalUsers],
-  ] as const
-  const named = (isIncluded: boolean) => kinds.filter(([, included]) => included === isIncluded).map(([name]) => name)
-  const [left, included] = [named(false), named(true)]
-  const sentences = [
-    spec.completesOnly ? 'Complete responses only.' : 'All who started, complete or not.',
-    ...(left.length > 0 ? [`Left out: ${left.join(', ')}.`] : []),
-    ...(included.length > 0 ? [`Included: ${included.join(', ')}.`] : []),
+const kindNotes = (spec: TableSpec): readonly Note[] => {
+  const kinds: readonly (readonly [RespondentKind, boolean])[] = [
+    ['admin', spec.includeAdmin],
+    ['inactive', spec.includeInactive],
+    ['external', spec.includeExternalUsers],
   ]
-  return sentences.join(' ')
+  const note = (key: 'left-out' | 'included', isIncluded: boolean): readonly Note[] => {
+    const named = kinds.filter(([, included]) => included === isIncluded).map(([kind]) => kind)
+    return named.length > 0 ? [{ key, kinds: named }] : []
+  }
+  return [...note('left-out', false), ...note('included', true)]
 }
 
-const testNotes = (spec: TableSpec): readonly string[] => {
-  if (spec.banner.length === 0) return []
-  const tests = testsOf(spec.test)
-  const marks = `Bases under ${TESTED_FROM} are marked ** and not tested; bases under ${SOLID_FROM} are marked *.`
-  if (!tests) return ['Columns were not tested.', marks]
-  return [
-    `Test: ${tests.words}. Letters name columns of the same group that are lower: capitals at 95 %, small letters at 90 %. ` +
-      'A column is not tested against one that it contains, nor where both shares are 0 % or both 100 %.',
-    'Arrows: higher or lower than the total, by the pooled t test with the column as the overlap.',
-    marks,
-  ]
+const testNotes = ({ banner, test }: TableSpec): readonly Note[] => {
+  if (banner.length === 0) return []
+  const bases: Note = { key: 'small-bases', tested: TESTED_FROM, solid: SOLID_FROM }
+  if (test === 'none') return [{ key: 'not-tested' }, bases]
+  return [{ key: 'test', method: test, strict: 1 - STRICT, loose: 1 - LOOSE }, { key: 'total-test' }, bases]
 }
 
-const statisticNotes = (plans: readonly TablePlan[]): readonly string[] => {
+const statisticNotes = (plans: readonly TablePlan[]): readonly Note[] => {
   const measures = new Set(plans.flatMap(({ rows }) => rows.map(({ measure }) => measure.of)))
   return [
-    ...(measures.has('mean')
-      ? ['Means, medians and standard deviations are of scale codes and ranks, over those who gave one.']
-      : []),
-    ...(measures.has('mentions') ? ['The mean number of mentions is over the whole base, and not tested.'] : []),
+    ...(measures.has('mean') ? [{ key: 'statistics' } as const] : []),
+    ...(measures.has('mentions') ? [{ key: 'mentions' } as const] : []),
   ]
 }
 
@@ -56,11 +40,12 @@ export const notesOf = (
   survey: Catalogue,
   plans: readonly TablePlan[],
   excluded: number,
-): readonly string[] => [
-  `Base: ${bases[spec.base]}. Unweighted.`,
-  `Filter: ${spec.filter ? conditionInWords(spec.filter, survey) : 'none'}.`,
-  flagNotes(spec),
+): readonly Note[] => [
+  { key: 'base', of: spec.base },
+  { key: 'filter', condition: spec.filter ? saidCondition(spec.filter, survey) : null },
+  { key: spec.completesOnly ? 'completes' : 'all-responses' },
+  ...kindNotes(spec),
   ...testNotes(spec),
   ...statisticNotes(plans),
-  ...(excluded > 0 ? [`${excluded} responses could not be read and are not in these figures.`] : []),
+  ...(excluded > 0 ? [{ key: 'excluded', count: excluded } as const] : []),
 ]

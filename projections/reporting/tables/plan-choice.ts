@@ -2,24 +2,25 @@ import type { QuestionOf } from '@portal/contracts/survey/question'
 import { askedColumn, codeColumn } from '../response/column-keys.ts'
 import { type BasePlan, type PlanContext, type TablePlan, wholeTable } from './plan.ts'
 import { codeRow, mentionsRow, unansweredRows } from './rows.ts'
+import { surveyLabel } from './survey-labels.ts'
 
 /** "None of these" is an answer, but nothing was chosen. */
 export const choicePlans = (
   context: PlanContext<QuestionOf<'single-choice' | 'multi-choice'>>,
 ): readonly TablePlan[] => {
-  const { question, labels, withUnanswered } = context
+  const { question, withUnanswered } = context
   const { id, options, type } = question
   const columnsOf = (some: typeof options) => some.map(({ code }) => codeColumn(id, code))
   const chosen = type === 'multi-choice' ? options.filter(({ exclusive }) => !exclusive) : options
   const base: BasePlan = { asked: askedColumn(id), answered: columnsOf(options), chosen: columnsOf(chosen) }
-  const mentions = { id: 'mentions', label: 'Mean number of mentions' }
+  const mentions = { id: 'mentions', label: { key: 'mentions' } } as const
   return [
     {
       ...wholeTable(context),
       base,
       rows: [
         ...options.map(({ code, text }) =>
-          codeRow(base, { id: codeColumn(id, code), label: labels(text), code }, [codeColumn(id, code)]),
+          codeRow(base, { id: codeColumn(id, code), label: surveyLabel(text), code }, [codeColumn(id, code)]),
         ),
         ...unansweredRows(base, withUnanswered),
         ...(type === 'multi-choice' ? [mentionsRow(base, mentions, columnsOf(chosen))] : []),

@@ -1,8 +1,9 @@
+import type { Label } from '@portal/contracts/reporting/label'
 import type { Item, QuestionOf } from '@portal/contracts/survey/question'
 import { askedColumn, itemColumn } from '../response/column-keys.ts'
-import type { Labels } from './labels.ts'
 import { type BasePlan, type PlanContext, type RowPlan, type TablePlan, wholeTable } from './plan.ts'
 import { codeRow, meanRow, netRow, statisticRows, unansweredRows } from './rows.ts'
+import { plainText, surveyLabel } from './survey-labels.ts'
 
 type Grid = QuestionOf<'grid'>
 
@@ -27,14 +28,14 @@ const itemBase = (grid: Grid, item: Item): BasePlan => ({
 })
 
 /** The first two and the last two points of the scale, by their texts: which end is the good one, only the author knows. */
-const boxesOf = ({ scale }: Grid, labels: Labels) => {
+const boxesOf = ({ scale }: Grid) => {
   if (scale.length < BOXES_FROM) return []
-  const box = (key: string, name: string, codes: typeof scale) => ({
+  const box = (key: 'first' | 'last', codes: typeof scale) => ({
     key,
     codes: new Set(codes.map(({ code }) => code)),
-    label: `${name}: ${codes.map(({ text }) => labels(text)).join(' / ')}`,
+    label: { key: `${key}-points`, points: codes.map(({ text }) => plainText(text)) } satisfies Label,
   })
-  return [box('first', 'First 2', scale.slice(0, 2)), box('last', 'Last 2', scale.slice(-2))]
+  return [box('first', scale.slice(0, 2)), box('last', scale.slice(-2))]
 }
 type Box = ReturnType<typeof boxesOf>[number]
 
@@ -44,7 +45,7 @@ const columnsIn = (grid: Grid, item: Item, { codes }: Box): readonly string[] =>
     .map(({ column }) => column)
 
 const itemPlan = (context: PlanContext<Grid>, item: Item): TablePlan => {
-  const { question, labels, withUnanswered } = context
+  const { question, withUnanswered } = context
   const base = itemBase(question, item)
   const points = pointColumns(question, item)
   const noComment = itemColumn(question.id, item.code, NO_COMMENT)
@@ -53,29 +54,33 @@ const itemPlan = (context: PlanContext<Grid>, item: Item): TablePlan => {
     id: `${question.id}_${item.code}`,
     view: 'item',
     item: item.code,
-    itemTitle: labels(item.text),
+    itemTitle: plainText(item.text),
     base,
     rows: [
-      ...points.map(({ code, text, column }) => codeRow(base, { id: column, label: labels(text), code }, [column])),
-      ...(item.noComment ? [codeRow(base, { id: noComment, label: 'No comment', code: NO_COMMENT }, [noComment])] : []),
+      ...points.map(({ code, text, column }) =>
+        codeRow(base, { id: column, label: surveyLabel(text), code }, [column]),
+      ),
+      ...(item.noComment
+        ? [codeRow(base, { id: noComment, label: { key: 'no-comment' }, code: NO_COMMENT }, [noComment])]
+        : []),
       ...unansweredRows(base, withUnanswered),
-      ...boxesOf(question, labels).map((box) =>
+      ...boxesOf(question).map((box) =>
         netRow(base, { id: box.key, label: box.label }, columnsIn(question, item, box)),
       ),
-      ...statisticRows(base, 'Mean', points),
+      ...statisticRows(base, { key: 'mean' }, points),
     ],
   }
 }
 
 /** All items side by side: the boxes, and the mean. */
 const summaryPlan = (context: PlanContext<Grid>): TablePlan => {
-  const { question, labels } = context
+  const { question } = context
   const { id, items } = question
   const boxRows = (box: Box): readonly RowPlan[] =>
     items.map((item) =>
       netRow(
         itemBase(question, item),
-        { id: `${box.key}-${item.code}`, section: box.label, label: labels(item.text), code: item.code },
+        { id: `${box.key}-${item.code}`, section: box.label, label: surveyLabel(item.text), code: item.code },
         columnsIn(question, item, box),
       ),
     )
@@ -89,11 +94,11 @@ const summaryPlan = (context: PlanContext<Grid>): TablePlan => {
       chosen: items.flatMap((item) => pointsOf(question, item)),
     },
     rows: [
-      ...boxesOf(question, labels).flatMap(boxRows),
+      ...boxesOf(question).flatMap(boxRows),
       ...items.map((item) =>
         meanRow(
           itemBase(question, item),
-          { id: `mean-${item.code}`, section: 'Mean', label: labels(item.text), code: item.code },
+          { id: `mean-${item.code}`, section: { key: 'mean' }, label: surveyLabel(item.text), code: item.code },
           pointColumns(question, item),
         ),
       ),

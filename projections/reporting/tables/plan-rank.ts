@@ -1,7 +1,9 @@
+import type { Label } from '@portal/contracts/reporting/label'
 import type { Item, QuestionOf } from '@portal/contracts/survey/question'
 import { askedColumn, itemColumn } from '../response/column-keys.ts'
 import { type BasePlan, type PlanContext, type RowPlan, type TablePlan, type ValueColumn, wholeTable } from './plan.ts'
 import { codeRow, meanRow, netRow, statisticRows, unansweredRows } from './rows.ts'
+import { plainText, surveyLabel } from './survey-labels.ts'
 
 type Ranking = QuestionOf<'rank-sort'>
 
@@ -23,7 +25,7 @@ const itemBase = (question: Ranking, item: Item): BasePlan =>
 
 /** The share of each rank, and the mean over those who ranked it. */
 const itemPlan = (context: PlanContext<Ranking>, item: Item): TablePlan => {
-  const { question, labels, withUnanswered } = context
+  const { question, withUnanswered } = context
   const values = valuesOf(question, item)
   const base = itemBase(question, item)
   return {
@@ -31,25 +33,27 @@ const itemPlan = (context: PlanContext<Ranking>, item: Item): TablePlan => {
     id: `${question.id}_${item.code}`,
     view: 'item',
     item: item.code,
-    itemTitle: labels(item.text),
+    itemTitle: plainText(item.text),
     base,
     rows: [
       ...values
         .filter(({ value }) => value <= lastRank(question))
-        .map(({ value, column }) => codeRow(base, { id: column, label: `Rank ${value}`, code: value }, [column])),
-      ...unansweredRows(base, withUnanswered, 'Not ranked'),
-      ...statisticRows(base, 'Mean rank', values),
+        .map(({ value, column }) =>
+          codeRow(base, { id: column, label: { key: 'rank', rank: value }, code: value }, [column]),
+        ),
+      ...unansweredRows(base, withUnanswered, { key: 'not-ranked' }),
+      ...statisticRows(base, { key: 'mean-rank' }, values),
     ],
   }
 }
 
 /** All items side by side: who ranked them first, who among the first three, and their mean rank. */
 const summaryPlan = (context: PlanContext<Ranking>): TablePlan => {
-  const { question, labels } = context
+  const { question } = context
   const { id, items } = question
-  const section = (name: string, key: string, make: (item: Item, head: Head) => RowPlan): readonly RowPlan[] =>
+  const section = (name: Label, key: string, make: (item: Item, head: Head) => RowPlan): readonly RowPlan[] =>
     items.map((item) =>
-      make(item, { id: `${key}-${item.code}`, section: name, label: labels(item.text), code: item.code }),
+      make(item, { id: `${key}-${item.code}`, section: name, label: surveyLabel(item.text), code: item.code }),
     )
   const upTo = (most: number) => (item: Item, head: Head) => {
     const ranked = valuesOf(question, item).filter(({ value }) => value <= most)
@@ -68,16 +72,16 @@ const summaryPlan = (context: PlanContext<Ranking>): TablePlan => {
       items.flatMap((item) => valuesOf(question, item)),
     ),
     rows: [
-      ...section('Ranked first', 'first', upTo(1)),
-      ...(lastRank(question) > TOP ? section(`Ranked in the first ${TOP}`, 'top', upTo(TOP)) : []),
-      ...section('Mean rank', 'mean', (item, head) =>
+      ...section({ key: 'ranked-first' }, 'first', upTo(1)),
+      ...(lastRank(question) > TOP ? section({ key: 'ranked-top', count: TOP }, 'top', upTo(TOP)) : []),
+      ...section({ key: 'mean-rank' }, 'mean', (item, head) =>
         meanRow(itemBase(question, item), head, valuesOf(question, item)),
       ),
     ],
   }
 }
 
-type Head = Readonly<{ id: string; section: string; label: string; code: number }>
+type Head = Readonly<{ id: string; section: Label; label: Label; code: number }>
 
 export const rankPlans = (context: PlanContext<Ranking>): readonly TablePlan[] => [
   summaryPlan(context),

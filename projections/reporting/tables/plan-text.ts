@@ -13,14 +13,14 @@ export const textPlans = (context: PlanContext<QuestionOf<'open-text'>>): readon
   const base: BasePlan = { asked: askedColumn(question.id), answered: [wrote, silent], chosen: [wrote] }
   const written: RowPlan = {
     id: wrote,
-    section: '',
-    label: 'Answered',
+    section: null,
+    label: { key: 'answered' },
     kind: 'texts',
     code: null,
     base,
     measure: { of: 'any', columns: [wrote] },
   }
-  const refused = codeRow(base, { id: silent, label: 'No comment', code: NO_COMMENT }, [silent])
+  const refused = codeRow(base, { id: silent, label: { key: 'no-comment' }, code: NO_COMMENT }, [silent])
   return [
     {
       ...wholeTable(context),

@@ -2,7 +2,7 @@ import type { ResultTable, TableRow } from '@portal/contracts/reporting/table'
 import type { Question } from '@portal/contracts/survey/question'
 import { questionCode } from '@portal/contracts/survey/question-codes'
 import type { ColumnKey } from '../response/column-keys.ts'
-import type { Labels } from './labels.ts'
+import { plainText } from './survey-labels.ts'
 
 /** Whose answers a figure rests on, as columns: asked, or any of those who answered, or any of those who chose something. */
 export type BasePlan = Readonly<{
@@ -32,15 +32,14 @@ export type TablePlan = Pick<
   Readonly<{ base: BasePlan; rows: readonly RowPlan[] }>
 
 /**
- * What the tables of a question are planned from; `title` is its text. `withUnanswered`: the base holds people who gave no
- * answer, and they get a row.
+ * What the tables of a question are planned from. `withUnanswered`: the base holds people who gave no answer, and they get
+ * a row.
  */
-export type PlanContext<Q> = Readonly<{ question: Q; labels: Labels; title: string; withUnanswered: boolean }>
+export type PlanContext<Q> = Readonly<{ question: Q; withUnanswered: boolean }>
 
 /** What the tables of a question share; those of its items and the summary change it. */
 export const wholeTable = ({
   question,
-  title,
 }: PlanContext<Question>): Pick<
   TablePlan,
   'id' | 'view' | 'question' | 'item' | 'questionType' | 'title' | 'itemTitle'
@@ -50,6 +49,6 @@ export const wholeTable = ({
   question: question.id,
   item: null,
   questionType: questionCode(question.type),
-  title,
-  itemTitle: '',
+  title: plainText(question.text),
+  itemTitle: null,
 })

@@ -1,5 +1,5 @@
 import type { Question } from '@portal/contracts/survey/question'
-import { aQuestion, aSurveyOf } from '@portal/tests/support/surveys/surveys'
+import { aQuestion } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { plansOf } from './plans-of.ts'
 import { columnsOfRow } from './table-counts.ts'
@@ -7,7 +7,7 @@ import { columnsOfRow } from './table-counts.ts'
 const scaleOf = (points: number) => Array.from({ length: points }, (_, i) => ({ code: i + 1, text: `P${i + 1}` }))
 const itemsOf = (count: number) => Array.from({ length: count }, (_, i) => ({ code: i + 1, text: `I${i + 1}` }))
 
-const plans = (question: Question, withUnanswered = true) => plansOf(question, aSurveyOf(question), withUnanswered)
+const plans = (question: Question, withUnanswered = true) => plansOf(question, withUnanswered)
 const rows = (question: Question, table: string, withUnanswered = true) =>
   plans(question, withUnanswered)
     .find(({ id }) => id === table)
@@ -46,21 +46,21 @@ describe('the rows of a table', () => {
 
   it('are of all items in a summary, one section a statistic', () => {
     const sections = (question: Question) => [
-      ...new Set(plans(question)[0]?.rows.map(({ section, id }) => `${section} (${id.split('-')[0]})`)),
+      ...new Set(plans(question)[0]?.rows.map(({ section, id }) => `${section?.key} (${id.split('-')[0]})`)),
     ]
     expect(sections(aQuestion('rank-sort', { items: itemsOf(5) }))).toEqual([
-      'Ranked first (first)',
-      'Ranked in the first 3 (top)',
-      'Mean rank (mean)',
+      'ranked-first (first)',
+      'ranked-top (top)',
+      'mean-rank (mean)',
     ])
     expect(sections(aQuestion('rank-sort', { items: itemsOf(3) }))).toEqual([
-      'Ranked first (first)',
-      'Mean rank (mean)',
+      'ranked-first (first)',
+      'mean-rank (mean)',
     ])
     expect(sections(aQuestion('grid', { scale: scaleOf(5) }))).toEqual([
-      'First 2: P1 / P2 (first)',
-      'Last 2: P4 / P5 (last)',
-      'Mean (mean)',
+      'first-points (first)',
+      'last-points (last)',
+      'mean (mean)',
     ])
   })
 

@@ -1,6 +1,4 @@
-import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Question } from '@portal/contracts/survey/question'
-import { labelsOf } from './labels.ts'
 import type { TablePlan } from './plan.ts'
 import { choicePlans } from './plan-choice.ts'
 import { gridPlans } from './plan-grid.ts'
@@ -8,13 +6,8 @@ import { rankPlans } from './plan-rank.ts'
 import { textPlans } from './plan-text.ts'
 
 /** The tables of one question, in the order shown: of a grid or a ranking the summary first, then its items. */
-export const plansOf = (
-  question: Question,
-  survey: SurveyDefinition,
-  withUnanswered: boolean,
-): readonly TablePlan[] => {
-  const labels = labelsOf(survey)
-  const context = { labels, title: labels(question.text), withUnanswered }
+export const plansOf = (question: Question, withUnanswered: boolean): readonly TablePlan[] => {
+  const context = { withUnanswered }
   switch (question.type) {
     case 'info':
       return []

@@ -79,6 +79,11 @@ describe('a run', () => {
       outcome: 'refused',
       issues: [{ path: '/surveyID', message: 'there is no survey coffee' }],
     })
+    const both = { operator: 'AND' as const, rules: [] }
+    expect(await queries.run(teaSpec({ banner: [{ items: [{ condition: both }] }] }))).toMatchObject({
+      outcome: 'refused',
+      issues: [{ path: '/banner/0/label' }, { path: '/banner/0/items/0/label' }],
+    })
     const bad = { question: 'Q1', op: 'IN' as const, values: [7] }
     const banner = [{ label: 'Bad', items: [{ label: 'seven', condition: bad }] }]
     expect(
@@ -121,7 +126,7 @@ describe('a run', () => {
     const result = await runOf()
     await pool.query('delete from proj.dead_letter') // tried again, at the same position
     expect(result?.excluded).toBe(1)
-    expect(result?.notes).toContain('1 responses could not be read and are not in these figures.')
+    expect(result?.notes).toContainEqual({ key: 'excluded', count: 1 })
     expect((await runOf())?.excluded).toBe(0)
   })
 

@@ -1,4 +1,5 @@
-import type { BaseKind, ResultTable } from '@portal/contracts/reporting/table'
+import type { BaseKind } from '@portal/contracts/reporting/method'
+import type { ResultTable } from '@portal/contracts/reporting/table'
 import type { Bitset } from '../answer-index/bitset.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
 import type { Crossing } from './crossing.ts'

@@ -1,12 +1,13 @@
+import type { Label } from '@portal/contracts/reporting/label'
 import type { BasePlan, Measure, RowPlan, ValueColumn } from './plan.ts'
 
-/** Rows that tables of several question types have. `section` is empty but in a summary. */
+/** Rows that tables of several question types have. `section` is null but in a summary. */
 
-type Head = Readonly<{ id: string; label: string; section?: string; code?: number }>
+type Head = Readonly<{ id: string; label: Label; section?: Label; code?: number }>
 
-const row = (base: BasePlan, kind: RowPlan['kind'], { id, label, section = '', code }: Head, measure: Measure) => ({
+const row = (base: BasePlan, kind: RowPlan['kind'], { id, label, section, code }: Head, measure: Measure) => ({
   id,
-  section,
+  section: section ?? null,
   label,
   kind,
   code: code ?? null,
@@ -28,16 +29,15 @@ export const mentionsRow = (base: BasePlan, head: Head, columns: readonly string
   row(base, 'mean', head, { of: 'mentions', columns })
 
 /** Mean, standard deviation and median. */
-export const statisticRows = (
-  base: BasePlan,
-  meanLabel: string,
-  values: readonly ValueColumn[],
-): readonly RowPlan[] => [
+export const statisticRows = (base: BasePlan, meanLabel: Label, values: readonly ValueColumn[]): readonly RowPlan[] => [
   meanRow(base, { id: 'mean', label: meanLabel }, values),
-  row(base, 'sd', { id: 'sd', label: 'Standard deviation' }, { of: 'sd', values }),
-  row(base, 'median', { id: 'median', label: 'Median' }, { of: 'median', values }),
+  row(base, 'sd', { id: 'sd', label: { key: 'standard-deviation' } }, { of: 'sd', values }),
+  row(base, 'median', { id: 'median', label: { key: 'median' } }, { of: 'median', values }),
 ]
 
 /** Those of the base who gave no answer: where the base is "asked", else there are none. */
-export const unansweredRows = (base: BasePlan, isWanted: boolean, label = 'No answer'): readonly RowPlan[] =>
-  isWanted ? [row(base, 'none', { id: 'none', label }, { of: 'unanswered' })] : []
+export const unansweredRows = (
+  base: BasePlan,
+  isWanted: boolean,
+  label: Label = { key: 'no-answer' },
+): readonly RowPlan[] => (isWanted ? [row(base, 'none', { id: 'none', label }, { of: 'unanswered' })] : [])

@@ -1,4 +1,5 @@
-import type { BaseKind, ResultTable, TableRow, TableSpec } from '@portal/contracts/reporting/table'
+import type { BaseKind } from '@portal/contracts/reporting/method'
+import type { ResultTable, TableRow, TableSpec } from '@portal/contracts/reporting/table'
 import type { Entries } from '@portal/contracts/survey/answer'
 import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
 import type { Condition } from '@portal/contracts/survey/condition'

@@ -1,4 +1,4 @@
-import type { BaseKind } from '@portal/contracts/reporting/table'
+import type { BaseKind } from '@portal/contracts/reporting/method'
 import type { Bitset } from '../answer-index/bitset.ts'
 import type { BitsetWorkspace } from '../answer-index/bitset-workspace.ts'
 import { countCross } from '../answer-index/cross.ts'

@@ -1,4 +1,4 @@
-import type { TestMethod } from '@portal/contracts/reporting/table'
+import type { TestMethod } from '@portal/contracts/reporting/method'
 import type { Comparison } from '../statistics/comparison.ts'
 import type { Correction } from '../statistics/correction.ts'
 import type { Sample } from '../statistics/distribution.ts'
@@ -18,8 +18,6 @@ export type Tests = Readonly<{
   means: (a: Sample, b: Sample, overlap: Mass) => Comparison | null
   correction: Correction
   usesOverlap: boolean
-  /** For the footer of the table. */
-  words: string
 }>
 
 const tests: Readonly<Record<Exclude<TestMethod, 'none'>, Tests>> = {
@@ -28,29 +26,24 @@ const tests: Readonly<Record<Exclude<TestMethod, 'none'>, Tests>> = {
     means: meansT,
     correction: 'none',
     usesOverlap: true,
-    words: 'two-sided t tests of column proportions and column means, pooled, overlaps taken into account',
   },
   'spss-z': {
     shares: proportionsSpss,
     means: meansSpss,
     correction: 'bonferroni',
     usesOverlap: false,
-    words:
-      'two-sided z tests of column proportions and pooled t tests of means as in SPSS, Bonferroni correction by row',
   },
   'unpooled-t': {
     shares: proportionsUnpooled,
     means: meansWelch,
     correction: 'none',
     usesOverlap: false,
-    words: 'two-sided t tests of column proportions, unpooled, and Welch tests of means',
   },
   'simple-z': {
     shares: proportionsSimple,
     means: meansSimple,
     correction: 'none',
     usesOverlap: false,
-    words: 'two-sided z tests of column proportions and means, unpooled',
   },
 }
 

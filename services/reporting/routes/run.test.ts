@@ -1,8 +1,9 @@
 import { RunReply } from '@portal/contracts/http/reporting'
 import { SurveyId } from '@portal/contracts/ids'
-import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
+import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { TableQueries } from '@portal/projections/reporting/tables/queries'
 import { signedInAs } from '@portal/tests/support/portal/portal'
+import { aRun } from '@portal/tests/support/surveys/a-run'
 import { describe, expect, it } from 'vitest'
 
 const spec: TableSpec = {
@@ -17,37 +18,7 @@ const spec: TableSpec = {
   base: 'asked',
   test: 'proportions-t',
 }
-const result: TableRun = {
-  spec,
-  position: '00000000000000ff',
-  surveyTitle: 'Tea',
-  respondents: 12,
-  excluded: 0,
-  columns: [{ id: 'total', group: '', label: 'Total', letter: '' }],
-  tables: [
-    {
-      id: 'Q2',
-      view: 'question',
-      question: 'Q2',
-      item: null,
-      questionType: 1,
-      title: 'Do you drink tea?',
-      itemTitle: '',
-      bases: [12],
-      rows: [
-        {
-          id: 'Q2=1',
-          section: '',
-          label: 'Yes',
-          kind: 'code',
-          code: 1,
-          cells: [{ n: 9, base: 12, value: 0.75, status: 'too-small', higherThan: [], versusTotal: null }],
-        },
-      ],
-    },
-  ],
-  notes: ['Base: asked'],
-}
+const result = aRun({ spec })
 
 const run = async (
   payload: unknown,

@@ -1,4 +1,4 @@
-import type { BaseKind } from '@portal/contracts/reporting/table'
+import type { BaseKind } from '@portal/contracts/reporting/method'
 import type { Question } from '@portal/contracts/survey/question'
 import type { Pool } from '@portal/infra/database/pool'
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { Field } from '../field.ts'
-import { shortened } from '../filter/condition-words.ts'
+import { shortened } from '../filter/shortened.ts'
 import { type BannerPick, pickKey } from '../report/report-options.ts'
 import { canBeColumns, MOST_GROUPS, pickLabel } from './banner.ts'
 

@@ -1,9 +1,8 @@
 import type { BannerGroup } from '@portal/contracts/reporting/table'
 import type { Condition } from '@portal/contracts/survey/condition'
-import type { Choice, Field } from '../field.ts'
+import type { Field } from '../field.ts'
 import type { BannerPick } from '../report/report-options.ts'
 
-const LONGEST_LABEL = 300
 const MOST_COLUMNS = 60
 export const MOST_GROUPS = 20
 
@@ -16,40 +15,25 @@ export const pickLabel = ({ item }: BannerPick, { text, items }: Field): string 
   return found ? `${text} – ${found.text}` : text
 }
 
-type Columns = Readonly<{ choices: readonly Choice[]; conditionOf: (code: number) => Condition }>
-
-const columnsOf = ({ question, item }: BannerPick, field: Field, rank: (n: number) => string): Columns => {
-  if (field.kind === 'rank' && item !== null) {
-    return {
-      choices: field.items.map((_, index) => ({ code: index + 1, text: rank(index + 1) })),
-      conditionOf: (code) => ({ question, item, op: '=', values: [code] }),
-    }
+const conditionsOf = ({ question, item }: BannerPick, { kind, items, options }: Field): readonly Condition[] => {
+  if (kind === 'rank' && item !== null) {
+    return items.map((_, index) => ({ question, item, op: '=', values: [index + 1] }))
   }
-  return {
-    choices: field.kind === 'rank' ? field.items : field.options,
-    conditionOf: (code) => ({ question, ...(item !== null && { item }), op: 'IN', values: [code] }),
-  }
+  const codes = kind === 'rank' ? items : options
+  return codes.map(({ code }) => ({ question, ...(item !== null && { item }), op: 'IN', values: [code] }))
 }
 
-const groupOf = (pick: BannerPick, field: Field, rank: (n: number) => string): BannerGroup => {
-  const { choices, conditionOf } = columnsOf(pick, field, rank)
-  return {
-    label: pickLabel(pick, field).slice(0, LONGEST_LABEL),
-    items: choices
-      .slice(0, MOST_COLUMNS)
-      .map(({ code, text }) => ({ label: text.slice(0, LONGEST_LABEL), condition: conditionOf(code) })),
-  }
-}
+const groupOf = (pick: BannerPick, field: Field): BannerGroup => ({
+  items: conditionsOf(pick, field)
+    .slice(0, MOST_COLUMNS)
+    .map((condition) => ({ condition })),
+})
 
-/** The banner of the picks, a column for each code; what the survey does not have is left out. `rank` names a rank. */
-export const bannerOf = (
-  picks: readonly BannerPick[],
-  fields: readonly Field[],
-  rank: (n: number) => string,
-): BannerGroup[] =>
+/** The banner of the picks, a column for each code or rank; what the survey does not have is left out. */
+export const bannerOf = (picks: readonly BannerPick[], fields: readonly Field[]): BannerGroup[] =>
   picks.flatMap((pick) => {
     const field = fields.find(({ id }) => id === pick.question)
-    return field && canBeColumns(field) ? [groupOf(pick, field, rank)] : []
+    return field && canBeColumns(field) ? [groupOf(pick, field)] : []
   })
 
 const BACKGROUND = 5

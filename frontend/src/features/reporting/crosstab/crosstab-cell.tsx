@@ -1,4 +1,5 @@
-import type { TableCell, TableColumn, TableRow } from '@portal/contracts/reporting/table'
+import type { ColumnInWords, RowInWords } from '@portal/contracts/reporting/run-in-words'
+import type { TableCell } from '@portal/contracts/reporting/table'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Figures, isShare } from '../figures.ts'
@@ -7,9 +8,9 @@ import { arrowOf, baseMark, lettersOf } from './marks.ts'
 /** `hasLetters`: room for them is kept in every cell of the column, so that the figures stand under each other. */
 export type CellShown = Readonly<{ hasCounts: boolean; hasArrows: boolean; hasOwnBase: boolean; hasLetters: boolean }>
 type CellProps = Readonly<{
-  row: TableRow
+  row: RowInWords
   cell: TableCell
-  columns: readonly TableColumn[]
+  columns: readonly ColumnInWords[]
   isFirst: boolean
   figures: Figures
 }> &

@@ -1,13 +1,13 @@
-import type { TableColumn } from '@portal/contracts/reporting/table'
+import type { ColumnInWords } from '@portal/contracts/reporting/run-in-words'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
 import type { RowOrder } from './row-order.ts'
 
-type HeadProps = Readonly<{ columns: readonly TableColumn[]; order: RowOrder; onSort: (column: number) => void }>
+type HeadProps = Readonly<{ columns: readonly ColumnInWords[]; order: RowOrder; onSort: (column: number) => void }>
 type Group = Readonly<{ key: string; label: string; size: number }>
 
 /** Neighbouring columns of one group. A column's id begins with the number of its group, since labels may repeat. */
-const groupsOf = (columns: readonly TableColumn[]): readonly Group[] => {
+const groupsOf = (columns: readonly ColumnInWords[]): readonly Group[] => {
   const groups: Group[] = []
   for (const { id, group } of columns) {
     const key = id.split('-')[0] ?? id
@@ -23,7 +23,11 @@ const directionOf = (order: RowOrder, column: number) => {
   return order.isDescending ? 'descending' : 'ascending'
 }
 
-type ColumnHeadProps = Readonly<{ column: TableColumn; direction: ReturnType<typeof directionOf>; onSort: () => void }>
+type ColumnHeadProps = Readonly<{
+  column: ColumnInWords
+  direction: ReturnType<typeof directionOf>
+  onSort: () => void
+}>
 
 function ColumnHead({ column: { label, letter }, direction, onSort }: ColumnHeadProps) {
   return (
@@ -41,7 +45,7 @@ function ColumnHead({ column: { label, letter }, direction, onSort }: ColumnHead
 export function CrosstabHead({ columns, order, onSort }: HeadProps) {
   const { t } = useTranslation('reporting')
   const [total, ...banner] = columns
-  const head = (column: TableColumn, index: number) => (
+  const head = (column: ColumnInWords, index: number) => (
     <ColumnHead column={column} direction={directionOf(order, index)} onSort={() => onSort(index)} />
   )
   return (

@@ -22,8 +22,8 @@ const compared = (run: TableRun): TableRun => ({
     rows: [
       {
         id: 'c1',
-        section: '',
-        label: 'Yes',
+        section: null,
+        label: { key: 'survey-text' as const, text: 'Yes' },
         kind: 'code' as const,
         code: 1,
         cells: [
@@ -48,9 +48,9 @@ describe('a crosstab', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Start with Do you drink tea? and Gender' }))
     await table(/With what/)
     expect(router.state.location.search).toBe('?banner=Q1%2CQ2')
-    expect(asked()[0]?.banner.map(({ label, items }) => [label, items.length])).toEqual([
-      ['Do you drink tea?', 2],
-      ['Gender', 2],
+    expect(asked()[0]?.banner.map(({ items }) => items.map(({ condition }) => condition))).toEqual([
+      [1, 2].map((code) => ({ question: 'Q1', op: 'IN', values: [code] })),
+      [1, 2].map((code) => ({ question: 'Q2', op: 'IN', values: [code] })),
     ])
     expect(asked()[0]?.questions).toEqual([])
   })
@@ -119,6 +119,6 @@ describe('a crosstab', () => {
 
   it('says under which rules the figures stand', async () => {
     open({ search: '?banner=Q2&rows=Q1' })
-    expect(await screen.findByText('Base: asked. Unweighted.')).toBeTruthy()
+    expect(await screen.findByText('Base: respondents who were asked the question. Unweighted.')).toBeTruthy()
   })
 })

@@ -1,4 +1,4 @@
-import type { ResultTable, TableRun } from '@portal/contracts/reporting/table'
+import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ function QuestionTables({
   tables,
   run,
   display,
-}: Readonly<{ tables: readonly ResultTable[]; run: TableRun; display: CrosstabDisplay }>) {
+}: Readonly<{ tables: readonly TableInWords[]; run: RunInWords; display: CrosstabDisplay }>) {
   const [first] = tables
   if (!first) return null
   return (
@@ -47,7 +47,7 @@ function QuestionTables({
   )
 }
 
-function Tables({ run, display }: Readonly<{ run: TableRun; display: CrosstabDisplay }>) {
+function Tables({ run, display }: Readonly<{ run: RunInWords; display: CrosstabDisplay }>) {
   const byQuestion = useMemo(() => Map.groupBy(run.tables, ({ question }) => question), [run.tables])
   return (
     <>
@@ -85,7 +85,7 @@ function Crosstab({ surveyId, reportId, title, fields }: Report) {
   const display = kept ?? usualCrosstab
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
   const rows = options.rows ?? ids
-  const banner = bannerOf(options.banner, fields, (n) => t('rank', { n }))
+  const banner = bannerOf(options.banner, fields)
   const isReady = banner.length > 0 && rows.length > 0
   const questions = options.rows ? ids.filter((id) => rows.includes(id)) : []
   const asked = runQuery({ ...specOf(surveyId, options), questions, banner })
@@ -98,12 +98,7 @@ function Crosstab({ surveyId, reportId, title, fields }: Report) {
     if (banner.length === 0) return <NoColumns fields={fields} onPicks={setPicks} />
     if (rows.length === 0) return <EmptyState title={t('none-shown')} hint={t('none-shown-hint')} />
     return (
-      <RunState
-        query={query}
-        fields={fields}
-        options={options}
-        onClear={() => change({ filter: null, completesOnly: false })}
-      >
+      <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
         {(run) => <Tables run={run} display={display} />}
       </RunState>
     )

@@ -1,4 +1,4 @@
-import type { ResultTable, TableColumn, TableRow } from '@portal/contracts/reporting/table'
+import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { Fragment, memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFigures } from '../figures.ts'
@@ -8,15 +8,15 @@ import { baseMarks } from './marks.ts'
 import { nextRowOrder, type RowOrder, rowsInOrder } from './row-order.ts'
 
 type CrosstabTableProps = Readonly<{
-  table: ResultTable
-  columns: readonly TableColumn[]
+  table: TableInWords
+  columns: readonly ColumnInWords[]
   decimals: number
   hasCounts: boolean
   hasArrows: boolean
   isTested: boolean
 }>
 
-const isFirstOfGroup = (columns: readonly TableColumn[], index: number): boolean =>
+const isFirstOfGroup = (columns: readonly ColumnInWords[], index: number): boolean =>
   index > 0 && columns[index]?.id.split('-')[0] !== columns[index - 1]?.id.split('-')[0]
 
 function BaseRow({ table, columns, decimals, isTested }: Omit<CrosstabTableProps, 'hasCounts' | 'hasArrows'>) {
@@ -46,7 +46,10 @@ function SectionRow({ section, span }: { readonly section: string; readonly span
   )
 }
 
-function Row({ row, ...shown }: Omit<CrosstabTableProps, 'table'> & Readonly<{ row: TableRow; hasOwnBase: boolean }>) {
+function Row({
+  row,
+  ...shown
+}: Omit<CrosstabTableProps, 'table'> & Readonly<{ row: RowInWords; hasOwnBase: boolean }>) {
   const { columns, decimals, hasCounts, hasArrows, isTested, hasOwnBase } = shown
   const figures = useFigures(decimals)
   return (

@@ -1,6 +1,9 @@
-import { type TableRun, TestMethod } from '@portal/contracts/reporting/table'
+import { TestMethod } from '@portal/contracts/reporting/method'
+import { runInWords } from '@portal/contracts/reporting/run-in-words'
+import type { TableRun } from '@portal/contracts/reporting/table'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
+import { useResultTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/field.tsx'
@@ -32,6 +35,12 @@ export function CrosstabTools({ display, onDisplay, test, onTest, run }: ToolsPr
     const method = TestMethod.safeParse(text)
     if (method.success) onTest(method.data)
   }
+  const { language, say } = useResultTexts()
+  const save = () => {
+    if (!run) return
+    const csv = csvOf(runInWords(run, language, say))
+    saveFile(`${run.spec.surveyID}-crosstab.csv`, 'text/csv;charset=utf-8', csv)
+  }
   return (
     <ReportToolbar decimals={display.decimals} onDecimals={(decimals) => onDisplay({ ...display, decimals })}>
       <Select
@@ -46,11 +55,7 @@ export function CrosstabTools({ display, onDisplay, test, onTest, run }: ToolsPr
       <Checkbox isChecked={display.hasArrows} onChange={(hasArrows) => onDisplay({ ...display, hasArrows })}>
         {t('arrows')}
       </Checkbox>
-      <Button
-        icon="download"
-        disabled={!run}
-        onClick={() => run && saveFile(`${run.spec.surveyID}-crosstab.csv`, 'text/csv;charset=utf-8', csvOf(run))}
-      >
+      <Button icon="download" disabled={!run} onClick={save}>
         CSV
       </Button>
     </ReportToolbar>

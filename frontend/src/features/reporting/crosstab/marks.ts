@@ -1,7 +1,8 @@
-import type { ResultTable, TableCell, TableColumn } from '@portal/contracts/reporting/table'
+import type { ColumnInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import type { TableCell } from '@portal/contracts/reporting/table'
 
 /** The letters of the columns that a cell exceeds: capitals at the strict level, small letters at the loose one. */
-export const lettersOf = ({ higherThan }: TableCell, columns: readonly TableColumn[]): string =>
+export const lettersOf = ({ higherThan }: TableCell, columns: readonly ColumnInWords[]): string =>
   columns
     .flatMap(({ id, letter }) => {
       const found = higherThan.find(({ column }) => column === id)
@@ -17,7 +18,7 @@ export const baseMark = ({ status }: Pick<TableCell, 'status'>): string => {
 }
 
 /** The sizes of a table's own bases. In a summary each row has a base of its own: those are marked in its cells. */
-export const baseMarks = ({ view, bases, rows }: ResultTable): readonly string[] =>
+export const baseMarks = ({ view, bases, rows }: TableInWords): readonly string[] =>
   bases.map((base, index) => {
     const cell = view === 'summary' ? undefined : rows.find(({ cells }) => cells[index]?.base === base)?.cells[index]
     return cell ? baseMark(cell) : ''

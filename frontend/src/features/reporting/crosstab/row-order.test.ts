@@ -1,8 +1,8 @@
-import type { TableRow } from '@portal/contracts/reporting/table'
+import type { RowInWords } from '@portal/contracts/reporting/run-in-words'
 import { describe, expect, it } from 'vitest'
 import { nextRowOrder, rowsInOrder } from './row-order.ts'
 
-const row = (label: string, value: number | null, differs: Partial<TableRow> = {}): TableRow => ({
+const row = (label: string, value: number | null, differs: Partial<RowInWords> = {}): RowInWords => ({
   id: label,
   section: '',
   label,

@@ -1,4 +1,4 @@
-import type { TableRow } from '@portal/contracts/reporting/table'
+import type { RowInWords } from '@portal/contracts/reporting/run-in-words'
 
 /** By which column the rows are ordered; null: as in the survey. */
 export type RowOrder = Readonly<{ column: number; isDescending: boolean }> | null
@@ -9,8 +9,8 @@ export const nextRowOrder = (order: RowOrder, column: number): RowOrder => {
   return order.isDescending ? { column, isDescending: false } : null
 }
 
-const runsOf = (rows: readonly TableRow[]): readonly (readonly TableRow[])[] => {
-  const runs: TableRow[][] = []
+const runsOf = (rows: readonly RowInWords[]): readonly (readonly RowInWords[])[] => {
+  const runs: RowInWords[][] = []
   for (const row of rows) {
     const last = runs.at(-1)?.[0]
     if (last && last.kind === row.kind && last.section === row.section) runs.at(-1)?.push(row)
@@ -20,10 +20,10 @@ const runsOf = (rows: readonly TableRow[]): readonly (readonly TableRow[])[] => 
 }
 
 /** Rows that can be compared are ordered among themselves: codes stay above nets, nets above means. */
-export const rowsInOrder = (rows: readonly TableRow[], order: RowOrder): readonly TableRow[] => {
+export const rowsInOrder = (rows: readonly RowInWords[], order: RowOrder): readonly RowInWords[] => {
   if (!order) return rows
-  const shareOf = ({ cells }: TableRow) => cells[order.column]?.value ?? Number.NEGATIVE_INFINITY
+  const shareOf = ({ cells }: RowInWords) => cells[order.column]?.value ?? Number.NEGATIVE_INFINITY
   const sign = order.isDescending ? -1 : 1
-  const compare = (a: TableRow, b: TableRow) => (shareOf(a) === shareOf(b) ? 0 : sign * (shareOf(a) - shareOf(b)))
+  const compare = (a: RowInWords, b: RowInWords) => (shareOf(a) === shareOf(b) ? 0 : sign * (shareOf(a) - shareOf(b)))
   return runsOf(rows).flatMap((run) => run.toSorted(compare))
 }

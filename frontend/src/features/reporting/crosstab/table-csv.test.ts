@@ -1,10 +1,10 @@
 import { SurveyId } from '@portal/contracts/ids'
-import type { TableRun } from '@portal/contracts/reporting/table'
+import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from './table-csv.ts'
 
 const cell = { n: 57, base: 200, value: 0.285, status: 'ok', higherThan: [], versusTotal: null } as const
-const run = (label: string): TableRun => ({
+const run = (label: string): RunInWords => ({
   spec: {
     surveyID: SurveyId.parse('tea'),
     questions: [],
@@ -18,6 +18,7 @@ const run = (label: string): TableRun => ({
     test: 'proportions-t',
   },
   position: '1',
+  languages: ['en'],
   surveyTitle: 'Tea',
   respondents: 200,
   excluded: 0,

@@ -1,4 +1,5 @@
-import type { ResultTable, TableCell, TableColumn, TableRow, TableRun } from '@portal/contracts/reporting/table'
+import type { ColumnInWords, RowInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import type { TableCell } from '@portal/contracts/reporting/table'
 import { isShare } from '../figures.ts'
 import { baseMark, lettersOf } from './marks.ts'
 
@@ -31,11 +32,11 @@ const versus = ({ versusTotal }: TableCell): string =>
   versusTotal ? `${versusTotal.direction} (${versusTotal.strict ? '95 %' : '90 %'})` : ''
 
 const lineOf = (
-  table: ResultTable,
-  row: TableRow,
-  column: TableColumn,
+  table: TableInWords,
+  row: RowInWords,
+  column: ColumnInWords,
   cell: TableCell,
-  columns: readonly TableColumn[],
+  columns: readonly ColumnInWords[],
 ): string =>
   [
     table.id,
@@ -61,7 +62,7 @@ const lineOf = (
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** A run as tidy CSV: one line for each cell, figures in full, shares as fractions. The mark at the start tells Excel UTF-8. */
-export const csvOf = ({ tables, columns }: TableRun): string => {
+export const csvOf = ({ tables, columns }: RunInWords): string => {
   const lines = tables.flatMap((table) =>
     table.rows.flatMap((row) =>
       row.cells.flatMap((cell, index) => {

@@ -24,7 +24,7 @@ describe('the filter', () => {
     const filter = { operator: 'AND', rules: [{ question: 'Q1', op: 'IN', values: [1] }] }
     await waitFor(() => expect(last()?.filter).toEqual(filter), { timeout: 2_000 })
     expect(JSON.parse(new URLSearchParams(router.state.location.search).get('filter') ?? '')).toEqual(filter)
-    expect(summary()).toBe('“Do you drink tea?” is any of Yes')
+    expect(summary()).toBe('Q1 “Do you drink tea?” is any of Yes')
   })
 
   it('is not applied while a condition is unfinished', async () => {
@@ -42,7 +42,7 @@ describe('the filter', () => {
     await waitFor(() => expect(last()?.filter).not.toBeNull(), { timeout: 2_000 })
     await router.navigate(-1)
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Condition 1' })).toBeNull())
-    expect(summary()).toBe('everybody')
+    expect(summary()).toBe('everyone')
     expect(router.state.location.search).toBe('')
   })
 

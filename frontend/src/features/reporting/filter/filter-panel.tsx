@@ -1,6 +1,8 @@
+import { conditionInWords } from '@portal/contracts/reporting/in-words'
 import type { Condition } from '@portal/contracts/survey/condition'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useResultTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/field.tsx'
@@ -8,9 +10,9 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Field } from '../field.ts'
 import type { ReportOptions } from '../report/report-options.ts'
-import { conditionInWords } from './condition-words.ts'
 import { conditionOf, type DraftGroup, draftOf, isComplete } from './draft.ts'
 import { RuleGroup } from './rule-group.tsx'
+import { saidCondition } from './said-condition.ts'
 import './filter.css'
 
 const PAUSE_MS = 500
@@ -86,7 +88,9 @@ function Summary({
 }: { readonly draft: DraftGroup } & Pick<FilterPanelProps, 'fields' | 'options'>) {
   const { t } = useTranslation('reporting')
   const { filter, completesOnly } = options
-  const words = filter ? conditionInWords(filter, fields, t) : t('everybody')
+  const { language, say } = useResultTexts()
+  const reader = { language, languages: [language], say }
+  const words = filter ? conditionInWords(saidCondition(filter, fields), reader) : say('everybody')
   return (
     <span className="filter__words" role="status">
       {words}

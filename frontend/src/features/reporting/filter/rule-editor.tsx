@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import type { Choice, Field } from '../field.ts'
-import { shortened } from './condition-words.ts'
 import { type DraftRule, ruleAbout } from './draft.ts'
 import { needOf, operatorsOf } from './operators.ts'
+import { shortened } from './shortened.ts'
 
 type Rule = Readonly<{ rule: DraftRule; onRule: (rule: DraftRule) => void }>
 type RuleEditorProps = Rule & Readonly<{ number: number; fields: readonly Field[]; onRemove: () => void }>

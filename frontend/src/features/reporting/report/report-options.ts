@@ -1,4 +1,5 @@
-import { BaseKind, type TableSpec, TestMethod } from '@portal/contracts/reporting/table'
+import { BaseKind, TestMethod } from '@portal/contracts/reporting/method'
+import type { TableSpec } from '@portal/contracts/reporting/table'
 import { Condition } from '@portal/contracts/survey/condition'
 
 /** A question, or one item of it, whose codes make the columns of a banner group. */

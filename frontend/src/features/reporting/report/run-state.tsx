@@ -1,25 +1,24 @@
+import { type RunInWords, runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHasLasted } from '../../../lib/browser-state.ts'
+import { useResultTexts } from '../../../lib/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
-import type { Field } from '../field.ts'
-import { localisedRun } from './localised.ts'
 import type { ReportOptions } from './report-options.ts'
 
 const FLICKER_MS = 400
 
 type RunStateProps = Readonly<{
   query: UseQueryResult<TableRun>
-  fields: readonly Field[]
   options: ReportOptions
   onClear: () => void
-  children: (run: TableRun) => ReactNode
+  children: (run: RunInWords) => ReactNode
 }>
 
 const isNarrowed = ({ filter, completesOnly }: ReportOptions): boolean => filter !== null || completesOnly
@@ -35,10 +34,11 @@ function Nobody({ options, onClear }: Pick<RunStateProps, 'options' | 'onClear'>
 }
 
 /** Failing, waiting, empty, full. Figures that were there stay, marked, while newer ones cannot be had. */
-export function RunState({ query, fields, options, onClear, children }: RunStateProps) {
+export function RunState({ query, options, onClear, children }: RunStateProps) {
   const { t } = useTranslation('reporting')
   const { data, error, isPlaceholderData, isFetching, failureCount, refetch } = query
-  const run = useMemo(() => data && localisedRun(data, fields, t), [data, fields, t])
+  const { language, say } = useResultTexts()
+  const run = useMemo(() => data && runInWords(data, language, say), [data, language, say])
   const isWaiting = useHasLasted(isPlaceholderData && isFetching, FLICKER_MS)
   if (error && (!run || isPlaceholderData)) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (!run) return <Loading label={t('loading-data')} />

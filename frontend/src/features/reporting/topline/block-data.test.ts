@@ -1,8 +1,8 @@
-import type { ResultTable, TableRow } from '@portal/contracts/reporting/table'
+import type { RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { describe, expect, it } from 'vitest'
 import { blocksOf, usualType } from './block-data.ts'
 
-const row = (label: string, value: number | null, differs: Partial<TableRow> = {}): TableRow => ({
+const row = (label: string, value: number | null, differs: Partial<RowInWords> = {}): RowInWords => ({
   id: label,
   section: '',
   label,
@@ -11,7 +11,7 @@ const row = (label: string, value: number | null, differs: Partial<TableRow> = {
   cells: [{ n: 0, base: 100, value, status: 'ok', higherThan: [], versusTotal: null }],
   ...differs,
 })
-const table = (differs: Partial<ResultTable>): ResultTable => ({
+const table = (differs: Partial<TableInWords>): TableInWords => ({
   id: 'Q1',
   view: 'question',
   question: 'Q1',
@@ -68,7 +68,7 @@ describe('the block of a question', () => {
 })
 
 describe('the usual chart', () => {
-  const typeOf = (tables: readonly ResultTable[], isNarrow = false) => {
+  const typeOf = (tables: readonly TableInWords[], isNarrow = false) => {
     const [block] = blocksOf(tables).values()
     return block?.chart ? usualType(block, block.chart, isNarrow) : null
   }

@@ -1,9 +1,10 @@
-import type { ResultTable, TableCell, TableRow } from '@portal/contracts/reporting/table'
+import type { RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import type { TableCell } from '@portal/contracts/reporting/table'
 import { type ChartData, type ChartType, MANY_LABELS } from '../chart/chart-data.ts'
 import { type FieldKind, kindOf } from '../field.ts'
 
 /** A figure of a question's items side by side: `key` of the scale point, rank or statistic. */
-export type MatrixColumn = Readonly<{ key: string; label: string; kind: TableRow['kind']; isPart: boolean }>
+export type MatrixColumn = Readonly<{ key: string; label: string; kind: RowInWords['kind']; isPart: boolean }>
 export type MatrixLine = Readonly<{ key: string; label: string; base: number; cells: readonly (TableCell | null)[] }>
 export type Matrix = Readonly<{ columns: readonly MatrixColumn[]; lines: readonly MatrixLine[] }>
 
@@ -13,15 +14,15 @@ export type Block = Readonly<{
   title: string
   kind: FieldKind
   base: number
-  table: ResultTable
+  table: TableInWords
   matrix: Matrix | null
   chart: ChartData | null
 }>
 
 const TOTAL = 0
-const totalOf = ({ cells }: TableRow): TableCell | null => cells[TOTAL] ?? null
+const totalOf = ({ cells }: RowInWords): TableCell | null => cells[TOTAL] ?? null
 
-const matrixOf = (summary: ResultTable, items: readonly ResultTable[]): Matrix => {
+const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix => {
   const parts = items[0]?.rows.filter(({ kind }) => kind === 'code' || kind === 'none') ?? []
   const sections = [...new Set(summary.rows.map(({ section }) => section))]
   const ofSection = (section: string) => summary.rows.filter((row) => row.section === section)
@@ -54,7 +55,7 @@ const matrixChart = ({ columns, lines }: Matrix, kind: FieldKind): ChartData => 
   endsInNone: columns.findLast(({ isPart }) => isPart)?.kind === 'none',
 })
 
-const tableChart = ({ title, rows }: ResultTable): ChartData => {
+const tableChart = ({ title, rows }: TableInWords): ChartData => {
   const drawn = rows.filter(({ kind }) => kind === 'code' || kind === 'none')
   return {
     labels: drawn.map(({ label }) => label),
@@ -64,12 +65,12 @@ const tableChart = ({ title, rows }: ResultTable): ChartData => {
   }
 }
 
-const chartOf = (kind: FieldKind, table: ResultTable, matrix: Matrix | null): ChartData | null => {
+const chartOf = (kind: FieldKind, table: TableInWords, matrix: Matrix | null): ChartData | null => {
   if (kind === 'text') return null
   return matrix ? matrixChart(matrix, kind) : tableChart(table)
 }
 
-const blockOf = (tables: readonly ResultTable[]): Block | null => {
+const blockOf = (tables: readonly TableInWords[]): Block | null => {
   const [table] = tables
   if (!table) return null
   const kind = kindOf(table.questionType)
@@ -80,7 +81,7 @@ const blockOf = (tables: readonly ResultTable[]): Block | null => {
 }
 
 /** The blocks of a topline by question. */
-export const blocksOf = (tables: readonly ResultTable[]): ReadonlyMap<string, Block> => {
+export const blocksOf = (tables: readonly TableInWords[]): ReadonlyMap<string, Block> => {
   const byQuestion = Map.groupBy(tables, ({ question }) => question)
   const blocks = [...byQuestion].flatMap(([question, some]) => {
     const block = blockOf(some)

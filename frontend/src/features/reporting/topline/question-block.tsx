@@ -1,4 +1,4 @@
-import type { BaseKind } from '@portal/contracts/reporting/table'
+import type { BaseKind } from '@portal/contracts/reporting/method'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../../lib/browser-state.ts'

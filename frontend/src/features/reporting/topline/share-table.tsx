@@ -1,4 +1,4 @@
-import type { TableRow } from '@portal/contracts/reporting/table'
+import type { RowInWords } from '@portal/contracts/reporting/run-in-words'
 import { useTranslation } from 'react-i18next'
 import { TableBox } from '../../../ui/table.tsx'
 import { Swatch } from '../chart/chart.tsx'
@@ -12,7 +12,7 @@ function ShareRow({
   figures,
   swatch,
 }: {
-  readonly row: TableRow
+  readonly row: RowInWords
   readonly figures: Figures
   readonly swatch: string | undefined
 }) {

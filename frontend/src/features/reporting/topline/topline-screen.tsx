@@ -1,4 +1,4 @@
-import type { TableRun } from '@portal/contracts/reporting/table'
+import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ import './topline.css'
 
 type Layout = Readonly<{ display: Display; onDisplay: (display: Display) => void }>
 
-function Blocks({ run, display, onDisplay }: Layout & Readonly<{ run: TableRun }>) {
+function Blocks({ run, display, onDisplay }: Layout & Readonly<{ run: RunInWords }>) {
   const { t } = useTranslation('reporting')
   const blocks = useMemo(() => blocksOf(run.tables), [run.tables])
   const shown = shownInOrder(display)
@@ -72,12 +72,7 @@ function Topline({ surveyId, reportId, title, fields }: Report) {
         />
         <div className="stack">
           <ReportToolbar decimals={display.decimals} onDecimals={(decimals) => setDisplay({ ...display, decimals })} />
-          <RunState
-            query={query}
-            fields={fields}
-            options={options}
-            onClear={() => change({ filter: null, completesOnly: false })}
-          >
+          <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
             {(run) => (
               <>
                 <Blocks run={run} display={display} onDisplay={setDisplay} />

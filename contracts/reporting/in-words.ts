@@ -1,0 +1,96 @@
+import { type LocalText, textIn } from '../survey/local-text.ts'
+import type { results } from '../texts/reporting/results.en.ts'
+import type { Say } from '../texts/say.ts'
+import type { Label } from './label.ts'
+import type { Note } from './note.ts'
+import type { SaidCondition, SaidRule } from './said-condition.ts'
+
+export type SayResults = Say<typeof results>
+
+/** Who reads: the language wanted, the languages of the survey (the first where a text is missing), and the texts. */
+export type Reader = Readonly<{ language: string; languages: readonly string[]; say: SayResults }>
+
+export const surveyTextInWords = (text: LocalText, { language, languages }: Reader): string =>
+  textIn(text, language, languages)
+
+const pointsInWords = (points: readonly LocalText[], reader: Reader) => ({
+  count: points.length,
+  points: points.map((point) => surveyTextInWords(point, reader)).join(' / '),
+})
+
+export const labelInWords = (label: Label, reader: Reader): string => {
+  const { say } = reader
+  switch (label.key) {
+    case 'survey-text':
+      return surveyTextInWords(label.text, reader)
+    case 'item-of-question':
+      return say('item-of-question', {
+        question: surveyTextInWords(label.question, reader),
+        item: surveyTextInWords(label.item, reader),
+      })
+    case 'rank':
+      return say('rank', { rank: label.rank })
+    case 'ranked-top':
+      return say('ranked-top', { count: label.count })
+    case 'first-points':
+      return say('first-points', pointsInWords(label.points, reader))
+    case 'last-points':
+      return say('last-points', pointsInWords(label.points, reader))
+    default:
+      return say(label.key)
+  }
+}
+
+const subjectOf = ({ question, text, item }: SaidRule, reader: Reader): string => {
+  if (text === null) return question
+  const asked = surveyTextInWords(text, reader)
+  const words =
+    item === null ? asked : reader.say('item-of-question', { question: asked, item: surveyTextInWords(item, reader) })
+  return reader.say('subject', { id: question, text: words })
+}
+
+const ruleInWords = (rule: SaidRule, reader: Reader): string => {
+  const values = rule.values.map((value) => (typeof value === 'object' ? labelInWords(value, reader) : String(value)))
+  return reader.say(`rule-${rule.op}`, { subject: subjectOf(rule, reader), values: values.join(reader.say('comma')) })
+}
+
+/** A condition as people read it. Groups inside groups stand in brackets. */
+export const conditionInWords = (condition: SaidCondition, reader: Reader): string => {
+  if (!('rules' in condition)) return ruleInWords(condition, reader)
+  if (condition.rules.length === 0) return reader.say('everybody')
+  const parts = condition.rules.map((part) => {
+    const words = conditionInWords(part, reader)
+    return 'rules' in part && part.rules.length > 1 ? `(${words})` : words
+  })
+  return parts.join(` ${reader.say(condition.operator === 'AND' ? 'and' : 'or')} `)
+}
+
+const testInWords = ({ method, strict, loose }: Extract<Note, { key: 'test' }>, { say }: Reader): string =>
+  method === 'none'
+    ? say('note-not-tested')
+    : say('note-test', { test: say(`test-${method}`), strict, loose, whole: 1 })
+
+export const noteInWords = (note: Note, reader: Reader): string => {
+  const { say } = reader
+  switch (note.key) {
+    case 'base':
+      return say(`note-base-${note.of}`)
+    case 'filter':
+      return note.condition
+        ? say('note-filter', { condition: conditionInWords(note.condition, reader) })
+        : say('note-no-filter')
+    case 'left-out':
+    case 'included': {
+      const kinds = note.kinds.map((kind) => say(`kind-${kind}`))
+      return say(`note-${note.key}`, { kinds: kinds.join(say('comma')) })
+    }
+    case 'test':
+      return testInWords(note, reader)
+    case 'small-bases':
+      return say('note-small-bases', { tested: note.tested, solid: note.solid })
+    case 'excluded':
+      return say('note-excluded', { count: note.count })
+    default:
+      return say(`note-${note.key}`)
+  }
+}

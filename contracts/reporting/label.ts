@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { LocalText } from '../survey/local-text.ts'
+
+/** Labels that are words of the portal's by themselves. */
+const Word = z.enum([
+  'total',
+  'no-answer',
+  'no-comment',
+  'not-ranked',
+  'answered',
+  'mean',
+  'mean-rank',
+  'median',
+  'standard-deviation',
+  'mentions',
+  'ranked-first',
+])
+
+/**
+ * What a row, a section or a column is called: a text of the survey in all its languages, or a text of the portal's by its
+ * key, with the values that it names. `in-words.ts` says it in the reader's language.
+ */
+export const Label = z.discriminatedUnion('key', [
+  z.object({ key: z.literal('survey-text'), text: LocalText }),
+  z.object({ key: z.literal('item-of-question'), question: LocalText, item: LocalText }),
+  z.object({ key: z.literal('rank'), rank: z.int() }),
+  z.object({ key: z.literal('ranked-top'), count: z.int() }),
+  z.object({ key: z.enum(['first-points', 'last-points']), points: z.array(LocalText) }),
+  z.object({ key: Word }),
+])
+export type Label = z.infer<typeof Label>

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { BaseKind, TestMethod } from './method.ts'
+import { SaidCondition } from './said-condition.ts'
+
+/** Kinds of respondents that a report leaves out unless it is asked to include them. */
+export const RespondentKind = z.enum(['admin', 'inactive', 'external'])
+export type RespondentKind = z.infer<typeof RespondentKind>
+
+/**
+ * A default or choice that a reader has to know, by key with its values. Levels are fractions: 0.95. `in-words.ts` says it in
+ * the reader's language.
+ */
+export const Note = z.discriminatedUnion('key', [
+  z.object({ key: z.literal('base'), of: BaseKind }),
+  z.object({ key: z.literal('filter'), condition: z.nullable(SaidCondition) }),
+  z.object({ key: z.enum(['completes', 'all-responses']) }),
+  z.object({ key: z.enum(['left-out', 'included']), kinds: z.array(RespondentKind) }),
+  z.object({ key: z.literal('test'), method: TestMethod, strict: z.number(), loose: z.number() }),
+  z.object({ key: z.literal('small-bases'), tested: z.int(), solid: z.int() }),
+  z.object({ key: z.enum(['not-tested', 'total-test', 'statistics', 'mentions']) }),
+  z.object({ key: z.literal('excluded'), count: z.int() }),
+])
+export type Note = z.infer<typeof Note>

@@ -1,0 +1,35 @@
+/** How texts are typed. The forms are those of i18next: `{{name}}`, `{{count, number}}`, and `key_one`, `key_other` by number. */
+
+export type TextsOfSection = Readonly<Record<string, string>>
+export type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+
+type NamesIn<Text> = Text extends `${string}{{${infer Inside}}}${infer Rest}`
+  ? (Inside extends `${infer Name},${string}` ? Name : Inside) | NamesIn<Rest>
+  : never
+
+type CountedKey<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : never
+
+/** What a text is asked for by: keys that differ in the plural form only are one key. */
+export type TextKey<Texts> = Exclude<keyof Texts & string, `${string}_${PluralForm}`> | CountedKey<keyof Texts>
+
+type NamesOf<Texts, Key> = Key extends keyof Texts
+  ? NamesIn<Texts[Key]>
+  : `${Key & string}_other` extends keyof Texts
+    ? 'count' | NamesIn<Texts[`${Key & string}_other`]>
+    : never
+
+type Value<Name> = Name extends 'count' ? number : string | number
+type ValuesOf<Texts, Key> = { readonly [Name in NamesOf<Texts, Key>]: Value<Name> }
+
+/** Says a text of some sections in one language. A key that there is not, or a value left out, does not compile. */
+export type Say<Texts> = <Key extends TextKey<Texts>>(
+  key: Key,
+  ...values: [NamesOf<Texts, Key>] extends [never] ? [] : [ValuesOf<Texts, Key>]
+) => string
+
+/** A section in another language than English: the same keys, and of what is counted the plural forms of that language. */
+export type Translation<Texts> = Readonly<
+  { [Key in Exclude<keyof Texts & string, `${string}_${PluralForm}`>]: string } & {
+    [Key in `${CountedKey<keyof Texts>}_${PluralForm}`]?: string
+  }
+>

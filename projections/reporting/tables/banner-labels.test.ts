@@ -1,0 +1,51 @@
+import { catalogueOf } from '@portal/contracts/survey/catalogue'
+import { aQuestion, aSurveyOf, rule } from '@portal/tests/support/surveys/surveys'
+import { describe, expect, it } from 'vitest'
+import { labelOfGroup, labelOfItem } from './banner-labels.ts'
+
+const survey = catalogueOf(
+  aSurveyOf(
+    aQuestion('single-choice', { id: 'Q1', text: 'Tea?' }),
+    aQuestion('grid', { id: 'Q3', text: 'How good?' }),
+    aQuestion('rank-sort', { id: 'Q4', text: 'Order?' }),
+  ),
+)
+const itemLabel = (condition: Parameters<typeof labelOfItem>[0]['condition'], label?: string) =>
+  labelOfItem({ label, condition }, survey)
+const groupLabel = (...conditions: readonly Parameters<typeof itemLabel>[0][]) =>
+  labelOfGroup({ items: conditions.map((condition) => ({ condition })) }, survey)
+const both = { operator: 'AND' as const, rules: [rule('Q1', 'IN', [1])] }
+
+describe('a column of a banner', () => {
+  it('is called by its own label where it has one', () =>
+    expect(itemLabel(rule('Q1', 'IN', [1]), 'Drinkers')).toEqual({ key: 'survey-text', text: 'Drinkers' }))
+
+  it('is called by the code, item or rank that it asks for', () => {
+    expect(itemLabel(rule('Q1', 'IN', [2]))).toEqual({ key: 'survey-text', text: 'Option 2' })
+    expect(itemLabel(rule('Q4', 'IN', [2]))).toEqual({ key: 'survey-text', text: 'Item 2' })
+    expect(itemLabel(rule('Q4', '=', [2], 1))).toEqual({ key: 'rank', rank: 2 })
+  })
+
+  it('has no name where it asks for more than that', () => {
+    expect(itemLabel(rule('Q1', 'IN', [1, 2]))).toBeNull()
+    expect(itemLabel(rule('Q1', 'NOT IN', [1]))).toBeNull()
+    expect(itemLabel(both)).toBeNull()
+  })
+})
+
+describe('a group of a banner', () => {
+  it('is called by the question, or item of it, that all its columns ask about', () => {
+    expect(groupLabel(rule('Q1', 'IN', [1]), rule('Q1', 'IN', [2]))).toEqual({ key: 'survey-text', text: 'Tea?' })
+    expect(groupLabel(rule('Q3', 'IN', [1], 1))).toEqual({
+      key: 'item-of-question',
+      question: 'How good?',
+      item: 'Item 1',
+    })
+  })
+
+  it('has no name where they ask about several', () => {
+    expect(groupLabel(rule('Q1', 'IN', [1]), rule('Q4', 'IN', [2]))).toBeNull()
+    expect(groupLabel(rule('Q3', 'IN', [1], 1), rule('Q3', 'IN', [1], 2))).toBeNull()
+    expect(groupLabel(both)).toBeNull()
+  })
+})

@@ -1,0 +1,63 @@
+import type { Label } from '@portal/contracts/reporting/label'
+import type { SaidCondition, SaidRule } from '@portal/contracts/reporting/said-condition'
+import type { Catalogue } from '@portal/contracts/survey/catalogue'
+import type { Condition, Operator, Rule } from '@portal/contracts/survey/condition'
+import type { LocalText } from '@portal/contracts/survey/local-text'
+import type { Question } from '@portal/contracts/survey/question'
+import { plainText, surveyLabel } from './survey-labels.ts'
+
+const NO_COMMENT = 98
+
+type Labelled = readonly Readonly<{ code: number; text: LocalText }>[]
+
+const naming: readonly Operator[] = ['IN', 'NOT IN', '=', 'ALL', 'EXACTLY']
+
+/** The texts of the codes that a rule names; none where its values are counts, ranks or bounds. */
+const codesOf = (question: Question, { op, item }: Rule): Labelled => {
+  if (!naming.includes(op)) return []
+  switch (question.type) {
+    case 'single-choice':
+    case 'multi-choice':
+      return question.options
+    case 'grid':
+      return question.scale
+    case 'rank-sort':
+      return item === undefined ? question.items : []
+    case 'info':
+    case 'open-text':
+      return []
+  }
+}
+
+const itemOf = (question: Question, { item }: Rule): LocalText | null => {
+  const found = 'items' in question ? question.items.find(({ code }) => code === item) : undefined
+  return found ? plainText(found.text) : null
+}
+
+const valuesOf = (question: Question, rule: Rule): SaidRule['values'] => {
+  const known = codesOf(question, rule)
+  return rule.values.map((value): number | string | Label => {
+    const found = known.find(({ code }) => code === Number(value))
+    if (found) return surveyLabel(found.text)
+    return Number(value) === NO_COMMENT && known.length > 0 ? { key: 'no-comment' } : value
+  })
+}
+
+/** A rule with the survey's texts for what it names. */
+export const saidRule = (rule: Rule, { questions }: Catalogue): SaidRule => {
+  const question = questions.get(rule.question)
+  const { op } = rule
+  if (!question) return { question: rule.question, text: null, item: null, op, values: rule.values }
+  return {
+    question: question.id,
+    text: plainText(question.text),
+    item: itemOf(question, rule),
+    op,
+    values: valuesOf(question, rule),
+  }
+}
+
+export const saidCondition = (condition: Condition, survey: Catalogue): SaidCondition =>
+  'rules' in condition
+    ? { operator: condition.operator, rules: condition.rules.map((part) => saidCondition(part, survey)) }
+    : saidRule(condition, survey)

@@ -1,0 +1,95 @@
+import { conditionInWords, labelInWords, noteInWords, type SayResults } from '@portal/contracts/reporting/in-words'
+import type { Label } from '@portal/contracts/reporting/label'
+import type { Note } from '@portal/contracts/reporting/note'
+import { runInWords } from '@portal/contracts/reporting/run-in-words'
+import type { SaidRule } from '@portal/contracts/reporting/said-condition'
+import { aRun } from '@portal/tests/support/surveys/a-run'
+import { describe, expect, it } from 'vitest'
+import { sayResultsIn } from './say-results.ts'
+
+const readerOf = (language: string) => ({ language, languages: ['ar', 'en'], say: sayResultsIn(language) })
+const [english, arabic] = [readerOf('en'), readerOf('ar')]
+
+const tea: SaidRule = { question: 'Q1', text: { en: 'Tea?', ar: 'شاي؟' }, item: null, op: 'IN', values: [] }
+const option = (text: string): Label => ({ key: 'survey-text', text })
+
+describe('a label in words', () => {
+  const points = [{ en: 'Very good', ar: 'جيد جدًا' }, 'Good']
+  const labels: readonly (readonly [Label, string, string])[] = [
+    [{ key: 'survey-text', text: { en: 'Yes', ar: 'نعم' } }, 'Yes', 'نعم'],
+    [{ key: 'survey-text', text: { ar: 'نعم' } }, 'نعم', 'نعم'],
+    [{ key: 'no-answer' }, 'No answer', 'بلا إجابة'],
+    [{ key: 'rank', rank: 1200 }, 'Rank 1,200', 'المرتبة 1,200'],
+    [{ key: 'ranked-top', count: 3 }, 'Ranked in the top 3', 'ضمن أول 3 مراتب'],
+    [{ key: 'first-points', points }, 'First 2: Very good / Good', 'أول درجتين: جيد جدًا / Good'],
+    [{ key: 'item-of-question', question: 'How good?', item: 'Hot' }, 'How good? – Hot', 'How good? – Hot'],
+  ]
+  it.each(labels)('%j', (label, inEnglish, inArabic) => {
+    expect(labelInWords(label, english)).toBe(inEnglish)
+    expect(labelInWords(label, arabic)).toBe(inArabic)
+  })
+})
+
+describe('a condition in words', () => {
+  const rules: readonly (readonly [SaidRule, string])[] = [
+    [{ ...tea, values: [option('Black'), option('Green')] }, 'Q1 “Tea?” is any of Black, Green'],
+    [
+      { ...tea, item: 'Hot', values: [option('Good'), { key: 'no-comment' }] },
+      'Q1 “Tea? – Hot” is any of Good, No comment',
+    ],
+    [{ ...tea, op: '>', values: [1] }, 'Q1 “Tea?” is greater than 1'],
+    [{ ...tea, op: 'AT LEAST', values: [2] }, 'Q1 “Tea?” has at least 2 selected'],
+    [{ ...tea, op: 'LIKE', values: ['warm'] }, 'Q1 “Tea?” contains warm'],
+    [{ ...tea, op: 'HAS NONE' }, 'Q1 “Tea?” was not answered'],
+    [{ ...tea, text: null, values: [1] }, 'Q1 is any of 1'],
+  ]
+  it.each(rules)('%j', (rule, expected) => expect(conditionInWords(rule, english)).toBe(expected))
+
+  it('sets groups within groups in brackets, and says everyone for an empty one', () => {
+    const answered: SaidRule = { ...tea, op: 'HAS VALUE' }
+    const inner = { operator: 'OR' as const, rules: [answered, answered] }
+    expect(conditionInWords({ operator: 'AND', rules: [inner, answered] }, english)).toBe(
+      '(Q1 “Tea?” was answered or Q1 “Tea?” was answered) and Q1 “Tea?” was answered',
+    )
+    expect(conditionInWords({ operator: 'AND', rules: [] }, english)).toBe('everyone')
+  })
+
+  it('is said in the reader’s language, with the survey’s texts in it', () =>
+    expect(conditionInWords({ ...tea, values: [option('Black'), option('Green')] }, arabic)).toBe(
+      'Q1 «شاي؟» هو أحد: Black، Green',
+    ))
+})
+
+describe('a note in words', () => {
+  const test: Note = { key: 'test', method: 'proportions-t', strict: 0.95, loose: 0.9 }
+  const notes: readonly (readonly [Note, string | RegExp])[] = [
+    [{ key: 'base', of: 'chose' }, /^Base: respondents who chose at least one option/],
+    [{ key: 'filter', condition: null }, 'Filter: none.'],
+    [{ key: 'filter', condition: { ...tea, values: [option('Black')] } }, 'Filter: Q1 “Tea?” is any of Black.'],
+    [{ key: 'left-out', kinds: ['admin', 'external'] }, 'Left out: administrators, external users.'],
+    [test, /^Test: two-sided t tests.*capitals at 95%, small letters at 90%.*both are 100%\.$/],
+    [{ key: 'small-bases', tested: 30, solid: 1000 }, /Bases under 30 .* under 1,000 are/],
+    [{ key: 'excluded', count: 1 }, /^1 response could not be read and is excluded/],
+    [{ key: 'excluded', count: 2 }, /^2 responses could not be read and are excluded/],
+  ]
+  it.each(notes)('%j', (note, expected) => expect(noteInWords(note, english)).toMatch(expected))
+
+  it.each([
+    [1, 'إجابة واحدة'],
+    [2, 'إجابتين'],
+    [6, '6 إجابات'],
+    [11, '11 إجابةً'],
+    [100, '100 إجابة '],
+  ])('counts %i as Arabic does', (count, expected) =>
+    expect(noteInWords({ key: 'excluded', count }, arabic)).toContain(expected),
+  )
+})
+
+it('says a whole run in the language of its reader, and leaves the figures as they are', () => {
+  const run = aRun({ languages: ['en', 'ar'], surveyTitle: { en: 'Tea', ar: 'شاي' }, notes: [{ key: 'mentions' }] })
+  const sayAs = (language: string, say: SayResults) => runInWords(run, language, say)
+  expect(sayAs('ar', arabic.say)).toMatchObject({ surveyTitle: 'شاي', columns: [{ group: '', label: 'المجموع' }] })
+  const inEnglish = sayAs('en', english.say)
+  expect(inEnglish.notes).toEqual(['The mean number of mentions is over the whole base, and is not tested.'])
+  expect(inEnglish.tables[0]?.rows[0]).toEqual({ ...run.tables[0]?.rows[0], section: '', label: 'Yes' })
+})
