@@ -36,7 +36,17 @@ export const labelInWords = (label: Label, reader: Reader): string => {
       return say('first-points', pointsInWords(label.points, reader))
     case 'last-points':
       return say('last-points', pointsInWords(label.points, reader))
-    default:
+    case 'total':
+    case 'no-answer':
+    case 'no-comment':
+    case 'not-ranked':
+    case 'answered':
+    case 'mean':
+    case 'mean-rank':
+    case 'median':
+    case 'standard-deviation':
+    case 'mentions':
+    case 'ranked-first':
       return say(label.key)
   }
 }
@@ -90,7 +100,12 @@ export const noteInWords = (note: Note, reader: Reader): string => {
       return say('note-small-bases', { tested: note.tested, solid: note.solid })
     case 'excluded':
       return say('note-excluded', { count: note.count })
-    default:
+    case 'completes':
+    case 'all-responses':
+    case 'not-tested':
+    case 'total-test':
+    case 'statistics':
+    case 'mentions':
       return say(`note-${note.key}`)
   }
 }

@@ -1,7 +1,6 @@
 /** How texts are typed. The forms are those of i18next: `{{name}}`, `{{count, number}}`, and `key_one`, `key_other` by number. */
 
-export type TextsOfSection = Readonly<Record<string, string>>
-export type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
 type NamesIn<Text> = Text extends `${string}{{${infer Inside}}}${infer Rest}`
   ? (Inside extends `${infer Name},${string}` ? Name : Inside) | NamesIn<Rest>
