@@ -11,16 +11,16 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import * as z from 'zod/mini'
 import type { Reached } from './http/calls/at-least.ts'
 import { keepSentText } from './http/calls/command.ts'
-import { compileContracts } from './http/calls/compiled.ts'
 import { keepContracts } from './http/calls/contracts.ts'
 import { describeApi } from './http/calls/openapi.ts'
+import type { Route } from './http/calls/route.ts'
 import { refuseCrossSite } from './http/edge/cross-site.ts'
 import { refuseUnderPressure } from './http/edge/pressure.ts'
 import { protect } from './http/edge/protections.ts'
 import { serveSpa } from './http/edge/spa.ts'
 import { BODY_LIMIT, failures } from './http/failures/failures.ts'
 import { answerWithProblems } from './http/failures/problems.ts'
-import { keepSessions, type SessionStore } from './http/sessions/sessions.ts'
+import { keepSessions, type SessionDeps, type SessionStore } from './http/sessions/sessions.ts'
 import { actorFrom } from './identity/actor-from.ts'
 import type { Attempts } from './identity/attempts.ts'
 import type { RequestErasure } from './identity/erasure.ts'
@@ -31,23 +31,23 @@ import { profileRoute } from './identity/routes/profile.ts'
 import type { Desk } from './operations/desk.ts'
 import { observeRequests } from './operations/observe-requests.ts'
 import { actsRoute } from './operations/routes/acts.ts'
-import { deadLettersRoutes } from './operations/routes/dead-letters.ts'
+import { deadLettersRoute, parkedEventsRoute } from './operations/routes/dead-letters.ts'
 import { healthRoute } from './operations/routes/health.ts'
 import { metricsRoute } from './operations/routes/metrics.ts'
-import { parkedKeysRoutes } from './operations/routes/parked-keys.ts'
-import { queuesRoutes } from './operations/routes/queues.ts'
+import { evictKeyRoute, retryKeysRoute } from './operations/routes/parked-keys.ts'
+import { actOnJobRoute, jobsRoute, queuesRoute } from './operations/routes/queues.ts'
 import { readModelsRoute } from './operations/routes/read-models.ts'
 import { readyRoute } from './operations/routes/ready.ts'
 import { statusRoute } from './operations/routes/status.ts'
 import { stepsRoute } from './operations/routes/steps.ts'
-import { worksRoutes } from './operations/routes/works.ts'
+import { beginWorkRoute, endWorkRoute, planWorkRoute } from './operations/routes/works.ts'
 import { traceRequests } from './operations/trace-requests.ts'
 import { precodesRoute } from './reporting/routes/precodes.ts'
 import { reportSurveysRoute } from './reporting/routes/report-surveys.ts'
 import { runRoute } from './reporting/routes/run.ts'
 import { textsRoute } from './reporting/routes/texts.ts'
 import { configurationRoute } from './site/routes/configuration.ts'
-import { languageRoutes } from './site/routes/language.ts'
+import { chooseLanguageRoute, languageRoute, languageStartRoute } from './site/routes/language.ts'
 import type { SurveyCommands } from './surveys/commands.ts'
 import { respondents } from './surveys/respondents.ts'
 import { conductPreviousRoute } from './surveys/routes/conduct-previous.ts'
@@ -102,77 +102,80 @@ const actorFor =
     return member && actorFrom(member)
   }
 
-const identity = async (app: FastifyInstance, { members, attempts, now, requestErasure }: Deps) => {
-  await app.register(loginRoute, { members, attempts, now })
-  await app.register(logoutRoute)
-  await app.register(profileRoute, { members })
-  await app.register(eraseRoute, { members, attempts, now, requestErasure })
+const identity = (deps: Deps): readonly Route[] => [
+  loginRoute(deps),
+  logoutRoute(),
+  profileRoute(deps),
+  eraseRoute(deps),
+]
+
+const site = (deps: Deps): readonly Route[] => [
+  configurationRoute(deps),
+  languageStartRoute(),
+  languageRoute(),
+  chooseLanguageRoute(),
+]
+
+const surveys = (deps: Deps): readonly Route[] => {
+  const conduct = { surveys: deps.surveys, respondents: respondents(deps.tokenSecret) }
+  return [
+    surveysRoute(deps),
+    conductQuestionsRoute(conduct),
+    conductSubmitRoute(conduct),
+    conductPreviousRoute(conduct),
+  ]
 }
 
-const site = async (app: FastifyInstance, deps: Deps) => {
-  await app.register(configurationRoute, { site: deps.site })
-  await app.register(languageRoutes)
-}
+const reporting = (deps: Deps): readonly Route[] => [
+  reportSurveysRoute(deps),
+  precodesRoute(deps),
+  textsRoute(deps),
+  runRoute(deps),
+]
 
-/** Routes that everybody uses at once: their contracts are compiled. */
-const conduct = async (app: FastifyInstance, { surveys, tokenSecret }: Deps) => {
-  compileContracts(app)
-  const deps = { surveys, respondents: respondents(tokenSecret) }
-  await app.register(conductQuestionsRoute, deps)
-  await app.register(conductSubmitRoute, deps)
-  await app.register(conductPreviousRoute, deps)
-}
+const atDesk = (desk: Desk): readonly Route[] => [
+  readModelsRoute(desk),
+  planWorkRoute(desk),
+  beginWorkRoute(desk),
+  endWorkRoute(desk),
+  stepsRoute(desk),
+  deadLettersRoute(desk),
+  parkedEventsRoute(desk),
+  retryKeysRoute(desk),
+  evictKeyRoute(desk),
+  queuesRoute(desk),
+  jobsRoute(desk),
+  actOnJobRoute(desk),
+  actsRoute(desk),
+]
 
-const surveys = async (app: FastifyInstance, { published, responses, reached, tokenSecret }: Deps) => {
-  await app.register(surveysRoute, { published, responses, reached, tokenSecret })
-}
-
-const reporting = async (app: FastifyInstance, { published, responses, tables, reached }: Deps) => {
-  await app.register(reportSurveysRoute, { published, responses, reached })
-  await app.register(precodesRoute, { published, reached })
-  await app.register(textsRoute, { responses, reached })
-  await app.register(runRoute, { tables, reached })
-}
+const operators = (operations: Operations): readonly Route[] => [
+  metricsRoute(operations),
+  statusRoute(operations),
+  ...(operations.desk ? atDesk(operations.desk) : []),
+]
 
 const watchRequests = async (app: FastifyInstance, { metrics, tracer }: Operations) => {
   if (tracer) await app.register(traceRequests, { tracer })
   await app.register(observeRequests, { metrics })
 }
 
-const sessionsOf = (deps: Deps) => ({ store: deps.sessions, actorFor: actorFor(deps), now: deps.now })
+const sessionsOf = (deps: Deps): SessionDeps => ({ store: deps.sessions, actorFor: actorFor(deps), now: deps.now })
 
-/** Apart from the api, which refuses calls under pressure: that is when operators look. */
-const operators = async (
-  app: FastifyInstance,
-  { deps, operations }: Readonly<{ deps: Deps; operations: Operations }>,
-) => {
-  await app.register(keepSessions, sessionsOf(deps))
-  refuseCrossSite(app)
-  keepSentText(app)
-  await app.register(metricsRoute, operations)
-  await app.register(statusRoute, operations)
-  const { desk } = operations
-  if (!desk) return
-  await app.register(readModelsRoute, desk)
-  await app.register(worksRoutes, desk)
-  await app.register(stepsRoute, desk)
-  await app.register(deadLettersRoutes, desk)
-  await app.register(parkedKeysRoutes, desk)
-  await app.register(queuesRoutes, desk)
-  await app.register(actsRoute, desk)
-}
+type Answered = Readonly<{ sessions: SessionDeps; routes: readonly Route[] }>
 
 /** What every call shares: who asks, and from where. */
-const api = async (app: FastifyInstance, deps: Deps) => {
-  await app.register(refuseUnderPressure)
-  await app.register(keepSessions, sessionsOf(deps))
+const answer = async (app: FastifyInstance, { sessions, routes }: Answered) => {
+  await app.register(keepSessions, sessions)
   refuseCrossSite(app)
   keepSentText(app)
-  await identity(app, deps)
-  await site(app, deps)
-  await surveys(app, deps)
-  await reporting(app, deps)
-  await app.register(conduct, deps)
+  for (const { addTo } of routes) addTo(app)
+}
+
+/** Calls that are refused when there is too much to do. Those of operators are not: that is when they look. */
+const answerUnlessPressed = async (app: FastifyInstance, answered: Answered) => {
+  await app.register(refuseUnderPressure)
+  await answer(app, answered)
 }
 
 /** The app as a value: main.ts listens with it, a test injects into it. */
@@ -190,11 +193,12 @@ export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
   const { operations } = deps
   if (operations) await watchRequests(app, operations)
   await app.register(protect)
-  await app.register(describeApi, { title: deps.site.siteTitle })
-  await app.register(healthRoute)
-  await app.register(readyRoute, { isReady: deps.isReady })
-  if (operations) await app.register(operators, { deps, operations })
-  await app.register(api, deps)
+  const always = [healthRoute(), readyRoute(deps), ...(operations ? operators(operations) : [])]
+  const routes = [...identity(deps), ...site(deps), ...surveys(deps), ...reporting(deps)]
+  const calls = [...always, ...routes].map(({ call }) => call)
+  await app.register(describeApi, { title: deps.site.siteTitle, calls })
+  await app.register(answer, { sessions: sessionsOf(deps), routes: always })
+  await app.register(answerUnlessPressed, { sessions: sessionsOf(deps), routes })
   await serveSpa(app, deps.spa)
   return app
 }

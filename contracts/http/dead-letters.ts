@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { DoneReply } from './done.ts'
 
 /** The events of one key that could not be applied to one build, and those that stand behind them. */
 export const ParkedKey = z.object({
@@ -27,8 +29,8 @@ export const ExcludedEvent = z.object({
 })
 export type ExcludedEvent = z.infer<typeof ExcludedEvent>
 
-/** GET /api/operations/dead-letters: the first of each list, and how many there are. */
-export const DeadLettersReply = z.object({
+/** The first of each list, and how many there are. */
+const DeadLettersReply = z.object({
   keys: z.readonly(z.array(ParkedKey)),
   parkedKeys: z.int(),
   parkedEvents: z.int(),
@@ -37,11 +39,18 @@ export const DeadLettersReply = z.object({
 })
 export type DeadLettersReply = z.infer<typeof DeadLettersReply>
 
+export const listDeadLetters = call({
+  method: 'GET',
+  path: '/api/operations/dead-letters',
+  summary: 'What could not be applied, and what was given up',
+  who: 'developer',
+  replies: { 200: DeadLettersReply },
+})
+
 const Projection = z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))
 const Key = z.string().check(z.minLength(1), z.maxLength(400))
 
-/** GET /api/operations/dead-letters/events: the parked events of one key. */
-export const ParkedEventsQuery = z.object({ projection: Projection, key: Key })
+const ParkedEventsQuery = z.object({ projection: Projection, key: Key })
 
 export const ParkedEvent = z.object({
   version: z.int(),
@@ -56,16 +65,39 @@ export const ParkedEvent = z.object({
 })
 export type ParkedEvent = z.infer<typeof ParkedEvent>
 
-export const ParkedEventsReply = z.object({ events: z.readonly(z.array(ParkedEvent)) })
+export const listParkedEvents = call({
+  method: 'GET',
+  path: '/api/operations/dead-letters/events',
+  summary: 'The parked events of one key, as they are stored',
+  who: 'developer',
+  query: ParkedEventsQuery,
+  replies: { 200: z.object({ events: z.readonly(z.array(ParkedEvent)) }) },
+})
 
-/** POST /api/operations/dead-letters/retry: one key, or all of a projection where none is named. */
-export const RetryKeysBody = z.object({ projection: Projection, key: z.optional(Key) })
-export type RetryKeysBody = z.infer<typeof RetryKeysBody>
+/** One key, or all of a projection where none is named. */
+const RetryKeysBody = z.object({ projection: Projection, key: z.optional(Key) })
+export const retryKeys = call({
+  method: 'POST',
+  path: '/api/operations/dead-letters/retry',
+  summary: 'Try parked events again',
+  who: 'developer',
+  isRepeatable: true,
+  body: RetryKeysBody,
+  replies: { 200: DoneReply },
+})
 
-/** POST /api/operations/dead-letters/evict */
-export const EvictKeyBody = z.object({
+const EvictKeyBody = z.object({
   projection: Projection,
   key: Key,
   reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
 })
-export type EvictKeyBody = z.infer<typeof EvictKeyBody>
+
+export const evictKey = call({
+  method: 'POST',
+  path: '/api/operations/dead-letters/evict',
+  summary: 'Give up the parked events of a key',
+  who: 'developer',
+  isRepeatable: true,
+  body: EvictKeyBody,
+  replies: { 200: DoneReply },
+})

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { MemberId } from '../ids.ts'
+import { call } from './call.ts'
 
 export const AccountType = z.enum(['user', 'admin', 'developer', 'permanentExternalUser'])
 
-export const LoginBody = z.object({
+const LoginBody = z.object({
   username: z.string().check(z.minLength(1), z.maxLength(320)),
   password: z.string().check(z.minLength(1), z.maxLength(1000)),
   timezoneOffset: z.optional(z.number()),
@@ -20,10 +21,43 @@ export const LoginReply = z.union([
 ])
 export type LoginReply = z.infer<typeof LoginReply>
 
-export const LogoutReply = z.object({ status: z.literal('success') })
+export const login = call({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Sign in',
+  who: 'anyone',
+  body: LoginBody,
+  replies: { 200: LoginReply },
+})
+
+/** Also for those whose session has ended: signing out never fails on that. */
+export const logout = call({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Sign out',
+  who: 'anyone',
+  replies: { 200: z.object({ status: z.literal('success') }) },
+})
+
+export const getProfile = call({
+  method: 'GET',
+  path: '/api/profile',
+  summary: 'Who is signed in',
+  who: 'signed-in',
+  replies: { 200: Profile },
+})
 
 /** The password again: an open browser is not enough to close an account for ever. */
-export const EraseBody = z.object({ password: LoginBody.shape.password })
+const EraseBody = z.object({ password: LoginBody.shape.password })
 
-export const EraseReply = z.object({ status: z.literal('success') })
+const EraseReply = z.object({ status: z.literal('success') })
 export type EraseReply = z.infer<typeof EraseReply>
+
+export const eraseMe = call({
+  method: 'POST',
+  path: '/api/profile/erase',
+  summary: 'Erase my account for ever',
+  who: 'signed-in',
+  body: EraseBody,
+  replies: { 200: EraseReply },
+})

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { DoneReply } from './done.ts'
 
 export const JobState = z.enum(['waiting', 'active', 'delayed', 'failed', 'completed'])
 export type JobState = z.infer<typeof JobState>
@@ -11,14 +13,19 @@ export const Queue = z.object({
 })
 export type Queue = z.infer<typeof Queue>
 
-/** GET /api/operations/queues */
-export const QueuesReply = z.object({ queues: z.readonly(z.array(Queue)) })
+export const listQueues = call({
+  method: 'GET',
+  path: '/api/operations/queues',
+  summary: 'The queues of jobs',
+  who: 'developer',
+  replies: { 200: z.object({ queues: z.readonly(z.array(Queue)) }) },
+})
 
 const QueueName = z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))
 const Page = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
 
-/** GET /api/operations/queues/jobs: twenty to a page. */
-export const JobsQuery = z.object({ queue: QueueName, state: JobState, page: z._default(Page, '1') })
+/** Twenty to a page. */
+const JobsQuery = z.object({ queue: QueueName, state: JobState, page: z._default(Page, '1') })
 export const JOBS_PER_PAGE = 20
 
 /** What a job carries is not told. Moments are ISO 8601; null where it has not come to that. */
@@ -36,13 +43,32 @@ export const Job = z.object({
 })
 export type Job = z.infer<typeof Job>
 
-export const JobsReply = z.object({ jobs: z.readonly(z.array(Job)), total: z.int() })
+const JobsReply = z.object({ jobs: z.readonly(z.array(Job)), total: z.int() })
 export type JobsReply = z.infer<typeof JobsReply>
 
-/** POST /api/operations/queues/jobs: of a job that failed. */
-export const JobBody = z.object({
+export const listJobs = call({
+  method: 'GET',
+  path: '/api/operations/queues/jobs',
+  summary: 'Jobs of a queue',
+  who: 'developer',
+  query: JobsQuery,
+  replies: { 200: JobsReply },
+})
+
+/** Of a job that failed. */
+const JobBody = z.object({
   queue: QueueName,
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   act: z.enum(['retry', 'remove']),
 })
 export type JobBody = z.infer<typeof JobBody>
+
+export const actOnJob = call({
+  method: 'POST',
+  path: '/api/operations/queues/jobs',
+  summary: 'Run a job that failed again, or forget it',
+  who: 'developer',
+  isRepeatable: true,
+  body: JobBody,
+  replies: { 200: DoneReply },
+})

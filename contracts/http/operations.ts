@@ -1,10 +1,33 @@
 import * as z from 'zod/mini'
+import { call } from './call.ts'
 
-/** GET /api/health: the process answers. It says nothing about the database. */
-export const Health = z.object({ status: z.literal('ok') })
+/** It says nothing about the database. */
+export const getHealth = call({
+  method: 'GET',
+  path: '/api/health',
+  summary: 'The process answers',
+  who: 'anyone',
+  replies: { 200: z.object({ status: z.literal('ok') }) },
+})
 
-/** GET /api/ready: 200 when requests can be served now, else 503 with `ready: false`. */
-export const Ready = z.object({ ready: z.boolean() })
+const Ready = z.object({ ready: z.boolean() })
+
+/** 200 when requests can be served now, else 503 with `ready: false`. */
+export const getReady = call({
+  method: 'GET',
+  path: '/api/ready',
+  summary: 'Requests can be served',
+  who: 'anyone',
+  replies: { 200: Ready, 503: Ready },
+})
+
+export const getMetrics = call({
+  method: 'GET',
+  path: '/api/metrics',
+  summary: 'Figures for Prometheus: a developer, or the token for it',
+  who: 'metrics-reader',
+  replies: { 200: { media: 'text/plain' } },
+})
 
 /** How far one version of a projection is, read from its checkpoint (one of each source and shard). */
 export const ProjectionFigures = z.object({
@@ -47,8 +70,8 @@ export const RelayFigures = z.object({
 })
 export type RelayFigures = z.infer<typeof RelayFigures>
 
-/** GET /api/operations/status: the whole system as its database tells it, at one moment. */
-export const SystemStatus = z.object({
+/** The whole system as its database tells it, at one moment. */
+const SystemStatus = z.object({
   /** Events in the log; null, like the rate, where the log does not count them (EventStoreDB). */
   head: z.nullable(z.number()),
   /** Events a second, over the last minute. */
@@ -63,3 +86,11 @@ export const SystemStatus = z.object({
   relay: z.nullable(RelayFigures),
 })
 export type SystemStatus = z.infer<typeof SystemStatus>
+
+export const getStatus = call({
+  method: 'GET',
+  path: '/api/operations/status',
+  summary: 'How the log and its projections are',
+  who: 'developer',
+  replies: { 200: SystemStatus },
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { call } from './call.ts'
 
 export const OperatorAct = z.object({
   position: z.number(),
@@ -17,9 +18,18 @@ export const OperatorAct = z.object({
 })
 export type OperatorAct = z.infer<typeof OperatorAct>
 
-/** GET /api/operations/acts: the newest first, those before a position. */
-export const ActsQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) })
+/** Those before a position. */
+const ActsQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) })
 
 /** `next`: where the following page begins; null where there is none. */
-export const ActsReply = z.object({ acts: z.readonly(z.array(OperatorAct)), next: z.nullable(z.number()) })
+const ActsReply = z.object({ acts: z.readonly(z.array(OperatorAct)), next: z.nullable(z.number()) })
 export type ActsReply = z.infer<typeof ActsReply>
+
+export const listActs = call({
+  method: 'GET',
+  path: '/api/operations/acts',
+  summary: 'What operators did, the newest first',
+  who: 'developer',
+  query: ActsQuery,
+  replies: { 200: ActsReply },
+})

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { call } from './call.ts'
+import { DoneReply } from './done.ts'
 
 /**
  * Words of the area. A read model is made by a projection; a build is its rows, made once. A work is a rebuild or a verify
@@ -99,15 +101,23 @@ export const ReadModel = z.object({
 })
 export type ReadModel = z.infer<typeof ReadModel>
 
-/** GET /api/operations/read-models: every read model, and the works: those under way, then the last ones. */
-export const ReadModelsReply = z.object({
+/** Every read model, and the works: those under way, then the last ones. */
+const ReadModelsReply = z.object({
   models: z.readonly(z.array(ReadModel)),
   works: z.readonly(z.array(Work)),
 })
 export type ReadModelsReply = z.infer<typeof ReadModelsReply>
 
-/** GET /api/operations/works/plan: names by comma. */
-export const WorkPlanQuery = z.object({
+export const listReadModels = call({
+  method: 'GET',
+  path: '/api/operations/read-models',
+  summary: 'The read models, their builds, and works on them',
+  who: 'developer',
+  replies: { 200: ReadModelsReply },
+})
+
+/** Names by comma. */
+const WorkPlanQuery = z.object({
   kind: WorkKind,
   projections: z.string().check(z.regex(/^[a-z][a-z-]{0,40}(,[a-z][a-z-]{0,40}){0,19}$/)),
   park: z.optional(z.enum(['0', '1'])),
@@ -116,7 +126,7 @@ export const WorkPlanQuery = z.object({
 const PlannedTable = z.object({ table: z.string(), rows: z.number(), bytes: z.number() })
 
 /** What a work would do. `plan` stands for all that this rests on; `begun` is a build that is gone on with. */
-export const WorkPlan = z.object({
+const WorkPlan = z.object({
   plan: z.string(),
   events: z.number(),
   /** Events a second, as of the fastest build that is known; and what that comes to. */
@@ -138,7 +148,16 @@ export const WorkPlan = z.object({
 })
 export type WorkPlan = z.infer<typeof WorkPlan>
 
-/** POST /api/operations/works. `plan`: refused if what that rests on has changed. */
+export const planWork = call({
+  method: 'GET',
+  path: '/api/operations/works/plan',
+  summary: 'What a rebuild or verify would do; nothing is done',
+  who: 'developer',
+  query: WorkPlanQuery,
+  replies: { 200: WorkPlan },
+})
+
+/** `plan`: refused if what that rests on has changed. */
 export const WorkBody = z.object({
   kind: WorkKind,
   projections: Projections,
@@ -153,20 +172,42 @@ export const WorkBody = z.object({
 })
 export type WorkBody = z.infer<typeof WorkBody>
 
-export const WorkReply = z.object({ workId: z.uuid() })
-export type WorkReply = z.infer<typeof WorkReply>
+export const beginWork = call({
+  method: 'POST',
+  path: '/api/operations/works',
+  summary: 'Begin a rebuild or verify',
+  who: 'developer',
+  isRepeatable: true,
+  body: WorkBody,
+  replies: { 200: z.object({ workId: z.uuid() }) },
+})
 
-/** POST /api/operations/works/end. `stop` keeps what was made, `cancel` throws it away. */
-export const EndWorkBody = z.object({ workId: z.uuid(), how: z.enum(['stop', 'cancel']), reason: Reason })
+/** `stop` keeps what was made, `cancel` throws it away. */
+const EndWorkBody = z.object({ workId: z.uuid(), how: z.enum(['stop', 'cancel']), reason: Reason })
 export type EndWorkBody = z.infer<typeof EndWorkBody>
+
+export const endWork = call({
+  method: 'POST',
+  path: '/api/operations/works/end',
+  summary: 'End a rebuild or verify: keep what was made, or throw it away',
+  who: 'developer',
+  isRepeatable: true,
+  body: EndWorkBody,
+  replies: { 200: DoneReply },
+})
 
 export const BuildStep = z.enum(['switch', 'rollback', 'cancel', 'retire', 'pause', 'resume'])
 export type BuildStep = z.infer<typeof BuildStep>
 
-/** POST /api/operations/steps: one step with one build. */
-export const StepBody = z.object({ step: BuildStep, projection: ProjectionName, version: z.int(), reason: Reason })
+const StepBody = z.object({ step: BuildStep, projection: ProjectionName, version: z.int(), reason: Reason })
 export type StepBody = z.infer<typeof StepBody>
 
-/** A sentence on what was done. */
-export const DoneReply = z.object({ detail: z.string() })
-export type DoneReply = z.infer<typeof DoneReply>
+export const stepBuild = call({
+  method: 'POST',
+  path: '/api/operations/steps',
+  summary: 'One step with one build of a read model',
+  who: 'developer',
+  isRepeatable: true,
+  body: StepBody,
+  replies: { 200: DoneReply },
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { call } from './call.ts'
 
-/** GET /api/configuration/site */
 export const SiteConfiguration = z.object({
   siteTitle: z.string(),
   login_template: z.string(),
@@ -13,10 +13,18 @@ export const SiteConfiguration = z.object({
 })
 export type SiteConfiguration = z.infer<typeof SiteConfiguration>
 
+export const getSiteConfiguration = call({
+  method: 'GET',
+  path: '/api/configuration/site',
+  summary: 'What the site is called and shows',
+  who: 'anyone',
+  replies: { 200: SiteConfiguration },
+})
+
 export const SiteLanguage = z.object({ pkLanguage: z.string(), name: z.string(), leftToRight: z.boolean() })
 export type SiteLanguage = z.infer<typeof SiteLanguage>
 
-/** GET /api/language/start and /api/language?Language=…: texts by section that replace the SPA's own. */
+/** Texts by section that replace the SPA's own. */
 export const LanguageStart = z.object({
   languageText: z.record(z.string(), z.record(z.string(), z.string())),
   languages: z.array(SiteLanguage),
@@ -24,6 +32,32 @@ export const LanguageStart = z.object({
 })
 export type LanguageStart = z.infer<typeof LanguageStart>
 
-export const LanguageQuery = z.object({ Language: z.optional(z.string().check(z.maxLength(20))) })
+const LanguageQuery = z.object({ Language: z.optional(z.string().check(z.maxLength(20))) })
 /** null goes back to the browser's own language. */
-export const LanguageBody = z.object({ Language: z.nullable(z.string().check(z.maxLength(20))) })
+const LanguageBody = z.object({ Language: z.nullable(z.string().check(z.maxLength(20))) })
+
+export const getLanguageStart = call({
+  method: 'GET',
+  path: '/api/language/start',
+  summary: 'The language to begin with',
+  who: 'anyone',
+  replies: { 200: LanguageStart },
+})
+
+export const getLanguage = call({
+  method: 'GET',
+  path: '/api/language',
+  summary: 'The texts of a language',
+  who: 'anyone',
+  query: LanguageQuery,
+  replies: { 200: LanguageStart },
+})
+
+export const chooseLanguage = call({
+  method: 'POST',
+  path: '/api/language',
+  summary: 'Choose a language; null goes back to the browser’s own',
+  who: 'anyone',
+  body: LanguageBody,
+  replies: { 200: LanguageStart },
+})

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { SurveyId } from '../ids.ts'
 import { WireData } from '../survey/answer-data.ts'
+import { call } from './call.ts'
 
-/** GET /api/surveys: what the signed-in member may take. */
+/** A survey that the signed-in member may take. */
 export const SurveyTile = z.object({
   surveyID: SurveyId,
   TableTitle: z.string(),
@@ -21,6 +22,14 @@ export const SurveysReply = z.object({
   promotionEntry: z.record(z.string(), SurveyTile),
 })
 export type SurveysReply = z.infer<typeof SurveysReply>
+
+export const listMySurveys = call({
+  method: 'GET',
+  path: '/api/surveys',
+  summary: 'The surveys that I may take',
+  who: 'signed-in',
+  replies: { 200: SurveysReply },
+})
 
 /** One answer option, grid row or rank item. `openend`, `exclusive`, `dkcheckbox` are 1 or 0 on the wire. */
 const Flag = z.literal([0, 1])
@@ -93,11 +102,19 @@ export type SurveyPage = z.infer<typeof SurveyPage>
 
 export const Token = z.string().check(z.minLength(20), z.maxLength(200))
 
-/** GET /api/surveys/conduct/questions */
-export const ConductQuery = z.object({ token: Token, language: z.optional(z.string().check(z.maxLength(20))) })
+/** Where the respondent is now: the same after a reload, a closed tab, or on another device. */
+export const getSurveyPage = call({
+  method: 'GET',
+  path: '/api/surveys/conduct/questions',
+  summary: 'The present page of a survey',
+  who: 'respondent',
+  isHot: true,
+  query: z.object({ token: Token, language: z.optional(z.string().check(z.maxLength(20))) }),
+  replies: { 200: SurveyPage },
+})
 
 /**
- * POST /api/surveys/conduct/submit: the survey response holder. `questions` names what the page showed, so that a page
+ * The survey response holder. `questions` names what the page showed, so that a page
  * sent out of order is told apart from the present one. `saveAndQuit` keeps the page as it is and does not go on.
  */
 export const SubmitBody = z.object({
@@ -130,16 +147,36 @@ export const SubmitReply = z.object({
 export type SubmitReply = z.infer<typeof SubmitReply>
 
 /**
- * POST /api/surveys/conduct/previous: goes back a page; the present page's answers are kept as they stand. The reply is a
- * SubmitReply: `next` is the page that was gone back to.
- *
  * Both posts are refused by a problem where the page cannot be taken at all: 409 `page-out-of-order` (this is not the
  * present page, or the survey is complete: load the present one), 403 `not-your-token`, 400 `invalid-request` (keys that
  * are not of this page), 404 `not-found`.
  */
+export const submitPage = call({
+  method: 'POST',
+  path: '/api/surveys/conduct/submit',
+  summary: 'Send the answers of a page, to go on or to keep them',
+  who: 'respondent',
+  isHot: true,
+  isRepeatable: true,
+  body: SubmitBody,
+  replies: { 200: SubmitReply },
+})
+
 export const PreviousBody = z.object({
   token: Token,
   page: z.string().check(z.maxLength(40)),
   DATA: WireData,
   language: z.optional(z.string().check(z.maxLength(20))),
+})
+
+/** Goes back a page; the present page's answers are kept as they stand. `next` is the page that was gone back to. */
+export const goBack = call({
+  method: 'POST',
+  path: '/api/surveys/conduct/previous',
+  summary: 'Go back a page and keep this one as it stands',
+  who: 'respondent',
+  isHot: true,
+  isRepeatable: true,
+  body: PreviousBody,
+  replies: { 200: SubmitReply },
 })

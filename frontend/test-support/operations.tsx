@@ -1,5 +1,5 @@
-import { SystemStatus } from '@portal/contracts/http/operations'
-import { ReadModelsReply, WorkPlan } from '@portal/contracts/http/read-models'
+import { getStatus } from '@portal/contracts/http/operations'
+import { listReadModels, planWork } from '@portal/contracts/http/read-models'
 import { configure, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { OperationsScreen } from '../src/features/operations/operations-screen.tsx'
@@ -26,7 +26,7 @@ const figures = {
   lastError: null,
 }
 export const status = (differs: object = {}) =>
-  SystemStatus.parse({
+  getStatus.replies[200].parse({
     head: 1_068,
     appendRate: 0.5,
     lockWaiters: 0,
@@ -61,9 +61,9 @@ export const running = {
   findings: [],
 }
 export const models = (builds: readonly object[], works: readonly object[] = []) =>
-  ReadModelsReply.parse({ models: [{ projection: 'reporting', codeVersion: 1, builds }], works })
+  listReadModels.replies[200].parse({ models: [{ projection: 'reporting', codeVersion: 1, builds }], works })
 
-const plan = WorkPlan.parse({
+const plan = planWork.replies[200].parse({
   plan: 'abcd1234',
   events: 1_068,
   rate: 40_000,

@@ -1,4 +1,4 @@
-import { ReportQuestions, ReportSurveys } from '@portal/contracts/http/reporting'
+import { listReportQuestions, listReportSurveys } from '@portal/contracts/http/reporting'
 import { type TableCell, TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import type { ReactElement } from 'react'
 import { vi } from 'vitest'
@@ -22,7 +22,7 @@ const question = (id: string, text: string, QuestionType: number, differs: objec
   ...differs,
 })
 
-export const questions = ReportQuestions.parse([
+export const questions = listReportQuestions.replies[200].parse([
   question('Q1', 'Do you drink tea?', 1, { precodes: precodes('Yes', 'No') }),
   question('Q2', 'Gender', 1, { precodes: precodes('Woman', 'Man') }),
   question('Q3', 'With what?', 2, { precodes: precodes('Milk', 'Honey', 'Lemon') }),
@@ -102,7 +102,7 @@ export const answerTo = (body: unknown, differs: Partial<TableRun> = {}): TableR
   })
 }
 
-const surveys = ReportSurveys.parse([
+const surveys = listReportSurveys.replies[200].parse([
   {
     surveyID: 'tea',
     Name: 'Tea',

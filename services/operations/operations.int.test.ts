@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperatorActed } from '@portal/contracts/events/operations'
-import { ActsReply } from '@portal/contracts/http/operator-acts'
-import { ReadModelsReply, type Work, WorkPlan, WorkReply } from '@portal/contracts/http/read-models'
+import { listActs } from '@portal/contracts/http/operator-acts'
+import { beginWork, listReadModels, planWork, type Work } from '@portal/contracts/http/read-models'
 import { Instant } from '@portal/contracts/ids'
 import { classOf } from '@portal/infra/database/pool'
 import type { EventLog } from '@portal/infra/event-log/event-log'
@@ -67,13 +67,15 @@ const post = async (path: string, payload: object, key: string = randomUUID()) =
   return { status: reply.statusCode, body: reply.json() }
 }
 
-const begin = async (payload: object): Promise<string> => WorkReply.parse((await post('works', payload)).body).workId
+const begin = async (payload: object): Promise<string> =>
+  beginWork.replies[200].parse((await post('works', payload)).body).workId
 
 const workOf = async (workId: string): Promise<Work | undefined> =>
-  ReadModelsReply.parse(await get('read-models')).works.find((work) => work.workId === workId)
+  listReadModels.replies[200].parse(await get('read-models')).works.find((work) => work.workId === workId)
 
 const buildsOf = async (projection: string): Promise<readonly string[]> =>
-  ReadModelsReply.parse(await get('read-models'))
+  listReadModels.replies[200]
+    .parse(await get('read-models'))
     .models.find((model) => model.projection === projection)
     ?.builds.map(({ version, state }) => `${version} ${state}`) ?? []
 
@@ -90,7 +92,7 @@ const until = (what: () => Promise<boolean>) =>
 
 describe('a rebuild that was asked for over HTTP', () => {
   it('is planned, ends live, and stands in the log with the account that asked', async () => {
-    const plan = WorkPlan.parse(await get('works/plan?kind=rebuild&projections=survey'))
+    const plan = planWork.replies[200].parse(await get('works/plan?kind=rebuild&projections=survey'))
     expect(plan).toMatchObject({ models: [{ projection: 'survey', shown: 1, next: 2, begun: null }] })
     expect(plan.events).toBe(600)
     expect(plan.models[0]?.tables.map(({ table }) => table)).toEqual(['survey'])
@@ -109,16 +111,16 @@ describe('a rebuild that was asked for over HTTP', () => {
       { action: 'projection rebuild', target: 'survey', by, reason: 'new', plan: plan.plan, outcome: 'began' },
       { action: 'projection rebuild', target: 'survey', by, outcome: 'done' },
     ])
-    const { acts } = ActsReply.parse(await get('acts'))
+    const { acts } = listActs.replies[200].parse(await get('acts'))
     expect(acts[0]).toMatchObject({ actionId: workId, by, outcome: 'done' })
   })
 
   it('is refused by a plan that rests on what is no more, and is one work however often it is sent', async () => {
-    const { plan } = WorkPlan.parse(await get('works/plan?kind=verify&projections=survey'))
+    const { plan } = planWork.replies[200].parse(await get('works/plan?kind=verify&projections=survey'))
     await post('steps', { step: 'rollback', projection: 'survey', version: 1 })
     const body = { kind: 'verify', projections: ['survey'], plan }
     expect(await post('works', body)).toMatchObject({ status: 409, body: { code: 'stale-version' } })
-    const fresh = WorkPlan.parse(await get('works/plan?kind=verify&projections=survey'))
+    const fresh = planWork.replies[200].parse(await get('works/plan?kind=verify&projections=survey'))
     const key = randomUUID()
     const asked = [
       await post('works', { ...body, plan: fresh.plan }, key),
@@ -211,7 +213,7 @@ it('a step is done and written down, and what cannot be done is refused by a sen
   const refused = await post('steps', { step: 'switch', projection: 'member', version: 1 })
   expect(refused).toMatchObject({ status: 409, body: { code: 'not-possible' } })
   expect(refused.body.detail).toContain('member has no build 1 that is ready')
-  const { acts } = ActsReply.parse(await get('acts'))
+  const { acts } = listActs.replies[200].parse(await get('acts'))
   expect(acts.slice(0, 3).map(({ action, outcome, reason }) => [action, outcome, reason])).toEqual([
     ['projection switch', 'refused', null],
     ['projection resume', 'done', null],

@@ -118,7 +118,7 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
     say(`  ${CONNECTIONS} connections, pages of 3 questions (18 answers), 10 pages a respondent, durable`)
     const targets = [
       { name: 'portal', port, path: '/api/surveys/conduct/submit' },
-      { name: 'empty handler', port: ports.empty, path: '/empty' },
+      { name: 'empty handler', port: ports.empty, path: '/api/surveys/conduct/submit' },
       { name: 'plain, one INSERT', port: ports.plain, path: '/plain' },
     ]
     const [ours, empty, plain] = await measure(client, targets, context)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RunReply } from '@portal/contracts/http/reporting'
+import { runTables } from '@portal/contracts/http/reporting'
 import { DEMO_PASSWORD } from '@portal/services/cli/start/demo-members'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -71,7 +71,7 @@ const api = (): string => roles[1]?.url ?? ''
 const respondents = async (cookie: string): Promise<number> => {
   const headers = { cookie, 'content-type': 'application/json' }
   const reply = await fetch(`${api()}/api/reporting/run`, { method: 'POST', headers, body: JSON.stringify(spec) })
-  return reply.ok ? RunReply.parse(await reply.json()).respondents : 0
+  return reply.ok ? runTables.replies[200].parse(await reply.json()).respondents : 0
 }
 
 const Figures = z.object({

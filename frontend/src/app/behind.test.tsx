@@ -1,11 +1,11 @@
+import { getProfile } from '@portal/contracts/http/identity'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod/mini'
 import { noor } from '../../test-support/people.ts'
 import { openScreen } from '../../test-support/screen.tsx'
 import { problem, serve } from '../../test-support/server.ts'
-import { getJson } from '../lib/requests.ts'
+import { ask } from '../lib/requests.ts'
 import { profileKey } from '../lib/session.tsx'
 import { Behind } from './behind.tsx'
 import { IDLE_MS } from './idle-watch.tsx'
@@ -44,7 +44,7 @@ describe('a screen behind sign-in', () => {
   it('notices an expired session in any reply', async () => {
     serve(() => problem(401, 'not-signed-in'))
     const { client } = openScreen(anybody, { at: '/u/main' })
-    const query = { queryKey: ['tea'], queryFn: () => getJson('/api/tea', z.unknown()) }
+    const query = { queryKey: ['tea'], queryFn: () => ask(getProfile, {}) }
     await expect(client.fetchQuery(query)).rejects.toThrow()
     await screen.findByRole('dialog', { name: 'Please sign in' })
   })

@@ -1,10 +1,14 @@
-import { LanguageStart, type SiteLanguage } from '@portal/contracts/http/site'
+import {
+  chooseLanguage as chooseLanguageCall,
+  getLanguageStart,
+  type LanguageStart,
+  type SiteLanguage,
+} from '@portal/contracts/http/site'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { recall, remember } from '../lib/browser-memory.ts'
-import { newCommandId } from '../lib/command-id.ts'
-import { getJson, sendJson } from '../lib/requests.ts'
+import { ask, send } from '../lib/requests.ts'
 
 const dictionaries = {
   en: async () => (await import('./texts/en.ts')).texts,
@@ -66,11 +70,11 @@ export const languageQuery = queryOptions({
   queryKey: ['site', 'language'],
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  queryFn: async ({ signal }) => adopt(await getJson('/api/language/start', LanguageStart, signal)),
+  queryFn: async ({ signal }) => adopt(await ask(getLanguageStart, {}, { signal })),
 })
 
 /** Changes the language for this visitor, here and on the server. */
 export const chooseLanguage = async (client: QueryClient, tag: string): Promise<void> => {
-  const reply = await sendJson('/api/language', { Language: tag }, LanguageStart, { commandId: newCommandId() })
+  const reply = await send(chooseLanguageCall, { body: { Language: tag } })
   client.setQueryData(languageQuery.queryKey, await adopt(reply))
 }

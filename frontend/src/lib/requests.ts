@@ -1,3 +1,4 @@
+import { type Asked, addressOf, type Command, type Contract, type Query } from '@portal/contracts/http/call'
 import { Problem } from '@portal/contracts/problem'
 import type * as z from 'zod/mini'
 import { ConnectionLost, ProblemError, UnreadableReply } from './failures.ts'
@@ -39,7 +40,7 @@ const unexplained = (status: number): Problem => ({
   code: status >= 502 && status <= 504 ? 'unavailable' : 'unexpected',
 })
 
-const read = async <Reply>(response: Response, contract: z.ZodMiniType<Reply>): Promise<Reply> => {
+const read = async <R extends Contract>(response: Response, contract: R): Promise<z.output<R>> => {
   const body = await bodyOf(response)
   if (!response.ok) {
     const problem = Problem.safeParse(body)
@@ -51,43 +52,15 @@ const read = async <Reply>(response: Response, contract: z.ZodMiniType<Reply>): 
   return reply.data
 }
 
-/**
- * Reads JSON and checks it against its contract, so that no screen meets an unchecked reply. The server waits, for a
- * moment, until the reply holds our own last command.
- * @throws ProblemError, ConnectionLost, UnreadableReply
- */
-export const getJson = async <Reply>(
-  path: string,
-  contract: z.ZodMiniType<Reply>,
-  signal?: AbortSignal,
-): Promise<Reply> =>
-  read(
-    await reach(path, { headers: { accept: 'application/json', ...atLeastPosition() }, signal: signal ?? null }),
-    contract,
-  )
+/** A call whose reply is JSON. */
+type Giving<R extends Contract> = Readonly<{ replies: Readonly<{ 200: R }> }>
 
-type Sending = Readonly<{ commandId: string; signal?: AbortSignal; keepalive?: boolean }>
+const bodyIn = (asked: Readonly<{ body?: unknown }>) => ('body' in asked ? { body: JSON.stringify(asked.body) } : {})
 
-/**
- * Sends a command. A repetition with the same `commandId` and body is carried out once. `keepalive` lets it outlive the page.
- * @throws ProblemError, ConnectionLost, UnreadableReply
- */
-export const sendJson = async <Reply>(
-  path: string,
-  body: unknown,
-  contract: z.ZodMiniType<Reply>,
-  { commandId, signal, keepalive = false }: Sending,
-): Promise<Reply> =>
-  read(
-    await reach(path, {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json', 'idempotency-key': commandId },
-      body: JSON.stringify(body),
-      signal: signal ?? null,
-      keepalive,
-    }),
-    contract,
-  )
+const headersFor = (asked: object) => ({
+  accept: 'application/json',
+  ...('body' in asked && { 'content-type': 'application/json' }),
+})
 
 type Asking<Reply> = Readonly<{
   signal?: AbortSignal
@@ -96,26 +69,42 @@ type Asking<Reply> = Readonly<{
 }>
 
 /**
- * Asks a question that is too long for an address. Unlike a command it changes nothing. `known.reply` is given back where
- * the server answers 304 (not modified).
+ * Asks, and checks the reply against the contract of the call, so that no screen meets an unchecked reply. The server waits,
+ * for a moment, until the reply holds our own last command. `known.reply` is given back where it answers 304 (not modified).
  * @throws ProblemError, ConnectionLost, UnreadableReply
  */
-export const askJson = async <Reply>(
-  path: string,
-  question: unknown,
-  contract: z.ZodMiniType<Reply>,
-  { signal, known }: Asking<Reply> = {},
-): Promise<Reply> => {
-  const response = await reach(path, {
-    method: 'POST',
-    headers: {
-      accept: 'application/json',
-      'content-type': 'application/json',
-      ...atLeastPosition(),
-      ...(known && { 'if-none-match': `"${known.tag}"` }),
-    },
-    body: JSON.stringify(question),
+export const ask = async <C extends Query, R extends Contract>(
+  call: C & Giving<R>,
+  asked: Asked<C>,
+  { signal, known }: Asking<z.output<R>> = {},
+): Promise<z.output<R>> => {
+  const response = await reach(addressOf(call, asked), {
+    method: call.method,
+    headers: { ...headersFor(asked), ...atLeastPosition(), ...(known && { 'if-none-match': `"${known.tag}"` }) },
+    ...bodyIn(asked),
     signal: signal ?? null,
   })
-  return known && response.status === 304 ? known.reply : read(response, contract)
+  return known && response.status === 304 ? known.reply : read(response, call.replies[200])
+}
+
+type Sending = Readonly<{ commandId?: string; signal?: AbortSignal; keepalive?: boolean }>
+
+/**
+ * Sends a command. A repeatable one with the same `commandId` and body is carried out once, however often it is sent.
+ * `keepalive` lets it outlive the page.
+ * @throws ProblemError, ConnectionLost, UnreadableReply
+ */
+export const send = async <C extends Command, R extends Contract>(
+  call: C & Giving<R>,
+  asked: Asked<C>,
+  { commandId, signal, keepalive = false }: Sending = {},
+): Promise<z.output<R>> => {
+  const response = await reach(addressOf(call, asked), {
+    method: call.method,
+    headers: { ...headersFor(asked), ...(commandId !== undefined && { 'idempotency-key': commandId }) },
+    ...bodyIn(asked),
+    signal: signal ?? null,
+    keepalive,
+  })
+  return read(response, call.replies[200])
 }

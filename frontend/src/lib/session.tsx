@@ -1,10 +1,10 @@
-import { Profile } from '@portal/contracts/http/identity'
+import { getProfile, type Profile } from '@portal/contracts/http/identity'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
 import { forget } from './browser-memory.ts'
 import { hasCode } from './failures.ts'
 import { paths } from './paths.ts'
-import { getJson } from './requests.ts'
+import { ask } from './requests.ts'
 
 export const profileKey = ['session', 'profile'] as const
 
@@ -15,7 +15,7 @@ export const profileQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }): Promise<Profile | null> => {
     try {
-      return await getJson('/api/profile', Profile, signal)
+      return await ask(getProfile, {}, { signal })
     } catch (error) {
       if (hasCode(error, 'not-signed-in')) return null
       throw error

@@ -1,12 +1,12 @@
-import { SiteConfiguration } from '@portal/contracts/http/site'
+import { getSiteConfiguration } from '@portal/contracts/http/site'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getJson } from './requests.ts'
+import { ask } from './requests.ts'
 
 export const siteQuery = queryOptions({
   queryKey: ['site', 'configuration'],
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  queryFn: ({ signal }) => getJson('/api/configuration/site', SiteConfiguration, signal),
+  queryFn: ({ signal }) => ask(getSiteConfiguration, {}, { signal }),
 })
 
 /** Where to write for help; empty until the configuration is known. */

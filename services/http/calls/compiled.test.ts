@@ -1,10 +1,11 @@
+import type { Contract } from '@portal/contracts/http/call'
 import { PreviousBody, SubmitBody } from '@portal/contracts/http/surveys'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { failures } from '../failures/failures.ts'
 import { answerWithProblems } from '../failures/problems.ts'
-import { compileContracts } from './compiled.ts'
-import { type Contract, keepContracts } from './contracts.ts'
+import { compiled } from './compiled.ts'
+import { keepContracts } from './contracts.ts'
 
 const echo = async (contract: Contract, isHot: boolean) => {
   const app = Fastify()
@@ -13,8 +14,8 @@ const echo = async (contract: Contract, isHot: boolean) => {
     app,
     failures(() => false),
   )
-  if (isHot) compileContracts(app)
-  app.post('/', { schema: { body: contract } }, async () => 'accepted')
+  const options = { schema: { body: contract }, ...(isHot && { validatorCompiler: compiled }) }
+  app.post('/', options, async () => 'accepted')
   await app.ready()
   return async (payload: unknown) => {
     const headers = { 'content-type': 'application/json' }

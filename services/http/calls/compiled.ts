@@ -1,21 +1,16 @@
 import { Ajv } from 'ajv'
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { type Contract, readerOf } from './contracts.ts'
+import { isContract, readerOf } from './contracts.ts'
 
 const ajv = new Ajv({ strict: false, validateFormats: false })
 
-/** Takes what keeps the contract by a compiled check; zod explains what is refused. */
-const checkerOf = (contract: Contract) => {
-  const isExactly = ajv.compile(z.toJSONSchema(contract, { target: 'draft-7', io: 'input' }))
-  const explain = readerOf(contract)
-  return (value: unknown) => (isExactly(value) ? { value } : explain(value))
-}
-
 /**
- * For the plugin of hot routes: the same contracts for requests, compiled. JSON Schema sees the shape only, so such a
- * contract may hold no `refine`, no `trim`, no default and no coercion.
+ * The validator of hot calls: what keeps its contract is taken by a compiled check, and zod explains what is refused. JSON
+ * Schema sees the shape only, so such a contract holds no `refine`, no `trim`, no default and no coercion.
  */
-export const compileContracts = (app: FastifyInstance) => {
-  app.setValidatorCompiler<Contract>(({ schema }) => checkerOf(schema))
+export const compiled = ({ schema }: Readonly<{ schema: unknown }>) => {
+  if (!isContract(schema)) throw new TypeError('a hot call has something that is not a contract')
+  const isExactly = ajv.compile(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }))
+  const explain = readerOf(schema)
+  return (value: unknown) => (isExactly(value) ? { value } : explain(value))
 }

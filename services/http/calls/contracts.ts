@@ -1,20 +1,8 @@
-import type { FastifyInstance, FastifyPluginAsync, FastifyTypeProvider, RawServerDefault } from 'fastify'
-import type * as z from 'zod/mini'
+import type { Contract } from '@portal/contracts/http/call'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 
-export type Contract = z.ZodMiniType
-
-/** Lets a handler see its body, query and reply as the route's contracts say. (Fastify asks for an interface: `this`.) */
-interface ByContract extends FastifyTypeProvider {
-  readonly validator: this['schema'] extends Contract ? z.output<this['schema']> : unknown
-  readonly serializer: this['schema'] extends Contract ? z.input<this['schema']> : unknown
-}
-
-/** A route (or a few that share a contract) as a plugin: `app.register(loginRoute, deps)`. */
-export type RoutePlugin<Deps extends object = Record<never, never>> = FastifyPluginAsync<
-  Deps & Record<never, never>,
-  RawServerDefault,
-  ByContract
->
+export const isContract = (value: unknown): value is Contract => value instanceof z.core.$ZodType
 
 /** A request that breaks its contract. A reply that breaks its own is our fault, and stays a 500. */
 export class InvalidRequest extends Error {

@@ -1,40 +1,31 @@
-import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { type Call, type Contract, DOCS, type Media } from '@portal/contracts/http/call'
 import { Problem } from '@portal/contracts/problem'
-import type { FastifyInstance, FastifySchema } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 import * as z from 'zod/mini'
-import type { Contract } from './contracts.ts'
 
-/** What a route says of itself, beside its contracts. */
-declare module 'fastify' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
-  interface FastifySchema {
-    summary?: string
-    hide?: boolean
-    tags?: readonly string[]
-    /** A command: the same idempotency key twice has one effect. */
-    repeatable?: boolean
-  }
-}
+type Json = Readonly<Record<string, unknown>>
 
-const isContract = (value: unknown): value is Contract => value instanceof z.core.$ZodType
-
-const schemaOf = (contract: unknown, io: 'input' | 'output'): unknown => {
-  if (!isContract(contract)) return contract
+const schemaOf = (contract: Contract, io: 'input' | 'output'): Json => {
   const { $schema: _, ...schema } = z.toJSONSchema(contract, { io, target: 'draft-2020-12', unrepresentable: 'any' })
   return schema
 }
 
+const json = (contract: Contract, io: 'input' | 'output') => ({
+  content: { 'application/json': { schema: schemaOf(contract, io) } },
+})
+
+const contentOf = (reply: Contract | Media) =>
+  'media' in reply ? { content: { [reply.media]: { schema: { type: 'string' } } } } : json(reply, 'output')
+
 const idempotencyKey = {
-  type: 'object',
-  properties: {
-    'idempotency-key': {
-      type: 'string',
-      maxLength: 200,
-      description: 'A repeated command with the same key has one effect.',
-    },
-  },
+  name: 'idempotency-key',
+  in: 'header',
+  required: false,
+  description: 'A repeated command with the same key has one effect.',
+  schema: { type: 'string', maxLength: 200 },
 }
 
 const problemReply = {
@@ -42,37 +33,66 @@ const problemReply = {
   content: { 'application/problem+json': { schema: schemaOf(Problem, 'output') } },
 }
 
-const repliesOf = (response: unknown) => ({
-  ...Object.fromEntries(
-    Object.entries(response ?? {}).map(([status, contract]) => [
-      status,
-      { description: status === '200' ? 'As asked' : 'Not now', ...(schemaOf(contract, 'output') as object) },
+const described = z.object({
+  properties: z.record(z.string(), z.unknown()),
+  required: z._default(z.array(z.string()), []),
+})
+
+/** The fields of a path or a query, each a parameter. */
+const parametersIn = (place: 'path' | 'query', contract: Contract | undefined): readonly Json[] => {
+  if (!contract) return []
+  const { properties, required } = described.parse(schemaOf(contract, 'input'))
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+const isRepeatable = (call: Call): boolean => 'isRepeatable' in call && call.isRepeatable === true
+
+/** The second part of `/api/surveys/conduct/submit` tells which calls belong together. */
+const tagOf = ({ path }: Call): string => path.split('/')[2] ?? 'portal'
+
+const operationOf = (call: Call): Json => ({
+  summary: call.summary,
+  tags: [tagOf(call)],
+  parameters: [
+    ...parametersIn('path', call.params),
+    ...parametersIn('query', call.query),
+    ...(isRepeatable(call) ? [idempotencyKey] : []),
+  ],
+  ...(call.body && { requestBody: { required: true, ...json(call.body, 'input') } }),
+  responses: {
+    ...Object.fromEntries(
+      Object.entries(call.replies).map(([status, reply]) => [
+        status,
+        { description: status === '200' ? 'As asked' : 'Not now', ...contentOf(reply) },
+      ]),
+    ),
+    default: problemReply,
+  },
+})
+
+const byPath = (calls: readonly Call[]) => Map.groupBy(calls, ({ path }) => path)
+
+/** The OpenAPI document: all of it is derived from the calls. */
+export const openApiOf = (title: string, calls: readonly Call[]) => ({
+  openapi: '3.1.0',
+  info: { title, version: '1' },
+  paths: Object.fromEntries(
+    [...byPath(calls)].map(([path, those]) => [
+      path,
+      Object.fromEntries(those.map((call) => [call.method.toLowerCase(), operationOf(call)])),
     ]),
   ),
-  default: problemReply,
 })
 
-/** The second part of `/api/surveys/conduct/submit` is the area it belongs to. */
-const areaOf = (url: string) => url.split('/')[2] ?? 'portal'
+type Described = Readonly<{ title: string; calls: readonly Call[] }>
 
-const described = (schema: FastifySchema, url: string): FastifySchema => ({
-  ...schema,
-  tags: [areaOf(url)],
-  ...(schema.body !== undefined && schema.body !== null && { body: schemaOf(schema.body, 'input') }),
-  ...(schema.repeatable && { headers: idempotencyKey }),
-  ...(schema.querystring !== undefined && { querystring: schemaOf(schema.querystring, 'input') }),
-  ...(schema.params !== undefined && { params: schemaOf(schema.params, 'input') }),
-  response: repliesOf(schema.response),
-})
-
-const transform: FastifyDynamicSwaggerOptions['transform'] = ({ schema, url }) =>
-  schema?.hide || !url.startsWith('/api/') ? { schema: { hide: true }, url } : { schema: described(schema, url), url }
-
-/** The OpenAPI document, made of the contracts that also check the requests; to read at `/api/docs`. */
-export const describeApi = plugin(async (app: FastifyInstance, { title }: Readonly<{ title: string }>) => {
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title, version: '1' } },
-    transform,
-  })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { deepLinking: true } })
+/** The description of the API, to read at `/api/docs`. */
+export const describeApi = plugin(async (app: FastifyInstance, { title, calls }: Described) => {
+  await app.register(swagger, { mode: 'static', specification: { document: openApiOf(title, calls) } })
+  await app.register(swaggerUi, { routePrefix: DOCS, uiConfig: { deepLinking: true } })
 })

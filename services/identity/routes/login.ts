@@ -1,5 +1,5 @@
-import { LoginBody, LoginReply } from '@portal/contracts/http/identity'
-import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { type LoginReply, login } from '@portal/contracts/http/identity'
+import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { textsOf } from '../../texts/texts.ts'
 import { actorFrom } from '../actor-from.ts'
@@ -7,25 +7,21 @@ import { asOverload } from '../as-overload.ts'
 import { presentProfile } from '../presenter.ts'
 import { type SignInDeps, signIn } from '../sign-in.ts'
 
-export const loginRoute: RoutePlugin<SignInDeps> = async (app, deps) => {
+export const loginRoute = (deps: SignInDeps) => {
   const check = signIn(deps)
 
-  app.post(
-    '/api/login',
-    { schema: { summary: 'Sign in', body: LoginBody, response: { 200: LoginReply } } },
-    async (request, reply): Promise<LoginReply> => {
-      const { username, password } = request.body
-      const signedIn = await check({ username, password, address: request.ip }).catch(asOverload)
-      switch (signedIn.outcome) {
-        case 'unknown-login':
-        case 'wrong-password':
-          throw new ProblemError(signedIn.outcome)
-        case 'too-many-failures':
-          return { status: 100, message: textsOf(request)('sign-in.too-many-failures', signedIn) }
-        case 'signed-in':
-          await app.sessions.start(request, reply, actorFrom(signedIn.member))
-          return { status: 'success', profile: presentProfile(signedIn.member) }
-      }
-    },
-  )
+  return route(login, async (request, reply): Promise<LoginReply> => {
+    const { username, password } = request.body
+    const signedIn = await check({ username, password, address: request.ip }).catch(asOverload)
+    switch (signedIn.outcome) {
+      case 'unknown-login':
+      case 'wrong-password':
+        throw new ProblemError(signedIn.outcome)
+      case 'too-many-failures':
+        return { status: 100, message: textsOf(request)('sign-in.too-many-failures', signedIn) }
+      case 'signed-in':
+        await request.server.sessions.start(request, reply, actorFrom(signedIn.member))
+        return { status: 'success', profile: presentProfile(signedIn.member) }
+    }
+  })
 }

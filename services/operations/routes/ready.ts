@@ -1,5 +1,5 @@
-import { Ready } from '@portal/contracts/http/operations'
-import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { getReady } from '@portal/contracts/http/operations'
+import { route } from '../../http/calls/route.ts'
 
 /** `isReady` asks what the process needs to serve requests, each time anew; it may reject. */
 export type ReadyDeps = Readonly<{ isReady: () => Promise<boolean> }>
@@ -7,19 +7,15 @@ export type ReadyDeps = Readonly<{ isReady: () => Promise<boolean> }>
 /** Less than a second: who asks each second hears of a lost database at the first time. */
 const WITHIN_MS = 800
 
-/** For whoever sends requests our way: 200 if they can be served now, else 503. Silence counts as no. */
-export const readyRoute: RoutePlugin<ReadyDeps> = async (app, { isReady }) => {
-  const tooLate = () => new Promise<boolean>((resolve) => setTimeout(resolve, WITHIN_MS, false).unref())
+const tooLate = () => new Promise<boolean>((resolve) => setTimeout(resolve, WITHIN_MS, false).unref())
 
-  app.get(
-    '/api/ready',
-    { schema: { summary: 'Requests can be served', response: { 200: Ready, 503: Ready } } },
-    async (request, reply) => {
-      const ready = await Promise.race([isReady(), tooLate()]).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'not ready')
-        return false
-      })
-      return reply.code(ready ? 200 : 503).send({ ready })
-    },
-  )
-}
+/** For whoever sends requests our way: 200 if they can be served now, else 503. Silence counts as no. */
+export const readyRoute = ({ isReady }: ReadyDeps) =>
+  route(getReady, async (request, reply) => {
+    const ready = await Promise.race([isReady(), tooLate()]).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'not ready')
+      return false
+    })
+    reply.code(ready ? 200 : 503)
+    return { ready }
+  })

@@ -1,11 +1,9 @@
-import { ReportSurveys } from '@portal/contracts/http/reporting'
+import { listReportSurveys } from '@portal/contracts/http/reporting'
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
-import type { RoutePlugin } from '../../http/calls/contracts.ts'
-import { may, signedIn } from '../../http/sessions/actor.ts'
+import { route } from '../../http/calls/route.ts'
 import { languageOf } from '../../texts/texts.ts'
-import { reportingPolicy } from '../policy.ts'
 import { presentSurvey } from '../presenter.ts'
 
 type Deps = Readonly<{
@@ -14,18 +12,13 @@ type Deps = Readonly<{
   reached: Reached
 }>
 
-export const reportSurveysRoute: RoutePlugin<Deps> = async (app, { published, responses, reached }) => {
-  app.get(
-    '/api/surveys/report/surveys',
-    {
-      onRequest: [signedIn, may(reportingPolicy['read-results'])],
-      preHandler: [atLeast(reached, 'survey', 'reporting')],
-      schema: { summary: 'Surveys that can be reported on', response: { 200: ReportSurveys } },
-    },
+export const reportSurveysRoute = ({ published, responses, reached }: Deps) =>
+  route(
+    listReportSurveys,
     async (request) => {
       const [surveys, counts] = await Promise.all([published.latest(), responses.countsBySurvey()])
       const countOf = new Map(counts.map((count) => [count.surveyId, count]))
       return surveys.map((survey) => presentSurvey(survey, countOf.get(survey.surveyId), languageOf(request)))
     },
+    { before: atLeast(reached, 'survey', 'reporting') },
   )
-}

@@ -1,4 +1,4 @@
-import { RunReply } from '@portal/contracts/http/reporting'
+import { runTables } from '@portal/contracts/http/reporting'
 import { SurveyId } from '@portal/contracts/ids'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { TableQueries } from '@portal/projections/reporting/tables/queries'
@@ -43,7 +43,7 @@ describe('a run', () => {
       return { outcome: 'done', run: result }
     })
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
-    expect(RunReply.parse(reply.json())).toEqual(result)
+    expect(runTables.replies[200].parse(reply.json())).toEqual(result)
     expect(asked).toEqual([spec])
   })
 

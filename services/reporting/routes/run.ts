@@ -1,11 +1,8 @@
-import { RunBody, RunReply } from '@portal/contracts/http/reporting'
+import { runTables } from '@portal/contracts/http/reporting'
 import type { TableQueries } from '@portal/projections/reporting/tables/queries'
-import * as z from 'zod/mini'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
-import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import { may, signedIn } from '../../http/sessions/actor.ts'
-import { reportingPolicy } from '../policy.ts'
 
 type Deps = Readonly<{ tables: TableQueries; reached: Reached }>
 type Issues = readonly Readonly<{ path: string; message: string }>[]
@@ -22,19 +19,9 @@ const refusal = (issues: Issues): ProblemError => {
  * Toplines and crosstabs. A screen asks every second: where the log has not moved it is told so, in a few bytes. The reply
  * may hold a hundred thousand cells: it is written, not checked cell by cell.
  */
-export const runRoute: RoutePlugin<Deps> = async (app, { tables, reached }) => {
-  app.setSerializerCompiler(() => JSON.stringify)
-  app.post(
-    '/api/reporting/run',
-    {
-      onRequest: [signedIn, may(reportingPolicy['read-results'])],
-      preHandler: [atLeast(reached, 'reporting')],
-      schema: {
-        summary: 'Count: a spec in, its tables out',
-        body: RunBody,
-        response: { 200: RunReply, 304: z.null() },
-      },
-    },
+export const runRoute = ({ tables, reached }: Deps) =>
+  route(
+    runTables,
     async ({ body, headers }, reply) => {
       const result = await tables.run(body)
       if (result.outcome === 'refused') throw refusal(result.issues)
@@ -42,5 +29,5 @@ export const runRoute: RoutePlugin<Deps> = async (app, { tables, reached }) => {
       reply.header('etag', tag)
       return headers['if-none-match'] === tag ? reply.code(304).send(null) : result.run
     },
+    { before: atLeast(reached, 'reporting'), write: JSON.stringify },
   )
-}

@@ -1,10 +1,5 @@
-import { SiteConfiguration } from '@portal/contracts/http/site'
-import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { getSiteConfiguration, type SiteConfiguration } from '@portal/contracts/http/site'
+import { route } from '../../http/calls/route.ts'
 
-export const configurationRoute: RoutePlugin<Readonly<{ site: SiteConfiguration }>> = async (app, { site }) => {
-  app.get(
-    '/api/configuration/site',
-    { schema: { summary: 'What the site is called and shows', response: { 200: SiteConfiguration } } },
-    async () => site,
-  )
-}
+export const configurationRoute = ({ site }: Readonly<{ site: SiteConfiguration }>) =>
+  route(getSiteConfiguration, async () => site)

@@ -1,5 +1,5 @@
-import { LanguageBody, LanguageQuery, LanguageStart } from '@portal/contracts/http/site'
-import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { chooseLanguage, getLanguage, getLanguageStart } from '@portal/contracts/http/site'
+import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import {
   bestOf,
@@ -19,34 +19,24 @@ const known = (tag: string): ServerLanguage => {
   throw new ProblemError('invalid-request', { detail: `Language is one of ${serverLanguages.join(', ')}.` })
 }
 
-/** Languages: the present one at the start, any by name, and the choice of one, which a cookie keeps for a year. */
-export const languageRoutes: RoutePlugin = async (app) => {
-  const response = { 200: LanguageStart }
+export const languageStartRoute = () => route(getLanguageStart, async (request) => languageStart(languageOf(request)))
 
-  app.get('/api/language/start', { schema: { summary: 'The language to begin with', response } }, async (request) =>
-    languageStart(languageOf(request)),
-  )
+export const languageRoute = () =>
+  route(getLanguage, async (request) => {
+    const { Language } = request.query
+    return languageStart(Language === undefined ? languageOf(request) : known(Language))
+  })
 
-  app.get(
-    '/api/language',
-    { schema: { summary: 'The texts of a language', querystring: LanguageQuery, response } },
-    async (request) =>
-      languageStart(request.query.Language === undefined ? languageOf(request) : known(request.query.Language)),
-  )
-
-  app.post(
-    '/api/language',
-    { schema: { summary: 'Choose a language; null goes back to the browser’s own', body: LanguageBody, response } },
-    async (request, reply) => {
-      const { Language } = request.body
-      const options = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
-      if (Language === null) {
-        reply.clearCookie(LANGUAGE_COOKIE, options)
-        return languageStart(bestOf(request.headers['accept-language']))
-      }
-      const language = known(Language)
-      reply.setCookie(LANGUAGE_COOKIE, language, { ...options, maxAge: YEAR_SECONDS })
-      return languageStart(language)
-    },
-  )
-}
+/** A cookie keeps the choice for a year. */
+export const chooseLanguageRoute = () =>
+  route(chooseLanguage, async (request, reply) => {
+    const { Language } = request.body
+    const options = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
+    if (Language === null) {
+      reply.clearCookie(LANGUAGE_COOKIE, options)
+      return languageStart(bestOf(request.headers['accept-language']))
+    }
+    const language = known(Language)
+    reply.setCookie(LANGUAGE_COOKIE, language, { ...options, maxAge: YEAR_SECONDS })
+    return languageStart(language)
+  })

@@ -1,7 +1,6 @@
-import { ConductQuery, SurveyPage } from '@portal/contracts/http/surveys'
-import type { RoutePlugin } from '../../http/calls/contracts.ts'
+import { getSurveyPage } from '@portal/contracts/http/surveys'
+import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import { signedIn } from '../../http/sessions/actor.ts'
 import { languageOf } from '../../texts/texts.ts'
 import type { SurveyCommands } from '../commands.ts'
 import { writeSurveyPage } from '../page-writer.ts'
@@ -12,20 +11,15 @@ import { surveyLanguage } from '../survey-language.ts'
 export type ConductDeps = Readonly<{ surveys: SurveyCommands; respondents: Respondents }>
 
 /** Where the respondent is now: the same after a reload, a closed tab, or on another device. */
-export const conductQuestionsRoute: RoutePlugin<ConductDeps> = async (app, { surveys, respondents }) => {
-  app.setSerializerCompiler(() => writeSurveyPage)
-  app.get(
-    '/api/surveys/conduct/questions',
-    {
-      onRequest: [signedIn],
-      schema: { summary: 'The present page of a survey', querystring: ConductQuery, response: { 200: SurveyPage } },
-    },
-    async (request): Promise<SurveyPage> => {
+export const conductQuestionsRoute = ({ surveys, respondents }: ConductDeps) =>
+  route(
+    getSurveyPage,
+    async (request) => {
       const { token, language } = request.query
       const { surveyId, memberId } = respondents.holderOf(request, token)
       const open = await surveys.openResponse(surveyId, memberId)
       if (!open) throw new ProblemError('not-found')
       return presentSurveyPage(open, token, surveyLanguage(open.survey.definition, [language, languageOf(request)]))
     },
+    { write: writeSurveyPage },
   )
-}

@@ -1,16 +1,14 @@
-import { SubmitBody, SubmitReply } from '@portal/contracts/http/surveys'
+import { submitPage } from '@portal/contracts/http/surveys'
 import { openPool } from '@portal/infra/database/pool'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { memberQueries } from '@portal/projections/identity/member/queries'
 import { keepSentText } from '@portal/services/http/calls/command'
-import { compileContracts } from '@portal/services/http/calls/compiled'
-import type { RoutePlugin } from '@portal/services/http/calls/contracts'
+import { route } from '@portal/services/http/calls/route'
 import { refuseCrossSite } from '@portal/services/http/edge/cross-site'
 import { refuseUnderPressure } from '@portal/services/http/edge/pressure'
 import { protect } from '@portal/services/http/edge/protections'
 import { failures } from '@portal/services/http/failures/failures'
 import { answerWithProblems } from '@portal/services/http/failures/problems'
-import { signedIn } from '@portal/services/http/sessions/actor'
 import { keepSessions } from '@portal/services/http/sessions/sessions'
 import { actorFrom } from '@portal/services/identity/actor-from'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
@@ -22,14 +20,9 @@ const url = process.env['DATABASE_URL'] ?? ''
 const pool = openPool(url, { max: 10, application: 'bench-empty' })
 
 /** The route of a submission as the portal has it, session and contracts and all, but nothing is done in it. */
-const emptyRoute: RoutePlugin = async (app) => {
-  app.setSerializerCompiler(() => writeSubmitReply)
-  app.post(
-    '/empty',
-    { onRequest: [signedIn], schema: { body: SubmitBody, response: { 200: SubmitReply } } },
-    async () => ({ status: true, questions: [], next: null }),
-  )
-}
+const emptyRoute = route(submitPage, async () => ({ status: true, questions: [], next: null }), {
+  write: writeSubmitReply,
+})
 
 const empty = Fastify({ bodyLimit: 256 * 1024, trustProxy: 'loopback' })
 answerWithProblems(
@@ -49,8 +42,7 @@ await empty.register(keepSessions, {
 })
 refuseCrossSite(empty)
 keepSentText(empty)
-compileContracts(empty)
-await empty.register(emptyRoute)
+emptyRoute.addTo(empty)
 
 /** What one would write first: no session, no rules, a row a page, by a prepared statement. */
 const plain = Fastify()

@@ -1,8 +1,7 @@
-import { LoginReply, type Profile } from '@portal/contracts/http/identity'
+import { login, type Profile } from '@portal/contracts/http/identity'
 import { useMutation } from '@tanstack/react-query'
-import { newCommandId } from '../../lib/command-id.ts'
 import { hasCode } from '../../lib/failures.ts'
-import { sendJson } from '../../lib/requests.ts'
+import { send } from '../../lib/requests.ts'
 
 export type Credentials = Readonly<{ username: string; password: string }>
 
@@ -40,7 +39,7 @@ export const useSignIn = ({ onSignedIn, onRefused }: Told) =>
         timezoneOffset: new Date().getTimezoneOffset(),
         timezoneName: timeZone,
       }
-      return sendJson('/api/login', body, LoginReply, { commandId: newCommandId() })
+      return send(login, { body })
     },
     onSuccess: (reply) => (reply.status === 'success' ? onSignedIn(reply.profile) : onRefused(reply.message)),
   })

@@ -1,11 +1,10 @@
-import { LogoutReply } from '@portal/contracts/http/identity'
+import { logout } from '@portal/contracts/http/identity'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { newCommandId } from '../../lib/command-id.ts'
 import { loginPath, paths } from '../../lib/paths.ts'
-import { sendJson } from '../../lib/requests.ts'
+import { send } from '../../lib/requests.ts'
 import { forgetMember } from '../../lib/session.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -18,7 +17,7 @@ export function SignOutScreen() {
   const [search] = useSearchParams()
   const hasAsked = useRef(false)
   const { mutate, error } = useMutation({
-    mutationFn: () => sendJson('/api/logout', {}, LogoutReply, { commandId: newCommandId() }),
+    mutationFn: () => send(logout, {}),
     onSuccess: () => {
       forgetMember(client)
       void navigate(search.get('why') === 'idle' ? loginPath(t('idle-ended')) : paths.login, { replace: true })

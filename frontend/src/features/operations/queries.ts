@@ -1,10 +1,10 @@
-import { DeadLettersReply, ParkedEventsReply } from '@portal/contracts/http/dead-letters'
-import { type JobState, JobsReply, QueuesReply } from '@portal/contracts/http/jobs'
-import { SystemStatus } from '@portal/contracts/http/operations'
-import { ActsReply } from '@portal/contracts/http/operator-acts'
-import { ReadModelsReply, type WorkKind, WorkPlan } from '@portal/contracts/http/read-models'
+import { listDeadLetters, listParkedEvents } from '@portal/contracts/http/dead-letters'
+import { type JobState, listJobs, listQueues } from '@portal/contracts/http/jobs'
+import { getStatus } from '@portal/contracts/http/operations'
+import { listActs } from '@portal/contracts/http/operator-acts'
+import { listReadModels, planWork, type WorkKind } from '@portal/contracts/http/read-models'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getJson } from '../../lib/requests.ts'
+import { ask } from '../../lib/requests.ts'
 import { historyKey, type Sample, sampled } from './history.ts'
 
 const LIVE_MS = 1_500
@@ -19,7 +19,7 @@ export const statusQuery = queryOptions({
   queryKey: ['operations', 'status'],
   ...live,
   queryFn: async ({ signal, client }) => {
-    const status = await getJson('/api/operations/status', SystemStatus, signal)
+    const status = await ask(getStatus, {}, { signal })
     client.setQueryData<readonly Sample[]>(historyKey, (samples = []) => sampled(samples, status, Date.now()))
     return status
   },
@@ -36,7 +36,7 @@ export const historyQuery = queryOptions({
 export const readModelsQuery = queryOptions({
   queryKey: ['operations', 'read-models'],
   ...live,
-  queryFn: ({ signal }) => getJson('/api/operations/read-models', ReadModelsReply, signal),
+  queryFn: ({ signal }) => ask(listReadModels, {}, { signal }),
 })
 
 export const planQuery = (kind: WorkKind, projections: readonly string[], park: boolean) =>
@@ -45,30 +45,27 @@ export const planQuery = (kind: WorkKind, projections: readonly string[], park: 
     gcTime: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ kind, projections: projections.join(','), park: park ? '1' : '0' })
-      return getJson(`/api/operations/works/plan?${query}`, WorkPlan, signal)
+      const query = { kind, projections: projections.join(','), park: park ? '1' : '0' } as const
+      return ask(planWork, { query }, { signal })
     },
   })
 
 export const deadLettersQuery = queryOptions({
   queryKey: ['operations', 'dead-letters'],
   ...live,
-  queryFn: ({ signal }) => getJson('/api/operations/dead-letters', DeadLettersReply, signal),
+  queryFn: ({ signal }) => ask(listDeadLetters, {}, { signal }),
 })
 
 export const parkedEventsQuery = (projection: string, key: string) =>
   queryOptions({
     queryKey: ['operations', 'dead-letters', projection, key],
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ projection, key })
-      return getJson(`/api/operations/dead-letters/events?${query}`, ParkedEventsReply, signal)
-    },
+    queryFn: ({ signal }) => ask(listParkedEvents, { query: { projection, key } }, { signal }),
   })
 
 export const queuesQuery = queryOptions({
   queryKey: ['operations', 'queues'],
   ...calm,
-  queryFn: ({ signal }) => getJson('/api/operations/queues', QueuesReply, signal),
+  queryFn: ({ signal }) => ask(listQueues, {}, { signal }),
 })
 
 export const jobsQuery = (queue: string, state: JobState, page: number) =>
@@ -76,10 +73,7 @@ export const jobsQuery = (queue: string, state: JobState, page: number) =>
     queryKey: ['operations', 'queues', queue, state, page],
     ...calm,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ queue, state, page: String(page) })
-      return getJson(`/api/operations/queues/jobs?${query}`, JobsReply, signal)
-    },
+    queryFn: ({ signal }) => ask(listJobs, { query: { queue, state, page: String(page) } }, { signal }),
   })
 
 export const actsQuery = (before: number | null) =>
@@ -87,6 +81,5 @@ export const actsQuery = (before: number | null) =>
     queryKey: ['operations', 'acts', before],
     ...calm,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      getJson(`/api/operations/acts${before === null ? '' : `?before=${before}`}`, ActsReply, signal),
+    queryFn: ({ signal }) => ask(listActs, { query: { before: before?.toString() } }, { signal }),
   })

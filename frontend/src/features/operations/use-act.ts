@@ -1,9 +1,10 @@
+import type { Asked, Command, Contract } from '@portal/contracts/http/call'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type * as z from 'zod/mini'
 import { newCommandId } from '../../lib/command-id.ts'
 import { isPassing } from '../../lib/failures.ts'
-import { sendJson } from '../../lib/requests.ts'
+import { send } from '../../lib/requests.ts'
 
 const OPERATIONS: QueryKey = ['operations']
 
@@ -13,14 +14,17 @@ type Last = Readonly<{ intent: string; commandId: string }>
  * Sends what an operator does. Pressed again after a lost reply it is the same act, done once; pressed again after an answer
  * it is another one. Afterwards everything on the page is looked at anew.
  */
-export const useAct = <Body, Reply>(path: string, contract: z.ZodMiniType<Reply>, onDone: (reply: Reply) => void) => {
+export const useAct = <C extends Command, R extends Contract>(
+  act: C & Readonly<{ isRepeatable: true; replies: Readonly<{ 200: R }> }>,
+  onDone: (reply: z.output<R>) => void,
+) => {
   const client = useQueryClient()
   const last = useRef<Last | null>(null)
   return useMutation({
-    mutationFn: (body: Body) => {
-      const intent = JSON.stringify(body)
+    mutationFn: (asked: Asked<C>) => {
+      const intent = JSON.stringify(asked)
       if (last.current?.intent !== intent) last.current = { intent, commandId: newCommandId() }
-      return sendJson(path, body, contract, { commandId: last.current.commandId })
+      return send(act, asked, { commandId: last.current.commandId })
     },
     onSuccess: (reply) => {
       last.current = null

@@ -1,7 +1,7 @@
-import { ReportQuestions, ReportSurveys, RunReply, TextsReply } from '@portal/contracts/http/reporting'
+import { listReportQuestions, listReportSurveys, listTexts, runTables } from '@portal/contracts/http/reporting'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { askJson, getJson } from '../../lib/requests.ts'
+import { ask } from '../../lib/requests.ts'
 
 const LIVE_MS = 1_000
 const LIST_MS = 10_000
@@ -9,7 +9,7 @@ const LIST_MS = 10_000
 export const reportSurveysQuery = queryOptions({
   queryKey: ['reporting', 'surveys'],
   refetchInterval: LIST_MS,
-  queryFn: ({ signal }) => getJson('/api/surveys/report/surveys', ReportSurveys, signal),
+  queryFn: ({ signal }) => ask(listReportSurveys, {}, { signal }),
 })
 
 /** All that has figures: every question but the infos. */
@@ -18,7 +18,7 @@ export const questionsQuery = (surveyId: string) =>
     queryKey: ['reporting', 'questions', surveyId],
     staleTime: 60_000,
     queryFn: ({ signal }) =>
-      getJson(`/api/surveys/report/surveys/precodes/${encodeURIComponent(surveyId)}/0/0`, ReportQuestions, signal),
+      ask(listReportQuestions, { params: { surveyID: surveyId, crosstab: '0', all: '0' } }, { signal }),
   })
 
 /**
@@ -32,10 +32,7 @@ export const runQuery = (spec: TableSpec) =>
     placeholderData: keepPreviousData,
     queryFn: ({ signal, client, queryKey }) => {
       const reply = client.getQueryData<TableRun>(queryKey)
-      return askJson('/api/reporting/run', spec, RunReply, {
-        signal,
-        known: reply && { tag: reply.position, reply },
-      })
+      return ask(runTables, { body: spec }, { signal, known: reply && { tag: reply.position, reply } })
     },
   })
 
@@ -46,8 +43,7 @@ export const textsQuery = (surveyId: string, question: string, search: string, p
     queryKey: ['reporting', 'texts', surveyId, question, search, page],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ search, page: String(page), itemsPerPage: String(TEXTS_PER_PAGE) })
-      const path = `/api/reporting/texts/${encodeURIComponent(surveyId)}/${encodeURIComponent(question)}`
-      return getJson(`${path}?${query}`, TextsReply, signal)
+      const query = { search, page, itemsPerPage: TEXTS_PER_PAGE }
+      return ask(listTexts, { params: { surveyID: surveyId, question }, query }, { signal })
     },
   })

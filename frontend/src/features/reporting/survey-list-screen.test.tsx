@@ -1,4 +1,4 @@
-import { ReportSurveys } from '@portal/contracts/http/reporting'
+import { listReportSurveys } from '@portal/contracts/http/reporting'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,9 @@ const survey = (number: number) => ({
   publishedAt: `2026-11-${10 + number}T10:00:00Z`,
 })
 const open = (count: number) => {
-  serve(() => ({ body: ReportSurveys.parse(Array.from({ length: count }, (_, index) => survey(index + 1))) }))
+  serve(() => ({
+    body: listReportSurveys.replies[200].parse(Array.from({ length: count }, (_, index) => survey(index + 1))),
+  }))
   return openScreen(<SurveyListScreen />)
 }
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)

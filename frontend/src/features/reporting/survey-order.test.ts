@@ -1,4 +1,4 @@
-import { type ReportSurvey, ReportSurveys } from '@portal/contracts/http/reporting'
+import { listReportSurveys, type ReportSurvey } from '@portal/contracts/http/reporting'
 import { describe, expect, it } from 'vitest'
 import { nextOrder, type Order, surveysInOrder } from './survey-order.ts'
 
@@ -13,7 +13,7 @@ const survey = (surveyID: string, differs: object = {}) => ({
   publishedAt: '2026-11-20T10:00:00Z',
   ...differs,
 })
-const surveys: readonly ReportSurvey[] = ReportSurveys.parse([
+const surveys: readonly ReportSurvey[] = listReportSurveys.replies[200].parse([
   survey('tea', { Name: 'Tea 10', responses: 5 }),
   survey('wars', { Name: 'Star Wars', responses: 1186 }),
   survey('more-tea', { Name: 'Tea 9', Type: 'poll', responses: 40 }),

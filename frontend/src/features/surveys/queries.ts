@@ -1,6 +1,6 @@
-import { SurveyPage, SurveysReply } from '@portal/contracts/http/surveys'
+import { getSurveyPage, listMySurveys } from '@portal/contracts/http/surveys'
 import { queryOptions } from '@tanstack/react-query'
-import { getJson } from '../../lib/requests.ts'
+import { ask } from '../../lib/requests.ts'
 
 export const mySurveysKey = ['surveys', 'mine'] as const
 
@@ -8,7 +8,7 @@ export const mySurveysKey = ['surveys', 'mine'] as const
 export const mySurveysQuery = (member: string) =>
   queryOptions({
     queryKey: [...mySurveysKey, member],
-    queryFn: ({ signal }) => getJson('/api/surveys', SurveysReply, signal),
+    queryFn: ({ signal }) => ask(listMySurveys, {}, { signal }),
   })
 
 /** The page that a respondent stands on. It is never read again on its own: that would pull it from under their hands. */
@@ -17,6 +17,5 @@ export const surveyPageQuery = (token: string, language: string) =>
     queryKey: ['surveys', 'conduct', token, language],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: ({ signal }) =>
-      getJson(`/api/surveys/conduct/questions?${new URLSearchParams({ token, language })}`, SurveyPage, signal),
+    queryFn: ({ signal }) => ask(getSurveyPage, { query: { token, language } }, { signal }),
   })

@@ -1,7 +1,12 @@
-import { SubmitReply, type SurveyPage } from '@portal/contracts/http/surveys'
+import {
+  goBack as goBackCall,
+  type SubmitReply,
+  type SurveyPage,
+  submitPage as submitPageCall,
+} from '@portal/contracts/http/surveys'
 import type { Command } from '../../lib/command-id.ts'
 import { keepTrying } from '../../lib/keep-trying.ts'
-import { sendJson } from '../../lib/requests.ts'
+import { send } from '../../lib/requests.ts'
 import { answerable } from './answers/answered.ts'
 import { type Answers, answersTo } from './answers/answers.ts'
 
@@ -9,7 +14,7 @@ import { type Answers, answersTo } from './answers/answers.ts'
 export type Submission = Readonly<{
   token: string
   page: string
-  questions: readonly Readonly<{ QuestionID: string; QuestionType: number }>[]
+  questions: Readonly<{ QuestionID: string; QuestionType: number }>[]
   DATA: Answers
   saveAndQuit: boolean
   totalQuestions: number
@@ -35,20 +40,15 @@ type Patience = Readonly<{ signal: AbortSignal; onTrouble: (attempt: number) => 
 
 /** Stores a page, and goes on unless it is only saved. Waits out a server that is away for a while. */
 export const submitPage = ({ commandId, body }: Command<Submission>, patience: Patience): Promise<SubmitReply> =>
-  keepTrying(
-    () => sendJson('/api/surveys/conduct/submit', body, SubmitReply, { commandId, signal: patience.signal }),
-    patience,
-  )
+  keepTrying(() => send(submitPageCall, { body }, { commandId, signal: patience.signal }), patience)
 
 /** Stores a page in passing, while the tab is being hidden or closed: one attempt, which outlives the page. */
 export const savePageInPassing = ({ commandId, body }: Command<Submission>): Promise<SubmitReply> =>
-  sendJson('/api/surveys/conduct/submit', body, SubmitReply, { commandId, keepalive: true })
+  send(submitPageCall, { body }, { commandId, keepalive: true })
 
 /** Keeps the page as it stands and goes back by one. */
 export const goBack = ({ commandId, body }: Command<Submission>, patience: Patience): Promise<SubmitReply> => {
   const { token, page, DATA, language } = body
-  const path = '/api/surveys/conduct/previous'
-  const send = () =>
-    sendJson(path, { token, page, DATA, language }, SubmitReply, { commandId, signal: patience.signal })
-  return keepTrying(send, patience)
+  const asked = { body: { token, page, DATA, language } }
+  return keepTrying(() => send(goBackCall, asked, { commandId, signal: patience.signal }), patience)
 }

@@ -31,7 +31,7 @@ function Parked({ reply }: { readonly reply: DeadLettersReply }) {
         <p role="status">{t('dead-count', { keys: reply.parkedKeys, events: reply.parkedEvents })}</p>
         <div className="row">
           {shownModels(reply.keys).map((name) => (
-            <Button key={name} busy={retry.isPending} onClick={() => retry.mutate({ projection: name })}>
+            <Button key={name} busy={retry.isPending} onClick={() => retry.mutate({ body: { projection: name } })}>
               {t('try-all', { name })}
             </Button>
           ))}
@@ -41,7 +41,7 @@ function Parked({ reply }: { readonly reply: DeadLettersReply }) {
       <ParkedTable
         keys={reply.keys}
         onLook={(parked) => setOpened({ what: 'look', parked })}
-        onRetry={({ projection, key }) => retry.mutate({ projection, key })}
+        onRetry={({ projection, key }) => retry.mutate({ body: { projection, key } })}
         onEvict={(parked) => setOpened({ what: 'evict', parked })}
       />
       {opened?.what === 'look' && <LookDialog parked={opened.parked} onClose={close} />}

@@ -1,5 +1,4 @@
-import type { EvictKeyBody, ParkedKey } from '@portal/contracts/http/dead-letters'
-import { DoneReply } from '@portal/contracts/http/read-models'
+import { evictKey, type ParkedKey } from '@portal/contracts/http/dead-letters'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../../../ui/notify.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -10,7 +9,7 @@ type EvictProps = Readonly<{ parked: ParkedKey; onClose: () => void }>
 /** Gives the parked events of a key up; not without a reason. */
 export function EvictDialog({ parked: { projection, key }, onClose }: EvictProps) {
   const { t } = useTranslation('operations')
-  const evict = useAct<EvictKeyBody, DoneReply>('/api/operations/dead-letters/evict', DoneReply, () => {
+  const evict = useAct(evictKey, () => {
     onClose()
     notify(t('done-evict'))
   })
@@ -23,7 +22,7 @@ export function EvictDialog({ parked: { projection, key }, onClose }: EvictProps
       isBusy={evict.isPending}
       error={evict.error}
       onClose={onClose}
-      onConfirm={(reason = '') => evict.mutate({ projection, key, reason })}
+      onConfirm={(reason = '') => evict.mutate({ body: { projection, key, reason } })}
     >
       <p>
         <bdi className="dead__name">{key}</bdi>

@@ -1,5 +1,4 @@
-import type { Job, JobBody } from '@portal/contracts/http/jobs'
-import { DoneReply } from '@portal/contracts/http/read-models'
+import { actOnJob, type Job } from '@portal/contracts/http/jobs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
@@ -8,21 +7,19 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { RefusedNotice } from '../refused-notice.tsx'
 import { useAct } from '../use-act.ts'
 
-const PATH = '/api/operations/queues/jobs'
-
 /** Runs a job that failed again, or forgets it after a question. */
 export function JobActs({ queue, job: { id, name } }: Readonly<{ queue: string; job: Job }>) {
   const { t } = useTranslation('operations')
   const [isAsking, setAsking] = useState(false)
-  const retry = useAct<JobBody, DoneReply>(PATH, DoneReply, () => notify(t('done-retry-job')))
-  const remove = useAct<JobBody, DoneReply>(PATH, DoneReply, () => {
+  const retry = useAct(actOnJob, () => notify(t('done-retry-job')))
+  const remove = useAct(actOnJob, () => {
     setAsking(false)
     notify(t('done-remove-job'))
   })
   const named = <span className="visually-hidden">{name}</span>
   return (
     <div className="dead__acts">
-      <Button look="quiet" busy={retry.isPending} onClick={() => retry.mutate({ queue, id, act: 'retry' })}>
+      <Button look="quiet" busy={retry.isPending} onClick={() => retry.mutate({ body: { queue, id, act: 'retry' } })}>
         {t('run-again')} {named}
       </Button>
       <Button look="quiet" onClick={() => setAsking(true)}>
@@ -38,7 +35,7 @@ export function JobActs({ queue, job: { id, name } }: Readonly<{ queue: string; 
           isBusy={remove.isPending}
           error={remove.error}
           onClose={() => setAsking(false)}
-          onConfirm={() => remove.mutate({ queue, id, act: 'remove' })}
+          onConfirm={() => remove.mutate({ body: { queue, id, act: 'remove' } })}
         >
           <p>
             <bdi className="dead__name">{`${name} ${id}`}</bdi>

@@ -1,4 +1,4 @@
-import { type BuildStep, DoneReply, type StepBody } from '@portal/contracts/http/read-models'
+import { type BuildStep, stepBuild } from '@portal/contracts/http/read-models'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +18,7 @@ export function StepButton({ step, projection, version, look = 'plain' }: StepBu
   const { t } = useTranslation('operations')
   const [isAsking, setAsking] = useState(false)
   const name = `${projection} v${version}`
-  const act = useAct<StepBody, DoneReply>('/api/operations/steps', DoneReply, () => {
+  const act = useAct(stepBuild, () => {
     setAsking(false)
     notify(t(`done-${step}`, { name }))
   })
@@ -39,7 +39,9 @@ export function StepButton({ step, projection, version, look = 'plain' }: StepBu
           isBusy={act.isPending}
           error={act.error}
           onClose={() => setAsking(false)}
-          onConfirm={(reason) => act.mutate({ step, projection, version, ...(reason !== undefined && { reason }) })}
+          onConfirm={(reason) =>
+            act.mutate({ body: { step, projection, version, ...(reason !== undefined && { reason }) } })
+          }
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { type WorkBody, type WorkKind, type WorkPlan, WorkReply } from '@portal/contracts/http/read-models'
+import { beginWork, type WorkBody, type WorkKind, type WorkPlan } from '@portal/contracts/http/read-models'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,7 +81,7 @@ export function WorkDialog({ asked, onClose }: Readonly<{ asked: WorkAsked; onCl
   const { kind, projections } = asked
   const [options, setOptions] = useState<Options>({ show: false, park: false, rate: '', reason: '' })
   const plan = useQuery(planQuery(kind, projections, options.park))
-  const begin = useAct<WorkBody, WorkReply>('/api/operations/works', WorkReply, () => {
+  const begin = useAct(beginWork, () => {
     onClose()
     notify(t(`begun-${kind}`))
   })
@@ -90,7 +90,7 @@ export function WorkDialog({ asked, onClose }: Readonly<{ asked: WorkAsked; onCl
     plan.data !== undefined && !plan.isPlaceholderData && (options.rate === '' || RATE.test(options.rate))
   const send = () => {
     if (isChanged) void plan.refetch()
-    if (plan.data && canBegin) begin.mutate(bodyOf(asked, options, plan.data))
+    if (plan.data && canBegin) begin.mutate({ body: bodyOf(asked, options, plan.data) })
   }
   const foot = (
     <>

@@ -1,4 +1,4 @@
-import { DoneReply, type EndWorkBody, type ReadModel, type Work } from '@portal/contracts/http/read-models'
+import { type EndWorkBody, endWork, type ReadModel, type Work } from '@portal/contracts/http/read-models'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/badge.tsx'
@@ -26,7 +26,7 @@ export const partOf = (work: Work, models: readonly ReadModel[]): Part => {
 function EndButtons({ work, title }: { readonly work: Work; readonly title: string }) {
   const { t } = useTranslation('operations')
   const [how, setHow] = useState<Ending | null>(null)
-  const end = useAct<EndWorkBody, DoneReply>('/api/operations/works/end', DoneReply, () => {
+  const end = useAct(endWork, () => {
     setHow(null)
     notify(t('ended-work'))
   })
@@ -52,7 +52,9 @@ function EndButtons({ work, title }: { readonly work: Work; readonly title: stri
           isBusy={end.isPending}
           error={end.error}
           onClose={() => setHow(null)}
-          onConfirm={(reason) => end.mutate({ workId: work.workId, how, ...(reason !== undefined && { reason }) })}
+          onConfirm={(reason) =>
+            end.mutate({ body: { workId: work.workId, how, ...(reason !== undefined && { reason }) } })
+          }
         />
       )}
     </>

@@ -1,0 +1,18 @@
+import type { AccountType } from '../events/identity.ts'
+
+/**
+ * Who may ask: the account types that a call is for; null where no session is needed. A route refuses everybody else before
+ * it reads the body.
+ */
+export const askers = {
+  anyone: null,
+  'signed-in': ['user', 'admin', 'developer', 'permanentExternalUser'],
+  /** Signed in, and only with the token that was made for this member (403 `not-your-token`). */
+  respondent: ['user', 'admin', 'developer', 'permanentExternalUser'],
+  staff: ['admin', 'developer'],
+  developer: ['developer'],
+  /** A developer, or a machine with the token for metrics. */
+  'metrics-reader': ['developer'],
+} as const satisfies Readonly<Record<string, readonly AccountType[] | null>>
+
+export type Asker = keyof typeof askers

@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini'
+import type { Asker } from './askers.ts'
+
+/** What a part of a request or reply must be. */
+export type Contract = z.ZodMiniType
+
+/** A reply that is not JSON: its media type, for the description. It is sent as the handler gives it. */
+export type Media = Readonly<{ media: string }>
+
+/** Addresses of the API begin with it; all others are screens or files. */
+export const API = '/api/'
+
+/** Where people read the description of the API. It is a page, not a call. */
+export const DOCS = `${API}docs`
+
+type Declared = Readonly<{
+  /** As in OpenAPI: `/api/reporting/texts/{surveyID}/{question}`. */
+  path: `${typeof API}${string}`
+  /** A line for the description of the API. */
+  summary: string
+  who: Asker
+  params?: Contract
+  query?: Contract
+  body?: Contract
+  /** By status. What fails is a problem in every call (`contracts/problem.ts`) and is not named here. */
+  replies: Readonly<Record<number, Contract | Media>> & Readonly<{ 200: Contract | Media }>
+  /** Much used: its contracts for requests are compiled, so they hold no `refine`, `trim`, default or coercion. */
+  isHot?: true
+}>
+
+/** A call that changes nothing. `isQuestion`: a POST, because what it asks is too long for an address. */
+export type Query = Declared &
+  (Readonly<{ method: 'GET'; isQuestion?: never }> | Readonly<{ method: 'POST'; isQuestion: true }>)
+
+/** A call that changes something. `isRepeatable`: the same idempotency key twice has one effect. */
+export type Command = Declared &
+  Readonly<{ method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; isQuestion?: never; isRepeatable?: true }>
+
+/** One call of the API, whole: the route, the browser's request, the description and the tests are derived from it. */
+export type Call = Query | Command
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+
+type NamesOf<Params> = Params extends Contract ? keyof z.input<Params> : never
+
+/** The parameters of a path are those that it names: neither more nor fewer. */
+type Named<C extends Call> = [NamesIn<C['path']>] extends [NamesOf<C['params']>]
+  ? [NamesOf<C['params']>] extends [NamesIn<C['path']>]
+    ? unknown
+    : Readonly<{ params: 'has a name that is not in the path' }>
+  : Readonly<{ params: 'lacks a name that is in the path' }>
+
+/* @__NO_SIDE_EFFECTS__ */
+export const call = <const C extends Call>(declared: C & Named<C>): C => declared
+
+type Nothing = Readonly<Record<never, never>>
+type Part<C, Name extends 'params' | 'body'> =
+  C extends Readonly<Record<Name, infer P extends Contract>> ? Readonly<Record<Name, z.input<P>>> : Nothing
+type QueryPart<C> =
+  C extends Readonly<{ query: infer Q extends Contract }>
+    ? Nothing extends z.input<Q>
+      ? Readonly<{ query?: z.input<Q> }>
+      : Readonly<{ query: z.input<Q> }>
+    : Nothing
+
+/** What a client says in a call: only the parts that the call has. */
+export type Asked<C extends Call> = Part<C, 'params'> & QueryPart<C> & Part<C, 'body'>
+
+/** What a client reads from a call that went well. */
+export type ReplyTo<C extends Call> = C['replies'][200] extends infer R extends Contract ? z.output<R> : string
+
+type Values = Readonly<Record<string, unknown>>
+
+const searchOf = (values: Values): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+    .join('&')
+
+/** The address of a call, with the values of its path and query in it. */
+export const addressOf = <C extends Call>(
+  { path }: C,
+  { params = {}, query: values = {} }: Readonly<{ params?: Values; query?: Values }>,
+): string => {
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = searchOf(values)
+  return search === '' ? address : `${address}?${search}`
+}

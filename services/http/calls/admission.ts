@@ -1,0 +1,33 @@
+import { type Asker, askers } from '@portal/contracts/http/askers'
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import { type Actor, may, signedIn, whoAsks } from '../sessions/actor.ts'
+
+/** Whether a request bears the token that a machine may use instead of a session. */
+export type BearsToken = (authorization: string | undefined) => boolean
+
+const isOneOf = (who: Asker) => {
+  const types: ReadonlySet<Actor['accountType']> = new Set(askers[who])
+  return ({ accountType }: Actor): boolean => types.has(accountType)
+}
+
+const unlessToken = (bearsToken: BearsToken, mayAsk: ReturnType<typeof may>) => async (request: FastifyRequest) => {
+  if (bearsToken(request.headers.authorization)) return
+  await whoAsks(request)
+  await mayAsk(request)
+}
+
+/** For a route's `onRequest`, before its body is read: turns away everybody who may not ask. */
+export const admitted = (who: Asker, bearsToken: BearsToken | undefined): onRequestHookHandler[] => {
+  switch (who) {
+    case 'anyone':
+      return []
+    case 'signed-in':
+    case 'respondent': // whose token it is, only the area can tell
+      return [signedIn]
+    case 'staff':
+    case 'developer':
+      return [signedIn, may(isOneOf(who))]
+    case 'metrics-reader':
+      return [unlessToken(bearsToken ?? (() => false), may(isOneOf(who)))]
+  }
+}

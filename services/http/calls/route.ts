@@ -1,0 +1,63 @@
+import type { Call, Contract, ReplyTo } from '@portal/contracts/http/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, preHandlerAsyncHookHandler } from 'fastify'
+import type * as z from 'zod/mini'
+import { admitted, type BearsToken } from './admission.ts'
+import { compiled } from './compiled.ts'
+import { isContract } from './contracts.ts'
+
+type Read<C, Name extends 'params' | 'query' | 'body'> =
+  C extends Readonly<Record<Name, infer P extends Contract>> ? z.output<P> : unknown
+
+/** A request whose parts have been read by the contracts of its call. */
+export type RequestOf<C extends Call> = FastifyRequest<{
+  Params: Read<C, 'params'>
+  Querystring: Read<C, 'query'>
+  Body: Read<C, 'body'>
+}>
+
+type Given<R> = R extends Contract ? z.input<R> : string | Buffer
+
+/** What a handler may give: a reply of the call, or what it has sent by itself, with another status. */
+type Answer<C extends Call> = Given<C['replies'][keyof C['replies']]> | FastifyReply
+
+export type Handler<C extends Call> = (request: RequestOf<C>, reply: FastifyReply) => Promise<Answer<C>>
+
+type Options<C extends Call> = Readonly<{
+  /** Before the handler, after the request was read. */
+  before?: preHandlerAsyncHookHandler
+  /** Writes the reply instead of checking it against its contract: for replies that are hot or large. */
+  write?: (reply: ReplyTo<C>) => string
+  /** For calls that a machine with a token may ask, too. */
+  bearsToken?: BearsToken
+}>
+
+/** A call with what answers it. */
+export type Route = Readonly<{ call: Call; addTo: (app: FastifyInstance) => void }>
+
+const contractsOf = ({ params, query, body, replies }: Call): FastifySchema => ({
+  ...(params && { params }),
+  ...(query && { querystring: query }),
+  ...(body && { body }),
+  response: Object.fromEntries(Object.entries(replies).filter(([, reply]) => isContract(reply))),
+})
+
+/** `{name}` is how OpenAPI writes a parameter, `:name` how Fastify does. */
+const urlOf = ({ path }: Call): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Answers a call. Who may not ask is refused before the body is read, then the request is read by its contracts. */
+export const route = <C extends Call>(call: C, handler: Handler<C>, options: Options<C> = {}): Route => ({
+  call,
+  addTo: (app) => {
+    const { before, write, bearsToken } = options
+    app.route<{ Params: Read<C, 'params'>; Querystring: Read<C, 'query'>; Body: Read<C, 'body'> }>({
+      method: call.method,
+      url: urlOf(call),
+      onRequest: admitted(call.who, bearsToken),
+      ...(before && { preHandler: before }),
+      schema: contractsOf(call),
+      ...(call.isHot && { validatorCompiler: compiled }),
+      ...(write && { serializerCompiler: () => write }),
+      handler,
+    })
+  },
+})
