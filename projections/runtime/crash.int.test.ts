@@ -13,6 +13,7 @@ import {
 } from '@portal/tests/support/projections/projecting'
 import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { chanceOf, recorded, someAnswering } from '@portal/tests/support/surveys/answering'
+import { until } from '@portal/tests/support/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reportingProjection } from '../reporting/response/projector.ts'
 
@@ -34,14 +35,6 @@ const positionOf = async (pool: Pool): Promise<string> => {
   return rows[0]?.pos ?? ''
 }
 
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + 15_000
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error('it never came so far')
-    await sleep(5)
-  }
-}
-
 const finished = async (pool: Pool) => {
   const projector = aProjector(pool)
   await reached(pool, 'reporting')
@@ -58,7 +51,7 @@ describe('a projector that dies', () => {
     for (let kill = 0; kill < 5; kill += 1) {
       const before = (await positionOf(pool).catch(() => '')) || ''
       const { child, ended } = started('tests/support/projections/projector-process.ts', [url])
-      await until(async () => (await positionOf(pool).catch(() => before)) > before)
+      await until('the projector has moved on', async () => (await positionOf(pool).catch(() => before)) > before)
       await sleep(chance(60))
       child.kill('SIGKILL')
       await ended
@@ -94,7 +87,7 @@ describe('a projector that dies', () => {
     await fillLog(pool, recorded(someAnswering(23, 300)))
     const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'warn', VAULT_KEY: 'x'.repeat(40) }
     const { child, ended } = started('projections/main.ts', [], env)
-    await until(async () => (await positionOf(pool).catch(() => '')) !== '')
+    await until('the projector has begun', async () => (await positionOf(pool).catch(() => '')) !== '')
     await reached(pool, 'reporting')
     const told = performance.now()
     child.kill('SIGTERM')

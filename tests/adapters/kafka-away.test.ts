@@ -8,11 +8,14 @@ import { expect, it } from 'vitest'
 import { fakeKafka } from '../support/servers/fake-kafka.ts'
 import { realKafka } from '../support/servers/kafka.ts'
 import { startKafka, stopKafka } from '../support/servers/kafka-script.ts'
+import { until } from '../support/until.ts'
 import { aRequest, noted, notesOf, onPostgres, registry } from './log-adapters.ts'
-import { aKafkaFeed, aRelay, aTopicPrefix } from './on-kafka.ts'
+import { aKafkaFeed, aRelay, aTopicPrefix, watching } from './on-kafka.ts'
 
 /** Milliseconds for which the broker is away; 30,000 was tried as well. */
 const AWAY_MS = Number(process.env['KAFKA_AWAY_MS'] ?? 2_000)
+
+const PARTITIONS = 2
 
 /** Only a broker of ours may be stopped: a run that was given an address leaves it alone. */
 const mayStop = realKafka()?.kind === 'script'
@@ -50,19 +53,16 @@ const ourOwn = async (): Promise<Away> => {
   }
 }
 
-const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let waited = 0; !(await isSo()) && waited < 30_000; waited += 20) await sleep(20)
-}
-
 /** Follows a log that grows while the broker is there, away, and there again. */
 const awayFor = async (ms: number, { broker, leave, comeBack }: Away) => {
   const postgres = await onPostgres()
   const { pool } = postgres.database
   const unacknowledged: string[] = []
   const log = { info: () => undefined, warn: (_: object, what: string) => void unacknowledged.push(what) }
-  const relay = aRelay(aTopicPrefix(), { pool, feed: postgres.feed, broker, partitions: 2, log })
+  const relay = aRelay(aTopicPrefix(), { pool, feed: postgres.feed, broker, partitions: PARTITIONS, log })
   const troubles: string[] = []
-  const feed = aKafkaFeed(pool, postgres.feed, broker, relay, registry, { onTrouble: (what) => troubles.push(what) })
+  const { broker: watched, read } = watching(broker)
+  const feed = aKafkaFeed(pool, postgres.feed, watched, relay, registry, { onTrouble: (what) => troubles.push(what) })
   const seen: unknown[] = []
   const stop = new AbortController()
   const follow = async () => {
@@ -71,18 +71,19 @@ const awayFor = async (ms: number, { broker, leave, comeBack }: Away) => {
   const following = follow()
   const append = async (from: number, to: number) => {
     for (let note = from; note < to; note += 1) await postgres.log.append(aRequest({ events: [noted(`${note}`)] }))
-    await until(() => seen.length >= to)
+    await until(`the reader has ${to} events`, () => seen.length >= to)
   }
   await append(0, 20)
-  await until(async () => (await relay.lag()) === 0)
-  await sleep(500) // by now readers follow Kafka
+  const isRelayed = async (): Promise<boolean> => (await relay.lag()) === 0
+  await until('Kafka has all', isRelayed)
+  await until('the reader follows Kafka', () => read.size === PARTITIONS)
   await leave()
   await append(20, 40)
   const meanwhile = seen.length
   await sleep(ms)
   await comeBack()
   await append(40, 60)
-  await until(async () => (await relay.lag()) === 0)
+  await until('Kafka has all again', isRelayed)
   const lag = await relay.lag()
   stop.abort()
   await following

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Feed } from '@portal/infra/feed/feed'
 import type { Broker, OutRecord } from '@portal/infra/feed/kafka/broker'
@@ -7,13 +6,12 @@ import { RelayRefused } from '@portal/infra/relay/relay'
 import { relayStatus, resyncRelay } from '@portal/infra/relay/relay-state'
 import { Kafka } from 'kafkajs'
 import type pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type FakeKafka, fakeKafka } from '../support/servers/fake-kafka.ts'
 import { kafkaBrokers, realKafka } from '../support/servers/kafka.ts'
+import { until } from '../support/until.ts'
 import { aRequest, noted, notesOf, type OnPostgres, onPostgres, registry } from './log-adapters.ts'
 import { aKafkaFeed, aRelay, aTopicPrefix, losingSome, recording, type TestRelayOptions } from './on-kafka.ts'
-
-vi.setConfig({ testTimeout: 90_000 }) // each waits for what it expects, on a busy machine for long
 
 type OpenBroker = Readonly<{ broker: Broker; removeTopic: (topic: string) => Promise<void> }>
 
@@ -87,11 +85,8 @@ const following = (prefix: string, broker: Broker) => {
     stop.abort()
     await ended
   })
-  return { seen, troubles, missed: () => missing }
-}
-
-const until = async (isSo: () => boolean): Promise<void> => {
-  for (let waited = 0; !isSo() && waited < 30_000; waited += 20) await sleep(20)
+  const reads = (count: number) => until(`the reader has ${count} events`, () => seen.length >= count)
+  return { seen, reads, troubles, missed: () => missing }
 }
 
 /** A pool whose statements that begin like this fail as long as `isFailing` says so. */
@@ -125,33 +120,51 @@ describe.each(brokers)('by way of %s', (_, open) => {
   it('events arrive once, in the order of the log, whatever partition they went through', async () => {
     relaying(prefix, broker)
     await append(0, 20)
-    const { seen, troubles } = following(prefix, broker)
-    await until(() => seen.length >= 20)
+    const { seen, reads, troubles } = following(prefix, broker)
+    await reads(20)
     await append(20, 60)
-    await until(() => seen.length >= 60)
+    await reads(60)
     expect(seen).toEqual(notes(60))
     expect(troubles).not.toContain('records were missing in Kafka: read from the log')
+  })
+
+  it('a reader that joins before the topics are made gets every event once they are', async () => {
+    const made = Promise.withResolvers<void>()
+    const late: Broker = {
+      ...broker,
+      ensureTopic: async (topic, shape) => {
+        await made.promise
+        return broker.ensureTopic(topic, shape)
+      },
+    }
+    relaying(prefix, late)
+    const { seen, reads, troubles } = following(prefix, broker)
+    await until('the reader was refused', () => troubles.length > 0)
+    made.resolve()
+    await append(0, 10)
+    await reads(10)
+    expect(seen).toEqual(notes(10))
   })
 
   it('records that come twice, or late, are skipped', async () => {
     const { broker: recorded, sent } = recording(broker)
     relaying(prefix, recorded)
-    const { seen } = following(prefix, broker)
+    const { seen, reads } = following(prefix, broker)
     await append(0, 10)
-    await until(() => seen.length >= 10)
+    await reads(10)
     const producer = await broker.producer()
     await producer.send(sent.slice(0, 15))
     await append(10, 20)
-    await until(() => seen.length >= 20)
+    await reads(20)
     await producer.send([...sent])
     await append(20, 21)
-    await until(() => seen.length >= 21)
+    await reads(21)
     expect(seen).toEqual(notes(21))
     await producer.close()
   })
 
   it('a record that was lost is noticed by its successor, and read from the log; those that were are counted', async () => {
-    const { seen, troubles, missed } = following(prefix, broker)
+    const { seen, reads, troubles, missed } = following(prefix, broker)
     let events = 0
     const more = async (): Promise<void> => {
       await append(events, events + 10)
@@ -161,16 +174,16 @@ describe.each(brokers)('by way of %s', (_, open) => {
     for (let round = 0; round < 5 && missed() === 0; round += 1) {
       const relay = relaying(prefix, broker)
       await more()
-      await until(() => seen.length >= events)
+      await reads(events)
       await relay.stop()
       await more()
       const { broker: lossy, lost } = losingSome(broker)
       const losing = relaying(prefix, lossy)
-      await until(() => lost() > 3)
+      await until('records were lost', () => lost() > 3)
       await losing.stop()
       const healing = relaying(prefix, broker)
       await more()
-      await until(() => seen.length >= events)
+      await reads(events)
       await healing.stop()
     }
     expect(seen).toEqual(notes(events))
@@ -183,13 +196,13 @@ describe.each(brokers)('by way of %s', (_, open) => {
     const pool = failingPool(postgres.database.pool, 'with moved', () => isDying)
     const { broker: recorded, sent } = recording(broker)
     relaying(prefix, recorded, { pool })
-    const { seen } = following(prefix, broker)
+    const { seen, reads } = following(prefix, broker)
     await append(0, 10)
-    await until(() => sent.length >= 30)
+    await until('records were sent again', () => sent.length >= 30)
     isDying = false
-    await until(() => seen.length >= 10)
+    await reads(10)
     await append(10, 20)
-    await until(() => seen.length >= 20)
+    await reads(20)
     expect(seen).toEqual(notes(20))
   })
 
@@ -209,47 +222,47 @@ describe.each(brokers)('by way of %s', (_, open) => {
       }
       return { ...own, send }
     }
-    const { seen } = following(prefix, broker)
+    const { seen, reads } = following(prefix, broker)
     relaying(prefix, { ...broker, producer }, { pool })
     await append(0, 10)
-    await until(() => seen.length >= 10)
+    await reads(10)
     const before = await relayStatus(postgres.database.pool)
     isDeaf = true
     await append(10, 20)
     await arrived.promise
     relaying(prefix, broker)
-    await until(() => seen.length >= 20)
+    await reads(20)
     gate.resolve()
     await append(20, 30)
-    await until(() => seen.length >= 30)
+    await reads(30)
     expect(seen).toEqual(notes(30))
     expect(Number((await relayStatus(postgres.database.pool))?.epoch)).toBeGreaterThan(Number(before?.epoch))
   })
 
   it('a topic that was removed is made again, and its readers miss nothing', async () => {
     const relay = relaying(prefix, broker)
-    const { seen } = following(prefix, broker)
+    const { seen, reads } = following(prefix, broker)
     await append(0, 10)
-    await until(() => seen.length >= 10)
+    await reads(10)
     await removeTopic(relay.topicName('by-survey'))
     await append(10, 30)
-    await until(() => seen.length >= 30)
+    await reads(30)
     expect(seen).toEqual(notes(30))
   })
 
   it('after a resync the topics have a new life, and readers catch up to where it begins', async () => {
     const { pool } = postgres.database
     const relay = relaying(prefix, broker)
-    const { seen, troubles } = following(prefix, broker)
+    const { seen, reads, troubles } = following(prefix, broker)
     await append(0, 10)
-    await until(() => seen.length >= 10)
+    await reads(10)
     await relay.stop()
     await append(10, 20)
     const fresh = { logId: await postgres.feed.logId(), pos: await postgres.log.head(), partitions: 2 }
     expect(await resyncRelay(pool, fresh)).toMatchObject({ topicEpoch: 2, position: fresh.pos })
     relaying(prefix, broker)
     await append(20, 30)
-    await until(() => seen.length >= 30)
+    await reads(30)
     expect(seen).toEqual(notes(30))
     expect(troubles).toContain('the topics began anew: the log is read up to there')
   })
@@ -269,12 +282,12 @@ describe('by way of a fake Kafka', () => {
     const { broker } = await onFake()
     const prefix = aTopicPrefix()
     relaying(prefix, broker)
-    const { seen } = following(prefix, broker)
+    const { seen, reads } = following(prefix, broker)
     for (let from = 0; from < 100; from += 10) {
       await append(from, from + 10)
       broker.rebalance()
     }
-    await until(() => seen.length >= 100)
+    await reads(100)
     expect(seen).toEqual(notes(100))
   })
 
@@ -282,10 +295,10 @@ describe('by way of a fake Kafka', () => {
     const { broker } = await onFake()
     const prefix = aTopicPrefix()
     relaying(prefix, broker)
-    const { seen } = following(prefix, broker)
+    const { seen, reads } = following(prefix, broker)
     broker.loseReplies(3)
     await append(0, 20)
-    await until(() => seen.length >= 20)
+    await reads(20)
     expect(seen).toEqual(notes(20))
   })
 })

@@ -1,5 +1,4 @@
 import { classOf } from '@portal/infra/database/pool'
-import type { Broker } from '@portal/infra/feed/kafka/broker'
 import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
 import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
 import { postgresFeed } from '@portal/infra/feed/postgres'
@@ -16,7 +15,7 @@ import { fakeKafka } from '../support/servers/fake-kafka.ts'
 import { kafkaBrokers, realKafka } from '../support/servers/kafka.ts'
 import { recorded, someAnswering } from '../support/surveys/answering.ts'
 import { answeringMany } from '../support/surveys/many-surveys.ts'
-import { aRelay, aTopicPrefix, silent } from './on-kafka.ts'
+import { aRelay, aTopicPrefix, silent, watching } from './on-kafka.ts'
 
 const brokers = [
   ['a fake Kafka', async () => fakeKafka()],
@@ -61,25 +60,6 @@ it.each(brokers)('P20: rows that were made by way of %s equal a rebuild from the
   await database.drop()
 })
 
-/** A broker that tells which partitions were read through it. */
-const watched = (broker: Broker, read: Set<number>): Broker => ({
-  ...broker,
-  join: (joined, signal) =>
-    broker.join(
-      {
-        ...joined,
-        work: (source, until) => {
-          const records: typeof source.records = (from, theirs) => {
-            read.add(source.partition)
-            return source.records(from, theirs)
-          }
-          return joined.work({ ...source, records }, until)
-        },
-      },
-      signal,
-    ),
-})
-
 it.each(
   brokers.flatMap(([name, open]) => [
     [name, 4, open] as const, // shards are whole partitions
@@ -97,11 +77,11 @@ it.each(
     const reporting = [reportingProjection]
     const options = { log: { ...silent, error: () => undefined }, leaseMs: 2_000, takeOverEveryMs: 50 }
     const start = () => {
-      const read = new Set<number>()
+      const { broker: watched, read } = watching(broker)
       const feed = kafkaFeed({
         log,
         rows: postgresStoredRows(pool),
-        broker: watched(broker, read),
+        broker: watched,
         kind: 'by-survey',
         topicName: relay.topicName,
         life: () => relayStatus(pool),

@@ -116,6 +116,21 @@ export const aKafkaFeed = (
     ...told,
   })
 
+/** Which partitions were read through the broker. */
+export const watching = (broker: Broker) => {
+  const read = new Set<number>()
+  const watched = (source: AssignedPartition): AssignedPartition => ({
+    ...source,
+    records: (from, signal) => {
+      read.add(source.partition)
+      return source.records(from, signal)
+    },
+  })
+  const join: Broker['join'] = (joined, signal) =>
+    broker.join({ ...joined, work: (source, until) => joined.work(watched(source), until) }, signal)
+  return { broker: { ...broker, join }, read }
+}
+
 /** Every record that passes, for tests that send one again. */
 export const recording = (broker: Broker) => {
   const sent: OutRecord[] = []

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { freePort } from '@portal/infra/local/process/ports'
+import { until } from '../support/until.ts'
 import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
 import { ended, messageOf, start } from './child.ts'
 import type { RoundAsked, RoundDone } from './submit/client.ts'
@@ -28,14 +28,6 @@ const isUp = (port: number): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   )
-
-const untilUp = async (port: number): Promise<void> => {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (await isUp(port)) return
-    await sleep(50)
-  }
-  throw new Error('The api did not come up')
-}
 
 const ask = async (client: ChildProcess, round: RoundAsked): Promise<RoundDone> => {
   client.send(round)
@@ -114,7 +106,7 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
     const [, peers, client] = children
     if (!peers || !client) throw new Error('unreachable')
     const ports = (await messageOf(peers)) as Readonly<{ empty: number; plain: number }>
-    await untilUp(port)
+    await until('the api is up', () => isUp(port))
     say(`  ${CONNECTIONS} connections, pages of 3 questions (18 answers), 10 pages a respondent, durable`)
     const targets = [
       { name: 'portal', port, path: '/api/surveys/conduct/submit' },

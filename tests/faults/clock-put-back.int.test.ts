@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Acknowledged, answering } from '../support/portal/answering-members.ts'
 import { aFleet, type Fleet } from '../support/portal/fleet.ts'
 import { memberClient } from '../support/portal/member-client.ts'
-import { aCommunity, PASSWORD, until } from '../support/portal/role-processes.ts'
+import { aCommunity, PASSWORD } from '../support/portal/role-processes.ts'
 import { expectAcknowledged, expectSound } from '../support/portal/soundness.ts'
 import { aDatabase, type TestDatabase } from '../support/servers/database.ts'
+import { until } from '../support/until.ts'
 
 const CLOCK = fileURLToPath(new URL('../support/portal/put-back-clock.ts', import.meta.url))
 const WITH_CLOCK = { NODE_OPTIONS: `--import=${CLOCK}` }

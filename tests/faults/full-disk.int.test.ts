@@ -6,10 +6,11 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Acknowledged, answering } from '../support/portal/answering-members.ts'
 import { aFleet, type Fleet } from '../support/portal/fleet.ts'
 import { memberClient } from '../support/portal/member-client.ts'
-import { aCommunity, PASSWORD, until } from '../support/portal/role-processes.ts'
+import { aCommunity, PASSWORD } from '../support/portal/role-processes.ts'
 import { expectAcknowledged, expectSound } from '../support/portal/soundness.ts'
 import { type KeptPostgres, keptPostgres } from '../support/servers/kept-postgres.ts'
 import { aSmallDisk, type SmallDisk } from '../support/servers/small-disk.ts'
+import { until } from '../support/until.ts'
 
 /** A fresh cluster takes some 60 of them; the rest is for what is written ahead. */
 const MEGABYTES = 256

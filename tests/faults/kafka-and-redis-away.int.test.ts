@@ -8,13 +8,14 @@ import { relayLag } from '@portal/infra/relay/relay-state'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Acknowledged, answering } from '../support/portal/answering-members.ts'
 import { aFleet, type Fleet, type Post } from '../support/portal/fleet.ts'
-import { aCommunity, until } from '../support/portal/role-processes.ts'
+import { aCommunity } from '../support/portal/role-processes.ts'
 import { expectAcknowledged, expectSound } from '../support/portal/soundness.ts'
 import { reached } from '../support/projections/projecting.ts'
 import { aDatabase, type TestDatabase } from '../support/servers/database.ts'
 import { realKafka } from '../support/servers/kafka.ts'
 import { startKafka, stopKafka } from '../support/servers/kafka-script.ts'
 import { type RedisServer, startRedis } from '../support/servers/redis.ts'
+import { until } from '../support/until.ts'
 
 /** Half a minute where changes are judged, else as many seconds as are asked for. */
 const AWAY_MS = 1_000 * Number(process.env['FAULT_AWAY_SECONDS'] ?? (process.env['CI'] ? 30 : 5))

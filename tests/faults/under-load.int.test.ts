@@ -6,11 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTopicPrefix } from '../adapters/on-kafka.ts'
 import { type Acknowledged, answering } from '../support/portal/answering-members.ts'
 import { aFleet, type Fleet, type Post } from '../support/portal/fleet.ts'
-import { aCommunity, type RoleProcess, until } from '../support/portal/role-processes.ts'
+import { aCommunity, type RoleProcess } from '../support/portal/role-processes.ts'
 import { askingForJobs, expectAcknowledged, expectErased, expectSound } from '../support/portal/soundness.ts'
 import { kafkaBrokers, realKafka } from '../support/servers/kafka.ts'
 import { type KeptPostgres, keptPostgres } from '../support/servers/kept-postgres.ts'
 import { chanceOf } from '../support/surveys/answering.ts'
+import { until } from '../support/until.ts'
 
 /** Two minutes where changes are judged, else as many seconds as are asked for. */
 const SECONDS = Number(process.env['FAULT_SECONDS'] ?? (process.env['CI'] ? 120 : 30))

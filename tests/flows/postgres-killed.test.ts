@@ -3,8 +3,8 @@ import type { ResponseEvent } from '@portal/contracts/events/surveys'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberClient } from '../support/portal/member-client.ts'
-import { until } from '../support/portal/role-processes.ts'
 import { type RunningPortal, startPortal } from '../support/portal/running-portal.ts'
+import { until } from '../support/until.ts'
 
 const SURVEY = 'morning-drinks'
 const MEMBERS = 8

@@ -6,7 +6,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/infra/loca
 import { placeIn } from '@portal/infra/local/postgres/place'
 import { freePort } from '@portal/infra/local/process/ports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aCommunity, type RoleProcess, runRole, until } from '../support/portal/role-processes.ts'
+import { aCommunity, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
+import { until } from '../support/until.ts'
 
 const TOLD_WITHIN_MS = 1_000
 

@@ -10,6 +10,7 @@ import { aRebuilder, leftOf, statesOf, stopAfter, strictly } from '@portal/tests
 import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { hidingSurvey, recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { teaSpec } from '@portal/tests/support/surveys/tea-survey'
+import { until } from '@portal/tests/support/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readModels } from '../../read-models.ts'
 import { reportingProjection as reporting } from '../../reporting/response/projector.ts'
@@ -34,14 +35,6 @@ const positionOf = async (pool: Pool, version: number): Promise<string> => {
     version,
   ])
   return rows[0]?.pos ?? ''
-}
-
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
-  const deadline = performance.now() + 15_000
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error('it never came so far')
-    await sleep(10)
-  }
 }
 
 const bothAt = (version: number, other: number) => async (): Promise<boolean> =>
@@ -83,7 +76,7 @@ describe('a rebuild', () => {
     })
     expect(await statesOf(pool, reporting)).toEqual(['1 live', '2 standby'])
     await reached(pool, 'reporting')
-    await until(bothAt(1, 2))
+    await until('both builds are at the end', bothAt(1, 2))
     await projector.stop()
     expect(await rowHashes(pool, build(2))).toEqual(await rowHashes(pool, reporting))
   }, 60_000)
@@ -136,11 +129,11 @@ describe('a rebuild', () => {
     const script = fileURLToPath(new URL('../../../tests/support/projections/rebuild-process.ts', import.meta.url))
     const child = spawn(process.execPath, [script, url], { stdio: ['ignore', 'ignore', 'inherit'] })
     const ended = once(child, 'exit')
-    await until(async () => (await positionOf(pool, 2)) > '0000000000000200')
+    await until('the rebuild is past its first pages', async () => (await positionOf(pool, 2)) > '0000000000000200')
     child.kill('SIGKILL')
     await ended
     expect(await statesOf(pool, reporting)).toEqual(['1 live', '2 building'])
-    await until(async () => {
+    await until('the lease of the killed process is over', async () => {
       const { rowCount } = await pool.query(
         `select from proj.runner where host = 'test' and expires_at > clock_timestamp()`,
       )
@@ -184,7 +177,7 @@ describe('a rebuild', () => {
     await reached(pool, 'reporting')
     const { signal, count } = stopAfter(8)
     const first = rebuild(await aRebuilder(pool), [reporting], strictly({ rate: 1_000, signal, onProgress: count }))
-    await until(async () => (await positionOf(pool, 2)) > '0000000000000001')
+    await until('the first rebuild has begun', async () => (await positionOf(pool, 2)) > '0000000000000001')
     await expect(rebuild(await aRebuilder(pool), [reporting], strictly())).rejects.toThrow(Held)
     await first
     await projector.stop()
@@ -232,7 +225,7 @@ describe('the switch', () => {
        where projection = 'reporting' and version = 2`,
     )
     await fillLog(pool, events.slice(600))
-    await until(async () => (await positionOf(pool, 1)) > (await positionOf(pool, 2)))
+    await until('the live build is ahead', async () => (await positionOf(pool, 1)) > (await positionOf(pool, 2)))
     await projector.stop()
     await expect(switchTo(means(), reporting, 2)).rejects.toThrow(SwitchRefused)
     expect((await liveBuild(pool, 'reporting'))?.version).toBe(1)

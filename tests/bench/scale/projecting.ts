@@ -6,8 +6,9 @@ import { numberOf, START } from '@portal/infra/event-log/position'
 import { hashOf, isIn, shardsOf } from '@portal/projections/runtime/shards/shard'
 import { migrateAll } from '@portal/services/cli/migrate/migrations'
 import pg from 'pg'
-import { environmentOf, portal, runRole, until } from '../../support/portal/role-processes.ts'
+import { environmentOf, portal, runRole } from '../../support/portal/role-processes.ts'
 import { fillLog } from '../../support/projections/fill-log.ts'
+import { until } from '../../support/until.ts'
 import { PAGES, replayLog } from '../replay-log.ts'
 
 const MOST_SHARDS = 4

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@portal/infra/local/process/ports'
-import { launchRole, type RoleName, type RoleProcess, until } from './role-processes.ts'
+import { until } from '../until.ts'
+import { launchRole, type RoleName, type RoleProcess } from './role-processes.ts'
 
 /** A place for a process of a role; whoever dies there is followed by another, as a supervisor sees to it. */
 export type Post = Readonly<{ name: string; role: RoleName; settings?: Readonly<Record<string, string>> }>

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@portal/infra/local/process/ports'
 import { readSettings } from '@portal/infra/settings'
@@ -8,9 +7,9 @@ import { openStack } from '@portal/services/cli/stack'
 import { loadDemo } from '@portal/services/cli/start/demo'
 import { withLog } from '@portal/services/cli/with-log'
 import { identityCommands } from '@portal/services/identity/commands'
+import { until } from '../until.ts'
 
 const CLI = fileURLToPath(new URL('../../../services/cli/main.ts', import.meta.url))
-const PATIENCE_MS = 60_000
 
 export const METRICS_TOKEN = 'a token for machines'
 export const PASSWORD = 'a good long password'
@@ -39,15 +38,6 @@ const statusOf = (url: string): Promise<number> =>
     ({ status }) => status,
     () => 0,
   )
-
-/** Waits until it is so; what is awaited is told when it does not come. */
-export const until = async (what: string, isSo: () => Promise<boolean>, withinMs = PATIENCE_MS): Promise<void> => {
-  const deadline = performance.now() + withinMs
-  while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`)
-    await sleep(20)
-  }
-}
 
 /** What all roles and commands of one portal are given. */
 export const environmentOf = (databaseUrl: string) => ({

@@ -3,8 +3,9 @@ import { bullJobs } from '@portal/infra/jobs/bullmq'
 import { readModels } from '@portal/projections/read-models'
 import { expect } from 'vitest'
 import { reached } from '../projections/projecting.ts'
+import { until } from '../until.ts'
 import { type Acknowledged, storiesIn, storiesOf } from './answering-members.ts'
-import { environmentOf, portal, until } from './role-processes.ts'
+import { environmentOf, portal } from './role-processes.ts'
 
 const HOUSEKEEPING = 'housekeeping'
 /** A killed worker's job is found by another after half a minute, and looked for every half minute. */

@@ -7,6 +7,7 @@ import type { ReplacingOptions } from '@portal/projections/runtime/rebuild/repla
 import { runProjections } from '@portal/projections/runtime/role'
 import { snake } from '@portal/projections/runtime/rows/table'
 import { aDatabase } from '../servers/database.ts'
+import { until } from '../until.ts'
 
 const at = (folder: string): URL => new URL(`../../../${folder}/`, import.meta.url)
 
@@ -74,16 +75,13 @@ export const rebuilt = async (pool: Pool, projection: Projection): Promise<Recor
 
 /** Waits until a projection has come to the end of the log. */
 export const reached = async (pool: Pool, projection: string): Promise<void> => {
-  const deadline = performance.now() + 60_000
-  for (;;) {
+  await until(`${projection} is at the end of the log`, async () => {
     const { rows } = await pool.query<Readonly<{ behind: boolean }>>(
       `select coalesce((select min(c.pos) from proj.checkpoint c join proj.live using (projection, version)
           where c.projection = $1), '') <
         lpad(to_hex((select coalesce(max(pos), 0) from log.event)), 16, '0') collate "C" as behind`,
       [projection],
     )
-    if (rows[0]?.behind === false) return
-    if (performance.now() > deadline) throw new Error(`${projection} did not come to the end of the log`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+    return rows[0]?.behind === false
+  })
 }

@@ -29,7 +29,10 @@ type Member = {
   fail: (error: Error) => void
 }
 
-/** As a broker behaves towards us: partitions are lists, groups share them out, each join begins all partitions anew. */
+/**
+ * As a broker behaves towards us: partitions are lists, groups share them out, each join begins all partitions anew, and
+ * whoever joins a topic before it is made is refused.
+ */
 export function fakeKafka(): FakeKafka {
   const topics = new Map<string, InRecord[][]>()
   const members = new Set<Member>()
@@ -121,6 +124,7 @@ export function fakeKafka(): FakeKafka {
     },
     join: async (joined, signal) => {
       await reach()
+      if (!topics.has(joined.topic)) throw new BrokerAway(`the fake broker has no topic ${joined.topic}`)
       const over = Promise.withResolvers<void>()
       const member: Member = {
         joined,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parsePostmasterPid } from '@portal/infra/local/postgres/adopt'
 import { placeIn } from '@portal/infra/local/postgres/place'
 import { keepPostgres } from '@portal/services/cli/start/keep-postgres'
-import { until } from '../portal/role-processes.ts'
+import { until } from '../until.ts'
 
 /** A Postgres of a test's own, started again when it dies, as `npm start` does. */
 export type KeptPostgres = Readonly<{
