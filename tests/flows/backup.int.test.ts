@@ -12,12 +12,12 @@ import {
   type RoleName,
   type RoleProcess,
   runRole,
-  until,
 } from '../support/portal/role-processes.ts'
 import { expectSound } from '../support/portal/soundness.ts'
 import { tablesWith } from '../support/portal/traces-of.ts'
 import { aDatabase, type TestDatabase } from '../support/servers/database.ts'
 import { temporaryFolder } from '../support/servers/temporary-folder.ts'
+import { until } from '../support/until.ts'
 
 const SURVEY = 'morning-drinks'
 const folder = temporaryFolder()

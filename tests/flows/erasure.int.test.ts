@@ -17,11 +17,11 @@ import {
   type RoleName,
   type RoleProcess,
   runRole,
-  until,
 } from '../support/portal/role-processes.ts'
 import { filesWith, tablesWith } from '../support/portal/traces-of.ts'
 import { reached, rowHashes } from '../support/projections/projecting.ts'
 import { aCopyOf, aDatabase, type TestDatabase } from '../support/servers/database.ts'
+import { until } from '../support/until.ts'
 
 const SURVEY = 'morning-drinks'
 const SECRET = 'a secret of thirty-two characters'

@@ -13,11 +13,11 @@ import {
   portal,
   type RoleProcess,
   runRole,
-  until,
 } from '../support/portal/role-processes.ts'
 import { aDatabase } from '../support/servers/database.ts'
 import { serveEventStore } from '../support/servers/eventstoredb-server.ts'
 import { temporaryFolder } from '../support/servers/temporary-folder.ts'
+import { until } from '../support/until.ts'
 
 const SURVEY = 'morning-drinks'
 const DEMO_RESPONDENTS = 180

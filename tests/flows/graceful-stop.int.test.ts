@@ -4,16 +4,10 @@ import { bullJobs } from '@portal/infra/jobs/bullmq'
 import { readModels } from '@portal/projections/read-models'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { memberClient } from '../support/portal/member-client.ts'
-import {
-  aCommunity,
-  PASSWORD,
-  type RoleName,
-  type RoleProcess,
-  runRole,
-  until,
-} from '../support/portal/role-processes.ts'
+import { aCommunity, PASSWORD, type RoleName, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
 import { reached, rowHashes } from '../support/projections/projecting.ts'
 import { aDatabase } from '../support/servers/database.ts'
+import { until } from '../support/until.ts'
 
 const SURVEY = 'morning-drinks'
 const STOPS_WITHIN_MS = 10_000
