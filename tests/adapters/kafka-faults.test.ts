@@ -1,35 +1,14 @@
 import type { Pool } from '@portal/infra/database/pool'
 import type { Feed } from '@portal/infra/feed/feed'
 import type { Broker, OutRecord } from '@portal/infra/feed/kafka/broker'
-import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
 import { RelayRefused } from '@portal/infra/relay/relay'
 import { relayStatus, resyncRelay } from '@portal/infra/relay/relay-state'
-import { Kafka } from 'kafkajs'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeKafka, fakeKafka } from '../support/servers/fake-kafka.ts'
-import { kafkaBrokers, realKafka } from '../support/servers/kafka.ts'
 import { until } from '../support/until.ts'
+import { kafkas, type OpenBroker, onFake } from './kafka-brokers.ts'
 import { aRequest, noted, notesOf, type OnPostgres, onPostgres, registry } from './log-adapters.ts'
 import { aKafkaFeed, aRelay, aTopicPrefix, losingSome, recording, type TestRelayOptions } from './on-kafka.ts'
-
-type OpenBroker = Readonly<{ broker: Broker; removeTopic: (topic: string) => Promise<void> }>
-
-const onFake = async (): Promise<OpenBroker & Readonly<{ broker: FakeKafka }>> => {
-  const broker = fakeKafka()
-  return { broker, removeTopic: async (topic) => broker.recreate(topic, 2) }
-}
-
-const onReal = async (): Promise<OpenBroker> => {
-  const brokers = await kafkaBrokers()
-  const admin = new Kafka({ brokers: brokers.split(','), logCreator: () => () => undefined }).admin()
-  const removeTopic = async (topic: string) => {
-    await admin.connect()
-    await admin.deleteTopics({ topics: [topic] })
-    await admin.disconnect()
-  }
-  return { broker: kafkaJsBroker({ brokers, clientId: 'portal-test' }), removeTopic }
-}
 
 let postgres: OnPostgres
 let closing: (() => Promise<unknown>)[]
@@ -103,9 +82,7 @@ const failingPool = (pool: Pool, start: string, isFailing: () => boolean): Pool 
     },
   })
 
-const brokers = [['a fake Kafka', onFake], ...(realKafka() === null ? [] : [['Kafka', onReal] as const])] as const
-
-describe.each(brokers)('by way of %s', (_, open) => {
+describe.each(kafkas)('by way of %s', (_, open) => {
   let broker: Broker
   let removeTopic: OpenBroker['removeTopic']
   let prefix: string

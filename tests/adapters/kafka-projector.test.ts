@@ -1,6 +1,5 @@
 import { classOf } from '@portal/infra/database/pool'
 import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
-import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { postgresStoredRows } from '@portal/infra/feed/stored-rows'
 import { relayStatus } from '@portal/infra/relay/relay-state'
@@ -11,23 +10,15 @@ import { expect, it } from 'vitest'
 import { fillLog } from '../support/projections/fill-log.ts'
 import { aProjectedDatabase, reached, rebuilt, rowHashes } from '../support/projections/projecting.ts'
 import { shardsBecome, sharesOf } from '../support/projections/sharding.ts'
-import { fakeKafka } from '../support/servers/fake-kafka.ts'
-import { kafkaBrokers, realKafka } from '../support/servers/kafka.ts'
 import { recorded, someAnswering } from '../support/surveys/answering.ts'
 import { answeringMany } from '../support/surveys/many-surveys.ts'
+import { kafkas } from './kafka-brokers.ts'
 import { aRelay, aTopicPrefix, silent, watching } from './on-kafka.ts'
 
-const brokers = [
-  ['a fake Kafka', async () => fakeKafka()],
-  ...(realKafka() === null
-    ? []
-    : [['Kafka', async () => kafkaJsBroker({ brokers: await kafkaBrokers(), clientId: 'portal-test' })] as const]),
-] as const
-
-it.each(brokers)('P20: rows that were made by way of %s equal a rebuild from the log', async (_, open) => {
+it.each(kafkas)('P20: rows that were made by way of %s equal a rebuild from the log', async (_, open) => {
   const database = await aProjectedDatabase()
   const { pool } = database
-  const broker = await open()
+  const { broker } = await open()
   const log = postgresFeed({ pool })
   const relay = aRelay(aTopicPrefix(), { pool, feed: log, broker, partitions: 3 })
   const { topicName } = relay
@@ -61,7 +52,7 @@ it.each(brokers)('P20: rows that were made by way of %s equal a rebuild from the
 })
 
 it.each(
-  brokers.flatMap(([name, open]) => [
+  kafkas.flatMap(([name, open]) => [
     [name, 4, open] as const, // shards are whole partitions
     [name, 3, open] as const, // they are not: all are read
   ]),
@@ -70,7 +61,7 @@ it.each(
   async (_, partitions, open) => {
     const database = await aProjectedDatabase()
     const { pool } = database
-    const broker = await open()
+    const { broker } = await open()
     const log = postgresFeed({ pool })
     const relay = aRelay(aTopicPrefix(), { pool, feed: log, broker, partitions })
     const stopping = new AbortController()
