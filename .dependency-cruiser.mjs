@@ -7,7 +7,7 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 const tests = ['^tests/', '^frontend/test-support/', '[.](test|spec)[.]tsx?$']
-const mains = ['^(services|projections|workers)/main[.]ts$', '^services/cli/']
+const mains = ['^(services|projections|workers)/main[.]ts$', '^workers/[^/]+/area[.]ts$', '^services/cli/']
 const core = { dependencyTypes: ['core'] }
 
 const parts = [
@@ -25,7 +25,7 @@ const parts = [
   ),
   rule(
     'infra-is-plugged-in-by-main',
-    'Only a main.ts (and the command line) runs infra; everyone else names its types.',
+    'Only a main.ts, what a worker wires for an area, and the command line run infra; everyone else names its types.',
     { path: '^(services|projections|workers)/', pathNot: [...mains, ...tests] },
     { path: '^infra/', dependencyTypesNot: ['type-only'] },
   ),

@@ -2,7 +2,6 @@ import { randomUUID as newId } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Instant } from '@portal/contracts/ids'
-import { HOUSEKEEPING } from '@portal/contracts/jobs/queues'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import { assertSupported } from '@portal/infra/event-log/capabilities'
 import { isPassing } from '@portal/infra/event-log/eventstoredb/client'
@@ -10,7 +9,7 @@ import { untilItsLog } from '@portal/infra/event-log/its-log'
 import { feedElsewhere, isThere, type LogPlace, openFeed, openLog, placeOfLog } from '@portal/infra/event-log/log-place'
 import { AppendOutcomeUnknown } from '@portal/infra/event-log/postgres/flush'
 import { sealedLog } from '@portal/infra/event-log/sealed'
-import { bullJobs } from '@portal/infra/jobs/bullmq'
+import { openJobs } from '@portal/infra/jobs/open-jobs'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { readSettings, type Settings } from '@portal/infra/settings'
 import { isBearer } from '@portal/infra/telemetry/bearer'
@@ -132,7 +131,7 @@ const open = (): Open => {
   const now = () => new Date().toISOString() as Instant
   const surveys = surveyCommands({ log, now })
   const members = memberQueries(pool)
-  const jobs = bullJobs({ databaseUrl: url, redisUrl: settings.REDIS_URL, name: HOUSEKEEPING })
+  const jobs = openJobs({ databaseUrl: url, redisUrl: settings.REDIS_URL })
   const deps: Deps = {
     logger,
     spa: spaDirectory(),

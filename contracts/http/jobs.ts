@@ -7,9 +7,21 @@ export type JobState = z.infer<typeof JobState>
 
 const count = z.int()
 
+/** A job that repeats by itself: one line for all of its runs. A run that failed is among the failed jobs besides. */
+export const RepeatedJob = z.object({
+  name: z.string(),
+  everySeconds: z.number(),
+  runs: z.int(),
+  /** When it ran last; null if it has not yet. */
+  lastAt: z.nullable(z.string()),
+  nextAt: z.nullable(z.string()),
+})
+export type RepeatedJob = z.infer<typeof RepeatedJob>
+
 export const Queue = z.object({
   queue: z.string(),
   counts: z.object({ waiting: count, active: count, delayed: count, failed: count, completed: count }),
+  repeated: z._default(z.readonly(z.array(RepeatedJob)), []),
 })
 export type Queue = z.infer<typeof Queue>
 
@@ -28,6 +40,14 @@ const Page = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
 const JobsQuery = z.object({ queue: QueueName, state: JobState, page: z._default(Page, '1') })
 export const JOBS_PER_PAGE = 20
 
+/** How far a job is: from 0 to 1 (null: nobody can tell), and the key of a text that says what it does now. */
+export const JobProgress = z.object({ share: z.nullable(z.number()), text: z.string() })
+export type JobProgress = z.infer<typeof JobProgress>
+
+/** What came of a job: figures and words of ours, by their names. */
+export const JobResult = z.record(z.string(), z.union([z.string(), z.number()]))
+export type JobResult = z.infer<typeof JobResult>
+
 /** What a job carries is not told. Moments are ISO 8601; null where it has not come to that. */
 export const Job = z.object({
   id: z.string(),
@@ -40,6 +60,8 @@ export const Job = z.object({
   dueAt: z.nullable(z.string()),
   /** Why it failed last. */
   error: z.nullable(z.string()),
+  progress: z._default(z.nullable(JobProgress), null),
+  result: z._default(z.nullable(JobResult), null),
 })
 export type Job = z.infer<typeof Job>
 
@@ -55,18 +77,18 @@ export const listJobs = call({
   replies: { 200: JobsReply },
 })
 
-/** Of a job that failed. */
+/** `retry` and `remove` of a job that failed, `cancel` of one that has not ended. */
 const JobBody = z.object({
   queue: QueueName,
   id: z.string().check(z.minLength(1), z.maxLength(200)),
-  act: z.enum(['retry', 'remove']),
+  act: z.enum(['retry', 'remove', 'cancel']),
 })
 export type JobBody = z.infer<typeof JobBody>
 
 export const actOnJob = call({
   method: 'POST',
   path: '/api/operations/queues/jobs',
-  summary: 'Run a job that failed again, or forget it',
+  summary: 'Run a job that failed again, forget it, or cancel one that has not ended',
   who: 'developer',
   isRepeatable: true,
   body: JobBody,

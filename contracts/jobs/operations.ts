@@ -1,9 +1,22 @@
 import * as z from 'zod/mini'
+import { job } from './job.ts'
 
-/** The job of it: the rebuild or verify that an operator asked for. What is to be done stands in its row. */
-export const CARRY_OUT_WORK = 'carry-out-work'
-export const CarryOutWork = z.object({ workId: z.uuid() })
-export type CarryOutWork = z.infer<typeof CarryOutWork>
+/**
+ * A rebuild or verify that an operator asked for: what is to be done is in its row. `claims` is how many workers have had it:
+ * each call of a further one is another job.
+ */
+export const carryOutWork = job({
+  name: 'carry-out-work',
+  payload: z.object({ workId: z.uuid(), claims: z._default(z.int(), 0) }),
+  queue: 'long',
+  id: ({ workId, claims }) => `work-${workId}-${claims}`,
+})
 
-/** Carries nothing: it looks for works that nobody is at. */
-export const ResumeWorks = z.object({})
+/** Carries nothing: it looks for operations that no worker carries out. */
+export const resumeWorks = job({
+  name: 'resume-works',
+  payload: z.object({}),
+  queue: 'housekeeping',
+  id: () => 'resume-works',
+  everyMs: 10_000,
+})

@@ -1,26 +1,28 @@
-import { createPostgresBackend, Queue, Worker } from 'bullmq'
+import { createPostgresBackend, type Job, Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
 import { watchClock } from './clock-watch.ts'
-import type { JobHandler, JobQueue } from './job-queue.ts'
+import type { JobQueue, Tries } from './job-queue.ts'
 import { type Looked, lookInto } from './look-into.ts'
+import { runningJobs } from './running-jobs.ts'
 
 const KEEP = { removeOnComplete: { age: 86_400, count: 1000 }, removeOnFail: { age: 7 * 86_400 } }
+/** One line tells of all runs of a repeated job that went well: `repetitions`. */
+const KEEP_REPEATED = { ...KEEP, removeOnComplete: true }
 const ATTEMPTS = 5
-const RETRY = { backoff: { type: 'exponential', delay: 1000 } }
+const BACKOFF_MS = 1_000
+const CONCURRENCY = 4
 
 type Where = Readonly<{
   databaseUrl: string
   redisUrl?: string | undefined
   name: string
-  /** How often a job is tried before it has failed: 5. */
+  /** How many jobs this process runs at once (4). */
+  concurrency?: number
+  /** How often a job is tried before it has failed, where it does not say so itself (5). */
   attempts?: number
 }>
 
-const handlerOf = (handlers: Readonly<Record<string, JobHandler>>) => async (job: { name: string; data: unknown }) => {
-  const handler = handlers[job.name]
-  if (!handler) throw new Error(`no handler for the job ${job.name}`)
-  await handler(job.data)
-}
+type Handle = (job: Job) => Promise<unknown>
 
 /** What both backends have in common. */
 type OpenQueue = Pick<Queue, 'add' | 'upsertJobScheduler' | 'removeJobScheduler'> &
@@ -33,21 +35,20 @@ const heard = <Q extends { on: (event: 'error', listener: () => void) => unknown
   return queue
 }
 
-const onPostgres = ({ databaseUrl, name }: Where) => {
-  const connection = { connectionString: databaseUrl, schema: 'bullmq', migrate: true, max: 3 }
+const onPostgres = ({ databaseUrl, name, concurrency = CONCURRENCY }: Where) => {
+  const connection = { connectionString: databaseUrl, schema: 'bullmq', migrate: true, max: 2 }
   return {
     queue: () => heard(new Queue(name, { connection }, createPostgresBackend)),
-    worker: (handle: ReturnType<typeof handlerOf>) =>
-      new Worker(name, handle, { connection, concurrency: 4 }, createPostgresBackend),
+    worker: (handle: Handle) => new Worker(name, handle, { connection, concurrency }, createPostgresBackend),
     release: async () => undefined,
   }
 }
 
-const onRedis = ({ name }: Where, redisUrl: string) => {
+const onRedis = ({ name, concurrency = CONCURRENCY }: Where, redisUrl: string) => {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null })
   return {
     queue: () => heard(new Queue(name, { connection })),
-    worker: (handle: ReturnType<typeof handlerOf>) => new Worker(name, handle, { connection, concurrency: 4 }),
+    worker: (handle: Handle) => new Worker(name, handle, { connection, concurrency }),
     release: async () => {
       await connection.quit()
     },
@@ -55,8 +56,8 @@ const onRedis = ({ name }: Where, redisUrl: string) => {
 }
 
 /**
- * A queue on Postgres whose database was away when it was opened is of no use ever after: it remembers that. So it is opened
- * when it is first needed, and once more as long as that fails.
+ * A queue on Postgres whose database was away when it was opened stays of no use: it remembers that. So it is opened when it
+ * is first needed, and once more as long as that fails.
  */
 const opening = (open: () => OpenQueue) => {
   let opened: Promise<OpenQueue> | undefined
@@ -87,17 +88,19 @@ const lookingInto = (ready: () => Promise<Looked>): Looked => ({
   getJob: async (id) => (await ready()).getJob(id),
   getJobs: async (...asked) => (await ready()).getJobs(...asked),
   getJobCounts: async (...asked) => (await ready()).getJobCounts(...asked),
+  getJobLogs: async (...asked) => (await ready()).getJobLogs(...asked),
+  getJobSchedulers: async (...asked) => (await ready()).getJobSchedulers(...asked),
 })
 
-/** Jobs by BullMQ: on Postgres (schema `bullmq`), or on Redis where `redisUrl` is given. */
-export const bullJobs = (where: Where): JobQueue => {
-  const { queue, worker, release } = where.redisUrl === undefined ? onPostgres(where) : onRedis(where, where.redisUrl)
-  const { ready, close } = opening(queue)
-  const retry = { ...RETRY, attempts: where.attempts ?? ATTEMPTS }
-  const running: { close: () => Promise<void> }[] = []
+const triesOf = (where: Where, { attempts = where.attempts ?? ATTEMPTS, backoffMs = BACKOFF_MS }: Tries = {}) => ({
+  attempts,
+  backoff: { type: 'exponential', delay: backoffMs },
+})
+
+/** Repeated jobs, begun anew when the clock was put back: the next run would come only when that time has come again. */
+const repeating = (where: Where, ready: () => Promise<OpenQueue>) => {
   const repeated = new Map<string, () => Promise<unknown>>()
-  // The next run was set by a clock that has been put back since: it would come only when that time has come again.
-  const stopWatching = watchClock(() => {
+  const stop = watchClock(() => {
     for (const [job, begin] of repeated) {
       const anew = ready()
         .then((open) => open.removeJobScheduler(job))
@@ -105,33 +108,51 @@ export const bullJobs = (where: Where): JobQueue => {
       anew.catch(() => undefined) // then the next run is only late
     }
   })
+  const repeat: JobQueue['repeat'] = async (job, everyMs, payload, tries) => {
+    const template = { name: job, data: payload, opts: { ...KEEP_REPEATED, ...triesOf(where, tries) } }
+    const begin = async () => (await ready()).upsertJobScheduler(job, { every: everyMs }, template)
+    repeated.set(job, begin)
+    await begin()
+  }
+  const repeatOnly: JobQueue['repeatOnly'] = async (jobs) => {
+    const open = await ready()
+    for (const { key } of await open.getJobSchedulers()) if (!jobs.includes(key)) await open.removeJobScheduler(key)
+  }
+  return { repeat, repeatOnly, stop }
+}
+
+/** A queue of jobs by BullMQ: on Postgres (schema `bullmq`), or on Redis where `redisUrl` is given. */
+export const bullJobs = (where: Where): JobQueue => {
+  const { queue, worker, release } = where.redisUrl === undefined ? onPostgres(where) : onRedis(where, where.redisUrl)
+  const { ready, close } = opening(queue)
+  const { repeat, repeatOnly, stop } = repeating(where, ready)
+  const looked = lookingInto(ready)
+  const running: { stop: () => void; close: () => Promise<void> }[] = []
 
   return {
-    add: async (job, id, payload) => {
-      await (await ready()).add(job, payload, { jobId: id, ...KEEP, ...retry })
+    add: async (job, id, payload, tries) => {
+      await (await ready()).add(job, payload, { jobId: id, ...KEEP, ...triesOf(where, tries) })
     },
-    repeat: async (job, everyMs, payload) => {
-      const template = { name: job, data: payload, opts: { ...KEEP, ...retry } }
-      const begin = async () => (await ready()).upsertJobScheduler(job, { every: everyMs }, template)
-      repeated.set(job, begin)
-      await begin()
-    },
+    repeat,
+    repeatOnly,
     work: async (handlers, onError) => {
-      const taking = worker(handlerOf(handlers))
+      const jobs = runningJobs(handlers, looked)
+      const taking = worker(jobs.run)
       taking.on('error', onError)
       taking.on('failed', (_job, error) => onError(error))
       try {
         await taking.waitUntilReady()
-        running.push(taking)
+        running.push({ stop: jobs.stop, close: () => taking.close() })
       } catch (error) {
         await taking.close(true)
         throw error
       }
     },
-    ...lookInto(lookingInto(ready)),
+    ...lookInto(looked),
     close: async () => {
-      stopWatching()
-      for (const taking of running) await taking.close()
+      stop()
+      for (const taking of running) taking.stop()
+      await Promise.all(running.map((taking) => taking.close()))
       await close()
       await release()
     },

@@ -1,9 +1,11 @@
-import type { Job, Queue } from 'bullmq'
-import type { JobQueue, JobState, QueuedJob } from './job-queue.ts'
+import { JobProgress, JobResult } from '@portal/contracts/http/jobs'
+import type { Job, JobSchedulerJson, Queue } from 'bullmq'
+import type { JobQueue, JobState, QueuedJob, Repetition } from './job-queue.ts'
+import { askToCancel } from './running-jobs.ts'
 
 const STATES = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const
 
-export type Looked = Pick<Queue, 'getJob' | 'getJobs' | 'getJobCounts'>
+export type Looked = Pick<Queue, 'getJob' | 'getJobs' | 'getJobCounts' | 'getJobLogs' | 'getJobSchedulers'>
 
 const momentOf = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
 
@@ -16,7 +18,21 @@ const queuedJob = (state: JobState, job: Job): QueuedJob => ({
   endedAt: momentOf(job.finishedOn),
   dueAt: state === 'delayed' ? momentOf(job.timestamp + job.delay) : null,
   error: job.failedReason || null,
+  progress: JobProgress.safeParse(job.progress).data ?? null,
+  result: JobResult.safeParse(job.returnvalue).data ?? null,
 })
+
+/** The next run is set when one begins, so the last one began a period earlier. */
+const repetitionOf = ({ name, every = 0, next, iterationCount = 0 }: JobSchedulerJson): Repetition => {
+  const runs = Math.max(0, iterationCount - 1) // the next one is counted too
+  return {
+    name,
+    everySeconds: every / 1000,
+    runs,
+    lastAt: runs > 0 && next !== undefined ? momentOf(next - every) : null,
+    nextAt: momentOf(next),
+  }
+}
 
 const countsOf = async (queue: Looked): Promise<Readonly<Record<JobState, number>>> => {
   const counts = await queue.getJobCounts(...STATES)
@@ -24,8 +40,10 @@ const countsOf = async (queue: Looked): Promise<Readonly<Record<JobState, number
   return { waiting, active, delayed, failed, completed }
 }
 
-/** What operators see of a queue, and do with jobs that failed; the same on both backends. */
-export const lookInto = (queue: Looked): Pick<JobQueue, 'depths' | 'counts' | 'list' | 'retry' | 'remove'> => {
+type Seen = Pick<JobQueue, 'depths' | 'counts' | 'list' | 'repetitions' | 'retry' | 'remove' | 'cancel'>
+
+/** What operators see of a queue, and do with its jobs; the same on both backends. */
+export const lookInto = (queue: Looked): Seen => {
   const failedJob = async (id: string): Promise<Job | null> => {
     const job = await queue.getJob(id)
     return job && (await job.isFailed()) ? job : null
@@ -41,8 +59,10 @@ export const lookInto = (queue: Looked): Pick<JobQueue, 'depths' | 'counts' | 'l
       const jobs = await queue.getJobs([state], from, from + count - 1, isNextFirst)
       return jobs.map((job) => queuedJob(state, job))
     },
+    repetitions: async () => (await queue.getJobSchedulers()).map(repetitionOf),
     retry: async (id) => {
       const job = await failedJob(id)
+      await job?.clearLogs() // it may have been cancelled
       await job?.retry('failed')
       return job !== null
     },
@@ -50,6 +70,18 @@ export const lookInto = (queue: Looked): Pick<JobQueue, 'depths' | 'counts' | 'l
       const job = await failedJob(id)
       await job?.remove()
       return job !== null
+    },
+    cancel: async (id) => {
+      const job = await queue.getJob(id)
+      if (!job) return false
+      if (await job.isActive()) {
+        await askToCancel(job)
+        return true
+      }
+      const isWaiting = (await job.isWaiting()) || (await job.isDelayed())
+      if (!isWaiting || job.repeatJobKey !== undefined) return false
+      await job.remove() // rejects if a worker took it at this moment: ask again
+      return true
     },
   }
 }

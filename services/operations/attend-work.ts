@@ -81,11 +81,17 @@ const resultOf = async (deps: AttendDeps, work: KeptWork, carried: WorkResult): 
   return carried.state === 'stopped' && ending === null ? null : carried
 }
 
-const carryOn = async (deps: AttendDeps, work: KeptWork, stopping: AbortSignal): Promise<void> => {
+type Attending = Readonly<{ stopping: AbortSignal; onProgress: (progress: WorkProgress) => void }>
+
+const carryOn = async (deps: AttendDeps, work: KeptWork, { stopping, onProgress }: Attending): Promise<void> => {
   const watch = watchOver(deps, work)
+  const tell = (progress: WorkProgress): void => {
+    watch.tell(progress)
+    onProgress(progress)
+  }
   try {
     const signal = AbortSignal.any([stopping, watch.ending])
-    const carried = await deps.carryOut(work, { signal, onProgress: watch.tell })
+    const carried = await deps.carryOut(work, { signal, onProgress: tell })
     await watch.stop()
     const result = await resultOf(deps, work, carried)
     await (result ? conclude(deps, work, result) : deps.works.letGo(work))
@@ -104,10 +110,14 @@ const carryOn = async (deps: AttendDeps, work: KeptWork, stopping: AbortSignal):
  */
 export const attendWork =
   (deps: AttendDeps) =>
-  async (workId: string, stopping: AbortSignal): Promise<void> => {
+  async (
+    workId: string,
+    stopping: AbortSignal,
+    onProgress: (progress: WorkProgress) => void = () => undefined,
+  ): Promise<void> => {
     const work = await deps.works.claim(workId)
     if (!work) return
-    if (work.claims <= MOST_CLAIMS) return carryOn(deps, work, stopping)
+    if (work.claims <= MOST_CLAIMS) return carryOn(deps, work, { stopping, onProgress })
     const detail = 'Too many workers ended while they were at it.'
     return conclude(deps, work, { state: 'failed', detail, findings: [] })
   }

@@ -17,7 +17,7 @@ export type OperatorDeps = AuditDeps &
     planOfStep: (projection: string, version: number) => Promise<string | null>
     /** Calls a worker. Should that fail, one comes by itself some seconds later. */
     callWorker: (workId: string) => Promise<void>
-    /** Of a job that failed; false if it did not, or is gone. */
+    /** False where the job is in another state, or gone. */
     actOnJob: (body: JobBody) => Promise<boolean>
   }>
 
@@ -117,6 +117,17 @@ const stepBuild =
     return audited(deps, action, () => deps.hands.step(step, projection, version, reason))
   }
 
+const JOB_DONE: Readonly<Record<JobBody['act'], string>> = {
+  retry: 'It runs again.',
+  remove: 'It is gone.',
+  cancel: 'It is cancelled; one that runs ends in a moment.',
+}
+const JOB_REFUSED: Readonly<Record<JobBody['act'], string>> = {
+  retry: 'No job of that id has failed.',
+  remove: 'No job of that id has failed.',
+  cancel: 'No job of that id waits or runs. A run of a repeated job can be cancelled only while it runs.',
+}
+
 /** All that an operator may ask for over HTTP. Each leaves the two lines in the log that the command line leaves. */
 export const operatorCommands = (deps: OperatorDeps) => ({
   beginWork: beginWork(deps),
@@ -137,8 +148,9 @@ export const operatorCommands = (deps: OperatorDeps) => ({
   actOnJob: (asker: Asker, body: JobBody): Promise<Acted> => {
     const action = actionOf(asker, { action: `job ${body.act}`, target: `${body.queue} ${body.id}` })
     return audited(deps, action, async () => {
-      if (!(await deps.actOnJob(body))) return { outcome: 'refused', detail: 'No job of that id has failed.' }
-      return { outcome: 'done', detail: body.act === 'retry' ? 'It runs again.' : 'It is gone.' }
+      return (await deps.actOnJob(body))
+        ? { outcome: 'done', detail: JOB_DONE[body.act] }
+        : { outcome: 'refused', detail: JOB_REFUSED[body.act] }
     })
   },
 })

@@ -1,17 +1,16 @@
 import type { Instant } from '@portal/contracts/ids'
 import { MemberId } from '@portal/contracts/ids'
-import { HOUSEKEEPING } from '@portal/contracts/jobs/queues'
+import { carryOutWork } from '@portal/contracts/jobs/operations'
 import type { Pool } from '@portal/infra/database/pool'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import type { Feed } from '@portal/infra/feed/feed'
-import type { JobQueue } from '@portal/infra/jobs/job-queue'
+import type { Jobs } from '@portal/infra/jobs/jobs'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import { buildQueries } from '@portal/projections/operations/builds/queries'
 import { deadLetterQueries } from '@portal/projections/operations/dead-letters/queries'
 import type { EventQueries } from '@portal/projections/operations/events/queries'
 import type { OperatorActQueries } from '@portal/projections/operations/operator-acts/queries'
 import { planQueries } from '@portal/projections/operations/plans/queries'
-import { callWorkerBy } from './call-worker.ts'
 import { operatorCommands } from './commands.ts'
 import type { Desk } from './desk.ts'
 import type { Hands } from './hands.ts'
@@ -26,7 +25,7 @@ export type DeskMeans = Readonly<{
   /** What the log holds, wherever it is. */
   events: EventQueries
   acts: OperatorActQueries
-  jobs: JobQueue
+  jobs: Jobs
   hands: Hands
   members: MemberQueries
   now: () => Instant
@@ -36,10 +35,9 @@ export type DeskMeans = Readonly<{
 /** All that the Operations page shows and does, on Postgres. */
 export const openDesk = (means: DeskMeans): Desk => {
   const { pool, feed, log, events, acts, jobs, hands, members, now, onTrouble } = means
-  const queues = { [HOUSEKEEPING]: jobs }
+  const { queues, enqueue } = jobs
   const plans = planQueries({ pool, feed })
   const works = postgresWorks(pool)
-  const callWorker = callWorkerBy(jobs)
   const commands = operatorCommands({
     log,
     now,
@@ -48,7 +46,7 @@ export const openDesk = (means: DeskMeans): Desk => {
     planOf: async ({ kind, projections, park = false }) => (await plans.work(kind, projections, park))?.plan ?? null,
     planOfStep: plans.step,
     callWorker: (workId) =>
-      inTime(callWorker(workId, 0)).catch((error: unknown) =>
+      inTime(enqueue(carryOutWork, { workId, claims: 0 })).catch((error: unknown) =>
         onTrouble(error, 'no worker could be called; one comes by'),
       ),
     actOnJob: actOnJobOf(queues),

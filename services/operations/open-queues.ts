@@ -4,6 +4,14 @@ import { ProblemError } from '../http/failures/problems.ts'
 import type { Queues } from './desk.ts'
 
 type Named = Readonly<Record<string, JobQueue>>
+type Act = (queue: JobQueue, id: string) => Promise<boolean>
+
+const ACTS: Readonly<Record<JobBody['act'], Act>> = {
+  retry: (queue, id) => queue.retry(id),
+  remove: (queue, id) => queue.remove(id),
+  cancel: (queue, id) => queue.cancel(id),
+}
+
 const WITHIN_MS = 4_000
 
 /** A backend that is away keeps its callers waiting: we do not. @throws {ProblemError} `unavailable` */
@@ -23,7 +31,12 @@ const queueOf = (named: Named, queue: string): JobQueue | null =>
 /** The queues by their names, as the Operations page sees them. */
 export const openQueues = (named: Named): Queues => ({
   list: () =>
-    Promise.all(Object.entries(named).map(async ([queue, jobs]) => ({ queue, counts: await inTime(jobs.counts()) }))),
+    Promise.all(
+      Object.entries(named).map(async ([queue, jobs]) => {
+        const [counts, repeated] = await Promise.all([inTime(jobs.counts()), inTime(jobs.repetitions())])
+        return { queue, counts, repeated }
+      }),
+    ),
   jobs: async (queue, state, page) => {
     const found = queueOf(named, queue)
     if (!found) return null
@@ -33,10 +46,10 @@ export const openQueues = (named: Named): Queues => ({
   },
 })
 
-/** Runs a job that failed again, or forgets it. False if it did not fail, or is gone. */
+/** Runs a job that failed again, forgets it, or cancels one that has not ended. False if it is in another state, or gone. */
 export const actOnJobOf =
   (named: Named) =>
   async ({ queue, id, act }: JobBody): Promise<boolean> => {
     const found = queueOf(named, queue)
-    return found !== null && inTime(act === 'retry' ? found.retry(id) : found.remove(id))
+    return found !== null && inTime(ACTS[act](found, id))
   }

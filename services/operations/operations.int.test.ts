@@ -8,7 +8,7 @@ import type { EventLog } from '@portal/infra/event-log/event-log'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { carryOut, discardBegun } from '@portal/projections/operations/works/carry-out'
-import { idleQueue, operationsOn } from '@portal/tests/support/portal/desk'
+import { idleJobs, idleQueue, operationsOn } from '@portal/tests/support/portal/desk'
 import { signedInAs } from '@portal/tests/support/portal/portal'
 import { fillLog } from '@portal/tests/support/projections/fill-log'
 import { aProjector, reached } from '@portal/tests/support/projections/projecting'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const stored = postgresEventLog({ url: database.url, reads: database.pool })
   log = stored
   closing = [projector.stop, stored.close, database.drop]
-  const jobs = idleQueue({ add: async (_job, id) => void called.push(id) })
+  const jobs = idleJobs({ long: idleQueue({ add: async (_job, id) => void called.push(id) }) })
   portal = await signedInAs('developer', { operations: operationsOn({ pool: database.pool, log, jobs }) })
 }, 120_000)
 afterAll(async () => {

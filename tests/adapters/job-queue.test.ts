@@ -3,30 +3,22 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
+import type { JobQueue, JobRun, JobState } from '@portal/infra/jobs/job-queue'
 import { freePort } from '@portal/infra/local/process/ports'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { placeForQueues, queueBackends } from '../support/portal/queue-backends.ts'
 import { aDatabase } from '../support/servers/database.ts'
 import { type RedisServer, startRedis } from '../support/servers/redis.ts'
 
 const redis = inject('redis')
 
-const backends = ['Postgres', ...(redis.kind === 'none' ? [] : ['Redis'])]
-
-describe.each(backends)('jobs on %s', (backend) => {
-  let where: Readonly<{ databaseUrl: string; redisUrl?: string }>
-  const closing: (() => Promise<void>)[] = []
+describe.each(queueBackends)('jobs on %s', (backend) => {
+  let place: Awaited<ReturnType<typeof placeForQueues>>
   beforeAll(async () => {
-    const database = await aDatabase()
-    closing.push(database.drop)
-    const own = backend === 'Redis' && redis.kind === 'program' ? await startRedis() : null
-    if (own) closing.push(own.close)
-    const redisUrl = own?.url ?? (redis.kind === 'address' ? redis.url : '')
-    where = { databaseUrl: database.url, ...(backend === 'Redis' && { redisUrl }) }
+    place = await placeForQueues(backend)
   })
-  afterAll(async () => {
-    for (const close of closing.toReversed()) await close()
-  })
-  const open = (attempts = 5) => bullJobs({ ...where, name: `trial-${randomUUID()}`, attempts })
+  afterAll(() => place.close())
+  const open = (attempts = 5) => bullJobs({ ...place.where, name: `trial-${randomUUID()}`, attempts })
 
   it('a job is run by its handler, once for one id, and again after a failure', async () => {
     const jobs = open()
@@ -91,6 +83,113 @@ describe.each(backends)('jobs on %s', (backend) => {
         timeout: 20_000,
       },
     )
+    await jobs.close()
+  })
+})
+
+describe.each(queueBackends)('what becomes of a job on %s', (backend) => {
+  let place: Awaited<ReturnType<typeof placeForQueues>>
+  beforeAll(async () => {
+    place = await placeForQueues(backend)
+  })
+  afterAll(() => place.close())
+  const open = () => bullJobs({ ...place.where, name: `trial-${randomUUID()}` })
+  const untilIn = (jobs: JobQueue, state: JobState, count: number) =>
+    vi.waitFor(async () => expect((await jobs.counts())[state]).toBe(count), { timeout: 20_000 })
+
+  it('how far a running job is can be seen while it runs, and what it returned when it is done', async () => {
+    const jobs = open()
+    const { promise: seen, resolve } = Promise.withResolvers<void>()
+    const count = async (_: unknown, { progress }: JobRun) => {
+      progress({ share: 0.25, text: 'counting' })
+      await seen
+      return { counted: 12 }
+    }
+    await jobs.work({ count }, () => undefined)
+    await jobs.add('count', 'count-1', {})
+    const first = async (state: JobState) => (await jobs.list(state, 0, 1))[0]
+    await vi.waitFor(async () => expect((await first('active'))?.progress).toEqual({ share: 0.25, text: 'counting' }), {
+      timeout: 20_000,
+    })
+    resolve()
+    await untilIn(jobs, 'completed', 1)
+    expect((await first('completed'))?.result).toEqual({ counted: 12 })
+    await jobs.close()
+  })
+
+  it('a running job that is cancelled is told so, fails without another try, and runs again when it is told to', async () => {
+    const jobs = open()
+    let runs = 0
+    const wait = async (_: unknown, { signal, cancelled }: JobRun) => {
+      runs += 1
+      if (runs > 1) return
+      await once(signal, 'abort')
+      expect(cancelled.aborted).toBe(true)
+      throw new Error('it was told to end')
+    }
+    await jobs.work({ wait }, () => undefined)
+    await jobs.add('wait', 'wait-1', {})
+    await untilIn(jobs, 'active', 1)
+    expect(await jobs.cancel('wait-1')).toBe(true)
+    await untilIn(jobs, 'failed', 1)
+    expect((await jobs.list('failed', 0, 1))[0]).toMatchObject({ error: 'cancelled by an operator', attempts: 1 })
+    expect(await jobs.cancel('wait-1')).toBe(false)
+    expect(await jobs.retry('wait-1')).toBe(true)
+    await untilIn(jobs, 'completed', 1)
+    await jobs.close()
+  })
+
+  it('a waiting job that is cancelled never runs', async () => {
+    const jobs = open()
+    await jobs.add('note', 'note-1', {})
+    expect(await jobs.cancel('note-1')).toBe(true)
+    expect(await jobs.cancel('note-1')).toBe(false)
+    expect((await jobs.counts()).waiting).toBe(0)
+    await jobs.close()
+  })
+
+  it('a running job is told when its worker stops, and is tried again by another worker', async () => {
+    const name = `trial-${randomUUID()}`
+    const stopping = bullJobs({ ...place.where, name })
+    const interrupted = async (_: unknown, { signal, stopping: told }: JobRun) => {
+      await once(signal, 'abort')
+      throw new Error(told.aborted ? 'the worker stops' : 'something else')
+    }
+    await stopping.work({ note: interrupted }, () => undefined)
+    await stopping.add('note', 'note-1', {})
+    await untilIn(stopping, 'active', 1)
+    await stopping.close()
+    const next = bullJobs({ ...place.where, name })
+    await next.work({ note: async () => ({ done: 1 }) }, () => undefined)
+    await untilIn(next, 'completed', 1)
+    expect((await next.list('completed', 0, 1))[0]).toMatchObject({ attempts: 2, result: { done: 1 } })
+    await next.close()
+  })
+
+  it('all runs of a repeated job that went well are one line with its last run, and an older one can be ended', async () => {
+    const jobs = open()
+    let ticks = 0
+    const tick = async () => {
+      ticks += 1
+    }
+    await jobs.work({ tick }, () => undefined)
+    await jobs.repeat('tick', 200, {})
+    await jobs.repeat('former', 3_600_000, {})
+    await vi.waitFor(() => expect(ticks).toBeGreaterThan(3), { timeout: 20_000 })
+    await jobs.repeatOnly(['tick'])
+    const lines = await jobs.repetitions()
+    expect(lines).toEqual([
+      {
+        name: 'tick',
+        everySeconds: 0.2,
+        runs: expect.any(Number),
+        lastAt: expect.any(String),
+        nextAt: expect.any(String),
+      },
+    ])
+    expect(lines[0]?.runs).toBeGreaterThan(2)
+    expect(Math.abs(Date.parse(lines[0]?.lastAt ?? '') - Date.now())).toBeLessThan(10_000)
+    expect((await jobs.counts()).completed).toBe(0)
     await jobs.close()
   })
 })

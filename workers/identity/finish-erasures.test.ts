@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { MemberId } from '@portal/contracts/ids'
+import { aRun } from '@portal/tests/support/portal/job-run'
 import { expect, it } from 'vitest'
-import { run } from '../job.ts'
-import { finishErasures } from './finish-erasures.ts'
+import { finishingErasures } from './finish-erasures.ts'
 
-it('finishes whoever is left, once, and says how many', async () => {
+it('every unfinished erasure is finished once, and the result says how many', async () => {
   const left = new Set([randomUUID(), randomUUID()].map((id) => MemberId.parse(id)))
-  const said: number[] = []
-  const job = finishErasures({
+  const { run } = finishingErasures({
     unfinished: async () => [...left],
     finish: async (memberId) => left.delete(memberId),
-    say: (finished) => said.push(finished),
   })
-  await run(job, {})
-  await run(job, {})
-  expect([left.size, said]).toEqual([0, [2]])
+  expect(await run({}, aRun())).toEqual({ finished: 2 })
+  expect(await run({}, aRun())).toBeUndefined()
+  expect(left.size).toBe(0)
 })

@@ -1,26 +1,24 @@
+import { aRun } from '@portal/tests/support/portal/job-run'
 import { expect, it } from 'vitest'
-import { run } from '../job.ts'
-import { forgetExpiredSessions } from './forget-expired-sessions.ts'
+import { forgettingExpiredSessions } from './forget-expired-sessions.ts'
 
 const expired = (rows: number) => {
   let left = rows
-  const said: number[] = []
-  const forgetExpired = async () => {
-    const forgotten = left
-    left = 0
-    return forgotten
-  }
-  return { said, job: forgetExpiredSessions({ forgetExpired, say: (forgotten) => said.push(forgotten) }) }
+  return forgettingExpiredSessions({
+    forgetExpired: async () => {
+      const forgotten = left
+      left = 0
+      return forgotten
+    },
+  })
 }
 
-it('forgets them once, however often it runs', async () => {
-  const { said, job } = expired(3)
-  await run(job, {})
-  await run(job, {})
-  expect(said).toEqual([3, 0])
+it('expired sessions are forgotten once, however often the job runs', async () => {
+  const { run } = expired(3)
+  expect(await run({}, aRun())).toEqual({ forgotten: 3 })
+  expect(await run({}, aRun())).toBeUndefined()
 })
 
-it('refuses a payload that it cannot read', async () => {
-  const { job } = expired(3)
-  await expect(async () => run(job, 'rubbish')).rejects.toThrow()
+it('a payload that its contract cannot read is refused', async () => {
+  await expect(expired(3).run('rubbish', aRun())).rejects.toThrow()
 })

@@ -1,16 +1,23 @@
-import { CARRY_OUT_WORK, CarryOutWork } from '@portal/contracts/jobs/operations'
-import { job } from '../job.ts'
+import { carryOutWork } from '@portal/contracts/jobs/operations'
+import { handled } from '../handled-job.ts'
+
+type Progress = Readonly<{ part: string; share: number | null }>
 
 type Deps = Readonly<{
-  /** Does nothing where somebody is at it already. */
-  attend: (workId: string, stopping: AbortSignal) => Promise<void>
-  stopping: AbortSignal
+  /** Does nothing where another worker carries it out already. */
+  attend: (workId: string, stopping: AbortSignal, onProgress: (progress: Progress) => void) => Promise<void>
+  /** Ends it, keeping what was made. */
+  end: (workId: string) => Promise<unknown>
+  onTrouble: (error: unknown) => void
 }>
 
-/** A rebuild or verify that an operator asked for. It may take hours; a worker that is told to end lets go of it. */
-export const carryOutWork = ({ attend, stopping }: Deps) =>
-  job({
-    name: CARRY_OUT_WORK,
-    payload: CarryOutWork,
-    handle: ({ workId }) => attend(workId, stopping),
+/**
+ * A rebuild or verify that an operator asked for. It may take hours; a worker that is told to stop lets go of it, and another
+ * goes on. Cancelled, it ends as by Stop on the Operations page: what was made is kept.
+ */
+export const carryingOutWork = ({ attend, end, onTrouble }: Deps) =>
+  handled(carryOutWork, async ({ workId }, { stopping, cancelled, progress }) => {
+    cancelled.addEventListener('abort', () => void end(workId).catch(onTrouble), { once: true })
+    await attend(workId, stopping, ({ part, share }) => progress({ share, text: part }))
+    return undefined // what came of it is kept with the operation itself
   })

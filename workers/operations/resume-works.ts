@@ -1,5 +1,5 @@
-import { ResumeWorks } from '@portal/contracts/jobs/operations'
-import { job } from '../job.ts'
+import { resumeWorks } from '@portal/contracts/jobs/operations'
+import { handled } from '../handled-job.ts'
 
 type Waiting = Readonly<{ workId: string; claims: number }>
 type Deps = Readonly<{
@@ -8,13 +8,11 @@ type Deps = Readonly<{
   forgetOld: () => Promise<void>
 }>
 
-/** A work whose worker died, or whose call was lost, is given to the next one. */
-export const resumeWorks = ({ unattended, call, forgetOld }: Deps) =>
-  job({
-    name: 'resume-works',
-    payload: ResumeWorks,
-    handle: async () => {
-      for (const { workId, claims } of await unattended()) await call(workId, claims)
-      await forgetOld()
-    },
+/** A rebuild or verify whose worker died, or whose job was lost, is given to another worker. */
+export const resumingWorks = ({ unattended, call, forgetOld }: Deps) =>
+  handled(resumeWorks, async () => {
+    const waiting = await unattended()
+    for (const { workId, claims } of waiting) await call(workId, claims)
+    await forgetOld()
+    return waiting.length > 0 ? { resumed: waiting.length } : undefined
   })

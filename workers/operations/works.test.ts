@@ -1,27 +1,50 @@
 import { randomUUID } from 'node:crypto'
+import { aRun } from '@portal/tests/support/portal/job-run'
 import { expect, it } from 'vitest'
-import { run } from '../job.ts'
-import { carryOutWork } from './carry-out-work.ts'
-import { resumeWorks } from './resume-works.ts'
+import { carryingOutWork } from './carry-out-work.ts'
+import { resumingWorks } from './resume-works.ts'
 
-it('attends to the work that it was called for', async () => {
+const workId = randomUUID()
+const unexpected = (error: unknown): void => expect.unreachable(String(error))
+
+it('the operation that the job names is carried out, and the job tells how far it is', async () => {
   const attended: unknown[] = []
-  const { signal: stopping } = new AbortController()
-  const carrying = carryOutWork({ attend: async (...asked) => void attended.push(asked), stopping })
-  const workId = randomUUID()
-  await run(carrying, { workId })
-  expect(attended).toEqual([[workId, stopping]])
-  await expect(async () => run(carrying, { workId: 'something else' })).rejects.toThrow()
+  const told: unknown[] = []
+  const { run } = carryingOutWork({
+    attend: async (id, stopping, onProgress) => {
+      attended.push([id, stopping])
+      onProgress({ part: 'building', share: 0.5 })
+    },
+    end: async () => undefined,
+    onTrouble: unexpected,
+  })
+  const running = aRun({ progress: (progress) => told.push(progress) })
+  await run({ workId }, running)
+  expect(attended).toEqual([[workId, running.stopping]])
+  expect(told).toEqual([{ share: 0.5, text: 'building' }])
+  await expect(run({ workId: 'something else' }, running)).rejects.toThrow()
 })
 
-it('calls a worker for each work that nobody is at, and forgets old ones', async () => {
+it('an operation whose job is cancelled is told to end, so that no other worker goes on with it', async () => {
+  const ended: string[] = []
+  const cancelling = new AbortController()
+  const { run } = carryingOutWork({
+    attend: async () => cancelling.abort(),
+    end: async (id) => ended.push(id),
+    onTrouble: unexpected,
+  })
+  await run({ workId }, aRun({ cancelled: cancelling.signal }))
+  expect(ended).toEqual([workId])
+})
+
+it('each operation that no worker carries out is given to one, and old ones are forgotten', async () => {
   const called: unknown[] = []
   const forgotten: string[] = []
-  const resuming = resumeWorks({
+  const { run } = resumingWorks({
     unattended: async () => [{ workId: 'one', claims: 2 }],
     call: async (...asked) => void called.push(asked),
     forgetOld: async () => void forgotten.push('old'),
   })
-  await run(resuming, {})
+  expect(await run({}, aRun())).toEqual({ resumed: 1 })
   expect([called, forgotten]).toEqual([[['one', 2]], ['old']])
 })

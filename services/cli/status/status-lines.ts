@@ -1,7 +1,24 @@
 import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations'
-import type { QueueDepths } from '@portal/infra/jobs/job-queue'
+import type { QueueDepths, QueuedJob, Repetition } from '@portal/infra/jobs/job-queue'
 
-export type WholeStatus = SystemStatus & Readonly<{ jobs: QueueDepths | null; problems: readonly string[] }>
+export type QueueStatus = QueueDepths &
+  Readonly<{ queue: string; running: readonly QueuedJob[]; repeated: readonly Repetition[] }>
+
+/** `jobs` is the sum of all queues; null before a worker has ever run. */
+export type WholeStatus = SystemStatus &
+  Readonly<{ jobs: QueueDepths | null; queues: readonly QueueStatus[] | null; problems: readonly string[] }>
+
+const NONE: QueueDepths = { waiting: 0, active: 0, delayed: 0, failed: 0 }
+
+export const sumOfQueues = (queues: readonly QueueDepths[]): QueueDepths =>
+  queues.reduce((sum, { waiting, active, delayed, failed }) => {
+    return {
+      waiting: sum.waiting + waiting,
+      active: sum.active + active,
+      delayed: sum.delayed + delayed,
+      failed: sum.failed + failed,
+    }
+  }, NONE)
 
 const HEAD = [
   'projection',
@@ -41,10 +58,26 @@ const tableOf = (rows: readonly (readonly string[])[]): readonly string[] => {
   )
 }
 
-const jobsLine = (jobs: QueueDepths | null): string =>
-  jobs
-    ? `Jobs: ${jobs.waiting} waiting, ${jobs.active} running, ${jobs.delayed} delayed, ${jobs.failed} failed`
-    : 'Jobs: there is no queue yet'
+const depthsText = ({ waiting, active, delayed, failed }: QueueDepths): string =>
+  `${waiting} waiting, ${active} running, ${delayed} delayed, ${failed} failed`
+
+const runningLine = ({ name, progress }: QueuedJob): string => {
+  const share = progress?.share ?? null
+  return `    ${name}${share === null ? '' : `: ${Math.floor(share * 100)} %`}`
+}
+
+const repeatedLine = ({ name, everySeconds, lastAt }: Repetition): string =>
+  `    ${name}: every ${everySeconds} s, last ${lastAt ?? 'never'}`
+
+const jobsLines = ({ jobs, queues }: WholeStatus): readonly string[] => {
+  if (!jobs || !queues) return ['Jobs: there is no queue yet']
+  const ofQueues = queues.flatMap(({ queue, running, repeated, ...depths }) => [
+    `  ${queue}: ${depthsText(depths)}`,
+    ...running.map(runningLine),
+    ...repeated.map(repeatedLine),
+  ])
+  return [`Jobs: ${depthsText(jobs)}`, ...ofQueues]
+}
 
 const errorsOf = (projections: readonly ProjectionFigures[]): readonly string[] =>
   projections.flatMap(({ projection, version, reason, lastError }) => {
@@ -71,7 +104,7 @@ export const statusLines = (status: WholeStatus): readonly string[] => [
   logLine(status),
   `Log lock: ${status.lockWaiters} waiting, ${status.lockWaitSeconds.toFixed(1)} s`,
   `Oldest open transaction: ${status.oldestTransactionSeconds.toFixed(1)} s`,
-  jobsLine(status.jobs),
+  ...jobsLines(status),
   ...relayLines(status),
   '',
   ...tableOf([HEAD, ...status.projections.map(cellsOf)]),

@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import type { SystemStatus } from '@portal/contracts/http/operations'
-import { HOUSEKEEPING } from '@portal/contracts/jobs/queues'
 import { BOUNDS } from '@portal/contracts/operations/concerns'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { feedElsewhere, type LogPlace, placeOfLog } from '@portal/infra/event-log/log-place'
-import { bullJobs } from '@portal/infra/jobs/bullmq'
-import type { QueueDepths } from '@portal/infra/jobs/job-queue'
+import { openJobs } from '@portal/infra/jobs/open-jobs'
 import { startEmbeddedPostgres } from '@portal/infra/local/postgres/embedded-postgres'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
 import type { Settings } from '@portal/infra/settings'
@@ -15,7 +13,9 @@ import { optionsOf } from '../args.ts'
 import type { CliCommand } from '../command.ts'
 import { stateDirOf } from '../place.ts'
 import { Refused } from '../refused.ts'
-import { statusLines } from './status-lines.ts'
+import { type QueueStatus, statusLines, sumOfQueues } from './status-lines.ts'
+
+const MOST_RUNNING = 20
 
 type Where = Readonly<{ url: string; close: () => Promise<void> }>
 
@@ -38,13 +38,22 @@ const systemOf = async (pool: Pool, place: LogPlace): Promise<SystemStatus> => {
   throw new Refused('The database has no tables of the portal yet: run `npx portal migrate` or `npm start` first.')
 }
 
-/** Null if no worker has made the queue yet: asking it would. */
-const jobsOf = async (pool: Pool, databaseUrl: string, { REDIS_URL }: Settings): Promise<QueueDepths | null> => {
+/** Null if no worker has made the queues yet: asking them would. */
+const jobsOf = async (
+  pool: Pool,
+  databaseUrl: string,
+  { REDIS_URL }: Settings,
+): Promise<readonly QueueStatus[] | null> => {
   const { rowCount } = await pool.query(`select from pg_namespace where nspname = 'bullmq'`)
   if (REDIS_URL === undefined && rowCount === 0) return null
-  const jobs = bullJobs({ databaseUrl, redisUrl: REDIS_URL, name: HOUSEKEEPING })
+  const jobs = openJobs({ databaseUrl, redisUrl: REDIS_URL })
   try {
-    return await jobs.depths()
+    return await Promise.all(
+      Object.entries(jobs.queues).map(async ([queue, { depths, list, repetitions }]) => {
+        const [of, running, repeated] = await Promise.all([depths(), list('active', 0, MOST_RUNNING), repetitions()])
+        return { queue, ...of, running, repeated }
+      }),
+    )
   } finally {
     await jobs.close()
   }
@@ -73,8 +82,13 @@ export const status: CliCommand = {
     const pool = openPool(database.url, { max: 3, application: 'portal-cli' })
     try {
       const system = await systemOf(pool, place)
-      const jobs = await jobsOf(pool, database.url, settings)
-      const whole = { ...system, jobs, problems: problemsOfStatus(system, { ...BOUNDS, lagSeconds }) }
+      const queues = await jobsOf(pool, database.url, settings)
+      const whole = {
+        ...system,
+        jobs: queues && sumOfQueues(queues),
+        queues,
+        problems: problemsOfStatus(system, { ...BOUNDS, lagSeconds }),
+      }
       for (const line of values.json ? [JSON.stringify(whole)] : statusLines(whole)) say(line)
       return whole.problems.length > 0 ? 1 : 0
     } finally {

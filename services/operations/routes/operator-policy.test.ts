@@ -1,6 +1,6 @@
 import { openPool } from '@portal/infra/database/pool'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
-import { idleQueue, operationsOn } from '@portal/tests/support/portal/desk'
+import { idleJobs, idleQueue, operationsOn } from '@portal/tests/support/portal/desk'
 import { aPortal, signedInAs } from '@portal/tests/support/portal/portal'
 import { afterAll, describe, expect, it } from 'vitest'
 
@@ -16,7 +16,7 @@ const failing = () =>
   operationsOn({
     pool: nobody,
     log: memoryEventLog(),
-    jobs: idleQueue({ counts: broken, list: broken, retry: broken }),
+    jobs: idleJobs({ housekeeping: idleQueue({ counts: broken, list: broken, retry: broken }) }),
   })
 
 const WORK = { kind: 'rebuild', projections: ['reporting'] }

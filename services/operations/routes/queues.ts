@@ -14,6 +14,6 @@ export const jobsRoute = ({ queues }: Desk) =>
     return found
   })
 
-/** Those that failed can be run again, or forgotten. */
+/** Those that failed can be run again or forgotten, the others cancelled. */
 export const actOnJobRoute = ({ commands }: Desk) =>
   route(actOnJob, async (request) => doneOrRefused(await commands.actOnJob(askerOf(request), request.body)))

@@ -3,6 +3,7 @@ import { classOf, type Pool } from '@portal/infra/database/pool'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import type { JobQueue } from '@portal/infra/jobs/job-queue'
+import { type Jobs, jobsOn } from '@portal/infra/jobs/jobs'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
@@ -19,20 +20,27 @@ const NO_COUNTS = { waiting: 0, active: 0, delayed: 0, failed: 0, completed: 0 }
 export const idleQueue = (differs: Partial<JobQueue> = {}): JobQueue => ({
   add: async () => undefined,
   repeat: async () => undefined,
+  repeatOnly: async () => undefined,
   work: async () => undefined,
   depths: async () => NO_COUNTS,
   counts: async () => NO_COUNTS,
   list: async () => [],
+  repetitions: async () => [],
   retry: async () => false,
   remove: async () => false,
+  cancel: async () => false,
   close: async () => undefined,
   ...differs,
 })
 
-type DeskParts = Readonly<{ pool: Pool; log: EventLog; jobs?: JobQueue; members?: MemberQueries }>
+/** Every queue idle, but for what a test says of single ones. */
+export const idleJobs = (differs: Partial<Jobs['queues']> = {}): Jobs =>
+  jobsOn({ mail: idleQueue(), prompt: idleQueue(), long: idleQueue(), housekeeping: idleQueue(), ...differs })
+
+type DeskParts = Readonly<{ pool: Pool; log: EventLog; jobs?: Jobs; members?: MemberQueries }>
 
 /** What operators see and do, on a database in this process. */
-export const operationsOn = ({ pool, log, jobs = idleQueue(), members }: DeskParts): Operations => ({
+export const operationsOn = ({ pool, log, jobs = idleJobs(), members }: DeskParts): Operations => ({
   metrics: prometheusMetrics(),
   hasToken: () => false,
   status: systemStatusQueries(pool, relayFigures).status,

@@ -1,0 +1,29 @@
+import type { Instant } from '@portal/contracts/ids'
+import type { Pool } from '@portal/infra/database/pool'
+import type { EventLog } from '@portal/infra/event-log/event-log'
+import type { LogPlace } from '@portal/infra/event-log/log-place'
+import type { Enqueue } from '@portal/infra/jobs/jobs'
+import type { Settings } from '@portal/infra/settings'
+import type { HandledJob } from './handled-job.ts'
+
+/** What a line of the worker's log takes; a pino logger fits. */
+export type WorkerLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>>
+
+/** What the worker role has opened, once for all areas. */
+export type WorkerMeans = Readonly<{
+  settings: Settings
+  /** Wraps the keys of personal data. */
+  masterSecret: string
+  /** For short statements. */
+  pool: Pool
+  /** For work that takes long: its statements have no time limit. */
+  longPool: Pool
+  place: LogPlace
+  events: EventLog
+  enqueue: Enqueue
+  now: () => Instant
+  log: WorkerLog
+}>
+
+/** What an area does outside of requests: one value in `workers/<area>/area.ts`. */
+export type WorkerArea = Readonly<{ name: string; jobs: (means: WorkerMeans) => readonly HandledJob[] }>

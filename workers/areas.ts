@@ -1,0 +1,6 @@
+import type { WorkerArea } from './area.ts'
+import { identity } from './identity/area.ts'
+import { operations } from './operations/area.ts'
+
+/** Every area that does something outside of requests. */
+export const areas: readonly WorkerArea[] = [identity, operations]

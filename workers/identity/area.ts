@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { keyDestroyer, keyHolders } from '@portal/infra/vault/postgres'
+import { erasedListOf } from '@portal/services/cli/place'
+import { erasingOn, unfinishedErasures } from '@portal/services/erasing'
+import { IDLE_MS } from '@portal/services/http/sessions/sessions'
+import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
+import { postgresSessions } from '@portal/services/identity/postgres-sessions'
+import { WINDOW_MS } from '@portal/services/identity/sign-in'
+import type { WorkerArea, WorkerMeans } from '../area.ts'
+import { finishingErasures } from './finish-erasures.ts'
+import { forgettingExpiredSessions } from './forget-expired-sessions.ts'
+
+const forgetting = ({ pool, now }: WorkerMeans) => {
+  const sessions = postgresSessions(pool)
+  const attempts = postgresAttempts(pool)
+  return forgettingExpiredSessions({
+    forgetExpired: async () => {
+      const at = Date.parse(now())
+      await attempts.removeBefore(new Date(at - WINDOW_MS))
+      return sessions.removeExpired(new Date(at - IDLE_MS), new Date(at))
+    },
+  })
+}
+
+/** Reads no personal field, so it needs no key to any. */
+const finishing = ({ settings, events, pool, now }: WorkerMeans) => {
+  const listPath = erasedListOf(settings)
+  const { eraseMember } = erasingOn({ log: events, pool, keys: keyDestroyer(pool), listPath, now, newId: randomUUID })
+  return finishingErasures({
+    unfinished: () => unfinishedErasures({ pool, listPath, keyHolders }),
+    finish: (memberId) => eraseMember({ memberId, reason: 'asked', by: null }), // the fact stands: its reason is not asked for
+  })
+}
+
+export const identity: WorkerArea = {
+  name: 'identity',
+  jobs: (means) => [forgetting(means), finishing(means)],
+}
