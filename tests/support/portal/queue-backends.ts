@@ -1,8 +1,9 @@
 import { inject } from 'vitest'
 import { aDatabase } from '../servers/database.ts'
+import type { RedisForTests } from '../servers/find-redis.ts'
 import { startRedis } from '../servers/redis.ts'
 
-const redis = inject('redis')
+const redis: RedisForTests = inject('redis')
 
 /** The backends of queues that this machine has: Postgres always, Redis where there is one. */
 export const queueBackends = ['Postgres', ...(redis.kind === 'none' ? [] : ['Redis'])]

@@ -106,3 +106,48 @@ it('the audit trail says who did what, how it ended, and why', async () => {
   await press('Older')
   await waitFor(() => expect(asked.some(({ query }) => query.get('before') === '8')).toBe(true))
 })
+
+it('a running job shows how far it is, and is cancelled after a question', async () => {
+  const job = {
+    id: 'work-1',
+    name: 'carry-out-work',
+    attempts: 0,
+    addedAt: '2026-11-21T10:00:00Z',
+    startedAt: '2026-11-21T10:00:01Z',
+    endedAt: null,
+    dueAt: null,
+    error: null,
+    progress: { share: 0.4, text: 'building' },
+  }
+  const counts = { waiting: 0, active: 1, delayed: 0, failed: 0, completed: 3 }
+  const asked = answering({
+    '/api/operations/queues': { queues: [{ queue: 'long', counts }] },
+    '/api/operations/queues/jobs': { jobs: [job], total: 1, detail: 'It is cancelled.' },
+  })
+  open('/jobs')
+  const bar = await screen.findByRole('progressbar', { name: /carry-out-work/ })
+  expect(bar.getAttribute('aria-valuenow')).toBe('40')
+  await press('Cancel carry-out-work')
+  expect(sent(asked, '/api/operations/queues/jobs')).toEqual([])
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  await screen.findByText('The job is cancelled. One that runs ends in a moment.')
+  expect(sent(asked, '/api/operations/queues/jobs')[0]?.body).toEqual({ queue: 'long', id: 'work-1', act: 'cancel' })
+})
+
+it('a job that repeats is one line with its last run, and what a finished job returned is shown', async () => {
+  const counts = { waiting: 0, active: 0, delayed: 1, failed: 0, completed: 1 }
+  const moments = { addedAt: '2026-11-21T10:00:00Z', startedAt: null, endedAt: '2026-11-21T10:01:00Z', dueAt: null }
+  const job = { id: 'sweep-1', name: 'sweep', attempts: 1, ...moments, error: null, result: { forgotten: 1200 } }
+  const repeated = [
+    { name: 'resume-works', everySeconds: 10, runs: 8640, lastAt: '2026-11-21T10:00:00Z', nextAt: null },
+  ]
+  answering({
+    '/api/operations/queues': { queues: [{ queue: 'housekeeping', counts, repeated }] },
+    '/api/operations/queues/jobs': { jobs: [job], total: 1 },
+  })
+  open('/jobs')
+  const line = (await screen.findByRole('rowheader', { name: 'resume-works' })).closest('tr')
+  expect(line?.textContent).toContain('8,640')
+  await press(/Completed/)
+  expect((await screen.findByText('1,200')).parentElement?.textContent).toContain('forgotten')
+})

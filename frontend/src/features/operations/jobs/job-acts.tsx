@@ -1,4 +1,4 @@
-import { actOnJob, type Job } from '@portal/contracts/http/jobs'
+import { actOnJob, type Job, type JobState } from '@portal/contracts/http/jobs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
@@ -7,40 +7,65 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { RefusedNotice } from '../refused-notice.tsx'
 import { useAct } from '../use-act.ts'
 
-/** Runs a job that failed again, or forgets it after a question. */
-export function JobActs({ queue, job: { id, name } }: Readonly<{ queue: string; job: Job }>) {
+type OfJob = Readonly<{ queue: string; job: Job }>
+
+function RetryButton({ queue, job: { id, name } }: OfJob) {
   const { t } = useTranslation('operations')
-  const [isAsking, setAsking] = useState(false)
   const retry = useAct(actOnJob, () => notify(t('done-retry-job')))
-  const remove = useAct(actOnJob, () => {
-    setAsking(false)
-    notify(t('done-remove-job'))
-  })
-  const named = <span className="visually-hidden">{name}</span>
   return (
-    <div className="dead__acts">
+    <>
       <Button look="quiet" busy={retry.isPending} onClick={() => retry.mutate({ body: { queue, id, act: 'retry' } })}>
-        {t('run-again')} {named}
-      </Button>
-      <Button look="quiet" onClick={() => setAsking(true)}>
-        {t('remove')} {named}
+        {t('run-again')} <span className="visually-hidden">{name}</span>
       </Button>
       {retry.error && <RefusedNotice error={retry.error} />}
+    </>
+  )
+}
+
+/** Asks before it does what cannot be taken back. */
+function EndButton({ queue, job: { id, name }, act }: OfJob & Readonly<{ act: 'remove' | 'cancel' }>) {
+  const { t } = useTranslation('operations')
+  const [isAsking, setAsking] = useState(false)
+  const end = useAct(actOnJob, () => {
+    setAsking(false)
+    notify(t(`done-${act}-job`))
+  })
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)}>
+        {t(`${act}-job`)} <span className="visually-hidden">{name}</span>
+      </Button>
       {isAsking && (
         <ConfirmDialog
-          title={t('ask-remove')}
-          why={t('why-remove')}
-          act={t('remove')}
+          title={t(`ask-${act}-job`)}
+          why={t(`why-${act}-job`)}
+          act={t(`${act}-job`)}
           hasReason={false}
-          isBusy={remove.isPending}
-          error={remove.error}
+          isBusy={end.isPending}
+          error={end.error}
           onClose={() => setAsking(false)}
-          onConfirm={() => remove.mutate({ body: { queue, id, act: 'remove' } })}
+          onConfirm={() => end.mutate({ body: { queue, id, act } })}
         >
           <p>
             <bdi className="dead__name">{`${name} ${id}`}</bdi>
           </p>
         </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** What may be done about a job: one that failed runs again or is removed, one that has not ended is cancelled. */
+export function JobActs({ queue, job, state }: OfJob & Readonly<{ state: Exclude<JobState, 'completed'> }>) {
+  return (
+    <div className="dead__acts">
+      {state === 'failed' ? (
+        <>
+          <RetryButton queue={queue} job={job} />
+          <EndButton queue={queue} job={job} act="remove" />
+        </>
+      ) : (
+        <EndButton queue={queue} job={job} act="cancel" />
       )}
     </div>
   )

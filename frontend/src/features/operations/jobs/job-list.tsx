@@ -6,10 +6,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { Live } from '../live.tsx'
-import { OurWords } from '../our-words.tsx'
 import { jobsQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
 import { JobActs } from './job-acts.tsx'
+import { JobOutcome } from './job-outcome.tsx'
 
 /** The moment that matters of a job in this state. */
 const MOMENT = {
@@ -19,6 +19,14 @@ const MOMENT = {
   failed: { name: 'ended', of: ({ endedAt }: Job) => endedAt },
   completed: { name: 'ended', of: ({ endedAt }: Job) => endedAt },
 } as const satisfies Record<JobState, Readonly<{ name: string; of: (job: Job) => string | null }>>
+
+const OUTCOME = {
+  waiting: 'progress',
+  active: 'progress',
+  delayed: 'progress',
+  failed: 'why',
+  completed: 'result',
+} as const satisfies Record<JobState, string>
 
 type JobRowProps = Readonly<{ queue: string; state: JobState; job: Job }>
 
@@ -43,13 +51,13 @@ function JobRow({ queue, state, job }: JobRowProps) {
         )}
       </td>
       <td className="table__number">{words.number(job.attempts)}</td>
-      {state === 'failed' && (
-        <>
-          <td className="dead__why">{job.error !== null && <OurWords>{job.error}</OurWords>}</td>
-          <td>
-            <JobActs queue={queue} job={job} />
-          </td>
-        </>
+      <td className="dead__why">
+        <JobOutcome job={job} state={state} />
+      </td>
+      {state !== 'completed' && (
+        <td>
+          <JobActs queue={queue} job={job} state={state} />
+        </td>
       )}
     </tr>
   )
@@ -79,12 +87,8 @@ export function JobList({ queue, state }: Omit<JobRowProps, 'job'>) {
                   <th scope="col" className="table__number">
                     {t('attempts')}
                   </th>
-                  {state === 'failed' && (
-                    <>
-                      <th scope="col">{t('why')}</th>
-                      <th scope="col">{t('acts')}</th>
-                    </>
-                  )}
+                  <th scope="col">{t(OUTCOME[state])}</th>
+                  {state !== 'completed' && <th scope="col">{t('acts')}</th>}
                 </tr>
               </thead>
               <tbody>

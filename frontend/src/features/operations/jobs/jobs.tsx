@@ -6,6 +6,7 @@ import { Live } from '../live.tsx'
 import { queuesQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
 import { JobList } from './job-list.tsx'
+import { RepeatedJobs } from './repeated-jobs.tsx'
 import '../dead-letters/dead-letters.css'
 import './jobs.css'
 
@@ -14,10 +15,12 @@ const STATES: readonly JobState[] = ['failed', 'active', 'waiting', 'delayed', '
 function QueueJobs({ queue }: { readonly queue: Queue }) {
   const { t } = useTranslation('operations')
   const words = useWords()
-  const [state, setState] = useState<JobState>(queue.counts.failed > 0 ? 'failed' : 'completed')
+  const [state, setState] = useState<JobState>(() => STATES.find((one) => queue.counts[one] > 0) ?? 'completed')
+  const isEmpty = STATES.every((one) => queue.counts[one] === 0)
   return (
     <section className="stack" aria-labelledby={`queue-${queue.queue}`}>
       <h2 id={`queue-${queue.queue}`}>{t('queue-of', { queue: queue.queue })}</h2>
+      {queue.repeated.length > 0 && <RepeatedJobs jobs={queue.repeated} />}
       <fieldset className="job-states">
         <legend className="visually-hidden">{t('job-states')}</legend>
         {STATES.map((one) => (
@@ -33,7 +36,7 @@ function QueueJobs({ queue }: { readonly queue: Queue }) {
           </button>
         ))}
       </fieldset>
-      <JobList key={state} queue={queue.queue} state={state} />
+      {!isEmpty && <JobList key={state} queue={queue.queue} state={state} />}
     </section>
   )
 }

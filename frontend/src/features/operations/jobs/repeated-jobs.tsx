@@ -1,0 +1,44 @@
+import type { RepeatedJob } from '@portal/contracts/http/jobs'
+import { useTranslation } from 'react-i18next'
+import { TableBox } from '../../../ui/table.tsx'
+import { useWords } from '../use-words.ts'
+
+/** One line for each job that repeats by itself, whatever number of runs it has had. */
+export function RepeatedJobs({ jobs }: { readonly jobs: readonly RepeatedJob[] }) {
+  const { t } = useTranslation('operations')
+  const words = useWords()
+  return (
+    <TableBox label={t('repeated-jobs')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('repeated-jobs')}</th>
+          <th scope="col">{t('every')}</th>
+          <th scope="col">{t('last-run')}</th>
+          <th scope="col" className="table__number">
+            {t('runs')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map(({ name, everySeconds, lastAt, runs }) => (
+          <tr key={name}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            <td>{words.time(everySeconds)}</td>
+            <td className="dead__when">
+              {lastAt === null ? (
+                '–'
+              ) : (
+                <time dateTime={lastAt} title={words.moment(lastAt)}>
+                  {words.ago(lastAt, Date.now())}
+                </time>
+              )}
+            </td>
+            <td className="table__number">{words.number(runs)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}
