@@ -7,7 +7,9 @@ import { openLog, placeOfLog } from '@portal/infra/event-log/log-place'
 import type { Jobs } from '@portal/infra/jobs/jobs'
 import { openJobs } from '@portal/infra/jobs/open-jobs'
 import { patiently } from '@portal/infra/jobs/patiently'
-import { readSettings } from '@portal/infra/settings'
+import { stopSignal } from '@portal/infra/process/stop-signal'
+import { untilAborted } from '@portal/infra/process/until-aborted'
+import { neededSetting, readSettings } from '@portal/infra/settings'
 import { watchJobs } from '@portal/infra/telemetry/job-metrics'
 import { operationsServer } from '@portal/infra/telemetry/operations-server'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
@@ -21,20 +23,6 @@ const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)
 const log = pino({ name: 'worker', level: settings.LOG_LEVEL })
-
-const needed = (name: 'DATABASE_URL' | 'VAULT_KEY'): string => {
-  const value = settings[name]
-  if (value !== undefined) return value
-  throw new Error(`${name} is not set: start the whole portal by \`npm start\``)
-}
-
-/** Ctrl-C, a polite kill, or the launcher's end. */
-const untilTold = (): AbortSignal => {
-  const told = new AbortController()
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => told.abort())
-  process.on('disconnect', () => told.abort())
-  return told.signal
-}
 
 /** Jobs can be taken once their queues answer, and the tables that they work on are there. */
 const isReadyOn =
@@ -65,8 +53,8 @@ const take = async (means: WorkerMeans, { queues }: Jobs, signal: AbortSignal): 
 }
 
 const main = async (): Promise<void> => {
-  const told = untilTold()
-  const databaseUrl = needed('DATABASE_URL')
+  const told = stopSignal(STOP_WITHIN_MS) // a job that hangs then is tried again by another worker
+  const databaseUrl = neededSetting(settings, 'DATABASE_URL')
   const onLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
   const pool = openPool(databaseUrl, { max: 2, application: 'portal-worker', onLost })
   const jobs = openJobs({ databaseUrl, redisUrl: settings.REDIS_URL })
@@ -82,7 +70,7 @@ const main = async (): Promise<void> => {
   })
   const means: WorkerMeans = {
     settings,
-    masterSecret: needed('VAULT_KEY'),
+    masterSecret: neededSetting(settings, 'VAULT_KEY'),
     pool,
     longPool,
     place,
@@ -95,11 +83,7 @@ const main = async (): Promise<void> => {
   await take(means, jobs, told)
   log.info('worker is up')
 
-  await new Promise<void>((resolve) => {
-    if (told.aborted) resolve()
-    told.addEventListener('abort', () => resolve(), { once: true })
-  })
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref() // a job that hangs is tried again by another worker
+  await untilAborted(told)
   await jobs.close() // tells running jobs to end: a rebuild lets go at its next page, and another worker goes on with it
   await events.close()
   await place.close()

@@ -1,9 +1,9 @@
 import { carryOutWork } from '@portal/contracts/jobs/operations'
 import { copyIn } from '@portal/infra/database/copy'
 import { classOf } from '@portal/infra/database/pool'
-import { isPassing } from '@portal/infra/event-log/eventstoredb/client'
 import { openFeed } from '@portal/infra/event-log/log-place'
 import { sealedFeed } from '@portal/infra/event-log/sealed'
+import { isTransient } from '@portal/infra/event-log/transient-error'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { carryOut, discardBegun } from '@portal/projections/operations/works/carry-out'
 import { attendWork } from '@portal/services/operations/attend-work'
@@ -13,7 +13,6 @@ import { carryingOutWork } from './carry-out-work.ts'
 import { resumingWorks } from './resume-works.ts'
 
 const BEAT_MS = 500
-const PASSING = new Set(['connection', 'statement-timeout', 'lock-timeout', 'serialization', 'deadlock', 'disk-full'])
 
 /** Rebuilds and verifies that operators ask for, on connections of their own. */
 const operating = ({ longPool: pool, place, events, enqueue, masterSecret, now, log }: WorkerMeans) => {
@@ -27,7 +26,7 @@ const operating = ({ longPool: pool, place, events, enqueue, masterSecret, now, 
     now,
     carryOut: (asked, carrying) => carryOut(means, asked, { ...carrying, onLost }),
     discardBegun: (projections, reason) => discardBegun(means, projections, reason),
-    isPassing: (error) => isPassing(error) || PASSING.has(classOf(error)),
+    isPassing: isTransient,
     beatEveryMs: BEAT_MS,
     onTrouble: (error) => log.warn({ err: error }, 'an operation could not write its progress'),
   })
