@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SurveyId } from '../ids.ts'
 import { TableRun, TableSpec } from '../reporting/table.ts'
+import { Shape } from '../survey/shapes/shape.ts'
 import { call } from './call.ts'
 
 /** OpenLink 0: not an open link. `responses` counts everybody who started. */
@@ -33,6 +34,7 @@ const ReportQuestion = z.object({
   id: z.string(),
   text: z.string(),
   QuestionType: z.int(),
+  shape: Shape,
   precodes: z.array(ReportPrecode),
   scale: z.array(ReportPrecode),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SurveyId } from '../ids.ts'
 import { WireData } from '../survey/answer-data.ts'
+import { Shape } from '../survey/shapes/shape.ts'
 import { call } from './call.ts'
 
 /** A survey that the signed-in member may take. */
@@ -43,11 +44,13 @@ export const WirePrecode = z.object({
 })
 export type WirePrecode = z.infer<typeof WirePrecode>
 
-/** QuestionType is the numeric code (1 single choice, 2 multi choice, 3 open text, 6 info, 9 grid, 16 rank sort). */
+/** QuestionType is the numeric code of the specification, TypeName its name; Shape says what an answer is. */
 export const WireQuestion = z.object({
   QuestionID: z.string(),
   pkQuestion: z.string(),
   QuestionType: z.int(),
+  TypeName: z.string(),
+  Shape,
   QuestionText: z.string(),
   QuestionHelp: z.string(),
   QuestionOrder: z.int(),

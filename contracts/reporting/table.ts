@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { SurveyId } from '../ids.ts'
 import { Condition } from '../survey/condition.ts'
 import { Language, LocalText } from '../survey/local-text.ts'
-import { QuestionId } from '../survey/question.ts'
+import { QuestionId } from '../survey/question-parts.ts'
+import { Shape } from '../survey/shapes/shape.ts'
 import { Label } from './label.ts'
 import { BaseKind, TestMethod } from './method.ts'
 import { Note } from './note.ts'
@@ -89,6 +90,7 @@ export const ResultTable = z.object({
   question: z.string(),
   item: z.nullable(z.int()),
   questionType: z.int(),
+  shape: Shape,
   title: LocalText,
   itemTitle: z.nullable(LocalText),
   bases: z.array(z.int()),

@@ -32,10 +32,10 @@ describe('typed answers', () => {
 
   it('take "no comment" rather than what stands beside it', () => {
     const text = answerOf(aQuestion('open-text'), { data: { 'Q1_-1_98': 1 }, texts: { Q1: 'words' } })
-    expect(text).toEqual({ type: 'open-text', text: null })
+    expect(text).toEqual({ shape: 'text', text: null })
     const grid = answerOf(aQuestion('grid'), { data: { Q1_1: 2, Q1_1_98: 1, Q1_2: 3 }, texts: {} })
     expect(grid).toEqual({
-      type: 'grid',
+      shape: 'code-per-item',
       rows: [
         { item: 1, point: null },
         { item: 2, point: 3 },
@@ -46,7 +46,7 @@ describe('typed answers', () => {
   it('leave out the other text of an option that is not chosen', () => {
     const entries = { data: { Q1: 1 }, texts: { Q1_1_other: 'this', Q1_2_other: 'that' } }
     expect(answerOf(aQuestion('single-choice'), entries)).toEqual({
-      type: 'single-choice',
+      shape: 'one-code',
       chosen: { code: 1, other: 'this' },
     })
   })

@@ -1,8 +1,9 @@
 import { conditionIssues } from './condition-issues.ts'
 import type { SurveyDefinition } from './definition.ts'
 import { type DefinitionIssue, pointer } from './definition-issue.ts'
-import type { LocalText } from './local-text.ts'
+import { localTexts } from './local-texts.ts'
 import type { Question } from './question.ts'
+import { shapeOf } from './question-shape.ts'
 import { orderIssues, showIfsOf } from './show-if-order.ts'
 
 type Path = readonly PropertyKey[]
@@ -51,13 +52,8 @@ const idIssues = (definition: SurveyDefinition): readonly DefinitionIssue[] => {
   ]
 }
 
-const codeIssues = ({ value: question, path }: Placed<Question>): readonly DefinitionIssue[] => {
-  const lists = {
-    options: 'options' in question ? question.options : [],
-    items: 'items' in question ? question.items : [],
-  }
-  const scale = 'scale' in question ? question.scale : []
-  return Object.entries({ ...lists, scale }).flatMap(([name, list]) => {
+const codeIssues = ({ value: question, path }: Placed<Question>): readonly DefinitionIssue[] =>
+  Object.entries(shapeOf(question).lists).flatMap(([name, list]) => {
     const codes = list.map(({ code }, i) => ({ value: code, path: [...path, name, i, 'code'] }))
     return twice(
       codes,
@@ -65,56 +61,9 @@ const codeIssues = ({ value: question, path }: Placed<Question>): readonly Defin
       (code) => `the code ${code} is used twice in ${question.id}`,
     )
   })
-}
-
-type Counted = Extract<Question, { type: 'multi-choice' | 'rank-sort' }>
-
-/** How many can be chosen together, and how many there are. */
-const choosable = (question: Counted): Readonly<{ together: number; all: number }> =>
-  question.type === 'rank-sort'
-    ? { together: question.items.length, all: question.items.length }
-    : { together: question.options.filter(({ exclusive }) => !exclusive).length, all: question.options.length }
-
-const countIssues = ({ value: question, path }: Placed<Question>): readonly DefinitionIssue[] => {
-  if (question.type !== 'multi-choice' && question.type !== 'rank-sort') return []
-  const { minSelections: min = 0, maxSelections: max = Number.POSITIVE_INFINITY } = question
-  const { together, all } = choosable(question)
-  const wrong = [
-    [min > together, 'minSelections', `${min} is more than the ${together} that can be chosen together`],
-    [
-      max !== Number.POSITIVE_INFINITY && max > all,
-      'maxSelections',
-      `${max} is more than there are to choose (${all})`,
-    ],
-    [min > max, 'minSelections', `${min} is more than maxSelections, which is ${max}`],
-  ] as const
-  return wrong.filter(([isWrong]) => isWrong).map(([, name, message]) => ({ path: pointer([...path, name]), message }))
-}
-
-const rankIssues = ({ value: question, path }: Placed<Question>): readonly DefinitionIssue[] =>
-  question.type !== 'rank-sort'
-    ? []
-    : placed(question.items, [...path, 'items'])
-        .filter(({ value }) => value.noComment)
-        .map(({ path: at }) => ({
-          path: pointer([...at, 'noComment']),
-          message: 'a rank has no "no comment"; leave it out',
-        }))
-
-const isText = (name: PropertyKey): boolean =>
-  ['text', 'title', 'help', 'description', 'message'].includes(String(name))
-
-/** Every text of the definition, found by the names that texts have. */
-const textsIn = (value: unknown, path: Path): readonly Placed<LocalText>[] => {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const at = [...path, Array.isArray(value) ? Number(name) : name]
-    return isText(name) && !Array.isArray(value) ? [{ value: inner, path: at }] : textsIn(inner, at)
-  })
-}
 
 const languageIssues = (definition: SurveyDefinition): readonly DefinitionIssue[] =>
-  textsIn(definition, []).flatMap(({ value, path }) => {
+  localTexts(definition).flatMap(({ value, path }) => {
     if (typeof value === 'string') return []
     const tags = Object.keys(value)
     const missing = definition.languages.filter((tag) => !tags.includes(tag))
@@ -133,10 +82,10 @@ const showIfIssues = (definition: SurveyDefinition): readonly DefinitionIssue[] 
   return showIfsOf(definition).flatMap(({ condition, path }) => conditionIssues(condition, path, questions))
 }
 
-/** What a schema cannot say of a definition whose shape is right. In the order: ids, codes, counts, texts, show-if. */
+/** What a schema cannot say of a definition whose shape is right. In the order: ids, codes, what a shape forbids, texts, show-if. */
 export const definitionRules = (definition: SurveyDefinition): readonly DefinitionIssue[] => [
   ...idIssues(definition),
-  ...questionsIn(definition).flatMap((at) => [...codeIssues(at), ...countIssues(at), ...rankIssues(at)]),
+  ...questionsIn(definition).flatMap((at) => [...codeIssues(at), ...shapeOf(at.value).issues(at.path)]),
   ...languageIssues(definition),
   ...showIfIssues(definition),
   ...orderIssues(definition),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { Condition, Group, Rule } from './condition.ts'
 import { EndPage, Page, SurveyDefinition, SurveySettings } from './definition.ts'
 import { Language, LocalText } from './local-text.ts'
-import { Grid, Info, Item, MultiChoice, OpenText, Option, Question, RankSort, SingleChoice } from './question.ts'
+import { Question } from './question.ts'
+import { Item, Option } from './question-parts.ts'
+import { questionTypes } from './question-types.ts'
 
 const named = {
   Text: LocalText,
@@ -12,12 +14,6 @@ const named = {
   Group,
   Page,
   Question,
-  SingleChoice,
-  MultiChoice,
-  RankSort,
-  Grid,
-  Info,
-  OpenText,
   Option,
   Item,
   EndPage,
@@ -90,7 +86,9 @@ const explained = (schema: unknown): unknown => {
 
 /** The JSON Schema (2020-12) of a definition as its author writes it, with a word on every property. */
 export const definitionSchema = (): unknown => {
-  const metadata = z.registry<{ id: string }>()
+  const metadata = z.registry<{ id: string; description?: string }>()
+  for (const { schema, schemaName, about } of questionTypes)
+    metadata.add(schema, { id: schemaName, description: about })
   for (const [id, schema] of Object.entries(named)) metadata.add(schema, { id })
   const schema = z.toJSONSchema(SurveyDefinition, { io: 'input', metadata })
   return { title: 'Survey definition', ...Object.assign({}, explained(schema)) }

@@ -1,63 +1,17 @@
 import type { AnswerData, AnswerTexts } from './answer-data.ts'
-import { itemKey, noCommentKey, valueKey } from './answer-keys.ts'
+import { noSource, type Source } from './answer-shape.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Condition, Group, Rule } from './condition.ts'
 import type { LocalText } from './local-text.ts'
+import { NO_COMMENT } from './no-comment.ts'
 import type { Question } from './question.ts'
+import { shapeOf } from './question-shape.ts'
 
 /** Whether a condition holds for one respondent. */
 export type Predicate = (data: AnswerData, texts: AnswerTexts) => boolean
 
-const NO_COMMENT = 98
-
-/**
- * Where a rule finds the codes that were given: under each key stands a code, or (with `code`) something that says that
- * this code was given. `flags` are no-comment flags, `text` the key of an open text. `labels` are the texts of the codes.
- */
-type Source = Readonly<{
-  entries: readonly Readonly<{ key: string; code: number | null }>[]
-  flags: readonly string[]
-  text: string | null
-  labels: readonly Readonly<{ code: number; text: LocalText }>[]
-}>
-
-const nothing: Source = { entries: [], flags: [], text: null, labels: [] }
-
-const optionsOf = (id: string, listed: readonly Readonly<{ code: number; text: LocalText }>[]): Source => ({
-  ...nothing,
-  entries: listed.map(({ code }) => ({ key: itemKey(id, code), code })),
-  labels: listed,
-})
-
-const gridSource = (question: Question & { type: 'grid' }, item: number | undefined): Source => {
-  const rows = question.items.filter(({ code }) => item === undefined || code === item)
-  return {
-    entries: rows.map(({ code }) => ({ key: itemKey(question.id, code), code: null })),
-    flags: rows.map(({ code }) => noCommentKey(question.id, code)),
-    text: null,
-    labels: question.scale,
-  }
-}
-
-/** A rank without an item asks which items were ranked; a grid without one asks about any of its rows. */
-const sourceOf = (question: Question | undefined, item: number | undefined): Source => {
-  switch (question?.type) {
-    case undefined:
-    case 'info':
-      return nothing
-    case 'grid':
-      return gridSource(question, item)
-    case 'rank-sort':
-      if (item === undefined) return optionsOf(question.id, question.items)
-      return { ...nothing, entries: [{ key: itemKey(question.id, item), code: null }] }
-    case 'multi-choice':
-      return optionsOf(question.id, question.options)
-    case 'single-choice':
-      return { ...nothing, entries: [{ key: valueKey(question.id), code: null }], labels: question.options }
-    case 'open-text':
-      return { ...nothing, flags: [noCommentKey(question.id, null)], text: valueKey(question.id) }
-  }
-}
+const sourceOf = (question: Question | undefined, item: number | undefined): Source =>
+  question ? shapeOf(question).asks(item).source : noSource
 
 const plain = (text: string): string => text.replaceAll(/<[^>]*>/g, '').toLowerCase()
 const inAnyLanguage = (text: LocalText): string[] =>
@@ -74,7 +28,9 @@ export const codesLike = (
 }
 
 /** What of a source's codes were given satisfies `test`; 98 is asked about for "no comment". */
-const anyGiven = ({ entries, flags }: Source, test: (code: number) => boolean): Predicate => {
+const anyGiven = ({ entries, flags, number }: Source, test: (code: number) => boolean): Predicate => {
+  if (number !== null) return ({ [number]: value }) => value !== undefined && test(value)
+
   const forNoComment = test(NO_COMMENT)
   return (data) => {
     for (const { key, code } of entries) {
@@ -128,8 +84,10 @@ const exactly = (source: Source, codes: readonly number[]): Predicate => {
   return (data, texts) => every(data, texts) && !another(data, texts)
 }
 
-const compared = (source: Source, values: readonly number[], holds: (code: number, value: number) => boolean) =>
-  anyGiven(source, (code) => code !== NO_COMMENT && values.some((value) => holds(code, value)))
+const compared = (source: Source, values: readonly number[], holds: (code: number, value: number) => boolean) => {
+  const isNumber = source.number !== null
+  return anyGiven(source, (code) => (isNumber || code !== NO_COMMENT) && values.some((value) => holds(code, value)))
+}
 
 const not =
   (predicate: Predicate): Predicate =>

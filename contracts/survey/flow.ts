@@ -1,11 +1,13 @@
 import type { AnswerData, AnswerTexts } from './answer-data.ts'
-import { itemKey, valueKey } from './answer-keys.ts'
+import { itemKey } from './answer-keys.ts'
 import { type Catalogue, catalogueOf, keysOf } from './catalogue.ts'
 import type { Condition } from './condition.ts'
 import { questionsIn } from './condition-issues.ts'
 import type { Page, SurveyDefinition } from './definition.ts'
 import { predicateOf } from './evaluate.ts'
-import type { Item, Option, Question } from './question.ts'
+import type { Question } from './question.ts'
+import type { Item, Option } from './question-parts.ts'
+import { shapeOf } from './question-shape.ts'
 
 /**
  * The answers that count now. `hidden` names what is not shown now: `Q5` for a question, `Q5_2` for an option or item
@@ -39,10 +41,8 @@ export type ShownQuestion = Readonly<{ question: Question; options: readonly Opt
 
 const none: ReadonlySet<string> = new Set()
 
-const optionsOf = (question: Question): readonly Option[] => ('options' in question ? question.options : [])
-const itemsOf = (question: Question): readonly Item[] => ('items' in question ? question.items : [])
 /** What a question lists for an answer: its options, or its items. */
-const listOf = (question: Question): readonly (Option | Item)[] => [...optionsOf(question), ...itemsOf(question)]
+const listOf = (question: Question): readonly (Option | Item)[] => shapeOf(question).listed
 const keysOfQuestion = (question: Question): string[] => keysOf(question).map(([key]) => key)
 
 const partOf = (
@@ -61,9 +61,14 @@ const keysOfEntry = (question: Question, code: number): string[] =>
     .filter(([, { precode }]) => precode === code)
     .map(([key]) => key)
 
+/** The key under which the code of a chosen option itself stands. */
+const choiceKey = (question: Question): string | undefined =>
+  keysOf(question).find(([, { holds, precode }]) => holds === 'code' && precode === null)?.[0]
+
 const entryParts = (survey: Catalogue, question: Question): readonly Part[] =>
   listOf(question).flatMap(({ code, showIf }) => {
-    const choice = question.type === 'single-choice' ? { key: valueKey(question.id), code } : null
+    const key = choiceKey(question)
+    const choice = key === undefined ? null : { key, code }
     const hides = { ids: [itemKey(question.id, code)], keys: keysOfEntry(question, code) }
     return partOf(survey, showIf, hides, choice)
   })
@@ -164,19 +169,22 @@ const shownEntries = <T extends Option | Item>(
 /** A question with all that it can show. */
 export const wholeQuestion = (question: Question): ShownQuestion => ({
   question,
-  options: optionsOf(question),
-  items: itemsOf(question),
+  options: shapeOf(question).lists.options,
+  items: shapeOf(question).lists.items,
 })
 
 /** The questions of a page that are shown, each with the options or items that are left. */
 export const questionsLeft = ({ questions }: Page, { hidden }: Effective): readonly ShownQuestion[] =>
   questions
     .filter(({ id }) => !hidden.has(id))
-    .map((question) => ({
-      question,
-      options: shownEntries(question, optionsOf(question), hidden),
-      items: shownEntries(question, itemsOf(question), hidden),
-    }))
+    .map((question) => {
+      const { options, items } = shapeOf(question).lists
+      return {
+        question,
+        options: shownEntries(question, options, hidden),
+        items: shownEntries(question, items, hidden),
+      }
+    })
 
 /** The pages that have something to show. */
 export const pagesLeft = ({ definition }: CompiledSurvey, { hidden }: Effective): readonly Page[] =>

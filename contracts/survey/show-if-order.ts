@@ -2,6 +2,7 @@ import type { Condition } from './condition.ts'
 import { questionsIn } from './condition-issues.ts'
 import type { SurveyDefinition } from './definition.ts'
 import { type DefinitionIssue, pointer } from './definition-issue.ts'
+import { shapeOf } from './question-shape.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -21,11 +22,12 @@ export const showIfsOf = ({ pages }: SurveyDefinition): readonly ShowIf[] =>
     ),
     ...page.questions.flatMap((question, q) => {
       const path = ['pages', p, 'questions', q]
-      const listed = 'options' in question ? question.options : 'items' in question ? question.items : []
-      const list = 'options' in question ? 'options' : 'items'
+      const { options, items } = shapeOf(question).lists
       return [
         ...showIf(question.showIf, path, [question.id]),
-        ...listed.flatMap((entry, i) => showIf(entry.showIf, [...path, list, i], [question.id])),
+        ...Object.entries({ options, items }).flatMap(([name, listed]) =>
+          listed.flatMap((entry, i) => showIf(entry.showIf, [...path, name, i], [question.id])),
+        ),
       ]
     }),
   ])

@@ -1,5 +1,6 @@
 import type { AnswerData, AnswerTexts, WireData } from './answer-data.ts'
-import type { Catalogue, KnownKey } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { KnownKey } from './question-shape.ts'
 
 /**
  * DATA of the wire taken apart. `unknown` names keys that no question of the survey has, `malformed` those whose value

@@ -1,4 +1,5 @@
 import { SurveyPage, WireQuestion } from '@portal/contracts/http/surveys'
+import { questionTypes } from '@portal/contracts/survey/question-types'
 
 const bare = {
   QuestionText: 'How?',
@@ -17,10 +18,15 @@ const bare = {
   hasDependency: 0,
 }
 
-/** A test names only the difference. */
+const unknownType = { name: 'unknown', shape: 'nothing' }
+
+/** A test names only the difference; name and shape of the type follow from its code. */
 export const aQuestion = (differs: Readonly<Record<string, unknown>>): WireQuestion => {
   const QuestionID = String(differs['QuestionID'] ?? 'Q1')
-  return WireQuestion.parse({ ...bare, QuestionID, pkQuestion: QuestionID, QuestionType: 1, ...differs })
+  const { QuestionType = 1 } = differs
+  const { name, shape } = questionTypes.find(({ code }) => code === QuestionType) ?? unknownType
+  const ids = { QuestionID, pkQuestion: QuestionID, QuestionType, TypeName: name, Shape: shape }
+  return WireQuestion.parse({ ...bare, ...ids, ...differs })
 }
 
 export const precode = (Precode: number, PrecodeText: string, differs: Readonly<Record<string, 0 | 1>> = {}) => ({

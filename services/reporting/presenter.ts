@@ -1,7 +1,7 @@
 import type { ReportQuestion, ReportSurvey } from '@portal/contracts/http/reporting'
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
-import type { Question } from '@portal/contracts/survey/question'
-import { questionCode } from '@portal/contracts/survey/question-codes'
+import { type Question, typeOf } from '@portal/contracts/survey/question'
+import { shapeOf, takesAnswer } from '@portal/contracts/survey/question-shape'
 import type { SurveyCount } from '@portal/projections/reporting/response/queries'
 import type { PublishedSurvey } from '@portal/projections/surveys/survey/queries'
 import { plainText } from '../html/safe-html.ts'
@@ -27,7 +27,7 @@ export const presentSurvey = (
 })
 
 const presentQuestion = (question: Question, words: (text: LocalText) => string): ReportQuestion => {
-  const listed = [...('options' in question ? question.options : []), ...('items' in question ? question.items : [])]
+  const { shape, listed, lists } = shapeOf(question)
   const precode = ({ code, text }: Readonly<{ code: number; text: LocalText }>) => ({
     Precode: code,
     PrecodeText: words(text),
@@ -35,18 +35,19 @@ const presentQuestion = (question: Question, words: (text: LocalText) => string)
   return {
     id: question.id,
     text: words(question.text),
-    QuestionType: questionCode(question.type),
+    QuestionType: typeOf(question).code,
+    shape,
     precodes: listed.map(precode),
-    scale: question.type === 'grid' ? question.scale.map(precode) : [],
+    scale: lists.scale.map(precode),
   }
 }
 
-/** Which questions a report asks for: open texts make no columns, an info has no table. */
+/** Which questions a report asks for: what lists nothing makes no columns, what nobody answers has no table. */
 type Wanted = Readonly<{ forColumns: boolean; withInfo: boolean }>
 
-const isWanted = ({ type }: Question, { forColumns, withInfo }: Wanted): boolean => {
-  if (type === 'info') return withInfo
-  return !(forColumns && type === 'open-text')
+const isWanted = (question: Question, { forColumns, withInfo }: Wanted): boolean => {
+  if (!takesAnswer(question)) return withInfo
+  return !forColumns || shapeOf(question).listed.length > 0
 }
 
 export const presentQuestions = (survey: PublishedSurvey, wanted: Wanted, language: string): ReportQuestion[] =>

@@ -3,9 +3,10 @@ import type { MemberId } from '@portal/contracts/ids'
 import { answerOf } from '@portal/contracts/survey/answer'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey, effective } from '@portal/contracts/survey/flow'
-import type { Question } from '@portal/contracts/survey/question'
+import { takesAnswer } from '@portal/contracts/survey/question-shape'
 import type { ResponseView } from '@portal/projections/reporting/response/queries'
 import type { PublishedSurvey } from '@portal/projections/surveys/survey/queries'
+import { edgesOf } from './shapes/edges-of.ts'
 import { surveyLanguage } from './survey-language.ts'
 import { surveyWords } from './survey-words.ts'
 import { respondentToken } from './token.ts'
@@ -20,7 +21,7 @@ const progressOf = (definition: SurveyDefinition, response: ResponseView | null)
   const survey = compileSurvey(definition)
   const answers = { data: response?.data ?? {}, texts: response?.texts ?? {} }
   const { hidden } = effective(survey, answers.data, answers.texts)
-  const shown = [...survey.questions.values()].filter(({ id, type }) => type !== 'info' && !hidden.has(id))
+  const shown = [...survey.questions.values()].filter((question) => takesAnswer(question) && !hidden.has(question.id))
   const answered = shown.filter((question) => answerOf(question, answers) !== null).length
   const questionsTotal = shown.length
   return { questionsAnswered: response?.status === 'complete' ? questionsTotal : answered, questionsTotal }
@@ -31,26 +32,10 @@ const statusOf = (response: ResponseView | null): SurveyTile['Status'] => {
   return response.status === 'in progress' ? 'incomplete' : 'complete'
 }
 
-/** Seconds that a practised respondent spends on a question; each grid row and each thing to rank counts. */
-const secondsFor = (question: Question): number => {
-  switch (question.type) {
-    case 'info':
-      return 6
-    case 'single-choice':
-      return 8
-    case 'multi-choice':
-      return 12
-    case 'rank-sort':
-      return 5 * question.items.length
-    case 'grid':
-      return 4 * question.items.length
-    case 'open-text':
-      return 25
-  }
-}
-
 const minutesFor = ({ pages }: SurveyDefinition): number => {
-  const seconds = pages.flatMap(({ questions }) => questions).reduce((sum, question) => sum + secondsFor(question), 0)
+  const seconds = pages
+    .flatMap(({ questions }) => questions)
+    .reduce((sum, question) => sum + edgesOf(question).seconds, 0)
   return Math.max(1, Math.round(seconds / 60))
 }
 

@@ -13,6 +13,8 @@ const page: SurveyPage = {
       QuestionID: 'Q1',
       pkQuestion: 'Q1',
       QuestionType: 1,
+      TypeName: 'single-choice',
+      Shape: 'one-code',
       QuestionText: '<b>أهلاً</b> \u2028',
       QuestionHelp: '',
       QuestionOrder: 1,

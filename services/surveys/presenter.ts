@@ -1,6 +1,5 @@
 import type { SurveyPage, WireQuestion } from '@portal/contracts/http/surveys'
-import type { Entries } from '@portal/contracts/survey/answer'
-import type { WireData } from '@portal/contracts/survey/answer-data'
+import type { Entries, WireData } from '@portal/contracts/survey/answer-data'
 import type { OpenResponse } from './commands.ts'
 import { type PresentedPage, type PresentedQuestion, presentedPage } from './domain/presented-page.ts'
 import { type QuestionWords, type SurveyWords, surveyWords } from './survey-words.ts'

@@ -1,10 +1,12 @@
 import type { SurveyPage, WireEndPage, WirePrecode, WireQuestion } from '@portal/contracts/http/surveys'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import { maxLengthOf } from '@portal/contracts/survey/limits'
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
-import type { Item, Option, Question } from '@portal/contracts/survey/question'
-import { questionCode } from '@portal/contracts/survey/question-codes'
+import { isRequired, type Question, typeOf } from '@portal/contracts/survey/question'
+import type { Item, Option } from '@portal/contracts/survey/question-parts'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { plainText, safeHtml } from '../html/safe-html.ts'
+import { edgesOf } from './shapes/edges-of.ts'
+import type { Render } from './shapes/shape-edges.ts'
 import { wireLanguage } from './survey-language.ts'
 
 /**
@@ -30,11 +32,6 @@ export type SurveyWords = Readonly<{
 }>
 type WireLanguage = SurveyPage['language']
 
-type Render = Readonly<{
-  html: (text: LocalText | undefined) => string
-  plain: (text: LocalText | undefined) => string
-}>
-
 const renderIn = (language: string, languages: readonly string[]): Render => {
   const words = (text: LocalText | undefined) => (text === undefined ? '' : textIn(text, language, languages))
   return { html: (text) => safeHtml(words(text)), plain: (text) => plainText(words(text)) }
@@ -48,8 +45,7 @@ const precodesOf = (question: Question, { html }: Render): WirePrecode[] => {
     Precode: code,
     PrecodeText: html(text),
   })
-  const options = 'options' in question ? question.options : []
-  const items = 'items' in question ? question.items : []
+  const { options, items } = shapeOf(question).lists
   return [
     ...options.map((one) => ({
       ...base(one),
@@ -66,30 +62,24 @@ const precodesOf = (question: Question, { html }: Render): WirePrecode[] => {
   ]
 }
 
-const openTextOf = (question: Question) =>
-  question.type === 'open-text'
-    ? { maxLength: maxLengthOf(question), multiline: flag(question.multiline), dkcheckbox: flag(question.noComment) }
-    : { maxLength: 0, multiline: flag(false), dkcheckbox: flag(false) }
-
 /** `hasDependency` and the counts depend on what is shown; they are filled in there. */
 const questionIn = (render: Render, { name }: SurveyDefinition, question: Question, order: number): WireQuestion => ({
   QuestionID: question.id,
   pkQuestion: question.id,
-  QuestionType: questionCode(question.type),
+  QuestionType: typeOf(question).code,
+  TypeName: question.type,
+  Shape: typeOf(question).shape,
   QuestionText: render.html(question.text),
   QuestionHelp: render.html(question.help),
   QuestionOrder: order,
   surveyID: name,
   ParentID: null,
   precodes: precodesOf(question, render),
-  scale:
-    question.type === 'grid'
-      ? question.scale.map(({ code, text }) => ({ Precode: code, PrecodeText: render.html(text) }))
-      : [],
+  scale: shapeOf(question).lists.scale.map(({ code, text }) => ({ Precode: code, PrecodeText: render.html(text) })),
   minSelections: 0,
   maxSelections: 0,
-  ...openTextOf(question),
-  required: flag('required' in question && question.required),
+  ...edgesOf(question).box(render),
+  required: flag(isRequired(question)),
   hasDependency: 0,
 })
 

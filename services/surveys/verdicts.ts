@@ -1,7 +1,7 @@
 import type { QuestionVerdict, SubmitBody } from '@portal/contracts/http/surveys'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { textIn } from '@portal/contracts/survey/local-text'
-import type { Item, Option } from '@portal/contracts/survey/question'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { plainText } from '../html/safe-html.ts'
 import type { Say } from '../texts/texts.ts'
 import type { Fault } from './domain/fault.ts'
@@ -14,9 +14,7 @@ const ROWS_NAMED = 3
 /** What an option or item is called on the screen. */
 const nameOf = ({ definition, language }: Wording, questionId: string, code: number): string => {
   const question = definition.pages.flatMap(({ questions }) => questions).find(({ id }) => id === questionId)
-  const options: readonly (Option | Item)[] = question && 'options' in question ? question.options : []
-  const items: readonly (Option | Item)[] = question && 'items' in question ? question.items : []
-  const found = [...options, ...items].find((one) => one.code === code)
+  const found = question && shapeOf(question).listed.find((one) => one.code === code)
   return found ? plainText(textIn(found.text, language, definition.languages)) : String(code)
 }
 

@@ -1,4 +1,4 @@
-import type { Entries } from '@portal/contracts/survey/answer'
+import type { Entries } from '@portal/contracts/survey/answer-data'
 import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
 import type { Condition, Rule } from '@portal/contracts/survey/condition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
@@ -69,7 +69,7 @@ const ordinalsWith = (answers: readonly Entries[], isIn: (entries: Entries) => b
 
 /** The respondents that an expression means, from an index made as the projector makes it. */
 const membersOf = (expression: Expression, definition: SurveyDefinition, answers: readonly Entries[]): number[] => {
-  const { columnOf, textColumnOf } = indexedSurvey(definition)
+  const { columnsOf, textColumnOf } = indexedSurvey(definition)
   const arena = openArena(2 ** 22, () => false)
   const work = bitsetWorkspace(arena, extentOf(answers.length))
   const everyone = work.ofOrdinals(answers.keys())
@@ -78,7 +78,7 @@ const membersOf = (expression: Expression, definition: SurveyDefinition, answers
       ordinalsWith(
         answers,
         ({ data, texts }) =>
-          Object.entries(data).some(([key, value]) => columnOf(key, value) === wanted) ||
+          Object.entries(data).some(([key, value]) => columnsOf(key, value).includes(wanted)) ||
           Object.entries(texts).some(([key, text]) => text !== '' && textColumnOf(key) === wanted),
       ),
     )

@@ -1,71 +1,15 @@
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Condition, Rule } from '@portal/contracts/survey/condition'
 import { codesLike } from '@portal/contracts/survey/evaluate'
-import type { LocalText } from '@portal/contracts/survey/local-text'
+import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import type { Question } from '@portal/contracts/survey/question'
-import { codeColumn, itemColumn, textColumn } from '../response/column-keys.ts'
+import { textColumn } from '../response/column-keys.ts'
+import { reportedShape } from '../shapes/reported-shapes.ts'
 import { all, any, column, type Expression, not } from './expression.ts'
+import { type Given, nothingGiven } from './given.ts'
 
-const NO_COMMENT = 98
-const OF_QUESTION = -1
-
-/** Who gave which code, who said "no comment", and which open text there is: what a rule can ask about. */
-type Given = Readonly<{
-  codes: readonly Readonly<{ code: number; who: Expression }>[]
-  noComment: readonly Expression[]
-  text: string | null
-  labels: readonly Readonly<{ code: number; text: LocalText }>[]
-}>
-
-const nothing: Given = { codes: [], noComment: [], text: null, labels: [] }
-
-type OfType<T extends Question['type']> = Extract<Question, { type: T }>
-
-const ofOptions = (id: string, options: OfType<'single-choice'>['options']): Given => ({
-  ...nothing,
-  codes: options.map(({ code }) => ({ code, who: column(codeColumn(id, code)) })),
-  labels: options,
-})
-
-/** Any of the grid's rows where no item is named. */
-const ofGrid = ({ id, items, scale }: OfType<'grid'>, item: number | undefined): Given => {
-  const rows = items.filter(({ code }) => item === undefined || code === item)
-  const whoGave = (code: number) => any(rows.map((row) => column(itemColumn(id, row.code, code))))
-  return {
-    codes: scale.map(({ code }) => ({ code, who: whoGave(code) })),
-    noComment: rows.map((row) => column(itemColumn(id, row.code, NO_COMMENT))),
-    text: null,
-    labels: scale,
-  }
-}
-
-/** The rank of an item; where none is named, which items were ranked. */
-const ofRank = ({ id, items }: OfType<'rank-sort'>, item: number | undefined): Given => {
-  const ranks = items.map((_, i) => i + 1)
-  const whoRanked = (code: number) => any(ranks.map((rank) => column(itemColumn(id, code, rank))))
-  if (item === undefined) {
-    return { ...nothing, codes: items.map(({ code }) => ({ code, who: whoRanked(code) })), labels: items }
-  }
-  if (!items.some(({ code }) => code === item)) return nothing
-  return { ...nothing, codes: ranks.map((rank) => ({ code: rank, who: column(itemColumn(id, item, rank)) })) }
-}
-
-const givenTo = (question: Question | undefined, item: number | undefined): Given => {
-  switch (question?.type) {
-    case undefined:
-    case 'info':
-      return nothing
-    case 'single-choice':
-    case 'multi-choice':
-      return ofOptions(question.id, question.options)
-    case 'grid':
-      return ofGrid(question, item)
-    case 'rank-sort':
-      return ofRank(question, item)
-    case 'open-text':
-      return { ...nothing, noComment: [column(itemColumn(question.id, OF_QUESTION, NO_COMMENT))], text: question.id }
-  }
-}
+const givenTo = (question: Question | undefined, item: number | undefined): Given =>
+  question ? reportedShape(question).given(item) : nothingGiven
 
 const whoGave = ({ codes, noComment }: Given, isMeant: (code: number) => boolean): Expression =>
   any([...codes.filter(({ code }) => isMeant(code)).map(({ who }) => who), ...(isMeant(NO_COMMENT) ? noComment : [])])

@@ -1,12 +1,12 @@
 import { itemKey } from '@portal/contracts/survey/answer-keys'
-import { type KnownKey, keysOf } from '@portal/contracts/survey/catalogue'
+import { keysOf } from '@portal/contracts/survey/catalogue'
 import type { Condition } from '@portal/contracts/survey/condition'
 import type { Page, SurveyDefinition } from '@portal/contracts/survey/definition'
 import { type CompiledSurvey, compileSurvey } from '@portal/contracts/survey/flow'
 import type { Question } from '@portal/contracts/survey/question'
-import { askedColumn, type ColumnKey, codeColumn, itemColumn, textColumn } from './column-keys.ts'
-
-const NO_COMMENT = 98
+import { shapeOf } from '@portal/contracts/survey/question-shape'
+import { reportedShape } from '../shapes/reported-shapes.ts'
+import { askedColumn, type ColumnKey } from './column-keys.ts'
 
 /** What an entry of an event's `asked` stands for: a whole question, or one option or item of it. */
 export type AskedToken = Readonly<{
@@ -29,17 +29,12 @@ export type IndexedSurvey = Readonly<{
   survey: CompiledSurvey
   pages: ReadonlyMap<string, IndexedPage>
   tokens: ReadonlyMap<string, AskedToken>
-  /** The column that a coded answer sets; null for a key or value that sets none. */
-  columnOf: (key: string, value: number) => ColumnKey | null
+  /** The columns that a coded answer sets; none for a key or value that sets none. */
+  columnsOf: (key: string, value: number) => readonly ColumnKey[]
   textColumnOf: (key: string) => ColumnKey | null
   /** Whether words may have decided who is in a column: in that of the text itself, in any where a show-if asks for words. */
   mayTellOfTexts: (column: ColumnKey) => boolean
 }>
-
-const listed = (question: Question): readonly Readonly<{ code: number; showIf?: Condition | undefined }>[] => {
-  if ('options' in question) return question.options
-  return 'items' in question ? question.items : []
-}
 
 const questionsIn = (condition: Condition | undefined): readonly string[] => {
   if (!condition) return []
@@ -48,14 +43,15 @@ const questionsIn = (condition: Condition | undefined): readonly string[] => {
 
 const conditionsOf = ({ showIf, questions }: Page): readonly (Condition | undefined)[] => [
   showIf,
-  ...questions.flatMap((question) => [question.showIf, ...listed(question).map((entry) => entry.showIf)]),
+  ...questions.flatMap((question) => [question.showIf, ...shapeOf(question).listed.map((entry) => entry.showIf)]),
 ]
 
 const tokensOf = (question: Question): readonly (readonly [string, AskedToken])[] => {
   const { id } = question
-  const codes = listed(question).map(({ code }) => code)
+  const { listed, lists } = shapeOf(question)
+  const codes = listed.map(({ code }) => code)
   const entries = codes.map((code) => itemKey(id, code))
-  const hasItems = 'items' in question
+  const hasItems = lists.items.length > 0
   const items = hasItems ? codes.map((code) => askedColumn(id, code)) : []
   const single = (code: number): AskedToken => ({
     question: id,
@@ -68,34 +64,22 @@ const tokensOf = (question: Question): readonly (readonly [string, AskedToken])[
   ]
 }
 
-const columnOf = ({ question: { id }, holds, precode }: KnownKey, value: number): ColumnKey | null => {
-  const isGiven = value !== 0
-  switch (holds) {
-    case 'code':
-    case 'rank':
-      return precode === null ? codeColumn(id, value) : itemColumn(id, precode, value)
-    case 'tick':
-      return isGiven && precode !== null ? codeColumn(id, precode) : null
-    case 'flag':
-      return isGiven ? itemColumn(id, precode ?? -1, NO_COMMENT) : null
-    case 'text':
-    case 'other':
-      return null
-  }
-}
+const NO_COLUMNS: readonly ColumnKey[] = []
+/** Values of one key whose columns are remembered: far more than a list of codes has. */
+const REMEMBERED = 2_000
 
-/** Remembers each column's name: the same few are asked for by every respondent. */
-const remembering = ({ keys }: CompiledSurvey): IndexedSurvey['columnOf'] => {
-  const known = new Map<string, Map<number, ColumnKey | null>>()
+/** Remembers the names of columns: the same few are asked for by every respondent. */
+const remembering = ({ keys }: CompiledSurvey): IndexedSurvey['columnsOf'] => {
+  const known = new Map<string, Map<number, readonly ColumnKey[]>>()
   for (const key of keys.keys()) known.set(key, new Map())
   return (key, value) => {
     const ofKey = known.get(key)
-    if (!ofKey) return null
-    const column = ofKey.get(value)
-    if (column !== undefined) return column
+    if (!ofKey) return NO_COLUMNS
+    const columns = ofKey.get(value)
+    if (columns !== undefined) return columns
     const about = keys.get(key)
-    const made = about ? columnOf(about, value) : null
-    ofKey.set(value, made)
+    const made = about ? reportedShape(about.question).columns(about, value) : NO_COLUMNS
+    if (ofKey.size < REMEMBERED) ofKey.set(value, made)
     return made
   }
 }
@@ -111,16 +95,17 @@ const index = (definition: SurveyDefinition): IndexedSurvey => {
   const survey = compileSurvey(definition)
   const deciding = new Set(definition.pages.flatMap(conditionsOf).flatMap(questionsIn))
   const texts = new Map(
-    [...survey.keys]
-      .filter(([, { holds }]) => holds === 'text')
-      .map(([key, about]) => [key, textColumn(about.question.id)]),
+    [...survey.keys].flatMap(([key, about]) => {
+      const column = reportedShape(about.question).textColumn(about)
+      return column === null ? [] : [[key, column] as const]
+    }),
   )
   const textColumns = new Set(texts.values())
   return {
     survey,
     pages: new Map(definition.pages.map((page) => [page.id, pageOf(page, deciding)])),
     tokens: new Map([...survey.questions.values()].flatMap(tokensOf)),
-    columnOf: remembering(survey),
+    columnsOf: remembering(survey),
     textColumnOf: (key) => texts.get(key) ?? null,
     mayTellOfTexts: survey.deciding.some((key) => texts.has(key)) ? () => true : (column) => textColumns.has(column),
   }

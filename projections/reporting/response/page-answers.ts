@@ -1,7 +1,7 @@
 import type { PageAnswered, PageSaved } from '@portal/contracts/events/surveys'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
-import type { KnownKey } from '@portal/contracts/survey/catalogue'
 import { type Effective, effective } from '@portal/contracts/survey/flow'
+import type { KnownKey } from '@portal/contracts/survey/question-shape'
 import { NotApplicable } from '../../runtime/batches/failure.ts'
 import type { ColumnKey } from './column-keys.ts'
 import { clearBit, type RespondentBits, setBit, settle } from './index-bits.ts'
@@ -58,7 +58,7 @@ const counted = (whole: Answers, indexed: IndexedSurvey): Answers => {
 /** Calls back for every column that these answers set; for some more than once. */
 const eachColumn = (answers: Answers, indexed: IndexedSurvey, found: (column: ColumnKey) => void): void => {
   const { data, texts, asked } = answers
-  for (const key in data) tellOne(indexed.columnOf(key, data[key] ?? 0), found)
+  for (const key in data) for (const column of indexed.columnsOf(key, data[key] ?? 0)) found(column)
   for (const key in texts) if (texts[key] !== '') tellOne(indexed.textColumnOf(key), found)
   for (const token of asked) indexed.tokens.get(token)?.columns.forEach(found)
 }

@@ -1,5 +1,6 @@
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Question } from '@portal/contracts/survey/question'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
 
 type Coded = Readonly<{ code: number }>
 
@@ -12,12 +13,13 @@ const withOlder = <T extends Coded>(newer: readonly T[], older: readonly T[]): T
 /** A question whose type was changed is another question: the newer one stands. */
 const together = (newer: Question, older: Question | undefined): Question => {
   if (older?.type !== newer.type) return newer
-  if ('options' in newer && 'options' in older) return { ...newer, options: withOlder(newer.options, older.options) }
-  if (newer.type === 'grid' && older.type === 'grid') {
-    return { ...newer, items: withOlder(newer.items, older.items), scale: withOlder(newer.scale, older.scale) }
-  }
-  if ('items' in newer && 'items' in older) return { ...newer, items: withOlder(newer.items, older.items) }
-  return newer
+  const { lists: now, withLists } = shapeOf(newer)
+  const { lists: before } = shapeOf(older)
+  return withLists({
+    options: withOlder(now.options, before.options),
+    items: withOlder(now.items, before.items),
+    scale: withOlder(now.scale, before.scale),
+  })
 }
 
 const merged = (newer: SurveyDefinition, older: SurveyDefinition): SurveyDefinition => {

@@ -1,17 +1,18 @@
-import type { QuestionOf } from '@portal/contracts/survey/question'
+import type { QuestionByShape } from '@portal/contracts/survey/question'
 import { askedColumn, codeColumn } from '../response/column-keys.ts'
 import { type BasePlan, type PlanContext, type TablePlan, wholeTable } from './plan.ts'
 import { codeRow, mentionsRow, unansweredRows } from './rows.ts'
 import { surveyLabel } from './survey-labels.ts'
 
-/** "None of these" is an answer, but nothing was chosen. */
+/** "None of these" is an answer, but nothing was chosen. `several`: one respondent may have chosen several options. */
 export const choicePlans = (
-  context: PlanContext<QuestionOf<'single-choice' | 'multi-choice'>>,
+  context: PlanContext<QuestionByShape['one-code' | 'codes']>,
+  several: boolean,
 ): readonly TablePlan[] => {
   const { question, withUnanswered } = context
-  const { id, options, type } = question
+  const { id, options } = question
   const columnsOf = (some: typeof options) => some.map(({ code }) => codeColumn(id, code))
-  const chosen = type === 'multi-choice' ? options.filter(({ exclusive }) => !exclusive) : options
+  const chosen = several ? options.filter(({ exclusive }) => !exclusive) : options
   const base: BasePlan = { asked: askedColumn(id), answered: columnsOf(options), chosen: columnsOf(chosen) }
   const mentions = { id: 'mentions', label: { key: 'mentions' } } as const
   return [
@@ -23,7 +24,7 @@ export const choicePlans = (
           codeRow(base, { id: codeColumn(id, code), label: surveyLabel(text), code }, [codeColumn(id, code)]),
         ),
         ...unansweredRows(base, withUnanswered),
-        ...(type === 'multi-choice' ? [mentionsRow(base, mentions, columnsOf(chosen))] : []),
+        ...(several ? [mentionsRow(base, mentions, columnsOf(chosen))] : []),
       ],
     },
   ]

@@ -1,11 +1,12 @@
 import type { Label } from '@portal/contracts/reporting/label'
-import type { Item, QuestionOf } from '@portal/contracts/survey/question'
+import type { QuestionByShape } from '@portal/contracts/survey/question'
+import type { Item } from '@portal/contracts/survey/question-parts'
 import { askedColumn, itemColumn } from '../response/column-keys.ts'
 import { type BasePlan, type PlanContext, type RowPlan, type TablePlan, wholeTable } from './plan.ts'
 import { codeRow, meanRow, netRow, statisticRows, unansweredRows } from './rows.ts'
 import { plainText, surveyLabel } from './survey-labels.ts'
 
-type Grid = QuestionOf<'grid'>
+type Grid = QuestionByShape['code-per-item']
 
 const NO_COMMENT = 98
 /** A scale of fewer points than this has no boxes: two of three would say little. */

@@ -1,4 +1,4 @@
-import type { QuestionOf } from '@portal/contracts/survey/question'
+import type { QuestionByShape } from '@portal/contracts/survey/question'
 import { askedColumn, itemColumn, textColumn } from '../response/column-keys.ts'
 import { type BasePlan, type PlanContext, type RowPlan, type TablePlan, wholeTable } from './plan.ts'
 import { codeRow, unansweredRows } from './rows.ts'
@@ -7,7 +7,7 @@ const NO_COMMENT = 98
 const OF_QUESTION = -1
 
 /** How many wrote something; the texts themselves are listed elsewhere. */
-export const textPlans = (context: PlanContext<QuestionOf<'open-text'>>): readonly TablePlan[] => {
+export const textPlans = (context: PlanContext<QuestionByShape['text']>): readonly TablePlan[] => {
   const { question, withUnanswered } = context
   const [wrote, silent] = [textColumn(question.id), itemColumn(question.id, OF_QUESTION, NO_COMMENT)]
   const base: BasePlan = { asked: askedColumn(question.id), answered: [wrote, silent], chosen: [wrote] }

@@ -1,6 +1,5 @@
 import type { ResultTable, TableRow } from '@portal/contracts/reporting/table'
-import type { Question } from '@portal/contracts/survey/question'
-import { questionCode } from '@portal/contracts/survey/question-codes'
+import { type Question, typeOf } from '@portal/contracts/survey/question'
 import type { ColumnKey } from '../response/column-keys.ts'
 import { plainText } from './survey-labels.ts'
 
@@ -27,7 +26,7 @@ export type RowPlan = Pick<TableRow, 'id' | 'section' | 'label' | 'kind' | 'code
 /** A table before it is counted. */
 export type TablePlan = Pick<
   ResultTable,
-  'id' | 'view' | 'question' | 'item' | 'questionType' | 'title' | 'itemTitle'
+  'id' | 'view' | 'question' | 'item' | 'questionType' | 'shape' | 'title' | 'itemTitle'
 > &
   Readonly<{ base: BasePlan; rows: readonly RowPlan[] }>
 
@@ -42,13 +41,14 @@ export const wholeTable = ({
   question,
 }: PlanContext<Question>): Pick<
   TablePlan,
-  'id' | 'view' | 'question' | 'item' | 'questionType' | 'title' | 'itemTitle'
+  'id' | 'view' | 'question' | 'item' | 'questionType' | 'shape' | 'title' | 'itemTitle'
 > => ({
   id: question.id,
   view: 'question',
   question: question.id,
   item: null,
-  questionType: questionCode(question.type),
+  questionType: typeOf(question).code,
+  shape: typeOf(question).shape,
   title: plainText(question.text),
   itemTitle: null,
 })

@@ -1,6 +1,6 @@
 import type { BaseKind } from '@portal/contracts/reporting/method'
 import type { ResultTable, TableRow, TableSpec } from '@portal/contracts/reporting/table'
-import type { Entries } from '@portal/contracts/survey/answer'
+import type { Entries } from '@portal/contracts/survey/answer-data'
 import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
 import type { Condition } from '@portal/contracts/survey/condition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'

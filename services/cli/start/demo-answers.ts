@@ -1,4 +1,5 @@
-import { type Entries, entriesOf } from '@portal/contracts/survey/answer'
+import { entriesOf } from '@portal/contracts/survey/answer'
+import type { Entries } from '@portal/contracts/survey/answer-data'
 
 /** A small generator (xorshift32): the demo is the same on every machine. @returns a number from 0 up to 1 */
 const chances = (seed: number) => {
@@ -61,21 +62,20 @@ export const demoAnswers = (n: number): Entries => {
   const warm = draw(chance, [6, 3, 1])
   const agree = (lean: number) => draw(chance, [1, 2, 3, 3 + lean, 2 + lean])
   const parts = [
-    entriesOf('Q2', { type: 'single-choice', chosen: { code: warm, other: null } }),
+    entriesOf('Q2', { shape: 'one-code', chosen: { code: warm, other: null } }),
     warm < 3 &&
-      entriesOf('Q3', { type: 'multi-choice', chosen: drinksOf(chance, age).map((code) => ({ code, other: null })) }),
-    warm < 3 && chance() < 0.85 && entriesOf('Q4', { type: 'rank-sort', ranked: ranking(chance) }),
+      entriesOf('Q3', { shape: 'codes', chosen: drinksOf(chance, age).map((code) => ({ code, other: null })) }),
+    warm < 3 && chance() < 0.85 && entriesOf('Q4', { shape: 'ranks', ranked: ranking(chance) }),
     entriesOf('Q5', {
-      type: 'grid',
+      shape: 'code-per-item',
       rows: [
         { item: 1, point: agree(3) },
         { item: 2, point: agree(age) },
         { item: 3, point: agree(4 - age) },
       ],
     }),
-    entriesOf('Q6', { type: 'single-choice', chosen: { code: chance() < 0.05 ? 5 : age, other: null } }),
-    chance() < 0.3 &&
-      entriesOf('Q7', { type: 'open-text', text: WISHES[Math.floor(chance() * WISHES.length)] ?? null }),
+    entriesOf('Q6', { shape: 'one-code', chosen: { code: chance() < 0.05 ? 5 : age, other: null } }),
+    chance() < 0.3 && entriesOf('Q7', { shape: 'text', text: WISHES[Math.floor(chance() * WISHES.length)] ?? null }),
   ].filter((part) => part !== false)
   return {
     data: Object.assign({}, ...parts.map(({ data }) => data)),

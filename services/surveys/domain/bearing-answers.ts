@@ -1,5 +1,4 @@
-import type { Entries } from '@portal/contracts/survey/answer'
-import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
+import type { AnswerData, AnswerTexts, Entries } from '@portal/contracts/survey/answer-data'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import type { Response } from './response-state.ts'
 

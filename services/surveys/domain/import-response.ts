@@ -1,7 +1,7 @@
 import { personal } from '@portal/contracts/events/personal'
 import type { PageAnswered, RespondentFlags, ResponseEvent, ResponseStarted } from '@portal/contracts/events/surveys'
 import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
-import type { Entries } from '@portal/contracts/survey/answer'
+import type { Entries } from '@portal/contracts/survey/answer-data'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
 import type { Page } from '@portal/contracts/survey/definition'
 import {

@@ -1,5 +1,5 @@
-import { addEntries, answerOf, type Entries, type EntriesDraft } from '@portal/contracts/survey/answer'
-import type { WireData } from '@portal/contracts/survey/answer-data'
+import { addEntries, answerOf } from '@portal/contracts/survey/answer'
+import type { Entries, EntriesDraft, WireData } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey, Effective, ShownQuestion } from '@portal/contracts/survey/flow'
 import { effective, questionsLeft } from '@portal/contracts/survey/flow'

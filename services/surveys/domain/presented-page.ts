@@ -1,4 +1,5 @@
-import { answerOf, type Entries } from '@portal/contracts/survey/answer'
+import { answerOf } from '@portal/contracts/survey/answer'
+import type { Entries } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import {
   type CompiledSurvey,
@@ -8,12 +9,13 @@ import {
   questionsLeft,
   type ShownQuestion,
 } from '@portal/contracts/survey/flow'
-import type { Item, Option, Question } from '@portal/contracts/survey/question'
+import type { Question } from '@portal/contracts/survey/question'
+import type { Item, Option } from '@portal/contracts/survey/question-parts'
+import { takesAnswer } from '@portal/contracts/survey/question-shape'
 import { bearingAnswers } from './bearing-answers.ts'
 import type { Response } from './response-state.ts'
+import { boundsOf } from './shapes/rules-of.ts'
 import { inOrderOf } from './shuffle.ts'
-import { selectionBounds } from './validate-choice.ts'
-import { rankBounds } from './validate-rank.ts'
 import { pageBefore, presentPage } from './way.ts'
 
 /** A question as this respondent sees it. `min` and `max` count choices or ranks; 0 where there is nothing to count. */
@@ -38,12 +40,6 @@ export type PresentedPage = Readonly<{
   progress: Progress
 }>
 
-const boundsOf = ({ question, options, items }: ShownQuestion): Readonly<{ min: number; max: number }> => {
-  if (question.type === 'multi-choice') return selectionBounds(question, options)
-  if (question.type === 'rank-sort') return rankBounds(question, items)
-  return { min: 0, max: 0 }
-}
-
 const presented = (survey: CompiledSurvey, responseId: string, shown: ShownQuestion): PresentedQuestion => ({
   question: shown.question,
   options: inOrderOf(responseId, shown.question, shown.options),
@@ -61,7 +57,7 @@ const progressOf = (survey: CompiledSurvey, response: Response, now: Effective, 
   const behind = present === null ? pages.length : pages.indexOf(present)
   const asked = pages.flatMap(({ id: page, questions }, place) =>
     questions
-      .filter(({ id, type }) => type !== 'info' && !now.hidden.has(id))
+      .filter((question) => takesAnswer(question) && !now.hidden.has(question.id))
       .map(
         (question) => place < behind || (pageSent(response, page) !== undefined && answerOf(question, now) !== null),
       ),

@@ -1,6 +1,6 @@
 import { revealed } from '@portal/contracts/events/personal'
 import type { PageAnswered, PageSaved, ResponseEvent } from '@portal/contracts/events/surveys'
-import type { Entries } from '@portal/contracts/survey/answer'
+import type { Entries } from '@portal/contracts/survey/answer-data'
 
 /** Where a respondent stands: behind a page that was accepted, or on one that was kept or reopened. */
 export type Place = Readonly<{ page: string; is: 'answered' | 'kept' | 'reopened' }>

@@ -1,4 +1,5 @@
-import type { Item, Option, Question } from '@portal/contracts/survey/question'
+import { orderOf, type Question } from '@portal/contracts/survey/question'
+import type { Item, Option } from '@portal/contracts/survey/question-parts'
 
 /** FNV-1a, 32 bits (http://www.isthe.com/chongo/tech/comp/fnv/). */
 const hashOf = (text: string): number => {
@@ -35,16 +36,15 @@ const arranged = <T>(things: readonly T[], order: 'random' | 'flip', seed: numbe
   return chance() < 0.5 ? things : things.toReversed()
 }
 
-export const isShuffled = (question: Question): boolean =>
-  'order' in question && question.order !== undefined && question.order !== 'fixed'
+export const isShuffled = (question: Question): boolean => orderOf(question) !== 'fixed'
 
 /**
  * Options or items in the order in which this respondent sees them: the same at every look, because it follows from the
  * response's id. What is to be kept last stays last, in the author's order.
  */
 export const inOrderOf = <T extends Option | Item>(responseId: string, question: Question, listed: readonly T[]) => {
-  const order = 'order' in question ? question.order : undefined
-  if (order === undefined || order === 'fixed') return listed
+  const order = orderOf(question)
+  if (order === 'fixed') return listed
   const isLast = (thing: T): boolean => 'keepLast' in thing && thing.keepLast === true
   const free = listed.filter((thing) => !isLast(thing))
   return [...arranged(free, order, hashOf(`${responseId} ${question.id}`)), ...listed.filter(isLast)]

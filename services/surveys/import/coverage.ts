@@ -1,13 +1,15 @@
-import type { Entries } from '@portal/contracts/survey/answer'
+import type { Entries } from '@portal/contracts/survey/answer-data'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { ImportMap } from './import-map.ts'
 
 const itemsMapped = (survey: CompiledSurvey, id: string, map: ImportMap): readonly string[] => {
   const question = survey.questions.get(id)
   const columns = map.questions[id]?.columns
-  if (question === undefined || !('items' in question) || columns === undefined) return [id]
-  const isWhole = question.items.every(({ code }) => columns.some((column) => column.code === code))
+  const items = question ? shapeOf(question).lists.items : []
+  if (items.length === 0 || columns === undefined) return [id]
+  const isWhole = items.every(({ code }) => columns.some((column) => column.code === code))
   return isWhole ? [id] : columns.map(({ code }) => itemKey(id, code))
 }
 
@@ -24,6 +26,6 @@ export const answeredOf = (survey: CompiledSurvey, { data, texts }: Entries): Re
       const known = survey.keys.get(key)
       if (known === undefined) return []
       const { question, precode } = known
-      return 'items' in question && precode !== null ? itemKey(question.id, precode) : question.id
+      return precode !== null && shapeOf(question).lists.items.length > 0 ? itemKey(question.id, precode) : question.id
     }),
   )

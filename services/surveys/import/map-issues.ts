@@ -1,58 +1,16 @@
 import { type DefinitionIssue, pointer } from '@portal/contracts/survey/definition-issue'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
-import type { Question, QuestionType } from '@portal/contracts/survey/question'
+import type { Question } from '@portal/contracts/survey/question'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { shapeIssues } from '@portal/contracts/survey/shape-issues'
+import { edgesOf } from '../shapes/edges-of.ts'
 import { ImportMap, type QuestionMap } from './import-map.ts'
 
 type Path = readonly PropertyKey[]
-type Field = keyof QuestionMap
-
-const fieldsOf: Readonly<Record<QuestionType, readonly Field[]>> = {
-  'single-choice': ['column', 'codes', 'other'],
-  'multi-choice': ['column', 'columns', 'separator', 'codes', 'other'],
-  'rank-sort': ['columns', 'codes'],
-  grid: ['columns', 'codes', 'noComment'],
-  'open-text': ['column', 'noComment'],
-  info: [],
-}
-const needs: Readonly<Record<QuestionType, string>> = {
-  'single-choice': '"column"',
-  'multi-choice': '"columns", or "column" and "separator"',
-  'rank-sort': '"columns"',
-  grid: '"columns"',
-  'open-text': '"column"',
-  info: 'nothing',
-}
-
-const isPlaced = (type: QuestionType, map: QuestionMap): boolean => {
-  switch (type) {
-    case 'single-choice':
-    case 'open-text':
-      return map.column !== undefined
-    case 'multi-choice':
-      return map.columns ? map.column === undefined : map.column !== undefined && map.separator !== undefined
-    case 'rank-sort':
-    case 'grid':
-      return map.columns !== undefined
-    case 'info':
-      return false
-  }
-}
-
-const entriesOf = (question: Question): readonly number[] => {
-  if ('options' in question) return question.options.map(({ code }) => code)
-  return 'items' in question ? question.items.map(({ code }) => code) : []
-}
-
-/** The codes that a table of the map may lead to; null where they are ranks. */
-const targets = (question: Question): readonly number[] | null => {
-  if (question.type === 'rank-sort') return null
-  return 'scale' in question ? question.scale.map(({ code }) => code) : entriesOf(question)
-}
 
 const codeIssues = (question: Question, map: QuestionMap, path: Path): readonly DefinitionIssue[] => {
-  const known = targets(question)
-  const entries = entriesOf(question)
+  const known = edgesOf(question).targets
+  const entries = shapeOf(question).listed.map(({ code }) => code)
   const missing = (code: number, list: readonly number[], at: Path): readonly DefinitionIssue[] =>
     list.includes(code)
       ? []
@@ -65,32 +23,27 @@ const codeIssues = (question: Question, map: QuestionMap, path: Path): readonly 
 }
 
 const openEnds = (question: Question): readonly number[] =>
-  'options' in question ? question.options.filter(({ openEnd }) => openEnd).map(({ code }) => code) : []
+  shapeOf(question)
+    .lists.options.filter(({ openEnd }) => openEnd)
+    .map(({ code }) => code)
 
 const questionIssues = (survey: CompiledSurvey, id: string, map: QuestionMap): readonly DefinitionIssue[] => {
   const path = ['questions', id]
   const question = survey.questions.get(id)
   if (question === undefined) return [{ path: pointer(path), message: 'the survey has no such question' }]
   const { type } = question
-  const allowed = fieldsOf[type]
-  const strange = Object.keys(map).filter((field) => !allowed.some((known) => known === field))
+  const { fields, needs, isPlaced } = edgesOf(question)
+  const strange = Object.keys(map).filter((field) => !fields.some((known) => known === field))
   return [
     ...strange.map((field) => ({ path: pointer([...path, field]), message: `does not fit ${id}, which is ${type}` })),
-    ...(isPlaced(type, map) ? [] : [{ path: pointer(path), message: `${id} is ${type} and needs ${needs[type]}` }]),
+    ...(isPlaced(map) ? [] : [{ path: pointer(path), message: `${id} is ${type} and needs ${needs}` }]),
     ...codeIssues(question, map, path),
     ...noCommentIssues(question, map, path),
   ]
 }
 
-/** Whether the survey offers "no comment" anywhere that the map reads. */
-const offersNoComment = (question: Question, { columns = [] }: QuestionMap): boolean => {
-  if (question.type === 'open-text') return question.noComment === true
-  if (question.type !== 'grid') return true
-  return question.items.some(({ code, noComment }) => noComment && columns.some((column) => column.code === code))
-}
-
 const noCommentIssues = (question: Question, map: QuestionMap, path: Path): readonly DefinitionIssue[] =>
-  map.noComment === undefined || offersNoComment(question, map)
+  map.noComment === undefined || edgesOf(question).offersNoComment(map)
     ? []
     : [{ path: pointer([...path, 'noComment']), message: `the survey offers no "no comment" at ${question.id}` }]
 

@@ -1,15 +1,16 @@
 import type { Instant } from '@portal/contracts/ids'
-import type { Entries } from '@portal/contracts/survey/answer'
+import type { Entries } from '@portal/contracts/survey/answer-data'
 import { parseAnswerKey } from '@portal/contracts/survey/answer-keys'
 import type { DefinitionIssue } from '@portal/contracts/survey/definition-issue'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { readWireData } from '@portal/contracts/survey/wire-data'
+import type { CellFault, CellReader, RowDraft } from './cells.ts'
 import { answeredOf, coverageOf } from './coverage.ts'
 import type { CsvRow } from './csv-parser.ts'
 import { type FileHeader, findColumn } from './header.ts'
 import type { ColumnRef, ImportMap } from './import-map.ts'
 import { instantOf } from './moment.ts'
-import { type CellFault, type CellReader, type Find, questionCells, type RowDraft } from './question-cells.ts'
+import { type Find, questionCells } from './question-cells.ts'
 
 /** Why a row cannot be imported. `column` is the header of the cell, or the question, or empty for the whole row. */
 export type RowFault = Readonly<{ column: string; reason: string }>

@@ -1,8 +1,9 @@
 import type { ResponseEvent, ResponseStarted, SurveyEvent } from '@portal/contracts/events/surveys'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
-import { type KnownKey, keysOf } from '@portal/contracts/survey/catalogue'
+import { keysOf } from '@portal/contracts/survey/catalogue'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey, effective } from '@portal/contracts/survey/flow'
+import { type KnownKey, shapeOf } from '@portal/contracts/survey/question-shape'
 
 type AnyEvent = SurveyEvent | ResponseEvent
 type PageContent = Readonly<{ data: AnswerData; texts: AnswerTexts; asked: readonly string[] }>
@@ -85,7 +86,7 @@ const askedColumns = (question: AnyQuestion, { asked, hidden }: Naive): readonly
   if (hidden.has(id)) return []
   const isWhole = asked.has(id)
   const parts = [...asked].filter((token) => token.startsWith(`${id}_`) && !hidden.has(token))
-  const items = 'items' in question ? question.items.map(({ code }) => `${id}_${code}`) : []
+  const items = shapeOf(question).lists.items.map(({ code }) => `${id}_${code}`)
   const shown = items.filter((item) => !hidden.has(item) && (isWhole || parts.includes(item)))
   return isWhole || parts.length > 0 ? [`${id}?`, ...shown.map((item) => `${item}?`)] : []
 }

@@ -1,5 +1,6 @@
 import type { BaseKind } from '@portal/contracts/reporting/method'
 import type { Question } from '@portal/contracts/survey/question'
+import { type KnownKey, shapeOf } from '@portal/contracts/survey/question-shape'
 import type { Pool } from '@portal/infra/database/pool'
 
 /**
@@ -17,26 +18,19 @@ export type SqlQuestion = Readonly<{
 
 /** Keys of DATA that say an answer was given, or that something was chosen. */
 const keysOf = ({ question, item, base }: SqlQuestion): readonly string[] => {
-  const { id } = question
-  const items = 'items' in question ? question.items.filter(({ code }) => item === null || code === item) : []
-  const flags = base === 'answered' ? items.map(({ code }) => `${id}_${code}_98`) : []
-  switch (question.type) {
-    case 'info':
-      return []
-    case 'single-choice':
-      return [id]
-    case 'multi-choice':
-      return question.options
-        .filter(({ exclusive }) => base === 'answered' || !exclusive)
-        .map(({ code }) => `${id}_${code}`)
-    case 'rank-sort':
-      return items.map(({ code }) => `${id}_${code}`)
-    case 'grid':
-      return [...items.map(({ code }) => `${id}_${code}`), ...flags]
-    case 'open-text':
-      return base === 'answered' ? [`${id}_-1_98`] : []
+  const { keys, lists } = shapeOf(question)
+  const excluding = new Set(lists.options.filter(({ exclusive }) => exclusive).map(({ code }) => code))
+  const counts = ({ holds, precode }: KnownKey): boolean => {
+    if (holds === 'text' || holds === 'other') return false
+    if (item !== null && precode !== item) return false
+    if (base === 'answered') return true
+    return holds !== 'flag' && !(holds === 'tick' && precode !== null && excluding.has(precode))
   }
+  return keys.filter(([, known]) => counts(known)).map(([key]) => key)
 }
+
+const textKey = (question: Question): string =>
+  shapeOf(question).keys.find(([, { holds }]) => holds === 'text')?.[0] ?? ''
 
 /** $1 survey, $2 ordinals, $3 columns, $4 tokens that say it was asked, $5 keys of answers, $6 the open text, $7 base. */
 const ROWS = `with member as (
@@ -55,7 +49,7 @@ const parametersOf = (asked: SqlQuestion) => {
     columns.flatMap((ordinals, column) => ordinals.map(() => column)),
     item === null ? [id] : [id, `${id}_${item}`],
     keysOf(asked),
-    question.type === 'open-text' ? id : '',
+    textKey(question),
     base,
   ]
 }

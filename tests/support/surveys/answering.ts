@@ -6,6 +6,8 @@ import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-da
 import { keysOf } from '@portal/contracts/survey/catalogue'
 import { type Page, SurveyDefinition } from '@portal/contracts/survey/definition'
 import { askedOf, compileSurvey, effective, questionsLeft } from '@portal/contracts/survey/flow'
+import type { Question } from '@portal/contracts/survey/question'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 
 /** A survey in which answers hide pages, questions, options and items. */
@@ -71,17 +73,24 @@ export const hidingSurvey = SurveyDefinition.parse({
   endPages: { complete: { message: 'Done' } },
 })
 
+const withoutCondition = <T extends object>(thing: T): T => ({ ...thing, showIf: undefined })
+
+const alwaysShown = (question: Question): Question => {
+  const { lists, withLists } = shapeOf(withoutCondition(question))
+  return withLists({
+    ...lists,
+    options: lists.options.map(withoutCondition),
+    items: lists.items.map(withoutCondition),
+  })
+}
+
 /** The same questions with nothing hidden. */
 export const plainSurvey = SurveyDefinition.parse({
   ...hidingSurvey,
   name: 'plain',
   pages: hidingSurvey.pages.map(({ showIf: _, ...page }) => ({
     ...page,
-    questions: page.questions.map(({ showIf: __, ...question }) => ({
-      ...question,
-      ...('options' in question ? { options: question.options.map(({ showIf: ___, ...option }) => option) } : {}),
-      ...('items' in question ? { items: question.items.map(({ showIf: ___, ...item }) => item) } : {}),
-    })),
+    questions: page.questions.map(alwaysShown),
   })),
 })
 

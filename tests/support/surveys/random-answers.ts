@@ -1,7 +1,9 @@
-import type { Answer, Entries } from '@portal/contracts/survey/answer'
 import { entriesOf } from '@portal/contracts/survey/answer'
+import type { Entries } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import type { Item, Option, Question } from '@portal/contracts/survey/question'
+import { isRequired, type Question } from '@portal/contracts/survey/question'
+import type { Item, Option } from '@portal/contracts/survey/question-parts'
+import { type Answer, type ByShape, byShape, shapeOf, takesAnswer } from '@portal/contracts/survey/question-shape'
 import fc from 'fast-check'
 import { numbersFrom } from './random-surveys.ts'
 
@@ -23,43 +25,52 @@ const shuffled = <T>(list: readonly T[], draw: Draw): readonly T[] => {
 
 const chosen = ({ code, openEnd }: Option) => ({ code, other: openEnd ? `Something else ${code}` : null })
 
-const choices = ({ options, min, max }: Shown, draw: Draw): Answer | null => {
+type GoodAnswer = (shown: Shown, draw: Draw) => Answer | null
+
+const choices: GoodAnswer = ({ options, min, max }, draw) => {
   const exclusive = options.find((option) => option.exclusive)
   const together = options.filter((option) => !option.exclusive)
-  if (exclusive && (draw(4) === 0 || together.length === 0))
-    return { type: 'multi-choice', chosen: [chosen(exclusive)] }
+  if (exclusive && (draw(4) === 0 || together.length === 0)) return { shape: 'codes', chosen: [chosen(exclusive)] }
   const count = Math.max(1, min) + draw(Math.max(1, Math.min(max, together.length) - Math.max(1, min) + 1))
-  return { type: 'multi-choice', chosen: shuffled(together, draw).slice(0, count).map(chosen) }
+  return { shape: 'codes', chosen: shuffled(together, draw).slice(0, count).map(chosen) }
+}
+
+const ranking: GoodAnswer = ({ items, min, max }, draw) => {
+  const count = Math.max(1, min) + draw(Math.max(1, max - Math.max(1, min) + 1))
+  const ranked = shuffled(items, draw).slice(0, count)
+  return { shape: 'ranks', ranked: ranked.map(({ code }, i) => ({ item: code, rank: i + 1 })) }
+}
+
+const goodAnswers: ByShape<GoodAnswer> = {
+  'one-code':
+    () =>
+    ({ options }, draw) => {
+      const option = options[draw(options.length)]
+      return option ? { shape: 'one-code', chosen: chosen(option) } : null
+    },
+  codes: () => choices,
+  ranks: () => ranking,
+  'code-per-item':
+    ({ scale }) =>
+    ({ items }, draw) => ({
+      shape: 'code-per-item',
+      rows: items.map(({ code, noComment }) => ({
+        item: code,
+        point: noComment && draw(2) ? null : (scale[draw(scale.length)]?.code ?? 1),
+      })),
+    }),
+  text:
+    ({ noComment }) =>
+    (_, draw) => ({ shape: 'text', text: noComment && draw(2) ? null : `Words ${draw(1000)}` }),
+  nothing: () => () => null,
 }
 
 /** An answer that the engine has to accept; null only where the question is not required. */
 export const goodAnswer = (shown: Shown, draw: Draw): Answer | null => {
-  const { question, options, items, min, max } = shown
-  if (question.type === 'info') return null
-  if (!question.required && draw(4) === 0) return null
-  switch (question.type) {
-    case 'single-choice': {
-      const option = options[draw(options.length)]
-      return option ? { type: 'single-choice', chosen: chosen(option) } : null
-    }
-    case 'multi-choice':
-      return choices(shown, draw)
-    case 'rank-sort': {
-      const count = Math.max(1, min) + draw(Math.max(1, max - Math.max(1, min) + 1))
-      const ranked = shuffled(items, draw).slice(0, count)
-      return { type: 'rank-sort', ranked: ranked.map(({ code }, i) => ({ item: code, rank: i + 1 })) }
-    }
-    case 'grid':
-      return {
-        type: 'grid',
-        rows: items.map(({ code, noComment }) => ({
-          item: code,
-          point: noComment && draw(2) ? null : (question.scale[draw(question.scale.length)]?.code ?? 1),
-        })),
-      }
-    case 'open-text':
-      return { type: 'open-text', text: question.noComment && draw(2) ? null : `Words ${draw(1000)}` }
-  }
+  const { question } = shown
+  if (!takesAnswer(question)) return null
+  if (!isRequired(question) && draw(4) === 0) return null
+  return byShape(goodAnswers, question)(shown, draw)
 }
 
 export const merged = (entries: readonly Entries[]): Entries => ({
@@ -69,8 +80,8 @@ export const merged = (entries: readonly Entries[]): Entries => ({
 
 const wholeOf = (question: Question): Shown => ({
   question,
-  options: 'options' in question ? question.options : [],
-  items: 'items' in question ? question.items : [],
+  options: shapeOf(question).lists.options,
+  items: shapeOf(question).lists.items,
   min: 0,
   max: 99,
 })

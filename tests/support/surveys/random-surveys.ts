@@ -2,6 +2,7 @@ import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import type { Condition } from '@portal/contracts/survey/condition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Question } from '@portal/contracts/survey/question'
+import { type ByShape, byShape, shapeOf, takesAnswer } from '@portal/contracts/survey/question-shape'
 import fc from 'fast-check'
 
 type Drafted = Readonly<{ draft: Question; rest: number }>
@@ -85,44 +86,57 @@ export const numbersFrom = (seed: number): ((below: number) => number) => {
   }
 }
 
-const ruleAbout = (question: Question, draw: (below: number) => number): Condition => {
-  const pick = <T>(list: readonly T[]): T | undefined => list[draw(list.length)]
-  const presence = (): Condition => ({ question: question.id, op: draw(2) ? 'HAS VALUE' : 'HAS NONE', values: [] })
-  const about = (codesOf: readonly number[], op: 'IN' | 'NOT IN' | '>' | 'ALL' | 'AT LEAST'): Condition => ({
-    question: question.id,
-    op,
-    values: [op === 'AT LEAST' ? 1 + draw(3) : (pick(codesOf) ?? 1)],
-  })
-  switch (question.type) {
-    case 'single-choice':
-      return about(
-        question.options.map(({ code }) => code),
-        pick(['IN', 'NOT IN', '>'] as const) ?? 'IN',
-      )
-    case 'multi-choice':
-      return about(
-        question.options.map(({ code }) => code),
-        pick(['IN', 'NOT IN', 'ALL', 'AT LEAST'] as const) ?? 'IN',
-      )
-    case 'rank-sort':
-      return { question: question.id, item: pick(question.items)?.code ?? 1, op: '<=', values: [1 + draw(3)] }
-    case 'grid':
-      return {
-        question: question.id,
-        item: pick(question.items)?.code ?? 1,
-        op: draw(2) ? 'IN' : 'NOT IN',
-        values: [pick(question.scale)?.code ?? 1],
-      }
-    case 'info':
-    case 'open-text':
-      return presence()
-  }
+type Draw = (below: number) => number
+const pickFrom = <T>(list: readonly T[], draw: Draw): T | undefined => list[draw(list.length)]
+
+type Listed = readonly Readonly<{ code: number }>[]
+type Op = 'IN' | 'NOT IN' | '>' | 'ALL' | 'AT LEAST'
+
+const aboutCodes = (question: string, listed: Listed, ops: readonly Op[], draw: Draw): Condition => {
+  const op = pickFrom(ops, draw) ?? 'IN'
+  return { question, op, values: [op === 'AT LEAST' ? 1 + draw(3) : (pickFrom(listed, draw)?.code ?? 1)] }
 }
 
-const answerable = ({ type }: Question): boolean => type !== 'info'
+const aboutPresence = (question: string, draw: Draw): Condition => ({
+  question,
+  op: draw(2) ? 'HAS VALUE' : 'HAS NONE',
+  values: [],
+})
+
+const rulesAbout: ByShape<(draw: Draw) => Condition> = {
+  'one-code':
+    ({ id, options }) =>
+    (draw) =>
+      aboutCodes(id, options, ['IN', 'NOT IN', '>'], draw),
+  codes:
+    ({ id, options }) =>
+    (draw) =>
+      aboutCodes(id, options, ['IN', 'NOT IN', 'ALL', 'AT LEAST'], draw),
+  ranks:
+    ({ id, items }) =>
+    (draw) => ({ question: id, item: pickFrom(items, draw)?.code ?? 1, op: '<=', values: [1 + draw(3)] }),
+  'code-per-item':
+    ({ id, items, scale }) =>
+    (draw) => ({
+      question: id,
+      item: pickFrom(items, draw)?.code ?? 1,
+      op: draw(2) ? 'IN' : 'NOT IN',
+      values: [pickFrom(scale, draw)?.code ?? 1],
+    }),
+  text:
+    ({ id }) =>
+    (draw) =>
+      aboutPresence(id, draw),
+  nothing:
+    ({ id }) =>
+    (draw) =>
+      aboutPresence(id, draw),
+}
+
+const ruleAbout = (question: Question, draw: Draw): Condition => byShape(rulesAbout, question)(draw)
 
 const conditionOn = (earlier: readonly Question[], draw: (below: number) => number): Condition | undefined => {
-  const known = earlier.filter(answerable)
+  const known = earlier.filter(takesAnswer)
   const one = known[draw(Math.max(1, known.length))]
   if (one === undefined || draw(3) > 0) return undefined
   const other = known[draw(known.length)] ?? one
@@ -135,9 +149,8 @@ const conditioned = (question: Question, earlier: readonly Question[], draw: (be
     const condition = conditionOn(earlier, draw)
     return condition ? { ...thing, showIf: condition } : thing
   }
-  const own = showIf(question)
-  if ('options' in own) return { ...own, options: own.options.map(showIf) }
-  return 'items' in own ? { ...own, items: own.items.map(showIf) } : own
+  const { lists, withLists } = shapeOf(showIf(question))
+  return withLists({ ...lists, options: lists.options.map(showIf), items: lists.items.map(showIf) })
 }
 
 const assembled = (pages: readonly (readonly Drafted[])[]): unknown => {

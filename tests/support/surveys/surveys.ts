@@ -2,7 +2,8 @@ import { type Instant, SurveyId } from '@portal/contracts/ids'
 import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import type { Rule } from '@portal/contracts/survey/condition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import type { Item, Option, Question, QuestionOf, QuestionType } from '@portal/contracts/survey/question'
+import type { Question, QuestionOf, QuestionType } from '@portal/contracts/survey/question'
+import type { Item, Option } from '@portal/contracts/survey/question-parts'
 
 export const anInstant = '2026-03-01T12:00:00.000Z' as Instant
 

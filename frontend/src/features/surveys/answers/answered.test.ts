@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aQuestion, precode } from '../../../../test-support/survey.ts'
-import { isDone, kindOf } from './answered.ts'
+import { isDone } from './answered.ts'
 import { answersTo, changedSince } from './answers.ts'
 
 const yesNo = aQuestion({ precodes: [precode(1, 'Yes'), precode(2, 'Else', { openend: 1 })] })
@@ -26,5 +26,3 @@ describe('answers', () => {
   it('that the server has are not unsent', () =>
     expect(changedSince({ Q1: 1, Q2: 2 }, { Q1: 1, Q2: 3, Q3: 'new' })).toEqual({ Q2: 3, Q3: 'new' }))
 })
-
-it('knows no input for a type of the survey builder', () => expect(kindOf(aQuestion({ QuestionType: 12 }))).toBeNull())

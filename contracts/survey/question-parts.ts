@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { Condition } from './condition.ts'
+import { LocalText } from './local-text.ts'
+
+/** What the question types are put together from. */
+
+/** Starts with a letter and has no underscore, so that answer keys (`Q5_2_98`) come apart in one way only. */
+export const QuestionId = z
+  .string()
+  .check(z.regex(/^[A-Za-z][A-Za-z0-9]*$/, 'start with a letter, then letters and digits'), z.maxLength(30))
+
+/** A precode. 98 is taken: it marks "no comment" in answer keys. */
+const Code = z.int().check(
+  z.minimum(1),
+  z.maximum(999_999),
+  z.refine((code) => code !== 98, '98 stands for "no comment"; choose another code'),
+)
+
+/** One thing that can be chosen. `openEnd`: with a box for other text; `exclusive`: like "none of these". */
+export const Option = z.strictObject({
+  code: Code,
+  text: LocalText,
+  openEnd: z.optional(z.boolean()),
+  exclusive: z.optional(z.boolean()),
+  keepLast: z.optional(z.boolean()),
+  showIf: z.optional(Condition),
+})
+export type Option = z.infer<typeof Option>
+
+/** One row of a grid or one thing to rank. `noComment`: the row offers "no comment". */
+export const Item = z.strictObject({
+  code: Code,
+  text: LocalText,
+  noComment: z.optional(z.boolean()),
+  showIf: z.optional(Condition),
+})
+export type Item = z.infer<typeof Item>
+
+const ScalePoint = z.strictObject({ code: Code, text: LocalText })
+export type ScalePoint = z.infer<typeof ScalePoint>
+
+/** The settings that every question has. */
+export const shownSettings = {
+  id: QuestionId,
+  text: LocalText,
+  help: z.optional(LocalText),
+  showIf: z.optional(Condition),
+}
+/** The settings that every question has that is answered. */
+export const answeredSettings = { ...shownSettings, required: z.optional(z.boolean()) }
+
+/** A number of things to choose. */
+export const Count = z.int().check(z.minimum(1))
+const Order = z.enum(['fixed', 'random', 'flip'])
+
+/** The settings of a question that lists options, or items, in an order. */
+export const optionSettings = {
+  options: z.array(Option).check(z.minLength(1), z.maxLength(500)),
+  order: z.optional(Order),
+}
+export const itemSettings = { items: z.array(Item).check(z.minLength(1), z.maxLength(200)), order: z.optional(Order) }
+export const scaleSettings = { scale: z.array(ScalePoint).check(z.minLength(1), z.maxLength(50)) }

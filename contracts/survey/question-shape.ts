@@ -1,0 +1,72 @@
+import type { Entries } from './answer-data.ts'
+import type { AnswerShape, Askable, KeyUse, Lists } from './answer-shape.ts'
+import type { DefinitionIssue } from './definition-issue.ts'
+import { type Question, type QuestionByShape, typeOf } from './question.ts'
+import { answerShapes } from './shapes/answer-shapes.ts'
+import type { Shape } from './shapes/shape.ts'
+
+type Shapes = typeof answerShapes
+
+/** The answers of each shape. */
+export type AnswerByShape = { readonly [S in Shape]: NonNullable<ReturnType<ReturnType<Shapes[S]['reader']>>> }
+
+/** An answer as people mean it, things in the order of the definition. */
+export type Answer = AnswerByShape[Shape]
+
+/** What a part of the code knows of each shape, complete by type: for a question it gives a `Part`. */
+export type ByShape<Part> = { readonly [S in Shape]: (question: QuestionByShape[S]) => Part }
+
+const applied = <S extends Shape, Part>(parts: ByShape<Part>, shape: S, question: QuestionByShape[S]): Part =>
+  parts[shape](question)
+
+/** What a part of the code knows of this question, by its shape. */
+export const byShape = <Part>(parts: ByShape<Part>, question: Question): Part =>
+  applied<Shape, Part>(parts, typeOf(question).shape, question)
+
+/** What stands under a key of a question's DATA. */
+export type KnownKey = KeyUse & Readonly<{ question: Question }>
+
+/** A question with all that follows from its shape, worked out once. */
+export type ShapedQuestion = Readonly<{
+  shape: Shape
+  lists: Lists
+  /** The options or the items: what may be hidden one by one. */
+  listed: readonly (Lists['options'][number] | Lists['items'][number])[]
+  keys: readonly (readonly [key: string, known: KnownKey])[]
+  codes: ReadonlySet<number>
+  read: (entries: Entries) => Answer | null
+  asks: (item: number | undefined) => Askable
+  issues: (path: readonly PropertyKey[]) => readonly DefinitionIssue[]
+  withLists: (lists: Lists) => Question
+}>
+
+type Typed = { readonly [S in Shape]: AnswerShape<QuestionByShape[S], AnswerByShape[S]> }
+const shapes: Typed = answerShapes
+
+const shaped = <S extends Shape>(shape: S, question: QuestionByShape[S], whole: Question): ShapedQuestion => {
+  const part: Typed[S] = shapes[shape]
+  const lists = part.lists(question)
+  return {
+    shape,
+    lists,
+    listed: [...lists.options, ...lists.items],
+    keys: part.keys(question).map(([key, use]) => [key, { ...use, question: whole }]),
+    codes: new Set(part.codes(question)),
+    read: part.reader(question),
+    asks: (item) => part.asks(question, item),
+    issues: (path) => part.issues(question, path),
+    withLists: (changed) => part.withLists(question, changed),
+  }
+}
+
+const known = new WeakMap<Question, ShapedQuestion>()
+
+/** The same question object is worked out once: its keys are printed and its reader is made, not for each answer. */
+export const shapeOf = (question: Question): ShapedQuestion => {
+  const ready = known.get(question) ?? shaped<Shape>(typeOf(question).shape, question, question)
+  known.set(question, ready)
+  return ready
+}
+
+/** Whether the question can be answered at all. */
+export const takesAnswer = (question: Question): boolean => shapeOf(question).keys.length > 0

@@ -1,0 +1,21 @@
+import type * as z from 'zod/mini'
+import type { Shape } from './shapes/shape.ts'
+
+/**
+ * A question type: what a respondent sees. `code` is its number on the wire, `shape` what an answer to it is; everything
+ * but the input on the screen follows from the shape. `schema` describes a question of this type as its author writes it;
+ * `schemaName` and `about` are shown to the author by the JSON Schema.
+ */
+export type QuestionTypeOf<Name extends string, S extends Shape, Schema extends z.ZodMiniObject> = Readonly<{
+  name: Name
+  code: number
+  shape: S
+  schema: Schema
+  schemaName: string
+  about: string
+}>
+
+/** Keeps the exact types of the name, the shape and the schema. */
+export const questionType = <const Name extends string, const S extends Shape, Schema extends z.ZodMiniObject>(
+  type: QuestionTypeOf<Name, S, Schema>,
+): QuestionTypeOf<Name, S, Schema> => type

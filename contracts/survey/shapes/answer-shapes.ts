@@ -1,0 +1,17 @@
+import { codePerItem } from './code-per-item.ts'
+import { codes } from './codes.ts'
+import { nothing } from './nothing.ts'
+import { oneCode } from './one-code.ts'
+import { ranks } from './ranks.ts'
+import type { Shape } from './shape.ts'
+import { text } from './text.ts'
+
+/** What an answer of each shape means. */
+export const answerShapes = {
+  'one-code': oneCode,
+  codes,
+  'code-per-item': codePerItem,
+  ranks,
+  text,
+  nothing,
+} satisfies Readonly<Record<Shape, unknown>>

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { answeredSettings, Count, itemSettings } from '../question-parts.ts'
+import { questionType } from '../question-type.ts'
+
+export const rankSort = questionType({
+  name: 'rank-sort',
+  code: 16,
+  shape: 'ranks',
+  schemaName: 'RankSort',
+  about: 'The items are put in order; ranks run from 1 (best) to maxSelections, or to the number of items.',
+  schema: z.strictObject({
+    ...answeredSettings,
+    type: z.literal('rank-sort'),
+    ...itemSettings,
+    minSelections: z.optional(Count),
+    maxSelections: z.optional(Count),
+  }),
+})

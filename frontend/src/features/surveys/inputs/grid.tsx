@@ -1,0 +1,146 @@
+import type { WirePrecode, WireQuestion } from '@portal/contracts/http/surveys'
+import { itemKey } from '@portal/contracts/survey/answer-keys'
+import { useTranslation } from 'react-i18next'
+import { useMedia } from '../../../lib/browser-state.ts'
+import { InlineHtml } from '../../../ui/html-text.tsx'
+import { codeAt, hasNoComment } from '../answers/answers.ts'
+import { chooseInRow, refuseRow } from '../answers/choosing.ts'
+import { useAnswering, useAnswers, useIsAutoNext } from '../page-context.tsx'
+import './parts/grid.css'
+import { OptionLine } from './parts/option-line.tsx'
+import { QuestionFrame } from './parts/question-frame.tsx'
+import { moveAmongRadios } from './parts/radio-keys.ts'
+
+type GridProps = Readonly<{ question: WireQuestion }>
+type RowProps = Readonly<{ question: WireQuestion; row: WirePrecode }>
+
+/** What each radio button of a row has in common, whether it stands in a table or in a list. */
+const useRow = ({ question, row }: RowProps) => {
+  const answers = useAnswers()
+  const isAutoNext = useIsAutoNext()
+  const { answer } = useAnswering(question)
+  const chosen = codeAt(answers, itemKey(question.QuestionID, row.Precode))
+  const isRefused = hasNoComment(question, answers, row.Precode)
+  return {
+    radio: (code: number) => ({
+      type: 'radio',
+      name: itemKey(question.QuestionID, row.Precode),
+      checked: chosen === code,
+      disabled: isRefused,
+      onChange: () => answer(() => chooseInRow(question, row, code)),
+      ...(isAutoNext && { onKeyDown: moveAmongRadios }),
+    }),
+    refusal: {
+      type: 'checkbox',
+      checked: isRefused,
+      onChange: () => answer(() => refuseRow(question, row, !isRefused)),
+    },
+  }
+}
+
+function TableRow({ question, row, hasRefusals }: RowProps & Readonly<{ hasRefusals: boolean }>) {
+  const { t } = useTranslation('surveys')
+  const { radio, refusal } = useRow({ question, row })
+  const rowId = `${question.QuestionID}-row-${row.Precode}`
+  return (
+    <tr>
+      <th scope="row" id={rowId}>
+        <InlineHtml html={row.PrecodeText} />
+      </th>
+      {question.scale.map(({ Precode }) => (
+        <td key={Precode}>
+          <label className="grid__cell">
+            <input
+              {...radio(Precode)}
+              className="option__mark"
+              aria-labelledby={`${rowId} ${question.QuestionID}-column-${Precode}`}
+            />
+          </label>
+        </td>
+      ))}
+      {hasRefusals && (
+        <td>
+          {row.dkcheckbox === 1 && (
+            <label className="grid__cell">
+              <input
+                {...refusal}
+                className="option__mark"
+                aria-labelledby={`${rowId} ${question.QuestionID}-refusals`}
+              />
+              <span className="visually-hidden">{t('no-comment')}</span>
+            </label>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function GridTable({ question }: GridProps) {
+  const { t } = useTranslation('surveys')
+  const hasRefusals = question.precodes.some(({ dkcheckbox }) => dkcheckbox === 1)
+  return (
+    <div className="grid" data-many={question.scale.length > 7 || undefined}>
+      <table className="grid__table">
+        <thead>
+          <tr>
+            <td />
+            {question.scale.map(({ Precode, PrecodeText }) => (
+              <th scope="col" key={Precode} id={`${question.QuestionID}-column-${Precode}`}>
+                <InlineHtml html={PrecodeText} />
+              </th>
+            ))}
+            {hasRefusals && (
+              <th scope="col" id={`${question.QuestionID}-refusals`}>
+                {t('no-comment')}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {question.precodes.map((row) => (
+            <TableRow key={row.Precode} question={question} row={row} hasRefusals={hasRefusals} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function RowList({ question, row }: RowProps) {
+  const { t } = useTranslation('surveys')
+  const { radio, refusal } = useRow({ question, row })
+  return (
+    <fieldset className="grid__row">
+      <legend>
+        <InlineHtml html={row.PrecodeText} />
+      </legend>
+      <ul className="options">
+        {question.scale.map(({ Precode, PrecodeText }) => (
+          <li key={Precode}>
+            <OptionLine {...radio(Precode)} text={PrecodeText} />
+          </li>
+        ))}
+        {row.dkcheckbox === 1 && (
+          <li data-apart="true">
+            <OptionLine {...refusal} text={t('no-comment')} />
+          </li>
+        )}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** A table where there is room for one; below 600 px one list per row, each with its own legend. */
+export function Input({ question }: GridProps) {
+  const isWide = useMedia('(width >= 600px)')
+  return (
+    <QuestionFrame question={question}>
+      {isWide ? (
+        <GridTable question={question} />
+      ) : (
+        question.precodes.map((row) => <RowList key={row.Precode} question={question} row={row} />)
+      )}
+    </QuestionFrame>
+  )
+}

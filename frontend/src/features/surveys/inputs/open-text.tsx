@@ -1,0 +1,63 @@
+import type { WireQuestion } from '@portal/contracts/http/surveys'
+import { valueKey } from '@portal/contracts/survey/answer-keys'
+import { useTranslation } from 'react-i18next'
+import { hasNoComment, textAt } from '../answers/answers.ts'
+import { refuseText, writeText } from '../answers/choosing.ts'
+import { useAnswering, useAnswers, useProblem } from '../page-context.tsx'
+import { OptionLine } from './parts/option-line.tsx'
+import { QuestionNotes, QuestionTitle, useDescription } from './parts/question-frame.tsx'
+
+const NEARLY_FULL = 0.9
+
+/** How much room is left. It speaks up only when the room runs out: counting every letter aloud would be torture. */
+function Counter({ used, room }: { readonly used: number; readonly room: number }) {
+  const { t } = useTranslation('surveys')
+  const isOver = used > room
+  return (
+    <p
+      className="question__counter"
+      data-over={isOver || undefined}
+      aria-live={used > room * NEARLY_FULL ? 'polite' : 'off'}
+    >
+      {isOver ? t('too-long', { count: used - room }) : t('used-of', { used, room })}
+    </p>
+  )
+}
+
+export function Input({ question }: { readonly question: WireQuestion }) {
+  const { t } = useTranslation('surveys')
+  const answers = useAnswers()
+  const { answer, leave } = useAnswering(question)
+  const isRefused = hasNoComment(question, answers, null)
+  const text = textAt(answers, valueKey(question.QuestionID))
+  const box = {
+    className: 'input',
+    id: `${question.QuestionID}-text`,
+    value: text,
+    disabled: isRefused,
+    'aria-required': question.required === 1,
+    'aria-invalid': useProblem(question) !== undefined,
+    'aria-describedby': useDescription(question),
+    onChange: ({ target }: { target: { value: string } }) => answer(() => writeText(question, target.value), 'text'),
+    onBlur: leave,
+  }
+
+  return (
+    <div className="question__frame">
+      <label htmlFor={box.id}>
+        <QuestionTitle question={question} />
+      </label>
+      <QuestionNotes question={question} />
+      {question.multiline === 1 ? <textarea {...box} rows={4} dir="auto" /> : <input {...box} type="text" dir="auto" />}
+      {question.maxLength > 0 && <Counter used={text.length} room={question.maxLength} />}
+      {question.dkcheckbox === 1 && (
+        <OptionLine
+          type="checkbox"
+          text={t('no-comment')}
+          checked={isRefused}
+          onChange={() => answer(() => refuseText(question, !isRefused))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { WireQuestion } from '@portal/contracts/http/surveys'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { plainText } from '../../../../ui/html-text.tsx'
+import { firstFree, place, ranksIn, type Slots, slotsOf, step, unplace } from '../../answers/ranking.ts'
+import { useAnswering, useAnswers } from '../../page-context.tsx'
+import { controlMark, type RankItem, type RankMove } from './rank-items.tsx'
+
+const moved = (slots: Slots, item: number, move: RankMove): Slots => {
+  switch (move) {
+    case 'rank':
+      return firstFree(slots) < 0 ? slots : place(slots, item, firstFree(slots))
+    case 'up':
+      return step(slots, item, -1)
+    case 'down':
+      return step(slots, item, 1)
+    case 'unrank':
+      return unplace(slots, item)
+  }
+}
+
+type Wish = Readonly<{ code: number; control: RankMove | 'handle' }>
+
+/** The control that was used, at the item's new place; where it is gone or disabled there, the item's handle or button. */
+const controlFor = (board: HTMLElement, { code, control }: Wish): HTMLElement | null => {
+  const candidates = [control, 'handle', 'rank'] as const
+  const found = candidates.map((name) => board.querySelector<HTMLButtonElement>(controlMark(code, name)))
+  return found.find((button) => button && !button.disabled) ?? null
+}
+
+/** The ranking of one question: what is where, how it moves, what is said about it, and where the focus goes. */
+export const useRanking = (question: WireQuestion) => {
+  const { t } = useTranslation('surveys')
+  const { answer } = useAnswering(question)
+  const slots = slotsOf(question, useAnswers())
+  const [said, say] = useState('')
+  const board = useRef<HTMLDivElement>(null)
+  const wish = useRef<Wish | null>(null)
+  const items: readonly RankItem[] = question.precodes.map(({ Precode, PrecodeText }) => ({
+    code: Precode,
+    text: plainText(PrecodeText),
+  }))
+
+  useEffect(() => {
+    if (wish.current && board.current) controlFor(board.current, wish.current)?.focus()
+    wish.current = null
+  })
+
+  const arrange = (code: number, change: (slots: Slots) => Slots, control: Wish['control'] | null) => {
+    const next = change(slots)
+    const rank = next.indexOf(code) + 1
+    const item = items.find((candidate) => candidate.code === code)?.text ?? ''
+    answer(() => ranksIn(question, next))
+    say(rank > 0 ? t('position', { item, rank, total: next.length }) : t('unranked', { item }))
+    wish.current = control && { code, control }
+  }
+  return {
+    board,
+    said,
+    slots,
+    items,
+    unranked: items.filter(({ code }) => !slots.includes(code)),
+    move: (code: number, move: RankMove, control: Wish['control'] = move) =>
+      arrange(code, (present) => moved(present, code, move), control),
+    /** Puts the item into a slot, or back among the unranked (-1). */
+    drop: (code: number, index: number) =>
+      arrange(code, (present) => (index < 0 ? unplace(present, code) : place(present, code, index)), null),
+  }
+}

@@ -1,0 +1,20 @@
+import type { Source } from '@portal/contracts/survey/answer-shape'
+import { codeColumn } from '../response/column-keys.ts'
+import { column, type Expression } from './expression.ts'
+
+/** Who gave which code, who said "no comment", and which open text there is: what a rule can ask about. */
+export type Given = Readonly<{
+  codes: readonly Readonly<{ code: number; who: Expression }>[]
+  noComment: readonly Expression[]
+  text: string | null
+  labels: Source['labels']
+}>
+
+export const nothingGiven: Given = { codes: [], noComment: [], text: null, labels: [] }
+
+/** Each option has a column of its own. */
+export const optionsGiven = (id: string, options: Source['labels']): Given => ({
+  ...nothingGiven,
+  codes: options.map(({ code }) => ({ code, who: column(codeColumn(id, code)) })),
+  labels: options,
+})

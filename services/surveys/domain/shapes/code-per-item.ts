@@ -1,0 +1,15 @@
+import type { CodePerItemAnswer } from '@portal/contracts/survey/shapes/code-per-item'
+import { noBounds, type ShapeRules } from './shape-rules.ts'
+
+type Rows = Readonly<{ id: string; required?: boolean | undefined }>
+
+export const codePerItem: ShapeRules<Rows, CodePerItemAnswer> = {
+  bounds: () => noBounds,
+
+  /** A required question wants an answer to every row that is shown. */
+  faults: ({ id, required }, { rows }, { items }) => {
+    if (!required) return []
+    const left = items.filter(({ code }) => !rows.some(({ item }) => item === code)).map(({ code }) => code)
+    return left.length === 0 ? [] : [{ question: id, code: 'rows-missing', items: left }]
+  },
+}

@@ -1,0 +1,3 @@
+import { noBounds, type ShapeRules } from './shape-rules.ts'
+
+export const nothing: ShapeRules<unknown, never> = { bounds: () => noBounds, faults: () => [] }

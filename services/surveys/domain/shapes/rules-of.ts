@@ -1,0 +1,34 @@
+import type { ShownQuestion } from '@portal/contracts/survey/flow'
+import { type QuestionByShape, typeOf } from '@portal/contracts/survey/question'
+import type { Answer, AnswerByShape } from '@portal/contracts/survey/question-shape'
+import type { Shape } from '@portal/contracts/survey/shapes/shape'
+import type { Fault } from '../fault.ts'
+import { codePerItem } from './code-per-item.ts'
+import { codes } from './codes.ts'
+import { nothing } from './nothing.ts'
+import { oneCode } from './one-code.ts'
+import { ranks } from './ranks.ts'
+import type { CountBounds, ShapeRules } from './shape-rules.ts'
+import { text } from './text.ts'
+
+type Rules = { readonly [S in Shape]: ShapeRules<QuestionByShape[S], AnswerByShape[S]> }
+
+const rules: Rules = { 'one-code': oneCode, codes, 'code-per-item': codePerItem, ranks, text, nothing }
+
+const bounds = <S extends Shape>(shape: S, question: QuestionByShape[S], shown: ShownQuestion): CountBounds =>
+  rules[shape].bounds(question, shown)
+
+const faults = <S extends Shape>(
+  shape: S,
+  question: QuestionByShape[S],
+  answer: AnswerByShape[S],
+  shown: ShownQuestion,
+): readonly Fault[] => rules[shape].faults(question, answer, shown)
+
+/** How many choices or ranks may and must be given, as the question is shown. */
+export const boundsOf = (shown: ShownQuestion): CountBounds =>
+  bounds<Shape>(typeOf(shown.question).shape, shown.question, shown)
+
+/** What is wrong with this answer to the question as it is shown. */
+export const answerFaults = (shown: ShownQuestion, answer: Answer): readonly Fault[] =>
+  faults<Shape>(answer.shape, shown.question, answer, shown)
