@@ -59,8 +59,8 @@ const isText = (issues: readonly Issue[]): boolean =>
 type UnionIssue = Extract<Issue, { code: 'invalid_union' }>
 
 const unknownType = (issue: UnionIssue, value: unknown): string => {
-  const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : []
-  const known = `the known ones are ${listed(options)}`
+  const options: unknown = Reflect.get(issue, 'options')
+  const known = `the known ones are ${listed(Array.isArray(options) ? options : [])}`
   return value === undefined ? `is missing: ${known}` : `${JSON.stringify(value)} is not a known type; ${known}`
 }
 

@@ -1,5 +1,6 @@
 import { listReportQuestions, listReportSurveys } from '@portal/contracts/http/reporting'
 import { type TableCell, TableRun, TableSpec } from '@portal/contracts/reporting/table'
+import { questionTypes } from '@portal/contracts/survey/question-types'
 import type { ReactElement } from 'react'
 import { vi } from 'vitest'
 import { openScreen } from './screen.tsx'
@@ -17,6 +18,7 @@ const question = (id: string, text: string, QuestionType: number, differs: objec
   id,
   text,
   QuestionType,
+  shape: questionTypes.find(({ code }) => code === QuestionType)?.shape,
   precodes: [],
   scale: [],
   ...differs,
@@ -60,6 +62,7 @@ const tableOf = (id: string, specColumns: number) => {
     question: id,
     item: null,
     questionType: asked?.QuestionType ?? 1,
+    shape: asked?.shape ?? 'one-code',
     title: asked?.text ?? id,
     itemTitle: null,
     bases: Array.from({ length: specColumns }, () => 200),

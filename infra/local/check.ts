@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { longFiles } from '../checks/file-sizes.ts'
 import { lockFaults } from '../checks/lock-file.ts'
+import { askedTypes } from '../checks/question-types.ts'
 import { skippedTests } from '../checks/skipped-tests.ts'
 import { sourceFiles } from '../checks/source-file.ts'
 import { type Tool, tools } from '../checks/tools.ts'
@@ -37,6 +38,7 @@ const steps: readonly Step[] = [
   { name: 'lock file', run: checkLock },
   { name: 'file sizes', run: async () => holds(longFiles(await sourceFiles(root))) },
   { name: 'skipped tests', run: async () => holds(skippedTests(await sourceFiles(root))) },
+  { name: 'question types', run: async () => holds(askedTypes(await sourceFiles(root))) },
   { name: 'format and lint', run: () => run(tools.style) },
   { name: 'promises and switches', run: () => run(tools.promises) },
   { name: 'types', run: () => run(tools.types) },

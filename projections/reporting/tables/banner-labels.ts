@@ -2,6 +2,7 @@ import type { Label } from '@portal/contracts/reporting/label'
 import type { BannerGroup, BannerItem } from '@portal/contracts/reporting/table'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Condition, Rule } from '@portal/contracts/survey/condition'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { saidRule } from './said-condition.ts'
 
 const own = (label: string | undefined): Label | null =>
@@ -12,8 +13,9 @@ const nameOfRule = (rule: Rule, survey: Catalogue): Label | null => {
   const [value] = values
   if (value === undefined || values.length > 1) return null
   if (typeof value === 'object') return value
-  const isRank = survey.questions.get(rule.question)?.type === 'rank-sort' && rule.item !== undefined
-  return isRank && rule.op === '=' ? { key: 'rank', rank: Number(value) } : null
+  const question = survey.questions.get(rule.question)
+  const isRank = question && shapeOf(question).keys.some(([, { holds }]) => holds === 'rank')
+  return isRank && rule.item !== undefined && rule.op === '=' ? { key: 'rank', rank: Number(value) } : null
 }
 
 const ruleIn = (condition: Condition): Rule | null => ('rules' in condition ? null : condition)

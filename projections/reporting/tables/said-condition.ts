@@ -1,36 +1,22 @@
 import type { Label } from '@portal/contracts/reporting/label'
 import type { SaidCondition, SaidRule } from '@portal/contracts/reporting/said-condition'
+import type { Source } from '@portal/contracts/survey/answer-shape'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Condition, Operator, Rule } from '@portal/contracts/survey/condition'
 import type { LocalText } from '@portal/contracts/survey/local-text'
+import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import type { Question } from '@portal/contracts/survey/question'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { plainText, surveyLabel } from './survey-labels.ts'
-
-const NO_COMMENT = 98
-
-type Labelled = readonly Readonly<{ code: number; text: LocalText }>[]
 
 const naming: readonly Operator[] = ['IN', 'NOT IN', '=', 'ALL', 'EXACTLY']
 
 /** The texts of the codes that a rule names; none where its values are counts, ranks or bounds. */
-const codesOf = (question: Question, { op, item }: Rule): Labelled => {
-  if (!naming.includes(op)) return []
-  switch (question.type) {
-    case 'single-choice':
-    case 'multi-choice':
-      return question.options
-    case 'grid':
-      return question.scale
-    case 'rank-sort':
-      return item === undefined ? question.items : []
-    case 'info':
-    case 'open-text':
-      return []
-  }
-}
+const codesOf = (question: Question, { op, item }: Rule): Source['labels'] =>
+  naming.includes(op) ? shapeOf(question).asks(item).source.labels : []
 
 const itemOf = (question: Question, { item }: Rule): LocalText | null => {
-  const found = 'items' in question ? question.items.find(({ code }) => code === item) : undefined
+  const found = shapeOf(question).lists.items.find(({ code }) => code === item)
   return found ? plainText(found.text) : null
 }
 

@@ -38,6 +38,7 @@ export const aRun = (differs: Partial<TableRun> = {}): TableRun => ({
       question: 'Q2',
       item: null,
       questionType: 1,
+      shape: 'one-code',
       title: 'Do you drink tea?',
       itemTitle: null,
       bases: [12],

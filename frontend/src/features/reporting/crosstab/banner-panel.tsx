@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import type { Field } from '../field.ts'
 import { shortened } from '../filter/shortened.ts'
 import { type BannerPick, pickKey } from '../report/report-options.ts'
+import { viewOf } from '../shape-view.ts'
 import { canBeColumns, MOST_GROUPS, pickLabel } from './banner.ts'
 
 type BannerPanelProps = Readonly<{
@@ -16,7 +17,8 @@ type BannerPanelProps = Readonly<{
 
 const ANY = 'any'
 
-const firstItem = ({ kind, items }: Field): number | null => (kind === 'grid' ? (items[0]?.code ?? null) : null)
+const firstItem = ({ shape, items }: Field): number | null =>
+  viewOf(shape).columnsFrom === 'first item' ? (items[0]?.code ?? null) : null
 
 /** Which question, and of a grid or a ranking which item, is to be added. */
 function PickEditor({ fields, picks, onPicks }: BannerPanelProps) {

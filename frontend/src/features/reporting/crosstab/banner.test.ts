@@ -3,16 +3,16 @@ import type { Field } from '../field.ts'
 import { bannerOf, suggestedPicks } from './banner.ts'
 
 const codes = (...texts: readonly string[]) => texts.map((text, index) => ({ code: index + 1, text }))
-const gender: Field = { id: 'Q8', text: 'Gender', kind: 'single', options: codes('Male', 'Female'), items: [] }
+const gender: Field = { id: 'Q8', text: 'Gender', shape: 'one-code', options: codes('Male', 'Female'), items: [] }
 const faces: Field = {
   id: 'Q5',
   text: 'Views',
-  kind: 'grid',
+  shape: 'code-per-item',
   options: codes('Good', 'Bad'),
   items: codes('Han', 'Yoda'),
 }
-const films: Field = { id: 'Q4', text: 'Rank', kind: 'rank', options: [], items: codes('IV', 'V') }
-const words: Field = { id: 'Q6', text: 'Why?', kind: 'text', options: [], items: [] }
+const films: Field = { id: 'Q4', text: 'Rank', shape: 'ranks', options: [], items: codes('IV', 'V') }
+const words: Field = { id: 'Q6', text: 'Why?', shape: 'text', options: [], items: [] }
 const fields = [gender, faces, films, words]
 const of = (question: string, item: number | null = null) => bannerOf([{ question, item }], fields)
 

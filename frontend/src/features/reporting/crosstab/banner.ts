@@ -2,12 +2,13 @@ import type { BannerGroup } from '@portal/contracts/reporting/table'
 import type { Condition } from '@portal/contracts/survey/condition'
 import type { Field } from '../field.ts'
 import type { BannerPick } from '../report/report-options.ts'
+import { viewOf } from '../shape-view.ts'
 
 const MOST_COLUMNS = 60
 export const MOST_GROUPS = 20
 
 /** Questions whose answers can stand as columns. */
-export const canBeColumns = ({ kind }: Field): boolean => kind !== 'text' && kind !== 'other'
+export const canBeColumns = ({ options, items }: Field): boolean => options.length + items.length > 0
 
 /** What a group of a banner is called: the question and, of a grid or a ranking, the item. */
 export const pickLabel = ({ item }: BannerPick, { text, items }: Field): string => {
@@ -15,12 +16,9 @@ export const pickLabel = ({ item }: BannerPick, { text, items }: Field): string 
   return found ? `${text} – ${found.text}` : text
 }
 
-const conditionsOf = ({ question, item }: BannerPick, { kind, items, options }: Field): readonly Condition[] => {
-  if (kind === 'rank' && item !== null) {
-    return items.map((_, index) => ({ question, item, op: '=', values: [index + 1] }))
-  }
-  const codes = kind === 'rank' ? items : options
-  return codes.map(({ code }) => ({ question, ...(item !== null && { item }), op: 'IN', values: [code] }))
+const conditionsOf = ({ question, item }: BannerPick, field: Field): readonly Condition[] => {
+  const { op, values } = viewOf(field.shape).columns(field, item)
+  return values.map((value) => ({ question, ...(item !== null && { item }), op, values: [value] }))
 }
 
 const groupOf = (pick: BannerPick, field: Field): BannerGroup => ({
@@ -41,6 +39,6 @@ const BACKGROUND = 5
 /** Two questions to begin with. Who people are is asked last, as a rule, and each such question has one answer. */
 export const suggestedPicks = (fields: readonly Field[]): readonly Field[] =>
   fields
-    .filter(({ kind, options }) => kind === 'single' && options.length > 1)
+    .filter(({ shape, options }) => viewOf(shape).isBackground && options.length > 1)
     .slice(-BACKGROUND)
     .slice(0, 2)

@@ -34,6 +34,7 @@ const run = (label: string): RunInWords => ({
       question: 'Q1',
       item: null,
       questionType: 1,
+      shape: 'one-code',
       title: 'Tea, or not?',
       itemTitle: '',
       bases: [200, 120, 80],

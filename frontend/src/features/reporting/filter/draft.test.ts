@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Field } from '../field.ts'
 import { conditionOf, draftOf, groupOf, isComplete, ruleAbout, withPart } from './draft.ts'
 
-const films: Field = { id: 'Q3', text: 'Films', kind: 'multi', options: [{ code: 1, text: 'I' }], items: [] }
-const faces: Field = { ...films, id: 'Q5', kind: 'grid', items: [{ code: 7, text: 'Yoda' }] }
+const films: Field = { id: 'Q3', text: 'Films', shape: 'codes', options: [{ code: 1, text: 'I' }], items: [] }
+const faces: Field = { ...films, id: 'Q5', shape: 'code-per-item', items: [{ code: 7, text: 'Yoda' }] }
 
 describe('a filter being put together', () => {
   it('gives back the condition that it was made from', () => {

@@ -1,7 +1,8 @@
 import type { Condition, Group, Operator, Rule } from '@portal/contracts/survey/condition'
 import { newCommandId } from '../../../lib/command-id.ts'
 import type { Field } from '../field.ts'
-import { needOf, operatorsOf } from './operators.ts'
+import { askingOf } from '../shape-view.ts'
+import { needOf } from './operators.ts'
 
 /** A condition while it is being put together: parts may still be missing. `item` null: any of the question's items. */
 export type DraftRule = Readonly<{
@@ -19,14 +20,10 @@ export type Draft = DraftRule | DraftGroup
 export const isGroup = (draft: Draft): draft is DraftGroup => 'parts' in draft
 
 /** A rule about a question that says nothing yet. Of a grid or a ranking it asks about the first item. */
-export const ruleAbout = (field: Field, id: string = newCommandId()): DraftRule => ({
-  id,
-  question: field.id,
-  item: field.items[0]?.code ?? null,
-  op: operatorsOf(field)[0] ?? 'HAS VALUE',
-  codes: [],
-  text: '',
-})
+export const ruleAbout = (field: Field, id: string = newCommandId()): DraftRule => {
+  const item = field.items[0]?.code ?? null
+  return { id, question: field.id, item, op: askingOf(field, item).operators[0] ?? 'HAS VALUE', codes: [], text: '' }
+}
 
 export const groupOf = (...parts: readonly Draft[]): DraftGroup => ({ id: newCommandId(), operator: 'AND', parts })
 

@@ -3,19 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
-import type { Choice, Field } from '../field.ts'
+import type { Field } from '../field.ts'
+import { askingOf } from '../shape-view.ts'
 import { type DraftRule, ruleAbout } from './draft.ts'
-import { needOf, operatorsOf } from './operators.ts'
+import { needOf } from './operators.ts'
 import { shortened } from './shortened.ts'
 
 type Rule = Readonly<{ rule: DraftRule; onRule: (rule: DraftRule) => void }>
 type RuleEditorProps = Rule & Readonly<{ number: number; fields: readonly Field[]; onRemove: () => void }>
 
 const ANY = 'any'
-
-/** What the rule may name: the options, or the items where the rule is about a whole ranking. */
-const choicesOf = (field: Field, { item }: DraftRule): readonly Choice[] =>
-  field.kind === 'rank' && item === null ? field.items : field.options
 
 function Codes({ field, rule, onRule }: Rule & Readonly<{ field: Field }>) {
   const { t } = useTranslation('reporting')
@@ -24,7 +21,7 @@ function Codes({ field, rule, onRule }: Rule & Readonly<{ field: Field }>) {
   return (
     <fieldset className="rule__codes">
       <legend className="field__label">{t('answers')}</legend>
-      {choicesOf(field, rule).map(({ code, text }) => (
+      {askingOf(field, rule.item).choices.map(({ code, text }) => (
         <Checkbox key={code} isChecked={rule.codes.includes(code)} onChange={choose(code)}>
           {text}
         </Checkbox>
@@ -53,11 +50,12 @@ const itemChoices = (field: Field, any: string) => [
   { value: ANY, text: any },
 ]
 
-/** Without an item a ranking can only be asked which items were ranked. */
+/** The same rule about another item: with the operator that it had, where that can be asked there. */
 const withItem = (rule: DraftRule, field: Field, value: string): DraftRule => {
   const item = value === ANY ? null : Number(value)
-  const op = field.kind === 'rank' && item === null ? 'IN' : (operatorsOf(field)[0] ?? rule.op)
-  return { ...rule, item, codes: [], op: field.kind === 'rank' ? op : rule.op }
+  const { operators } = askingOf(field, item)
+  const op = operators.includes(rule.op) ? rule.op : (operators[0] ?? rule.op)
+  return { ...rule, item, codes: [], op }
 }
 
 function About({ field, fields, rule, onRule }: Rule & Readonly<{ field: Field; fields: readonly Field[] }>) {
@@ -88,8 +86,7 @@ function About({ field, fields, rule, onRule }: Rule & Readonly<{ field: Field; 
 
 /** What may be asked here, and what the address asked for even where we would not offer it. */
 const offered = (field: Field, { item, op }: DraftRule): readonly Operator[] => {
-  const usual: readonly Operator[] =
-    field.kind === 'rank' && item === null ? ['IN', 'NOT IN', 'HAS VALUE', 'HAS NONE'] : operatorsOf(field)
+  const usual = askingOf(field, item).operators
   return usual.includes(op) ? usual : [...usual, op]
 }
 

@@ -2,6 +2,7 @@ import type { Label } from '@portal/contracts/reporting/label'
 import type { SaidCondition, SaidRule } from '@portal/contracts/reporting/said-condition'
 import type { Condition, Rule } from '@portal/contracts/survey/condition'
 import type { Field } from '../field.ts'
+import { askingOf } from '../shape-view.ts'
 import { needOf } from './operators.ts'
 import { shortened } from './shortened.ts'
 
@@ -9,7 +10,7 @@ const NO_COMMENT = 98
 
 const valuesOf = ({ op, item, values }: Rule, field: Field): SaidRule['values'] => {
   if (needOf(op) !== 'codes') return values
-  const known = item === undefined && field.kind === 'rank' ? field.items : field.options
+  const { choices: known } = askingOf(field, item ?? null)
   return values.map((value): number | string | Label => {
     const found = known.find(({ code }) => code === Number(value))
     if (found) return { key: 'survey-text', text: found.text }

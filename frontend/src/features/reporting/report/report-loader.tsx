@@ -9,7 +9,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { type Field, fieldOf } from '../field.ts'
+import type { Field } from '../field.ts'
+import { fieldOf } from '../field-of.ts'
 import { questionsQuery, reportSurveysQuery } from '../queries.ts'
 
 export type Report = Readonly<{ surveyId: SurveyId; reportId: string; title: string; fields: readonly Field[] }>

@@ -17,6 +17,7 @@ const table = (differs: Partial<TableInWords>): TableInWords => ({
   question: 'Q1',
   item: null,
   questionType: 1,
+  shape: 'one-code',
   title: 'Seen any?',
   itemTitle: '',
   bases: [100],
@@ -29,13 +30,32 @@ const grid = [
     view: 'summary',
     question: 'Q5',
     questionType: 9,
+    shape: 'code-per-item',
     rows: [
       row('Yoda', 4.5, { section: 'Mean', kind: 'mean', code: 2 }),
       row('Han', 4.25, { section: 'Mean', kind: 'mean', code: 1 }),
     ],
   }),
-  table({ id: 'Q5_1', view: 'item', question: 'Q5', questionType: 9, item: 1, itemTitle: 'Han', bases: [90] }),
-  table({ id: 'Q5_2', view: 'item', question: 'Q5', questionType: 9, item: 2, itemTitle: 'Yoda', bases: [80] }),
+  table({
+    id: 'Q5_1',
+    view: 'item',
+    question: 'Q5',
+    questionType: 9,
+    shape: 'code-per-item',
+    item: 1,
+    itemTitle: 'Han',
+    bases: [90],
+  }),
+  table({
+    id: 'Q5_2',
+    view: 'item',
+    question: 'Q5',
+    questionType: 9,
+    shape: 'code-per-item',
+    item: 2,
+    itemTitle: 'Yoda',
+    bases: [80],
+  }),
 ]
 
 describe('the block of a question', () => {
@@ -63,7 +83,8 @@ describe('the block of a question', () => {
 
   it('has no chart for an open text', () =>
     expect(
-      blocksOf([table({ questionType: 3, rows: [row('Answered', 0.5, { kind: 'texts' })] })]).get('Q1')?.chart,
+      blocksOf([table({ questionType: 3, shape: 'text', rows: [row('Answered', 0.5, { kind: 'texts' })] })]).get('Q1')
+        ?.chart,
     ).toBeNull())
 })
 
@@ -76,11 +97,11 @@ describe('the usual chart', () => {
 
   it('is a pie for a single choice', () => expect(typeOf([table({})])).toBe('pie'))
   it('is bars for several choices and for grids', () => {
-    expect(typeOf([table({ questionType: 2 })])).toBe('bar')
+    expect(typeOf([table({ questionType: 2, shape: 'codes' })])).toBe('bar')
     expect(typeOf(grid)).toBe('bar')
   })
   it('lies on its side where there are ten labels or more, or little room', () => {
-    expect(typeOf([table({ questionType: 2, rows: many })])).toBe('horizontalBar')
-    expect(typeOf([table({ questionType: 2 })], true)).toBe('horizontalBar')
+    expect(typeOf([table({ questionType: 2, shape: 'codes', rows: many })])).toBe('horizontalBar')
+    expect(typeOf([table({ questionType: 2, shape: 'codes' })], true)).toBe('horizontalBar')
   })
 })

@@ -1,7 +1,7 @@
 import type { RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
 import { type ChartData, type ChartType, MANY_LABELS } from '../chart/chart-data.ts'
-import { type FieldKind, kindOf } from '../field.ts'
+import { type ShapeView, viewOf } from '../shape-view.ts'
 
 /** A figure of a question's items side by side: `key` of the scale point, rank or statistic. */
 export type MatrixColumn = Readonly<{ key: string; label: string; kind: RowInWords['kind']; isPart: boolean }>
@@ -12,7 +12,7 @@ export type Matrix = Readonly<{ columns: readonly MatrixColumn[]; lines: readonl
 export type Block = Readonly<{
   question: string
   title: string
-  kind: FieldKind
+  view: ShapeView
   base: number
   table: TableInWords
   matrix: Matrix | null
@@ -46,38 +46,38 @@ const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix
   return { columns, lines }
 }
 
-const matrixChart = ({ columns, lines }: Matrix, kind: FieldKind): ChartData => ({
+const matrixChart = ({ columns, lines }: Matrix, colours: ChartData['colours']): ChartData => ({
   labels: lines.map(({ label }) => label),
   series: columns.flatMap(({ label, isPart }, index) =>
     isPart ? [{ name: label, shares: lines.map(({ cells }) => cells[index]?.value ?? null) }] : [],
   ),
-  colours: kind === 'rank' ? 'ranks' : 'scale',
+  colours,
   endsInNone: columns.findLast(({ isPart }) => isPart)?.kind === 'none',
 })
 
-const tableChart = ({ title, rows }: TableInWords): ChartData => {
+const tableChart = ({ title, rows }: TableInWords, colours: ChartData['colours']): ChartData => {
   const drawn = rows.filter(({ kind }) => kind === 'code' || kind === 'none')
   return {
     labels: drawn.map(({ label }) => label),
     series: [{ name: title, shares: drawn.map((row) => totalOf(row)?.value ?? null) }],
-    colours: 'categories',
+    colours,
     endsInNone: drawn.at(-1)?.kind === 'none',
   }
 }
 
-const chartOf = (kind: FieldKind, table: TableInWords, matrix: Matrix | null): ChartData | null => {
-  if (kind === 'text') return null
-  return matrix ? matrixChart(matrix, kind) : tableChart(table)
+const chartOf = ({ colours }: ShapeView, table: TableInWords, matrix: Matrix | null): ChartData | null => {
+  if (colours === null) return null
+  return matrix ? matrixChart(matrix, colours) : tableChart(table, colours)
 }
 
 const blockOf = (tables: readonly TableInWords[]): Block | null => {
   const [table] = tables
   if (!table) return null
-  const kind = kindOf(table.questionType)
-  const items = tables.filter(({ view }) => view === 'item')
+  const view = viewOf(table.shape)
+  const items = tables.filter((one) => one.view === 'item')
   const matrix = items.length > 0 ? matrixOf(table, items) : null
   const { question, title, bases } = table
-  return { question, title, kind, base: bases[TOTAL] ?? 0, table, matrix, chart: chartOf(kind, table, matrix) }
+  return { question, title, view, base: bases[TOTAL] ?? 0, table, matrix, chart: chartOf(view, table, matrix) }
 }
 
 /** The blocks of a topline by question. */
@@ -91,7 +91,7 @@ export const blocksOf = (tables: readonly TableInWords[]): ReadonlyMap<string, B
 }
 
 /** A pie for a single choice, bars for the rest; on their side where there are many, since their labels need room. */
-export const usualType = ({ kind }: Block, chart: ChartData, isNarrow: boolean): ChartType => {
-  if (kind === 'single' && chart.labels.length < MANY_LABELS) return 'pie'
+export const usualType = ({ view }: Block, chart: ChartData, isNarrow: boolean): ChartType => {
+  if (view.usualChart === 'pie' && chart.labels.length < MANY_LABELS) return 'pie'
   return isNarrow || chart.labels.length >= MANY_LABELS ? 'horizontalBar' : 'bar'
 }

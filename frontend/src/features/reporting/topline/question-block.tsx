@@ -76,7 +76,7 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false 
       ) : (
         <ShareTable block={block} figures={figures} swatches={swatches} />
       )}
-      {block.kind === 'text' && <TextList surveyId={surveyId} question={question} isFiltered={isFiltered} />}
+      {block.view.listsTexts && <TextList surveyId={surveyId} question={question} isFiltered={isFiltered} />}
     </div>
   )
 }

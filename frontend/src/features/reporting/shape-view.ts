@@ -1,0 +1,87 @@
+import type { Operator } from '@portal/contracts/survey/condition'
+import type { Shape } from '@portal/contracts/survey/shapes/shape'
+import type { Choice, Field } from './field.ts'
+
+type Lists = Pick<Field, 'options' | 'items'>
+
+/** What may be asked of a question, the most usual operator first, and the codes that an answer may be compared with. */
+export type Asking = Readonly<{ operators: readonly Operator[]; choices: readonly Choice[] }>
+
+/** How answers of one shape are asked about and drawn. */
+export type ShapeView = Readonly<{
+  /** What can be answered, and what is asked about, from the lists of the server. */
+  lists: (precodes: readonly Choice[], scale: readonly Choice[]) => Lists
+  /** What a rule can ask of one item (null: of the whole question). */
+  asking: (lists: Lists, item: number | null) => Asking
+  /** The operator and the values that make the columns of a banner. */
+  columns: (lists: Lists, item: number | null) => Readonly<{ op: Operator; values: readonly number[] }>
+  /** Whether columns are made of the first item before anything is chosen, or of the whole question. */
+  columnsFrom: 'first item' | 'question'
+  /** Whether it is what researchers compare people by: one answer for each respondent. */
+  isBackground: boolean
+  /** What is charted: the rows of the only table in one colour scheme, or each item's in another; null for no chart. */
+  colours: 'categories' | 'scale' | 'ranks' | null
+  usualChart: 'pie' | 'bar'
+  listsTexts: boolean
+}>
+
+const answered = ['HAS VALUE', 'HAS NONE'] as const
+const codesOf = (choices: readonly Choice[]): readonly number[] => choices.map(({ code }) => code)
+
+const plain: ShapeView = {
+  lists: (options) => ({ options, items: [] }),
+  asking: ({ options }) => ({ operators: answered, choices: options }),
+  columns: ({ options }) => ({ op: 'IN', values: codesOf(options) }),
+  columnsFrom: 'question',
+  isBackground: false,
+  colours: 'categories',
+  usualChart: 'bar',
+  listsTexts: false,
+}
+
+const views: Readonly<Record<Shape, ShapeView>> = {
+  'one-code': {
+    ...plain,
+    asking: ({ options }) => ({ operators: ['IN', 'NOT IN', ...answered], choices: options }),
+    isBackground: true,
+    usualChart: 'pie',
+  },
+  codes: {
+    ...plain,
+    asking: ({ options }) => ({
+      operators: ['IN', 'NOT IN', 'ALL', 'EXACTLY', 'AT LEAST', 'AT MOST', ...answered],
+      choices: options,
+    }),
+  },
+  'code-per-item': {
+    ...plain,
+    lists: (items, options) => ({ options, items }),
+    asking: ({ options }) => ({ operators: ['IN', 'NOT IN', ...answered], choices: options }),
+    columnsFrom: 'first item',
+    colours: 'scale',
+  },
+  /** As a whole a ranking can only be asked which items were ranked. */
+  ranks: {
+    ...plain,
+    lists: (items) => ({ options: [], items }),
+    asking: ({ options, items }, item) =>
+      item === null
+        ? { operators: ['IN', 'NOT IN', ...answered], choices: items }
+        : { operators: ['=', '<=', '>=', ...answered], choices: options },
+    columns: ({ items }, item) =>
+      item === null ? { op: 'IN', values: codesOf(items) } : { op: '=', values: items.map((_, index) => index + 1) },
+    colours: 'ranks',
+  },
+  text: {
+    ...plain,
+    asking: ({ options }) => ({ operators: ['LIKE', ...answered], choices: options }),
+    colours: null,
+    listsTexts: true,
+  },
+  nothing: { ...plain, colours: null },
+}
+
+export const viewOf = (shape: Shape): ShapeView => views[shape]
+
+/** What a rule about this question, or one item of it, can ask. */
+export const askingOf = (field: Field, item: number | null): Asking => viewOf(field.shape).asking(field, item)
