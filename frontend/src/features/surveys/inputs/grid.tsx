@@ -1,46 +1,16 @@
-import type { WirePrecode, WireQuestion } from '@portal/contracts/http/surveys'
-import { itemKey } from '@portal/contracts/survey/answer-keys'
+import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../../lib/browser-state.ts'
 import { InlineHtml } from '../../../ui/html-text.tsx'
-import { codeAt, hasNoComment } from '../answers/answers.ts'
-import { chooseInRow, refuseRow } from '../answers/choosing.ts'
-import { useAnswering, useAnswers, useIsAutoNext } from '../page-context.tsx'
 import './parts/grid.css'
 import { OptionLine } from './parts/option-line.tsx'
 import { QuestionFrame } from './parts/question-frame.tsx'
-import { moveAmongRadios } from './parts/radio-keys.ts'
+import { type RowProps, useGridRow } from './parts/use-grid-row.ts'
 
 type GridProps = Readonly<{ question: WireQuestion }>
-type RowProps = Readonly<{ question: WireQuestion; row: WirePrecode }>
-
-/** What each radio button of a row has in common, whether it stands in a table or in a list. */
-const useRow = ({ question, row }: RowProps) => {
-  const answers = useAnswers()
-  const isAutoNext = useIsAutoNext()
-  const { answer } = useAnswering(question)
-  const chosen = codeAt(answers, itemKey(question.QuestionID, row.Precode))
-  const isRefused = hasNoComment(question, answers, row.Precode)
-  return {
-    radio: (code: number) => ({
-      type: 'radio',
-      name: itemKey(question.QuestionID, row.Precode),
-      checked: chosen === code,
-      disabled: isRefused,
-      onChange: () => answer(() => chooseInRow(question, row, code)),
-      ...(isAutoNext && { onKeyDown: moveAmongRadios }),
-    }),
-    refusal: {
-      type: 'checkbox',
-      checked: isRefused,
-      onChange: () => answer(() => refuseRow(question, row, !isRefused)),
-    },
-  }
-}
-
 function TableRow({ question, row, hasRefusals }: RowProps & Readonly<{ hasRefusals: boolean }>) {
   const { t } = useTranslation('surveys')
-  const { radio, refusal } = useRow({ question, row })
+  const { radio, refusal } = useGridRow({ question, row })
   const rowId = `${question.QuestionID}-row-${row.Precode}`
   return (
     <tr>
@@ -109,7 +79,7 @@ function GridTable({ question }: GridProps) {
 
 function RowList({ question, row }: RowProps) {
   const { t } = useTranslation('surveys')
-  const { radio, refusal } = useRow({ question, row })
+  const { radio, refusal } = useGridRow({ question, row })
   return (
     <fieldset className="grid__row">
       <legend>
