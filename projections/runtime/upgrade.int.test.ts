@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { reportingProjection as reporting } from '../reporting/response/projector.ts'
 import { liveBuild } from './builds/build.ts'
 
+const NEWER = reporting.version + 1
+
 let database: TestDatabase
 beforeEach(async () => {
   database = await aProjectedDatabase()
@@ -21,24 +23,24 @@ describe('newer code of a projection', () => {
     const older = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
 
-    const newer = aProjector(pool, [{ ...reporting, version: 2 }])
+    const newer = aProjector(pool, [{ ...reporting, version: NEWER }])
     const counts = async () => (await pool.query('select from read.response')).rowCount
     const before = await counts()
     await fillLog(pool, events.slice(1_200))
-    while ((await liveBuild(pool, 'reporting'))?.version === 1)
+    while ((await liveBuild(pool, 'reporting'))?.version === reporting.version)
       expect(await counts()).toBeGreaterThanOrEqual(before ?? 0)
     expect(await statesOf(pool, reporting)).toEqual(['1 standby', '2 live'])
     await reached(pool, 'reporting')
     const places = async () => (await pool.query('select distinct pos from proj.checkpoint')).rowCount
     await expect.poll(places, { timeout: 10_000 }).toBe(1) // the older ones follow on standby
     await Promise.all([older.stop(), newer.stop()])
-    expect(await rowHashes(pool, { ...reporting, version: 2 })).toEqual(await rowHashes(pool, reporting))
+    expect(await rowHashes(pool, { ...reporting, version: NEWER })).toEqual(await rowHashes(pool, reporting))
   })
 
   it('keeps its rows when older code starts once more', async () => {
     const { pool } = database
     await fillLog(pool, recorded(someAnswering(72, 300)))
-    const newer = aProjector(pool, [{ ...reporting, version: 2 }])
+    const newer = aProjector(pool, [{ ...reporting, version: NEWER }])
     await reached(pool, 'reporting')
     const older = aProjector(pool, [reporting])
     await new Promise((resolve) => setTimeout(resolve, 300))

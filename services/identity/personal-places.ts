@@ -35,9 +35,9 @@ export const PERSONAL_PLACES: readonly PersonalPlace[] = [
     counted: 'response-rows',
   },
   {
-    place: 'read model reporting (index_column), all versions',
+    place: 'read model reporting (index_column, index_tail), all versions',
     holds: 'a bit for each text: that there is one',
-    erased: 'cleared',
+    erased: 'cleared; the tail is folded, so that it does not tell that there was one',
   },
   {
     place: 'identity.session',

@@ -142,7 +142,7 @@ describe('a rebuild that was asked for over HTTP', () => {
     expect((await post('works/end', { workId, how: 'cancel', reason: 'too slow' })).status).toBe(200)
     await worker
     expect(await workOf(workId)).toMatchObject({ state: 'cancelled' })
-    expect(await buildsOf('reporting')).toEqual(['1 live'])
+    expect(await buildsOf('reporting')).toEqual(['2 live'])
     expect((await trailOf(workId)).at(-1)).toMatchObject({ outcome: 'stopped' })
     expect(await post('works/end', { workId, how: 'cancel' })).toMatchObject({ status: 409 })
   })
@@ -152,7 +152,7 @@ describe('a rebuild that was asked for over HTTP', () => {
     expect((await post('works/end', { workId, how: 'cancel' })).status).toBe(200)
     expect(await workOf(workId)).toMatchObject({ state: 'cancelled' })
     await attend(workId) // a call that comes too late
-    expect(await buildsOf('reporting')).toEqual(['1 live'])
+    expect(await buildsOf('reporting')).toEqual(['2 live'])
     expect((await trailOf(workId)).map(({ outcome }) => outcome)).toEqual(['began', 'stopped'])
   })
 
@@ -170,7 +170,7 @@ describe('a rebuild that was asked for over HTTP', () => {
     expect(began).toMatch(/building|catching_up/)
     await attend(workId)
     expect(await workOf(workId)).toMatchObject({ state: 'done' })
-    expect(await buildsOf('reporting')).toEqual(['1 live', began?.replace(/ .*/, ' ready')])
+    expect(await buildsOf('reporting')).toEqual(['2 live', began?.replace(/ .*/, ' ready')])
     expect(await trailOf(workId)).toHaveLength(2)
   })
 
@@ -190,14 +190,10 @@ describe('a rebuild that was asked for over HTTP', () => {
 })
 
 it('a verification names the rows that somebody changed by hand', async () => {
-  await database.pool.query(
-    "update reporting_v1.survey_size set respondents = respondents + 1 where survey_id = 'hiding'",
-  )
+  await database.pool.query("update read.survey_size set respondents = respondents + 1 where survey_id = 'hiding'")
   const workId = await begin({ kind: 'verify', projections: ['reporting'] })
   await attend(workId)
-  await database.pool.query(
-    "update reporting_v1.survey_size set respondents = respondents - 1 where survey_id = 'hiding'",
-  )
+  await database.pool.query("update read.survey_size set respondents = respondents - 1 where survey_id = 'hiding'")
   const work = await workOf(workId)
   expect(work).toMatchObject({ state: 'found', findings: [{ outcome: 'compared', isEqual: false }] })
   const size = work?.findings[0]?.tables.find(({ table }) => table === 'survey_size')

@@ -5,6 +5,7 @@ import { migrate } from '@portal/infra/database/migrate'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import * as z from 'zod/mini'
+import { storedMembers } from '../support/figures/index-members.ts'
 import { fillLog } from '../support/projections/fill-log.ts'
 import type { Bench } from './bench.ts'
 import { PAGES, replayLog } from './replay-log.ts'
@@ -48,14 +49,16 @@ const rebuildNow = async (databaseUrl: string) => {
 
 /** Every respondent that started is in the rows, and in the index. */
 const assertRows = async (pool: Pool, version: number): Promise<void> => {
-  const { rows } = await pool.query<Readonly<{ started: string; rows: string; bits: string }>>(
+  const { rows } = await pool.query<Readonly<{ started: string; rows: string; survey: string }>>(
     `select (select count(*) from log.event where type = 'ResponseStarted') as started,
        (select count(*) from reporting_v${version}.response) as rows,
-       (select sum(bit_count(bits)) from reporting_v${version}.index_column where column_key = '#started') as bits`,
+       (select survey_id from reporting_v${version}.survey_size) as survey`,
   )
   const [counted] = rows
-  if (counted?.started === counted?.rows && counted?.rows === counted?.bits) return
-  throw new Error(`the rows are not those of the log: ${JSON.stringify(counted)}`)
+  const members = await storedMembers(pool, counted?.survey ?? '', `reporting_v${version}`)
+  const bits = members.get('#started')?.size
+  if (counted?.started === counted?.rows && Number(counted?.rows) === bits) return
+  throw new Error(`the rows are not those of the log: ${JSON.stringify({ ...counted, bits })}`)
 }
 
 export const bench: Bench = {

@@ -5,6 +5,7 @@ import { migrate } from '@portal/infra/database/migrate'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import * as z from 'zod/mini'
+import { storedMembers } from '../support/figures/index-members.ts'
 import { fillLog } from '../support/projections/fill-log.ts'
 import type { Bench } from './bench.ts'
 import { PAGES, replayLog } from './replay-log.ts'
@@ -51,10 +52,11 @@ const fold = async (databaseUrl: string) => {
 }
 
 const assertFigures = async (pool: Pool, respondents: number, tally: Tally): Promise<void> => {
-  const { rows } = await pool.query<Readonly<{ name: string; n: number }>>(
-    `select column_key as name, sum(bit_count(bits))::int as n from read.index_column group by 1`,
-  )
-  const counted = new Map(rows.map(({ name, n }) => [name, n]))
+  const { rows } = await pool.query<Readonly<{ id: string }>>('select survey_id as id from read.survey_size')
+  const counted = new Map<string, number>()
+  for (const { id } of rows) {
+    for (const [name, { size }] of await storedMembers(pool, id)) counted.set(name, (counted.get(name) ?? 0) + size)
+  }
   for (const [name, n] of [...tally, ['#complete', respondents] as const]) {
     if (counted.get(name) !== n) throw new Error(`${name} was counted as ${counted.get(name)}, not ${n}`)
   }

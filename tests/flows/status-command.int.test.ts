@@ -25,7 +25,7 @@ describe('portal status', () => {
   it('ends with 0 while all is well, as a table and as JSON', async () => {
     const table = await status()
     expect(table).toMatchObject({ code: 0, complaints: '' })
-    expect(table.out).toMatch(/^reporting +1 \(shown\) +live +0 +0\.0/m)
+    expect(table.out).toMatch(/^reporting +2 \(shown\) +live +0 +0\.0/m)
     const json = await status('--json')
     expect(json.code).toBe(0)
     expect(told(json).problems).toEqual([])
@@ -34,7 +34,7 @@ describe('portal status', () => {
   it('ends with 1 and tells what is wrong: parked keys, a projection that stopped', async () => {
     await database.pool.query(
       `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
-       values ('reporting', 1, '01', 'tea', gen_random_uuid(), 'PageAnswered', 'TypeError', 'thrown at projector.ts:1')`,
+       values ('reporting', 2, '01', 'tea', gen_random_uuid(), 'PageAnswered', 'TypeError', 'thrown at projector.ts:1')`,
     )
     await database.pool.query(
       `update proj.checkpoint set state = 'stopped', reason = 'a bug' where projection = 'member'`,
@@ -43,7 +43,7 @@ describe('portal status', () => {
     expect(code).toBe(1)
     expect(told(rest).problems).toEqual([
       'member v1 is stopped: a bug',
-      'reporting v1: parked keys: 1, events that are not in the rows: 1',
+      'reporting v2: parked keys: 1, events that are not in the rows: 1',
     ])
     expect((await status()).out).toMatch(/TypeError: thrown at projector.ts:1/)
     await database.pool.query(`delete from proj.dead_letter; update proj.checkpoint set state = 'live', reason = null`)

@@ -4,12 +4,22 @@ import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { plainSurvey } from '@portal/tests/support/surveys/answering'
 import { prepareReadModels, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { memoryRows } from '../../runtime/rows/memory-rows.ts'
+import { postgresRows } from '../../runtime/rows/postgres-rows.ts'
+import { openSlot } from '../../runtime/rows/row-set.ts'
+import { addToTail } from '../response/index-tail.ts'
+import { type IndexTailRow, indexTailTable } from '../response/tables.ts'
 import { ArenaFull, CHUNK_BYTES } from './arena.ts'
 import { extentOf } from './bitset.ts'
-import { type ColumnStore, openColumnStore } from './columns.ts'
+import { type ColumnStore, type IndexedSurveyRef, openColumnStore } from './columns.ts'
 import { countCross } from './cross.ts'
 
-const survey = { projectionVersion: 1, surveyId: plainSurvey.name, respondents: 3 }
+const survey = {
+  projectionVersion: 1,
+  surveyId: plainSurvey.name,
+  respondents: 3,
+  tail: { foldedAt: '', tailEvents: 0 },
+}
 const first = '0000000000000001'
 const later = '0000000000000002'
 
@@ -27,8 +37,22 @@ afterAll(async () => {
 
 const answered = (...codes: readonly number[]) => codes.map((code) => ({ data: { Q1: code }, asked: ['Q1'] }))
 
+/** Puts events into the tail, as the projector does; the survey as it was after so many of them. */
+const storeTail = async (...events: readonly (readonly [number, Readonly<Record<string, boolean>>])[]) => {
+  const slot = openSlot<IndexTailRow>(indexTailTable)
+  await slot.load(memoryRows(), [[survey.surveyId]])
+  for (const [ordinal, changes] of events) {
+    addToTail(slot.rows, { surveyId: survey.surveyId, ordinal, changes: new Map(Object.entries(changes)) })
+  }
+  await connection.query('delete from read.index_tail where survey_id = $1', [survey.surveyId])
+  await slot.flush(postgresRows(connection, 'read'))
+  return (tailEvents: number): IndexedSurveyRef => ({ ...survey, tail: { foldedAt: '', tailEvents } })
+}
+
 /** How many are in each column, and how many chunks had to be fetched for it. */
-const counts = async (store: ColumnStore, ...keys: readonly string[]) => {
+const counts = (store: ColumnStore, ...keys: readonly string[]) => countsOf(survey, store, ...keys)
+
+const countsOf = async (of: IndexedSurveyRef, store: ColumnStore, ...keys: readonly string[]) => {
   let fetched = 0
   const counting: Connection = Object.create(connection, {
     query: {
@@ -39,7 +63,7 @@ const counts = async (store: ColumnStore, ...keys: readonly string[]) => {
       },
     },
   })
-  const loaded = await store.load(counting, survey, keys)
+  const loaded = await store.load(counting, of, keys)
   const sets = keys.map(loaded.column)
   const cells = keys.map((_, i) => countCross(store.arena, extentOf(3), sets.slice(i, i + 1), sets.slice(i, i + 1))[0])
   loaded.release()
@@ -54,7 +78,7 @@ describe('columns of the answer index', () => {
     expect(await counts(store, 'Q1=1', 'Q1=2', 'Q1=3', 'Q1?')).toEqual({ cells: [2, 1, 0, 3], fetched: 0 })
 
     await database.pool.query(
-      `update reporting_v1.index_column set bits = '\\x05', changed_at = $2 where survey_id = $1 and column_key = 'Q1=2'`,
+      `update read.index_column set bits = '\\x05', changed_at = $2 where survey_id = $1 and column_key = 'Q1=2'`,
       [survey.surveyId, later],
     )
     expect(await counts(store, 'Q1=1', 'Q1=2')).toEqual({ cells: [2, 2], fetched: 1 })
@@ -88,6 +112,41 @@ describe('columns of the answer index', () => {
     const store = openColumnStore(3 * CHUNK_BYTES)
     await expect(store.load(connection, survey, ['Q1=1', 'Q1=2', 'Q1=3'])).rejects.toThrow(ArenaFull)
     expect(await counts(store, 'Q1=2', 'Q1=3')).toMatchObject({ cells: [1, 1] })
+  })
+
+  it('have what the tail says, and are not fetched again for what it gains', async () => {
+    const store = openColumnStore(2 ** 20)
+    await storeAnswers(database.pool, plainSurvey, answered(1, 1, 2), first)
+    const at = await storeTail(
+      [0, { 'Q1=1': false, 'Q1=2': true }],
+      [2, { 'Q1=2': false, 'Q1=9': true }],
+      [1, { 'Q1=1': false }],
+    )
+    expect(await countsOf(at(1), store, 'Q1=1', 'Q1=2', 'Q1=9')).toEqual({ cells: [1, 2, 0], fetched: 2 })
+    expect(await countsOf(at(2), store, 'Q1=1', 'Q1=2', 'Q1=9')).toEqual({ cells: [1, 1, 1], fetched: 0 })
+    expect(await countsOf(at(3), store, 'Q1=1', 'Q1=2', 'Q1=9')).toEqual({ cells: [0, 1, 1], fetched: 0 })
+    expect(await countsOf(at(1), store, 'Q1=1', 'Q1=2', 'Q1=9')).toEqual({ cells: [1, 2, 0], fetched: 2 })
+  })
+
+  it('stay as they were for a run that uses them while the tail gains', async () => {
+    const store = openColumnStore(2 ** 20)
+    await storeAnswers(database.pool, plainSurvey, answered(1, 1, 2), first)
+    const at = await storeTail([0, { 'Q1=1': false }], [1, { 'Q1=1': false }])
+    const mine = await store.load(connection, at(1), ['Q1=1'])
+    const [address] = mine.column('Q1=1')
+    expect(await countsOf(at(2), store, 'Q1=1')).toEqual({ cells: [0], fetched: 0 })
+    expect(store.arena.view(address ?? 0, 1)[0]).toBe(0b10)
+    mine.release()
+  })
+
+  it('forget a tail that was folded, even where a column came out of the fold as it was', async () => {
+    const store = openColumnStore(2 ** 20)
+    await storeAnswers(database.pool, plainSurvey, answered(1, 1, 2), first)
+    const at = await storeTail([2, { 'Q1=9': true }], [2, { 'Q1=9': false }])
+    expect(await countsOf(at(2), store, 'Q1=9')).toMatchObject({ cells: [0] })
+    const next = await storeTail([0, { 'Q1=1': false }], [1, { 'Q1=9': true }])
+    const folded = (tailEvents: number) => ({ ...next(tailEvents), tail: { foldedAt: later, tailEvents } })
+    expect(await countsOf(folded(2), store, 'Q1=1', 'Q1=9')).toMatchObject({ cells: [1, 1] })
   })
 
   it('keep surveys and versions of the projection apart', async () => {

@@ -1,11 +1,18 @@
 import type { Connection } from '@portal/infra/database/pool'
 import type { ColumnKey } from '../response/column-keys.ts'
-import { type Arena, CHUNK_BYTES, EMPTY, openArena } from './arena.ts'
+import { type Arena, CHUNK_BYTES, CHUNK_RESPONDENTS, EMPTY, openArena } from './arena.ts'
 import { type Bitset, extentOf } from './bitset.ts'
+import { type ChunkState, type Entry, keptChunks } from './kept-chunks.ts'
 import type { Address } from './kernel.ts'
+import { changesUpTo, keptTails, type Tail, type TailChanges, type TailMark } from './tails.ts'
 
-/** Which index: a survey's, as one version of the projection wrote it. */
-export type IndexedSurveyRef = Readonly<{ projectionVersion: number; surveyId: string; respondents: number }>
+/** Which index: a survey's, as one version of the projection wrote it; and what of it is not in its columns yet. */
+export type IndexedSurveyRef = Readonly<{
+  projectionVersion: number
+  surveyId: string
+  respondents: number
+  tail: TailMark
+}>
 
 /** Columns that stay where they are until they are released. */
 export type LoadedColumns = Readonly<{ column: (key: ColumnKey) => Bitset; release: () => void }>
@@ -13,17 +20,17 @@ export type LoadedColumns = Readonly<{ column: (key: ColumnKey) => Bitset; relea
 export type ColumnStore = Readonly<{
   arena: Arena
   /**
-   * The columns as the connection's transaction sees them: from memory where they have not changed, else from Postgres. A
-   * column that nobody is in is empty. Throws ArenaFull, and the database's errors.
+   * The columns as the connection's transaction sees them: from memory where they have not changed, else from Postgres, with
+   * what the tail says put into them. A column that nobody is in is empty. Throws ArenaFull, and the database's errors.
    */
   load: (connection: Connection, survey: IndexedSurveyRef, keys: readonly ColumnKey[]) => Promise<LoadedColumns>
 }>
 
-/** One chunk of a column in memory. A run that uses it pins it; a newer one may have taken its place by then. */
-type Entry = { readonly address: Address; readonly changedAt: string; pins: number; isCurrent: boolean }
+type StoredChunk = Readonly<{ column_key: ColumnKey; chunk: number; changed_at: string }>
+type BitsRow = StoredChunk & Readonly<{ bits: Uint8Array }>
 
-type ChunkRow = Readonly<{ column_key: ColumnKey; chunk: number; changed_at: string }>
-type BitsRow = ChunkRow & Readonly<{ bits: Uint8Array }>
+/** A chunk as it is wanted: as stored (`changedAt` is '' for one that is not), and the changes of the tail. */
+type WantedChunk = Readonly<{ column: ColumnKey; chunk: number; state: ChunkState; changes: TailChanges | undefined }>
 
 const CHUNKS = `select column_key, chunk, changed_at from read.index_column
   where survey_id = $1 and column_key = any($2)`
@@ -34,100 +41,115 @@ const BITS = `select column_key, chunk, changed_at, bits from read.index_column
 /** Chunks asked for by one query: 8 MiB of bits. */
 const AT_ONCE = 1_024
 
-const nameOf = ({ projectionVersion, surveyId }: IndexedSurveyRef, { column_key, chunk }: ChunkRow): string =>
-  `${projectionVersion} ${surveyId} ${column_key} ${chunk}`
+const NO_BITS = new Uint8Array(0)
 
-/** Chunks by name, in the order of their last use. */
-const cacheOf = (arena: () => Arena) => {
-  const entries = new Map<string, Entry>()
+const nameOf = ({ projectionVersion, surveyId }: IndexedSurveyRef, { column, chunk }: WantedChunk): string =>
+  `${projectionVersion} ${surveyId} ${column} ${chunk}`
 
-  const drop = (name: string, entry: Entry): void => {
-    entries.delete(name)
-    entry.isCurrent = false
-    if (entry.pins === 0) arena().give(entry.address)
+/** Every chunk of these columns in which somebody may be: stored, changed by the tail, or both. */
+const wantedChunks = (
+  stored: readonly StoredChunk[],
+  keys: ReadonlySet<ColumnKey>,
+  tail: Tail,
+): readonly WantedChunk[] => {
+  const { foldedAt, tailEvents } = tail
+  const wanted = (column: ColumnKey, chunk: number, changedAt: string): WantedChunk => {
+    const changes = tail.of(column).get(chunk)
+    const applied = changes?.events[changesUpTo(changes, tailEvents) - 1] ?? 0
+    return { column, chunk, state: { changedAt, foldedAt, applied }, changes }
   }
-
-  return {
-    /** The entry of this very state, pinned; undefined where there is none. */
-    pin: (name: string, changedAt: string): Entry | undefined => {
-      const entry = entries.get(name)
-      if (entry?.changedAt !== changedAt) return undefined
-      entries.delete(name)
-      entries.set(name, entry)
-      entry.pins += 1
-      return entry
-    },
-    unpin: (entry: Entry): void => {
-      entry.pins -= 1
-      if (entry.pins === 0 && !entry.isCurrent) arena().give(entry.address)
-    },
-    put: (name: string, address: Address, changedAt: string): Entry => {
-      const former = entries.get(name)
-      if (former) drop(name, former)
-      const entry: Entry = { address, changedAt, pins: 1, isCurrent: true }
-      entries.set(name, entry)
-      return entry
-    },
-    /** Gives back what was used longest ago and is not in use. */
-    evict: (): boolean => {
-      for (const [name, entry] of entries) {
-        if (entry.pins > 0 || entry.address === EMPTY) continue
-        drop(name, entry)
-        return true
-      }
-      return false
-    },
-  }
+  const isStored = new Set(stored.map(({ column_key, chunk }) => `${chunk} ${column_key}`))
+  const onlyInTail = [...keys].flatMap((column) =>
+    [...tail.of(column).keys()].flatMap((chunk) =>
+      isStored.has(`${chunk} ${column}`) ? [] : [wanted(column, chunk, '')],
+    ),
+  )
+  const both = stored.map(({ column_key, chunk, changed_at }) => wanted(column_key, chunk, changed_at))
+  return [...both, ...onlyInTail.filter(({ state }) => state.applied > 0)]
 }
 
-const stored = (arena: Arena, bits: Uint8Array): Address => {
-  if (bits.length === 0) return EMPTY
-  const address = arena.take()
-  arena.view(address, CHUNK_BYTES).set(bits)
-  return address
+/** Puts the changes of the tail behind `after` up to `upTo` into a chunk's bits. */
+const applyChanges = (bits: Uint8Array, tail: TailChanges, after: number, upTo: number): void => {
+  for (const change of tail.changes.slice(changesUpTo(tail, after), changesUpTo(tail, upTo))) {
+    const ordinal = Math.floor(change / 2) % CHUNK_RESPONDENTS
+    const [byte, mask] = [ordinal >> 3, 1 << (ordinal & 7)]
+    const before = bits[byte] ?? 0
+    bits[byte] = change % 2 === 1 ? before | mask : before & ~mask
+  }
 }
 
 /** A store of at most `limitBytes` (up to 4 GiB); what was used longest ago goes first. One a process is enough. */
 export const openColumnStore = (limitBytes: number): ColumnStore => {
-  const cache = cacheOf(() => arena)
-  const arena = openArena(limitBytes, cache.evict)
+  const kept = keptChunks(() => arena)
+  const tails = keptTails()
+  const arena = openArena(limitBytes, kept.evict)
 
-  const fetch = async (connection: Connection, survey: IndexedSurveyRef, missing: readonly ChunkRow[]) => {
-    const { rows } = await connection.query<BitsRow>(BITS, [
-      survey.surveyId,
-      missing.map(({ column_key }) => column_key),
-      missing.map(({ chunk }) => chunk),
-    ])
-    return rows
+  const fetch = async (connection: Connection, survey: IndexedSurveyRef, missing: readonly WantedChunk[]) => {
+    const stored = missing.filter(({ state }) => state.changedAt !== '')
+    if (stored.length === 0) return new Map<string, Uint8Array>()
+    const columns = stored.map(({ column }) => column)
+    const chunks = stored.map(({ chunk }) => chunk)
+    const { rows } = await connection.query<BitsRow>(BITS, [survey.surveyId, columns, chunks])
+    return new Map(rows.map(({ column_key, chunk, bits }) => [`${chunk} ${column_key}`, bits]))
+  }
+
+  const stored = (bits: Uint8Array, { state, changes }: WantedChunk): Address => {
+    if (bits.length === 0 && state.applied === 0) return EMPTY
+    const address = arena.take()
+    const chunk = arena.view(address, CHUNK_BYTES)
+    chunk.set(bits)
+    if (changes) applyChanges(chunk, changes, 0, state.applied)
+    return address
+  }
+
+  /** What is in memory, if only the tail has grown since: with what it has gained. */
+  const broughtUp = (name: string, { state, changes }: WantedChunk): Entry | undefined => {
+    if (!changes) return undefined
+    const former = kept.former(name, state)
+    if (!former) return undefined
+    const address = former.canChange ? former.address : arena.take()
+    const chunk = arena.view(address, CHUNK_BYTES)
+    if (!former.canChange) chunk.set(arena.view(former.address, CHUNK_BYTES))
+    applyChanges(chunk, changes, former.applied, state.applied)
+    return former.canChange ? kept.advance(name, state) : kept.put(name, address, state)
+  }
+
+  const inMemory = (survey: IndexedSurveyRef, wanted: WantedChunk): Entry | undefined => {
+    const name = nameOf(survey, wanted)
+    return kept.pin(name, wanted.state) ?? broughtUp(name, wanted)
   }
 
   /** Another run may have loaded the chunk while we waited for it. */
-  const take = (survey: IndexedSurveyRef, row: BitsRow): Entry => {
-    const name = nameOf(survey, row)
-    return cache.pin(name, row.changed_at) ?? cache.put(name, stored(arena, row.bits), row.changed_at)
-  }
+  const take = (survey: IndexedSurveyRef, wanted: WantedChunk, bits: Uint8Array): Entry =>
+    inMemory(survey, wanted) ?? kept.put(nameOf(survey, wanted), stored(bits, wanted), wanted.state)
 
   const load: ColumnStore['load'] = async (connection, survey, keys) => {
     const pinned: Entry[] = []
     const columns = new Map<ColumnKey, Address[]>()
-    const use = ({ column_key, chunk }: ChunkRow, entry: Entry): void => {
+    const use = ({ column, chunk }: WantedChunk, entry: Entry): void => {
       pinned.push(entry)
-      const column = columns.get(column_key) ?? extentOf(survey.respondents).map(() => EMPTY)
-      column[chunk] = entry.address
-      columns.set(column_key, column)
+      const set = columns.get(column) ?? extentOf(survey.respondents).map(() => EMPTY)
+      set[chunk] = entry.address
+      columns.set(column, set)
     }
-    const release = (): void => pinned.splice(0).forEach(cache.unpin)
+    const release = (): void => pinned.splice(0).forEach(kept.unpin)
 
     try {
-      const { rows } = await connection.query<ChunkRow>(CHUNKS, [survey.surveyId, [...new Set(keys)]])
-      const missing = rows.filter((row) => {
-        const entry = cache.pin(nameOf(survey, row), row.changed_at)
-        if (entry) use(row, entry)
+      const distinct = new Set(keys)
+      const tail = await tails.read(connection, survey)
+      const { rows } = await connection.query<StoredChunk>(CHUNKS, [survey.surveyId, [...distinct]])
+      const missing = wantedChunks(rows, distinct, tail).filter((wanted) => {
+        const entry = inMemory(survey, wanted)
+        if (entry) use(wanted, entry)
         return entry === undefined
       })
       for (let i = 0; i < missing.length; i += AT_ONCE) {
-        const fetched = await fetch(connection, survey, missing.slice(i, i + AT_ONCE))
-        for (const row of fetched) use(row, take(survey, row))
+        const some = missing.slice(i, i + AT_ONCE)
+        const fetched = await fetch(connection, survey, some)
+        for (const wanted of some) {
+          const bits = fetched.get(`${wanted.chunk} ${wanted.column}`) ?? NO_BITS
+          use(wanted, take(survey, wanted, bits))
+        }
       }
     } catch (error) {
       release()

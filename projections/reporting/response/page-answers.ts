@@ -67,13 +67,17 @@ const tellOne = (column: ColumnKey | null, found: (column: ColumnKey) => void): 
   if (column !== null) found(column)
 }
 
+const columnsOf = (answers: Answers, indexed: IndexedSurvey): ReadonlySet<ColumnKey> => {
+  const columns = new Set<ColumnKey>()
+  if (answers !== NOTHING) eachColumn(answers, indexed, (column) => columns.add(column))
+  return columns
+}
+
+/** Only what differs is told: each change is kept until the tail of the index is folded. */
 const move = (before: Answers, after: Answers, indexed: IndexedSurvey, bits: RespondentBits): void => {
-  if (before !== NOTHING) {
-    const now = new Set<ColumnKey>()
-    eachColumn(after, indexed, (column) => now.add(column))
-    eachColumn(before, indexed, (column) => now.has(column) || clearBit(bits, column))
-  }
-  eachColumn(after, indexed, (column) => setBit(bits, column))
+  const [was, is] = [columnsOf(before, indexed), columnsOf(after, indexed)]
+  for (const column of was) if (!is.has(column)) clearBit(bits, column)
+  for (const column of is) if (!was.has(column)) setBit(bits, column)
 }
 
 /**

@@ -1,17 +1,23 @@
 import type { Recorded } from '@portal/infra/event-log/event-log'
+import { indexMembers } from '@portal/tests/support/figures/index-members'
 import { naiveAnswers, naiveColumns, naiveResponses } from '@portal/tests/support/figures/naive-figures'
 import { hidingSurvey, plainSurvey, recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { memoryRows } from '../../runtime/rows/memory-rows.ts'
-import { reportingProjection } from './projector.ts'
+import { reportingProjection, reportingProjectionOf } from './projector.ts'
 
-type Options = Readonly<{ cuts: readonly number[]; forgetAfter?: (batch: number) => boolean }>
+/** `foldEvery`: after how many events of a survey the tail of its index is folded. */
+type Options = Readonly<{
+  cuts: readonly number[]
+  forgetAfter?: (batch: number) => boolean
+  foldEvery?: number
+}>
 
 /** Folds the events in batches that end at the cuts; memory may be lost between any two of them. */
-const folded = async (events: readonly Recorded[], { cuts, forgetAfter = () => false }: Options) => {
+const folded = async (events: readonly Recorded[], { cuts, forgetAfter = () => false, foldEvery = 9 }: Options) => {
   const store = memoryRows()
-  const fold = reportingProjection.open()
+  const fold = reportingProjectionOf(foldEvery).open()
   const ends = [...new Set([...cuts.map((cut) => cut % events.length), events.length])].sort((a, b) => a - b)
   let from = 0
   for (const [batch, end] of ends.entries()) {
@@ -28,40 +34,88 @@ const rowsOf = (store: Awaited<ReturnType<typeof folded>>) =>
 
 const definitionOf = (surveyId: string) => (surveyId === 'plain' ? plainSurvey : hidingSurvey)
 
-const bitsSet = (store: Awaited<ReturnType<typeof folded>>) =>
-  store.all({ name: 'index_column' }).flatMap((text) => {
-    const { surveyId, columnKey, bits } = JSON.parse(text)
-    const set = [...Array(bits.length * 8).keys()].filter((i) => (bits[i >> 3] >> (i & 7)) & 1)
-    return set.map((ordinal) => `${surveyId} ${ordinal} ${columnKey}`)
+const bitsSet = (store: Awaited<ReturnType<typeof folded>>): readonly string[] => {
+  const columns = store.all({ name: 'index_column' }).map((text) => JSON.parse(text))
+  const tail = store.all({ name: 'index_tail' }).map((text) => JSON.parse(text))
+  return ['plain', 'hiding'].flatMap((surveyId) => {
+    const isOf = (row: Readonly<{ surveyId: string }>) => row.surveyId === surveyId
+    return [...indexMembers(columns.filter(isOf), tail.filter(isOf))].flatMap(([column, members]) =>
+      [...members].map((ordinal) => `${surveyId} ${ordinal} ${column}`),
+    )
   })
+}
+
+/** What a plain reading of the events finds, and what the rows say. */
+const expectedBits = (events: ReturnType<typeof someAnswering>): readonly string[] =>
+  [...naiveResponses(events).values()].flatMap((response) =>
+    naiveColumns(response, definitionOf(response.surveyId)).map(
+      (column) => `${response.surveyId} ${response.ordinal} ${column}`,
+    ),
+  )
+
+/** One of those who started is erased at the end of the events, and those after it say nothing of them. */
+const withErasures = (events: ReturnType<typeof someAnswering>, at: readonly number[]) => {
+  const erased = new Set<string>()
+  return events.flatMap((event, i): typeof events => {
+    if (event.type === 'SurveyPublished') return [event]
+    if (erased.has(event.responseId)) return []
+    if (!at.includes(i) || event.type === 'ResponseStarted') return [event]
+    erased.add(event.responseId)
+    const { surveyId, responseId } = event
+    return [event, { type: 'ResponseErased', surveyId, responseId, at: event.at } as const]
+  })
+}
 
 describe('the response read model', () => {
   it('has the same rows however the log is cut into batches, with or without rows in memory', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(), fc.array(fc.nat(), { maxLength: 12 }), fc.nat(3), async (seed, cuts, forgets) => {
-        const events = recorded(someAnswering(seed, 120))
-        const whole = rowsOf(await folded(events, { cuts: [] }))
-        const pieces = rowsOf(await folded(events, { cuts, forgetAfter: (batch) => batch % 4 <= forgets }))
-        expect(pieces).toEqual(whole)
-      }),
-      { numRuns: 60 },
+      fc.asyncProperty(
+        fc.nat(),
+        fc.array(fc.nat(), { maxLength: 12 }),
+        fc.nat(3),
+        fc.integer({ min: 1, max: 60 }),
+        fc.array(fc.nat(120), { maxLength: 4 }),
+        async (seed, cuts, forgets, foldEvery, erasures) => {
+          const events = recorded(withErasures(someAnswering(seed, 120), erasures))
+          const whole = rowsOf(await folded(events, { cuts: [], foldEvery }))
+          const forgetAfter = (batch: number) => batch % 4 <= forgets
+          expect(rowsOf(await folded(events, { cuts, foldEvery, forgetAfter }))).toEqual(whole)
+        },
+      ),
+      { numRuns: 50 },
     )
-  })
+  }, 60_000)
 
-  it('counts what a plain reading of the events counts', async () => {
+  it('counts what a plain reading of the events counts, whenever the tail is folded, rows are lost and somebody is erased', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(), async (seed) => {
-        const events = someAnswering(seed, 150)
-        const store = await folded(recorded(events), { cuts: [50, 100] })
-        const expected = [...naiveResponses(events).values()].flatMap((response) =>
-          naiveColumns(response, definitionOf(response.surveyId)).map(
-            (column) => `${response.surveyId} ${response.ordinal} ${column}`,
-          ),
-        )
-        expect(bitsSet(store).toSorted()).toEqual(expected.toSorted())
-      }),
-      { numRuns: 60 },
+      fc.asyncProperty(
+        fc.nat(),
+        fc.integer({ min: 1, max: 80 }),
+        fc.array(fc.nat(150), { maxLength: 4 }),
+        async (seed, foldEvery, erasures) => {
+          const events = withErasures(someAnswering(seed, 150), erasures)
+          const store = await folded(recorded(events), { cuts: [50, 100], foldEvery, forgetAfter: () => true })
+          expect(bitsSet(store).toSorted()).toEqual(expectedBits(events).toSorted())
+        },
+      ),
+      { numRuns: 50 },
     )
+  }, 60_000)
+
+  it('has in the tail what came since the last fold, and nothing once it is folded', async () => {
+    const events = recorded(someAnswering(3, 100))
+    const sizes = async (foldEvery: number) =>
+      (await folded(events, { cuts: [40], foldEvery })).all({ name: 'survey_size' }).map((text) => JSON.parse(text))
+    const ofSurvey = (id: string) =>
+      events.filter(({ event, stream }) => stream !== `survey-${id}` && Object(event).surveyId === id)
+    for (const { surveyId, tailEvents, foldedAt } of await sizes(7)) {
+      const own = ofSurvey(surveyId)
+      expect(tailEvents).toBe(own.length % 7)
+      expect(foldedAt).toBe(own[own.length - (own.length % 7) - 1]?.position)
+    }
+    const store = await folded(events, { cuts: [], foldEvery: 1 })
+    expect(store.all({ name: 'index_tail' })).toEqual([])
+    expect(store.all({ name: 'index_column' })).not.toEqual([])
   })
 
   it('keeps in a row the answers that count, and all of them where some are hidden', async () => {

@@ -1,77 +1,58 @@
-import type { ResponseEvent, ResponseStarted, SurveyEvent } from '@portal/contracts/events/surveys'
-import type { Position, Recorded } from '@portal/infra/event-log/event-log'
+import type { ResponseEvent, ResponseStarted } from '@portal/contracts/events/surveys'
+import type { Position } from '@portal/infra/event-log/event-log'
 import { NotApplicable } from '../../runtime/batches/failure.ts'
-import { type Needs, projection, type Workspace } from '../../runtime/projection.ts'
+import { type Projection, projection, type Workspace } from '../../runtime/projection.ts'
+import { chunksToFold, type ReportingEvent, whoAndWhat } from './batch-needs.ts'
 import { flagColumn } from './column-keys.ts'
-import { chunkOf, type RespondentBits, respondentBits, setBit } from './index-bits.ts'
+import { foldTail, settleColumns } from './fold-index.ts'
+import { type RespondentBits, respondentBits, setBit } from './index-bits.ts'
+import { addToTail } from './index-tail.ts'
 import { type IndexedSurvey, indexedSurvey } from './indexed-survey.ts'
 import { applyPage, eraseAnswers } from './page-answers.ts'
 import {
   indexColumnTable,
+  indexTailTable,
   type ReportingRows,
   type ResponseRow,
   responseTable,
+  type SurveySizeRow,
   surveyDefinitionTable,
   surveySizeTable,
 } from './tables.ts'
 
-type ReportingEvent = SurveyEvent | ResponseEvent
-type Batch = readonly Recorded<ReportingEvent>[]
 type Rows = Workspace<ReportingRows>
 
-type Respondents = Readonly<{ started: ReadonlyMap<string, string>; known: ReadonlyMap<string, string> }>
+const newSize = (surveyId: string): SurveySizeRow => ({
+  surveyId,
+  respondents: 0,
+  completes: 0,
+  tailEvents: 0,
+  foldedAt: null,
+})
 
-const ofBatch = new WeakMap<Batch, Respondents>()
-
-/** Who answers, with the survey, in the order of the log: those who start have no row yet. Told once for each batch. */
-const respondentsOf = (batch: Batch): Respondents => {
-  const found = ofBatch.get(batch)
-  if (found) return found
-  const started = new Map<string, string>()
-  const known = new Map<string, string>()
-  for (const { event } of batch) {
-    if (event.type === 'SurveyPublished') continue
-    if (event.type === 'ResponseStarted') started.set(event.responseId, event.surveyId)
-    else if (!started.has(event.responseId)) known.set(event.responseId, event.surveyId)
-  }
-  const respondents = { started, known }
-  ofBatch.set(batch, respondents)
-  return respondents
-}
-
-/** Respondents that are known, how many there are, and what their answers mean. */
-const whoAndWhat = (batch: Batch): Needs<ReportingRows> => {
-  const { known } = respondentsOf(batch)
-  const surveys = [...new Set(batch.map(({ event }) => event.surveyId))].map((id) => [id])
-  return { response: [...known.keys()].map((id) => [id]), surveySize: surveys, surveyDefinition: surveys }
-}
-
-/** The chunks of the index that they lie in. */
-const chunks = (batch: Batch, { response, surveySize }: Rows): Needs<ReportingRows> => {
-  const { started, known } = respondentsOf(batch)
-  const wanted = new Map<string, readonly [string, number]>()
-  const add = (surveyId: string, ordinal: number) =>
-    wanted.set(`${surveyId} ${chunkOf(ordinal)}`, [surveyId, chunkOf(ordinal)])
-
-  for (const [responseId, surveyId] of known) {
-    const row = response.get(responseId)
-    if (row) add(surveyId, row.ordinal)
-  }
-  const next = new Map<string, number>()
-  for (const surveyId of started.values()) {
-    const ordinal = next.get(surveyId) ?? surveySize.get(surveyId)?.respondents ?? 0
-    next.set(surveyId, ordinal + 1)
-    add(surveyId, ordinal)
-  }
-  return { indexColumn: wanted.values() }
-}
-
-const nextOrdinal = ({ surveySize }: Rows, surveyId: string): number => {
-  const size = surveySize.get(surveyId) ?? { surveyId, respondents: 0 }
-  const ordinal = size.respondents
-  size.respondents += 1
+const resize = ({ surveySize }: Rows, surveyId: string, change: (size: SurveySizeRow) => void): SurveySizeRow => {
+  const size = surveySize.get(surveyId) ?? newSize(surveyId)
+  change(size)
   surveySize.put(size)
-  return ordinal
+  return size
+}
+
+const nextOrdinal = (rows: Rows, surveyId: string): number =>
+  resize(rows, surveyId, (size) => {
+    size.respondents += 1
+  }).respondents - 1
+
+/** Puts what an event changed into the index. Which events fold the tail follows from the log alone, so all rows do. */
+const index = (rows: Rows, surveyId: string, bits: RespondentBits, position: Position, foldEvery: number): void => {
+  addToTail(rows.indexTail, { surveyId, ...bits })
+  const size = resize(rows, surveyId, (changed) => {
+    changed.tailEvents += 1
+  })
+  if (bits.settles === null && size.tailEvents < foldEvery) return
+  foldTail(rows, surveyId, position)
+  settleColumns(rows.indexColumn, surveyId, bits, position)
+  size.tailEvents = 0
+  size.foldedAt = position
 }
 
 const newRow = (
@@ -102,18 +83,23 @@ const newRow = (
   return row
 }
 
-const start = (rows: Rows, event: ResponseStarted, position: Position): void => {
+const start = (rows: Rows, event: ResponseStarted): RespondentBits => {
   const row = newRow(event, nextOrdinal(rows, event.surveyId))
-  const bits = respondentBits(rows.indexColumn, row, position)
+  const bits = respondentBits(row.ordinal)
   setBit(bits, flagColumn('started'))
   for (const flag of ['admin', 'inactive', 'external'] as const) if (row[flag]) setBit(bits, flagColumn(flag))
   rows.response.put(row)
+  return bits
 }
 
 const surveyOf = ({ surveyDefinition }: Rows, { surveyId, surveyVersion }: ResponseRow): IndexedSurvey => {
   const row = surveyDefinition.unit(surveyId).get(String(surveyVersion))
   if (!row) throw new NotApplicable('its survey version was not published before it')
   return indexedSurvey(row.definition)
+}
+
+const countComplete = (size: SurveySizeRow): void => {
+  size.completes += 1
 }
 
 const change = (rows: Rows, row: ResponseRow, event: Exclude<ResponseEvent, ResponseStarted>, bits: RespondentBits) => {
@@ -127,6 +113,7 @@ const change = (rows: Rows, row: ResponseRow, event: Exclude<ResponseEvent, Resp
       row.page = event.page
       return undefined
     case 'ResponseCompleted':
+      if (row.status !== 'complete') resize(rows, row.surveyId, countComplete)
       row.status = 'complete'
       row.completedAt = event.at
       return setBit(bits, flagColumn('complete'))
@@ -135,57 +122,66 @@ const change = (rows: Rows, row: ResponseRow, event: Exclude<ResponseEvent, Resp
   }
 }
 
-const go = (rows: Rows, event: Exclude<ResponseEvent, ResponseStarted>, position: Position): void => {
+const go = (rows: Rows, event: Exclude<ResponseEvent, ResponseStarted>): RespondentBits => {
   const row = rows.response.get(event.responseId)
   if (!row) throw new NotApplicable('its response did not start before it')
-  change(rows, row, event, respondentBits(rows.indexColumn, row, position))
+  const bits = respondentBits(row.ordinal)
+  change(rows, row, event, bits)
   rows.response.put(row)
+  return bits
 }
+
+/** After so many events of a survey its tail is folded into its columns; docs/reporting.md says why so many. */
+const FOLD_EVERY = 32_768
 
 /**
  * One row per respondent and the answer index, in one transaction, so that no report sees one without the other. What
- * holds an event back is its response, not its survey: one bad event excludes one respondent.
+ * holds an event back is its response, not its survey: one bad event excludes one respondent. `foldEvery`: for tests.
  */
-export const reportingProjection = projection<ReportingEvent, ReportingRows>({
-  name: 'reporting',
-  version: 1,
-  types: [
-    'SurveyPublished',
-    'ResponseStarted',
-    'PageAnswered',
-    'PageSaved',
-    'PageReopened',
-    'ResponseCompleted',
-    'ResponseErased',
-  ],
-  isMostOfTheLog: true,
-  key: ({ stream }) => stream,
-  spreadBy: 'survey', // ordinals count a survey's respondents
-  tables: {
-    response: responseTable,
-    indexColumn: indexColumnTable,
-    surveySize: surveySizeTable,
-    surveyDefinition: surveyDefinitionTable,
-  },
-  loads: [whoAndWhat, chunks],
+export const reportingProjectionOf = (foldEvery: number): Projection =>
+  projection<ReportingEvent, ReportingRows>({
+    name: 'reporting',
+    version: 2,
+    types: [
+      'SurveyPublished',
+      'ResponseStarted',
+      'PageAnswered',
+      'PageSaved',
+      'PageReopened',
+      'ResponseCompleted',
+      'ResponseErased',
+    ],
+    isMostOfTheLog: true,
+    key: ({ stream }) => stream,
+    spreadBy: 'survey', // ordinals count a survey's respondents
+    tables: {
+      response: responseTable,
+      indexColumn: indexColumnTable,
+      indexTail: indexTailTable,
+      surveySize: surveySizeTable,
+      surveyDefinition: surveyDefinitionTable,
+    },
+    loads: [whoAndWhat, chunksToFold(foldEvery)],
 
-  reduce: (rows, { event, position, version }) => {
-    switch (event.type) {
-      case 'SurveyPublished':
-        return rows.surveyDefinition.put({
-          surveyId: event.surveyId,
-          version: event.version,
-          definition: event.definition,
-        })
-      case 'ResponseStarted':
-        if (version !== 1) throw new NotApplicable('a response starts once')
-        return start(rows, event, position)
-      case 'PageAnswered':
-      case 'PageSaved':
-      case 'PageReopened':
-      case 'ResponseCompleted':
-      case 'ResponseErased':
-        return go(rows, event, position)
-    }
-  },
-})
+    reduce: (rows, { event, position, version }) => {
+      switch (event.type) {
+        case 'SurveyPublished':
+          return rows.surveyDefinition.put({
+            surveyId: event.surveyId,
+            version: event.version,
+            definition: event.definition,
+          })
+        case 'ResponseStarted':
+          if (version !== 1) throw new NotApplicable('a response starts once')
+          return index(rows, event.surveyId, start(rows, event), position, foldEvery)
+        case 'PageAnswered':
+        case 'PageSaved':
+        case 'PageReopened':
+        case 'ResponseCompleted':
+        case 'ResponseErased':
+          return index(rows, event.surveyId, go(rows, event), position, foldEvery)
+      }
+    },
+  })
+
+export const reportingProjection = reportingProjectionOf(FOLD_EVERY)

@@ -35,7 +35,10 @@ export type ResponseRow = {
   completedAt: string | null
 }
 
-/** Bit i of a chunk is ordinal `chunk * 65,536 + i`, little-endian within a byte. `changedAt` is a log position. */
+/**
+ * Bit i of a chunk is ordinal `chunk * 65,536 + i`, little-endian within a byte. `changedAt` is the log position at which the
+ * chunk was last written. What changed since then is in the tail.
+ */
 export type IndexColumnRow = {
   surveyId: string
   columnKey: ColumnKey
@@ -44,12 +47,33 @@ export type IndexColumnRow = {
   changedAt: string
 }
 
-export type SurveySizeRow = { surveyId: string; respondents: number }
+/** A part of what changed since the columns were last written (`index-tail.ts`). `names`: columns that it names first. */
+export type IndexTailRow = {
+  surveyId: string
+  block: number
+  names: readonly ColumnKey[]
+  changes: Uint8Array
+}
+
+/**
+ * How many started and finished a survey. `tailEvents`: how many events its tail holds; `foldedAt`: the log position at which
+ * the tail was last folded into the columns, null if it never was.
+ */
+export type SurveySizeRow = {
+  surveyId: string
+  respondents: number
+  completes: number
+  tailEvents: number
+  foldedAt: string | null
+}
 
 /** What answers mean, kept with them so that the projector needs no other read model. */
 export type SurveyDefinitionRow = { surveyId: string; version: number; definition: SurveyDefinition }
 
 const MIB = 1024 * 1024
+
+/** For tables whose rows are all written again within minutes: a fifth of a small table is soon reached. */
+const SOON_VACUUMED = { autovacuum_vacuum_scale_factor: 0.1, autovacuum_vacuum_threshold: 500 }
 
 export const responseTable: Table<ResponseRow> = {
   name: 'response',
@@ -90,21 +114,35 @@ export const responseTable: Table<ResponseRow> = {
   unique: ['surveyId', 'ordinal'],
   indexes: [['memberId']],
   keepBytes: 24 * MIB,
+  // By default a fifth of the table has to be dead first: of a million respondents, whole minutes of answers.
+  settings: { autovacuum_vacuum_scale_factor: 0.02, autovacuum_vacuum_threshold: 5_000 },
 }
 
 export const indexColumnTable: Table<IndexColumnRow> = {
   name: 'index_column',
   columns: { surveyId: 'text', columnKey: 'text', chunk: 'int', bits: 'bits', changedAt: 'position' },
   key: ['surveyId', 'columnKey', 'chunk'],
-  unit: ['surveyId', 'chunk'], // one query loads the columns of the respondents of a batch
-  keepBytes: 64 * MIB,
+  unit: ['surveyId', 'chunk'], // one query loads the columns that a fold changes
+  keepBytes: 32 * MIB,
+  // A fold writes several megabytes at once and then nothing for long: what it replaced is cleared away before the next one.
+  settings: { ...SOON_VACUUMED, 'toast.autovacuum_vacuum_scale_factor': 0.1, 'toast.autovacuum_vacuum_threshold': 500 },
+}
+
+export const indexTailTable: Table<IndexTailRow> = {
+  name: 'index_tail',
+  columns: { surveyId: 'text', block: 'int', names: 'text[]', changes: 'bits' },
+  key: ['surveyId', 'block'],
+  unit: ['surveyId'],
+  keepBytes: 48 * MIB,
+  settings: { ...SOON_VACUUMED, fillfactor: 50 }, // the last block is written again and again: its new version needs room
 }
 
 export const surveySizeTable: Table<SurveySizeRow> = {
   name: 'survey_size',
-  columns: { surveyId: 'text', respondents: 'int' },
+  columns: { surveyId: 'text', respondents: 'int', completes: 'int', tailEvents: 'int', foldedAt: 'position null' },
   key: ['surveyId'],
   keepBytes: MIB,
+  settings: { ...SOON_VACUUMED, fillfactor: 25 },
 }
 
 export const surveyDefinitionTable: Table<SurveyDefinitionRow> = {
@@ -118,6 +156,7 @@ export const surveyDefinitionTable: Table<SurveyDefinitionRow> = {
 export type ReportingRows = {
   response: ResponseRow
   indexColumn: IndexColumnRow
+  indexTail: IndexTailRow
   surveySize: SurveySizeRow
   surveyDefinition: SurveyDefinitionRow
 }

@@ -77,11 +77,11 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
   const { store, surveys, connection, head } = sources
   const found = await surveys.find(connection, head, spec.surveyID)
   if (!found) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
-  const { survey } = found
+  const { survey, respondents, tail } = found
   const issues = specIssues(spec, survey)
   if (issues.length > 0) return { outcome: 'refused', issues }
 
-  const indexed = { projectionVersion: head.version, surveyId: spec.surveyID, respondents: found.respondents }
+  const indexed = { projectionVersion: head.version, surveyId: spec.surveyID, respondents, tail }
   const runColumns = columnsOfRun(spec, survey)
   const { columns } = runColumns
   const plans = plansFor(spec, survey)

@@ -1,11 +1,12 @@
 import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
 import type { Connection } from '@portal/infra/database/pool'
 import { LRUCache } from 'lru-cache'
+import type { TailMark } from '../answer-index/tails.ts'
 import { allVersions } from './all-versions.ts'
 import { definitionsOf, type Head, surveyNow } from './snapshot.ts'
 
-/** A survey as reports see it: everything that was asked in any of its versions, and how many started it. */
-export type KnownSurvey = Readonly<{ survey: Catalogue; respondents: number }>
+/** A survey as reports see it: everything that was asked in any of its versions, how many started it, and its index's tail. */
+export type KnownSurvey = Readonly<{ survey: Catalogue; respondents: number; tail: TailMark }>
 
 export type KnownSurveys = Readonly<{
   /** Null for a survey that was never published. */
@@ -23,13 +24,15 @@ export const knownSurveys = (): KnownSurveys => {
       if (!now) return null
       const key = `${head.version} ${now.version} ${surveyId}`
       const kept = known.get(key)
-      if (kept) return { survey: kept, respondents: now.respondents }
+      const { respondents } = now
+      const tail = { foldedAt: now.foldedAt, tailEvents: now.tailEvents }
+      if (kept) return { survey: kept, respondents, tail }
 
       const definition = allVersions(await definitionsOf(connection, surveyId))
       if (!definition) return null
       const survey = catalogueOf(definition)
       known.set(key, survey)
-      return { survey, respondents: now.respondents }
+      return { survey, respondents, tail }
     },
   }
 }

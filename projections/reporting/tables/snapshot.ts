@@ -2,6 +2,7 @@ import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Connection, Pool } from '@portal/infra/database/pool'
 import { hashOf } from '../../runtime/shards/shard.ts'
 import type { Written } from '../answer-index/expression.ts'
+import type { TailMark } from '../answer-index/tails.ts'
 
 /**
  * Which rows of a survey are shown: the projection's version, and the log position up to which they hold everything but what
@@ -10,15 +11,16 @@ import type { Written } from '../answer-index/expression.ts'
  */
 export type Head = Readonly<{ version: number; position: string; parked: number }>
 
-/** The newest version of a survey, and how many started it. */
-export type SurveyNow = Readonly<{ version: number; respondents: number }>
+/** The newest version of a survey, how many started it, and which part of its index is in the tail. */
+export type SurveyNow = Readonly<{ version: number; respondents: number }> & TailMark
 
 const HEAD = `select c.version, min(c.pos) as position, (select count(*)::int from proj.dead_letter d
     where d.projection = 'reporting' and d.version = c.version) as parked
   from proj.checkpoint c join proj.live l using (projection, version)
   where c.projection = 'reporting' and $1::bigint & c.mask = c.shard group by c.version`
 
-const SURVEY = `select d.version, coalesce(s.respondents, 0) as respondents
+const SURVEY = `select d.version, coalesce(s.respondents, 0) as respondents,
+    coalesce(s.tail_events, 0) as "tailEvents", coalesce(s.folded_at, '') as "foldedAt"
   from read.survey_definition d left join read.survey_size s using (survey_id)
   where d.survey_id = $1 order by d.version desc limit 1`
 
@@ -35,7 +37,8 @@ const EXCLUDED = `select count(distinct d.response_id)::int as excluded
 const WRITTEN = `select ordinal from read.response where survey_id = $1 and coalesce(texts ->> $2, '') <> ''
   and exists (select from unnest($3::text[]) as word where strpos(lower(texts ->> $2), word) > 0)`
 
-const HOLD = `lock table read.index_column, read.response, read.survey_definition, read.survey_size in access share mode`
+const HOLD = `lock table read.index_column, read.index_tail, read.response, read.survey_definition, read.survey_size
+  in access share mode`
 
 /**
  * First in a snapshot: other rows are not shown before it ends. Views are looked up as they are now, not as the snapshot

@@ -137,7 +137,7 @@ describe('a topline', () => {
         question.id === 'Q1' && 'options' in question ? { ...question, options: question.options.slice(1) } : question,
       ),
     }))
-    await database.pool.query('insert into reporting_v1.survey_definition values ($1, 2, $2)', [
+    await database.pool.query('insert into read.survey_definition values ($1, 2, $2)', [
       teaSurvey.name,
       { ...teaSurvey, title: 'Tea two', pages: without },
     ])

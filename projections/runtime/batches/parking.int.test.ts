@@ -64,7 +64,7 @@ describe('an event that cannot be applied', () => {
     expect(JSON.stringify(letters)).not.toContain(SECRET)
 
     const starts = clean.filter(({ event }) => event.type === 'ResponseStarted').length
-    const { rows } = await pool.query('select count(*)::int as n, max(ordinal) as last from reporting_v1.response')
+    const { rows } = await pool.query('select count(*)::int as n, max(ordinal) as last from read.response')
     const kept = starts - (kind === 'database' ? 1 : 0)
     expect(rows[0]).toEqual({ n: kept, last: kept - 1 - (await othersOf(kept)) })
     const live = await rowHashes(pool, reportingProjection)

@@ -17,10 +17,11 @@ const list = (names: readonly string[]): string => names.map(snake).join(', ')
 
 /** Rows are updated as answers come in: free space keeps the new version of a row on its page, without new index entries. */
 const tableSql = (schema: string, table: AnyTable): string => {
-  const { name, columns, key } = table
+  const { name, columns, key, settings } = table
+  const storage = Object.entries({ fillfactor: 75, ...settings }).map(([setting, value]) => `${setting} = ${value}`)
   const bits = Object.keys(columns).filter((column) => isBits(columns[column] ?? 'text'))
   return [
-    `create table if not exists ${schema}.${name} (${columnSql(table)}, primary key (${list(key)})) with (fillfactor = 75)`,
+    `create table if not exists ${schema}.${name} (${columnSql(table)}, primary key (${list(key)})) with (${storage.join(', ')})`,
     ...bits.map((column) => `alter table ${schema}.${name} alter column ${snake(column)} set storage external`),
   ].join(';\n')
 }

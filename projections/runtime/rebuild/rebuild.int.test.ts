@@ -28,11 +28,14 @@ beforeEach(async () => {
 afterEach(() => database.drop())
 
 const means = () => ({ pool: database.pool, classOf })
+/** The number of the first build that is made again. */
+const NEXT = reporting.version + 1
 const build = (version: number) => ({ ...reporting, version })
 
-const positionOf = async (pool: Pool, version: number): Promise<string> => {
+/** Builds are counted from the first. */
+const positionOf = async (pool: Pool, nth: number): Promise<string> => {
   const { rows } = await pool.query(`select pos from proj.checkpoint where projection = 'reporting' and version = $1`, [
-    version,
+    reporting.version + nth - 1,
   ])
   return rows[0]?.pos ?? ''
 }
@@ -67,12 +70,12 @@ describe('a rebuild', () => {
 
     await underWrites(events.slice(2_000), async () => {
       const [rebuilt] = await rebuild(await aRebuilder(pool), [reporting], strictly())
-      expect(rebuilt).toMatchObject({ outcome: 'ready', build: { version: 2 }, comparison: { isEqual: true } })
-      expect((await liveBuild(pool, 'reporting'))?.version).toBe(1)
-      await switchTo(means(), reporting, 2)
+      expect(rebuilt).toMatchObject({ outcome: 'ready', build: { version: NEXT }, comparison: { isEqual: true } })
+      expect((await liveBuild(pool, 'reporting'))?.version).toBe(reporting.version)
+      await switchTo(means(), reporting, NEXT)
       expect(await statesOf(pool, reporting)).toEqual(['1 standby', '2 live'])
       await sleep(100)
-      await switchTo(means(), reporting, 1)
+      await switchTo(means(), reporting, reporting.version)
     })
     expect(await statesOf(pool, reporting)).toEqual(['1 live', '2 standby'])
     await reached(pool, 'reporting')
@@ -100,7 +103,7 @@ describe('a rebuild', () => {
     expect(reads).toBeLessThan(900 / 70 + 3)
     await projector.stop()
     for (const model of readModels)
-      expect(await rowHashes(pool, { ...model, version: 2 })).toEqual(await rowHashes(pool, model))
+      expect(await rowHashes(pool, { ...model, version: model.version + 1 })).toEqual(await rowHashes(pool, model))
   })
 
   it('continues where it was after it was stopped', async () => {
@@ -116,7 +119,7 @@ describe('a rebuild', () => {
     const seen: string[] = []
     const onProgress = ({ at }: { at: string }): void => void seen.push(at)
     const [rebuilt] = await rebuild(await aRebuilder(pool), [reporting], strictly({ onProgress }))
-    expect(rebuilt).toMatchObject({ outcome: 'ready', build: { version: 2 }, comparison: { isEqual: true } })
+    expect(rebuilt).toMatchObject({ outcome: 'ready', build: { version: NEXT }, comparison: { isEqual: true } })
     expect(seen.every((at) => at > before)).toBe(true)
     await projector.stop()
   })
@@ -140,7 +143,7 @@ describe('a rebuild', () => {
       return rowCount === 0
     })
     const [rebuilt] = await rebuild(await aRebuilder(pool), [reporting], strictly())
-    expect(rebuilt).toMatchObject({ outcome: 'ready', build: { version: 2 }, comparison: { isEqual: true } })
+    expect(rebuilt).toMatchObject({ outcome: 'ready', build: { version: NEXT }, comparison: { isEqual: true } })
     await projector.stop()
   }, 60_000)
 
@@ -152,19 +155,19 @@ describe('a rebuild', () => {
     await reached(pool, 'reporting')
     let cancelling: Promise<void> | undefined
     const onProgress = (): void => {
-      cancelling ??= discard(means(), reporting, { projection: 'reporting', version: 2 }, 'cancelled', null)
+      cancelling ??= discard(means(), reporting, { projection: 'reporting', version: NEXT }, 'cancelled', null)
     }
     const slow = strictly({ onProgress, rate: 3_000 })
     await expect(rebuild(await aRebuilder(pool), [reporting], slow)).rejects.toThrow()
     await cancelling
-    expect(await leftOf(pool, reporting, 2)).toEqual([])
+    expect(await leftOf(pool, reporting, NEXT)).toEqual([])
     expect(await statesOf(pool, reporting)).toEqual(['1 live', '2 cancelled'])
 
     const [next] = await rebuild(await aRebuilder(pool), [reporting], strictly())
-    expect(next?.build.version).toBe(3)
-    await discard(means(), reporting, { projection: 'reporting', version: 3 }, 'cancelled', null)
+    expect(next?.build.version).toBe(NEXT + 1)
+    await discard(means(), reporting, { projection: 'reporting', version: NEXT + 1 }, 'cancelled', null)
     await sleep(300) // the projectors follow builds that are ready: they must not restore its checkpoint
-    expect(await leftOf(pool, reporting, 3)).toEqual([])
+    expect(await leftOf(pool, reporting, NEXT + 1)).toEqual([])
     await fillLog(pool, events.slice(1_500))
     await reached(pool, 'reporting')
     await projector.stop()
@@ -200,7 +203,7 @@ describe('the switch', () => {
     const projector = await ready()
     const report = await pool.connect()
     await report.query('begin; select count(*) from read.response')
-    const switching = switchTo(means(), reporting, 2)
+    const switching = switchTo(means(), reporting, NEXT)
     const waits: number[] = []
     for (let i = 0; i < 8; i += 1) {
       const began = performance.now()
@@ -209,11 +212,11 @@ describe('the switch', () => {
       await sleep(150)
     }
     expect(Math.max(...waits)).toBeLessThan(2_000)
-    expect((await liveBuild(pool, 'reporting'))?.version).toBe(1)
+    expect((await liveBuild(pool, 'reporting'))?.version).toBe(reporting.version)
     await report.query('commit')
     report.release()
     await switching
-    expect((await liveBuild(pool, 'reporting'))?.version).toBe(2)
+    expect((await liveBuild(pool, 'reporting'))?.version).toBe(NEXT)
     await projector.stop()
   })
 
@@ -222,13 +225,13 @@ describe('the switch', () => {
     const projector = await ready()
     await pool.query(
       `update proj.checkpoint set state = 'paused', owner = null, epoch = epoch + 1
-       where projection = 'reporting' and version = 2`,
+       where projection = 'reporting' and version = ${NEXT}`,
     )
     await fillLog(pool, events.slice(600))
     await until('the live build is ahead', async () => (await positionOf(pool, 1)) > (await positionOf(pool, 2)))
     await projector.stop()
-    await expect(switchTo(means(), reporting, 2)).rejects.toThrow(SwitchRefused)
-    expect((await liveBuild(pool, 'reporting'))?.version).toBe(1)
+    await expect(switchTo(means(), reporting, NEXT)).rejects.toThrow(SwitchRefused)
+    expect((await liveBuild(pool, 'reporting'))?.version).toBe(reporting.version)
   })
 
   it('is noticed by reports even if the position of the log is the same', async () => {
@@ -241,20 +244,20 @@ describe('the switch', () => {
       if (result.outcome === 'refused') throw new Error(JSON.stringify(result.issues))
       return result.run.respondents
     }
-    await pool.query(`update reporting_v1.index_column set bits = ''`)
+    await pool.query(`delete from read.index_tail`)
     expect(await respondents()).toBe(0)
-    await switchTo(means(), reporting, 2)
+    await switchTo(means(), reporting, NEXT)
     const healed = await respondents()
     expect(healed).toBeGreaterThan(0)
-    await switchTo(means(), reporting, 1)
+    await switchTo(means(), reporting, reporting.version)
     expect(await respondents()).toBe(0)
   })
 
   it('refuses a build that is not complete', async () => {
     const { pool } = database
     const projector = await ready()
-    await pool.query(`update proj.build set state = 'building' where projection = 'reporting' and version = 2`)
-    await expect(switchTo(means(), reporting, 2)).rejects.toThrow('only one that is ready')
+    await pool.query(`update proj.build set state = 'building' where projection = 'reporting' and version = ${NEXT}`)
+    await expect(switchTo(means(), reporting, NEXT)).rejects.toThrow('only one that is ready')
     await expect(switchTo(means(), reporting, 9)).rejects.toThrow('no build 9')
     await projector.stop()
   })

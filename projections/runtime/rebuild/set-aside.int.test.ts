@@ -23,6 +23,8 @@ import { setAside } from './set-aside.ts'
 import { switchTo } from './switch.ts'
 
 const NEVER = { lagSeconds: 1e9, oldestTransactionSeconds: 1e9 }
+/** The number of the build that is made next. */
+const NEXT = reporting.version + 1
 const OTHER_LOG = `update proj.checkpoint set log_id = gen_random_uuid() where projection = 'reporting'`
 
 let database: TestDatabase
@@ -61,9 +63,9 @@ const settled = async (projector: ReturnType<typeof aProjector>): Promise<void> 
 const expectMadeAgain = async (why: RegExp): Promise<void> => {
   const { pool } = database
   await settled(aProjector(pool, [reporting]))
-  expect(await leftOf(pool, reporting, 1)).toEqual([])
+  expect(await leftOf(pool, reporting, reporting.version)).toEqual([])
   expect(await whySo()).toEqual([expect.stringMatching(why)])
-  const rows = await rowHashes(pool, { ...reporting, version: 2 })
+  const rows = await rowHashes(pool, { ...reporting, version: NEXT })
   expect(rows['response']).not.toBe('0:0')
   await pool.query('delete from proj.checkpoint; delete from proj.live; delete from proj.build')
   await projected()
@@ -106,10 +108,10 @@ describe('rows that were not made from this log (P15)', () => {
     const means = await aRebuilder(pool)
     const why = await refusalOf(pool, means.feed, reporting)
     const build = await setAside(means, reporting, reporting, why ?? '')
-    expect(build?.version).toBe(2)
+    expect(build?.version).toBe(NEXT)
     expect((await pool.query('select from read.response')).rowCount).toBe(0)
     const concerns = async () => concernsOf(await systemStatusQueries(pool, relayFigures).status(), NEVER)
-    expect(await concerns()).toContainEqual({ kind: 'made-again', projection: 'reporting', version: 2, why })
+    expect(await concerns()).toContainEqual({ kind: 'made-again', projection: 'reporting', version: NEXT, why })
     const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     await expect.poll(concerns, { timeout: 20_000 }).toEqual([])
@@ -121,12 +123,12 @@ describe('rows that were not made from this log (P15)', () => {
     const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
     await rebuild(await aRebuilder(pool), [reporting], strictly())
-    await switchTo(await aRebuilder(pool), reporting, 2)
+    await switchTo(await aRebuilder(pool), reporting, NEXT)
     await projector.stop()
-    await pool.query(`${OTHER_LOG} and version = 1`)
+    await pool.query(`${OTHER_LOG} and version = ${reporting.version}`)
     const again = aProjector(pool, [reporting])
     await expect.poll(() => statesOf(pool, reporting), { timeout: 20_000 }).toEqual(['1 failed', '2 live'])
-    await expect.poll(() => leftOf(pool, reporting, 1), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => leftOf(pool, reporting, reporting.version), { timeout: 20_000 }).toEqual([])
     await again.stop()
   })
 
@@ -137,7 +139,7 @@ describe('rows that were not made from this log (P15)', () => {
     await pool.query('update proj.checkpoint set event_id = gen_random_uuid() where shard = 2')
     await settled(aProjector(pool, [reporting]))
     const { rows } = await pool.query('select version, shard, mask from proj.checkpoint order by shard')
-    expect(rows).toEqual([0, 1, 2, 3].map((shard) => ({ version: 2, shard, mask: 3 })))
+    expect(rows).toEqual([0, 1, 2, 3].map((shard) => ({ version: NEXT, shard, mask: 3 })))
   })
 
   it('are deleted and begun again if they are not complete', async () => {
@@ -146,9 +148,9 @@ describe('rows that were not made from this log (P15)', () => {
     await reached(pool, 'reporting')
     const { signal, count } = stopAfter(3)
     await rebuild(await aRebuilder(pool), [reporting], strictly({ signal, onProgress: count }))
-    await pool.query(`${OTHER_LOG} and version = 2`)
+    await pool.query(`${OTHER_LOG} and version = ${NEXT}`)
     const [again] = await rebuild(await aRebuilder(pool), [reporting], strictly())
-    expect(again).toMatchObject({ outcome: 'ready', build: { version: 3 }, comparison: { isEqual: true } })
+    expect(again).toMatchObject({ outcome: 'ready', build: { version: NEXT + 1 }, comparison: { isEqual: true } })
     await projector.stop()
   })
 
@@ -156,10 +158,10 @@ describe('rows that were not made from this log (P15)', () => {
     const { pool } = database
     await projected()
     await logEndsAt(400)
-    const newer = { ...reporting, version: 2 }
+    const newer = { ...reporting, version: NEXT }
     const projector = aProjector(pool, [newer])
     await settled(projector)
-    expect(await refusalOf(pool, (await aRebuilder(pool)).feed, inBuild(newer, { version: 2 }))).toBeNull()
+    expect(await refusalOf(pool, (await aRebuilder(pool)).feed, inBuild(newer, { version: NEXT }))).toBeNull()
   })
 
   it('are not replaced before that was recorded', async () => {
@@ -176,8 +178,13 @@ describe('rows that were not made from this log (P15)', () => {
     await reached(pool, 'reporting')
     await expect.poll(() => told.length, { timeout: 20_000 }).toBe(2)
     expect(told).toEqual([
-      { projection: 'reporting', version: 1, why: expect.stringContaining('another event log'), half: 'began' },
-      expect.objectContaining({ half: 'done', instead: 2 }),
+      {
+        projection: 'reporting',
+        version: reporting.version,
+        why: expect.stringContaining('another event log'),
+        half: 'began',
+      },
+      expect.objectContaining({ half: 'done', instead: NEXT }),
     ])
     await projector.stop()
   })

@@ -1,5 +1,5 @@
 import type { Store } from './row-set.ts'
-import { isBits, type KeyPart, type Row, type Table, unitOf } from './table.ts'
+import { type Column, isBits, type KeyPart, type Row, type Table, unitOf, type Value } from './table.ts'
 
 type Stored = Map<string, Row>
 
@@ -10,13 +10,26 @@ const bitsOf = (value: unknown): Uint8Array => {
   return bits.slice(0, bits.findLastIndex((byte) => byte !== 0) + 1)
 }
 
+/** As `jsonb` returns it: the shorter keys of an object first. */
+const jsonOf = (value: Value): Value => {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
+  const order = ([a]: [string, Value], [b]: [string, Value]): number => a.length - b.length || (a < b ? -1 : 1)
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(order)
+      .map(([name, inner]) => [name, jsonOf(inner)]),
+  )
+}
+
+const storedValue = (column: Column, value: Value): Value => {
+  if (isBits(column)) return bitsOf(value)
+  return structuredClone(column.startsWith('jsonb') ? jsonOf(value) : value)
+}
+
 /** A copy as a database would return it: nothing shared, no spare bytes. */
 const copyOf = (table: Pick<Table<Row>, 'columns'>, row: Row): Row =>
   Object.fromEntries(
-    Object.entries(table.columns).map(([name, column]) => [
-      name,
-      isBits(column) ? bitsOf(row[name]) : structuredClone(row[name] ?? null),
-    ]),
+    Object.entries(table.columns).map(([name, column]) => [name, storedValue(column, row[name] ?? null)]),
   )
 
 /** Rows without a database, for tests of reducers. `all` returns a table's rows in key order, as plain text. */

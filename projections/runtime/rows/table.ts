@@ -21,6 +21,8 @@ export type Table<R extends Row> = Readonly<{
   unique?: readonly (keyof R & string)[]
   /** Additional indexes, for queries. */
   indexes?: readonly (readonly (keyof R & string)[])[]
+  /** Storage parameters, as `create table … with` takes them, beside a fillfactor of 75. */
+  settings?: Readonly<Record<string, number>>
   /** Bytes of rows that may stay in memory between batches. */
   keepBytes: number
 }>

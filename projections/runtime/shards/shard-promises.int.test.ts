@@ -160,10 +160,10 @@ describe('an operation on a whole projection', () => {
     await applyPage(means, ahead.session, ahead.progress, ahead.page)
     expect(new Set(await places()).size).toBe(2)
     expect(await verified()).toMatchObject({ outcome: 'compared', isEqual: true })
-    await pool.query(`update reporting_v1.survey_size set respondents = respondents + 1
-      where survey_id = (select min(survey_id) from reporting_v1.survey_size)`)
-    expect(await verified()).toMatchObject({ isEqual: false, tables: [{}, {}, { buckets: 1 }, {}] })
-    expect(await leftOf(pool, reporting, 2)).toEqual([])
+    await pool.query(`update read.survey_size set respondents = respondents + 1
+      where survey_id = (select min(survey_id) from read.survey_size)`)
+    expect(await verified()).toMatchObject({ isEqual: false, tables: [{}, {}, {}, { buckets: 1 }, {}] })
+    expect(await leftOf(pool, reporting, reporting.version + 1)).toEqual([])
   }, 60_000)
 
   it('rebuilds into as many shards, switches when each has reached its old position, and rolls back', async () => {
@@ -179,11 +179,11 @@ describe('an operation on a whole projection', () => {
     })()
     const [made] = await rebuild(await aRebuilder(pool), [reporting], strictly({ signal }))
     expect(made).toMatchObject({ outcome: 'ready', comparison: { isEqual: true } })
-    const newer = { ...reporting, version: 2 }
+    const newer = { ...reporting, version: reporting.version + 1 }
     expect((await placesOf(pool, newer)).map(({ mask }) => mask)).toEqual([3, 3, 3, 3])
-    await switchTo({ pool, classOf }, reporting, 2)
+    await switchTo({ pool, classOf }, reporting, newer.version)
     await shardsBecome(pool, newer, 2)
-    await switchTo({ pool, classOf }, reporting, 1)
+    await switchTo({ pool, classOf }, reporting, reporting.version)
     expect(await statesOf(pool, reporting)).toEqual(['1 live', '2 standby'])
     isOver = true
     await writing
@@ -204,10 +204,12 @@ describe('an operation on a whole projection', () => {
     const projector = await parted(whole.slice(0, 600))
     await rebuild(await aRebuilder(pool), [reporting], strictly())
     await pool.query(`update proj.checkpoint set state = 'paused', owner = null, epoch = epoch + 1
-      where projection = 'reporting' and version = 2 and shard = 2`)
+      where projection = 'reporting' and version = ${reporting.version + 1} and shard = 2`)
     await fillLog(pool, whole.slice(600, 900))
     await reached(pool, 'reporting')
-    await expect(switchTo({ pool, classOf }, reporting, 2)).rejects.toThrow(/v2, shard 2 of 4 is behind v1/)
+    await expect(switchTo({ pool, classOf }, reporting, reporting.version + 1)).rejects.toThrow(
+      /v3, shard 2 of 4 is behind v2/,
+    )
     await projector.stop()
   }, 30_000)
 })

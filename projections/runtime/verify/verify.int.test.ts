@@ -49,8 +49,8 @@ describe('verify', () => {
     const { pool } = database
     const projector = aProjector(pool)
     await reached(pool, 'reporting')
-    const { rows } = await pool.query(`update reporting_v1.response set page = 'somebody''s', via = 'import'
-      where response_id = (select response_id from reporting_v1.response order by ordinal limit 1) returning response_id`)
+    const { rows } = await pool.query(`update read.response set page = 'somebody''s', via = 'import'
+      where response_id = (select response_id from read.response order by ordinal limit 1) returning response_id`)
     const comparison = await verified()
     expect(comparison).toMatchObject({
       isEqual: false,
@@ -61,6 +61,7 @@ describe('verify', () => {
           differing: [{ key: { response_id: rows[0].response_id }, how: 'differs', columns: ['page', 'via'] }],
         },
         { table: 'index_column', buckets: 0 },
+        { table: 'index_tail', buckets: 0 },
         { table: 'survey_size', buckets: 0 },
         { table: 'survey_definition', buckets: 0 },
       ],
@@ -74,17 +75,16 @@ describe('verify', () => {
     const projector = aProjector(pool)
     await reached(pool, 'reporting')
     await projector.stop()
-    await pool.query(`delete from reporting_v1.survey_size where survey_id = 'plain'`)
-    await pool.query(`insert into reporting_v1.survey_size values ('invented', 7)`)
-    await pool.query(`update reporting_v1.index_column set bits = bits || '\\x01' where column_key = '#started'
-      and survey_id = 'hiding'`)
+    await pool.query(`delete from read.survey_size where survey_id = 'plain'`)
+    await pool.query(`insert into read.survey_size values ('invented', 7, 0, 0, null)`)
+    await pool.query(`update read.index_tail set changes = changes || '\\x01' where block = 0 and survey_id = 'hiding'`)
     const comparison = await verified()
     if (comparison.outcome !== 'compared') throw new Error('it was not compared')
     const found = comparison.tables.flatMap(({ table, differing }) =>
       differing.map(({ key, how }) => [table, Object.values(key).join(' '), how]),
     )
     expect(found.toSorted((a, b) => (a.join() < b.join() ? -1 : 1))).toEqual([
-      ['index_column', 'hiding #started 0', 'differs'],
+      ['index_tail', 'hiding 0', 'differs'],
       ['survey_size', 'invented', 'extra'],
       ['survey_size', 'plain', 'missing'],
     ])
@@ -97,7 +97,7 @@ describe('verify', () => {
     const { signal: stopping, count } = stopAfter(3)
     const stopped = await verify(await aRebuilder(pool), reporting, { ...options, signal: stopping, onProgress: count })
     expect(stopped).toEqual({ outcome: 'stopped' })
-    expect(await leftOf(pool, reporting, 2)).toEqual([])
+    expect(await leftOf(pool, reporting, reporting.version + 1)).toEqual([])
     await projector.stop()
   })
 })

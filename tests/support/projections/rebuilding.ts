@@ -34,9 +34,9 @@ export const stopAfter = (calls: number) => {
   return { signal: stopping.signal, count }
 }
 
-/** `reporting 2 ready`, one for each build. */
-export const statesOf = async (pool: Pool, { name }: Projection): Promise<readonly string[]> =>
-  (await buildsOf(pool, name)).map(({ version, state }) => `${version} ${state}`)
+/** `2 ready`, one for each build, counted from the first, which has the version of the code for its number. */
+export const statesOf = async (pool: Pool, projection: Projection): Promise<readonly string[]> =>
+  (await buildsOf(pool, projection.name)).map(({ version, state }) => `${version - projection.version + 1} ${state}`)
 
 /** Everything in the database that tells of a build but its line in the list: nothing, where it was thrown away. */
 export const leftOf = async (pool: Pool, { name }: Projection, version: number): Promise<readonly string[]> => {

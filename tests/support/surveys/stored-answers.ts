@@ -24,7 +24,7 @@ export const prepareReadModels = async (pool: Pool): Promise<void> => {
 
 export const moveTo = async (pool: Pool, position: string): Promise<void> => {
   await pool.query(
-    `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', 1, $1, gen_random_uuid())
+    `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', 2, $1, gen_random_uuid())
      on conflict (projection, version, source, shard, mask) do update set pos = excluded.pos`,
     [position],
   )
@@ -64,15 +64,15 @@ export const storeAnswers = async (
   position = '0000000000000001',
 ): Promise<void> => {
   const survey = definition.name
-  for (const table of ['response', 'index_column', 'survey_size', 'survey_definition']) {
-    await pool.query(`delete from reporting_v1.${table} where survey_id = $1`, [survey])
+  for (const table of ['response', 'index_column', 'index_tail', 'survey_size', 'survey_definition']) {
+    await pool.query(`delete from read.${table} where survey_id = $1`, [survey])
   }
-  await pool.query('insert into reporting_v1.survey_definition values ($1, 1, $2)', [survey, definition])
-  await pool.query('insert into reporting_v1.survey_size values ($1, $2)', [survey, respondents.length])
+  await pool.query('insert into read.survey_definition values ($1, 1, $2)', [survey, definition])
+  await pool.query('insert into read.survey_size values ($1, $2, 0, 0, null)', [survey, respondents.length])
   for (const [key, chunks] of columnsOf(definition, respondents)) {
     for (const [chunk, bits] of chunks) {
       const row = [survey, key, chunk, trimmed(bits), position]
-      await pool.query('insert into reporting_v1.index_column values ($1, $2, $3, $4, $5)', row)
+      await pool.query('insert into read.index_column values ($1, $2, $3, $4, $5)', row)
     }
   }
   await storeResponses(pool, survey, respondents)
@@ -91,7 +91,7 @@ const storeResponses = async (pool: Pool, survey: string, respondents: readonly 
     external: flags.includes('external'),
   }))
   await pool.query(
-    `insert into reporting_v1.response (survey_id, response_id, ordinal, survey_version, status, data, texts, asked, admin,
+    `insert into read.response (survey_id, response_id, ordinal, survey_version, status, data, texts, asked, admin,
        inactive, external, via, started_at, updated_at)
      select $1, response_id, ordinal, 1, status, data, texts, asked, admin, inactive, external, 'web', now(), now()
      from jsonb_to_recordset($2::jsonb) as r(response_id uuid, ordinal int, status text, data jsonb, texts jsonb,
