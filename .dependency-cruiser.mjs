@@ -84,7 +84,7 @@ const insideServices = [
     'areas-do-not-mix',
     'One area learns about another from its events, never from its code.',
     { path: '^services/([^/]+)/', pathNot: ['^services/(kernel|http|html|texts|cli)/', ...tests] },
-    { path: '^services/', pathNot: '^services/($1|kernel|http|html|texts)/' },
+    { path: '^services/', pathNot: ['^services/($1|kernel|http|html|texts)/', '^services/area[.]ts$'] },
   ),
   rule(
     'kernel-knows-no-area',

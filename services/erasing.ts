@@ -1,84 +1,99 @@
-import type { Instant, MemberId } from '@portal/contracts/ids'
+import type { MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
-import type { EventLog } from '@portal/infra/event-log/event-log'
-import type { Vault } from '@portal/infra/vault/vault'
 import { closedAccounts } from '@portal/projections/identity/member/queries'
-import { membersWithWords, responseQueries } from '@portal/projections/reporting/response/queries'
-import { projectionQueries } from '@portal/projections/runtime/queries'
-import { identityCommands } from './identity/commands.ts'
-import { fileErasedList } from './identity/erased-list.ts'
-import { type Erasure, erasure } from './identity/erasure.ts'
-import { postgresSessions, sessionHolders } from './identity/postgres-sessions.ts'
-import { type SurveyCommands, surveyCommands } from './surveys/commands.ts'
+import { isThere } from '@portal/projections/runtime/queries'
+import type { CommandMeans, OpenArea } from './area.ts'
+import { areas } from './areas.ts'
+import { type AccountClosed, type Erasing, identityCommands } from './identity/commands.ts'
+import type { ClosedAccount, ErasedMember, ErasurePart, PersonalPlace, RequestErasure } from './kernel/erasure-part.ts'
+import { later } from './kernel/later.ts'
+import { erasedListPart, keysPart, type OwnerKeys, storedPart } from './system-erasure.ts'
 
-const REPORTING = 'reporting'
 const WAIT_MS = 2_000
-
-/** Before the first start of a projector there is no read model, and nothing in it. */
-const isThere = async (pool: Pool, readModel: 'read.response' | 'read.member'): Promise<boolean> => {
-  const text = 'select to_regclass($1) is not null as there'
-  const { rows } = await pool.query<Readonly<{ there: boolean }>>(text, [readModel])
-  return rows[0]?.there ?? false
-}
 
 /**
  * `listPath`: the file of those who were erased; null where there is no place to write, and the worker adds whom it does
- * not find in its own. `surveys`: a process that has its own, with what it remembers, gives it.
+ * not find in its own. `opened`: a process that has its areas open gives them, with what their commands remember.
  */
-export type ErasingMeans = Readonly<{
-  log: EventLog
-  pool: Pool
-  keys: Pick<Vault, 'destroyKey'>
-  listPath: string | null
-  now: () => Instant
-  newId: () => string
-  surveys?: Pick<SurveyCommands, 'eraseMembersResponse'>
-  /** How long to wait for the read model of responses (2,000 ms). What it does not know yet is left to the worker. */
-  waitMs?: number
-}>
-
-/** The erasure of members on Postgres, through the commands of all areas that know something of a person. */
-export const erasingOn = (means: ErasingMeans): Erasure => {
-  const { log, pool, keys, listPath, now, newId, surveys, waitMs = WAIT_MS } = means
-  const { eraseMembersResponse } = surveys ?? surveyCommands({ log, now })
-  const { waitFor } = projectionQueries(pool)
-  const { ofMember } = responseQueries(pool)
-  return erasure({
-    commands: identityCommands({ log, now, newId }),
-    list: listPath === null ? { add: async () => undefined } : fileErasedList(listPath),
-    keys,
-    sessions: postgresSessions(pool),
-    responses: {
-      surveysOf: async (memberId, after) => {
-        if (!(await isThere(pool, 'read.response'))) return []
-        if (after !== null) await waitFor(REPORTING, after, { atMostMs: waitMs })
-        return [...new Set((await ofMember(memberId)).map(({ surveyId }) => surveyId))]
-      },
-      erase: eraseMembersResponse,
-    },
-  })
-}
-
-export type UnfinishedMeans = Pick<ErasingMeans, 'pool'> &
+export type ErasingMeans = CommandMeans &
   Readonly<{
-    listPath: string
-    /** Who of these still has a key. */
-    keyHolders: (pool: Pool, owners: readonly string[]) => Promise<readonly string[]>
+    keys: OwnerKeys
+    listPath: string | null
+    opened?: readonly OpenArea[]
+    /** How long to wait for the read model of responses (2,000 ms). What it does not know yet is left to a later run. */
+    waitMs?: number
   }>
 
-/** Members whose account is closed and of whom something is left: an erasure was cut short, or something came late. */
-export const unfinishedErasures = async (means: UnfinishedMeans): Promise<readonly MemberId[]> => {
-  const { pool, listPath, keyHolders } = means
-  if (!(await isThere(pool, 'read.member')) || !(await isThere(pool, 'read.response'))) return []
+/** In the order of an erasure, after its fact: the key first, then every area, and last the list outside the database. */
+const partsOf = (means: ErasingMeans): readonly ErasurePart[] => {
+  const { keys, listPath, opened = areas.map((area) => area.open(means)) } = means
+  return [
+    keysPart(keys),
+    ...opened.flatMap(({ erasure }) => erasure ?? []),
+    storedPart,
+    ...(listPath === null ? [] : [erasedListPart(listPath)]),
+  ]
+}
+
+type Commands = Pick<ReturnType<typeof identityCommands>, 'eraseMember' | 'requestErasure'>
+
+/**
+ * Erases members. The account is closed first, so that whatever is cut short after it is known to be unfinished; then come
+ * the parts, in their order. Each may be done again.
+ */
+export const erasure = (
+  { eraseMember, requestErasure }: Commands,
+  parts: readonly Pick<ErasurePart, 'erase'>[],
+  waitMs = WAIT_MS,
+) => {
+  const finish = async (account: ClosedAccount): Promise<ErasedMember> => {
+    let last = account.position
+    for (const { erase } of parts) last = later(await erase(account, waitMs), last)
+    return { outcome: 'erased', memberId: account.memberId, position: last }
+  }
+
+  const closing = async (memberId: MemberId, asked: Promise<AccountClosed>): Promise<ErasedMember> => {
+    const closed = await asked
+    if (closed.outcome === 'rejected') return { outcome: 'unknown-member' }
+    return finish({ memberId, at: closed.at, position: closed.position })
+  }
+
+  const byMember: RequestErasure = (memberId) => closing(memberId, requestErasure(memberId))
+  return {
+    /** Asked again, it finishes what was cut short. */
+    eraseMember: (erasing: Erasing) => closing(erasing.memberId, eraseMember(erasing)),
+    /** The member's own request. */
+    requestErasure: byMember,
+  }
+}
+
+/** Of all members whose account is closed, those of whom a part has something left: an erasure was cut short. */
+const unfinishedOn = async (pool: Pool, parts: readonly ErasurePart[]): Promise<readonly MemberId[]> => {
+  if (!(await isThere(pool, 'read.member'))) return [] // before the first start of a projector nobody is known
   const closed = await closedAccounts(pool)
   if (closed.length === 0) return []
-  const left = await Promise.all([
-    keyHolders(pool, closed),
-    sessionHolders(pool, closed),
-    membersWithWords(pool, closed),
-  ])
-  const of = new Set<string>(left.flat())
-  const { entries } = await fileErasedList(listPath).read()
-  const listed = new Set(entries.map(({ memberId }) => memberId))
-  return closed.filter((memberId) => of.has(memberId) || !listed.has(memberId))
+  const left = await Promise.all(parts.map(({ unfinished }) => unfinished(closed)))
+  return [...new Set(left.flat())]
+}
+
+/** A place with how many rows of it tell something of a member; null where nothing can be counted. */
+export type CountedPlace = Omit<PersonalPlace, 'left'> & Readonly<{ left: number | null }>
+
+const countedOf = async ({ left, ...place }: PersonalPlace, memberId: MemberId): Promise<CountedPlace> => ({
+  ...place,
+  left: left ? await left(memberId) : null,
+})
+
+/** The erasure of members through every area that knows something of a person. */
+export const erasingOn = (means: ErasingMeans) => {
+  const parts = partsOf(means)
+  const places = parts.flatMap((part) => part.places)
+  return {
+    ...erasure(identityCommands(means), parts, means.waitMs),
+    /** Members whose erasure is not finished; `eraseMember` finishes it. */
+    unfinished: () => unfinishedOn(means.pool, parts),
+    /** Every place, with what is left there of a member. */
+    left: (memberId: MemberId): Promise<readonly CountedPlace[]> =>
+      Promise.all(places.map((place) => countedOf(place, memberId))),
+  }
 }

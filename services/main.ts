@@ -18,7 +18,7 @@ import { otlpTracing, type Tracing } from '@portal/infra/telemetry/otlp-tracing'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { watchSystem } from '@portal/infra/telemetry/system-metrics'
 import { tracedLog } from '@portal/infra/telemetry/traced-log'
-import { postgresVault } from '@portal/infra/vault/postgres'
+import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
 import { memberQueries } from '@portal/projections/identity/member/queries'
 import { operatorHands } from '@portal/projections/operations/acts/operator-hands'
 import { eventQueriesOn } from '@portal/projections/operations/events/stored-queries'
@@ -31,6 +31,7 @@ import { projectionQueries } from '@portal/projections/runtime/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import pino from 'pino'
 import { buildApp, type Deps, type Operations } from './app.ts'
+import { areas } from './areas.ts'
 import { commandNeeds } from './command-needs.ts'
 import { erasingOn } from './erasing.ts'
 import { closeInOrder } from './http/edge/close-in-order.ts'
@@ -39,6 +40,7 @@ import { postgresSessions } from './identity/postgres-sessions.ts'
 import { type DeskMeans, openDesk } from './operations/open-desk.ts'
 import { defaultSite } from './site/configuration.ts'
 import { surveyCommands } from './surveys/commands.ts'
+import { surveysErasure } from './surveys/erasure.ts'
 
 const STOP_WITHIN_MS = 9_000
 
@@ -130,6 +132,11 @@ const open = (): Open => {
   // What a Date prints is an Instant by definition; to check it anew would be a hundredth of each page.
   const now = () => new Date().toISOString() as Instant
   const surveys = surveyCommands({ log, now })
+  const keys = { ...keyDestroyer(pool), destroyKey: vault.destroyKey }
+  const means = { log, pool, now, newId }
+  const opened = areas.map((area) =>
+    area.name === 'surveys' ? { erasure: surveysErasure(pool, surveys) } : area.open(means),
+  )
   const members = memberQueries(pool)
   const jobs = openJobs({ databaseUrl: url, redisUrl: settings.REDIS_URL })
   const deps: Deps = {
@@ -144,7 +151,7 @@ const open = (): Open => {
     attempts: postgresAttempts(pool),
     members,
     surveys,
-    requestErasure: erasingOn({ log, pool, keys: vault, listPath: null, now, newId, surveys }).requestErasure,
+    requestErasure: erasingOn({ ...means, keys, listPath: null, opened }).requestErasure,
     published: surveyQueries(pool),
     responses: responseQueries(pool),
     tables: tableQueries(pool),

@@ -47,7 +47,10 @@ export function postgresVault({ pool, masterSecret, now = Date.now }: PostgresVa
 }
 
 /** For whoever destroys keys and opens none: it needs no master key. */
-export const keyDestroyer = (pool: Pool): Pick<Vault, 'destroyKey'> => ({ destroyKey: (owner) => destroy(pool, owner) })
+export const keyDestroyer = (pool: Pool) => ({
+  destroyKey: (owner: string): Promise<void> => destroy(pool, owner),
+  keyHolders: (owners: readonly string[]) => keyHolders(pool, owners),
+})
 
 /** Who of these still has a key. */
 export async function keyHolders(pool: Pool, owners: readonly string[]): Promise<readonly string[]> {

@@ -41,6 +41,13 @@ const STATUS = `select c.projection, c.version, c.state, c.reason, c.pos as posi
       where d.projection = c.projection and d.version = c.version) as "parkedKeys"
   from proj.checkpoint c order by c.projection, c.version, c.shard`
 
+/** Before the first start of a projector there are no read models. `view` is its name in the schema `read`. */
+export const isThere = async (pool: Pool, view: `read.${string}`): Promise<boolean> => {
+  const text = 'select to_regclass($1) is not null as there'
+  const { rows } = await pool.query<Readonly<{ there: boolean }>>(text, [view])
+  return rows[0]?.there ?? false
+}
+
 /** What other processes may ask of the projections: how far they are. */
 export const projectionQueries = (pool: Pool): ProjectionQueries => {
   const position = async (projection: string): Promise<Position | null> => {

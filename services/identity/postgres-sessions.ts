@@ -73,3 +73,9 @@ export const sessionHolders = async (pool: Pool, members: readonly MemberId[]): 
   const { rows } = await pool.query<Readonly<{ memberId: MemberId }>>(text, [members])
   return rows.map(({ memberId }) => memberId)
 }
+
+/** How many sessions a member has. */
+export const sessionsOf = async (pool: Pool, memberId: MemberId): Promise<number> => {
+  const text = 'select count(*)::int as n from identity.session where member_id = $1'
+  return (await pool.query<Readonly<{ n: number }>>(text, [memberId])).rows[0]?.n ?? 0
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { keyDestroyer, keyHolders } from '@portal/infra/vault/postgres'
+import { keyDestroyer } from '@portal/infra/vault/postgres'
 import { erasedListOf } from '@portal/services/cli/place'
-import { erasingOn, unfinishedErasures } from '@portal/services/erasing'
+import { erasingOn } from '@portal/services/erasing'
 import { IDLE_MS } from '@portal/services/http/sessions/sessions'
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
@@ -25,9 +25,10 @@ const forgetting = ({ pool, now }: WorkerMeans) => {
 /** Reads no personal field, so it needs no key to any. */
 const finishing = ({ settings, events, pool, now }: WorkerMeans) => {
   const listPath = erasedListOf(settings)
-  const { eraseMember } = erasingOn({ log: events, pool, keys: keyDestroyer(pool), listPath, now, newId: randomUUID })
+  const means = { log: events, pool, now, newId: randomUUID }
+  const { eraseMember, unfinished } = erasingOn({ ...means, keys: keyDestroyer(pool), listPath })
   return finishingErasures({
-    unfinished: () => unfinishedErasures({ pool, listPath, keyHolders }),
+    unfinished,
     finish: (memberId) => eraseMember({ memberId, reason: 'asked', by: null }), // the fact stands: its reason is not asked for
   })
 }

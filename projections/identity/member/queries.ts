@@ -1,6 +1,7 @@
 import type { AccountType } from '@portal/contracts/events/identity'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
+import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
 
 /** Somebody who can sign in. Whoever was erased, or has only claimed a name, is not found. */
 export type Member = Readonly<{
@@ -34,3 +35,12 @@ export const closedAccounts = async (pool: Pool): Promise<readonly MemberId[]> =
   )
   return rows.map(({ memberId }) => memberId)
 }
+
+/** How many rows still say who a member is, in all versions. */
+export const namedMemberRows = (pool: Pool, memberId: MemberId): Promise<number> =>
+  countInVersions(pool, {
+    table: 'member',
+    column: 'password_hash',
+    where: 'member_id = $1 and coalesce(login_digest, username, display_name, password_hash) is not null',
+    values: [memberId],
+  })

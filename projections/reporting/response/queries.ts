@@ -1,6 +1,7 @@
 import type { MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import type { Pool } from '@portal/infra/database/pool'
+import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
 import type { ResponseStatus } from './tables.ts'
 
 export type ResponseView = Readonly<{
@@ -78,3 +79,12 @@ export const membersWithWords = async (pool: Pool, members: readonly MemberId[])
   )
   return rows.map(({ memberId }) => memberId)
 }
+
+/** How many rows still hold words that a member wrote, in all versions. */
+export const writtenResponseRows = (pool: Pool, memberId: MemberId): Promise<number> =>
+  countInVersions(pool, {
+    table: 'response',
+    column: 'texts',
+    where: 'member_id = $1 and texts is not null',
+    values: [memberId],
+  })

@@ -1,28 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { PERSONAL_PLACES } from '../../identity/personal-places.ts'
-import type { Left } from './erase-left.ts'
-import { isNothing, placeLines, placesWith } from './erase-report.ts'
+import { isNothing, placeLines } from './erase-report.ts'
 
-const nothing: Left = { keys: 0, 'member-rows': 0, 'response-rows': 0, sessions: 0 }
+const place = (name: string, left: number | null) => ({ place: name, holds: 'words', erased: 'gone', left })
 
-describe('what is told of an erasure', () => {
+describe('the report of an erasure', () => {
   it('names every place, with what is left where it can be counted', () => {
-    const text = placeLines({ ...nothing, 'response-rows': 12 }).join('\n')
-    for (const { place } of PERSONAL_PLACES) expect(text).toContain(place)
-    expect(text).toContain('12 left  read model reporting (response)')
-    expect(text).toContain('- left  dumps and backups')
-  })
-
-  it('is the same for scripts', () => {
-    const places = placesWith({ ...nothing, sessions: 2 })
-    expect(places.map(({ place }) => place)).toEqual(PERSONAL_PLACES.map(({ place }) => place))
-    expect(places.filter(({ left }) => left !== null && left > 0)).toMatchObject([
-      { place: 'identity.session', left: 2 },
+    expect(placeLines([place('rows', 12), place('dumps', null)])).toEqual([
+      '    12 left  rows',
+      '             words → gone',
+      '     - left  dumps',
+      '             words → gone',
     ])
   })
 
-  it.each(['keys', 'member-rows', 'response-rows', 'sessions'] as const)('is not done while %s are left', (where) => {
-    expect(isNothing(nothing)).toBe(true)
-    expect(isNothing({ ...nothing, [where]: 1 })).toBe(false)
+  it('says that the erasure is done when no place that can be counted has anything left', () => {
+    expect(isNothing([place('rows', 0), place('dumps', null)])).toBe(true)
+    expect(isNothing([place('rows', 1), place('dumps', null)])).toBe(false)
   })
 })

@@ -1,17 +1,10 @@
-import { PERSONAL_PLACES, type PersonalPlace } from '../../identity/personal-places.ts'
-import type { Left } from './erase-left.ts'
-
-const leftIn = ({ counted }: PersonalPlace, left: Left): string => (counted ? String(left[counted]) : '-')
+import type { CountedPlace } from '../../erasing.ts'
 
 /** Each place with how many rows of it still tell something of the member. */
-export const placeLines = (left: Left, word: 'left' | 'now' = 'left'): readonly string[] =>
-  PERSONAL_PLACES.flatMap((place) => [
-    `  ${leftIn(place, left).padStart(4)} ${word.padEnd(4)}  ${place.place}`,
-    `             ${place.holds} → ${place.erased}`,
+export const placeLines = (places: readonly CountedPlace[], word: 'left' | 'now' = 'left'): readonly string[] =>
+  places.flatMap(({ place, holds, erased, left }) => [
+    `  ${String(left ?? '-').padStart(4)} ${word.padEnd(4)}  ${place}`,
+    `             ${holds} → ${erased}`,
   ])
 
-/** The same for scripts: `left` is null where nothing can be counted. */
-export const placesWith = (left: Left) =>
-  PERSONAL_PLACES.map(({ counted, ...place }) => ({ ...place, left: counted ? left[counted] : null }))
-
-export const isNothing = (left: Left): boolean => Object.values(left).every((n) => n === 0)
+export const isNothing = (places: readonly CountedPlace[]): boolean => places.every(({ left }) => (left ?? 0) === 0)

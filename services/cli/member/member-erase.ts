@@ -1,13 +1,13 @@
 import { MemberId } from '@portal/contracts/ids'
 import { keyDestroyer } from '@portal/infra/vault/postgres'
 import * as z from 'zod/mini'
-import { erasingOn } from '../../erasing.ts'
+import { type CountedPlace, erasingOn } from '../../erasing.ts'
 import { identityCommands } from '../../identity/commands.ts'
-import type { ErasedMember } from '../../identity/erasure.ts'
+import type { ErasedMember } from '../../kernel/erasure-part.ts'
 import { optionsOf } from '../args.ts'
 import type { CliCommand, CliContext, ExitCode } from '../command.ts'
-import { type Left, leftOf, projectionsBehind } from '../erase/erase-left.ts'
-import { isNothing, placeLines, placesWith } from '../erase/erase-report.ts'
+import { projectionsBehind } from '../erase/erase-left.ts'
+import { isNothing, placeLines } from '../erase/erase-report.ts'
 import { erasedListOf } from '../place.ts'
 import { Refused } from '../refused.ts'
 import { openStack, type Stack } from '../stack.ts'
@@ -37,14 +37,19 @@ const memberNamed = async (name: string, deps: CommandDeps): Promise<MemberId> =
   throw new Refused(id.success ? `There is no member ${name}.` : `Nobody signs in as ${name}.`)
 }
 
-const linesOf = (asked: Asked, memberId: MemberId, left: Left, behind: readonly string[]): readonly string[] => {
+const linesOf = (
+  asked: Asked,
+  memberId: MemberId,
+  left: readonly CountedPlace[],
+  behind: readonly string[],
+): readonly string[] => {
   const { isDry, isJson, reason } = asked
-  if (isJson) return [JSON.stringify({ memberId, dryRun: isDry, reason, behind, places: placesWith(left) })]
+  if (isJson) return [JSON.stringify({ memberId, dryRun: isDry, reason, behind, places: left })]
   const first = isDry ? `Would erase member ${memberId}. Nothing was done.` : `Erased member ${memberId}.`
   return [first, ...placeLines(left, isDry ? 'now' : 'left')]
 }
 
-const codeOf = ({ complain }: CliContext, left: Left, behind: readonly string[]): ExitCode => {
+const codeOf = ({ complain }: CliContext, left: readonly CountedPlace[], behind: readonly string[]): ExitCode => {
   if (behind.length > 0) {
     complain(
       `Not there yet: ${behind.join(', ')}. They blank their rows when the projector comes to it, by themselves.`,
@@ -59,15 +64,14 @@ const codeOf = ({ complain }: CliContext, left: Left, behind: readonly string[])
 const erase = async (asked: Asked, stack: Stack, context: CliContext): Promise<ExitCode> => {
   const listPath = erasedListOf(context.settings)
   const { pool } = stack
-  const { memberId, erased } = await withLog(stack, async (deps) => {
+  const { memberId, behind, left } = await withLog(stack, async (deps) => {
     const found = await memberNamed(asked.name, deps)
-    if (asked.isDry) return { memberId: found, erased: null }
-    const { eraseMember } = erasingOn({ ...deps, pool, keys: keyDestroyer(pool), listPath })
-    return { memberId: found, erased: await eraseMember({ memberId: found, reason: asked.reason, by: null }) }
+    const erasing = erasingOn({ ...deps, pool, keys: keyDestroyer(pool), listPath })
+    const erased = asked.isDry ? null : await erasing.eraseMember({ memberId: found, reason: asked.reason, by: null })
+    if (erased?.outcome === 'unknown-member') throw new Refused(`There is no member ${found}.`)
+    const notThere = await behindOf(stack, erased)
+    return { memberId: found, behind: notThere, left: await erasing.left(found) }
   })
-  if (erased?.outcome === 'unknown-member') throw new Refused(`There is no member ${memberId}.`)
-  const behind = await behindOf(stack, erased)
-  const left = await leftOf(pool, memberId)
   for (const line of linesOf(asked, memberId, left, behind)) context.say(line)
   return asked.isDry ? 0 : codeOf(context, left, behind)
 }

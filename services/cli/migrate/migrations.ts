@@ -2,9 +2,8 @@ import { migrate } from '@portal/infra/database/migrate'
 import { logMigrations } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { relayMigrations } from '@portal/infra/relay/relay-state'
 import { vaultMigrations } from '@portal/infra/vault/postgres'
+import { areas } from '../../areas.ts'
 
-const identityMigrations = { part: 'identity', directory: new URL('../../identity/migrations/', import.meta.url) }
-const operationsMigrations = { part: 'operations', directory: new URL('../../operations/migrations/', import.meta.url) }
 const runtimeMigrations = {
   part: 'runtime',
   directory: new URL('../../../projections/runtime/migrations/', import.meta.url),
@@ -15,9 +14,8 @@ export const PARTS = [
   logMigrations,
   vaultMigrations,
   runtimeMigrations,
-  identityMigrations,
   relayMigrations,
-  operationsMigrations,
+  ...areas.flatMap(({ migrations }) => migrations ?? []),
 ]
 
 /** Brings the database up to date; several processes may do so at once. */

@@ -1,6 +1,6 @@
 import { PASSWORD, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
-import type { RequestErasure } from '../erasure.ts'
+import type { RequestErasure } from '../../kernel/erasure-part.ts'
 
 const start = async (outcome: 'erased' | 'unknown-member' = 'erased') => {
   const erased: string[] = []

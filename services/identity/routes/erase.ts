@@ -4,8 +4,8 @@ import { withPosition } from '../../http/calls/command.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
+import type { RequestErasure } from '../../kernel/erasure-part.ts'
 import { asOverload } from '../as-overload.ts'
-import type { RequestErasure } from '../erasure.ts'
 import { type SignInDeps, signIn } from '../sign-in.ts'
 
 type EraseDeps = Omit<SignInDeps, 'members'> & Readonly<{ members: MemberQueries; requestErasure: RequestErasure }>

@@ -54,7 +54,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       byLogin: async (digest) => members.find(({ username }) => loginDigest(username) === digest) ?? null,
       byId: async (id) => members.find(({ memberId }) => memberId === id) ?? null,
     },
-    requestErasure: async (memberId) => ({ outcome: 'erased', memberId, position: null, responses: 0 }),
+    requestErasure: async (memberId) => ({ outcome: 'erased', memberId, position: null }),
     operations: null,
     ...differs,
   }

@@ -1,0 +1,9 @@
+import type { Area } from './area.ts'
+import { identity } from './identity/area.ts'
+import { operations } from './operations/area.ts'
+import { reporting } from './reporting/area.ts'
+import { site } from './site/area.ts'
+import { surveys } from './surveys/area.ts'
+
+/** Every area of the server; erasures and migrations go through them in this order. */
+export const areas: readonly Area[] = [identity, site, surveys, reporting, operations]

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { eventRegistry } from '@portal/contracts/events/registry'
+import { Instant } from '@portal/contracts/ids'
+import { openPool } from '@portal/infra/database/pool'
+import { memoryEventLog } from '@portal/infra/event-log/memory'
+import { afterAll, describe, expect, it } from 'vitest'
+import { areas } from './areas.ts'
+import { erasedListPart, keysPart, storedPart } from './system-erasure.ts'
+
+const page = readFileSync(new URL('../docs/erasure.md', import.meta.url), 'utf8')
+
+/** Nothing is asked of it: the places are told without a look. */
+const pool = openPool('postgres://nobody@127.0.0.1:1/nothing', { max: 1, application: 'portal-test' })
+afterAll(() => pool.end())
+
+const means = {
+  pool,
+  log: memoryEventLog(),
+  now: () => Instant.parse('2026-11-21T08:00:00Z'),
+  newId: () => randomUUID(),
+}
+const parts = [
+  keysPart({ destroyKey: async () => undefined, keyHolders: async () => [] }),
+  storedPart,
+  erasedListPart('erased.ndjson'),
+  ...areas.flatMap((area) => area.open(means).erasure ?? []),
+]
+
+describe('the places where personal data lie', () => {
+  it.each(parts.flatMap(({ places }) => places))(
+    '$place: the documentation says the same as the code',
+    ({ place, holds, erased }) => {
+      expect(page).toContain(`| ${place} | ${holds} | ${erased} |`)
+    },
+  )
+
+  it('in the documentation are those of the code', () => {
+    const rows =
+      page.slice(page.indexOf('| place |'), page.indexOf('**What this is not.**')).match(/^\| .* \|$/gm) ?? []
+    expect(rows.length - 1).toBe(parts.flatMap(({ places }) => places).length) // the first row is the head
+  })
+
+  it('in the log are these fields: a new one is thought about here', () => {
+    const fields = [...eventRegistry].flatMap(([type, { personal = [] }]) =>
+      personal.map(({ field }) => `${type}.${field}`),
+    )
+    expect(fields).toEqual([
+      'MemberRegistered.contact',
+      'MemberRegistered.passwordHash',
+      'PageAnswered.texts',
+      'PageSaved.texts',
+    ])
+  })
+})

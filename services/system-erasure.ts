@@ -1,0 +1,78 @@
+import { MemberId } from '@portal/contracts/ids'
+import type { Vault } from '@portal/infra/vault/vault'
+import { fileErasedList } from './identity/erased-list.ts'
+import type { ErasurePart } from './kernel/erasure-part.ts'
+
+/** The keys of personal data, as far as an erasure needs them. */
+export type OwnerKeys = Pick<Vault, 'destroyKey'> &
+  Readonly<{
+    /** Who of these still has a key. */
+    keyHolders: (owners: readonly string[]) => Promise<readonly string[]>
+  }>
+
+/** Once the key is destroyed nothing in the log can be read, in any copy of it. */
+export const keysPart = ({ destroyKey, keyHolders }: OwnerKeys): ErasurePart => ({
+  places: [
+    {
+      place: 'event log, and every copy of its events (Kafka topics, EventStoreDB, dumps)',
+      holds: 'login name, display name, password hash, words that were written',
+      erased: 'encrypted since they were stored; unreadable without the key',
+    },
+    {
+      place: 'vault.owner_key',
+      holds: 'the key of all that',
+      erased: 'destroyed; a tombstone without a key stays, so that no other is ever made',
+      left: async (memberId) => (await keyHolders([memberId])).length,
+    },
+  ],
+  unfinished: async (members) => (await keyHolders(members)).map((owner) => MemberId.parse(owner)),
+  erase: async ({ memberId }) => {
+    await destroyKey(memberId)
+    return null
+  },
+})
+
+/** Places of no area in which an erasure has nothing to do. */
+export const storedPart: ErasurePart = {
+  places: [
+    {
+      place: 'log.event.intent',
+      holds: 'a digest of what a command meant, under a secret of the log',
+      erased: 'stays; 16 bytes that tell the same command from another',
+    },
+    {
+      place: 'memory of api and projector',
+      holds: 'keys for 60 s; the latest responses, the latest rows',
+      erased: 'dropped where the erasure ran; elsewhere when others take their place, or with the process',
+    },
+    {
+      place: 'dumps and backups of the database',
+      holds: 'the key as it was, and all that it opens',
+      erased: 'not reached: keep them as short as was promised, and run `portal erase reapply` after each restore',
+    },
+  ],
+  unfinished: async () => [],
+  erase: async () => null,
+}
+
+/** The list of the erased, outside the database, from which a restored dump is erased again. */
+export const erasedListPart = (path: string): ErasurePart => {
+  const list = fileErasedList(path)
+  return {
+    places: [
+      {
+        place: 'list of the erased (ERASED_LIST)',
+        holds: 'the random id and when, so that a restore does not bring anybody back',
+        erased: 'added',
+      },
+    ],
+    unfinished: async (members) => {
+      const listed = new Set((await list.read()).entries.map(({ memberId }) => memberId))
+      return members.filter((memberId) => !listed.has(memberId))
+    },
+    erase: async ({ memberId, at }) => {
+      await list.add({ memberId, at })
+      return null
+    },
+  }
+}
