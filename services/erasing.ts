@@ -4,7 +4,7 @@ import { closedAccounts } from '@portal/projections/identity/member/queries'
 import { isThere } from '@portal/projections/runtime/queries'
 import type { CommandMeans, OpenArea } from './area.ts'
 import { areas } from './areas.ts'
-import { type AccountClosed, type Erasing, identityCommands } from './identity/commands.ts'
+import { type AccountClosed, type Erasing, type IdentityCommands, identityCommands } from './identity/commands.ts'
 import type { ClosedAccount, ErasedMember, ErasurePart, PersonalPlace, RequestErasure } from './kernel/erasure-part.ts'
 import { later } from './kernel/later.ts'
 import { erasedListPart, keysPart, type OwnerKeys, storedPart } from './system-erasure.ts'
@@ -35,7 +35,7 @@ const partsOf = (means: ErasingMeans): readonly ErasurePart[] => {
   ]
 }
 
-type Commands = Pick<ReturnType<typeof identityCommands>, 'eraseMember' | 'requestErasure'>
+type Commands = Pick<IdentityCommands, 'eraseMember' | 'requestErasure'>
 
 /**
  * Erases members. The account is closed first, so that whatever is cut short after it is known to be unfinished; then come
