@@ -1,0 +1,10 @@
+// One benchmark in a process of its own: whatever it leaves open ends with it, before its database does.
+import * as z from 'zod/mini'
+import type { Bench } from './bench.ts'
+
+const Asked = z.object({ script: z.url(), databaseUrl: z.string(), quick: z.boolean() })
+
+const { script, databaseUrl, quick } = Asked.parse(JSON.parse(process.argv[2] ?? ''))
+const { bench }: Readonly<{ bench: Bench }> = await import(script)
+const goals = await bench.run({ quick, databaseUrl, say: (line) => console.log(line) })
+process.send?.(goals, () => process.exit(0))
