@@ -1,5 +1,5 @@
 /** What a benchmark claims: met when `value` is at least `goal` (or at most, where `atMost` is set). */
-export type Goal = Readonly<{ name: string; value: number; goal: number; atMost?: true }>
+export type Goal = Readonly<{ name: string; value: number; goal: number; atMost?: true | undefined }>
 
 /** `say` prints a line of figures; `quick` asks for a run of under 45 seconds; `databaseUrl` is an empty database. */
 export type BenchContext = Readonly<{ quick: boolean; databaseUrl: string; say: (line: string) => void }>
