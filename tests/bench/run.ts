@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startEmbeddedPostgres } from '@portal/infra/local/postgres/embedded-postgres'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@portal/infra/local/postgres/embedded-postgres'
 import { stopSignal } from '@portal/infra/process/stop-signal'
 import { untilAborted } from '@portal/infra/process/until-aborted'
 import pg from 'pg'
@@ -100,10 +100,12 @@ const withPostgres = async (work: (serverUrl: string) => Promise<void>): Promise
   const given = process.env['BENCH_DATABASE_URL']
   if (given !== undefined) return work(given)
   const stateDir = await mkdtemp(join(tmpdir(), 'portal-bench-'))
+  let server: EmbeddedPostgres | undefined
   try {
-    const server = await startEmbeddedPostgres({ stateDir })
-    await work(server.url).finally(server.stop)
+    server = await startEmbeddedPostgres({ stateDir })
+    await work(server.url)
   } finally {
+    await server?.stop()
     await rm(stateDir, { recursive: true, force: true })
   }
 }
