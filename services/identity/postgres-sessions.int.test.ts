@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { MemberId } from '@portal/contracts/ids'
+import type { Pool } from '@portal/infra/database/pool'
 import { cookieOf, login, PASSWORD, signedInAs } from '@portal/tests/support/portal/portal'
 import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -40,8 +41,10 @@ describe('sessions in Postgres', () => {
     const sessions = postgresSessions(database.pool)
     const session = aSession()
     await sessions.add(session)
-    await sessions.touch(session.key, 'admin', later(2 * MINUTE))
-    await sessions.touch(session.key, 'user', later(MINUTE))
+    sessions.touch(session.key, 'admin', later(2 * MINUTE))
+    await sessions.flush()
+    sessions.touch(session.key, 'user', later(MINUTE))
+    await sessions.flush()
     expect(await sessions.find(session.key)).toMatchObject({ seenAt: later(2 * MINUTE), accountType: 'admin' })
   })
 
@@ -49,9 +52,47 @@ describe('sessions in Postgres', () => {
     const sessions = postgresSessions(database.pool)
     const session = aSession()
     await sessions.add(session)
-    await sessions.touch(session.key, 'user', later(60 * MINUTE))
-    await sessions.touch(session.key, 'user', later(54 * MINUTE))
+    sessions.touch(session.key, 'user', later(60 * MINUTE))
+    await sessions.flush()
+    sessions.touch(session.key, 'user', later(54 * MINUTE))
+    await sessions.flush()
     expect(await sessions.find(session.key)).toMatchObject({ seenAt: later(54 * MINUTE) })
+  })
+
+  it('are written by one statement for all that were seen, in place, and without waiting for the disk', async () => {
+    const sessions = postgresSessions(database.pool)
+    const many = Array.from({ length: 50 }, () => aSession())
+    for (const session of many) await sessions.add(session)
+    const statements: unknown[] = []
+    const watched: Pool = Object.create(database.pool, {
+      connect: {
+        value: async () => {
+          const connection = await database.pool.connect()
+          return Object.create(connection, {
+            query: {
+              value: (asked: unknown) => {
+                statements.push(asked)
+                return connection.query(asked as string)
+              },
+            },
+          })
+        },
+      },
+    })
+    const own = postgresSessions(watched)
+    for (const { key } of many) own.touch(key, 'user', later(6 * MINUTE))
+    await own.flush()
+    expect(statements).toEqual([
+      'begin; set local synchronous_commit = off',
+      expect.objectContaining({ name: 'session-touch' }),
+      'commit',
+    ])
+    for (const { key } of many) expect((await sessions.find(key))?.seenAt).toEqual(later(6 * MINUTE))
+    const indexed = await database.pool.query(
+      `select from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+       where indrelid = 'identity.session'::regclass and attname in ('seen_at', 'account_type')`,
+    )
+    expect(indexed.rowCount).toBe(0) // so that an update can be heap-only
   })
 
   it('are removed one by one, or all of a member', async () => {

@@ -17,8 +17,14 @@ const FIND = `select encode(key, 'hex') as key, member_id, account_type, created
   from identity.session where key = any($1::bytea[])`
 
 /** Whoever writes late writes nothing; but a time far ahead is that of a clock which was put back since. */
-const TOUCH = `update identity.session set account_type = $2, seen_at = $3
-  where key = $1 and (seen_at < $3 or seen_at > $3 + interval '5 minutes')`
+const TOUCH = `update identity.session s set account_type = t.account_type, seen_at = t.seen_at
+  from unnest($1::bytea[], $2::text[], $3::timestamptz[]) as t (key, account_type, seen_at)
+  where s.key = t.key and (s.seen_at < t.seen_at or s.seen_at > t.seen_at + interval '5 minutes')`
+
+type Touch = Readonly<{ accountType: AccountType; seenAt: Date }>
+
+/** What was touched in so long is written by one statement. */
+const FLUSH_MS = 1_000
 
 const bytes = (key: string) => Buffer.from(key, 'hex')
 
@@ -31,8 +37,55 @@ const sessionOf = (row: Row): Session => ({
   expiresAt: row.expires_at,
 })
 
-/** Sessions in `identity.session`. Every call rejects with the database's error when it is away. */
-export const postgresSessions = (pool: Pool): SessionStore => {
+/** One transaction, which the disk is not waited for: a server that crashes forgets when some were seen, and nothing else. */
+const writeTouches = async (pool: Pool, touches: ReadonlyMap<string, Touch>): Promise<void> => {
+  const connection = await pool.connect()
+  let isBroken = true
+  try {
+    const sorted = [...touches].toSorted(([one], [other]) => (one < other ? -1 : 1))
+    await connection.query('begin; set local synchronous_commit = off')
+    await connection.query({
+      name: 'session-touch',
+      text: TOUCH,
+      values: [
+        sorted.map(([key]) => bytes(key)),
+        sorted.map(([, { accountType }]) => accountType),
+        sorted.map(([, { seenAt }]) => seenAt),
+      ],
+    })
+    await connection.query('commit')
+    isBroken = false
+  } finally {
+    connection.release(isBroken)
+  }
+}
+
+/** Gathers touches. What could not be written is dropped: the next request of each session touches it again. */
+const gatheredTouches = (pool: Pool) => {
+  let waiting = new Map<string, Touch>()
+  let timer: NodeJS.Timeout | undefined
+
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    const touches = waiting
+    waiting = new Map()
+    if (touches.size > 0) await writeTouches(pool, touches)
+  }
+
+  const add = (key: string, touch: Touch): void => {
+    waiting.set(key, touch)
+    timer ??= setTimeout(() => void flush().catch(() => undefined), FLUSH_MS).unref()
+  }
+  return { add, flush }
+}
+
+/**
+ * Sessions in `identity.session`. Every call but `touch` rejects with the database's error when it is away. `flush` writes what
+ * was touched at once.
+ */
+export const postgresSessions = (pool: Pool): SessionStore & Readonly<{ flush: () => Promise<void> }> => {
+  const touches = gatheredTouches(pool)
   const find = gathered(async (keys) => {
     const query = { name: 'session-find', text: FIND, values: [keys.map(bytes)] }
     const { rows } = await pool.query<Row>(query)
@@ -48,9 +101,8 @@ export const postgresSessions = (pool: Pool): SessionStore => {
       )
     },
     find,
-    touch: async (key, accountType, seenAt) => {
-      await pool.query(TOUCH, [bytes(key), accountType, seenAt])
-    },
+    touch: (key, accountType, seenAt) => touches.add(key, { accountType, seenAt }),
+    flush: touches.flush,
     remove: async (key) => {
       await pool.query('delete from identity.session where key = $1', [bytes(key)])
     },

@@ -81,7 +81,7 @@ describe('every failure is a problem document', () => {
         find: async () => {
           throw lost
         },
-        touch: async () => undefined,
+        touch: () => undefined,
         remove: async () => undefined,
         removeAllOf: async () => undefined,
         removeExpired: async () => 0,

@@ -72,6 +72,35 @@ describe('a session', () => {
     expect((await report()).statusCode).toBe(403)
   })
 
+  it('waits for no look-up of its account but the first, which goes beside that of the session', async () => {
+    const { sessions } = await signedInAs('user')
+    const noor = aMember({ passwordHash: await hashPassword(PASSWORD) })
+    const order: string[] = []
+    const portal = await signedInAs('user', {
+      members: {
+        byLogin: async () => noor,
+        byId: async () => {
+          order.push('account')
+          return noor
+        },
+      },
+      sessions: {
+        ...sessions,
+        find: async (key) => {
+          order.push('session')
+          await new Promise((resolve) => setTimeout(resolve, 5))
+          order.push('session found')
+          return sessions.find(key)
+        },
+      },
+    })
+    await profileWith(portal)
+    order.length = 0
+    portal.later(MINUTE + 1)
+    await profileWith(portal)
+    expect(order.slice(0, 3)).toEqual(['session', 'account', 'session found'])
+  })
+
   it('ends at sign-out, at once and though it was just used', async () => {
     const portal = await signedInAs('user')
     await profileWith(portal)
@@ -140,7 +169,7 @@ describe('what is stored of a session', () => {
     expect((await profileWith(portal)).statusCode).toBe(401)
   })
 
-  it('is asked for at most every two seconds, and written at most every minute', async () => {
+  it('is asked for at most every two seconds, and written at most every five minutes', async () => {
     const { sessions } = await signedInAs('user')
     const asked = { find: 0, touch: 0 }
     const portal = await signedInAs('user', {
@@ -150,16 +179,16 @@ describe('what is stored of a session', () => {
           asked.find += 1
           return sessions.find(key)
         },
-        touch: async (key, accountType, seenAt) => {
+        touch: (key, accountType, seenAt) => {
           asked.touch += 1
           return sessions.touch(key, accountType, seenAt)
         },
       },
     })
-    for (let tenth = 0; tenth < 1_200; tenth += 1) {
+    for (let half = 0; half < 1_300; half += 1) {
       await profileWith(portal)
-      portal.later(100)
+      portal.later(500)
     }
-    expect(asked).toEqual({ find: 60, touch: 1 })
+    expect(asked).toEqual({ find: 325, touch: 2 })
   })
 })

@@ -11,7 +11,7 @@ import type { Actor } from './actor.ts'
 export type Session = Readonly<{
   key: string
   memberId: MemberId
-  /** As it was when the session began or was last seen. */
+  /** As it was when the session began or was last written. */
   accountType: AccountType
   createdAt: Date
   seenAt: Date
@@ -21,7 +21,8 @@ export type Session = Readonly<{
 export type SessionStore = Readonly<{
   add: (session: Session) => Promise<void>
   find: (key: string) => Promise<Session | null>
-  touch: (key: string, accountType: AccountType, seenAt: Date) => Promise<void>
+  /** Written soon, in the background: nobody waits for it, and a failure is made good by the next request. */
+  touch: (key: string, accountType: AccountType, seenAt: Date) => void
   remove: (key: string) => Promise<void>
   removeAllOf: (memberId: MemberId) => Promise<void>
   /** Removes what can no longer be used. @returns how many */
@@ -57,11 +58,16 @@ export const IDLE_MS = 120 * 60_000
 const LIFE_MS = 30 * 86_400_000
 /** How long another process may still take a session for good that was ended in this one. */
 const CACHE_MS = 2_000
-/** `seen` is written this seldom, so that a request does not cost a write; the account is then looked at again, too. */
-const TOUCH_MS = 60_000
+/** `seen` is written this seldom: a member thinks for about a minute over a page, and no page is to cost a write. */
+const TOUCH_MS = 5 * 60_000
+/** After so long the account is looked at again, beside the look-up of the session. */
+const ACCOUNT_MS = 60_000
 const CACHED_SESSIONS = 20_000
+const KNOWN_ACCOUNTS = 100_000
 
 type Cached = Readonly<{ actor: Actor | null; since: number }>
+/** The account behind a session, by the key of the session. */
+type KnownAccount = Cached & Readonly<{ memberId: MemberId }>
 
 /** Not of a time to come either: a clock that was put back must not make it last. */
 const isWithin = (ms: number, elapsed: number): boolean => elapsed >= 0 && elapsed < ms
@@ -84,17 +90,34 @@ const sessionsOf = ({ store, actorFor, now }: SessionDeps): Sessions => {
   // A look-up that began before a session ended must not bring it back into the cache.
   let endings = 0
 
-  const seenAgain = async ({ key, memberId }: Session): Promise<Actor | null> => {
-    const actor = await actorFor(memberId)
-    if (actor) await store.touch(key, actor.accountType, now())
-    return actor
+  const accounts = new LRUCache<string, KnownAccount>({ max: KNOWN_ACCOUNTS })
+
+  const elapsedSince = (time: number): number => now().getTime() - time
+  const isFresh = ({ since }: Pick<Cached, 'since'>): boolean => isWithin(ACCOUNT_MS + 1, elapsedSince(since))
+
+  /** The account as known from the session's start, or as it is now. */
+  const accountOf = async ({ memberId, accountType, createdAt }: Session): Promise<KnownAccount> => {
+    const started = { memberId, actor: { id: memberId, accountType }, since: createdAt.getTime() }
+    if (isFresh(started)) return started
+    const since = now().getTime()
+    return { memberId, actor: await actorFor(memberId), since }
+  }
+
+  const lookedAt = async (known: KnownAccount): Promise<KnownAccount> => {
+    if (isFresh(known)) return known
+    const since = now().getTime()
+    return { ...known, actor: await actorFor(known.memberId), since }
   }
 
   const load = async (key: string): Promise<Actor | null> => {
-    const session = await store.find(key)
+    const before = accounts.get(key)
+    const [session, known] = await Promise.all([store.find(key), before && lookedAt(before)])
     if (!session || !isAlive(session, now())) return null
-    if (!isWithin(TOUCH_MS + 1, now().getTime() - session.seenAt.getTime())) return seenAgain(session)
-    return { id: session.memberId, accountType: session.accountType }
+    const account = known ?? (await accountOf(session))
+    accounts.set(key, account)
+    const { actor } = account
+    if (actor && !isWithin(TOUCH_MS, elapsedSince(session.seenAt.getTime()))) store.touch(key, actor.accountType, now())
+    return actor
   }
 
   const lookUp = async (id: string): Promise<Actor | null> => {

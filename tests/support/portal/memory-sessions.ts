@@ -12,7 +12,7 @@ export const memorySessions = (): SessionStore => {
   return {
     add: async (session) => void rows.set(session.key, session),
     find: async (key) => rows.get(key) ?? null,
-    touch: async (key, accountType, seenAt) => {
+    touch: (key, accountType, seenAt) => {
       const row = rows.get(key)
       if (row) rows.set(key, { ...row, accountType, seenAt })
     },
