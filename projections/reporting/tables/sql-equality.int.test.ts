@@ -6,7 +6,7 @@ import type { Condition } from '@portal/contracts/survey/condition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { holds } from '@portal/contracts/survey/evaluate'
 import { askedOf, compileSurvey, effective, questionsLeft } from '@portal/contracts/survey/flow'
-import type { Question } from '@portal/contracts/survey/question'
+import { type ByShape, byShape, shapeOf } from '@portal/contracts/survey/question-shape'
 import {
   type SqlQuestion,
   sqlBases,
@@ -30,32 +30,23 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+type Listed = readonly Readonly<{ code: number }>[]
+
+const aboutCodes = (question: string, codes: Listed, item?: number): readonly Condition[] =>
+  codes.map(({ code }) => ({ question, op: 'IN' as const, values: [code], ...(item !== undefined && { item }) }))
+
 /** A condition for each thing that can be said in answer to a question. */
-const conditionsAbout = (question: Question): readonly Condition[] => {
-  const about = (codes: readonly Readonly<{ code: number }>[], item?: number) =>
-    codes.map(({ code }) => ({
-      question: question.id,
-      op: 'IN' as const,
-      values: [code],
-      ...(item !== undefined && { item }),
-    }))
-  switch (question.type) {
-    case 'info':
-      return []
-    case 'single-choice':
-    case 'multi-choice':
-      return about(question.options)
-    case 'rank-sort':
-      return about(question.items)
-    case 'grid':
-      return about(question.scale, question.items[0]?.code ?? 1)
-    case 'open-text':
-      return [{ question: question.id, op: 'LIKE', values: ['words 1'] }]
-  }
+const conditionsAbout: ByShape<readonly Condition[]> = {
+  'one-code': ({ id, options }) => aboutCodes(id, options),
+  codes: ({ id, options }) => aboutCodes(id, options),
+  ranks: ({ id, items }) => aboutCodes(id, items),
+  'code-per-item': ({ id, items, scale }) => aboutCodes(id, scale, items[0]?.code ?? 1),
+  text: ({ id }) => [{ question: id, op: 'LIKE', values: ['words 1'] }],
+  nothing: () => [],
 }
 
 const columnConditions = ({ questions }: Catalogue): readonly Condition[] =>
-  [...questions.values()].flatMap(conditionsAbout)
+  [...questions.values()].flatMap((question) => byShape(conditionsAbout, question))
 
 type Case = Readonly<{
   definition: SurveyDefinition
@@ -130,8 +121,9 @@ const shares = (counts: readonly number[], bases: readonly number[]) =>
 const keyOf = (table: ResultTable, asked: SqlQuestion, code: number): readonly [key: string, value: string] => {
   if (table.item !== null)
     return code === 98 ? [`${table.question}_${table.item}_98`, '1'] : [`${table.question}_${table.item}`, String(code)]
-  if (asked.question.type === 'open-text') return [`${table.question}_-1_98`, '1']
-  return asked.question.type === 'multi-choice' ? [`${table.question}_${code}`, '1'] : [table.question, String(code)]
+  const isOfOption = shapeOf(asked.question).keys.some(([, { holds: held }]) => held === 'tick')
+  if (code === 98) return [`${table.question}_-1_98`, '1']
+  return isOfOption ? [`${table.question}_${code}`, '1'] : [table.question, String(code)]
 }
 
 const expectShares = async (table: ResultTable, asked: SqlQuestion) => {
