@@ -1,32 +1,16 @@
-import type { WireQuestion } from '@portal/contracts/http/surveys'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { Provider } from 'react-redux'
 import { describe, expect, it } from 'vitest'
-import { openScreen } from '../../../test-support/screen.tsx'
+import { showQuestion } from '../../../test-support/question.tsx'
 import { aQuestion, precode } from '../../../test-support/survey.ts'
-import type { Answers } from './answers/answers.ts'
-import { QuestionCard } from './question-card.tsx'
-import { makePageStore } from './survey-store.ts'
 
-/** Shows one question, once its input is loaded. */
-const show = async (question: WireQuestion, DATA: Answers = {}) => {
-  const store = makePageStore({ DATA }, {})
-  openScreen(
-    <Provider store={store}>
-      <QuestionCard question={question} />
-    </Provider>,
-  )
-  await waitFor(() => expect(screen.queryByText('Loading the survey')).toBeNull(), { timeout: 10_000 })
-  return { answers: () => store.getState().answers }
-}
 const click = (element: Element) => userEvent.click(element)
 
 describe('a single choice', () => {
   const fan = aQuestion({ required: 1, precodes: [precode(1, '<b>Yes</b>'), precode(2, 'Else', { openend: 1 })] })
 
   it('is a group of radio buttons, named and marked as required', async () => {
-    await show(fan)
+    await showQuestion(fan)
     const group = screen.getByRole('radiogroup', { name: /How\?/ })
     expect(group.getAttribute('aria-required')).toBe('true')
     expect(within(group).getAllByRole('radio')).toHaveLength(2)
@@ -34,7 +18,7 @@ describe('a single choice', () => {
   })
 
   it('has a box for other words only beside the chosen option, and drops them with it', async () => {
-    const { answers } = await show(fan)
+    const { answers } = await showQuestion(fan)
     expect(screen.queryByRole('textbox')).toBeNull()
     await click(screen.getByLabelText('Else'))
     await userEvent.type(screen.getByLabelText('Please specify'), 'Half')
@@ -51,7 +35,7 @@ describe('several choices', () => {
   })
 
   it('keep their tick while their words are typed', async () => {
-    const { answers } = await show(seen)
+    const { answers } = await showQuestion(seen)
     await click(screen.getByLabelText('Another'))
     await click(screen.getByLabelText('Please specify'))
     await userEvent.keyboard('Ewoks')
@@ -59,7 +43,7 @@ describe('several choices', () => {
   })
 
   it('give way to an exclusive one', async () => {
-    const { answers } = await show(seen, { Q1_1: 1, Q1_8: 1, Q1_8_other: 'Ewoks' })
+    const { answers } = await showQuestion(seen, { Q1_1: 1, Q1_8: 1, Q1_8_other: 'Ewoks' })
     await click(screen.getByLabelText('None'))
     expect(answers()).toEqual({ Q1_1: 0, Q1_8: 0, Q1_8_other: '', Q1_9: 1 })
     expect(screen.queryByRole('textbox')).toBeNull()
@@ -70,7 +54,7 @@ describe('an open text', () => {
   const more = aQuestion({ QuestionType: 3, maxLength: 5, multiline: 1, dkcheckbox: 1 })
 
   it('counts its letters, and says how many are too many instead of cutting them off', async () => {
-    const { answers } = await show(more)
+    const { answers } = await showQuestion(more)
     await userEvent.type(screen.getByLabelText('How?'), 'Yoda')
     expect(screen.getByText('4 of 5 characters')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('How?'), '!!!')
@@ -79,7 +63,7 @@ describe('an open text', () => {
   })
 
   it('is emptied and closed by "no comment", and opened again', async () => {
-    const { answers } = await show(more, { Q1: 'Yoda' })
+    const { answers } = await showQuestion(more, { Q1: 'Yoda' })
     await click(screen.getByLabelText('No comment'))
     expect(screen.getByLabelText('How?')).toHaveProperty('disabled', true)
     expect(answers()).toEqual({ Q1: '', 'Q1_-1_98': 1 })
@@ -101,7 +85,7 @@ describe('a grid', () => {
 
   it('names each radio button by its row and column', async () => {
     narrow(false)
-    const { answers } = await show(heroes)
+    const { answers } = await showQuestion(heroes)
     await click(screen.getByRole('radio', { name: 'Luke Good' }))
     await click(screen.getByRole('radio', { name: 'Jar Jar Bad' }))
     expect(answers()).toEqual({ Q1_1: 1, Q1_2: 2, Q1_2_98: 0 })
@@ -109,7 +93,7 @@ describe('a grid', () => {
 
   it('closes a row that is refused', async () => {
     narrow(false)
-    const { answers } = await show(heroes, { Q1_2: 2 })
+    const { answers } = await showQuestion(heroes, { Q1_2: 2 })
     await click(screen.getByRole('checkbox', { name: 'Jar Jar No comment' }))
     expect(answers()).toEqual({ Q1_2: 0, Q1_2_98: 1 })
     expect(screen.getByRole('radio', { name: 'Jar Jar Good' })).toHaveProperty('disabled', true)
@@ -117,7 +101,7 @@ describe('a grid', () => {
 
   it('is a list per row, each with its legend, where there is no room for a table', async () => {
     narrow(true)
-    const { answers } = await show(heroes)
+    const { answers } = await showQuestion(heroes)
     expect(screen.queryByRole('table')).toBeNull()
     await click(within(screen.getByRole('group', { name: 'Luke' })).getByLabelText('Bad'))
     expect(answers()).toEqual({ Q1_1: 2 })
@@ -132,7 +116,7 @@ describe('a ranking', () => {
   const button = (name: string) => screen.findByRole('button', { name })
 
   it('is made by pressing items in order of preference', async () => {
-    const { answers } = await show(drinks)
+    const { answers } = await showQuestion(drinks)
     await click(await button('Rank Coffee'))
     await click(await button('Rank Tea'))
     expect(answers()).toEqual({ Q1_1: 2, Q1_2: 1, Q1_3: 0 })
@@ -140,7 +124,7 @@ describe('a ranking', () => {
   })
 
   it('moves an item by its buttons, with the focus and a word on where it is', async () => {
-    const { answers } = await show(drinks, { Q1_1: 1, Q1_2: 2, Q1_3: 3 })
+    const { answers } = await showQuestion(drinks, { Q1_1: 1, Q1_2: 2, Q1_3: 3 })
     await click(await button('Move Water up'))
     expect(answers()).toEqual({ Q1_1: 1, Q1_2: 3, Q1_3: 2 })
     expect(screen.getByText('Water, position 2 of 3')).toBeTruthy()
@@ -148,7 +132,7 @@ describe('a ranking', () => {
   })
 
   it('moves an item by the arrow keys on its handle', async () => {
-    const { answers } = await show(drinks, { Q1_1: 1, Q1_2: 2, Q1_3: 3 })
+    const { answers } = await showQuestion(drinks, { Q1_1: 1, Q1_2: 2, Q1_3: 3 })
     const handle = await screen.findByRole('button', { name: /^Move Tea: arrow keys/ })
     handle.focus()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}')
@@ -157,7 +141,7 @@ describe('a ranking', () => {
   })
 
   it('frees the rank of an item that is removed', async () => {
-    const { answers } = await show(drinks, { Q1_1: 1, Q1_2: 2, Q1_3: 3 })
+    const { answers } = await showQuestion(drinks, { Q1_1: 1, Q1_2: 2, Q1_3: 3 })
     await click(await button('Remove Coffee from the ranking'))
     expect(answers()).toEqual({ Q1_1: 1, Q1_2: 0, Q1_3: 3 })
     expect(document.activeElement).toBe(await button('Rank Coffee'))
@@ -165,11 +149,11 @@ describe('a ranking', () => {
 })
 
 it('words to read take no answer', async () => {
-  await show(aQuestion({ QuestionType: 6, QuestionText: '<p>Welcome <script>alert(1)</script>all</p>' }))
+  await showQuestion(aQuestion({ QuestionType: 6, QuestionText: '<p>Welcome <script>alert(1)</script>all</p>' }))
   expect(screen.getByText('Welcome all')).toBeTruthy()
 })
 
 it('a kind of question that is not known is owned up to', async () => {
-  await show(aQuestion({ QuestionType: 12 }))
+  await showQuestion(aQuestion({ QuestionType: 12 }))
   expect(screen.getByRole('alert').textContent).toContain('cannot be shown')
 })

@@ -1,0 +1,20 @@
+import type { WireQuestion } from '@portal/contracts/http/surveys'
+import { screen, waitFor } from '@testing-library/react'
+import { Provider } from 'react-redux'
+import { expect } from 'vitest'
+import type { Answers } from '../src/features/surveys/answers/answers.ts'
+import { QuestionCard } from '../src/features/surveys/question-card.tsx'
+import { makePageStore } from '../src/features/surveys/survey-store.ts'
+import { openScreen } from './screen.tsx'
+
+/** Shows one question, once its input is loaded. */
+export const showQuestion = async (question: WireQuestion, DATA: Answers = {}) => {
+  const store = makePageStore({ DATA }, {})
+  openScreen(
+    <Provider store={store}>
+      <QuestionCard question={question} />
+    </Provider>,
+  )
+  await waitFor(() => expect(screen.queryByText('Loading the survey')).toBeNull(), { timeout: 10_000 })
+  return { answers: () => store.getState().answers }
+}
