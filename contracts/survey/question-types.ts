@@ -3,7 +3,8 @@ import { info } from './types/info.ts'
 import { multiChoice } from './types/multi-choice.ts'
 import { openText } from './types/open-text.ts'
 import { rankSort } from './types/rank-sort.ts'
+import { singleButton } from './types/single-button.ts'
 import { singleChoice } from './types/single-choice.ts'
 
 /** Every question type that a definition may hold, in the order in which an author is told of them. */
-export const questionTypes = [singleChoice, multiChoice, rankSort, grid, info, openText] as const
+export const questionTypes = [singleChoice, multiChoice, rankSort, grid, info, openText, singleButton] as const

@@ -11,11 +11,14 @@ const codes = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, ma
 const flag = fc.boolean()
 const order = fc.constantFrom('fixed' as const, 'random' as const, 'flip' as const)
 
+/** Types that differ on the screen alone. */
+const oneCodeTypes = fc.constantFrom('single-choice' as const, 'single-button' as const)
+
 const drafts: fc.Arbitrary<Question> = fc.oneof(
-  fc.record({ codes, required: flag, order, open: flag }).map(
-    ({ codes: all, required, order: o, open }): Question => ({
+  fc.record({ codes, required: flag, order, open: flag, type: oneCodeTypes }).map(
+    ({ codes: all, required, order: o, open, type }): Question => ({
       id: 'Q',
-      type: 'single-choice',
+      type,
       text: 'One?',
       required,
       order: o,

@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { showQuestion } from '../../../test-support/question.tsx'
+import { aQuestion, precode } from '../../../test-support/survey.ts'
+
+const options = [precode(1, '<b>Yes</b>'), precode(2, 'No'), precode(9, 'Else', { openend: 1 })]
+
+describe('buttons of which one is pressed', () => {
+  const buttons = aQuestion({ QuestionType: 46, required: 1, precodes: options })
+
+  it('are a group of radio buttons with their words, one of them chosen', async () => {
+    const { answers } = await showQuestion(buttons, { Q1: 2 })
+    expect(screen.getByRole('radiogroup', { name: /How\?/ }).getAttribute('aria-required')).toBe('true')
+    expect(screen.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true)
+    await userEvent.click(screen.getByText('Yes'))
+    expect(answers()).toEqual({ Q1: 1, Q1_9_other: '' })
+  })
+
+  it('are chosen by keyboard', async () => {
+    const { answers } = await showQuestion(buttons)
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Yes' }))
+    await userEvent.keyboard(' ')
+    expect(answers()).toMatchObject({ Q1: 1 })
+  })
+
+  it('ask for the words of an open-ended one', async () => {
+    const { answers } = await showQuestion(buttons)
+    await userEvent.click(screen.getByRole('radio', { name: 'Else' }))
+    await userEvent.type(screen.getByLabelText('Please specify'), 'Both')
+    expect(answers()).toEqual({ Q1: 9, Q1_9_other: 'Both' })
+  })
+})
