@@ -25,7 +25,7 @@ const goTo = (question: string): void => {
   const card = document.getElementById(questionMark(question))
   card?.scrollIntoView({ block: 'start' })
   card
-    ?.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled), button:not(:disabled)')
+    ?.querySelector<HTMLElement>(':is(input, textarea, select, button):not(:disabled)')
     ?.focus({ preventScroll: true })
 }
 

@@ -8,18 +8,19 @@ import { moveAmongRadios } from './radio-keys.ts'
 export const useOneChoice = (question: WireQuestion) => {
   const answers = useAnswers()
   const isAutoNext = useIsAutoNext()
-  const { answer } = useAnswering(question)
+  const { answer, leave } = useAnswering(question)
   const chosen = chosenCode(question, answers)
-  const choose = (code: number): void => answer(() => chooseOne(question, code))
   return {
     chosen,
-    choose,
+    /** For a list in which each arrow key chooses: where a choice goes on by itself, it does not count as made yet. */
+    browse: (code: number): void => answer(() => chooseOne(question, code), isAutoNext ? 'text' : 'chosen'),
+    leave,
     open: question.precodes.find(({ Precode, openend }) => Precode === chosen && openend === 1) ?? null,
     radio: ({ Precode }: WirePrecode) => ({
       type: 'radio',
       name: question.QuestionID,
       checked: chosen === Precode,
-      onChange: () => choose(Precode),
+      onChange: () => answer(() => chooseOne(question, Precode)),
       ...(isAutoNext && { onKeyDown: moveAmongRadios }),
     }),
   }
