@@ -1,3 +1,4 @@
+import { dropdown } from './types/dropdown.ts'
 import { grid } from './types/grid.ts'
 import { info } from './types/info.ts'
 import { multiChoice } from './types/multi-choice.ts'
@@ -7,4 +8,13 @@ import { singleButton } from './types/single-button.ts'
 import { singleChoice } from './types/single-choice.ts'
 
 /** Every question type that a definition may hold, in the order in which an author is told of them. */
-export const questionTypes = [singleChoice, multiChoice, rankSort, grid, info, openText, singleButton] as const
+export const questionTypes = [
+  singleChoice,
+  multiChoice,
+  rankSort,
+  grid,
+  info,
+  openText,
+  singleButton,
+  dropdown,
+] as const

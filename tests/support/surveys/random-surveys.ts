@@ -12,7 +12,7 @@ const flag = fc.boolean()
 const order = fc.constantFrom('fixed' as const, 'random' as const, 'flip' as const)
 
 /** Types that differ on the screen alone. */
-const oneCodeTypes = fc.constantFrom('single-choice' as const, 'single-button' as const)
+const oneCodeTypes = fc.constantFrom('single-choice' as const, 'single-button' as const, 'dropdown' as const)
 
 const drafts: fc.Arbitrary<Question> = fc.oneof(
   fc.record({ codes, required: flag, order, open: flag, type: oneCodeTypes }).map(

@@ -13,6 +13,7 @@ const itemsOf = (...codes: readonly number[]): Item[] => codes.map((code) => ({ 
 const plain: { readonly [T in QuestionType]: QuestionOf<T> } = {
   'single-choice': { id: 'Q1', type: 'single-choice', text: 'One of these?', options: optionsOf(1, 2, 3) },
   'single-button': { id: 'Q1', type: 'single-button', text: 'Which button?', options: optionsOf(1, 2, 3) },
+  dropdown: { id: 'Q1', type: 'dropdown', text: 'Which of the list?', options: optionsOf(1, 2, 3) },
   'multi-choice': { id: 'Q1', type: 'multi-choice', text: 'Which of these?', options: optionsOf(1, 2, 3) },
   'rank-sort': { id: 'Q1', type: 'rank-sort', text: 'In which order?', items: itemsOf(1, 2, 3) },
   grid: {

@@ -32,3 +32,35 @@ describe('buttons of which one is pressed', () => {
     expect(answers()).toEqual({ Q1: 9, Q1_9_other: 'Both' })
   })
 })
+
+describe('a list that opens', () => {
+  const list = aQuestion({ QuestionType: 13, required: 1, precodes: options })
+  const box = () => screen.getByRole('combobox', { name: /How\?/ })
+
+  it("is the browser's own, named by the question, its options without markup", async () => {
+    await showQuestion(list)
+    expect(box()).toHaveProperty('value', '')
+    expect(box().getAttribute('aria-required')).toBe('true')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Please choose',
+      'Yes',
+      'No',
+      'Else',
+    ])
+  })
+
+  it('stores the code of the option, and takes the answer back', async () => {
+    const { answers } = await showQuestion(list)
+    await userEvent.selectOptions(box(), 'No')
+    expect(answers()).toEqual({ Q1: 2, Q1_9_other: '' })
+    await userEvent.selectOptions(box(), 'Please choose')
+    expect(answers()).toEqual({ Q1: 0, Q1_9_other: '' })
+  })
+
+  it('asks for the words of an open-ended option', async () => {
+    const { answers } = await showQuestion(list)
+    await userEvent.selectOptions(box(), 'Else')
+    await userEvent.type(screen.getByLabelText('Please specify'), 'Both')
+    expect(answers()).toEqual({ Q1: 9, Q1_9_other: 'Both' })
+  })
+})

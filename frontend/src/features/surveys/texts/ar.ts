@@ -34,6 +34,7 @@ export const surveys = {
   'test-run': 'تجربة: لن تُحتسب هذه الإجابات.',
   required: '(إلزامي)',
   'please-specify': 'يُرجى التوضيح',
+  'please-choose': 'اختر من القائمة',
   'no-comment': 'لا تعليق',
   'used-of': '{{used, number}} من {{room, number}} حرفًا',
   'too-long_zero': 'لا أحرف زائدة',

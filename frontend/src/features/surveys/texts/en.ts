@@ -26,6 +26,7 @@ export const surveys = {
   'test-run': 'Test run: these answers do not count.',
   required: '(required)',
   'please-specify': 'Please specify',
+  'please-choose': 'Please choose',
   'no-comment': 'No comment',
   'used-of': '{{used, number}} of {{room, number}} characters',
   'too-long_one': '{{count, number}} character too many',

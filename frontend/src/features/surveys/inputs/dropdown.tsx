@@ -1,0 +1,40 @@
+import type { WireQuestion } from '@portal/contracts/http/surveys'
+import { useTranslation } from 'react-i18next'
+import { plainText } from '../../../ui/html-text.tsx'
+import { useProblem } from '../page-context.tsx'
+import { OtherText } from './parts/other-text.tsx'
+import { QuestionNotes, QuestionTitle, useDescription } from './parts/question-frame.tsx'
+import { useOneChoice } from './parts/use-one-choice.ts'
+
+/** One option of several, in the browser's own list: it works well on phones and with every keyboard. */
+export function Input({ question }: { readonly question: WireQuestion }) {
+  const { t } = useTranslation('surveys')
+  const { chosen, browse, leave, open } = useOneChoice(question)
+  const id = `${question.QuestionID}-list`
+  return (
+    <div className="question__frame">
+      <label htmlFor={id}>
+        <QuestionTitle question={question} />
+      </label>
+      <QuestionNotes question={question} />
+      <select
+        className="input"
+        id={id}
+        value={chosen ?? ''}
+        aria-required={question.required === 1}
+        aria-invalid={useProblem(question) !== undefined}
+        aria-describedby={useDescription(question)}
+        onChange={({ target }) => browse(Number(target.value))}
+        onBlur={leave}
+      >
+        <option value="">{t('please-choose')}</option>
+        {question.precodes.map(({ Precode, PrecodeText }) => (
+          <option key={Precode} value={Precode}>
+            {plainText(PrecodeText)}
+          </option>
+        ))}
+      </select>
+      {open && <OtherText question={question} precode={open} />}
+    </div>
+  )
+}
