@@ -2,6 +2,7 @@ import { dropdown } from './types/dropdown.ts'
 import { grid } from './types/grid.ts'
 import { info } from './types/info.ts'
 import { multiChoice } from './types/multi-choice.ts'
+import { neatGrid } from './types/neat-grid.ts'
 import { openText } from './types/open-text.ts'
 import { rankSort } from './types/rank-sort.ts'
 import { singleButton } from './types/single-button.ts'
@@ -17,4 +18,5 @@ export const questionTypes = [
   openText,
   singleButton,
   dropdown,
+  neatGrid,
 ] as const

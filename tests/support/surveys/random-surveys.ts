@@ -13,6 +13,7 @@ const order = fc.constantFrom('fixed' as const, 'random' as const, 'flip' as con
 
 /** Types that differ on the screen alone. */
 const oneCodeTypes = fc.constantFrom('single-choice' as const, 'single-button' as const, 'dropdown' as const)
+const gridTypes = fc.constantFrom('grid' as const, 'neat-grid' as const)
 
 const drafts: fc.Arbitrary<Question> = fc.oneof(
   fc.record({ codes, required: flag, order, open: flag, type: oneCodeTypes }).map(
@@ -62,10 +63,10 @@ const drafts: fc.Arbitrary<Question> = fc.oneof(
         items: all.map((code) => ({ code, text: `Item ${code}` })),
       }
     }),
-  fc.record({ codes, scale: codes, required: flag, noComment: flag }).map(
-    ({ codes: all, scale, required, noComment }): Question => ({
+  fc.record({ codes, scale: codes, required: flag, noComment: flag, type: gridTypes }).map(
+    ({ codes: all, scale, required, noComment, type }): Question => ({
       id: 'Q',
-      type: 'grid',
+      type,
       text: 'How good?',
       required,
       items: all.map((code, i) => ({ code, text: `Item ${code}`, noComment: noComment && i === 0 })),

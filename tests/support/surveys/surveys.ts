@@ -23,6 +23,13 @@ const plain: { readonly [T in QuestionType]: QuestionOf<T> } = {
     items: itemsOf(1, 2),
     scale: [1, 2, 3].map((code) => ({ code, text: `Point ${code}` })),
   },
+  'neat-grid': {
+    id: 'Q1',
+    type: 'neat-grid',
+    text: 'How neat is each?',
+    items: itemsOf(1, 2),
+    scale: [1, 2, 3].map((code) => ({ code, text: `Point ${code}` })),
+  },
   info: { id: 'Q1', type: 'info', text: 'Good to know' },
   'open-text': { id: 'Q1', type: 'open-text', text: 'What else?' },
 }

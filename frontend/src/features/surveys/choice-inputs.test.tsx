@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { showQuestion } from '../../../test-support/question.tsx'
@@ -62,5 +62,35 @@ describe('a list that opens', () => {
     await userEvent.selectOptions(box(), 'Else')
     await userEvent.type(screen.getByLabelText('Please specify'), 'Both')
     expect(answers()).toEqual({ Q1: 9, Q1_9_other: 'Both' })
+  })
+})
+
+describe('a scale for each row', () => {
+  const scale = [
+    { Precode: 1, PrecodeText: 'Good' },
+    { Precode: 2, PrecodeText: 'Bad' },
+  ]
+  const rows = [precode(1, 'Luke'), precode(2, 'Jar Jar', { dkcheckbox: 1 })]
+  const heroes = aQuestion({ QuestionType: 20, precodes: rows, scale })
+  const row = (name: string) => within(screen.getByRole('group', { name }))
+
+  it('has a group for each row, named by it, with a radio button for each point', async () => {
+    const { answers } = await showQuestion(heroes)
+    expect(row('Luke').getAllByRole('radio')).toHaveLength(2)
+    await userEvent.click(row('Luke').getByRole('radio', { name: 'Good' }))
+    await userEvent.click(row('Jar Jar').getByRole('radio', { name: 'Bad' }))
+    expect(answers()).toEqual({ Q1_1: 1, Q1_2: 2, Q1_2_98: 0 })
+  })
+
+  it('is closed and emptied by "no comment", and opened again', async () => {
+    const { answers } = await showQuestion(heroes, { Q1_2: 2 })
+    expect(row('Luke').queryByRole('checkbox')).toBeNull()
+    const refusal = row('Jar Jar').getByRole('checkbox', { name: 'No comment' })
+    await userEvent.click(refusal)
+    expect(answers()).toEqual({ Q1_2: 0, Q1_2_98: 1 })
+    expect(row('Jar Jar').getByRole('radio', { name: 'Good' })).toHaveProperty('disabled', true)
+    await userEvent.click(refusal)
+    expect(answers()).toEqual({ Q1_2: 0, Q1_2_98: 0 })
+    expect(row('Jar Jar').getByRole('radio', { name: 'Good' })).toHaveProperty('disabled', false)
   })
 })
