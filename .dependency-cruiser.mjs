@@ -49,9 +49,9 @@ const parts = [
   ),
   rule(
     'workers-enter-by-commands',
-    'A worker acts on an area through its commands, as a route does.',
+    'A worker acts on an area through its commands, as a route does; texts are for every role.',
     { path: '^workers/', pathNot: [...mains, ...tests] },
-    { path: '^services/', pathNot: '^services/[^/]+/commands[.]ts$' },
+    { path: '^services/', pathNot: ['^services/[^/]+/commands[.]ts$', '^services/texts/'] },
   ),
   rule(
     'workers-read-queries-only',

@@ -25,12 +25,20 @@ export const ProblemCode = z.enum([
 ])
 export type ProblemCode = z.infer<typeof ProblemCode>
 
-/** RFC 9457 problem details. `detail` says what to do; nothing of the server's inside is ever in it. */
+/** What the words of a problem name: `limit` in KiB (too-large), `page` where the respondent is (page-out-of-order). */
+export const ProblemValues = z.object({ limit: z.optional(z.int()), page: z.optional(z.string()) })
+export type ProblemValues = z.infer<typeof ProblemValues>
+
+/**
+ * RFC 9457 problem details. Code and values say it all: `problem-in-words.ts` makes `title` and `detail` of them, unless the
+ * detail is about this one request. Nothing of the server's inside is ever in it.
+ */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   code: ProblemCode,
+  values: z.optional(ProblemValues),
   detail: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof Problem>

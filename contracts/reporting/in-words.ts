@@ -1,11 +1,11 @@
 import { type LocalText, textIn } from '../survey/local-text.ts'
-import type { results } from '../texts/reporting/results.en.ts'
+import type { texts } from '../texts/reporting/results.en.ts'
 import type { Say } from '../texts/say.ts'
 import type { Label } from './label.ts'
 import type { Note } from './note.ts'
 import type { SaidCondition, SaidRule } from './said-condition.ts'
 
-export type SayResults = Say<typeof results>
+export type SayResults = Say<typeof texts>
 
 /** Who reads: the language wanted, the languages of the survey (the first where a text is missing), and the texts. */
 export type Reader = Readonly<{ language: string; languages: readonly string[]; say: SayResults }>

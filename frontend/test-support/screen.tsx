@@ -4,18 +4,21 @@ import i18next from 'i18next'
 import type { ReactElement } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { texts } from '../src/app/texts/en.ts'
 import { makeQueryClient } from '../src/lib/query-client.ts'
 import { profileKey, SessionProvider } from '../src/lib/session.tsx'
+import { loadLanguage, loadTexts } from '../src/lib/texts/load-texts.ts'
 import { Toaster } from '../src/ui/toaster.tsx'
 import { noor } from './people.ts'
 
 await i18next.use(initReactI18next).init({
   lng: 'en',
-  resources: { en: texts },
+  resources: {},
   keySeparator: false,
+  nsSeparator: false,
   interpolation: { escapeValue: false },
 })
+await loadLanguage('en')
+await loadTexts(['surveys/respondent', 'reporting/reports', 'reporting/results', 'operations/operations'])
 
 // jsdom knows the dialog element but not how to open it.
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -2,7 +2,8 @@ import type { SubmitBody, SubmitReply } from '@portal/contracts/http/surveys'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withPosition } from '../http/calls/command.ts'
 import { ProblemError } from '../http/failures/problems.ts'
-import { languageOf, offered, sayIn } from '../texts/texts.ts'
+import { languageOf, offered } from '../texts/language-of.ts'
+import { sayIn } from '../texts/say.ts'
 import type { OpenResponse, SentOutcome, SentPage, SurveyCommands } from './commands.ts'
 import type { Fault } from './domain/fault.ts'
 import { presentSurveyPage } from './presenter.ts'
@@ -17,7 +18,7 @@ type Exchange = Readonly<{ request: FastifyRequest; reply: FastifyReply; body: B
 const refused = ({ request, body }: Exchange, open: OpenResponse, faults: readonly Fault[]): SubmitReply => {
   const { definition } = open.survey
   const language = surveyLanguage(definition, [body.language, languageOf(request)])
-  const say = sayIn(offered(language) ?? languageOf(request))
+  const say = sayIn(offered(language) ?? languageOf(request), 'surveys/answers')
   const questions = verdictsOf({ definition, language, say }, body.questions ?? [], faults)
   return { status: false, questions, next: null }
 }

@@ -2,12 +2,17 @@ import type { QuestionVerdict, SubmitBody } from '@portal/contracts/http/surveys
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { textIn } from '@portal/contracts/survey/local-text'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
+import type { Say } from '@portal/contracts/texts/say'
+import type { Sections } from '@portal/contracts/texts/sections'
 import { plainText } from '../html/safe-html.ts'
-import type { Say } from '../texts/texts.ts'
 import type { Fault } from './domain/fault.ts'
 
 /** In which words: the survey's own for what it shows, the server's for the rest. */
-export type Wording = Readonly<{ definition: SurveyDefinition; language: string; say: Say }>
+export type Wording = Readonly<{
+  definition: SurveyDefinition
+  language: string
+  say: Say<Sections['surveys/answers']>
+}>
 
 const ROWS_NAMED = 3
 
@@ -18,24 +23,34 @@ const nameOf = ({ definition, language }: Wording, questionId: string, code: num
   return found ? plainText(textIn(found.text, language, definition.languages)) : String(code)
 }
 
-const valuesOf = (wording: Wording, fault: Fault): Readonly<Record<string, unknown>> => {
+const rowsMissing = (wording: Wording, { question, items }: Extract<Fault, { code: 'rows-missing' }>): string => {
+  const rows = items.slice(0, ROWS_NAMED).map((code) => nameOf(wording, question, code))
+  const key = items.length > ROWS_NAMED ? 'rows-missing-more' : 'rows-missing'
+  return wording.say(key, { rows: rows.join(', ') })
+}
+
+const messageOf = (wording: Wording, fault: Fault): string => {
+  const { say } = wording
   switch (fault.code) {
-    case 'exclusive-with-others':
-    case 'other-text-missing':
-      return { option: nameOf(wording, fault.question, fault.option) }
-    case 'rows-missing': {
-      const named = fault.items.slice(0, ROWS_NAMED).map((code) => nameOf(wording, fault.question, code))
-      return { rows: named.join(', ') + (fault.items.length > ROWS_NAMED ? ' …' : '') }
-    }
     case 'required':
     case 'unknown-code':
+      return say(fault.code)
     case 'too-few':
+      return say('too-few', { count: fault.min, given: fault.given })
     case 'too-many':
+      return say('too-many', { count: fault.max, given: fault.given })
+    case 'exclusive-with-others':
+    case 'other-text-missing':
+      return say(fault.code, { option: nameOf(wording, fault.question, fault.option) })
     case 'text-too-long':
+      return say('text-too-long', { count: fault.given - fault.max, max: fault.max })
     case 'rank-out-of-range':
+      return say('rank-out-of-range', { max: fault.max })
     case 'rank-twice':
     case 'rank-gap':
-      return fault
+      return say(fault.code, { rank: fault.rank })
+    case 'rows-missing':
+      return rowsMissing(wording, fault)
   }
 }
 
@@ -49,6 +64,6 @@ export const verdictsOf = (
   return [...ids].map((QuestionID) => {
     const fault = faults.find(({ question }) => question === QuestionID)
     if (!fault) return { QuestionID, valid: true, message: '' }
-    return { QuestionID, valid: false, message: wording.say(`answer.${fault.code}`, valuesOf(wording, fault)) }
+    return { QuestionID, valid: false, message: messageOf(wording, fault) }
   })
 }

@@ -5,9 +5,13 @@ import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { SaidRule } from '@portal/contracts/reporting/said-condition'
 import { aRun } from '@portal/tests/support/surveys/a-run'
 import { describe, expect, it } from 'vitest'
-import { sayResultsIn } from './say-results.ts'
+import { sayIn } from './say.ts'
 
-const readerOf = (language: string) => ({ language, languages: ['ar', 'en'], say: sayResultsIn(language) })
+const readerOf = (language: string) => ({
+  language,
+  languages: ['ar', 'en'],
+  say: sayIn(language, 'reporting/results'),
+})
 const [english, arabic] = [readerOf('en'), readerOf('ar')]
 
 const tea: SaidRule = { question: 'Q1', text: { en: 'Tea?', ar: 'شاي؟' }, item: null, op: 'IN', values: [] }

@@ -7,7 +7,7 @@ import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-even
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
 import { responsesImport } from '@portal/services/cli/responses/responses-import'
 import { surveyImport } from '@portal/services/cli/survey/survey-import'
-import { sayResultsIn } from '@portal/services/texts/say-results'
+import { sayIn } from '@portal/services/texts/say'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aProjectedDatabase, aProjector, reached } from '../support/projections/projecting.ts'
 
@@ -100,7 +100,7 @@ describe('the Star Wars survey, from its file to its figures', () => {
     ['Darth Vader', 58.23],
     ['Jar Jar Binks', 29.48],
   ])('finds %s favourable as published: %d', async (name, percent) => {
-    const { tables: all } = runInWords(await run({ questions: ['Q5'] }), 'en', sayResultsIn('en'))
+    const { tables: all } = runInWords(await run({ questions: ['Q5'] }), 'en', sayIn('en', 'reporting/results'))
     const letters = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
     const table = all.find(({ itemTitle, view }) => view === 'item' && letters(itemTitle).includes(letters(name)))
     if (!table) throw new Error(`no row for ${name}: ${all.map(({ itemTitle }) => itemTitle)}`)

@@ -1,7 +1,7 @@
 import type { Translation } from '../say.ts'
-import type { results as english } from './results.en.ts'
+import type { texts as english } from './results.en.ts'
 
-export const results: Translation<typeof english> = {
+export const texts: Translation<typeof english> = {
   total: 'المجموع',
   'no-answer': 'بلا إجابة',
   'no-comment': 'بلا تعليق',

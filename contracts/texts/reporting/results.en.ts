@@ -1,5 +1,5 @@
 /** What a result says beside the texts of its survey: labels of rows and columns, conditions, notes. */
-export const results = {
+export const texts = {
   total: 'Total',
   'no-answer': 'No answer',
   'no-comment': 'No comment',

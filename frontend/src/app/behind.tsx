@@ -1,10 +1,10 @@
 import type { Profile } from '@portal/contracts/http/identity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useNavigate } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import { forgetMember, homeOf, profileKey, profileQuery, SessionProvider } from '../lib/session.tsx'
+import { useTexts } from '../lib/texts/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { IdleWatch } from './idle-watch.tsx'
@@ -46,7 +46,7 @@ function SignInAgain({ last }: { readonly last: Profile | null }) {
 
 /** Screens that need sign-in, for the account types that `may` see them. Others are sent home. The server checks again. */
 export function Behind({ may }: { readonly may: readonly AccountType[] }) {
-  const { t } = useTranslation('shell')
+  const t = useTexts('site/shell')
   const { data: profile, error, refetch } = useQuery(profileQuery)
   const member = useLast(profile)
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, NavLink, Outlet } from 'react-router'
 import { operationsPath, paths } from '../lib/paths.ts'
 import { homeOf, isOperator, isStaff, profileQuery } from '../lib/session.tsx'
 import { siteQuery } from '../lib/site.ts'
+import { useTexts } from '../lib/texts/use-texts.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import './frames.css'
@@ -21,7 +21,7 @@ function SiteMark({ to }: { readonly to: string }) {
 }
 
 function Navigation() {
-  const { t } = useTranslation('shell')
+  const t = useTexts('site/shell')
   const profile = useQuery(profileQuery).data
   if (!profile) return null
   return (
@@ -34,7 +34,7 @@ function Navigation() {
 }
 
 function Account() {
-  const { t } = useTranslation('shell')
+  const t = useTexts('site/shell')
   const profile = useQuery(profileQuery).data
   if (!profile) return null
   return (
@@ -64,7 +64,7 @@ function Frame({ head, children }: { readonly head: ReactNode; readonly children
 }
 
 function Footer() {
-  const { t } = useTranslation('shell')
+  const t = useTexts('site/shell')
   const site = useQuery(siteQuery).data
   if (!site) return null
   return (
@@ -82,7 +82,7 @@ function Footer() {
 
 /** Header with navigation, and footer: the frame of the ordinary screens. Below 900 px the header folds into a menu. */
 export function PortalFrame() {
-  const { t } = useTranslation('shell')
+  const t = useTexts('site/shell')
   const profile = useQuery(profileQuery).data
   const head = (
     <>

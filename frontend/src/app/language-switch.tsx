@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../lib/texts/use-texts.ts'
 import { Select } from '../ui/field.tsx'
 import { notify } from '../ui/notify.ts'
 import { chooseLanguage, languageQuery } from './language.ts'
 
 /** The languages of the site, each by its own name. */
 export function LanguageSwitch() {
-  const { t } = useTranslation('shell')
+  const t = useTexts('site/shell')
   const client = useQueryClient()
   const languages = useQuery(languageQuery).data
   if (!languages || languages.languages.length < 2) return null

@@ -4,32 +4,16 @@ import {
   type LanguageStart,
   type SiteLanguage,
 } from '@portal/contracts/http/site'
+import { isRightToLeft } from '@portal/contracts/texts/direction'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { recall, remember } from '../lib/browser-memory.ts'
 import { ask, send } from '../lib/requests.ts'
-
-const dictionaries = {
-  en: async () => (await import('./texts/en.ts')).texts,
-  ar: async () => (await import('./texts/ar.ts')).texts,
-}
-type OwnLanguage = keyof typeof dictionaries
-
-const isOwn = (tag: string): tag is OwnLanguage => Object.hasOwn(dictionaries, tag)
-
-/** The language of ours that is nearest to a tag: `ar-EG` gives `ar`. */
-const ownLanguage = (tag: string): OwnLanguage => {
-  const primary = tag.split('-')[0] ?? ''
-  return isOwn(primary) ? primary : 'en'
-}
-
-const isRightToLeft = (tag: string): boolean => ['ar', 'fa', 'he', 'ur'].includes(tag.split('-')[0] ?? '')
+import { loadLanguage, ownLanguage } from '../lib/texts/load-texts.ts'
 
 const speak = async (tag: string, leftToRight: boolean): Promise<void> => {
-  for (const [section, texts] of Object.entries(await dictionaries[ownLanguage(tag)]())) {
-    i18next.addResourceBundle(tag, section, texts, true, false)
-  }
+  await loadLanguage(tag)
   await i18next.changeLanguage(tag)
   const root = document.documentElement
   root.lang = tag
@@ -46,6 +30,7 @@ export const startSpeaking = async (): Promise<void> => {
     resources: {},
     fallbackLng: false,
     keySeparator: false,
+    nsSeparator: false,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { paths } from '../lib/paths.ts'
+import { useTexts } from '../lib/texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Screen } from '../ui/screen.tsx'
 
 export function NotFoundScreen() {
-  const { t } = useTranslation('shell')
+  const t = useTexts('site/shell')
   return (
     <Screen title={t('not-found')}>
       <div className="empty">

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { useHasLasted } from '../lib/browser-state.ts'
+import { useTexts } from '../lib/texts/use-texts.ts'
 import './root.css'
 
 const SLOW_MS = 1_000
 
 /** Shown only when loading a screen takes longer than a second. */
 function LoadingBar() {
-  const { t } = useTranslation('shell')
+  const t = useTexts('site/shell')
   const { state } = useNavigation()
   const isSlow = useHasLasted(state !== 'idle', SLOW_MS)
   return (
@@ -18,7 +18,7 @@ function LoadingBar() {
 }
 
 function SkipLink() {
-  const { t } = useTranslation('shell')
+  const t = useTexts('site/shell')
   return (
     <a className="skip-link" href="#content">
       {t('skip-to-content')}

@@ -4,57 +4,72 @@ import { Behind } from './behind.tsx'
 import { PlainFrame, PortalFrame } from './frames.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { Root } from './root.tsx'
+import { screen } from './screen-and-texts.ts'
 import { ScreenFailed } from './screen-failed.tsx'
 
 const forVisitors: readonly RouteObject[] = [
   { index: true, element: <Navigate to={paths.login} replace /> },
   {
     path: paths.login,
-    lazy: async () => ({ Component: (await import('../features/identity/sign-in-screen.tsx')).SignInScreen }),
+    lazy: screen([], async () => (await import('../features/identity/sign-in-screen.tsx')).SignInScreen),
   },
   {
     path: paths.logout,
-    lazy: async () => ({ Component: (await import('../features/identity/sign-out-screen.tsx')).SignOutScreen }),
+    lazy: screen([], async () => (await import('../features/identity/sign-out-screen.tsx')).SignOutScreen),
   },
 ]
 
 const forMembers: readonly RouteObject[] = [
   {
     path: paths.home,
-    lazy: async () => ({ Component: (await import('../features/surveys/my-surveys-screen.tsx')).MySurveysScreen }),
+    lazy: screen(
+      ['surveys/respondent'],
+      async () => (await import('../features/surveys/my-surveys-screen.tsx')).MySurveysScreen,
+    ),
   },
 ]
 
 const takingSurveys: readonly RouteObject[] = [
   {
     path: paths.conduct,
-    lazy: async () => ({ Component: (await import('../features/surveys/conduct-screen.tsx')).ConductScreen }),
+    lazy: screen(
+      ['surveys/respondent'],
+      async () => (await import('../features/surveys/conduct-screen.tsx')).ConductScreen,
+    ),
   },
 ]
 
 const forStaff: readonly RouteObject[] = [
   {
     path: paths.clientSurveys,
-    lazy: async () => ({ Component: (await import('../features/reporting/survey-list-screen.tsx')).SurveyListScreen }),
+    lazy: screen(
+      ['reporting/reports', 'reporting/results'],
+      async () => (await import('../features/reporting/survey-list-screen.tsx')).SurveyListScreen,
+    ),
   },
   {
     path: paths.topline,
-    lazy: async () => ({
-      Component: (await import('../features/reporting/topline/topline-screen.tsx')).ToplineScreen,
-    }),
+    lazy: screen(
+      ['reporting/reports', 'reporting/results'],
+      async () => (await import('../features/reporting/topline/topline-screen.tsx')).ToplineScreen,
+    ),
   },
   {
     path: paths.crosstab,
-    lazy: async () => ({
-      Component: (await import('../features/reporting/crosstab/crosstab-screen.tsx')).CrosstabScreen,
-    }),
+    lazy: screen(
+      ['reporting/reports', 'reporting/results'],
+      async () => (await import('../features/reporting/crosstab/crosstab-screen.tsx')).CrosstabScreen,
+    ),
   },
 ]
 
 const forOperators: readonly RouteObject[] = [
   {
     path: paths.operations,
-    lazy: async () => ({ Component: (await import('../features/operations/operations-screen.tsx')).OperationsScreen }),
+    lazy: screen(
+      ['operations/operations'],
+      async () => (await import('../features/operations/operations-screen.tsx')).OperationsScreen,
+    ),
   },
 ]
 

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
+import { useTexts } from '../lib/texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 /** Shown for a screen that threw, or whose code could not be loaded (after an update the old files are gone). */
 export function ScreenFailed() {
-  const { t } = useTranslation('shell')
+  const t = useTexts('site/shell')
   const error = useRouteError()
   const reload = <Button onClick={() => location.reload()}>{t('reload')}</Button>
   return (

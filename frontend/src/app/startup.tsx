@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useHasLasted } from '../lib/browser-state.ts'
 import { siteQuery } from '../lib/site.ts'
+import { useTexts } from '../lib/texts/use-texts.ts'
 import { SiteTitle } from '../ui/document-title.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -11,7 +11,7 @@ import { languageQuery } from './language.ts'
 import './startup.css'
 
 function Opening({ isRetrying }: { readonly isRetrying: boolean }) {
-  const { t } = useTranslation('shell')
+  const t = useTexts('site/shell')
   const isSlow = useHasLasted(true, 400)
   if (isRetrying) return <Notice tone="warn" title={t('trying-again')} />
   return (

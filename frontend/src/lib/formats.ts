@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from './texts/use-texts.ts'
 
 /** Numbers and dates as the chosen language writes them. */
 export const formatsIn = (language: string) => {
@@ -15,6 +15,6 @@ export const formatsIn = (language: string) => {
 }
 
 export const useFormats = () => {
-  const { i18n } = useTranslation()
-  return useMemo(() => formatsIn(i18n.language), [i18n.language])
+  const language = useLanguage()
+  return useMemo(() => formatsIn(language), [language])
 }

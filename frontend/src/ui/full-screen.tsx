@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../lib/texts/use-texts.ts'
 import { Button } from './button.tsx'
 import { Modal } from './modal.tsx'
 import './full-screen.css'
@@ -8,7 +8,7 @@ type FullScreenProps = Readonly<{ title: string; onClose: () => void; children: 
 
 /** Content as large as the window. */
 export function FullScreen({ title, onClose, children }: FullScreenProps) {
-  const { t } = useTranslation('ui')
+  const t = useTexts('site/shell')
   const titleId = useId()
   return (
     <Modal className="full-screen" titleId={titleId} onClose={onClose}>

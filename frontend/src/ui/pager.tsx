@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../lib/formats.ts'
+import { useTexts } from '../lib/texts/use-texts.ts'
 import { Button } from './button.tsx'
 import './pager.css'
 
@@ -14,7 +14,7 @@ export const pagesAround = (page: number, pages: number): readonly number[] => {
 type PagerProps = Readonly<{ page: number; pages: number; onPage: (page: number) => void }>
 
 export function Pager({ page, pages, onPage }: PagerProps) {
-  const { t } = useTranslation('ui')
+  const t = useTexts('site/shell')
   const formats = useFormats()
   if (pages <= 1) return null
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../lib/texts/use-texts.ts'
 import { Button } from './button.tsx'
 import { chooseTheme, shownTheme } from './theme.ts'
 
 export function ThemeToggle() {
-  const { t } = useTranslation('ui')
+  const t = useTexts('site/shell')
   const [theme, setTheme] = useState(shownTheme)
   const other = theme === 'dark' ? 'light' : 'dark'
   const change = () => {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../lib/texts/use-texts.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { dismissToast, onToasts, shownToasts } from './notify.ts'
@@ -7,7 +7,7 @@ import './toaster.css'
 
 /** Where the messages of `notify()` appear. One live region for the whole app, present before its first message. */
 export function Toaster() {
-  const { t } = useTranslation('ui')
+  const t = useTexts('site/shell')
   const toasts = useSyncExternalStore(onToasts, shownToasts)
   return (
     <div className="toaster" role="status">

@@ -38,7 +38,7 @@ describe('every failure is a problem document', () => {
     const { app } = await aPortal()
     const body = JSON.stringify({ username: 'x', password: 'y'.repeat(300_000) })
     expect((await app.inject(login(body))).json().detail).toBe(
-      'One request may hold at most 256 KiB. Please shorten your text.',
+      'A request may have at most 256 KiB. Shorten your text and try again.',
     )
     expect((await app.inject(login(body, { 'accept-language': 'ar' }))).json().detail).toContain('256')
   })
@@ -66,7 +66,7 @@ describe('every failure is a problem document', () => {
         title: 'Something went wrong on our side',
         status: 500,
         code: 'unexpected',
-        detail: 'It was noted. Please try again later.',
+        detail: 'Please try again. If this happens again, contact support.',
       },
     ])
   })

@@ -1,6 +1,8 @@
-import type { Problem, ProblemCode } from '@portal/contracts/problem'
+import type { Problem, ProblemCode, ProblemValues } from '@portal/contracts/problem'
+import { problemInWords } from '@portal/contracts/problem-in-words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { textsOf } from '../../texts/texts.ts'
+import { languageOf } from '../../texts/language-of.ts'
+import { sayIn } from '../../texts/say.ts'
 
 const statusOf = {
   'invalid-request': 400,
@@ -28,7 +30,7 @@ const statusOf = {
 /** `detail` takes the place of the code's own text; `values` fill that text; `status` differs where HTTP is finer. */
 export type ProblemOptions = Readonly<{
   detail?: string
-  values?: Readonly<Record<string, unknown>>
+  values?: ProblemValues
   status?: number
   retryAfterSeconds?: number
 }>
@@ -50,13 +52,15 @@ const RETRY_SECONDS: Partial<Record<ProblemCode, number>> = { overloaded: 1, una
 
 /** The document of a failure, in the words and language of whoever asked. */
 const problemOf = ({ code, options }: ProblemError, request: FastifyRequest): Problem => {
-  const say = textsOf(request)
+  const { values } = options
+  const words = problemInWords({ code, values }, sayIn(languageOf(request), 'site/problems'))
   return {
     type: `urn:portal:problem:${code}`,
-    title: say(`problem.${code}.title`),
+    title: words.title,
     status: options.status ?? statusOf[code],
     code,
-    detail: options.detail ?? say(`problem.${code}.detail`, options.values),
+    ...(values && { values }),
+    detail: options.detail ?? words.detail,
   }
 }
 

@@ -1,7 +1,8 @@
 import { type LoginReply, login } from '@portal/contracts/http/identity'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import { textsOf } from '../../texts/texts.ts'
+import { languageOf } from '../../texts/language-of.ts'
+import { sayIn } from '../../texts/say.ts'
 import { actorFrom } from '../actor-from.ts'
 import { asOverload } from '../as-overload.ts'
 import { presentProfile } from '../presenter.ts'
@@ -17,8 +18,10 @@ export const loginRoute = (deps: SignInDeps) => {
       case 'unknown-login':
       case 'wrong-password':
         throw new ProblemError(signedIn.outcome)
-      case 'too-many-failures':
-        return { status: 100, message: textsOf(request)('sign-in.too-many-failures', signedIn) }
+      case 'too-many-failures': {
+        const say = sayIn(languageOf(request), 'identity/sign-in')
+        return { status: 100, message: say('too-many-failures', { count: signedIn.minutes }) }
+      }
       case 'signed-in':
         await request.server.sessions.start(request, reply, actorFrom(signedIn.member))
         return { status: 'success', profile: presentProfile(signedIn.member) }

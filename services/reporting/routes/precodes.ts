@@ -3,7 +3,7 @@ import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import { languageOf } from '../../texts/texts.ts'
+import { languageOf } from '../../texts/language-of.ts'
 import { presentQuestions } from '../presenter.ts'
 
 type Deps = Readonly<{ published: Pick<SurveyQueries, 'find'>; reached: Reached }>

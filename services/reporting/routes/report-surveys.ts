@@ -3,7 +3,7 @@ import type { ResponseQueries } from '@portal/projections/reporting/response/que
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
-import { languageOf } from '../../texts/texts.ts'
+import { languageOf } from '../../texts/language-of.ts'
 import { presentSurvey } from '../presenter.ts'
 
 type Deps = Readonly<{

@@ -1,22 +1,16 @@
 import { chooseLanguage, getLanguage, getLanguageStart } from '@portal/contracts/http/site'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import {
-  bestOf,
-  LANGUAGE_COOKIE,
-  languageOf,
-  offered,
-  type ServerLanguage,
-  serverLanguages,
-} from '../../texts/texts.ts'
+import { bestOf, LANGUAGE_COOKIE, languageOf, offered } from '../../texts/language-of.ts'
+import { spokenLanguages } from '../../texts/say.ts'
 import { languageStart } from '../languages.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 
-const known = (tag: string): ServerLanguage => {
+const known = (tag: string): string => {
   const language = offered(tag)
   if (language) return language
-  throw new ProblemError('invalid-request', { detail: `Language is one of ${serverLanguages.join(', ')}.` })
+  throw new ProblemError('invalid-request', { detail: `Language is one of ${spokenLanguages.join(', ')}.` })
 }
 
 export const languageStartRoute = () => route(getLanguageStart, async (request) => languageStart(languageOf(request)))

@@ -1,7 +1,7 @@
 import { getSurveyPage } from '@portal/contracts/http/surveys'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import { languageOf } from '../../texts/texts.ts'
+import { languageOf } from '../../texts/language-of.ts'
 import type { SurveyCommands } from '../commands.ts'
 import { writeSurveyPage } from '../page-writer.ts'
 import { presentSurveyPage } from '../presenter.ts'

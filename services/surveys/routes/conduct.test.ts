@@ -111,7 +111,7 @@ describe('a page that is sent', () => {
   it('is told so in the respondent’s language, with the survey’s own words', async () => {
     const { submit } = await takingTea()
     const { questions } = replyOf(await submit('first', { Q2: 3 }, { language: 'ar' }))
-    expect(questions).toEqual([{ QuestionID: 'Q2', valid: false, message: 'يرجى كتابة ما تقصده في خانة «غير ذلك».' }])
+    expect(questions).toEqual([{ QuestionID: 'Q2', valid: false, message: 'يُرجى توضيح «غير ذلك».' }])
   })
 
   it('names the rows that are open', async () => {
@@ -119,7 +119,7 @@ describe('a page that is sent', () => {
     await submit('first', { Q2: 1 })
     const { questions } = replyOf(await submit('second', { Q4_2: 1 }, { language: 'en' }))
     expect(questions).toEqual([
-      { QuestionID: 'Q4', valid: false, message: 'Please answer each row. Still open: its taste.' },
+      { QuestionID: 'Q4', valid: false, message: 'Please answer every row. Not answered: its taste.' },
     ])
   })
 

@@ -2,7 +2,7 @@ import { listMySurveys } from '@portal/contracts/http/surveys'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
-import { languageOf } from '../../texts/texts.ts'
+import { languageOf } from '../../texts/language-of.ts'
 import { presentMySurveys } from '../my-surveys.ts'
 import { type OfferDeps, offersOf } from '../offers.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
@@ -7,7 +7,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'besid
 
 /** A password with a button to see it, and a word when the Caps Lock key is on. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { t } = useTranslation('identity')
+  const t = useTexts('identity/sign-in')
   const [isShown, setShown] = useState(false)
   const [isCapsLocked, setCapsLocked] = useState(false)
   const look = (event: KeyboardEvent) => setCapsLocked(event.getModifierState('CapsLock'))

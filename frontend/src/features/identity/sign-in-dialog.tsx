@@ -1,5 +1,5 @@
 import type { Profile } from '@portal/contracts/http/identity'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -13,7 +13,7 @@ type SignInDialogProps = Readonly<{
 
 /** Signing in without leaving the screen: what was typed there stays. */
 export function SignInDialog({ isReturning, onSignedIn, onCancel }: SignInDialogProps) {
-  const { t } = useTranslation('identity')
+  const t = useTexts('identity/sign-in')
   return (
     <Dialog title={t('please-sign-in')} onClose={onCancel}>
       <p>{t(isReturning ? 'session-ended' : 'sign-in-first')}</p>

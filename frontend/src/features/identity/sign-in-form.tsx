@@ -1,6 +1,6 @@
 import type { Profile } from '@portal/contracts/http/identity'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,7 +20,7 @@ const useFocusOn = (failure: SignInFailure | null) => {
 }
 
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: (profile: Profile) => void }) {
-  const { t } = useTranslation('identity')
+  const t = useTexts('identity/sign-in')
   const [typed, setTyped] = useState<Credentials>({ username: '', password: '' })
   const [failure, setFailure] = useState<SignInFailure | null>(null)
   const form = useFocusOn(failure)

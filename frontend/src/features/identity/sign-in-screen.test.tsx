@@ -72,7 +72,7 @@ describe('signing in', () => {
     serve(() => 'lost')
     open()
     await signIn()
-    expect((await screen.findByRole('alert')).textContent).toContain('cannot reach the portal')
+    expect((await screen.findByRole('alert')).textContent).toContain('Cannot reach the portal')
   })
 })
 

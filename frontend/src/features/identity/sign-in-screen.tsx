@@ -1,9 +1,9 @@
 import type { Profile } from '@portal/contracts/http/identity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { homeOf, profileKey, profileQuery } from '../../lib/session.tsx'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { notify } from '../../ui/notify.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -26,7 +26,7 @@ const useMessage = () => {
 }
 
 export function SignInScreen() {
-  const { t } = useTranslation('identity')
+  const t = useTexts('identity/sign-in')
   const client = useQueryClient()
   const profile = useQuery(profileQuery).data
   useMessage()

@@ -1,17 +1,17 @@
 import { logout } from '@portal/contracts/http/identity'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { loginPath, paths } from '../../lib/paths.ts'
 import { send } from '../../lib/requests.ts'
 import { forgetMember } from '../../lib/session.tsx'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 
 /** A blank page that signs out and goes to sign-in. Until the server has confirmed, nobody is told that they are out. */
 export function SignOutScreen() {
-  const { t } = useTranslation('identity')
+  const t = useTexts('identity/sign-in')
   const client = useQueryClient()
   const navigate = useNavigate()
   const [search] = useSearchParams()

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -25,7 +25,7 @@ const LEAST_REASON = 3
 /** Asks before what hurts: what would happen, why it is done, and a way out. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { title, why, act, isBusy, error, onClose, onConfirm, isReasonNeeded = false, hasReason = true } = props
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const [reason, setReason] = useState('')
   const [isPressed, setPressed] = useState(false)
   const said = reason.trim()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { hasCode, isPassing } from '../../lib/failures.ts'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -17,7 +17,7 @@ type LiveProps<Data> = Readonly<{ query: LiveQuery<Data>; blocks?: number; child
 
 /** Before the first look, grey blocks; while the server is away, the last that was seen, dimmed, and since when. */
 export function Live<Data>({ query, blocks = 2, children }: LiveProps<Data>) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const { data, error, dataUpdatedAt, refetch } = query
   const isAway = error !== null && isPassing(error)

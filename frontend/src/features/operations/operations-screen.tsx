@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink, useParams } from 'react-router'
 import { type OperationsPart, operationsParts, operationsPath } from '../../lib/paths.ts'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { DeadLetters } from './dead-letters/dead-letters.tsx'
@@ -30,7 +30,7 @@ const useCounts = (): Readonly<Partial<Record<OperationsPart, number>>> => {
 }
 
 function Parts() {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const counts = useCounts()
   return (
@@ -49,7 +49,7 @@ function Parts() {
 }
 
 function LiveMark() {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const { dataUpdatedAt, isError } = useQuery(statusQuery)
   if (dataUpdatedAt === 0) return null
@@ -62,7 +62,7 @@ function LiveMark() {
 
 /** Developers: the same that `portal status` and the operator commands tell and do, live. */
 export function OperationsScreen() {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const { part = 'overview' } = useParams()
   if (!isPart(part)) return <Navigate to={operationsPath('overview')} replace />
   const Shown = SHOWN[part]

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../lib/texts/use-texts.ts'
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
@@ -52,6 +52,6 @@ export const wordsIn = (language: string) => {
 }
 
 export const useWords = () => {
-  const { i18n } = useTranslation()
-  return useMemo(() => wordsIn(i18n.language), [i18n.language])
+  const language = useLanguage()
+  return useMemo(() => wordsIn(language), [language])
 }

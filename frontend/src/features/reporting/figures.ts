@@ -1,6 +1,6 @@
 import type { TableCell, TableRow } from '@portal/contracts/reporting/table'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../lib/texts/use-texts.ts'
 
 export const MOST_DECIMALS = 6
 
@@ -38,6 +38,6 @@ export const figuresIn = (language: string, decimals: number) => {
 export type Figures = ReturnType<typeof figuresIn>
 
 export const useFigures = (decimals: number): Figures => {
-  const { i18n } = useTranslation()
-  return useMemo(() => figuresIn(i18n.language, decimals), [i18n.language, decimals])
+  const language = useLanguage()
+  return useMemo(() => figuresIn(language, decimals), [language, decimals])
 }

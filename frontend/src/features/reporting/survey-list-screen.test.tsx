@@ -66,6 +66,6 @@ describe('the surveys to report on', () => {
   it('say what went wrong', async () => {
     serve(() => problem(403, 'not-allowed'))
     openScreen(<SurveyListScreen />)
-    expect((await screen.findByRole('alert')).textContent).toContain('This is not open to you')
+    expect((await screen.findByRole('alert')).textContent).toContain('You do not have access')
   })
 })

@@ -1,7 +1,7 @@
 import type { ReportSurvey } from '@portal/contracts/http/reporting'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
@@ -19,14 +19,15 @@ const SEARCH_PAUSE_MS = 1_000
 const newestFirst: Order = { key: 'publishedAt', isDescending: true }
 
 function FoundSurveys({ surveys }: { readonly surveys: readonly ReportSurvey[] }) {
-  const { t, i18n } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
+  const language = useLanguage()
   const [typed, setTyped] = useState('')
   const [order, setOrder] = useState(newestFirst)
   const [size, setSize] = useState<number>(pageSizes[0])
   const [page, setPage] = useState(1)
   const search = useSettled(typed, SEARCH_PAUSE_MS)
 
-  const found = surveysInOrder(surveys, { search, order, language: i18n.language })
+  const found = surveysInOrder(surveys, { search, order, language: language })
   const pages = Math.max(1, Math.ceil(found.length / size))
   const shownPage = Math.min(page, pages)
   const shown = found.slice((shownPage - 1) * size, shownPage * size)
@@ -59,7 +60,7 @@ function FoundSurveys({ surveys }: { readonly surveys: readonly ReportSurvey[] }
 
 /** Staff: what can be reported on. */
 export function SurveyListScreen() {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const { data: surveys, error, refetch } = useQuery(reportSurveysQuery)
 
   const content = () => {

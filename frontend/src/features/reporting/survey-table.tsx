@@ -1,8 +1,8 @@
 import type { ReportSurvey } from '@portal/contracts/http/reporting'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/formats.ts'
 import { crosstabPath, toplinePath } from '../../lib/paths.ts'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TableBox } from '../../ui/table.tsx'
@@ -30,7 +30,7 @@ const directionOf = (key: SortKey, order: Order) => {
 }
 
 function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const { number, date } = useFormats()
   const { surveyID, Name, Type, responses, completes, version, publishedAt } = survey
   return (
@@ -63,7 +63,7 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
 
 /** One page of surveys. Each column sorts. */
 export function SurveyTable({ surveys, order, onOrder }: SurveyTableProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   return (
     <TableBox label={t('surveys')}>
       <thead>

@@ -1,10 +1,10 @@
 import type { SurveyPage } from '@portal/contracts/http/surveys'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { hasCode } from '../../lib/failures.ts'
 import { paths } from '../../lib/paths.ts'
+import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -19,13 +19,14 @@ const isRefusal = (error: Error): boolean =>
 
 /** The page that the respondent stands on, and what is done about its coming and going. */
 const useSurvey = (token: string) => {
-  const { t, i18n } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
+  const language = useLanguage()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { key } = useLocation()
   const hasMoved = useRef(key !== 'default')
   const [isFatal, setFatal] = useState(false)
-  const query = surveyPageQuery(token, i18n.language)
+  const query = surveyPageQuery(token, language)
   const {
     data: page,
     error,
@@ -60,7 +61,7 @@ type OpeningProps = Readonly<{ error: Error | null; isRetrying: boolean; onRetry
 
 /** Before the first page is there. */
 function Opening({ error, isRetrying, onRetry }: OpeningProps) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   if (error) return <ProblemNotice error={error} onRetry={onRetry} />
   if (isRetrying) return <Notice tone="warn" title={t('opening-again')} />
   return <Loading label={t('loading-page')} />

@@ -1,9 +1,9 @@
 import type { SurveyPage, WireEndPage } from '@portal/contracts/http/surveys'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useMember } from '../../lib/session.tsx'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { HtmlBlock } from '../../ui/html-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +19,7 @@ const addressIn = ({ endPage, redirectLink }: WireEndPage): string | null => {
 }
 
 function Leaving({ address }: { readonly address: string }) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   useEffect(() => location.assign(address), [address])
   return (
     <Screen title={t('thank-you')}>
@@ -34,7 +34,7 @@ const titleOf = { complete: 'thank-you', screened: 'thank-you', 'quota full': 't
 
 /** How a survey ended: a message, or another address. Who was terminated goes to sign-in. */
 export function EndScreen({ status, page }: { readonly status: Ended; readonly page: SurveyPage }) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const { account_type } = useMember()
   const address = page.end && addressIn(page.end)
   if (address) return <Leaving address={address} />

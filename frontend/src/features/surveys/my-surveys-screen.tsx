@@ -1,7 +1,7 @@
 import type { SurveysReply, SurveyTile as Tile } from '@portal/contracts/http/surveys'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useMember } from '../../lib/session.tsx'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -26,7 +26,7 @@ export const partsOf = ({ other, promotionEntry }: SurveysReply): readonly Part[
 }
 
 function Parts({ parts }: { readonly parts: readonly Part[] }) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   return parts.map(({ name, tiles }) => (
     <section key={name} className="stack">
       <h2>{t(name)}</h2>
@@ -41,7 +41,7 @@ function Parts({ parts }: { readonly parts: readonly Part[] }) {
 
 /** The member's home. */
 export function MySurveysScreen() {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const member = useMember()
   const { data, error, refetch } = useQuery(mySurveysQuery(member.pkUser))
   const parts = data && partsOf(data)

@@ -1,7 +1,7 @@
 import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Provider } from 'react-redux'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { draftOf } from './drafts.ts'
 import { PageProvider } from './page-context.tsx'
@@ -43,7 +43,7 @@ const useFocusAfter = (faults: readonly QuestionVerdict[], seen: () => void) => 
 }
 
 function Buttons({ page, control }: { readonly page: SurveyPage; readonly control: ReturnType<typeof usePage> }) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const { moves, move } = control
   const { number, total, hasPrevious } = page.page
   return (
@@ -67,7 +67,7 @@ function Buttons({ page, control }: { readonly page: SurveyPage; readonly contro
 
 /** Says that questions came or went, to those who cannot see it. */
 function ChangeNotice({ questions }: Pick<SurveyPage, 'questions'>) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const ids = questions.map(({ QuestionID }) => QuestionID).join()
   const [first] = useState(ids)
   return (

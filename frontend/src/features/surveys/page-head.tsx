@@ -1,6 +1,6 @@
 import type { SurveyPage } from '@portal/contracts/http/surveys'
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { useDocumentTitle } from '../../ui/document-title.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
@@ -8,7 +8,7 @@ type PageHeadProps = Readonly<{ page: SurveyPage; heading: RefObject<HTMLHeading
 
 /** Which survey, which page, and how far. The page's line is a heading: after a move the focus lands on it. */
 export function PageHead({ page, heading }: PageHeadProps) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const { number, total, title } = page.page
   const { questionsAnswered, questionsTotal } = page.progress
   const where = t('page-of', { number, total })

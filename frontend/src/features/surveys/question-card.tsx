@@ -1,6 +1,6 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -8,7 +8,7 @@ import { inputQuery } from './input-query.ts'
 import { useProblem } from './page-context.tsx'
 
 function QuestionInput({ question }: { readonly question: WireQuestion }) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const { data: loaded, error, refetch } = useQuery(inputQuery(question.TypeName))
 
   if (!loaded && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../lib/paths.ts'
 import { useSupportEmail } from '../../lib/site.ts'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 
 function SupportLink() {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const email = useSupportEmail()
   if (email === '') return null
   return (
@@ -19,7 +19,7 @@ function SupportLink() {
 
 /** The survey is closed, or the link belongs to somebody else. */
 export function NotAllowed() {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   return (
     <Screen title={t('not-allowed')}>
       <EmptyState icon="info" title={t('not-allowed-title')} hint={t('not-allowed-hint')}>
@@ -34,7 +34,7 @@ export function NotAllowed() {
 
 /** The answers cannot be stored at all: nothing that the respondent does will help. */
 export function FatalDialog({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const foot = (
     <Button look="strong" onClick={onClose}>
       {t('close')}

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useIsOnline } from '../../lib/browser-state.ts'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import type { useMoves } from './use-moves.ts'
@@ -22,7 +22,7 @@ const wayOf = ({ moves, saving }: Pick<SendingStateProps, 'moves' | 'saving'>) =
 
 /** Says when answers are on their way, when that takes longer than it should, and when it failed for good. */
 export function SendingState({ moves, saving, onRetry }: SendingStateProps) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const isOnline = useIsOnline()
   const { isBusy, isRetrying, error } = wayOf({ moves, saving })
 

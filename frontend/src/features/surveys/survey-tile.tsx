@@ -1,13 +1,13 @@
 import type { SurveyTile as Tile } from '@portal/contracts/http/surveys'
-import { useTranslation } from 'react-i18next'
 import { conductPath } from '../../lib/paths.ts'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 function StatusBadge({ status }: { readonly status: Tile['Status'] }) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   switch (status) {
     case 'not started':
       return <Badge tone="accent">{t('status-new')}</Badge>
@@ -23,7 +23,7 @@ function StatusBadge({ status }: { readonly status: Tile['Status'] }) {
 }
 
 function Progress({ progress }: Pick<Tile, 'progress'>) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const { questionsAnswered: answered, questionsTotal: total } = progress
   const label = t('answered-of', { answered, total })
   return (
@@ -36,7 +36,7 @@ function Progress({ progress }: Pick<Tile, 'progress'>) {
 
 /** One survey: what it is about, how long it takes, how far one has come, and the way in. */
 export function SurveyTile({ tile }: { readonly tile: Tile }) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const { TableTitle: title, Status: status, minutes } = tile
   const verb = status === 'incomplete' ? 'continue' : 'start'
   return (

@@ -1,5 +1,5 @@
 import type { QuestionVerdict, WireQuestion } from '@portal/contracts/http/surveys'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plainText } from '../../ui/html-text.tsx'
@@ -12,7 +12,7 @@ type UnansweredProps = Readonly<{
 
 /** Which questions still need something, and what. Closing it leads to the first of them. */
 export function UnansweredDialog({ questions, faults, onClose }: UnansweredProps) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const textOf = (id: string) => plainText(questions.find(({ QuestionID }) => QuestionID === id)?.QuestionText ?? id)
   const foot = (
     <Button look="strong" onClick={onClose}>

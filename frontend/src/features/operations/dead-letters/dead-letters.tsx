@@ -1,7 +1,7 @@
 import type { DeadLettersReply, ParkedKey } from '@portal/contracts/http/dead-letters'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Live } from '../live.tsx'
@@ -21,7 +21,7 @@ const shownModels = (keys: readonly ParkedKey[]): readonly string[] => [
 ]
 
 function Parked({ reply }: { readonly reply: DeadLettersReply }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const [opened, setOpened] = useState<Opened | null>(null)
   const retry = useRetry()
   const close = () => setOpened(null)
@@ -52,7 +52,7 @@ function Parked({ reply }: { readonly reply: DeadLettersReply }) {
 
 /** Events that could not be applied: why, try them again, or give them up. */
 export function DeadLetters() {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const query = useQuery(deadLettersQuery)
   return (
     <div className="stack">

@@ -1,5 +1,5 @@
 import { evictKey, type ParkedKey } from '@portal/contracts/http/dead-letters'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { notify } from '../../../ui/notify.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { useAct } from '../use-act.ts'
@@ -8,7 +8,7 @@ type EvictProps = Readonly<{ parked: ParkedKey; onClose: () => void }>
 
 /** Gives the parked events of a key up; not without a reason. */
 export function EvictDialog({ parked: { projection, key }, onClose }: EvictProps) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const evict = useAct(evictKey, () => {
     onClose()
     notify(t('done-evict'))

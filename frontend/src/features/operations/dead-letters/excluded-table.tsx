@@ -1,11 +1,11 @@
 import type { DeadLettersReply } from '@portal/contracts/http/dead-letters'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TableBox } from '../../../ui/table.tsx'
 import { useWords } from '../use-words.ts'
 
 /** What was given up, and why. */
 export function ExcludedTable({ reply }: { readonly reply: DeadLettersReply }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   return (
     <section className="stack" aria-labelledby="excluded">

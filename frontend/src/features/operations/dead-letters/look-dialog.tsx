@@ -1,6 +1,6 @@
 import type { ParkedEvent, ParkedKey } from '@portal/contracts/http/dead-letters'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -10,7 +10,7 @@ import { parkedEventsQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
 
 function EventLine({ event }: { readonly event: ParkedEvent }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const { position, type, error, parkedAt, eventId, data } = event
   const isHere = data !== null && data !== undefined
@@ -43,7 +43,7 @@ type LookProps = Readonly<{ parked: ParkedKey; onClose: () => void }>
 
 /** The parked events of one key, as they are stored. */
 export function LookDialog({ parked: { projection, key }, onClose }: LookProps) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const { data, error, refetch } = useQuery(parkedEventsQuery(projection, key))
   const content = () => {
     if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />

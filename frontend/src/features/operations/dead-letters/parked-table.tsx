@@ -1,5 +1,5 @@
 import type { ParkedKey } from '@portal/contracts/http/dead-letters'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TableBox } from '../../../ui/table.tsx'
@@ -13,7 +13,7 @@ type On = Readonly<{
 }>
 
 function ParkedRow({ parked, onLook, onRetry, onEvict }: On & Readonly<{ parked: ParkedKey }>) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const { projection, version, isShown, key, events, position, type, error, parkedAt, isRetrying } = parked
   const named = <span className="visually-hidden">{key}</span>
@@ -57,7 +57,7 @@ function ParkedRow({ parked, onLook, onRetry, onEvict }: On & Readonly<{ parked:
 
 /** One line for each key: its first event, and why it could not be applied. */
 export function ParkedTable({ keys, ...on }: On & Readonly<{ keys: readonly ParkedKey[] }>) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   return (
     <TableBox label={t('part-dead-letters')}>
       <thead>

@@ -1,6 +1,6 @@
 import { actOnJob, type Job, type JobState } from '@portal/contracts/http/jobs'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -10,7 +10,7 @@ import { useAct } from '../use-act.ts'
 type OfJob = Readonly<{ queue: string; job: Job }>
 
 function RetryButton({ queue, job: { id, name } }: OfJob) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const retry = useAct(actOnJob, () => notify(t('done-retry-job')))
   return (
     <>
@@ -24,7 +24,7 @@ function RetryButton({ queue, job: { id, name } }: OfJob) {
 
 /** Asks before it does what cannot be taken back. */
 function EndButton({ queue, job: { id, name }, act }: OfJob & Readonly<{ act: 'remove' | 'cancel' }>) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const [isAsking, setAsking] = useState(false)
   const end = useAct(actOnJob, () => {
     setAsking(false)

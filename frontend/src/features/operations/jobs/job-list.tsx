@@ -1,7 +1,7 @@
 import { JOBS_PER_PAGE, type Job, type JobState } from '@portal/contracts/http/jobs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { TableBox } from '../../../ui/table.tsx'
@@ -65,7 +65,7 @@ function JobRow({ queue, state, job }: JobRowProps) {
 
 /** Jobs of one queue in one state, twenty to a page. */
 export function JobList({ queue, state }: Omit<JobRowProps, 'job'>) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const [page, setPage] = useState(1)
   const query = useQuery(jobsQuery(queue, state, page))
   return (

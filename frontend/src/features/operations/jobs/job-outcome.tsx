@@ -1,5 +1,5 @@
 import type { Job, JobProgress, JobState } from '@portal/contracts/http/jobs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { OurWords } from '../our-words.tsx'
 import { useWords } from '../use-words.ts'
@@ -7,7 +7,7 @@ import { useWords } from '../use-words.ts'
 const PARTS = ['building', 'catching_up', 'verifying'] as const
 
 function Progress({ name, progress }: Readonly<{ name: string; progress: JobProgress }>) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const part = PARTS.find((one) => one === progress.text)
   return (
     <>

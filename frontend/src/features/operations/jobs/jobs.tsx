@@ -1,7 +1,7 @@
 import type { JobState, Queue } from '@portal/contracts/http/jobs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Live } from '../live.tsx'
 import { queuesQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
@@ -13,7 +13,7 @@ import './jobs.css'
 const STATES: readonly JobState[] = ['failed', 'active', 'waiting', 'delayed', 'completed']
 
 function QueueJobs({ queue }: { readonly queue: Queue }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const [state, setState] = useState<JobState>(() => STATES.find((one) => queue.counts[one] > 0) ?? 'completed')
   const isEmpty = STATES.every((one) => queue.counts[one] === 0)
@@ -43,7 +43,7 @@ function QueueJobs({ queue }: { readonly queue: Queue }) {
 
 /** What workers do, by what has become of it. */
 export function Jobs() {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const query = useQuery(queuesQuery)
   return (
     <div className="stack">

@@ -1,11 +1,11 @@
 import type { RepeatedJob } from '@portal/contracts/http/jobs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TableBox } from '../../../ui/table.tsx'
 import { useWords } from '../use-words.ts'
 
 /** One line for each job that repeats by itself, whatever number of runs it has had. */
 export function RepeatedJobs({ jobs }: { readonly jobs: readonly RepeatedJob[] }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   return (
     <TableBox label={t('repeated-jobs')}>

@@ -1,5 +1,5 @@
 import type { Build, BuildStep, ReadModel } from '@portal/contracts/http/read-models'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { OurWords } from '../our-words.tsx'
 import { useWords } from '../use-words.ts'
@@ -25,7 +25,7 @@ const toneOf = (state: Build['state']) => {
 type BuildItemProps = Readonly<{ projection: string; build: Build; isBusy: boolean }>
 
 function BuildItem({ projection, build, isBusy }: BuildItemProps) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const { version, state, purpose, reason, events, seconds, bytes } = build
   const rate = seconds > 0 ? t('made-at', { rate: words.number(events / seconds) }) : null
@@ -58,7 +58,7 @@ function BuildItem({ projection, build, isBusy }: BuildItemProps) {
 
 /** The rows beside those that are shown; nothing where there are none. */
 export function BuildList({ model, isBusy }: { readonly model: ReadModel; readonly isBusy: boolean }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   if (model.builds.length < 2) return null
   return (
     <ul className="builds" aria-label={t('builds', { name: model.projection })}>

@@ -1,5 +1,5 @@
 import type { Work, WorkFinding, WorkState } from '@portal/contracts/http/read-models'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { OurWords } from '../our-words.tsx'
 import { useWords } from '../use-words.ts'
@@ -13,7 +13,7 @@ const toneOf = (state: WorkState) => {
 }
 
 const useSentence = () => {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const sameOrNot = (isEqual: boolean | null): string => {
     if (isEqual === null) return ''
@@ -38,7 +38,7 @@ const useSentence = () => {
 type DifferingRow = WorkFinding['tables'][number]['differing'][number]
 
 function Differences({ finding }: { readonly finding: WorkFinding }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const different = finding.tables.filter(({ buckets }) => buckets > 0)
   if (different.length === 0) return null
@@ -67,7 +67,7 @@ function Differences({ finding }: { readonly finding: WorkFinding }) {
 }
 
 function LastWork({ work }: { readonly work: Work }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const sentenceOf = useSentence()
   const { kind, projections, state, endedAt, findings, detail } = work
@@ -99,7 +99,7 @@ function LastWork({ work }: { readonly work: Work }) {
 
 /** What the last rebuilds and verifications came to. */
 export function LastWorks({ works }: { readonly works: readonly Work[] }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   return (
     <section className="stack" aria-labelledby="last-works">
       <h2 id="last-works">{t('last-works')}</h2>

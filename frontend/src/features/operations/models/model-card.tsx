@@ -1,7 +1,7 @@
 import type { ProjectionFigures } from '@portal/contracts/http/operations'
 import type { ReadModel } from '@portal/contracts/http/read-models'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { OurWords } from '../our-words.tsx'
@@ -35,7 +35,7 @@ export const stateOf = (shards: readonly ProjectionFigures[]): State => {
 }
 
 function LagLine({ projection }: { readonly projection: string }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const samples = useQuery(historyQuery).data ?? []
   const points = samples.map(({ at, lag }) => ({ at, value: lag[projection] ?? 0 }))
@@ -48,7 +48,7 @@ function LagLine({ projection }: { readonly projection: string }) {
 type FactsProps = Readonly<{ model: ReadModel; shards: readonly ProjectionFigures[] }>
 
 function Facts({ model, shards }: FactsProps) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const live = model.builds.find(({ state }) => state === 'live')
   const hosts = [...new Set(shards.flatMap(({ owner }) => owner?.host ?? []))]
@@ -69,7 +69,7 @@ function Facts({ model, shards }: FactsProps) {
 
 /** One read model: is it well, how far it is, and what can be done with it. */
 export function ModelCard({ model, figures, isBusy, onAsk }: ModelCardProps) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const { projection, builds } = model
   const shards = figures.filter(({ isShown }) => isShown)
   const state = stateOf(shards)

@@ -1,12 +1,12 @@
 import type { WorkKind, WorkPlan } from '@portal/contracts/http/read-models'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useWords } from '../use-words.ts'
 import { FactList } from './fact-list.tsx'
 
 type PlanProps = Readonly<{ kind: WorkKind; plan: WorkPlan }>
 
 function Steps({ plan }: { readonly plan: WorkPlan }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const stepOf = ({ projection, shown, next, begun }: WorkPlan['models'][number]): string => {
     if (begun !== null) return t('plan-step-begun', { projection, next })
     return shown === null ? t('plan-step-first', { projection, next }) : t('plan-step', { projection, shown, next })
@@ -22,7 +22,7 @@ function Steps({ plan }: { readonly plan: WorkPlan }) {
 
 /** Which rows, how many events, which tables, how much room and time. Nothing was done for it. */
 export function PlanFacts({ kind, plan }: PlanProps) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const tables = plan.models.flatMap(({ projection, tables: of }) => of.map((table) => ({ projection, ...table })))
   const facts = [

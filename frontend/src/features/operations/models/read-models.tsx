@@ -1,7 +1,7 @@
 import type { SystemStatus } from '@portal/contracts/http/operations'
 import type { ReadModelsReply, Work } from '@portal/contracts/http/read-models'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LastWorks } from './last-works.tsx'
 import { ModelCard } from './model-card.tsx'
@@ -15,7 +15,7 @@ type ReadModelsProps = Readonly<{ status: SystemStatus; reply: ReadModelsReply }
 
 /** Every read model: what is under way, each with its figures and builds, and what ended last. */
 export function ReadModels({ status, reply }: ReadModelsProps) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const [asked, setAsked] = useState<WorkAsked | null>(null)
   const running = reply.works.filter(isUnderWay)
   const all = reply.models.map(({ projection }) => projection)

@@ -1,6 +1,6 @@
 import { type BuildStep, stepBuild } from '@portal/contracts/http/read-models'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -15,7 +15,7 @@ type StepButtonProps = Readonly<{
 
 /** One step with one build, after it was said what it does. */
 export function StepButton({ step, projection, version, look = 'plain' }: StepButtonProps) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const [isAsking, setAsking] = useState(false)
   const name = `${projection} v${version}`
   const act = useAct(stepBuild, () => {

@@ -1,8 +1,8 @@
 import { beginWork, type WorkBody, type WorkKind, type WorkPlan } from '@portal/contracts/http/read-models'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { hasCode } from '../../../lib/failures.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -36,7 +36,7 @@ const bodyOf = ({ kind, projections }: WorkAsked, options: Options, { plan }: Wo
 type OptionsProps = Readonly<{ kind: WorkKind; options: Options; onChange: (options: Options) => void }>
 
 function WorkOptions({ kind, options, onChange }: OptionsProps) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const isWrong = options.rate !== '' && !RATE.test(options.rate)
   return (
     <>
@@ -76,7 +76,7 @@ function WorkOptions({ kind, options, onChange }: OptionsProps) {
 
 /** What a rebuild or verify would take, before it begins; then it begins. */
 export function WorkDialog({ asked, onClose }: Readonly<{ asked: WorkAsked; onClose: () => void }>) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const { kind, projections } = asked
   const [options, setOptions] = useState<Options>({ show: false, park: false, rate: '', reason: '' })

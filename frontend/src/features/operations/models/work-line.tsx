@@ -1,6 +1,6 @@
 import { type EndWorkBody, endWork, type ReadModel, type Work } from '@portal/contracts/http/read-models'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
@@ -24,7 +24,7 @@ export const partOf = (work: Work, models: readonly ReadModel[]): Part => {
 }
 
 function EndButtons({ work, title }: { readonly work: Work; readonly title: string }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const [how, setHow] = useState<Ending | null>(null)
   const end = useAct(endWork, () => {
     setHow(null)
@@ -65,7 +65,7 @@ type WorkLineProps = Readonly<{ work: Work; models: readonly ReadModel[] }>
 
 /** A rebuild or verification that is under way: how far, how fast, how long, and how to end it. */
 export function WorkLine({ work, models }: WorkLineProps) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const { kind, projections, state, progress, by, askedAt } = work
   const title = t(`work-${kind}`, { names: words.list(projections) })

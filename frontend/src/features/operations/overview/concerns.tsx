@@ -1,13 +1,13 @@
 import type { SystemStatus } from '@portal/contracts/http/operations'
 import { type Concern, concernsOf } from '@portal/contracts/operations/concerns'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { queuesQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
 
 const useSentence = () => {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   return (concern: Concern): string => {
     switch (concern.kind) {
@@ -43,7 +43,7 @@ const useSentence = () => {
 
 /** Is all well, and if not, what needs somebody. Said aloud when it changes. */
 export function Concerns({ status }: { readonly status: SystemStatus }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const sentenceOf = useSentence()
   const failed = useQuery(queuesQuery).data?.queues.reduce((sum, { counts }) => sum + counts.failed, 0) ?? 0

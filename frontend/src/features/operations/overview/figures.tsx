@@ -1,7 +1,7 @@
 import type { SystemStatus } from '@portal/contracts/http/operations'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { type Sample, worstLag } from '../history.ts'
 import { historyQuery, queuesQuery } from '../queries.ts'
 import { type Point, Sparkline } from '../sparkline.tsx'
@@ -26,7 +26,7 @@ const pointsOf = (samples: readonly Sample[], figure: (sample: Sample) => number
 const most = (points: readonly Point[]): number => Math.max(0, ...points.map(({ value }) => value))
 
 function JobsFigure() {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const { data, error } = useQuery(queuesQuery)
   if (!data) return <Figure name={t('jobs-running')} value="–" more={error ? t('jobs-away') : ''} />
@@ -38,7 +38,7 @@ function JobsFigure() {
 
 /** What one looks at first. */
 export function Figures({ status }: { readonly status: SystemStatus }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const samples = useQuery(historyQuery).data ?? []
   const rates = pointsOf(samples, ({ rate }) => rate)

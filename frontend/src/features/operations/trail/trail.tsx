@@ -1,7 +1,7 @@
 import type { OperatorAct } from '@portal/contracts/http/operator-acts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -35,7 +35,7 @@ const NAMES = {
 const isNamed = (action: string): action is keyof typeof NAMES => Object.hasOwn(NAMES, action)
 
 function ActRow({ act }: { readonly act: OperatorAct }) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const words = useWords()
   const { action, target, by, reason, beganAt, outcome, detail } = act
   return (
@@ -74,7 +74,7 @@ function Turning({
   next: number | null
   onTurn: (before: number | null) => void
 }>) {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   if (before === null && next === null) return null
   return (
     <div className="row">
@@ -86,7 +86,7 @@ function Turning({
 
 /** Who did what to the system, and when, read from the log. */
 export function Trail() {
-  const { t } = useTranslation('operations')
+  const t = useTexts('operations/operations')
   const [before, setBefore] = useState<number | null>(null)
   const query = useQuery(actsQuery(before))
   return (

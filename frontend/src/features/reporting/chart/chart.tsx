@@ -1,6 +1,7 @@
+import { isRightToLeft } from '@portal/contracts/texts/direction'
 import { lazy, Suspense, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../../lib/browser-state.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -19,11 +20,11 @@ const Plot = lazy(async () => ({ default: (await loadPlot()).Plot }))
 const useFigure = (chart: ChartData, type: ChartType, decimals: number, theme: Theme): Figure => {
   const figures = useFigures(decimals)
   const isNarrow = useMedia('(width < 600px)')
-  const { i18n } = useTranslation()
-  const isRightToLeft = i18n.dir() === 'rtl'
+  const language = useLanguage()
+  const isMirrored = isRightToLeft(language)
   return useMemo(
-    () => figureOf(chart, type, { theme, figures, isNarrow, isRightToLeft }),
-    [chart, type, theme, figures, isNarrow, isRightToLeft],
+    () => figureOf(chart, type, { theme, figures, isNarrow, isRightToLeft: isMirrored }),
+    [chart, type, theme, figures, isNarrow, isMirrored],
   )
 }
 
@@ -50,7 +51,7 @@ type ChartProps = Readonly<{ chart: ChartData; type: ChartType; decimals: number
 
 /** The drawing. To a screen reader it is one picture: the same figures stand in the table beside it. */
 export function Chart({ chart, type, decimals, name, minHeight = 0 }: ChartProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const figure = useFigure(chart, type, decimals, useShownTheme())
   const height = Math.max(figure.height, minHeight)
   return (
@@ -86,7 +87,7 @@ const typeNamed = (chart: ChartData, text: string): ChartType | undefined =>
 
 /** How the chart is drawn, and a way to take it along. */
 export function ChartTools({ chart, type, decimals, name, base, fileName, onType }: ToolsProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const figure = useFigure(chart, type, decimals, 'light')
   const save = () => {
     loadPlot()

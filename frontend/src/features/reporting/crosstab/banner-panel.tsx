@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -22,7 +22,7 @@ const firstItem = ({ shape, items }: Field): number | null =>
 
 /** Which question, and of a grid or a ranking which item, is to be added. */
 function PickEditor({ fields, picks, onPicks }: BannerPanelProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const usable = fields.filter(canBeColumns)
   const [pick, setPick] = useState<BannerPick | null>(null)
   const field = usable.find(({ id }) => id === pick?.question)
@@ -71,7 +71,7 @@ const movedUp = (picks: readonly BannerPick[], index: number): readonly BannerPi
   })
 
 function Picked({ fields, picks, onPicks }: BannerPanelProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const nameOf = (pick: BannerPick) => {
     const field = fields.find(({ id }) => id === pick.question)
     return field ? pickLabel(pick, field) : t('unknown-question', { id: pick.question })
@@ -107,7 +107,7 @@ function Picked({ fields, picks, onPicks }: BannerPanelProps) {
 
 /** The columns of the crosstab: groups side by side, one for each chosen question. */
 export function BannerPanel(props: BannerPanelProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const { fields, picks } = props
   const names = picks.map((pick) => shortened(fields.find(({ id }) => id === pick.question)?.text ?? pick.question, 30))
   const [isOpen, setOpen] = useState(picks.length === 0)

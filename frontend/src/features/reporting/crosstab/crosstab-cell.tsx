@@ -1,7 +1,7 @@
 import type { ColumnInWords, RowInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { type Figures, isShare } from '../figures.ts'
 import { arrowOf, baseMark, lettersOf } from './marks.ts'
 
@@ -17,7 +17,7 @@ type CellProps = Readonly<{
   CellShown
 
 function Letters({ letters }: { readonly letters: string }) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   if (letters === '') return <span className="cross-letters" />
   return (
     <span className="cross-letters">
@@ -28,7 +28,7 @@ function Letters({ letters }: { readonly letters: string }) {
 }
 
 function Arrow({ cell }: { readonly cell: TableCell }) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   if (!cell.versusTotal) return null
   const { direction } = cell.versusTotal
   return (

@@ -1,5 +1,5 @@
 import type { ColumnInWords } from '@portal/contracts/reporting/run-in-words'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { RowOrder } from './row-order.ts'
 
@@ -43,7 +43,7 @@ function ColumnHead({ column: { label, letter }, direction, onSort }: ColumnHead
 
 /** The banner: groups above, their columns below. Each column sorts the rows. */
 export function CrosstabHead({ columns, order, onSort }: HeadProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const [total, ...banner] = columns
   const head = (column: ColumnInWords, index: number) => (
     <ColumnHead column={column} direction={directionOf(order, index)} onSort={() => onSort(index)} />

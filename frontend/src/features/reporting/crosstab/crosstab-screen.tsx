@@ -1,7 +1,7 @@
 import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -64,7 +64,7 @@ function NoColumns({
   fields,
   onPicks,
 }: Readonly<{ fields: readonly Field[]; onPicks: (picks: readonly BannerPick[]) => void }>) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const suggested = suggestedPicks(fields)
   const [first, second] = suggested
   return (
@@ -79,7 +79,7 @@ function NoColumns({
 }
 
 function Crosstab({ surveyId, reportId, title, fields }: Report) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const { options, isBroken, change } = useReportOptions()
   const [kept, setDisplay] = useKept(`crosstab-${surveyId}`, CrosstabDisplay)
   const display = kept ?? usualCrosstab

@@ -1,6 +1,6 @@
 import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { Fragment, memo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useFigures } from '../figures.ts'
 import { CrosstabCell } from './crosstab-cell.tsx'
 import { CrosstabHead } from './crosstab-head.tsx'
@@ -20,7 +20,7 @@ const isFirstOfGroup = (columns: readonly ColumnInWords[], index: number): boole
   index > 0 && columns[index]?.id.split('-')[0] !== columns[index - 1]?.id.split('-')[0]
 
 function BaseRow({ table, columns, decimals, isTested }: Omit<CrosstabTableProps, 'hasCounts' | 'hasArrows'>) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const { count } = useFigures(decimals)
   const marks = baseMarks(table)
   return (
@@ -70,7 +70,7 @@ function Row({
 /** Rows by banner. Its box scrolls by itself; the first column and the head stay. */
 export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTableProps) {
   const { table, columns } = props
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const [order, setOrder] = useState<RowOrder>(null)
   const name = table.itemTitle ? `${table.title} – ${table.itemTitle}` : table.title
   const rows = rowsInOrder(table.rows, order)

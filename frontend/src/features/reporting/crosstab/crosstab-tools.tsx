@@ -1,9 +1,8 @@
 import { TestMethod } from '@portal/contracts/reporting/method'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableRun } from '@portal/contracts/reporting/table'
-import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
-import { useResultTexts } from '../../../lib/texts.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/field.tsx'
@@ -30,12 +29,13 @@ type ToolsProps = Readonly<{
 }>
 
 export function CrosstabTools({ display, onDisplay, test, onTest, run }: ToolsProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const chooseTest = (text: string) => {
     const method = TestMethod.safeParse(text)
     if (method.success) onTest(method.data)
   }
-  const { language, say } = useResultTexts()
+  const language = useLanguage()
+  const say = useTexts('reporting/results')
   const save = () => {
     if (!run) return
     const csv = csvOf(runInWords(run, language, say))

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 
 type LegendProps = Readonly<{ isTested: boolean; hasArrows: boolean }>
 
 /** What the marks in the tables mean. */
 export function MarksLegend({ isTested, hasArrows }: LegendProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const lines = [
     ...(isTested
       ? ([

@@ -1,8 +1,7 @@
 import { conditionInWords } from '@portal/contracts/reporting/in-words'
 import type { Condition } from '@portal/contracts/survey/condition'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useResultTexts } from '../../../lib/texts.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/field.tsx'
@@ -46,7 +45,7 @@ const useDraft = (filter: Condition | null, onChange: FilterPanelProps['onChange
 }
 
 function Switches({ options, onChange }: Pick<FilterPanelProps, 'options' | 'onChange'>) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const bases = ['asked', 'answered', 'chose'] as const
   return (
     <fieldset className="filter__switches">
@@ -86,9 +85,10 @@ function Summary({
   fields,
   options,
 }: { readonly draft: DraftGroup } & Pick<FilterPanelProps, 'fields' | 'options'>) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const { filter, completesOnly } = options
-  const { language, say } = useResultTexts()
+  const language = useLanguage()
+  const say = useTexts('reporting/results')
   const reader = { language, languages: [language], say }
   const words = filter ? conditionInWords(saidCondition(filter, fields), reader) : say('everybody')
   return (
@@ -102,7 +102,7 @@ function Summary({
 
 /** Who is counted: in one line, and opened to change it. */
 export function FilterPanel({ fields, options, isBroken, onChange }: FilterPanelProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const [draft, setDraft] = useDraft(options.filter, onChange)
   return (
     <section className="filter" aria-label={t('filter')}>

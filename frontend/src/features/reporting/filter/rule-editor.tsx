@@ -1,5 +1,5 @@
 import type { Operator } from '@portal/contracts/survey/condition'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
@@ -15,7 +15,7 @@ type RuleEditorProps = Rule & Readonly<{ number: number; fields: readonly Field[
 const ANY = 'any'
 
 function Codes({ field, rule, onRule }: Rule & Readonly<{ field: Field }>) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const choose = (code: number) => (isChosen: boolean) =>
     onRule({ ...rule, codes: isChosen ? [...rule.codes, code] : rule.codes.filter((other) => other !== code) })
   return (
@@ -31,7 +31,7 @@ function Codes({ field, rule, onRule }: Rule & Readonly<{ field: Field }>) {
 }
 
 function Values({ field, rule, onRule }: Rule & Readonly<{ field: Field }>) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const onText = (text: string) => onRule({ ...rule, text })
   switch (needOf(rule.op)) {
     case 'nothing':
@@ -59,7 +59,7 @@ const withItem = (rule: DraftRule, field: Field, value: string): DraftRule => {
 }
 
 function About({ field, fields, rule, onRule }: Rule & Readonly<{ field: Field; fields: readonly Field[] }>) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const choose = (id: string) => {
     const chosen = fields.find((other) => other.id === id)
     if (chosen) onRule(ruleAbout(chosen, rule.id))
@@ -92,7 +92,7 @@ const offered = (field: Field, { item, op }: DraftRule): readonly Operator[] => 
 
 /** One condition: question, item, operator, answers. */
 export function RuleEditor({ rule, number, fields, onRule, onRemove }: RuleEditorProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const field = fields.find(({ id }) => id === rule.question)
   const operators = field ? offered(field, rule) : [rule.op]
   const chooseOperator = (text: string) => {

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Field } from '../field.ts'
 import { type Draft, type DraftGroup, groupOf, isGroup, ruleAbout, withPart } from './draft.ts'
@@ -16,7 +16,7 @@ type RuleGroupProps = Readonly<{
 }>
 
 function Joining({ group, onGroup }: Pick<RuleGroupProps, 'group' | 'onGroup'>) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const name = useId()
   const choices = ['AND', 'OR'] as const
   return (
@@ -40,7 +40,7 @@ function Joining({ group, onGroup }: Pick<RuleGroupProps, 'group' | 'onGroup'>) 
 
 /** Conditions joined by "and" or by "or"; groups may stand inside groups. */
 export function RuleGroup({ group, fields, onGroup, onRemove, depth = 1 }: RuleGroupProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const box = useRef<HTMLFieldSetElement>(null)
   const [first] = fields
   const add = (part: Draft) => onGroup({ ...group, parts: [...group.parts, part] })

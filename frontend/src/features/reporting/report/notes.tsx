@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 
 /** Under what rules the figures were worked out: base, filter, flags, test. */
 export function Notes({ notes }: { readonly notes: readonly string[] }) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   return (
     <footer className="report-notes">
       <h2>{t('notes')}</h2>

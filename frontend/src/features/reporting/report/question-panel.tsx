@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { Field } from '../field.ts'
 
@@ -12,7 +12,7 @@ type QuestionPanelProps = Readonly<{
 
 /** Which questions are shown. Beside the report on wide screens; folded away above it on narrow ones. */
 export function QuestionPanel({ title, fields, shown, onShow, onShowAll }: QuestionPanelProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const isAll = shown.length === fields.length
   return (
     <details className="question-panel" open={window.matchMedia?.('(width >= 900px)').matches ?? true}>

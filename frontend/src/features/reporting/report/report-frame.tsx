@@ -1,16 +1,16 @@
 import type { TableRun } from '@portal/contracts/reporting/table'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
 import { crosstabPath, paths, toplinePath } from '../../../lib/paths.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import './report.css'
 
 function Tabs({ surveyId, reportId }: { readonly surveyId: string; readonly reportId: string }) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const { search } = useLocation()
   return (
     <nav className="report-tabs" aria-label={t('views')}>
@@ -23,7 +23,7 @@ function Tabs({ surveyId, reportId }: { readonly surveyId: string; readonly repo
 }
 
 function Facts({ run }: { readonly run: TableRun }) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const { number } = useFormats()
   return (
     <p className="report-facts">
@@ -55,7 +55,7 @@ type ReportFrameProps = Readonly<{
 
 /** What topline and crosstab share: the survey, its respondents, and the way from one to the other. */
 export function ReportFrame({ surveyId, reportId, view, title, run, children }: ReportFrameProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   return (
     <Screen
       title={title}

@@ -1,9 +1,9 @@
 import { SurveyId } from '@portal/contracts/ids'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -18,7 +18,7 @@ type View = 'topline' | 'crosstab'
 type Children = (report: Report) => ReactNode
 
 function NoSuchSurvey() {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   return (
     <Screen title={t('no-such-survey')}>
       <EmptyState title={t('no-such-survey')} hint={t('no-such-survey-hint')}>
@@ -31,7 +31,7 @@ function NoSuchSurvey() {
 }
 
 function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; view: View; children: Children }>) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const { reportID: reportId = 'new' } = useParams()
   const { data: questions, error, refetch } = useQuery(questionsQuery(surveyId))
   const surveys = useQuery(reportSurveysQuery).data

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { MOST_DECIMALS } from '../figures.ts'
 
@@ -7,7 +7,7 @@ type ToolbarProps = Readonly<{ decimals: number; onDecimals: (decimals: number) 
 
 /** How the figures are shown. */
 export function ReportToolbar({ decimals, onDecimals, children }: ToolbarProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   return (
     <div className="report-toolbar">
       {children}

@@ -2,9 +2,8 @@ import { type RunInWords, runInWords } from '@portal/contracts/reporting/run-in-
 import type { TableRun } from '@portal/contracts/reporting/table'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useHasLasted } from '../../../lib/browser-state.ts'
-import { useResultTexts } from '../../../lib/texts.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
@@ -24,7 +23,7 @@ type RunStateProps = Readonly<{
 const isNarrowed = ({ filter, completesOnly }: ReportOptions): boolean => filter !== null || completesOnly
 
 function Nobody({ options, onClear }: Pick<RunStateProps, 'options' | 'onClear'>) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   if (!isNarrowed(options)) return <EmptyState title={t('no-responses')} hint={t('no-responses-hint')} />
   return (
     <EmptyState icon="filter" title={t('no-data')} hint={t('no-data-hint')}>
@@ -35,9 +34,10 @@ function Nobody({ options, onClear }: Pick<RunStateProps, 'options' | 'onClear'>
 
 /** Failing, waiting, empty, full. Figures that were there stay, marked, while newer ones cannot be had. */
 export function RunState({ query, options, onClear, children }: RunStateProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const { data, error, isPlaceholderData, isFetching, failureCount, refetch } = query
-  const { language, say } = useResultTexts()
+  const language = useLanguage()
+  const say = useTexts('reporting/results')
   const run = useMemo(() => data && runInWords(data, language, say), [data, language, say])
   const isWaiting = useHasLasted(isPlaceholderData && isFetching, FLICKER_MS)
   if (error && (!run || isPlaceholderData)) return <ProblemNotice error={error} onRetry={() => void refetch()} />

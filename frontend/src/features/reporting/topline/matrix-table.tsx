@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TableBox } from '../../../ui/table.tsx'
 import type { Figures } from '../figures.ts'
 import type { Matrix, MatrixColumn, MatrixLine } from './block-data.ts'
@@ -32,7 +32,7 @@ function MatrixRow({
 
 /** The items of a grid or a ranking, one a line: the share of each point or rank, then the statistics. */
 export function MatrixTable({ matrix: { columns, lines }, name, figures }: MatrixTableProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   return (
     <TableBox label={t('table-of', { name })}>
       <thead>

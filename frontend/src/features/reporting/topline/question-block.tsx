@@ -1,7 +1,7 @@
 import type { BaseKind } from '@portal/contracts/reporting/method'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../../lib/browser-state.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FullScreen } from '../../../ui/full-screen.tsx'
@@ -40,7 +40,7 @@ function Moves({
   readonly name: string
   readonly moves: BlockMoves
 }) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   return (
     <>
       <Button look="icon" icon="up" disabled={isFirst} onClick={() => onMove('up')} title={t('move-up')}>
@@ -84,7 +84,7 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false 
 /** One question of a topline. */
 export function QuestionBlock(props: BlockProps) {
   const { surveyId, block, decimals, isFiltered, baseKind, chosenType, onType, moves } = props
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const isNarrow = useMedia('(width < 600px)')
   const [isLarge, setLarge] = useState(false)
   const figures = useFigures(decimals)

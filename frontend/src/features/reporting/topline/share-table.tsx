@@ -1,5 +1,5 @@
 import type { RowInWords } from '@portal/contracts/reporting/run-in-words'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TableBox } from '../../../ui/table.tsx'
 import { Swatch } from '../chart/chart.tsx'
 import { type Figures, isShare } from '../figures.ts'
@@ -34,7 +34,7 @@ function ShareRow({
 
 /** The codes with n and %, then nets and statistics. `swatches`: the colours of the chart's slices, where it has some. */
 export function ShareTable({ block, figures, swatches }: ShareTableProps) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   return (
     <TableBox label={t('table-of', { name: block.title })}>
       <thead>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
@@ -14,8 +14,8 @@ const SEARCH_PAUSE_MS = 1_000
 type Place = Readonly<{ surveyId: string; question: string }>
 
 function FoundTexts({ surveyId, question, search }: Place & Readonly<{ search: string }>) {
-  const { t } = useTranslation('reporting')
-  const { date, number } = useFormats()
+  const t = useTexts('reporting/reports')
+  const { date } = useFormats()
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useQuery(textsQuery(surveyId, question, search, page))
 
@@ -25,7 +25,7 @@ function FoundTexts({ surveyId, question, search }: Place & Readonly<{ search: s
   return (
     <>
       <p className="texts__total" role="status">
-        {t('texts-found', { count: data.total, number: number(data.total) })}
+        {t('texts-found', { count: data.total })}
       </p>
       <ul className="texts__list">
         {data.texts.map(({ text, at }, index) => (
@@ -43,7 +43,7 @@ function FoundTexts({ surveyId, question, search }: Place & Readonly<{ search: s
 
 /** What people wrote, newest first. It is not narrowed by the report's filter, and says so. */
 export function TextList({ surveyId, question, isFiltered }: Place & Readonly<{ isFiltered: boolean }>) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const [search, setSearch] = useState('')
   const settled = useSettled(search.trim(), SEARCH_PAUSE_MS)
   return (

@@ -1,7 +1,7 @@
 import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { FilterPanel } from '../filter/filter-panel.tsx'
@@ -23,7 +23,7 @@ import './topline.css'
 type Layout = Readonly<{ display: Display; onDisplay: (display: Display) => void }>
 
 function Blocks({ run, display, onDisplay }: Layout & Readonly<{ run: RunInWords }>) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const blocks = useMemo(() => blocksOf(run.tables), [run.tables])
   const shown = shownInOrder(display)
   if (shown.length === 0) return <EmptyState title={t('none-shown')} hint={t('none-shown-hint')} />
@@ -52,7 +52,7 @@ function Blocks({ run, display, onDisplay }: Layout & Readonly<{ run: RunInWords
 }
 
 function Topline({ surveyId, reportId, title, fields }: Report) {
-  const { t } = useTranslation('reporting')
+  const t = useTexts('reporting/reports')
   const { options, isBroken, change } = useReportOptions()
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
   const [display, setDisplay] = useDisplay(surveyId, ids)

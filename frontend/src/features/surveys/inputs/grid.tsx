@@ -1,6 +1,6 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
-import { useTranslation } from 'react-i18next'
 import { useMedia } from '../../../lib/browser-state.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import './parts/grid.css'
 import { OptionLine } from './parts/option-line.tsx'
@@ -9,7 +9,7 @@ import { type RowProps, useGridRow } from './parts/use-grid-row.ts'
 
 type GridProps = Readonly<{ question: WireQuestion }>
 function TableRow({ question, row, hasRefusals }: RowProps & Readonly<{ hasRefusals: boolean }>) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const { radio, refusal } = useGridRow({ question, row })
   const rowId = `${question.QuestionID}-row-${row.Precode}`
   return (
@@ -47,7 +47,7 @@ function TableRow({ question, row, hasRefusals }: RowProps & Readonly<{ hasRefus
 }
 
 function GridTable({ question }: GridProps) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const hasRefusals = question.precodes.some(({ dkcheckbox }) => dkcheckbox === 1)
   return (
     <div className="grid" data-many={question.scale.length > 7 || undefined}>
@@ -78,7 +78,7 @@ function GridTable({ question }: GridProps) {
 }
 
 function RowList({ question, row }: RowProps) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const { radio, refusal } = useGridRow({ question, row })
   return (
     <fieldset className="grid__row">

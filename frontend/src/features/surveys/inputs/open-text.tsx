@@ -1,6 +1,6 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { valueKey } from '@portal/contracts/survey/answer-keys'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { hasNoComment, textAt } from '../answers/answers.ts'
 import { refuseText, writeText } from '../answers/choosing.ts'
 import { useAnswering, useAnswers, useProblem } from '../page-context.tsx'
@@ -11,7 +11,7 @@ const NEARLY_FULL = 0.9
 
 /** How much room is left. It speaks up only when the room runs out: counting every letter aloud would be torture. */
 function Counter({ used, room }: { readonly used: number; readonly room: number }) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const isOver = used > room
   return (
     <p
@@ -25,7 +25,7 @@ function Counter({ used, room }: { readonly used: number; readonly room: number 
 }
 
 export function Input({ question }: { readonly question: WireQuestion }) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const answers = useAnswers()
   const { answer, leave } = useAnswering(question)
   const isRefused = hasNoComment(question, answers, null)

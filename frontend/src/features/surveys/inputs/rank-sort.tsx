@@ -11,7 +11,7 @@ import {
 } from '@dnd-kit/core'
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { QuestionFrame } from './parts/question-frame.tsx'
 import { RankedItem, RankSlot, UnrankedItem, UnrankedList } from './parts/rank-items.tsx'
 import './parts/rank-sort.css'
@@ -28,7 +28,7 @@ const silent: Announcements = {
 type Ranking = ReturnType<typeof useRanking>
 
 function Board({ ranking }: { readonly ranking: Ranking }) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const { slots, items, unranked, move } = ranking
   return (
     <div className="rank" ref={ranking.board}>

@@ -1,5 +1,5 @@
 import type { WirePrecode, WireQuestion } from '@portal/contracts/http/surveys'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../../lib/texts/use-texts.ts'
 import { otherText } from '../../answers/answers.ts'
 import { writeOther } from '../../answers/choosing.ts'
 import { useAnswering, useAnswers } from '../../page-context.tsx'
@@ -8,7 +8,7 @@ type OtherTextProps = Readonly<{ question: WireQuestion; precode: WirePrecode }>
 
 /** The box of an open-ended option. It stands outside the option's label, so that a click in it never unticks the option. */
 export function OtherText({ question, precode }: OtherTextProps) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const answers = useAnswers()
   const { answer, leave } = useAnswering(question)
   const { Precode } = precode

@@ -1,6 +1,6 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../../lib/texts/use-texts.ts'
 import { FieldError } from '../../../../ui/field.tsx'
 import { HtmlBlock, InlineHtml } from '../../../../ui/html-text.tsx'
 import { useProblem } from '../../page-context.tsx'
@@ -22,7 +22,7 @@ export const useDescription = (question: WireQuestion): string | undefined => {
 
 /** The question's words, as a legend or label holds them. */
 export function QuestionTitle({ question }: { readonly question: WireQuestion }) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   return (
     <span className="question__title" id={idsOf(question).title}>
       <InlineHtml html={question.QuestionText} />

@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../../lib/texts/use-texts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 
@@ -22,7 +22,7 @@ const moveOfKey: Readonly<Record<string, RankMove>> = {
 }
 
 function Handle({ item, onMove }: ItemProps) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moveOfKey[event.key]
     if (!move) return
@@ -55,7 +55,7 @@ function Draggable({ item, children }: Readonly<{ item: RankItem; children: Reac
 
 /** Not ranked yet: one press gives it the next free rank. */
 export function UnrankedItem({ item, isFull, onMove }: ItemProps & Readonly<{ isFull: boolean }>) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   return (
     <Draggable item={item}>
       <span className="rank__handle" aria-hidden="true">
@@ -80,7 +80,7 @@ type RankedProps = ItemProps & Readonly<{ isFirst: boolean; isLast: boolean }>
 
 /** In a rank slot: a handle, and buttons that do all that dragging does. */
 export function RankedItem({ item, isFirst, isLast, onMove }: RankedProps) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const name = { item: item.text }
   return (
     <Draggable item={item}>

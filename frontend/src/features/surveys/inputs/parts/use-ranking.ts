@@ -1,6 +1,6 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../../lib/texts/use-texts.ts'
 import { plainText } from '../../../../ui/html-text.tsx'
 import { firstFree, place, ranksIn, type Slots, slotsOf, step, unplace } from '../../answers/ranking.ts'
 import { useAnswering, useAnswers } from '../../page-context.tsx'
@@ -30,7 +30,7 @@ const controlFor = (board: HTMLElement, { code, control }: Wish): HTMLElement | 
 
 /** The ranking of one question: what is where, how it moves, what is said about it, and where the focus goes. */
 export const useRanking = (question: WireQuestion) => {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const { answer } = useAnswering(question)
   const slots = slotsOf(question, useAnswers())
   const [said, say] = useState('')

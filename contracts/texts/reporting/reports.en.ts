@@ -1,4 +1,4 @@
-export const reporting = {
+export const texts = {
   surveys: 'Reports',
   'surveys-lead': 'Every published survey, with its answers so far.',
   loading: 'Loading surveys',

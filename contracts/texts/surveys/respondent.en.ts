@@ -1,4 +1,4 @@
-export const surveys = {
+export const texts = {
   home: 'Home',
   welcome: 'Welcome, {{name}}',
   'loading-surveys': 'Loading your surveys',

@@ -1,4 +1,4 @@
-export const identity = {
+export const texts = {
   'sign-in': 'Sign in',
   'sign-in-lead': 'Good to see you.',
   username: 'E-mail or user name',
@@ -10,6 +10,8 @@ export const identity = {
   'unknown-login': 'We do not know this e-mail or user name. Check the spelling.',
   'wrong-password': 'This password is not right. Please try again.',
   'not-activated': 'This account is not activated yet. Look for our message in your mailbox.',
+  'too-many-failures_one': 'Too many failed sign-ins. Please wait {{count, number}} minute and try again.',
+  'too-many-failures_other': 'Too many failed sign-ins. Please wait {{count, number}} minutes and try again.',
   claim: 'What you think shapes what happens next.',
   'claim-more':
     'Take surveys at your own pace. Every answer is saved as you go, so you can stop and come back any time.',

@@ -1,4 +1,7 @@
-export const surveys = {
+import type { Translation } from '../say.ts'
+import type { texts as english } from './respondent.en.ts'
+
+export const texts: Translation<typeof english> = {
   home: 'الرئيسية',
   welcome: 'أهلًا، {{name}}',
   'loading-surveys': 'جارٍ تحميل استبياناتك',

@@ -1,4 +1,7 @@
-export const identity = {
+import type { Translation } from '../say.ts'
+import type { texts as english } from './sign-in.en.ts'
+
+export const texts: Translation<typeof english> = {
   'sign-in': 'تسجيل الدخول',
   'sign-in-lead': 'سعداء بعودتك.',
   username: 'البريد الإلكتروني أو اسم المستخدم',
@@ -10,6 +13,12 @@ export const identity = {
   'unknown-login': 'لا نعرف هذا البريد أو اسم المستخدم. تحقّق من الكتابة.',
   'wrong-password': 'كلمة المرور غير صحيحة. حاول مرة أخرى.',
   'not-activated': 'لم يُفعَّل هذا الحساب بعد. ابحث عن رسالتنا في بريدك.',
+  'too-many-failures_zero': 'محاولات دخول فاشلة كثيرة. يُرجى المحاولة مرة أخرى.',
+  'too-many-failures_one': 'محاولات دخول فاشلة كثيرة. يُرجى الانتظار دقيقة واحدة ثم المحاولة مرة أخرى.',
+  'too-many-failures_two': 'محاولات دخول فاشلة كثيرة. يُرجى الانتظار دقيقتين ثم المحاولة مرة أخرى.',
+  'too-many-failures_few': 'محاولات دخول فاشلة كثيرة. يُرجى الانتظار {{count, number}} دقائق ثم المحاولة مرة أخرى.',
+  'too-many-failures_many': 'محاولات دخول فاشلة كثيرة. يُرجى الانتظار {{count, number}} دقيقة ثم المحاولة مرة أخرى.',
+  'too-many-failures_other': 'محاولات دخول فاشلة كثيرة. يُرجى الانتظار {{count, number}} دقيقة ثم المحاولة مرة أخرى.',
   claim: 'رأيك يصنع ما يأتي بعده.',
   'claim-more': 'أجب عن الاستبيانات متى شئت. تُحفظ كل إجابة أولًا بأول، فيمكنك التوقف والعودة في أي وقت.',
   'please-sign-in': 'يُرجى تسجيل الدخول',

@@ -1,4 +1,4 @@
-export const operations = {
+export const texts = {
   operations: 'Operations',
   lead: 'How the log and its read models are, and what can be done about them.',
   parts: 'Parts of this page',

@@ -1,4 +1,7 @@
-export const operations = {
+import type { Translation } from '../say.ts'
+import type { texts as english } from './operations.en.ts'
+
+export const texts: Translation<typeof english> = {
   operations: 'التشغيل',
   lead: 'حالة السجل ونماذج القراءة، وما يمكن فعله بشأنها.',
   parts: 'أقسام هذه الصفحة',

@@ -1,4 +1,7 @@
-export const shell = {
+import type { Translation } from '../say.ts'
+import type { texts as english } from './shell.en.ts'
+
+export const texts: Translation<typeof english> = {
   starting: 'جارٍ فتح البوابة',
   'skip-to-content': 'انتقل إلى المحتوى',
   'main-navigation': 'التنقل الرئيسي',
@@ -21,4 +24,14 @@ export const shell = {
   'screen-failed-hint': 'غالبًا ما يكون إصدار أحدث من البوابة قد ثُبّت للتو. أعد تحميل الصفحة.',
   reload: 'إعادة التحميل',
   'language-failed': 'تعذّر تغيير اللغة. يُرجى المحاولة مرة أخرى.',
+
+  'try-again': 'حاول مرة أخرى',
+  dismiss: 'إخفاء',
+  close: 'إغلاق',
+  pages: 'الصفحات',
+  'page-number': 'صفحة {{number, number}}',
+  'previous-page': 'الصفحة السابقة',
+  'next-page': 'الصفحة التالية',
+  'use-dark': 'استخدم الألوان الداكنة',
+  'use-light': 'استخدم الألوان الفاتحة',
 }

@@ -1,4 +1,4 @@
-export const shell = {
+export const texts = {
   starting: 'Opening the portal',
   'skip-to-content': 'Skip to content',
   'main-navigation': 'Main navigation',
@@ -21,4 +21,14 @@ export const shell = {
   'screen-failed-hint': 'Often a newer version of the portal was just installed. Load the page again.',
   reload: 'Load again',
   'language-failed': 'The language could not be changed. Please try again.',
+
+  'try-again': 'Try again',
+  dismiss: 'Dismiss',
+  close: 'Close',
+  pages: 'Pages',
+  'page-number': 'Page {{number, number}}',
+  'previous-page': 'Previous page',
+  'next-page': 'Next page',
+  'use-dark': 'Use dark colours',
+  'use-light': 'Use light colours',
 } as const

@@ -1,4 +1,7 @@
-export const reporting = {
+import type { Translation } from '../say.ts'
+import type { texts as english } from './reports.en.ts'
+
+export const texts: Translation<typeof english> = {
   surveys: 'التقارير',
   'surveys-lead': 'كل استبيان منشور مع إجاباته حتى الآن.',
   loading: 'جارٍ تحميل الاستبيانات',

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestOf, offered, sayIn } from './texts.ts'
-import { arabic } from './texts-ar.ts'
-import { english } from './texts-en.ts'
+import { bestOf, offered } from './language-of.ts'
 
 describe('the language of a browser', () => {
   it.each([
@@ -23,18 +21,4 @@ it('offers a region’s language by its base', () => {
   expect(offered('ar-SA')).toBe('ar')
   expect(offered('de')).toBeUndefined()
   expect(offered(undefined)).toBeUndefined()
-})
-
-describe('a text', () => {
-  it('is filled with its values', () =>
-    expect(sayIn('en')('sign-in.too-many-failures', { minutes: 7 })).toBe(
-      'Too many failed sign-ins. Please wait 7 minutes and try again.',
-    ))
-
-  it('has the same places to fill in each language', () => {
-    const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
-    for (const key of Object.keys(english) as (keyof typeof english)[]) {
-      expect(places(arabic[key]), key).toEqual(places(english[key]))
-    }
-  })
 })

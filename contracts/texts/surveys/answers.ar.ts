@@ -1,0 +1,32 @@
+import type { Translation } from '../say.ts'
+import type { texts as english } from './answers.en.ts'
+
+export const texts: Translation<typeof english> = {
+  required: 'يُرجى الإجابة عن هذا السؤال.',
+  'unknown-code': 'يُرجى اختيار إجابة من الإجابات المعروضة.',
+  'too-few_zero': 'يُرجى اختيار {{count, number}} إجابة على الأقل. اخترت {{given, number}}.',
+  'too-few_one': 'يُرجى اختيار إجابة واحدة على الأقل. اخترت {{given, number}}.',
+  'too-few_two': 'يُرجى اختيار إجابتين على الأقل. اخترت {{given, number}}.',
+  'too-few_few': 'يُرجى اختيار {{count, number}} إجابات على الأقل. اخترت {{given, number}}.',
+  'too-few_many': 'يُرجى اختيار {{count, number}} إجابةً على الأقل. اخترت {{given, number}}.',
+  'too-few_other': 'يُرجى اختيار {{count, number}} إجابة على الأقل. اخترت {{given, number}}.',
+  'too-many_zero': 'يُرجى اختيار {{count, number}} إجابة على الأكثر. اخترت {{given, number}}.',
+  'too-many_one': 'يُرجى اختيار إجابة واحدة على الأكثر. اخترت {{given, number}}.',
+  'too-many_two': 'يُرجى اختيار إجابتين على الأكثر. اخترت {{given, number}}.',
+  'too-many_few': 'يُرجى اختيار {{count, number}} إجابات على الأكثر. اخترت {{given, number}}.',
+  'too-many_many': 'يُرجى اختيار {{count, number}} إجابةً على الأكثر. اخترت {{given, number}}.',
+  'too-many_other': 'يُرجى اختيار {{count, number}} إجابة على الأكثر. اخترت {{given, number}}.',
+  'exclusive-with-others': 'لا يمكن الجمع بين «{{option}}» وإجابات أخرى.',
+  'other-text-missing': 'يُرجى توضيح «{{option}}».',
+  'text-too-long_zero': 'لا أحرف زائدة في نصك. الحد {{max, number}}.',
+  'text-too-long_one': 'في نصك حرف واحد زائد. الحد {{max, number}}.',
+  'text-too-long_two': 'في نصك حرفان زائدان. الحد {{max, number}}.',
+  'text-too-long_few': 'في نصك {{count, number}} أحرف زائدة. الحد {{max, number}}.',
+  'text-too-long_many': 'في نصك {{count, number}} حرفًا زائدًا. الحد {{max, number}}.',
+  'text-too-long_other': 'في نصك {{count, number}} حرف زائد. الحد {{max, number}}.',
+  'rank-out-of-range': 'يُرجى استخدام المراتب من 1 إلى {{max, number}} فقط.',
+  'rank-twice': 'المرتبة {{rank, number}} مستخدمة مرتين.',
+  'rank-gap': 'المرتبة {{rank, number}} غير مستخدمة بعد.',
+  'rows-missing': 'يُرجى الإجابة عن كل صف. بلا إجابة: {{rows}}.',
+  'rows-missing-more': 'يُرجى الإجابة عن كل صف. بلا إجابة: {{rows}} …',
+}

@@ -1,0 +1,63 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+type Texts = Readonly<Record<string, string>>
+const folder = new URL('./', import.meta.url)
+const FILE = /^(?<section>[a-z-]+\/[a-z-]+)\.(?<language>[A-Za-z-]+)\.ts$/
+
+const sections = new Map<string, Map<string, Texts>>()
+for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+  const { section, language } = FILE.exec(name)?.groups ?? {}
+  if (section === undefined || language === undefined) continue
+  const { texts }: { texts: Texts } = await import(new URL(name, folder).href)
+  sections.set(section, (sections.get(section) ?? new Map()).set(language, texts))
+}
+const languages = [...new Set([...sections.values()].flatMap((files) => [...files.keys()]))]
+const translations = [...sections].flatMap(([section, files]) =>
+  languages.filter((language) => language !== 'en').map((language) => [section, language, files] as const),
+)
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const keysOf = (texts: Texts) => [...new Set(Object.keys(texts).map((key) => key.replace(PLURAL, '')))].sort()
+const countedIn = (texts: Texts) =>
+  Object.keys(texts).flatMap((key) => (PLURAL.test(key) ? [key.replace(PLURAL, '')] : []))
+const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name ?? '')
+/** The names of all values that a key's texts use; a plural form may say its number in a word. */
+const valuesOf = (texts: Texts, key: string) =>
+  [...new Set(Object.keys(texts).flatMap((one) => (one.replace(PLURAL, '') === key ? valuesIn(texts[one] ?? '') : [])))]
+    .filter((name) => name !== 'count')
+    .sort()
+
+it('finds the sections, in English and Arabic at least', () => {
+  expect([...sections.keys()]).toEqual(
+    expect.arrayContaining(['site/shell', 'surveys/respondent', 'reporting/results']),
+  )
+  expect(languages).toEqual(expect.arrayContaining(['en', 'ar']))
+})
+
+describe.each(translations)('the section %s in %s', (_, language, files) => {
+  const english = files.get('en') ?? {}
+  const texts = files.get(language) ?? {}
+
+  it('has every text that English has, and no other', () => expect(keysOf(texts)).toEqual(keysOf(english)))
+
+  it('has no empty text', () => expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([]))
+
+  it('names the same values in each text', () => {
+    const differing = keysOf(english).filter((key) => valuesOf(texts, key).join() !== valuesOf(english, key).join())
+    expect(differing).toEqual([])
+  })
+})
+
+describe.each([...sections].flatMap(([section, files]) => [...files].map((file) => [section, ...file] as const)))(
+  'the section %s in %s',
+  (_, language, texts) => {
+    it('has all plural forms of its language for what is counted', () => {
+      const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+      const missing = countedIn(texts).flatMap((key) =>
+        forms.filter((form) => !(`${key}_${form}` in texts)).map((form) => `${key}_${form}`),
+      )
+      expect(missing).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,37 @@
+import type { SectionName } from '@portal/contracts/texts/sections'
+import i18next from 'i18next'
+
+type Texts = Readonly<Record<string, string>>
+
+/** Every section in every language that there is, each a chunk of its own. Only data crosses the border here. */
+const files = import.meta.glob<Texts>('../../../../contracts/texts/*/*.ts', { import: 'texts' })
+
+const fileOf = (section: SectionName, language: string) =>
+  files[`../../../../contracts/texts/${section}.${language}.ts`]
+
+const ALWAYS: readonly SectionName[] = ['site/shell', 'site/problems', 'identity/sign-in']
+const wanted = new Set(ALWAYS)
+
+/** The language of ours that is nearest to a tag: `ar-EG` reads `ar`, what we do not speak reads English. */
+export const ownLanguage = (tag: string): string => {
+  const primary = tag.split('-')[0] ?? ''
+  return [tag, primary].find((language) => fileOf('site/shell', language)) ?? 'en'
+}
+
+/** What the server sent in place of a text of ours stays: it is not overwritten. */
+const load = async (section: SectionName, tag: string): Promise<void> => {
+  const texts = await fileOf(section, ownLanguage(tag))?.()
+  if (texts) i18next.addResourceBundle(tag, section, texts, true, false)
+}
+
+/** Loads all sections that were wanted so far, in a language that is about to be spoken. */
+export const loadLanguage = async (tag: string): Promise<void> => {
+  await Promise.all([...wanted].map((section) => load(section, tag)))
+}
+
+/** Loads sections in the present language, and from now on in every other that is chosen. */
+export const loadTexts = async (sections: readonly SectionName[]): Promise<void> => {
+  const added = sections.filter((section) => !wanted.has(section))
+  for (const section of added) wanted.add(section)
+  await Promise.all(added.map((section) => load(section, i18next.language)))
+}

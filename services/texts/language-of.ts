@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import { spokenLanguages } from './say.ts'
+
+/** The cookie that holds a language chosen by hand. */
+export const LANGUAGE_COOKIE = 'language'
+
+/** `pt-BR` is served by `pt` where there is no closer one. */
+export const offered = (tag: string | undefined): string | undefined => {
+  const base = tag?.trim().toLowerCase().split('-')[0]
+  return spokenLanguages.find((language) => language === base)
+}
+
+const quality = (parameters: readonly string[]) => {
+  const q = parameters
+    .map((parameter) => /^\s*q=([\d.]+)\s*$/i.exec(parameter)?.[1])
+    .find((value) => value !== undefined)
+  return q === undefined ? 1 : Number(q)
+}
+
+/** The best of ours by an Accept-Language header (RFC 9110 section 12.5.4). */
+export const bestOf = (header: string | undefined): string => {
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((entry) => {
+      const [tag, ...parameters] = entry.split(';')
+      return { language: offered(tag), q: quality(parameters) }
+    })
+  const usable = wanted.filter(({ language, q }) => language !== undefined && q > 0)
+  return usable.toSorted((a, b) => b.q - a.q)[0]?.language ?? 'en'
+}
+
+/** Browsers are few: what their headers come to is remembered, up to so many different ones. */
+const HEADERS_KEPT = 1_000
+const headersSeen = new Map<string | undefined, string>()
+
+const wantedBy = (header: string | undefined): string => {
+  const known = headersSeen.get(header)
+  if (known) return known
+  if (headersSeen.size >= HEADERS_KEPT) headersSeen.clear()
+  const language = bestOf(header)
+  headersSeen.set(header, language)
+  return language
+}
+
+/** Chosen by hand, else what the browser asks for, else English. */
+export const languageOf = (request: FastifyRequest): string =>
+  offered(request.cookies?.[LANGUAGE_COOKIE]) ?? wantedBy(request.headers['accept-language'])

@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+import type { Say } from '@portal/contracts/texts/say'
+import type { SectionName, Sections } from '@portal/contracts/texts/sections'
+import { createInstance } from 'i18next'
+
+/** Where the texts lie: `<area>/<section>.<language>.ts`. A language is offered as soon as its files are there. */
+const folder = new URL('../../contracts/texts/', import.meta.url)
+const FILE = /^(?<section>[a-z-]+\/[a-z-]+)\.(?<language>[a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.ts$/
+
+const texts = createInstance()
+await texts.init({
+  lng: 'en',
+  fallbackLng: 'en',
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+})
+
+const found = new Set<string>()
+for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+  const { section, language } = FILE.exec(name.replaceAll('\\', '/'))?.groups ?? {}
+  if (section === undefined || language === undefined) continue
+  const { texts: words }: { texts: object } = await import(new URL(name, folder).href)
+  texts.addResourceBundle(language, section, words)
+  found.add(language)
+}
+
+/** The languages that the portal speaks, English first. */
+export const spokenLanguages: readonly string[] = ['en', ...[...found].filter((language) => language !== 'en').sort()]
+
+/** Says the texts of a section in one language, as the browser does: the same files, the same plurals and numbers. */
+export const sayIn = <Name extends SectionName>(language: string, section: Name): Say<Sections[Name]> => {
+  const say: (key: string, values: Record<string, unknown>) => string = texts.getFixedT(language, section)
+  return (key, ...[values]) => say(key, { ...values })
+}
