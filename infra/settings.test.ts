@@ -9,6 +9,7 @@ describe('the settings', () => {
       HOST: '127.0.0.1',
       KAFKA_PARTITIONS: 4,
       KAFKA_REPLICATION: 1,
+      KAFKA_TLS: 'off',
       KAFKA_TOPIC_PREFIX: 'portal.',
       LOG_LEVEL: 'info',
       METRICS_HOST: '127.0.0.1',
@@ -25,6 +26,15 @@ describe('the settings', () => {
   it('do not take EventStoreDB for the log without its address', () => {
     expect(() => readSettings({ EVENT_LOG: 'eventstoredb' })).toThrow(/EVENTSTOREDB_URL: .*needs the address/)
     const given = { EVENT_LOG: 'eventstoredb', EVENTSTOREDB_URL: 'esdb+discover://a:2113,b:2113?tls=false' }
+    expect(readSettings(given)).toMatchObject(given)
+  })
+
+  it('do not send a Kafka password in clear, nor take half of a sign-in or of a certificate', () => {
+    const user = { KAFKA_SASL_USERNAME: 'portal', KAFKA_SASL_PASSWORD: 'secret' }
+    expect(() => readSettings({ KAFKA_SASL_MECHANISM: 'scram-sha-512' })).toThrow(/needs KAFKA_SASL_USERNAME/)
+    expect(() => readSettings({ KAFKA_SASL_MECHANISM: 'plain', ...user })).toThrow(/in clear/)
+    expect(() => readSettings({ KAFKA_TLS: 'on', KAFKA_TLS_CERT_FILE: 'portal.pem' })).toThrow(/belong together/)
+    const given = { KAFKA_SASL_MECHANISM: 'plain', KAFKA_TLS: 'on', ...user }
     expect(readSettings(given)).toMatchObject(given)
   })
 

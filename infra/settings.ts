@@ -16,6 +16,14 @@ const Variables = z.object({
   /** `host:port`, by comma. */
   KAFKA_BROKERS: z.optional(z.string().check(z.regex(/^[^\s,]+:\d+(,[^\s,]+:\d+)*$/))),
   KAFKA_TOPIC_PREFIX: z._default(z.string().check(z.regex(/^[\w.-]*$/)), 'portal.'),
+  /** `on` where the brokers take TLS. The files: PEM; a CA that the system does not know, a certificate of our own. */
+  KAFKA_TLS: z._default(z.enum(['off', 'on']), 'off'),
+  KAFKA_TLS_CA_FILE: z.optional(z.string().check(z.minLength(1))),
+  KAFKA_TLS_CERT_FILE: z.optional(z.string().check(z.minLength(1))),
+  KAFKA_TLS_KEY_FILE: z.optional(z.string().check(z.minLength(1))),
+  KAFKA_SASL_MECHANISM: z.optional(z.enum(['plain', 'scram-sha-256', 'scram-sha-512'])),
+  KAFKA_SASL_USERNAME: z.optional(z.string().check(z.minLength(1))),
+  KAFKA_SASL_PASSWORD: z.optional(z.string().check(z.minLength(1))),
   /** Of each topic, when the relay makes them. */
   KAFKA_PARTITIONS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 4),
   KAFKA_REPLICATION: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
@@ -42,10 +50,34 @@ const Variables = z.object({
   PORTAL_NEW_PASSWORD: z.optional(z.string().check(z.minLength(8))),
 })
 
-const namesItsEventStore = ({ EVENT_LOG, EVENTSTOREDB_URL }: z.infer<typeof Variables>): boolean =>
+type Given = z.infer<typeof Variables>
+
+const namesItsEventStore = ({ EVENT_LOG, EVENTSTOREDB_URL }: Given): boolean =>
   EVENT_LOG !== 'eventstoredb' || EVENTSTOREDB_URL !== undefined
 
+const namesItsKafkaUser = (given: Given): boolean =>
+  given.KAFKA_SASL_MECHANISM === undefined ||
+  (given.KAFKA_SASL_USERNAME !== undefined && given.KAFKA_SASL_PASSWORD !== undefined)
+
+const hidesItsKafkaPassword = ({ KAFKA_SASL_MECHANISM, KAFKA_TLS }: Given): boolean =>
+  KAFKA_SASL_MECHANISM !== 'plain' || KAFKA_TLS === 'on'
+
+const hasKafkaCertificateWhole = (given: Given): boolean =>
+  (given.KAFKA_TLS_CERT_FILE === undefined) === (given.KAFKA_TLS_KEY_FILE === undefined)
+
 const Environment = Variables.check(
+  z.refine(namesItsKafkaUser, {
+    path: ['KAFKA_SASL_MECHANISM'],
+    error: 'needs KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD',
+  }),
+  z.refine(hidesItsKafkaPassword, {
+    path: ['KAFKA_SASL_MECHANISM'],
+    error: 'plain sends the password in clear: set KAFKA_TLS=on, or use scram-sha-512',
+  }),
+  z.refine(hasKafkaCertificateWhole, {
+    path: ['KAFKA_TLS_CERT_FILE'],
+    error: 'KAFKA_TLS_CERT_FILE and KAFKA_TLS_KEY_FILE belong together',
+  }),
   z.refine(namesItsEventStore, {
     path: ['EVENTSTOREDB_URL'],
     error: 'EVENT_LOG=eventstoredb needs the address of its server, esdb://host:2113?tls=false',

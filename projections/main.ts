@@ -8,12 +8,13 @@ import { feedElsewhere, isThere, type LogPlace, openFeed, openLog, placeOfLog } 
 import { sealedFeed } from '@portal/infra/event-log/sealed'
 import type { Feed } from '@portal/infra/feed/feed'
 import { type Hints, localHints } from '@portal/infra/feed/hints'
+import { kafkaAccess } from '@portal/infra/feed/kafka/kafka-access'
 import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
 import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
 import { listenForAppends } from '@portal/infra/feed/listen'
 import { stopSignal } from '@portal/infra/process/stop-signal'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
-import { relayStatus } from '@portal/infra/relay/relay-state'
+import { topicLife } from '@portal/infra/relay/relay-state'
 import { neededSetting, readSettings } from '@portal/infra/settings'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
 import { operationsServer } from '@portal/infra/telemetry/operations-server'
@@ -21,9 +22,9 @@ import { otlpTracing, type Tracing } from '@portal/infra/telemetry/otlp-tracing'
 import { projectorMetrics } from '@portal/infra/telemetry/projector-metrics'
 import { projectorSpans } from '@portal/infra/telemetry/projector-spans'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
+import { roleLogger } from '@portal/infra/telemetry/role-logger'
 import { watchSystem } from '@portal/infra/telemetry/system-metrics'
 import { postgresVault } from '@portal/infra/vault/postgres'
-import pino from 'pino'
 import { type ObserveBatch, observedProjection } from './operations/observed-projection.ts'
 import { systemStatusQueries } from './operations/system-status/queries.ts'
 import { readModels } from './read-models.ts'
@@ -34,7 +35,7 @@ import { runProjections } from './runtime/role.ts'
 const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)
-const log = pino({ name: 'projector', level: settings.LOG_LEVEL })
+const log = roleLogger('projector', settings.LOG_LEVEL)
 
 const tracingOf = (): Tracing | null => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = settings
@@ -87,19 +88,27 @@ const feedOf = (
   const { feed: direct, rows } = openFeed(place, pool, hints)
   const about = { name: 'portal_kafka_missing_records_total', help: 'Records that Kafka had lost, read from the log' }
   const onMissing = metrics.counter(about)()
+  const foreign = { name: 'portal_kafka_unverified_records_total', help: 'Records in Kafka that are not of this relay' }
+  const onUnverified = metrics.counter(foreign)()
   const { FEED, KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: prefix } = settings
   if (FEED === 'postgres') return { source: direct, closeSource: async () => undefined }
   if (brokers === undefined) throw new Error('FEED=kafka needs KAFKA_BROKERS: see docs/kafka.md')
-  const broker = kafkaJsBroker({ brokers, clientId: 'portal-projector', onTrouble: (message) => log.debug(message) })
+  const broker = kafkaJsBroker({
+    brokers,
+    clientId: 'portal-projector',
+    access: kafkaAccess(settings),
+    onTrouble: (message) => log.debug(message),
+  })
   const source = kafkaFeed({
     log: direct,
     rows,
     broker,
     kind: 'by-survey',
     topicName: (kind) => prefix + kind,
-    life: () => relayStatus(pool),
+    life: () => topicLife(pool),
     onTrouble: (what, fields) => log.warn(fields, what),
     onMissing,
+    onUnverified,
   })
   return { source, closeSource: broker.close }
 }
@@ -146,7 +155,9 @@ const main = async (): Promise<void> => {
   const signal = stopSignal(STOP_WITHIN_MS)
   const hints = localHints()
   const place = placeOfLog(settings)
-  const listening = listenForAppends(databaseUrl, hints, signal)
+  const listening = listenForAppends(databaseUrl, hints, signal, (error) =>
+    log.warn({ err: error }, 'appends are not announced: events arrive up to half a second later'),
+  )
   const metrics = prometheusMetrics()
   const { source, closeSource } = feedOf(place, reading, hints, metrics)
   const feed = sealedFeed(source, postgresVault({ pool: reading, masterSecret }))

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { Instant } from '@portal/contracts/ids'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import { assertSupported } from '@portal/infra/event-log/capabilities'
-import { isPassing } from '@portal/infra/event-log/eventstoredb/client'
 import { untilItsLog } from '@portal/infra/event-log/its-log'
 import { feedElsewhere, isThere, type LogPlace, openFeed, openLog, placeOfLog } from '@portal/infra/event-log/log-place'
-import { AppendOutcomeUnknown } from '@portal/infra/event-log/postgres/flush'
+import { tellUndurable } from '@portal/infra/event-log/postgres/durability'
 import { sealedLog } from '@portal/infra/event-log/sealed'
+import { isTransient } from '@portal/infra/event-log/transient-error'
 import { openJobs } from '@portal/infra/jobs/open-jobs'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { readSettings, type Settings } from '@portal/infra/settings'
@@ -16,6 +16,7 @@ import { isBearer } from '@portal/infra/telemetry/bearer'
 import { logMetrics } from '@portal/infra/telemetry/log-metrics'
 import { otlpTracing, type Tracing } from '@portal/infra/telemetry/otlp-tracing'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
+import { roleLogger } from '@portal/infra/telemetry/role-logger'
 import { watchSystem } from '@portal/infra/telemetry/system-metrics'
 import { tracedLog } from '@portal/infra/telemetry/traced-log'
 import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
@@ -29,7 +30,6 @@ import { responseQueries } from '@portal/projections/reporting/response/queries'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
 import { projectionQueries } from '@portal/projections/runtime/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
-import pino from 'pino'
 import { buildApp, type Deps, type Operations } from './app.ts'
 import { areas } from './areas.ts'
 import { commandNeeds } from './command-needs.ts'
@@ -45,15 +45,7 @@ import { surveysErasure } from './surveys/erasure.ts'
 const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)
-/** A database error quotes values in these fields; an answer does not belong in a log. */
-const redact = ['err.detail', 'err.where']
-const logger = pino({ name: 'api', level: settings.LOG_LEVEL, redact })
-
-/** Classes of database errors that pass by themselves. */
-const PASSING = new Set(['connection', 'statement-timeout', 'lock-timeout', 'serialization', 'deadlock', 'disk-full'])
-
-const isUnavailable = (error: unknown): boolean =>
-  error instanceof AppendOutcomeUnknown || isPassing(error) || PASSING.has(classOf(error))
+const logger = roleLogger('api', settings.LOG_LEVEL)
 
 /** Requests can be served once the read models are there: the projector makes them at its first start. */
 const IS_READY = `select bool_and(to_regclass(name) is not null) as ready
@@ -146,7 +138,7 @@ const open = (): Open => {
     trustedProxies: settings.TRUSTED_PROXIES,
     now: () => new Date(),
     isReady: isReadyOn(looking, place),
-    isUnavailable,
+    isUnavailable: isTransient,
     sessions: postgresSessions(pool),
     attempts: postgresAttempts(pool),
     members,
@@ -162,7 +154,9 @@ const open = (): Open => {
   return {
     deps,
     itsLog: (signal) =>
-      untilItsLog(place, looking, signal, (error) => logger.warn({ err: error }, 'waiting for the log')),
+      untilItsLog(place, looking, signal, (error) => logger.warn({ err: error }, 'waiting for the log')).then(() =>
+        tellUndurable(looking, (fields, message) => logger.error(fields, message)),
+      ),
     close: async () => {
       await stored.close()
       await place.close()

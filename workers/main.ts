@@ -4,6 +4,7 @@ import { openPool, type Pool } from '@portal/infra/database/pool'
 import { assertSupported } from '@portal/infra/event-log/capabilities'
 import { untilItsLog } from '@portal/infra/event-log/its-log'
 import { openLog, placeOfLog } from '@portal/infra/event-log/log-place'
+import { tellUndurable } from '@portal/infra/event-log/postgres/durability'
 import type { Jobs } from '@portal/infra/jobs/jobs'
 import { openJobs } from '@portal/infra/jobs/open-jobs'
 import { patiently } from '@portal/infra/jobs/patiently'
@@ -13,8 +14,8 @@ import { neededSetting, readSettings } from '@portal/infra/settings'
 import { watchJobs } from '@portal/infra/telemetry/job-metrics'
 import { operationsServer } from '@portal/infra/telemetry/operations-server'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
+import { roleLogger } from '@portal/infra/telemetry/role-logger'
 import { commandNeeds } from '@portal/services/command-needs'
-import pino from 'pino'
 import type { WorkerMeans } from './area.ts'
 import { areas } from './areas.ts'
 import { takeJobs } from './take-jobs.ts'
@@ -22,7 +23,7 @@ import { takeJobs } from './take-jobs.ts'
 const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)
-const log = pino({ name: 'worker', level: settings.LOG_LEVEL })
+const log = roleLogger('worker', settings.LOG_LEVEL)
 
 /** Jobs can be taken once their queues answer, and the tables that they work on are there. */
 const isReadyOn =
@@ -81,6 +82,7 @@ const main = async (): Promise<void> => {
   }
   await untilItsLog(place, pool, told, (error) => log.warn({ err: error }, 'waiting for the log'))
   await take(means, jobs, told)
+  await tellUndurable(pool, (fields, message) => log.error(fields, message))
   log.info('worker is up')
 
   await untilAborted(told)

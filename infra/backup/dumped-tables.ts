@@ -12,7 +12,7 @@ export const KEPT = {
 
 /**
  * What it leaves out: read models and how far they are (made again from the log), who is signed in (everybody signs in again:
- * a session that was ended since must not come back), work that operators asked for (it would be begun again), what was sent to Kafka (the topics begin anew), and the list of
+ * a session that was ended since must not come back), work that operators asked for (it would be begun again), what was sent to Kafka and how its records are signed (the topics begin anew), and the list of
  * migrations (it stands in the head of the dump). Queues of jobs, schema `bullmq`, are left out as well.
  */
 export const LEFT_OUT = [
@@ -25,6 +25,7 @@ export const LEFT_OUT = [
   'proj.dead_letter',
   'proj.live',
   'proj.runner',
+  'relay.record_key',
   'relay.sent',
 ] as const
 

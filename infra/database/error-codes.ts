@@ -6,6 +6,8 @@ export type ErrorClass =
   | 'lock-timeout'
   | 'statement-timeout'
   | 'disk-full'
+  | 'read-only'
+  | 'server'
   | 'permission'
   | 'data'
   | 'unique'
@@ -19,6 +21,12 @@ export const byState: Readonly<Record<string, ErrorClass>> = {
   '53100': 'disk-full',
   '42501': 'permission',
   '23505': 'unique',
+  '25006': 'read-only', // this server is a replica now: another one takes what is written
+  '53200': 'server', // out of memory
+  '53400': 'server', // a configured limit is exceeded, such as that of temporary files
+  '58030': 'server', // I/O error
+  XX000: 'server', // internal error
+  '57P04': 'connection', // the database was dropped: it is being restored, or replaced
   '40003': 'connection', // statement completion unknown
   '53300': 'connection', // too many connections
   '57P01': 'connection', // admin shutdown
@@ -26,6 +34,22 @@ export const byState: Readonly<Record<string, ErrorClass>> = {
   '57P03': 'connection', // cannot connect now: starting up or shutting down
   '57P05': 'connection', // idle session timeout
   '25P03': 'connection', // idle in transaction timeout: the server closed it
+}
+
+/** Whether the cause goes away by itself, or once an operator has seen to the server: what was asked is worth asking again. */
+export const isPassingClass: Readonly<Record<ErrorClass, boolean>> = {
+  connection: true,
+  serialization: true,
+  deadlock: true,
+  'lock-timeout': true,
+  'statement-timeout': true,
+  'disk-full': true,
+  'read-only': true,
+  server: true,
+  permission: false,
+  data: false,
+  unique: false,
+  other: false,
 }
 
 /** The first two characters of an SQLSTATE (PostgreSQL manual, appendix A). */

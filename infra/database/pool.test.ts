@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classOf } from './pool.ts'
+import { classOf, isPassingFailure } from './pool.ts'
 
 const failed = (code: string, message = 'it failed') => Object.assign(new Error(message), { code })
 
@@ -18,6 +18,12 @@ describe('the class of a database error', () => {
     ['08006', 'connection'],
     ['57P01', 'connection'],
     ['57P03', 'connection'],
+    ['57P04', 'connection'],
+    ['25006', 'read-only'],
+    ['53200', 'server'],
+    ['53400', 'server'],
+    ['58030', 'server'],
+    ['XX000', 'server'],
     ['42P01', 'other'],
     ['XX001', 'other'],
   ])('of SQLSTATE %s is %s', (code, expected) => expect(classOf(failed(code))).toBe(expected))
@@ -37,6 +43,15 @@ describe('the class of a database error', () => {
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
   ])('knows the words of the driver: %s', (message) => expect(classOf(new Error(message))).toBe('connection'))
+
+  it.each(['25006', '53100', '53200', '53300', '53400', '57P04', '58030', 'XX000', '40001', '55P03'])(
+    'of SQLSTATE %s is one that passes',
+    (code) => expect(isPassingFailure(failed(code))).toBe(true),
+  )
+
+  it.each(['23505', '22P02', '42501', '42P01', 'XX001'])('of SQLSTATE %s is none that passes', (code) =>
+    expect(isPassingFailure(failed(code))).toBe(false),
+  )
 
   it('is `other` for anything that is not a database error', () => {
     expect(classOf(new Error('boom'))).toBe('other')

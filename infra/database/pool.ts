@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { byErrno, byState, byStateClass, type ErrorClass } from './error-codes.ts'
+import { byErrno, byState, byStateClass, type ErrorClass, isPassingClass } from './error-codes.ts'
 
 export type Pool = pg.Pool
 /** One connection of a pool, inside or outside a transaction. */
@@ -73,7 +73,8 @@ export async function inTransaction<Result>(
     connection.release()
     return result
   } catch (error) {
-    await giveBack(connection)
+    if (classOf(error) === 'read-only') connection.release(true)
+    else await giveBack(connection)
     throw error
   }
 }
@@ -108,3 +109,6 @@ export function classOf(error: unknown): ErrorClass {
   if (known) return known
   return LOST.test(error.message) ? 'connection' : 'other'
 }
+
+/** Whether what was asked of the database may be asked again later: nothing is wrong with it, or with us. */
+export const isPassingFailure = (error: unknown): boolean => isPassingClass[classOf(error)]

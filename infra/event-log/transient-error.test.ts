@@ -13,6 +13,12 @@ describe('an error of the database or the log', () => {
     ['a deadlock', withCode('40P01')],
     ['a serialization failure', withCode('40001')],
     ['a full disk', withCode('53100')],
+    ['a server that only reads', withCode('25006')],
+    ['a server without memory', withCode('53200')],
+    ['a limit of the server', withCode('53400')],
+    ['an I/O error of the server', withCode('58030')],
+    ['an internal error of the server', withCode('XX000')],
+    ['a database that was dropped', withCode('57P04')],
     ['an append whose outcome is unknown', new AppendOutcomeUnknown('no answer')],
     ['an EventStoreDB that is not there', Object.assign(new Error('away'), { type: 'unavailable' })],
   ])('is transient: %s', (_, error) => expect(isTransient(error)).toBe(true))

@@ -1,20 +1,10 @@
-import type { ErrorClass } from '../database/error-codes.ts'
-import { classOf } from '../database/pool.ts'
+import { isPassingFailure } from '../database/pool.ts'
 import { isPassing } from './eventstoredb/client.ts'
 import { AppendOutcomeUnknown } from './postgres/flush.ts'
 
-const TRANSIENT: ReadonlySet<ErrorClass> = new Set([
-  'connection',
-  'statement-timeout',
-  'lock-timeout',
-  'serialization',
-  'deadlock',
-  'disk-full',
-])
-
 /**
- * The database or the log was away, busy or full: the same may succeed later, though nothing about it changes. What was
+ * The database or the log was away, busy, full, read-only or in trouble of its own: the same may succeed later, though nothing about it changes. What was
  * asked may have been done.
  */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof AppendOutcomeUnknown || isPassing(error) || TRANSIENT.has(classOf(error))
+  error instanceof AppendOutcomeUnknown || isPassing(error) || isPassingFailure(error)

@@ -1,14 +1,15 @@
-import pino from 'pino'
 import { openPool } from '../database/pool.ts'
 import { untilItsLog } from '../event-log/its-log.ts'
 import { openFeed, placeOfLog } from '../event-log/log-place.ts'
 import { localHints } from '../feed/hints.ts'
+import { kafkaAccess } from '../feed/kafka/kafka-access.ts'
 import { kafkaJsBroker } from '../feed/kafka/kafkajs.ts'
 import { listenForAppends } from '../feed/listen.ts'
 import { stopSignal } from '../process/stop-signal.ts'
 import { neededSetting, readSettings } from '../settings.ts'
 import { operationsServer } from '../telemetry/operations-server.ts'
 import { prometheusMetrics } from '../telemetry/prometheus.ts'
+import { roleLogger } from '../telemetry/role-logger.ts'
 import { runRelay } from './relay.ts'
 import { relayMetrics } from './relay-metrics.ts'
 import { relayLag, relayStatus } from './relay-state.ts'
@@ -17,7 +18,7 @@ import { relayLag, relayStatus } from './relay-state.ts'
 const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)
-const log = pino({ name: 'relay', level: settings.LOG_LEVEL })
+const log = roleLogger('relay', settings.LOG_LEVEL)
 
 const main = async (): Promise<void> => {
   const databaseUrl = neededSetting(settings, 'DATABASE_URL')
@@ -26,8 +27,15 @@ const main = async (): Promise<void> => {
   const pool = openPool(databaseUrl, { max: 4, application: 'portal-relay', onLost })
   const signal = stopSignal(STOP_WITHIN_MS)
   const hints = localHints()
-  const listening = listenForAppends(databaseUrl, hints, signal)
-  const broker = kafkaJsBroker({ brokers, clientId: 'portal-relay', onTrouble: (message) => log.debug(message) })
+  const listening = listenForAppends(databaseUrl, hints, signal, (error) =>
+    log.warn({ err: error }, 'appends are not announced: events arrive up to half a second later'),
+  )
+  const broker = kafkaJsBroker({
+    brokers,
+    clientId: 'portal-relay',
+    access: kafkaAccess(settings),
+    onTrouble: (message) => log.debug(message),
+  })
 
   const place = placeOfLog(settings)
   const { feed, rows, events } = openFeed(place, pool)

@@ -3,10 +3,11 @@ import type { StoredEventRow } from '../event-log/stored-event.ts'
 import type { OutRecord } from '../feed/kafka/broker.ts'
 import { keyOf, partitionOf, TOPIC_KINDS, type TopicKind } from '../feed/kafka/partitioning.ts'
 import { eventRecord, watermark } from '../feed/kafka/record.ts'
+import { type RecordSeal, sealRecord } from '../feed/kafka/record-seal.ts'
 import type { SentTo } from './relay-state.ts'
 
-/** The topics' names, how many partitions each has, and the number of their present life. */
-export type Topics = Readonly<{ nameOf: (kind: TopicKind) => string; partitions: number; epoch: number }>
+/** The topics' names, how many partitions each has, and by what the records of their present life are known. */
+export type Topics = Readonly<{ nameOf: (kind: TopicKind) => string; partitions: number; seal: RecordSeal }>
 
 type Sent = { topic: string; partition: number; pos: Position; at: number }
 
@@ -27,14 +28,14 @@ export function outgoing(topics: Topics, start: Position, known: readonly SentTo
       last.set(idOf(topic, partition), { topic, partition, pos: before?.pos ?? '', at: 0 })
     }
   }
-  const epoch = topics.epoch
+  const { topicEpoch: epoch, logId: log } = topics.seal
 
   const eventsOf = (row: StoredEventRow, moved: Set<Sent>, now: number): readonly OutRecord[] =>
     TOPIC_KINDS.flatMap((kind) => {
       const key = keyOf(kind, row)
       const to = last.get(idOf(topics.nameOf(kind), partitionOf(key, topics.partitions)))
       if (!to) return []
-      const place = { pos: row.position, prev: to.pos === '' ? start : to.pos, epoch }
+      const place = { pos: row.position, prev: to.pos === '' ? start : to.pos, epoch, log }
       Object.assign(to, { pos: row.position, at: now })
       moved.add(to)
       return { topic: to.topic, partition: to.partition, key, ...eventRecord(row, place) }
@@ -43,7 +44,7 @@ export function outgoing(topics: Topics, start: Position, known: readonly SentTo
   const watermarks = (upTo: Position, moved: Set<Sent>, now: number): readonly OutRecord[] =>
     [...last.values()].flatMap((to) => {
       if (to.pos >= upTo || now - to.at < quietMs) return []
-      const place = { pos: upTo, prev: to.pos === '' ? start : to.pos, epoch }
+      const place = { pos: upTo, prev: to.pos === '' ? start : to.pos, epoch, log }
       Object.assign(to, { pos: upTo, at: now })
       moved.add(to)
       return { topic: to.topic, partition: to.partition, key: '', ...watermark(place) }
@@ -55,7 +56,7 @@ export function outgoing(topics: Topics, start: Position, known: readonly SentTo
       const now = performance.now()
       const moved = new Set<Sent>()
       const events = rows.flatMap((row) => eventsOf(row, moved, now))
-      const records = [...events, ...watermarks(upTo, moved, now)]
+      const records = [...events, ...watermarks(upTo, moved, now)].map((record) => sealRecord(topics.seal, record))
       return { records, sent: [...moved].map(({ topic, partition, pos }) => ({ topic, partition, pos })) }
     },
     /** Milliseconds until a partition is due for a watermark, or null if all know of `upTo`. */

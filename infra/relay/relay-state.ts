@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { MigrationFolder } from '../database/migration-files.ts'
 import type { Pool } from '../database/pool.ts'
 import type { Position } from '../event-log/event-log.ts'
 import type { Feed } from '../feed/feed.ts'
+import type { RecordSeal } from '../feed/kafka/record-seal.ts'
 import { secondsBehind } from '../feed/seconds-behind.ts'
 
 export const relayMigrations: MigrationFolder = {
@@ -17,10 +19,9 @@ export type SentTo = Readonly<{ topic: string; partition: number; pos: Position 
 
 export type RelayStart = Readonly<{
   ours: RelayOwnership
-  logId: string
   pos: Position
   partitions: number
-  topicEpoch: number
+  seal: RecordSeal
   sent: readonly SentTo[]
 }>
 
@@ -38,7 +39,10 @@ export class RelayFenced extends Error {
   override readonly name = 'RelayFenced'
 }
 
+const KEY_BYTES = 32
+
 const INSERT = `insert into relay.state (log_id, pos, partitions) values ($1, $2, $3) on conflict do nothing`
+const MAKE_KEY = 'insert into relay.record_key (key) values ($1) on conflict do nothing'
 
 /** By the clock of the database alone. A lease that ends so late was given before that clock was put back. */
 const TAKE = `update relay.state set owner = $1, host = $2, epoch = epoch + 1,
@@ -46,7 +50,14 @@ const TAKE = `update relay.state set owner = $1, host = $2, epoch = epoch + 1,
   where owner is null or owner = $1 or expires_at not between clock_timestamp() and clock_timestamp() + interval '2 minutes'
   returning log_id, pos, partitions, topic_epoch, epoch`
 
-type Taken = Readonly<{ log_id: string; pos: string; partitions: number; topic_epoch: number; epoch: string }>
+type Taken = Readonly<{
+  log_id: string
+  pos: string
+  partitions: number
+  topic_epoch: number
+  epoch: string
+  record_key: Buffer
+}>
 
 /** Null while another relay's lease lasts. `fresh` is what a relay begins with that never ran. */
 export async function takeRelay(
@@ -59,13 +70,16 @@ export async function takeRelay(
   const { rows } = await pool.query<Taken>(TAKE, [owner, hostname(), leaseMs])
   const [taken] = rows
   if (!taken) return null
+  await pool.query(MAKE_KEY, [randomBytes(KEY_BYTES)])
+  const { rows: keys } = await pool.query<Readonly<{ key: Buffer }>>('select key from relay.record_key')
+  const [signing] = keys
+  if (!signing) throw new Error('the topics began anew while the relay was begun') // by a resync: it is taken again
   const { rows: sent } = await pool.query<SentTo>('select topic, partition, pos from relay.sent')
   return {
     ours: { owner, epoch: taken.epoch, leaseMs },
-    logId: taken.log_id,
     pos: taken.pos,
     partitions: taken.partitions,
-    topicEpoch: taken.topic_epoch,
+    seal: { key: signing.key, logId: taken.log_id, topicEpoch: taken.topic_epoch },
     sent,
   }
 }
@@ -121,6 +135,14 @@ export async function relayStatus(pool: Pool): Promise<RelayStatus | null> {
   return rows[0] ?? null
 }
 
+/** What readers know the relay's records by. Null before the first relay that signs them. */
+export async function topicLife(pool: Pool): Promise<(RecordSeal & Readonly<{ partitions: number }>) | null> {
+  const { rows } = await pool.query<RecordSeal & Readonly<{ partitions: number }>>(
+    `select key, log_id as "logId", topic_epoch as "topicEpoch", partitions from relay.state cross join relay.record_key`,
+  )
+  return rows[0] ?? null
+}
+
 const LAG = `select greatest(0, coalesce((select pos from log.event where log_part = 0 order by pos desc limit 1), 0)
       - at.pos)::float8 as events,
     coalesce((select greatest(0, extract(epoch from clock_timestamp() - e.recorded_at)) from log.event e
@@ -144,19 +166,20 @@ export async function relayLag(pool: Pool, elsewhere: Feed | null = null): Promi
 }
 
 /**
- * The topics begin anew: what was sent to them counts for nothing, readers catch up from the log to where the relay goes
- * on. Also makes a relay fit for a log that was restored. The present owner is put out.
+ * The topics begin anew, with a new key: readers no longer accept earlier records, and catch up from the log to where the
+ * relay goes on. Also makes a relay fit for a log that was restored. The present owner is put out.
  */
 export async function resyncRelay(
   pool: Pool,
   to: Readonly<{ logId: string; pos: Position; partitions: number }>,
 ): Promise<RelayStatus | null> {
   await pool.query(
-    `with cleared as (delete from relay.sent)
+    `with cleared as (delete from relay.sent), renewed as (
+       insert into relay.record_key (key) values ($4) on conflict (only_row) do update set key = excluded.key)
      insert into relay.state (log_id, pos, partitions) values ($1, $2, $3)
      on conflict (only_row) do update set log_id = $1, pos = $2, partitions = $3, owner = null, expires_at = null,
        topic_epoch = relay.state.topic_epoch + 1, epoch = relay.state.epoch + 1`,
-    [to.logId, to.pos, to.partitions],
+    [to.logId, to.pos, to.partitions, randomBytes(KEY_BYTES)],
   )
   return relayStatus(pool)
 }

@@ -97,9 +97,9 @@ async function own(options: RelayOptions, start: RelayStart, logId: string, sign
   }, start.ours.leaseMs / 3)
   const sender = reliableSender(options, start.partitions, until)
   try {
-    if (start.logId !== logId) throw new RelayRefused('The relay was begun with another log: portal relay resync')
+    if (start.seal.logId !== logId) throw new RelayRefused('The relay was begun with another log: portal relay resync')
     await checkTopics(options, start.partitions)
-    log.info({ epoch: start.ours.epoch, position: start.pos, topicEpoch: start.topicEpoch }, 'relaying the log')
+    log.info({ epoch: start.ours.epoch, position: start.pos, topicEpoch: start.seal.topicEpoch }, 'relaying the log')
     await publish(options, start, sender.send, until)
   } finally {
     clearInterval(beat)
@@ -120,7 +120,7 @@ async function checkTopics({ broker, topicName, replication }: RelayOptions, par
 
 async function publish(options: RelayOptions, start: RelayStart, send: Send, signal: AbortSignal): Promise<void> {
   const { rows, hints, topicName, quietMs = LOOK_EVERY_MS } = options
-  const topics = { nameOf: topicName, partitions: start.partitions, epoch: start.topicEpoch }
+  const topics = { nameOf: topicName, partitions: start.partitions, seal: start.seal }
   const out = outgoing(topics, start.pos, start.sent, quietMs)
   for (let at = start.pos; !signal.aborted; ) {
     const seen = hints.count()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeNewFile } from '@portal/infra/process/durable-file'
 import type { Settings } from '@portal/infra/settings'
 import * as z from 'zod/mini'
 
@@ -18,17 +19,14 @@ const readFrom = async (file: string): Promise<Secrets | null> => {
 const makeIn = async (file: string): Promise<Secrets> => {
   const secrets = { tokenSecret: fresh(), vaultKey: fresh() }
   // `wx`: of two first starts at once one makes the file, the other reads it.
-  const made = await writeFile(file, JSON.stringify(secrets), { mode: 0o600, flag: 'wx' }).then(
+  const made = await writeNewFile(file, JSON.stringify(secrets), 0o600).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return false
       throw error
     },
   )
-  if (made) {
-    await chmod(file, 0o600)
-    return secrets
-  }
+  if (made) return secrets
   return Secrets.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 

@@ -3,7 +3,7 @@ import type { EventLog } from '@portal/infra/event-log/event-log'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { describe, expect, it } from 'vitest'
 import { accept, type Decider, reject } from './decider.ts'
-import { handle, NotAppended } from './handle.ts'
+import { handle, NotAppended, StreamUnreadable } from './handle.ts'
 import { stateCache } from './state-cache.ts'
 
 type Added = Readonly<{ type: 'Added'; amount: number }>
@@ -44,7 +44,34 @@ const watched = (log: EventLog) => {
   return { log: counting, calls }
 }
 
+/** A log whose last event is another than it was. */
+const holding = (log: EventLog, event: Readonly<{ type: string }>): EventLog => ({
+  ...log,
+  readStream: async function* (stream, from) {
+    for await (const recorded of log.readStream(stream, from)) yield { ...recorded, event: event as never }
+  },
+})
+
 describe('handling a command', () => {
+  it.each(['newer', 'damaged', 'unknown', 'no-upcaster', 'upcast-failed'] as const)(
+    'holds, and stores nothing, where an event of the stream cannot be read: %s',
+    async (reason) => {
+      const log = memoryEventLog()
+      await handle(log, counter, asked(), { amount: 3 })
+      const event = { type: 'UnreadableEvent', reason, storedType: 'Added', schemaVersion: 2 }
+      await expect(handle(holding(log, event), counter, asked(), { amount: 4 })).rejects.toThrow(StreamUnreadable)
+      expect(log.rows()).toHaveLength(1)
+    },
+  )
+
+  it('holds where an event of another stream lies in this one', async () => {
+    const log = memoryEventLog()
+    await handle(log, counter, asked(), { amount: 3 })
+    const blind = { ...counter, evolve: (): number => undefined as never }
+    await expect(handle(log, blind, asked(), { amount: 4 })).rejects.toThrow(/does not belong/)
+    expect(log.rows()).toHaveLength(1)
+  })
+
   it('stores what was decided and gives the state after it', async () => {
     const log = memoryEventLog()
     const handled = await handle(log, counter, asked(), { amount: 3 })

@@ -1,3 +1,4 @@
+import { isUnreadable } from '@portal/contracts/events/registry'
 import type {
   AppendResult,
   CommandId,
@@ -33,9 +34,17 @@ export class NotAppended extends Error {
   }
 }
 
+/**
+ * The stream holds an event that this code cannot read: a newer release wrote it, or it is damaged. Nothing is decided without
+ * it. Ask again when a process that can read it answers.
+ */
+export class StreamUnreadable extends Error {
+  override readonly name = 'StreamUnreadable'
+}
+
 const ATTEMPTS = 6
 
-/** Reads a stream and folds it. Goes on from a known state where there is one. */
+/** Reads a stream and folds it. Goes on from a known state where there is one. @throws StreamUnreadable */
 export const stateOf = async <State, Command, Event extends StoredEvent, Rejection>(
   log: EventLog,
   { initial, evolve }: Pick<Decider<State, Command, Event, Rejection>, 'initial' | 'evolve'>,
@@ -44,7 +53,10 @@ export const stateOf = async <State, Command, Event extends StoredEvent, Rejecti
 ): Promise<StateAt<State>> => {
   let at = known
   for await (const { event, version } of log.readStream(stream, known.version + 1)) {
-    at = { state: evolve(at.state, event), version }
+    if (isUnreadable(event)) throw new StreamUnreadable(`event ${version} of ${stream} cannot be read: ${event.reason}`)
+    const state = evolve(at.state, event)
+    if (state === undefined) throw new StreamUnreadable(`event ${version} of ${stream} does not belong to it`)
+    at = { state, version }
   }
   return at
 }

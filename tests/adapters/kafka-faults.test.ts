@@ -4,69 +4,14 @@ import type { Broker, OutRecord } from '@portal/infra/feed/kafka/broker'
 import { RelayRefused } from '@portal/infra/relay/relay'
 import { relayStatus, resyncRelay } from '@portal/infra/relay/relay-state'
 import type pg from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../support/until.ts'
 import { kafkas, type OpenBroker, onFake } from './kafka-brokers.ts'
-import { aRequest, noted, notesOf, type OnPostgres, onPostgres, registry } from './log-adapters.ts'
-import { aKafkaFeed, aRelay, aTopicPrefix, losingSome, recording, type TestRelayOptions } from './on-kafka.ts'
+import { kafkaRun, notes } from './kafka-run.ts'
+import { aTopicPrefix, losingSome, recording } from './on-kafka.ts'
 
-let postgres: OnPostgres
-let closing: (() => Promise<unknown>)[]
-beforeEach(async () => {
-  closing = []
-  postgres = await onPostgres()
-})
-afterEach(async () => {
-  for (const close of closing.toReversed()) await close()
-  await postgres.close()
-})
-
-const append = async (from: number, to: number): Promise<void> => {
-  for (let note = from; note < to; note += 1) await postgres.log.append(aRequest({ events: [noted(`${note}`)] }))
-}
-const notes = (to: number) => Array.from({ length: to }, (_, index) => `${index}`)
-
-/** Relays that the test need not stop by itself. */
-const relaying = (
-  prefix: string,
-  broker: Broker,
-  differs: Partial<Omit<TestRelayOptions, 'feed'>> & { feed?: Feed } = {},
-) => {
-  const { pool } = postgres.database
-  const relay = aRelay(prefix, { pool, feed: postgres.feed, broker, partitions: 2, ...differs })
-  closing.push(() => relay.stop().catch(() => undefined))
-  return relay
-}
-
-/** Follows by Kafka alone: whatever is not behind it when it begins, it cannot have from the log. */
-const following = (prefix: string, broker: Broker) => {
-  const seen: unknown[] = []
-  const troubles: string[] = []
-  let missing = 0
-  const told = {
-    onTrouble: (what: string): void => void troubles.push(what),
-    onMissing: (records: number): void => {
-      missing += records
-    },
-  }
-  const blind: Feed = {
-    ...postgres.feed,
-    read: async (at) => ({ events: [], upTo: at, head: at, caughtUp: true }),
-  }
-  const topicName = (kind: string) => prefix + kind
-  const feed = aKafkaFeed(postgres.database.pool, blind, broker, { topicName }, registry, told)
-  const stop = new AbortController()
-  const read = async () => {
-    for await (const page of feed.tail(feed.start, { limit: 50 }, stop.signal)) seen.push(...notesOf(page.events))
-  }
-  const ended = read()
-  closing.push(async () => {
-    stop.abort()
-    await ended
-  })
-  const reads = (count: number) => until(`the reader has ${count} events`, () => seen.length >= count)
-  return { seen, reads, troubles, missed: () => missing }
-}
+const run = kafkaRun()
+const { append, following, relaying } = run
 
 /** A pool whose statements that begin like this fail as long as `isFailing` says so. */
 const failingPool = (pool: Pool, start: string, isFailing: () => boolean): Pool =>
@@ -91,7 +36,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
     broker = opened.broker
     removeTopic = opened.removeTopic
     prefix = aTopicPrefix()
-    closing.push(broker.close)
+    run.closeAfter(broker.close)
   })
 
   it('events arrive once, in the order of the log, whatever partition they went through', async () => {
@@ -170,7 +115,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
 
   it('a relay that dies between acknowledgement and position sends twice, which nobody sees', async () => {
     let isDying = true
-    const pool = failingPool(postgres.database.pool, 'with moved', () => isDying)
+    const pool = failingPool(run.postgres().database.pool, 'with moved', () => isDying)
     const { broker: recorded, sent } = recording(broker)
     relaying(prefix, recorded, { pool })
     const { seen, reads } = following(prefix, broker)
@@ -186,7 +131,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
   it('of two relays one sends; when its lease runs out the other goes on, and what the first sends late is skipped', async () => {
     const gate = Promise.withResolvers<void>()
     let isDeaf = false
-    const pool = failingPool(postgres.database.pool, 'update relay.state set expires_at', () => isDeaf)
+    const pool = failingPool(run.postgres().database.pool, 'update relay.state set expires_at', () => isDeaf)
     const arrived = Promise.withResolvers<void>()
     const producer: Broker['producer'] = async () => {
       const own = await broker.producer()
@@ -203,7 +148,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
     relaying(prefix, { ...broker, producer }, { pool })
     await append(0, 10)
     await reads(10)
-    const before = await relayStatus(postgres.database.pool)
+    const before = await relayStatus(run.postgres().database.pool)
     isDeaf = true
     await append(10, 20)
     await arrived.promise
@@ -213,7 +158,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
     await append(20, 30)
     await reads(30)
     expect(seen).toEqual(notes(30))
-    expect(Number((await relayStatus(postgres.database.pool))?.epoch)).toBeGreaterThan(Number(before?.epoch))
+    expect(Number((await relayStatus(run.postgres().database.pool))?.epoch)).toBeGreaterThan(Number(before?.epoch))
   })
 
   it('a topic that was removed is made again, and its readers miss nothing', async () => {
@@ -228,14 +173,14 @@ describe.each(kafkas)('by way of %s', (_, open) => {
   })
 
   it('after a resync the topics have a new life, and readers catch up to where it begins', async () => {
-    const { pool } = postgres.database
+    const { pool } = run.postgres().database
     const relay = relaying(prefix, broker)
     const { seen, reads, troubles } = following(prefix, broker)
     await append(0, 10)
     await reads(10)
     await relay.stop()
     await append(10, 20)
-    const fresh = { logId: await postgres.feed.logId(), pos: await postgres.log.head(), partitions: 2 }
+    const fresh = { logId: await run.postgres().feed.logId(), pos: await run.postgres().log.head(), partitions: 2 }
     expect(await resyncRelay(pool, fresh)).toMatchObject({ topicEpoch: 2, position: fresh.pos })
     relaying(prefix, broker)
     await append(20, 30)
@@ -249,7 +194,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
     const other = aTopicPrefix()
     await broker.ensureTopic(`${other}by-survey`, { partitions: 3, replication: 1 })
     await expect(relaying(other, broker).ended).rejects.toThrow(RelayRefused)
-    const feed: Feed = { ...postgres.feed, logId: async () => '00000000-0000-4000-8000-000000000000' }
+    const feed: Feed = { ...run.postgres().feed, logId: async () => '00000000-0000-4000-8000-000000000000' }
     await expect(relaying(prefix, broker, { feed }).ended).rejects.toThrow(/another log/)
   })
 })

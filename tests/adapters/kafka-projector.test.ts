@@ -2,7 +2,7 @@ import { classOf } from '@portal/infra/database/pool'
 import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { postgresStoredRows } from '@portal/infra/feed/stored-rows'
-import { relayStatus } from '@portal/infra/relay/relay-state'
+import { topicLife } from '@portal/infra/relay/relay-state'
 import { readModels } from '@portal/projections/read-models'
 import { reportingProjection } from '@portal/projections/reporting/response/projector'
 import { runProjections } from '@portal/projections/runtime/role'
@@ -29,7 +29,7 @@ it.each(kafkas)('P20: rows that were made by way of %s equal a rebuild from the 
     broker,
     kind: 'by-survey',
     topicName,
-    life: () => relayStatus(pool),
+    life: () => topicLife(pool),
     onTrouble: (what) => troubles.push(what),
   })
   const stopping = new AbortController()
@@ -75,7 +75,7 @@ it.each(
         broker: watched,
         kind: 'by-survey',
         topicName: relay.topicName,
-        life: () => relayStatus(pool),
+        life: () => topicLife(pool),
       })
       return { read, running: runProjections({ pool, feed, classOf }, reporting, options, stopping.signal) }
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { registryOf } from '@portal/contracts/events/registry'
 import { openPool } from '@portal/infra/database/pool'
 import type { AppendRequest, EventLog, Recorded, StoredEvent } from '@portal/infra/event-log/event-log'
@@ -18,7 +19,7 @@ import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
 import { memoryFeed } from '@portal/infra/feed/memory'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { postgresStoredRows } from '@portal/infra/feed/stored-rows'
-import { relayMigrations } from '@portal/infra/relay/relay-state'
+import { relayMigrations, topicLife } from '@portal/infra/relay/relay-state'
 import { aDatabase, type TestDatabase } from '../support/servers/database.ts'
 import { fakeEventStore } from '../support/servers/eventstoredb.ts'
 import { serveEventStore } from '../support/servers/eventstoredb-server.ts'
@@ -101,6 +102,14 @@ export const onKafka = async (broker: Broker): Promise<LogAdapter> => {
   return { log: postgres.log, feed: aKafkaFeed(pool, postgres.feed, broker, relay, registry), close }
 }
 
+const untilSigned = async (pool: OnPostgres['database']['pool']) => {
+  for (;;) {
+    const life = await topicLife(pool)
+    if (life) return life
+    await sleep(10)
+  }
+}
+
 /** One partition of it, which holds the whole log as there is no other. */
 export const onPartition = async (broker: Broker): Promise<LogAdapter> => {
   const postgres = await onPostgres()
@@ -109,7 +118,8 @@ export const onPartition = async (broker: Broker): Promise<LogAdapter> => {
   const topic = relay.topicName('by-survey')
   await broker.ensureTopic(topic, { partitions: 1, replication: 1 })
   const rows = postgresStoredRows(pool)
-  const reader = await aPartitionReader({ broker, topic, log: postgres.feed, rows, registry })
+  const seal = await untilSigned(pool)
+  const reader = await aPartitionReader({ broker, topic, log: postgres.feed, rows, registry, seal })
   const close = async () => {
     await reader.close()
     await relay.stop()

@@ -130,7 +130,7 @@ describe('P14: when every hint is lost', () => {
   it('but hints of another process arrive where somebody listens', async () => {
     const hints = localHints()
     const stop = new AbortController()
-    const listening = listenForAppends(postgres.database.url, hints, stop.signal)
+    const listening = listenForAppends(postgres.database.url, hints, stop.signal, () => undefined)
     while (hints.count() === 0) await sleep(10)
     const before = hints.count()
     const hinted = hints.wait(5_000, before, stop.signal)

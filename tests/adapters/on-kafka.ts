@@ -6,11 +6,12 @@ import type { AssignedPartition, Broker, OutRecord } from '@portal/infra/feed/ka
 import { type KafkaFeedOptions, kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
 import { partitionFeed } from '@portal/infra/feed/kafka/partition-feed'
 import type { TopicKind } from '@portal/infra/feed/kafka/partitioning'
+import type { RecordSeal } from '@portal/infra/feed/kafka/record-seal'
 import { stayInGroup } from '@portal/infra/feed/kafka/stay-in-group'
 import { postgresStoredRows, type StoredRows } from '@portal/infra/feed/stored-rows'
 import { untilAborted } from '@portal/infra/process/until-aborted'
 import { type RelayOptions, runRelay } from '@portal/infra/relay/relay'
-import { relayLag, relayStatus } from '@portal/infra/relay/relay-state'
+import { relayLag, topicLife } from '@portal/infra/relay/relay-state'
 
 export const silent = { info: () => undefined, warn: () => undefined }
 
@@ -67,12 +68,12 @@ type Reading = Readonly<{
   log: Feed
   rows: StoredRows
   registry: NonNullable<Parameters<typeof partitionFeed>[0]['registry']>
-  epoch?: number
+  seal: RecordSeal
   onGap?: (events: number) => void
 }>
 
 /** The feed of a topic's only partition, as member of a group of its own. */
-export const aPartitionReader = async ({ broker, topic, epoch = 1, ...reading }: Reading): Promise<KafkaReader> => {
+export const aPartitionReader = async ({ broker, topic, ...reading }: Reading): Promise<KafkaReader> => {
   const assigned = Promise.withResolvers<AssignedPartition>()
   const leaving = new AbortController()
   const work = (partition: AssignedPartition, signal: AbortSignal): Promise<void> => {
@@ -86,7 +87,8 @@ export const aPartitionReader = async ({ broker, topic, epoch = 1, ...reading }:
     () => undefined,
   )
   const source = await assigned.promise
-  const feed = partitionFeed({ ...reading, source, kind: 'by-survey', partitions: 1, epoch })
+  const isPresent = async () => true
+  const feed = partitionFeed({ ...reading, source, kind: 'by-survey', partitions: 1, isPresent })
   return {
     feed,
     close: async () => {
@@ -103,7 +105,7 @@ export const aKafkaFeed = (
   broker: Broker,
   { topicName }: Pick<TestRelay, 'topicName'>,
   registry: Reading['registry'],
-  told: Pick<KafkaFeedOptions, 'onTrouble' | 'onMissing'> = {},
+  told: Pick<KafkaFeedOptions, 'onTrouble' | 'onMissing' | 'onUnverified'> = {},
 ): Feed =>
   kafkaFeed({
     log,
@@ -111,7 +113,7 @@ export const aKafkaFeed = (
     broker,
     kind: 'by-survey',
     topicName,
-    life: () => relayStatus(pool),
+    life: () => topicLife(pool),
     registry,
     ...told,
   })

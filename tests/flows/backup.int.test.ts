@@ -122,6 +122,31 @@ describe('a dump that is taken while members answer', () => {
     expect(rowCount).toBe(0)
   }, 60_000)
 
+  it('is refused without the whole list of the erased, unless the operator says so by name', async () => {
+    const list = folder.at('state/erased.ndjson')
+    const whole = readFileSync(list, 'utf8')
+    const withList = (path: string, ...words: readonly string[]) =>
+      portal(['restore', dump, ...words], { ...settingsFor(elsewhere), ERASED_LIST: path })
+    const lost = await withList(folder.at('state/lost.ndjson'))
+    expect([lost.code, lost.complaints]).toEqual([3, expect.stringContaining('There is no list of the erased')])
+    expect((await withList(folder.at('state/lost.ndjson'), '--dry-run')).code).toBe(3)
+    const torn = await withList(folder.write('torn.ndjson', `${whole.slice(0, -20)}\n`))
+    expect([torn.code, torn.complaints]).toEqual([3, expect.stringContaining('cannot be read')])
+    expect((await withList(folder.at('state/lost.ndjson'), '--dry-run', '--without-erased-list')).code).toBe(0)
+    const { rowCount } = await elsewhere.pool.query(`select from pg_namespace where nspname in ('log', 'migration')`)
+    expect(rowCount).toBe(0)
+  }, 60_000)
+
+  it('is refused with a list that lacks somebody whom the dump knows as erased', async () => {
+    const later = folder.at('later.dump')
+    expect((await cli(database, 'backup', later)).code).toBe(0)
+    const empty = { ...settingsFor(elsewhere), ERASED_LIST: folder.write('empty.ndjson', '') }
+    const older = await portal(['restore', later], empty)
+    expect([older.code, older.complaints]).toEqual([3, expect.stringContaining('lacks 1 whom the dump knows')])
+    const { rowCount } = await elsewhere.pool.query(`select from pg_namespace where nspname in ('log', 'migration')`)
+    expect(rowCount).toBe(0)
+  }, 60_000)
+
   it('goes on elsewhere from its last event, and whoever was erased since stays erased', async () => {
     const put = await cli(elsewhere, 'restore', dump, '--json')
     expect([put.code, put.code === 0 ? '' : put.complaints]).toEqual([0, ''])

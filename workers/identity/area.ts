@@ -3,6 +3,7 @@ import { keyDestroyer } from '@portal/infra/vault/postgres'
 import { erasedListOf } from '@portal/services/cli/place'
 import { erasingOn } from '@portal/services/erasing'
 import { IDLE_MS } from '@portal/services/http/sessions/sessions'
+import { fileErasedList } from '@portal/services/identity/erased-list'
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { WINDOW_MS } from '@portal/services/identity/sign-in'
@@ -28,7 +29,10 @@ const finishing = ({ settings, events, pool, now }: WorkerMeans) => {
   const means = { log: events, pool, now, newId: randomUUID }
   const { eraseMember, unfinished } = erasingOn({ ...means, keys: keyDestroyer(pool), listPath })
   return finishingErasures({
-    unfinished,
+    unfinished: async () => {
+      await fileErasedList(listPath).begin()
+      return unfinished()
+    },
     finish: (memberId) => eraseMember({ memberId, reason: 'asked', by: null }), // the fact stands: its reason is not asked for
   })
 }

@@ -22,7 +22,7 @@ export function appendConnection(url: string, noAnswerMs: number): AppendConnect
     connection.release(true)
   }
   const connect = (): Promise<Connection> => {
-    const opened = pool.connect()
+    const opened = pool.connect().then(madeDurable)
     opened.then(
       (connection) => connection.once('end', () => drop(opened, connection)),
       () => {
@@ -41,7 +41,7 @@ export function appendConnection(url: string, noAnswerMs: number): AppendConnect
         const limited = { ...config, query_timeout: noAnswerMs }
         return await connection.query(limited)
       } catch (error) {
-        if (isLost(error)) drop(used, connection)
+        if (isLost(error) || classOf(error) === 'read-only') drop(used, connection)
         throw error
       }
     },
@@ -51,6 +51,20 @@ export function appendConnection(url: string, noAnswerMs: number): AppendConnect
       connection?.release(true)
       await pool.end()
     },
+  }
+}
+
+/** What is acknowledged is on the disk of the server, whatever its own setting; one that waits for more is left to it. */
+const DURABLE = `select set_config('synchronous_commit', 'on', false)
+  where current_setting('synchronous_commit') not in ('on', 'remote_apply')`
+
+const madeDurable = async (connection: Connection): Promise<Connection> => {
+  try {
+    await connection.query(DURABLE)
+    return connection
+  } catch (error) {
+    connection.release(true)
+    throw error
   }
 }
 

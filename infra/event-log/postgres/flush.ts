@@ -88,6 +88,8 @@ const failureOf = (error: unknown): Failure => {
     case 'deadlock':
     case 'lock-timeout':
     case 'statement-timeout':
+    case 'read-only':
+    case 'server':
       return 'later'
     case 'disk-full':
       return 'full'

@@ -8,9 +8,10 @@ import { type Membership, soleMember } from './membership.ts'
 import { mergedTail } from './merged-tail.ts'
 import { partitionFeed, TopicEpochChanged } from './partition-feed.ts'
 import { partitionsOf, type TopicKind } from './partitioning.ts'
+import type { RecordSeal } from './record-seal.ts'
 
-/** What the relay made: how many partitions a topic has, and the number of its present life. */
-export type TopicLife = Readonly<{ partitions: number; topicEpoch: number }>
+/** What the relay made: how many partitions a topic has, and by what the records of its present life are known. */
+export type TopicLife = RecordSeal & Readonly<{ partitions: number }>
 
 export type KafkaFeedOptions = Readonly<{
   /** Of the log: for the backlog, for what Kafka lost, and for as long as it is away. */
@@ -26,6 +27,8 @@ export type KafkaFeedOptions = Readonly<{
   onTrouble?: (what: string, fields: object) => void
   /** Told how many records a partition had lost. */
   onMissing?: (records: number) => void
+  /** Told how many records were not the relay's of this life: forged, of another portal, or of an earlier life. */
+  onUnverified?: (records: number) => void
 }>
 
 /** How often the log is looked at while Kafka is not there for us. */
@@ -49,6 +52,8 @@ export function kafkaFeed(options: KafkaFeedOptions): Feed {
   }
   return { ...feed, ofPart }
 }
+
+const none = (): void => undefined
 
 const KIND_BY = { survey: 'by-survey', member: 'by-member' } as const satisfies Record<LogPart['by'], TopicKind>
 
@@ -88,7 +93,7 @@ async function* inLife(
   asked: ReadOptions,
   signal: AbortSignal,
 ): AsyncGenerator<FeedPage> {
-  const { broker, kind, topicName, log, onTrouble = () => undefined } = options
+  const { broker, kind, topicName, log, onTrouble = none } = options
   const lost = (error: unknown) =>
     onTrouble('Kafka was lost: the log is followed meanwhile', { reason: reasonOf(error) })
   const member = soleMember(broker, topicName(kind), life.partitions, lost)
@@ -116,7 +121,7 @@ async function* inLife(
 /** For as long as the group leaves us the partitions; nothing if it has not given us all. */
 async function* byKafka(
   options: Tailing,
-  { partitions, topicEpoch }: TopicLife,
+  seal: TopicLife,
   member: Membership,
   after: Position,
   asked: ReadOptions,
@@ -124,8 +129,13 @@ async function* byKafka(
 ): AsyncGenerator<FeedPage> {
   const assigned = member.assigned()
   if (!assigned) return
-  const { log, rows, kind, registry, onTrouble = () => undefined, onMissing = () => undefined } = options
+  const { partitions } = seal
+  const { log, rows, kind, registry, onTrouble = none, onMissing = none, onUnverified = none } = options
   const until = AbortSignal.any([signal, assigned.signal])
+  const isPresent = async (): Promise<boolean> => {
+    const now = await options.life()
+    return now?.topicEpoch === seal.topicEpoch && now.key.equals(seal.key)
+  }
   const ours = new Set(partitionsOf(options.part, partitions))
   const sources = assigned.sources.filter(({ partition }) => ours.has(partition))
   const tails = sources.map((source) => {
@@ -133,8 +143,12 @@ async function* byKafka(
       onTrouble('records were missing in Kafka: read from the log', { partition: source.partition, events })
       onMissing(events)
     }
-    const own = { log, rows, source, kind, partitions, epoch: topicEpoch, onGap, ...(registry && { registry }) }
-    return partitionFeed(own).tail(after, asked, until)
+    const unverified = (records: number): void => {
+      onTrouble('records in Kafka are not of this relay: the log is read instead', { topic: source.topic, records })
+      onUnverified(records)
+    }
+    const own = { log, rows, source, kind, partitions, seal, isPresent, onGap, onUnverified: unverified }
+    return partitionFeed({ ...own, ...(registry && { registry }) }).tail(after, asked, until)
   })
   try {
     yield* mergedTail(tails, after)

@@ -1,11 +1,15 @@
-import { type Admin, Kafka, logLevel, Partitioners } from 'kafkajs'
+import { type Admin, Kafka, type KafkaConfig, logLevel, Partitioners } from 'kafkajs'
 import type { Broker, Joined, OutRecord, Producer, TopicShape } from './broker.ts'
 import { joinGroup } from './kafkajs-group.ts'
+
+export type KafkaAccess = Pick<KafkaConfig, 'ssl' | 'sasl'>
 
 export type KafkaOptions = Readonly<{
   /** `host:port`, comma-separated. */
   brokers: string
   clientId: string
+  /** TLS and sign-in; without it the brokers are asked in clear and by nobody. */
+  access?: KafkaAccess
   /** What the client says of its own retries and rebalances: nothing that an operator must act on. */
   onTrouble?: (message: string) => void
 }>
@@ -14,10 +18,11 @@ const RETRY = { retries: 3, initialRetryTime: 100, maxRetryTime: 1_000 }
 const MIN_INSYNC = 2
 
 /** Kafka by kafkajs. Connections are opened when they are needed. */
-export function kafkaJsBroker({ brokers, clientId, onTrouble = () => undefined }: KafkaOptions): Broker {
+export function kafkaJsBroker({ brokers, clientId, access, onTrouble = () => undefined }: KafkaOptions): Broker {
   const kafka = new Kafka({
     brokers: brokers.split(',').map((broker) => broker.trim()),
     clientId,
+    ...access,
     connectionTimeout: 2_000,
     requestTimeout: 10_000,
     retry: RETRY,

@@ -6,6 +6,7 @@ import type { StoredRows } from '../stored-rows.ts'
 import type { AssignedPartition, InRecord } from './broker.ts'
 import { keyOf, partitionOf, type TopicKind } from './partitioning.ts'
 import { receivedFrom } from './record.ts'
+import { isAuthentic, type RecordSeal } from './record-seal.ts'
 
 export type PartitionFeedOptions = Readonly<{
   /** Of the whole log: says what it is, and proves positions. */
@@ -16,8 +17,12 @@ export type PartitionFeedOptions = Readonly<{
   kind: TopicKind
   /** How many partitions the topic has. */
   partitions: number
-  /** The number of the topic's present life. */
-  epoch: number
+  /** Of the topic's present life. */
+  seal: RecordSeal
+  /** Is that still its present life? Asked when a record does not verify. */
+  isPresent: () => Promise<boolean>
+  /** Told how many records of a batch did not verify: the log was read instead. */
+  onUnverified?: (records: number) => void
   /** Told when records were missing, and how many events of the partition were read from the log instead. */
   onGap?: (events: number) => void
   registry?: EventRegistry
@@ -36,8 +41,8 @@ type Part = Readonly<{ isMine: (row: StoredEventRow) => boolean; recorded: (row:
 
 /**
  * One partition of the log. `read` looks into the log itself and leaves out what is of other partitions; `tail` catches up
- * from there, then follows Kafka: no offset need be remembered. A record that came before is skipped; where one is missing, the log is read instead: so
- * the promises P10, P11 and P13 to P15 hold per partition, whatever Kafka loses, repeats or delays.
+ * from there, then follows Kafka: no offset need be remembered. A record that came before is skipped; where one is missing,
+ * or one does not verify as the relay's, the log is read instead: so the promises P10, P11 and P13 to P15 hold per partition, whatever Kafka loses, repeats or delays.
  */
 export function partitionFeed(options: PartitionFeedOptions): Feed {
   const { log, rows, source, kind, partitions, registry = eventRegistry } = options
@@ -92,7 +97,13 @@ async function* follow(
     yield page
   }
   for await (const batch of options.source.records(offset, signal)) {
-    for await (const page of pagesOf(options, part, batch, at, asked)) {
+    const verified = await verifiedOf(options, batch)
+    if (verified.length < batch.length)
+      for await (const page of catchUp(read, at, asked, signal)) {
+        at = page.upTo
+        yield page
+      }
+    for await (const page of pagesOf(options, part, verified, at, asked)) {
       at = page.upTo
       yield page
     }
@@ -113,11 +124,23 @@ async function* catchUp(
   }
 }
 
+/** The records of a batch that the relay wrote in this life. @throws TopicEpochChanged */
+async function verifiedOf(
+  { seal, source, isPresent, onUnverified }: PartitionFeedOptions,
+  batch: readonly InRecord[],
+): Promise<readonly InRecord[]> {
+  const verified = batch.filter((record) => isAuthentic(seal, source, record))
+  if (verified.length === batch.length) return batch
+  if (!(await isPresent())) throw new TopicEpochChanged('the topic was made anew')
+  onUnverified?.(batch.length - verified.length)
+  return verified
+}
+
 /** What one record brings, or the page of the log that stands in for lost ones. */
 type Step = Readonly<{ events: readonly Recorded[]; upTo: Position }>
 
 async function* stepsOf(
-  { rows, epoch, onGap }: PartitionFeedOptions,
+  { rows, onGap }: PartitionFeedOptions,
   part: Part,
   batch: readonly InRecord[],
   after: Position,
@@ -125,7 +148,6 @@ async function* stepsOf(
 ): AsyncGenerator<Step> {
   let at = after
   for (const { place, row } of batch.map(receivedFrom)) {
-    if (place.epoch > epoch) throw new TopicEpochChanged('the topic was made anew')
     if (place.pos <= at) continue
     yield* missing(rows, part, at, place.prev, asked, onGap)
     at = place.pos

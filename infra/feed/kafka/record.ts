@@ -6,14 +6,15 @@ import type { Headers, InRecord } from './broker.ts'
 
 /**
  * Where a record stands. `pos` is its position in the log; `prev` that of the record before it in this partition, so that
- * a lost one is noticed. Everything of this partition up to `pos` has then been sent. `epoch` counts the topic's lives.
+ * a lost one is noticed. Everything of this partition up to `pos` has then been sent. `epoch` counts the topic's lives;
+ * `log` is the id of the log.
  */
-export type Place = Readonly<{ pos: Position; prev: Position; epoch: number }>
+export type Place = Readonly<{ pos: Position; prev: Position; epoch: number; log: string }>
 
 /** A watermark has no event: it tells a quiet partition how far the log has been sent. */
 export type Received = Readonly<{ place: Place; row: StoredEventRow | null }>
 
-const Placed = z.object({ pos: z.string(), prev: z.string(), epoch: z.coerce.number() })
+const Placed = z.object({ pos: z.string(), prev: z.string(), epoch: z.coerce.number(), log: z.string() })
 const Described = z.object({
   id: z.string(),
   stream: z.string(),
@@ -22,7 +23,7 @@ const Described = z.object({
   at: Instant,
 })
 
-const placeHeaders = ({ pos, prev, epoch }: Place): Headers => ({ pos, prev, epoch: String(epoch) })
+const placeHeaders = ({ pos, prev, epoch, log }: Place): Headers => ({ pos, prev, epoch: String(epoch), log })
 
 export const eventRecord = (row: StoredEventRow, place: Place): Readonly<{ value: string; headers: Headers }> => ({
   value: row.json,

@@ -11,7 +11,7 @@ import { MasterKeyRefused } from '@portal/infra/vault/vault'
 import { checkLog } from '@portal/projections/operations/log-check/log-check'
 import { readModels } from '@portal/projections/read-models'
 import { prepareProjections } from '@portal/projections/runtime/builds/schema'
-import { fileErasedList } from '../../identity/erased-list.ts'
+import type { ErasedIds } from '../../identity/erased-list.ts'
 import { actBegan, actEnded } from '../../operations/audit.ts'
 import { optionsOf } from '../args.ts'
 import type { CliCommand, CliContext, ExitCode } from '../command.ts'
@@ -26,19 +26,21 @@ import { secretsOf } from '../secrets.ts'
 import { openStack } from '../stack.ts'
 import { withLog } from '../with-log.ts'
 import { keysBeside } from './backup.ts'
+import { assertListNotOlder, wholeErasedList } from './whole-erased-list.ts'
 
 const OPTIONS = {
   keys: 'text',
   'without-keys': 'flag',
   'older-keys': 'flag',
   'even-if-damaged': 'flag',
+  'without-erased-list': 'flag',
   'dry-run': 'flag',
   reason: 'text',
   json: 'flag',
 } as const
 
 const usage =
-  'FILE [--keys FILE | --without-keys] [--older-keys] [--even-if-damaged] [--dry-run] [--reason TEXT] [--json]'
+  'FILE [--keys FILE | --without-keys] [--older-keys] [--even-if-damaged] [--without-erased-list] [--dry-run] [--reason TEXT] [--json]'
 
 const read = (args: readonly string[]) => {
   const { values, rest } = optionsOf(args, OPTIONS)
@@ -51,6 +53,7 @@ const read = (args: readonly string[]) => {
     keys: isWithout ? null : resolve(values.keys ?? keysBeside(file)),
     mayKeysBeOlder: values['older-keys'] === true,
     mayBeDamaged: values['even-if-damaged'] === true,
+    mayListBeMissing: values['without-erased-list'] === true,
     isDry: values['dry-run'] === true,
     isJson: values.json === true,
     reason: values.reason ?? null,
@@ -75,12 +78,13 @@ const assertKeysAreThere = async ({ keys }: Asked): Promise<void> => {
 
 /** Nobody can see the log before it was looked through. */
 const checked =
-  ({ mayBeDamaged }: Asked, { signal, complain }: CliContext): RestoreDump['check'] =>
+  (asked: Asked, { signal, complain }: CliContext, list: ErasedIds): RestoreDump['check'] =>
   async (database) => {
+    if (!asked.mayListBeMissing) await assertListNotOlder(database, list)
     const { faults, outcome } = await checkLog(database, { registry: eventRegistry, signal })
     if (outcome === 'stopped') throw new RestoreStopped('stopped')
     for (const { fault, count } of faults) complain(`${count} ${fault}`)
-    if (faults.length === 0 || mayBeDamaged) return
+    if (faults.length === 0 || asked.mayBeDamaged) return
     throw new Refused(
       'The log in the dump is damaged; --even-if-damaged restores it all the same. Nothing was changed.',
     )
@@ -90,14 +94,14 @@ const checked =
 const isToldAsItIs = (error: unknown): error is Error =>
   error instanceof DumpRefused || error instanceof MasterKeyRefused
 
-type Put = Readonly<{ dumps: Awaited<ReturnType<typeof fittingDumps>>; restored: Restored | null }>
+type Put = Readonly<{ dumps: Awaited<ReturnType<typeof fittingDumps>>; restored: Restored | null; list: ErasedIds }>
 
 const putBack = async (asked: Asked, context: CliContext): Promise<Put> => {
   await assertKeysAreThere(asked)
   const { settings, signal } = context
+  const list = await wholeErasedList(erasedListOf(settings), asked.mayListBeMissing)
   const dumps = await fittingDumps(asked, asked)
-  if (asked.isDry) return { dumps, restored: null }
-  const list = await fileErasedList(erasedListOf(settings)).read()
+  if (asked.isDry) return { dumps, restored: null, list }
   const { vaultKey } = await secretsOf(settings, stateDirOf(settings))
   const database = await databaseOf(context)
   const pool = openPool(database.url, { max: 1, application: 'portal-cli', statementTimeoutMs: 0 })
@@ -111,9 +115,9 @@ const putBack = async (asked: Asked, context: CliContext): Promise<Put> => {
       erased: list.entries.map(({ memberId }) => memberId),
       signal,
       onEvents: (events, of) => progress(pace(events, of)),
-      check: checked(asked, context),
+      check: checked(asked, context, list),
     })
-    return { dumps, restored }
+    return { dumps, restored, list }
   } finally {
     await pool.end()
     await database.stop()
@@ -121,7 +125,7 @@ const putBack = async (asked: Asked, context: CliContext): Promise<Put> => {
 }
 
 /** Newer migrations, empty read models, a trace in the log, and the facts of erasures that the dump had not. @returns erased again */
-const settle = async (asked: Asked, { settings }: CliContext, detail: string): Promise<number> => {
+const settle = async (asked: Asked, { settings }: CliContext, list: ErasedIds, detail: string): Promise<number> => {
   const stack = await openStack(settings)
   const listPath = erasedListOf(settings)
   try {
@@ -132,7 +136,7 @@ const settle = async (asked: Asked, { settings }: CliContext, detail: string): P
       await actBegan(deps, action)
       await actEnded(deps, action, { outcome: 'done', detail })
     })
-    const { erased } = await reapply(stack, listPath, await fileErasedList(listPath).read())
+    const { erased } = await reapply(stack, listPath, list)
     return erased.length
   } finally {
     await stack.close()
@@ -145,19 +149,18 @@ const restore = async (asked: Asked, context: CliContext): Promise<ExitCode> => 
   const tell = (lines: readonly string[], result: unknown): void => {
     for (const line of asked.isJson ? [JSON.stringify({ code: 0, result })] : lines) say(line)
   }
-  const { dumps, restored } = await putBack(asked, context)
+  const { dumps, restored, list } = await putBack(asked, context)
   const { head } = dumps.log.contents
   const what = `${head.head.toLocaleString('en')} events, taken at ${head.takenAt}`
   if (!restored) {
     tell([`The dump is whole: ${what}. Nothing was done.`], { head })
     return 0
   }
-  const erasedAgain = await settle(asked, context, what)
-  const list = erasedListOf(settings)
+  const erasedAgain = await settle(asked, context, list, what)
   tell(
     [
       `Restored: ${what}; the log is whole.`,
-      `${restored.keys} keys of personal data. Erased again, as ${list} says: ${erasedAgain}.`,
+      `${restored.keys} keys of personal data. Erased again, as ${erasedListOf(settings)} says: ${erasedAgain}.`,
       'Start a projector, wait until `portal status` ends with 0, then start the rest. Everybody signs in again.',
     ],
     { ...restored, erasedAgain, takenAt: head.takenAt },

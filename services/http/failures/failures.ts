@@ -1,4 +1,4 @@
-import { NotAppended } from '../../kernel/handle.ts'
+import { NotAppended, StreamUnreadable } from '../../kernel/handle.ts'
 import { InvalidRequest } from '../calls/contracts.ts'
 import { ProblemError } from './problems.ts'
 
@@ -56,6 +56,6 @@ export const failures =
   (error: unknown): ProblemError => {
     if (error instanceof InvalidRequest) return new ProblemError('invalid-request', { detail: detailOf(error) })
     if (error instanceof NotAppended) return notAppended(error)
-    if (isUnavailable(error)) return new ProblemError('unavailable')
+    if (error instanceof StreamUnreadable || isUnavailable(error)) return new ProblemError('unavailable')
     return refusedByFastify(error)
   }

@@ -1,0 +1,35 @@
+import type { RestoreDump } from '@portal/infra/backup/restore-dump'
+import { type ErasedIds, fileErasedList } from '../../identity/erased-list.ts'
+import { Refused } from '../refused.ts'
+
+const OTHERWISE =
+  'Members who were erased since the dump would get their keys back. Set ERASED_LIST to the newest copy; --without-erased-list restores all the same.'
+
+/**
+ * The list of the erased, for a restore. @throws Refused where it is not there or has damaged lines, unless `mayBeMissing`:
+ * then with what can be read of it
+ */
+export const wholeErasedList = async (path: string, mayBeMissing: boolean): Promise<ErasedIds> => {
+  const list = await fileErasedList(path).read()
+  if (mayBeMissing) return list
+  if (!list.isThere) throw new Refused(`There is no list of the erased at ${path}. ${OTHERWISE}`)
+  if (list.damaged > 0)
+    throw new Refused(`${list.damaged} lines of the list of the erased, ${path}, cannot be read. ${OTHERWISE}`)
+  return list
+}
+
+type Database = Parameters<RestoreDump['check']>[0]
+
+/** Whoever the dump knows as erased is on a whole list: one that lacks somebody is older, or of another installation. */
+export const assertListNotOlder = async (database: Database, { entries }: ErasedIds): Promise<void> => {
+  const { rows } = await database.query<Readonly<{ missing: number }>>(
+    `select count(distinct data ->> 'memberId')::int as missing from log.event
+     where type = 'MemberErased' and data ->> 'memberId' <> all($1)`,
+    [entries.map(({ memberId }) => memberId)],
+  )
+  const missing = rows[0]?.missing ?? 0
+  if (missing === 0) return
+  throw new Refused(
+    `The list of the erased lacks ${missing} whom the dump knows as erased: it is not whole. ${OTHERWISE}`,
+  )
+}
