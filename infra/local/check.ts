@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
+import { strayPaths } from '../checks/api-paths.ts'
 import { longFiles } from '../checks/file-sizes.ts'
 import { lockFaults } from '../checks/lock-file.ts'
 import { askedTypes } from '../checks/question-types.ts'
@@ -39,6 +40,7 @@ const steps: readonly Step[] = [
   { name: 'file sizes', run: async () => holds(longFiles(await sourceFiles(root))) },
   { name: 'skipped tests', run: async () => holds(skippedTests(await sourceFiles(root))) },
   { name: 'question types', run: async () => holds(askedTypes(await sourceFiles(root))) },
+  { name: 'paths of calls', run: async () => holds(strayPaths(await sourceFiles(root))) },
   { name: 'format and lint', run: () => run(tools.style) },
   { name: 'promises and switches', run: () => run(tools.promises) },
   { name: 'types', run: () => run(tools.types) },

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getHealth, getMetrics, getReady } from '@portal/contracts/http/operations'
 import { isBearer } from './bearer.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -46,13 +47,13 @@ export const operationsServer = async (options: OperationsServerOptions): Promis
   ): Promise<void> => {
     if (method !== 'GET') return sendJson(response, 405, {})
     switch (url) {
-      case '/api/health':
+      case getHealth.path:
         return sendJson(response, 200, { status: 'ok' })
-      case '/api/ready': {
+      case getReady.path: {
         const ready = await inTime(isReady)
         return sendJson(response, ready ? 200 : 503, { ready })
       }
-      case '/api/metrics': {
+      case getMetrics.path: {
         if (!mayRead(headers.authorization, socket.remoteAddress)) return sendJson(response, 401, {})
         const { contentType, text } = await metrics.exposition()
         return send(response, 200, contentType, text)

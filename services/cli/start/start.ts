@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { getReady } from '@portal/contracts/http/operations'
 import { isPortFree } from '@portal/infra/local/process/ports'
 import { untilAborted } from '@portal/infra/process/until-aborted'
 import type { CliCommand, CliContext } from '../command.ts'
@@ -40,7 +41,7 @@ const environmentOf = ({ settings, env }: CliContext, stack: Stack): NodeJS.Proc
 })
 
 const isReady = (address: string): Promise<boolean> =>
-  fetch(`${address}/api/ready`).then(
+  fetch(address + getReady.path).then(
     (reply) => reply.ok,
     () => false,
   )

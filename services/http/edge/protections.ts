@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import { API, DOCS } from '@portal/contracts/http/call'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
@@ -41,7 +42,7 @@ const dataHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-const isData = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs')
+const isData = (url: string) => url.startsWith(API) && !url.startsWith(DOCS)
 
 /** Bytes that a fresh connection sends at once (ten segments, RFC 6928): below it a smaller reply arrives no sooner. */
 const ONE_ROUND_TRIP = 14_000

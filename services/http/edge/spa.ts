@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
+import { API } from '@portal/contracts/http/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError, sendProblem } from '../failures/problems.ts'
 
@@ -9,7 +10,7 @@ const YEAR = 'public, max-age=31536000, immutable'
 const cachingOf = (path: string) => (path.includes(`${join('/', 'assets')}/`) ? YEAR : 'no-cache')
 
 const isScreen = ({ method, url, headers }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/') && (headers.accept ?? '*/*').includes('text/html')
+  (method === 'GET' || method === 'HEAD') && !url.startsWith(API) && (headers.accept ?? '*/*').includes('text/html')
 
 /** Serves the built SPA: its files, and its page for every address that is a screen of it. Else: a problem. */
 export const serveSpa = async (app: FastifyInstance, directory: string | null) => {

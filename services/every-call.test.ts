@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountType } from '@portal/contracts/events/identity'
+import { askers } from '@portal/contracts/http/askers'
+import type { Call } from '@portal/contracts/http/call'
+import { MemberId } from '@portal/contracts/ids'
+import { openPool } from '@portal/infra/database/pool'
+import { memoryEventLog } from '@portal/infra/event-log/memory'
+import { aRequest } from '@portal/tests/support/portal/a-request'
+import { allCalls, nameOf } from '@portal/tests/support/portal/all-calls'
+import { operationsOn } from '@portal/tests/support/portal/desk'
+import { signedInAs, TOKEN_SECRET } from '@portal/tests/support/portal/portal'
+import { routesOf } from '@portal/tests/support/portal/routes-of'
+import { teaSurvey } from '@portal/tests/support/portal/taking-tea'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { respondentToken } from './surveys/token.ts'
+
+const TYPES = ['user', 'admin', 'developer', 'permanentExternalUser'] as const satisfies readonly AccountType[]
+const SURVEY = teaSurvey.name
+
+/** What asks it fails: that is after the call was admitted. */
+const nobody = openPool('postgres://nobody@127.0.0.1:1/nothing', { max: 1, application: 'portal-test' })
+afterAll(() => nobody.end())
+
+const portalFor = async (type: AccountType) => {
+  const portal = await signedInAs(type, { operations: operationsOn({ pool: nobody, log: memoryEventLog() }) })
+  await portal.deps.surveys.publishSurvey({ commandId: randomUUID(), intent: '' }, teaSurvey, null)
+  return portal
+}
+const portals = {
+  user: await portalFor('user'),
+  admin: await portalFor('admin'),
+  developer: await portalFor('developer'),
+}
+const portalOf = { ...portals, permanentExternalUser: await portalFor('permanentExternalUser') }
+
+const calls = await allCalls()
+const named = calls.map((call) => ({ name: nameOf(call), call }))
+
+const tokenOf = (memberId: MemberId) => respondentToken(TOKEN_SECRET, SURVEY, memberId)
+
+/** A machine that is busy refuses for a moment (`overloaded`), whoever asks. */
+const unlessBusy = <Reply extends Readonly<{ statusCode: number; body: string }>>(reply: Reply): Reply | null =>
+  reply.statusCode === 503 && reply.body.includes('"overloaded"') ? null : reply
+
+/** The outcome of a call as a member of a type, with their own token. */
+const outcomeOf = async (call: Call, type: AccountType) => {
+  const { app, cookie, member } = portalOf[type]
+  const request = aRequest(call, { token: tokenOf(member.memberId), password: 'not the password' })
+  const ask = () => app.inject({ ...request, headers: { cookie } })
+  const reply = await vi.waitUntil(async () => unlessBusy(await ask()), { timeout: 20_000 })
+  const problem = z
+    .object({ code: z.string() })
+    .safeParse(reply.headers['content-type']?.includes('problem') && reply.json())
+  return { status: reply.statusCode, code: problem.data?.code ?? null }
+}
+
+const isRefused = ({ code }: { code: string | null }) => code === 'not-allowed' || code === 'not-signed-in'
+/** Signing out last, so that all others find the session. */
+const isLast = ({ path }: Call) => path.endsWith('/logout')
+
+describe('the calls that are declared', () => {
+  it('are those that the app answers: each has a route, and each route is a call', () => {
+    expect(named.map(({ name }) => name).toSorted()).toEqual(routesOf(portals.developer.app))
+  })
+
+  it('have each a path of its own', () => expect(new Set(named.map(({ name }) => name)).size).toBe(calls.length))
+})
+
+describe('a stranger', () => {
+  it.each(named)('is answered by $name as the call says who may ask', async ({ call }) => {
+    const { app } = portals.user
+    const { statusCode } = await vi.waitUntil(async () => unlessBusy(await app.inject(aRequest(call))))
+    if (call.who === 'anyone') expect([401, 403]).not.toContain(statusCode)
+    else expect(statusCode).toBe(401)
+  })
+
+  it.each(named.filter(({ call }) => call.who !== 'anyone' && call.body))(
+    'is turned away by $name before the body is read',
+    async ({ call }) => {
+      const headers = { 'content-type': 'application/json' }
+      const reply = await portals.user.app.inject({ ...aRequest(call), headers, payload: '{ this is not JSON' })
+      expect(reply.statusCode).toBe(401)
+    },
+  )
+})
+
+describe.each(TYPES)('an account of the type %s', (type) => {
+  const inOrder = [...named.filter(({ call }) => !isLast(call)), ...named.filter(({ call }) => isLast(call))]
+
+  it.each(inOrder)('is admitted to $name as the call says, and nowhere else', async ({ call }) => {
+    const accounts: readonly AccountType[] = askers[call.who] ?? TYPES
+    const outcome = await outcomeOf(call, type)
+    if (accounts.includes(type)) expect(isRefused(outcome)).toBe(false)
+    else expect(outcome).toEqual({ status: 403, code: 'not-allowed' })
+  })
+})
+
+describe('another member’s ids', () => {
+  const forRespondents = named.filter(({ call }) => call.who === 'respondent')
+
+  it.each(forRespondents)('are refused by $name, whatever the account type', async ({ call }) => {
+    const other = MemberId.parse(randomUUID())
+    for (const type of TYPES) {
+      const portal = await portalFor(type)
+      const headers = { cookie: portal.cookie }
+      const asOther = await portal.app.inject({ ...aRequest(call, { token: tokenOf(other) }), headers })
+      expect([asOther.statusCode, asOther.json().code]).toEqual([403, 'not-your-token'])
+      const asSelf = await portal.app.inject({ ...aRequest(call, { token: tokenOf(portal.member.memberId) }), headers })
+      expect(asSelf.statusCode).not.toBe(403)
+    }
+  })
+
+  it.each(named.filter(({ call }) => ['anyone', 'signed-in', 'respondent'].includes(call.who)))(
+    'cannot be given to $name: who asks is told by the session',
+    ({ call }) => {
+      const found: unknown[] = []
+      const note = (context: Readonly<{ zodSchema: unknown }>) => {
+        if (context.zodSchema === MemberId) found.push(context)
+      }
+      for (const contract of [call.params, call.query, call.body]) {
+        if (contract) z.toJSONSchema(contract, { io: 'input', unrepresentable: 'any', override: note })
+      }
+      expect(found).toEqual([])
+    },
+  )
+})

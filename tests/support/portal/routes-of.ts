@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+
+type Line = Readonly<{ depth: number; part: string; methods: readonly string[] }>
+
+const linesOf = (app: FastifyInstance): readonly Line[] =>
+  app
+    .printRoutes({ commonPrefix: false, includeHooks: false })
+    .split('\n')
+    .flatMap((line): readonly Line[] => {
+      const [, indent, part = '', methods = ''] = /^(\W*?)([\w/:*].*|\/) \((.*)\)$/.exec(line) ?? []
+      const isSlash = indent?.endsWith('/') ?? false
+      return indent === undefined
+        ? []
+        : [{ depth: Math.floor(indent.length / 4), part: `${isSlash ? '/' : ''}${part}`, methods: methods.split(', ') }]
+    })
+
+/** Fastify prints routes as a tree: a path is the parts of the lines above it that lie less deep. */
+const pathOf = (lines: readonly Line[], line: Line, index: number): string => {
+  const parent = lines.slice(0, index).findLastIndex(({ depth }) => depth < line.depth)
+  const above = lines[parent]
+  return above ? pathOf(lines, above, parent) + line.part : line.part
+}
+
+/** Every route under `/api/` that Fastify knows, as `POST /api/x/{id}`, but for the page that describes the API. */
+export const routesOf = (app: FastifyInstance): readonly string[] => {
+  const lines = linesOf(app)
+  return lines
+    .flatMap((line, index) => line.methods.map((method) => `${method} ${pathOf(lines, line, index)}`))
+    .filter((route) => route.includes(' /api/') && !route.startsWith('HEAD ') && !route.includes('/api/docs'))
+    .map((route) => route.replaceAll(/:(\w+)/g, '{$1}'))
+    .toSorted()
+}
