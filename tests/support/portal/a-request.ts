@@ -41,7 +41,7 @@ const valueFor = (schema: Schema, given: Given): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return first
   if (schema.anyOf) return valueFor(schema.anyOf[0] ?? {}, given)
-  switch (schema.type) {
+  switch (schema.type ?? 'null') {
     case 'object':
       return objectFor(schema, given)
     case 'array':
