@@ -37,9 +37,21 @@ const parts = [
   ),
   rule(
     'services-offer-queries-only',
-    'Of a read model, services see its queries.',
-    { path: '^services/', pathNot: [...mains, ...tests] },
+    'Of a read model, services see its queries; only actions, which are audited, change one.',
+    { path: '^services/', pathNot: [...mains, '^services/operations/actions/', ...tests] },
     { path: '^projections/', pathNot: '/queries[.]ts$' },
+  ),
+  rule(
+    'actions-go-through-control',
+    'What an operator does to a read model is in projections/control, and there alone.',
+    { path: '^services/operations/actions/', pathNot: tests },
+    { path: '^projections/', pathNot: ['/queries[.]ts$', '^projections/control/'] },
+  ),
+  rule(
+    'looking-changes-nothing',
+    'A query that can rebuild or switch rows is no query.',
+    { path: ['^projections/operations/', '^projections/.*/queries[.]ts$'], pathNot: tests },
+    { path: '^projections/control/' },
   ),
   rule(
     'services-start-no-worker',

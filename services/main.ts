@@ -21,7 +21,6 @@ import { watchSystem } from '@portal/infra/telemetry/system-metrics'
 import { tracedLog } from '@portal/infra/telemetry/traced-log'
 import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
 import { memberQueries } from '@portal/projections/identity/member/queries'
-import { operatorHands } from '@portal/projections/operations/acts/operator-hands'
 import { eventQueriesOn } from '@portal/projections/operations/events/stored-queries'
 import { actsOfLog } from '@portal/projections/operations/operator-acts/acts-of-log'
 import { operatorActQueries } from '@portal/projections/operations/operator-acts/queries'
@@ -93,7 +92,7 @@ const deskOf = (pool: Pool, place: LogPlace, rest: Pick<DeskMeans, 'jobs' | 'log
     feed,
     events: eventQueriesOn(pool, { feed, events }),
     acts: events ? actsOfLog(rest.log, feed.numbers) : operatorActQueries(pool),
-    hands: operatorHands({ pool, classOf }),
+    models: { pool, feed, classOf, retryWithinMs: 0 },
     ...rest,
     onTrouble: (error, what) => logger.warn({ err: error }, what),
   })

@@ -75,7 +75,9 @@ export const listParkedEvents = call({
 })
 
 /** One key, or all of a projection where none is named. */
-const RetryKeysBody = z.object({ projection: Projection, key: z.optional(Key) })
+export const RetryKeysBody = z.object({ projection: Projection, key: z.optional(Key) })
+export type RetryKeysBody = z.infer<typeof RetryKeysBody>
+
 export const retryKeys = call({
   method: 'POST',
   path: '/api/operations/dead-letters/retry',
@@ -86,11 +88,12 @@ export const retryKeys = call({
   replies: { 200: DoneReply },
 })
 
-const EvictKeyBody = z.object({
+export const EvictKeyBody = z.object({
   projection: Projection,
   key: Key,
   reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
 })
+export type EvictKeyBody = z.infer<typeof EvictKeyBody>
 
 export const evictKey = call({
   method: 'POST',

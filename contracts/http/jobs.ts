@@ -78,7 +78,7 @@ export const listJobs = call({
 })
 
 /** `retry` and `remove` of a job that failed, `cancel` of one that has not ended. */
-const JobBody = z.object({
+export const JobBody = z.object({
   queue: QueueName,
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   act: z.enum(['retry', 'remove', 'cancel']),

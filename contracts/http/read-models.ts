@@ -183,7 +183,7 @@ export const beginWork = call({
 })
 
 /** `stop` keeps what was made, `cancel` throws it away. */
-const EndWorkBody = z.object({ workId: z.uuid(), how: z.enum(['stop', 'cancel']), reason: Reason })
+export const EndWorkBody = z.object({ workId: z.uuid(), how: z.enum(['stop', 'cancel']), reason: Reason })
 export type EndWorkBody = z.infer<typeof EndWorkBody>
 
 export const endWork = call({
@@ -199,7 +199,7 @@ export const endWork = call({
 export const BuildStep = z.enum(['switch', 'rollback', 'cancel', 'retire', 'pause', 'resume'])
 export type BuildStep = z.infer<typeof BuildStep>
 
-const StepBody = z.object({ step: BuildStep, projection: ProjectionName, version: z.int(), reason: Reason })
+export const StepBody = z.object({ step: BuildStep, projection: ProjectionName, version: z.int(), reason: Reason })
 export type StepBody = z.infer<typeof StepBody>
 
 export const stepBuild = call({

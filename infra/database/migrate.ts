@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { LOCK_CLASS } from './lock-keys.ts'
 import { type Migration, MigrationError, type MigrationFolder, readMigrations } from './migration-files.ts'
+import type { Pool } from './pool.ts'
 
 type Applied = Readonly<{ part: string; name: string; sha256: string }>
 
@@ -61,6 +62,23 @@ async function applyPending(client: pg.Client, files: readonly Migration[]): Pro
   const pending = pendingOf(files, rows)
   for (const migration of pending) await apply(client, migration)
   return pending.map(label)
+}
+
+/**
+ * What `migrate` would apply, as `part/0001-what.sql`; null where nothing was ever applied. It changes nothing.
+ * @throws MigrationError as `migrate` does
+ */
+export async function pendingMigrations(
+  database: Pick<Pool, 'query'>,
+  folders: readonly MigrationFolder[],
+): Promise<readonly string[] | null> {
+  const there = await database.query<Readonly<{ there: boolean }>>(
+    `select to_regclass('migration.applied') is not null as there`,
+  )
+  if (!there.rows[0]?.there) return null
+  const files = (await Promise.all(folders.map(readMigrations))).flat()
+  const { rows } = await database.query<Applied>('select part, name, sha256 from migration.applied')
+  return pendingOf(files, rows).map(label)
 }
 
 /**

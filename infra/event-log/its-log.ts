@@ -13,17 +13,25 @@ const SETTLE = `insert into log.place (kind, log_id) values ($1, $2) on conflict
 
 const KINDS = { postgres: 'this database itself', eventstoredb: 'an EventStoreDB' } as const
 
+/** What identifies a log that is not in the database; null of one that is. */
+const idOf = async (place: LogPlace, pool: Pool): Promise<string | null> =>
+  place.kind === 'postgres' ? null : openFeed(place, pool).feed.logId()
+
 /**
  * The first start decides to which log a database belongs; no role and no command starts with another one afterwards.
  * @throws AnotherLog; the errors of log and database
  */
 export const assertItsLog = async (place: LogPlace, pool: Pool): Promise<void> => {
-  const logId = place.kind === 'postgres' ? null : await openFeed(place, pool).feed.logId()
-  await pool.query(SETTLE, [place.kind, logId])
+  await pool.query(SETTLE, [place.kind, await idOf(place, pool)])
+  await assertNoOtherLog(place, pool)
+}
+
+/** The same where nothing may be changed: a database that belongs to no log yet belongs to this one. @throws AnotherLog */
+export const assertNoOtherLog = async (place: LogPlace, pool: Pool): Promise<void> => {
   const { rows } = await pool.query<Belongs>('select kind, log_id from log.place')
   const [belongs] = rows
-  if (belongs?.kind === place.kind && belongs.log_id === logId) return
-  const other = belongs?.kind === place.kind ? 'another EventStoreDB' : KINDS[belongs?.kind ?? 'postgres']
+  if (belongs === undefined || (belongs.kind === place.kind && belongs.log_id === (await idOf(place, pool)))) return
+  const other = belongs.kind === place.kind ? 'another EventStoreDB' : KINDS[belongs.kind]
   throw new AnotherLog(
     `The event log of this portal is in ${other}: set EVENT_LOG and EVENTSTOREDB_URL the same for every role, see docs/event-log.md`,
   )

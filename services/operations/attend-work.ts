@@ -1,7 +1,6 @@
 import type { WorkProgress } from '@portal/contracts/http/read-models'
-import { type AuditDeps, actEnded, type Ending } from './audit.ts'
-import { actionOf } from './commands.ts'
-import type { Hands } from './hands.ts'
+import { auditedOperation } from './actions/operation-actions.ts'
+import { type AuditDeps, actionEnded, type Ending } from './audit.ts'
 import type { KeptWork, WorkResult, Works } from './works.ts'
 
 type Carrying = Readonly<{ signal: AbortSignal; onProgress: (progress: WorkProgress) => void }>
@@ -11,7 +10,8 @@ export type AttendDeps = AuditDeps &
     works: Works
     /** Does the work to its end, or until the signal. */
     carryOut: (work: KeptWork, carrying: Carrying) => Promise<WorkResult>
-    discardBegun: Hands['discardBegun']
+    /** Deletes what a rebuild of these has made so far. */
+    discardBegun: (projections: readonly string[], reason: string | null) => Promise<void>
     /** Whether the same work may well succeed a little later. */
     isPassing: (error: unknown) => boolean
     beatEveryMs: number
@@ -32,12 +32,7 @@ const OUTCOME_OF = {
 
 const conclude = async (deps: AttendDeps, work: KeptWork, result: WorkResult): Promise<void> => {
   if (!(await deps.works.finish(work, result))) return
-  const what = { action: `projection ${work.kind}`, target: work.projections.join(', ') }
-  const begun = actionOf(
-    { accountId: work.askedBy, actionId: work.workId },
-    { ...what, reason: work.reason, plan: work.plan },
-  )
-  await actEnded(deps, begun, { outcome: OUTCOME_OF[result.state], detail: result.detail })
+  await actionEnded(deps, auditedOperation(work), { outcome: OUTCOME_OF[result.state], detail: result.detail })
 }
 
 type Watch = Readonly<{ ending: AbortSignal; tell: (progress: WorkProgress) => void; stop: () => Promise<void> }>

@@ -11,9 +11,9 @@ import { deadLetterQueries } from '@portal/projections/operations/dead-letters/q
 import type { EventQueries } from '@portal/projections/operations/events/queries'
 import type { OperatorActQueries } from '@portal/projections/operations/operator-acts/queries'
 import { planQueries } from '@portal/projections/operations/plans/queries'
+import type { ReadModelMeans } from './actions/read-model-means.ts'
 import { operatorCommands } from './commands.ts'
 import type { Desk } from './desk.ts'
-import type { Hands } from './hands.ts'
 import { actOnJobOf, inTime, openQueues } from './open-queues.ts'
 import { postgresWorks } from './postgres-works.ts'
 
@@ -26,7 +26,7 @@ export type DeskMeans = Readonly<{
   events: EventQueries
   acts: OperatorActQueries
   jobs: Jobs
-  hands: Hands
+  models: ReadModelMeans
   members: MemberQueries
   now: () => Instant
   onTrouble: (error: unknown, what: string) => void
@@ -34,7 +34,7 @@ export type DeskMeans = Readonly<{
 
 /** All that the Operations page shows and does, on Postgres. */
 export const openDesk = (means: DeskMeans): Desk => {
-  const { pool, feed, log, events, acts, jobs, hands, members, now, onTrouble } = means
+  const { pool, feed, log, events, acts, jobs, models, members, now, onTrouble } = means
   const { queues, enqueue } = jobs
   const plans = planQueries({ pool, feed })
   const works = postgresWorks(pool)
@@ -42,9 +42,7 @@ export const openDesk = (means: DeskMeans): Desk => {
     log,
     now,
     works,
-    hands,
-    planOf: async ({ kind, projections, park = false }) => (await plans.work(kind, projections, park))?.plan ?? null,
-    planOfStep: plans.step,
+    models,
     callWorker: (workId) =>
       inTime(enqueue(carryOutWork, { workId, claims: 0 })).catch((error: unknown) =>
         onTrouble(error, 'no worker could be called; one comes by'),

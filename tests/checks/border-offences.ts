@@ -26,6 +26,22 @@ export const borderOffences: readonly Offence[] = [
     'services/surveys/looks-behind.ts',
     importing('@portal/projections/surveys/survey/projector'),
   ),
+  offence(
+    'services-offer-queries-only',
+    'services/operations/changes-rows.ts',
+    importing('@portal/projections/control/carry-out'),
+  ),
+  offence(
+    'actions-go-through-control',
+    'services/operations/actions/goes-around.ts',
+    importing('@portal/projections/runtime/builds/control'),
+  ),
+  offence(
+    'looking-changes-nothing',
+    'projections/operations/plans/switches.ts',
+    importing('../../control/carry-out.ts'),
+  ),
+  offence('looking-changes-nothing', 'projections/polls/poll/queries.ts', importing('../../control/carry-out.ts')),
   offence('services-start-no-worker', 'services/surveys/works.ts', importing('../../workers/job.ts')),
   offence(
     'workers-enter-by-commands',

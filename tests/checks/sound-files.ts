@@ -22,6 +22,16 @@ export const surveyProjection = 'survey'`,
   'projections/surveys/survey/queries.ts': `
 export const surveyQueries = 'survey'
 export type SurveyRow = string`,
+  'projections/runtime/builds/control.ts': `
+export const pause = 'paused'`,
+  'projections/control/carry-out.ts': `
+import { pause } from '../runtime/builds/control.ts'
+
+export const carryOut = [pause]`,
+  'services/operations/actions/rebuild.ts': `
+import { carryOut } from '@portal/projections/control/carry-out'
+
+export const rebuild = [carryOut]`,
   'projections/main.ts': `
 import { memoryLog } from '@portal/infra/event-log/memory'
 

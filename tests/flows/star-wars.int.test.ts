@@ -5,10 +5,9 @@ import type { BannerGroup, ResultTable, TableRun, TableSpec } from '@portal/cont
 import type { Condition } from '@portal/contracts/survey/condition'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
-import { responsesImport } from '@portal/services/cli/responses/responses-import'
-import { surveyImport } from '@portal/services/cli/survey/survey-import'
 import { sayIn } from '@portal/services/texts/say'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { importingOn } from '../support/portal/importing.ts'
 import { aProjectedDatabase, aProjector, reached } from '../support/projections/projecting.ts'
 
 const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/star-wars/${name}`, import.meta.url))
@@ -53,13 +52,13 @@ const percentOf = (table: ResultTable, code: number): number => {
 beforeAll(async () => {
   const log = postgresEventLog({ url: database.url, reads: database.pool })
   const said: string[] = []
-  const deps = { log, now, say: (line: string) => said.push(line), progress: { isTty: false, write: () => undefined } }
-  const codes = [
-    await surveyImport([fixture('definition.json')], deps),
-    await responsesImport(['--survey', surveyID, '--map', fixture('map.json'), fixture('StarWars.csv')], deps),
+  const importing = importingOn({ log, now }, (line) => void said.push(line))
+  const outcomes = [
+    await importing.survey(fixture('definition.json')),
+    await importing.responses({ survey: surveyID, mapFile: fixture('map.json'), file: fixture('StarWars.csv') }),
   ]
   await log.close()
-  if (codes.some((code) => code !== 0)) throw new Error(said.join('\n'))
+  if (outcomes.some((outcome) => outcome !== 'done')) throw new Error(said.join('\n'))
   await reached(database.pool, 'reporting')
   await reached(database.pool, 'survey')
 }, 60_000)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { keyDestroyer } from '@portal/infra/vault/postgres'
-import { erasedListOf } from '@portal/services/cli/place'
+import { erasedListOf } from '@portal/services/cli/stack/place'
 import { erasingOn } from '@portal/services/erasing'
 import { IDLE_MS } from '@portal/services/http/sessions/sessions'
 import { fileErasedList } from '@portal/services/identity/erased-list'

@@ -3,7 +3,7 @@ import { chown, mkdtemp, open, readdir, rename, rm, stat, writeFile } from 'node
 import path from 'node:path'
 import { faultInLog } from './faults.ts'
 import { launch, type Programs } from './launch.ts'
-import { type Place, SUPERUSER } from './place.ts'
+import { type Place, placeIn, SUPERUSER } from './place.ts'
 
 const UNFINISHED = 'data.new-'
 
@@ -28,6 +28,9 @@ export const hasData = (place: Place): Promise<boolean> =>
       throw error
     },
   )
+
+/** The same, asked from outside: of a state directory, which may not be there. */
+export const hasEmbeddedData = (stateDir: string): Promise<boolean> => hasData(placeIn(stateDir))
 
 async function removeUnfinished(place: Place): Promise<void> {
   const names = await readdir(place.stateDir)

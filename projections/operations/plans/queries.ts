@@ -1,12 +1,34 @@
+import { createHash } from 'node:crypto'
 import type { WorkKind, WorkPlan } from '@portal/contracts/http/read-models'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Feed } from '@portal/infra/feed/feed'
 import { readModels } from '../../read-models.ts'
 import { type Build, buildsOf } from '../../runtime/builds/build.ts'
 import type { Projection } from '../../runtime/projection.ts'
-import { basisOf, hashOf } from './plan-hash.ts'
 
 type Looking = Readonly<{ pool: Pool; feed: Pick<Feed, 'start' | 'numbers' | 'read'> }>
+
+/** What a plan for these rests on: which builds there are, and what is parked. Not how far the log has come. */
+export const basisOf = async (
+  pool: Pool,
+  models: readonly Pick<Projection, 'name' | 'version'>[],
+): Promise<readonly unknown[]> => {
+  const names = models.map(({ name }) => name)
+  const listed = await pool.query(
+    `select projection, version, code_version, digest, purpose, state from proj.build where projection = any($1) order by 1, 2`,
+    [names],
+  )
+  const parked = await pool.query(
+    `select projection, version, count(distinct key)::int as keys from proj.dead_letter where projection = any($1)
+     group by 1, 2 order by 1, 2`,
+    [names],
+  )
+  return [models.map(({ name, version }) => [name, version]), listed.rows, parked.rows]
+}
+
+/** Eight hex digits that stand for all that a plan rests on. */
+export const planHash = (basis: unknown): string =>
+  createHash('sha256').update(JSON.stringify(basis)).digest('hex').slice(0, 8)
 
 /** Positions that may be parked, and whether any may. */
 export type Accepting = Readonly<{ accepted: readonly string[]; park: boolean }>
@@ -14,8 +36,6 @@ export type Accepting = Readonly<{ accepted: readonly string[]; park: boolean }>
 export type PlanQueries = Readonly<{
   /** Null where a name is no projection's. */
   work: (kind: WorkKind, names: readonly string[], park: boolean) => Promise<WorkPlan | null>
-  /** The hash of a plan for one step with one build. */
-  step: (name: string, version: number) => Promise<string | null>
 }>
 
 const RESUMABLE: readonly Build['state'][] = ['building', 'catching_up', 'verifying']
@@ -67,7 +87,7 @@ export const planOfWork = async (
   const events = await eventsIn(feed, lists)
   const rate = rateOf(lists)
   return {
-    plan: hashOf(basis),
+    plan: planHash(basis),
     events,
     rate: Math.round(rate),
     seconds: Math.ceil(events / rate),
@@ -97,9 +117,5 @@ export const planQueries = (looking: Looking): PlanQueries => ({
     const basis =
       kind === 'rebuild' ? await basisOfRebuild(pool, models, { accepted: [], park }) : await basisOf(pool, models)
     return planOfWork(looking, models, basis)
-  },
-  step: async (name, version) => {
-    const models = knownModels([name])
-    return models && hashOf([version, await basisOf(looking.pool, models)])
   },
 })

@@ -1,9 +1,8 @@
 import { KEPT, LEFT_OUT } from '@portal/infra/backup/dumped-tables'
-import { readSettings } from '@portal/infra/settings'
 import { readModels } from '@portal/projections/read-models'
+import { portalWith } from '@portal/tests/support/portal/cli'
 import { aDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, expect, it } from 'vitest'
-import { migrate } from '../migrate/migrate.ts'
 
 const database = await aDatabase()
 afterAll(() => database.drop())
@@ -16,13 +15,10 @@ const named = async (kind: string): Promise<readonly string[]> =>
 
 it('of every table it is decided whether a dump holds it, and migrate makes all that queries ask', async () => {
   const secret = 'x'.repeat(40)
-  const silent = () => undefined
-  await migrate.run([], {
-    settings: readSettings({ DATABASE_URL: database.url, TOKEN_SECRET: secret, VAULT_KEY: secret }),
-    env: {},
-    say: silent,
-    complain: silent,
-    signal: new AbortController().signal,
+  expect(await portalWith({ DATABASE_URL: database.url, TOKEN_SECRET: secret, VAULT_KEY: secret })('migrate')).toEqual({
+    code: 0,
+    said: 'The tables are up to date.',
+    complained: '',
   })
   const readTables = readModels.flatMap(({ name, version, tables }) =>
     tables.map((one) => `${name}_v${version}.${one.name}`),

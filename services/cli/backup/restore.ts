@@ -1,71 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import { access } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { eventRegistry } from '@portal/contracts/events/registry'
 import { DumpRefused } from '@portal/infra/backup/dump-format'
 import { fittingDumps } from '@portal/infra/backup/fitting-dumps'
 import { type RestoreDump, type Restored, RestoreStopped, restoreDump } from '@portal/infra/backup/restore-dump'
 import { openPool } from '@portal/infra/database/pool'
-import { startEmbeddedPostgres } from '@portal/infra/local/postgres/embedded-postgres'
 import { MasterKeyRefused } from '@portal/infra/vault/vault'
 import { checkLog } from '@portal/projections/operations/log-check/log-check'
 import { readModels } from '@portal/projections/read-models'
 import { prepareProjections } from '@portal/projections/runtime/builds/schema'
 import type { ErasedIds } from '../../identity/erased-list.ts'
-import { actBegan, actEnded } from '../../operations/audit.ts'
-import { optionsOf } from '../args.ts'
-import type { CliCommand, CliContext, ExitCode } from '../command.ts'
-import { reapply } from '../erase/erase-list.ts'
-import { eventPace } from '../events/event-pace.ts'
+import { actionBegan, actionEnded } from '../../operations/audit.ts'
+import { reapply } from '../erase/list.ts'
+import { eventPace } from '../events/pace.ts'
 import { PARTS } from '../migrate/migrations.ts'
 import { progressOn } from '../operator/progress-on.ts'
 import { whoAmI } from '../operator/who-am-i.ts'
-import { erasedListOf, stateDirOf } from '../place.ts'
-import { Refused } from '../refused.ts'
-import { secretsOf } from '../secrets.ts'
-import { openStack } from '../stack.ts'
-import { withLog } from '../with-log.ts'
-import { keysBeside } from './backup.ts'
+import { type CliContext, command, type ExitCode } from '../program/command.ts'
+import { anyText, file, flag, optional, required } from '../program/parameter.ts'
+import { Misused, Refused } from '../program/refused.ts'
+import { databaseToFill } from '../stack/database.ts'
+import { erasedListOf, stateDirOf } from '../stack/place.ts'
+import { secretsOf } from '../stack/secrets.ts'
+import { migratedStack } from '../stack/stack.ts'
+import { withLog } from '../stack/with-log.ts'
+import { keysBeside } from './command.ts'
 import { assertListNotOlder, wholeErasedList } from './whole-erased-list.ts'
 
-const OPTIONS = {
-  keys: 'text',
-  'without-keys': 'flag',
-  'older-keys': 'flag',
-  'even-if-damaged': 'flag',
-  'without-erased-list': 'flag',
-  'dry-run': 'flag',
-  reason: 'text',
-  json: 'flag',
-} as const
-
-const usage =
-  'FILE [--keys FILE | --without-keys] [--older-keys] [--even-if-damaged] [--without-erased-list] [--dry-run] [--reason TEXT] [--json]'
-
-const read = (args: readonly string[]) => {
-  const { values, rest } = optionsOf(args, OPTIONS)
-  const [file, ...more] = rest
-  if (file === undefined || more.length > 0) throw new Refused('Name one file: npx portal restore community.dump')
-  const isWithout = values['without-keys'] === true
-  if (isWithout && values.keys !== undefined) throw new Refused('Either --keys or --without-keys.')
-  return {
-    log: resolve(file),
-    keys: isWithout ? null : resolve(values.keys ?? keysBeside(file)),
-    mayKeysBeOlder: values['older-keys'] === true,
-    mayBeDamaged: values['even-if-damaged'] === true,
-    mayListBeMissing: values['without-erased-list'] === true,
-    isDry: values['dry-run'] === true,
-    isJson: values.json === true,
-    reason: values.reason ?? null,
-  }
-}
-type Asked = ReturnType<typeof read>
-
-/** An empty database is no stack yet: nothing is made in it before. */
-const databaseOf = async ({ settings }: CliContext) => {
-  if (settings.DATABASE_URL !== undefined) return { url: settings.DATABASE_URL, stop: async () => undefined }
-  return startEmbeddedPostgres({ stateDir: join(stateDirOf(settings), 'postgres') })
-}
+type Asked = Readonly<{
+  log: string
+  keys: string | null
+  mayKeysBeOlder: boolean
+  mayBeDamaged: boolean
+  mayListBeMissing: boolean
+  isDry: boolean
+  isJson: boolean
+  reason: string | null
+}>
 
 const assertKeysAreThere = async ({ keys }: Asked): Promise<void> => {
   if (keys === null) return
@@ -103,7 +75,7 @@ const putBack = async (asked: Asked, context: CliContext): Promise<Put> => {
   const dumps = await fittingDumps(asked, asked)
   if (asked.isDry) return { dumps, restored: null, list }
   const { vaultKey } = await secretsOf(settings, stateDirOf(settings))
-  const database = await databaseOf(context)
+  const database = await databaseToFill(settings)
   const pool = openPool(database.url, { max: 1, application: 'portal-cli', statementTimeoutMs: 0 })
   const [progress, pace] = [progressOn(process.stderr), eventPace('restore', () => performance.now())]
   try {
@@ -120,21 +92,22 @@ const putBack = async (asked: Asked, context: CliContext): Promise<Put> => {
     return { dumps, restored, list }
   } finally {
     await pool.end()
-    await database.stop()
+    await database.close()
   }
 }
 
 /** Newer migrations, empty read models, a trace in the log, and the facts of erasures that the dump had not. @returns erased again */
 const settle = async (asked: Asked, { settings }: CliContext, list: ErasedIds, detail: string): Promise<number> => {
-  const stack = await openStack(settings)
+  const stack = await migratedStack(settings)
   const listPath = erasedListOf(settings)
   try {
     await prepareProjections(stack.pool, readModels)
     await withLog(stack, async (deps) => {
       const { reason, log } = asked
       const action = { actionId: randomUUID(), action: 'restore', target: log, by: whoAmI(), reason, plan: null }
-      await actBegan(deps, action)
-      await actEnded(deps, action, { outcome: 'done', detail })
+      const audited = { ...action, request: log }
+      await actionBegan(deps, audited)
+      await actionEnded(deps, audited, { outcome: 'done', detail })
     })
     const { erased } = await reapply(stack, listPath, list)
     return erased.length
@@ -143,7 +116,7 @@ const settle = async (asked: Asked, { settings }: CliContext, list: ErasedIds, d
   }
 }
 
-const restore = async (asked: Asked, context: CliContext): Promise<ExitCode> => {
+const putBackAndSettle = async (asked: Asked, context: CliContext): Promise<ExitCode> => {
   const { say, settings } = context
   if (settings.EVENT_LOG !== 'postgres') throw new Refused('A dump is put back into Postgres: set EVENT_LOG=postgres.')
   const tell = (lines: readonly string[], result: unknown): void => {
@@ -159,7 +132,7 @@ const restore = async (asked: Asked, context: CliContext): Promise<ExitCode> => 
   const erasedAgain = await settle(asked, context, list, what)
   tell(
     [
-      `Restored: ${what}; the log is whole.`,
+      `Restored: ${what}; log intact.`,
       `${restored.keys} keys of personal data. Erased again, as ${erasedListOf(settings)} says: ${erasedAgain}.`,
       'Start a projector, wait until `portal status` ends with 0, then start the rest. Everybody signs in again.',
     ],
@@ -169,23 +142,39 @@ const restore = async (asked: Asked, context: CliContext): Promise<ExitCode> => 
 }
 
 /** `portal restore`: into an empty database, whole or not at all. */
-export const restoreCommand: CliCommand = {
+export const restore = command({
   name: 'restore',
-  usage,
   about: 'put a dump of `portal backup` into an empty database; whatever ends it early leaves the database empty',
-  example: 'npx portal restore community.dump',
-  run: async (args, context) => {
-    let asked: Asked
-    try {
-      asked = read(args)
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      context.complain(error.message)
-      context.complain(`Usage: npx portal restore ${usage}`)
-      return 2
+  examples: ['npx portal restore community.dump --dry-run', 'npx portal restore community.dump'],
+  takes: { file: required(file(), 'the dump of the log') },
+  options: {
+    keys: optional(file(), 'the dump of the keys; FILE.keys if not given'),
+    withoutKeys: flag('leave all personal data behind: it will read as erased'),
+    olderKeys: flag('take keys that are older than the log: what newer members said will read as erased'),
+    evenIfDamaged: flag('restore a log in which something cannot be'),
+    withoutErasedList: flag(
+      'go on though the list of the erased is missing or damaged: people erased since may come back',
+    ),
+    dryRun: flag('tell what would be done, and do nothing'),
+    reason: optional(anyText('TEXT'), 'why; kept in the audit trail'),
+    json: flag('print the result as JSON, for programs'),
+  },
+  check: ({ keys, withoutKeys }) => {
+    if (withoutKeys && keys !== null) throw new Misused('Give either --keys or --without-keys.')
+  },
+  run: async (given, context) => {
+    const asked = {
+      log: resolve(given.file),
+      keys: given.withoutKeys ? null : resolve(given.keys ?? keysBeside(given.file)),
+      mayKeysBeOlder: given.olderKeys,
+      mayBeDamaged: given.evenIfDamaged,
+      mayListBeMissing: given.withoutErasedList,
+      isDry: given.dryRun,
+      isJson: given.json,
+      reason: given.reason,
     }
     try {
-      return await restore(asked, context)
+      return await putBackAndSettle(asked, context)
     } catch (error) {
       if (error instanceof RestoreStopped) {
         context.complain('Stopped; the database is empty as it was.')
@@ -195,4 +184,4 @@ export const restoreCommand: CliCommand = {
       throw error
     }
   },
-}
+})

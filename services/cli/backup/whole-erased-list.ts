@@ -1,6 +1,6 @@
 import type { RestoreDump } from '@portal/infra/backup/restore-dump'
 import { type ErasedIds, fileErasedList } from '../../identity/erased-list.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../program/refused.ts'
 
 const OTHERWISE =
   'Members who were erased since the dump would get their keys back. Set ERASED_LIST to the newest copy; --without-erased-list restores all the same.'

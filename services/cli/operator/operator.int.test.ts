@@ -1,35 +1,11 @@
 import type { OperatorActed } from '@portal/contracts/events/operations'
-import { readSettings } from '@portal/infra/settings'
+import { portalWith, type Said } from '@portal/tests/support/portal/cli'
 import { fillLog } from '@portal/tests/support/projections/fill-log'
 import { aProjector, reached } from '@portal/tests/support/projections/projecting'
 import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/database'
 import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
 import { recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { CliCommand } from '../command.ts'
-import { deadletterCommands } from '../deadletter/deadletter.ts'
-import { eventsCommands } from '../events/events.ts'
-import { logCheck } from '../log/log-check.ts'
-import { migrate } from '../migrate/migrate.ts'
-import { projectionList } from '../projection/projection-list.ts'
-import { projectionRebuild } from '../projection/projection-rebuild.ts'
-import { projectionShards } from '../projection/projection-shards.ts'
-import { projectionStates } from '../projection/projection-states.ts'
-import { projectionVerify } from '../projection/projection-verify.ts'
-import { replay } from '../replay/replay.ts'
-
-const COMMANDS = [
-  migrate,
-  logCheck,
-  projectionList,
-  projectionRebuild,
-  projectionVerify,
-  ...projectionStates,
-  projectionShards,
-  ...deadletterCommands,
-  ...eventsCommands,
-  replay,
-]
 
 let database: TestDatabase
 let projector: ReturnType<typeof aProjector> | undefined
@@ -45,22 +21,10 @@ afterEach(async () => {
   await database.drop()
 })
 
-type Said = Readonly<{ code: number; said: string; complained: string }>
-
 /** As the command line runs it. */
-const portal = async (name: string, ...args: readonly string[]): Promise<Said> => {
-  const command: CliCommand | undefined = COMMANDS.find((one) => one.name === name)
-  if (!command) throw new Error(`no command ${name}`)
-  const [said, complained]: [string[], string[]] = [[], []]
+const portal = (...words: readonly string[]): Promise<Said> => {
   const secret = 'x'.repeat(40)
-  const code = await command.run(args, {
-    settings: readSettings({ DATABASE_URL: database.url, TOKEN_SECRET: secret, VAULT_KEY: secret }),
-    env: {},
-    say: (line) => void said.push(line),
-    complain: (line) => void complained.push(line),
-    signal: new AbortController().signal,
-  })
-  return { code, said: said.join('\n'), complained: complained.join('\n') }
+  return portalWith({ DATABASE_URL: database.url, TOKEN_SECRET: secret, VAULT_KEY: secret })(...words)
 }
 
 const trail = async (): Promise<readonly OperatorActed[]> => {
@@ -72,25 +36,25 @@ const trail = async (): Promise<readonly OperatorActed[]> => {
 
 describe('an operator', () => {
   it('parts a read model into shards and back, as planned, and is told why it cannot be', async () => {
-    const planned = await portal('projection shards', 'reporting', '4', '--dry-run')
+    const planned = await portal('projection', 'shards', 'reporting', '4', '--dry-run')
     expect(planned).toMatchObject({ code: 0 })
     expect(planned.said).toContain('reporting v2 (live): 1 shard becomes 4, by survey')
     const hash = /^plan (\w+)/.exec(planned.said)?.[1] ?? ''
-    const parted = await portal('projection shards', 'reporting', '4', '--plan', hash, '--json')
+    const parted = await portal('projection', 'shards', 'reporting', '4', '--plan', hash, '--json')
     expect(JSON.parse(parted.said).result).toMatchObject({ from: 1, to: 4, outcome: 'changed' })
-    expect(await portal('projection shards', 'reporting', '4', '--plan', hash)).toMatchObject({ code: 3 })
-    expect((await portal('projection shards', 'reporting', '4')).said).toBe('reporting v2 has 4 shards already.')
+    expect(await portal('projection', 'shards', 'reporting', '4', '--plan', hash)).toMatchObject({ code: 3 })
+    expect((await portal('projection', 'shards', 'reporting', '4')).said).toBe('reporting v2 has 4 shards already.')
     await reached(database.pool, 'reporting')
-    expect((await portal('projection list')).said).toMatch(/follows, 0 events .*, shard 3 of 4/)
-    expect(await portal('projection verify', 'reporting')).toMatchObject({ code: 0 })
+    expect((await portal('projection', 'list')).said).toMatch(/follows, 0 events .*, shard 3 of 4/)
+    expect(await portal('projection', 'verify', 'reporting')).toMatchObject({ code: 0 })
 
-    expect(await portal('projection shards', 'reporting', '3')).toMatchObject({ code: 2 })
-    expect(await portal('projection shards', 'reporting')).toMatchObject({ code: 2 })
-    expect(await portal('projection shards', 'reporting', '2', '--build', '9')).toMatchObject({ code: 3 })
+    expect(await portal('projection', 'shards', 'reporting', '3')).toMatchObject({ code: 2 })
+    expect(await portal('projection', 'shards', 'reporting')).toMatchObject({ code: 2 })
+    expect(await portal('projection', 'shards', 'reporting', '2', '--build', '9')).toMatchObject({ code: 3 })
     await database.pool.query(`update proj.checkpoint set state = 'stopped' where shard = 1`)
-    expect((await portal('projection shards', 'reporting', '1')).complained).toContain('reporting v2 has stopped')
-    await portal('projection resume', 'reporting')
-    expect((await portal('projection shards', 'reporting', '1', '--reason', 'one will do')).said).toBe(
+    expect((await portal('projection', 'shards', 'reporting', '1')).complained).toContain('reporting v2 has stopped')
+    await portal('projection', 'resume', 'reporting')
+    expect((await portal('projection', 'shards', 'reporting', '1', '--reason', 'one will do')).said).toBe(
       'reporting v2 has 1 shard now; it had 4 shards.',
     )
     expect((await trail()).at(-1)).toMatchObject({
@@ -102,19 +66,19 @@ describe('an operator', () => {
   }, 60_000)
 
   it('plans a rebuild, does what was planned, shows it, goes back and throws it away; each leaves a trace', async () => {
-    const planned = await portal('projection rebuild', 'reporting', '--dry-run', '--json')
+    const planned = await portal('projection', 'rebuild', 'reporting', '--dry-run', '--json')
     expect(planned.code).toBe(0)
     const { plan } = JSON.parse(planned.said).result
     expect(await trail()).toEqual([]) // a plan does nothing
 
-    const rebuilt = await portal('projection rebuild', 'reporting', '--plan', plan, '--reason', 'to be sure')
+    const rebuilt = await portal('projection', 'rebuild', 'reporting', '--plan', plan, '--reason', 'to be sure')
     expect(rebuilt).toMatchObject({ code: 0, complained: '' })
     expect(rebuilt.said).toContain('reporting v3 is ready')
     expect(rebuilt.said).toContain('equals the log')
-    expect((await portal('projection switch', 'reporting')).said).toContain('reporting v3 is shown')
-    expect((await portal('projection rollback', 'reporting')).said).toContain('reporting v2 is shown')
-    expect((await portal('projection retire', 'reporting')).said).toBe('reporting v3 is gone.')
-    expect((await portal('projection list')).said).toContain('v1  live')
+    expect((await portal('projection', 'switch', 'reporting')).said).toContain('reporting v3 is shown')
+    expect((await portal('projection', 'rollback', 'reporting')).said).toContain('reporting v2 is shown')
+    expect((await portal('projection', 'retire', 'reporting')).said).toBe('reporting v3 is gone.')
+    expect((await portal('projection', 'list')).said).toContain('v1  live')
 
     const acted = await trail()
     expect(acted.map(({ action, outcome }) => `${action}: ${outcome}`)).toEqual([
@@ -132,53 +96,38 @@ describe('an operator', () => {
   }, 60_000)
 
   it('is refused a plan that rests on what is no more', async () => {
-    const { said } = await portal('projection rebuild', 'reporting', '--dry-run', '--json')
+    const { said } = await portal('projection', 'rebuild', 'reporting', '--dry-run', '--json')
     const { plan } = JSON.parse(said).result
-    expect((await portal('projection rebuild', 'reporting')).code).toBe(0)
-    const late = await portal('projection rebuild', 'reporting', '--plan', plan)
+    expect((await portal('projection', 'rebuild', 'reporting')).code).toBe(0)
+    const late = await portal('projection', 'rebuild', 'reporting', '--plan', plan)
     expect(late.code).toBe(3)
     expect(late.complained).toContain('has changed')
   }, 60_000)
 
   it('learns by the exit code that a row was changed by hand', async () => {
-    expect((await portal('projection verify', 'reporting', 'survey')).code).toBe(0)
+    expect((await portal('projection', 'verify', 'reporting', 'survey')).code).toBe(0)
     await database.pool.query('update read.survey_size set respondents = respondents + 1')
-    const drift = await portal('projection verify', '--all')
+    const drift = await portal('projection', 'verify', '--all')
     expect(drift.code).toBe(1)
     expect(drift.said).toContain('(hiding) differs in respondents')
     expect((await trail()).at(-1)).toMatchObject({ outcome: 'found' })
   }, 60_000)
 
   it('learns by the exit code that the log is damaged', async () => {
-    expect((await portal('log check')).said).toContain('The log is whole')
+    expect((await portal('log', 'check')).said).toContain('Log intact')
     await database.pool.query('alter table log.event disable trigger event_never_changes')
     await database.pool.query('delete from log.event where pos = 500')
-    const damaged = await portal('log check')
+    const damaged = await portal('log', 'check')
     expect(damaged.code).toBe(1)
     expect(damaged.said).toContain('1 positions without an event:\n  500')
     expect(damaged.said).toContain('versions out of order')
   })
 
   it('pauses and resumes, and is told what cannot be', async () => {
-    expect((await portal('projection pause', 'survey')).said).toBe('survey v1 is paused.')
-    expect((await portal('projection resume', 'survey')).said).toBe('survey v1 follows the log.')
-    expect((await portal('projection switch', 'survey')).code).toBe(3)
-    expect((await portal('projection rollback', 'survey')).complained).toContain('no build that is standby')
-  })
-
-  it.each([
-    ['projection rebuild', [], 'Name a projection'],
-    ['projection rebuild', ['nothing'], 'Name a projection'],
-    ['projection rebuild', ['reporting', '--accept', 'all'], '--accept takes positions'],
-    ['projection switch', ['reporting', 'survey'], 'Name one projection'],
-    ['projection verify', ['reporting', '--fast'], '--fast'],
-    ['deadletter evict', ['reporting', '--key', 'response-1'], 'Say why'],
-    ['deadletter show', ['reporting'], 'Say which key'],
-  ])('is told how a command is used, by exit code 2: %s %j', async (name, args, sentence) => {
-    const told = await portal(name, ...args)
-    expect(told.code).toBe(2)
-    expect(told.complained).toContain(sentence)
-    expect(told.complained).toContain(`Usage: npx portal ${name}`)
+    expect((await portal('projection', 'pause', 'survey')).said).toBe('survey v1 is paused.')
+    expect((await portal('projection', 'resume', 'survey')).said).toBe('survey v1 follows the log.')
+    expect((await portal('projection', 'switch', 'survey')).code).toBe(3)
+    expect((await portal('projection', 'rollback', 'survey')).complained).toContain('no build that is standby')
   })
 
   it('sees what is parked, has it tried again, and gives it up with a reason', async () => {
@@ -193,13 +142,13 @@ describe('an operator', () => {
       [rows[0].pos],
     )
     const key = rows[0].stream_id
-    const list = await portal('deadletter list')
+    const list = await portal('deadletter', 'list')
     expect(list.code).toBe(1)
     expect(list.said).toContain('1 events of 1 keys are parked')
-    expect((await portal('deadletter show', 'reporting', '--key', key)).said).toContain(`events show ${rows[0].pos}`)
-    expect((await portal('deadletter evict', 'reporting', '--key', key, '--reason', 'for a test')).code).toBe(0)
-    expect((await portal('deadletter list', 'reporting')).said).toContain('EXCLUDED: for a test')
-    expect((await portal('deadletter list', 'reporting')).code).toBe(0)
+    expect((await portal('deadletter', 'show', 'reporting', '--key', key)).said).toContain(`events show ${rows[0].pos}`)
+    expect((await portal('deadletter', 'evict', 'reporting', '--key', key, '--reason', 'for a test')).code).toBe(0)
+    expect((await portal('deadletter', 'list', 'reporting')).said).toContain('EXCLUDED: for a test')
+    expect((await portal('deadletter', 'list', 'reporting')).code).toBe(0)
   })
 
   it('is told which event a rebuild stops at, as the option takes it, and goes on once it was accepted', async () => {
@@ -208,36 +157,37 @@ describe('an operator', () => {
     await database.pool.query('alter table log.event disable trigger event_never_changes')
     await database.pool.query(`update log.event set data = '{"type":"PageAnswered","surveyId":"hiding"}'
       where pos = (select min(pos) from log.event where type = 'PageAnswered')`)
-    const refused = await portal('projection rebuild', 'reporting')
+    const refused = await portal('projection', 'rebuild', 'reporting')
     expect(refused.code).toBe(1)
     const position = /at position (\d+) \(/.exec(refused.said)?.[1] ?? ''
     expect(Number(position)).toBeGreaterThan(1)
-    const accepted = await portal('projection rebuild', 'reporting', '--accept', position)
+    const accepted = await portal('projection', 'rebuild', 'reporting', '--accept', position)
     expect(accepted.said).toContain('reporting v3 is ready')
-    expect((await portal('deadletter list', 'reporting')).said).toContain(`reporting v3  ${position}  PageAnswered`)
+    expect((await portal('deadletter', 'list', 'reporting')).said).toContain(`reporting v3  ${position}  PageAnswered`)
   })
 
   it('looks into the log by type, stream, member, time and position', async () => {
-    const counted = JSON.parse((await portal('events count', '--json')).said).result
+    const counted = JSON.parse((await portal('events', 'count', '--json')).said).result
     expect(counted.total).toBe(800)
-    const starts = JSON.parse((await portal('events count', '--type', 'ResponseStarted', '--json')).said).result.total
-    expect((await portal('events tail', '--type', 'ResponseStarted', '--limit', '900')).said.split('\n')).toHaveLength(
-      starts,
-    )
-    const first = JSON.parse((await portal('events show', '1', '--json')).said).result
+    const starts = JSON.parse((await portal('events', 'count', '--type', 'ResponseStarted', '--json')).said).result
+      .total
+    expect(
+      (await portal('events', 'tail', '--type', 'ResponseStarted', '--limit', '900')).said.split('\n'),
+    ).toHaveLength(starts)
+    const first = JSON.parse((await portal('events', 'show', '1', '--json')).said).result
     expect(first).toMatchObject({ position: 1, type: 'SurveyPublished', stream: 'survey-hiding' })
-    expect((await portal('events stream', 'survey-hiding')).said).toContain('SurveyPublished')
-    expect(JSON.parse((await portal('events count', '--from', '11', '--to', '30', '--json')).said).result.total).toBe(
-      20,
-    )
-    expect(JSON.parse((await portal('events count', '--until', '2020-01-01', '--json')).said).result.total).toBe(0)
+    expect((await portal('events', 'stream', 'survey-hiding')).said).toContain('SurveyPublished')
+    expect(
+      JSON.parse((await portal('events', 'count', '--from', '11', '--to', '30', '--json')).said).result.total,
+    ).toBe(20)
+    expect(JSON.parse((await portal('events', 'count', '--until', '2020-01-01', '--json')).said).result.total).toBe(0)
     const { rows } = await database.pool.query(
       `select data -> 'respondent' ->> 'memberId' as member from log.event where data -> 'respondent' ->> 'kind' = 'member' limit 1`,
     )
-    const ofMember = JSON.parse((await portal('events count', '--member', rows[0].member, '--json')).said).result
+    const ofMember = JSON.parse((await portal('events', 'count', '--member', rows[0].member, '--json')).said).result
     expect(ofMember.counts).toContainEqual({ type: 'ResponseStarted', events: 1 })
-    expect((await portal('events show', '9999')).code).toBe(3)
-    expect((await portal('events count', '--since', 'yesterday')).code).toBe(2)
+    expect((await portal('events', 'show', '9999')).code).toBe(3)
+    expect((await portal('events', 'count', '--since', 'yesterday')).code).toBe(2)
     expect(await trail()).toEqual([]) // a look leaves no trace
   })
 
@@ -254,8 +204,8 @@ describe('an operator', () => {
       (await database.pool.query(`select from ${schema}.response`)).rowCount ?? 0
     expect(await count('reporting_v3')).toBeGreaterThan(0)
     expect(await count('reporting_v3')).toBeLessThan(await count('reporting_v2'))
-    expect((await portal('projection switch', 'reporting', '--build', '3')).code).toBe(3)
-    expect((await portal('projection cancel', 'reporting', '--build', '3')).said).toBe('reporting v3 is gone.')
+    expect((await portal('projection', 'switch', 'reporting', '--build', '3')).code).toBe(3)
+    expect((await portal('projection', 'cancel', 'reporting', '--build', '3')).said).toBe('reporting v3 is gone.')
     expect((await portal('replay', ...range, '--into', 'reporting')).code).toBe(2)
   })
 })

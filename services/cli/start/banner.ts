@@ -1,6 +1,7 @@
 import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-members.ts'
 
-type Running = Readonly<{ address: string; embedded: boolean; demo: boolean }>
+/** `keptIn`: the folder of the embedded database; null where another one is used. */
+type Running = Readonly<{ address: string; keptIn: string | null; demo: boolean }>
 
 const logins = (): readonly string[] => [
   `  ${'Sign in as'.padEnd(26)}Password`,
@@ -9,12 +10,14 @@ const logins = (): readonly string[] => [
 ]
 
 /** What a new user needs to know, and no more. */
-export const welcome = ({ address, embedded, demo }: Running): readonly string[] => [
+export const welcome = ({ address, keptIn, demo }: Running): readonly string[] => [
   '',
   `  The portal is running at ${address}`,
   '',
   ...(demo ? logins() : []),
-  embedded ? '  Its data is kept in var/ between starts.' : '  Its data is in the database that DATABASE_URL names.',
+  keptIn === null
+    ? '  Its data is in the database that DATABASE_URL names.'
+    : `  Its data is kept in ${keptIn} between starts.`,
   '  To stop it, press Ctrl-C.',
   '',
 ]

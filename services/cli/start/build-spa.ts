@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import type { CliContext } from '../command.ts'
-import { Refused } from '../refused.ts'
+import type { CliContext } from '../program/command.ts'
+import { Refused } from '../program/refused.ts'
 
 const SOURCES = [
   'frontend/src',

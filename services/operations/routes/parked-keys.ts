@@ -4,13 +4,7 @@ import { askerOf, doneOrRefused } from '../asker.ts'
 import type { Desk } from '../desk.ts'
 
 export const retryKeysRoute = ({ commands }: Desk) =>
-  route(retryKeys, async (request) => {
-    const { projection, key } = request.body
-    return doneOrRefused(await commands.retryKeys(askerOf(request), projection, key ?? null))
-  })
+  route(retryKeys, async (request) => doneOrRefused(await commands.retryKeys(askerOf(request), request.body)))
 
 export const evictKeyRoute = ({ commands }: Desk) =>
-  route(evictKey, async (request) => {
-    const { projection, key, reason } = request.body
-    return doneOrRefused(await commands.evictKey(askerOf(request), projection, key, reason))
-  })
+  route(evictKey, async (request) => doneOrRefused(await commands.evictKey(askerOf(request), request.body)))

@@ -20,7 +20,8 @@ export const beginWorkRoute = ({ commands }: Desk) =>
     const begun = await commands.beginWork(askerOf(request), request.body)
     if (begun.outcome === 'unknown-projection') throw new ProblemError('not-found')
     if (begun.outcome === 'plan-changed') throw new ProblemError('stale-version', { detail: PLAN_CHANGED })
-    return { workId: doneOrRefused(begun).detail }
+    if (begun.outcome === 'refused') throw new ProblemError('not-possible', { detail: begun.detail })
+    return { workId: begun.workId }
   })
 
 export const endWorkRoute = ({ commands }: Desk) =>

@@ -7,7 +7,6 @@ import { type Jobs, jobsOn } from '@portal/infra/jobs/jobs'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
-import { operatorHands } from '@portal/projections/operations/acts/operator-hands'
 import { eventQueries } from '@portal/projections/operations/events/queries'
 import { operatorActQueries } from '@portal/projections/operations/operator-acts/queries'
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
@@ -52,7 +51,7 @@ export const operationsOn = ({ pool, log, jobs = idleJobs(), members }: DeskPart
     events: eventQueries(pool),
     acts: operatorActQueries(pool),
     jobs,
-    hands: operatorHands({ pool, classOf }),
+    models: { pool, feed: postgresFeed({ pool }), classOf, retryWithinMs: 0 },
     members: members ?? { byLogin: async () => null, byId: async () => null },
     now: () => Instant.parse(new Date().toISOString()),
     onTrouble: () => undefined,

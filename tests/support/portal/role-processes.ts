@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@portal/infra/local/process/ports'
 import { readSettings } from '@portal/infra/settings'
-import { openStack } from '@portal/services/cli/stack'
+import { migratedStack } from '@portal/services/cli/stack/stack'
+import { withLog } from '@portal/services/cli/stack/with-log'
 import { loadDemo } from '@portal/services/cli/start/demo'
-import { withLog } from '@portal/services/cli/with-log'
 import { identityCommands } from '@portal/services/identity/commands'
 import { until } from '../until.ts'
 
@@ -106,7 +106,7 @@ export const aCommunity = async (
   members: number,
   differs: Readonly<Record<string, string>> = {},
 ): Promise<readonly string[]> => {
-  const stack = await openStack(readSettings({ ...environmentOf(databaseUrl), ...differs }))
+  const stack = await migratedStack(readSettings({ ...environmentOf(databaseUrl), ...differs }))
   const usernames = Array.from({ length: members }, (_, n) => `load-${n}@example.org`)
   try {
     await loadDemo(stack, () => undefined)

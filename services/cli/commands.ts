@@ -1,0 +1,67 @@
+import { backup } from './backup/command.ts'
+import { restore } from './backup/restore.ts'
+import { completionFor } from './completion/command.ts'
+import { deadletterCommands } from './deadletter/commands.ts'
+import { eraseList, eraseReapply } from './erase/list.ts'
+import { eraseMember } from './erase/member.ts'
+import { eventsCommands } from './events/commands.ts'
+import { logCheck } from './log/check.ts'
+import { memberAdd } from './member/add.ts'
+import { migrate } from './migrate/command.ts'
+import type { CliCommand } from './program/command.ts'
+import type { Group, Program } from './program/program.ts'
+import { buildCommands } from './projection/builds.ts'
+import { projectionList } from './projection/list.ts'
+import { projectionRebuild } from './projection/rebuild.ts'
+import { projectionShards } from './projection/shards.ts'
+import { projectionVerify } from './projection/verify.ts'
+import { relayCommands } from './relay/commands.ts'
+import { replay } from './replay/command.ts'
+import { responsesImport } from './responses/import.ts'
+import { run } from './run/command.ts'
+import { start } from './start/command.ts'
+import { status } from './status/command.ts'
+import { surveyImport } from './survey/import.ts'
+import { surveySchema } from './survey/schema.ts'
+
+/** What is told of commands of the same first word. */
+const groups: readonly Group[] = [
+  { name: 'survey', about: 'publish surveys' },
+  { name: 'responses', about: 'import answers' },
+  { name: 'member', about: 'add members' },
+  { name: 'erase', about: 'erase members for ever' },
+  { name: 'relay', about: 'the relay that sends the log to Kafka' },
+  { name: 'log', about: 'the event log as a whole' },
+  { name: 'projection', about: 'read models: rebuild, verify, show, pause' },
+  { name: 'deadletter', about: 'events that could not be applied' },
+  { name: 'events', about: 'look into the event log' },
+]
+
+const commands: readonly CliCommand[] = [
+  start,
+  surveyImport,
+  surveySchema,
+  responsesImport,
+  memberAdd,
+  eraseMember,
+  eraseList,
+  eraseReapply,
+  migrate,
+  backup,
+  restore,
+  run,
+  ...relayCommands,
+  status,
+  logCheck,
+  projectionList,
+  projectionRebuild,
+  projectionVerify,
+  ...buildCommands,
+  projectionShards,
+  ...deadletterCommands,
+  ...eventsCommands,
+  replay,
+]
+
+/** The whole command line. A new command is one line in the list above. */
+export const PROGRAM: Program = { commands: [...commands, completionFor(commands)], groups }

@@ -1,0 +1,86 @@
+import { MemberId } from '@portal/contracts/ids'
+import { keyDestroyer } from '@portal/infra/vault/postgres'
+import * as z from 'zod/mini'
+import { type CountedPlace, erasingOn } from '../../erasing.ts'
+import { identityCommands } from '../../identity/commands.ts'
+import { type Action, Agreed, type Ended } from '../../operations/actions/action.ts'
+import { actionCommand, type CliMeans } from '../operator/action-command.ts'
+import { anyText, oneOf, required, withDefault } from '../program/parameter.ts'
+import { Refused } from '../program/refused.ts'
+import { erasedListOf } from '../stack/place.ts'
+import { projectionsBehind } from './left.ts'
+import { isNothing, placeLines } from './report.ts'
+
+const WAIT_MS = 30_000
+const REASONS = ['asked', 'retention', 'order'] as const
+
+const EraseInput = z.extend(Agreed, { name: z.string(), reason: z.enum(REASONS) })
+type EraseInput = z.infer<typeof EraseInput>
+
+const memberNamed = async ({ name }: EraseInput, { deps }: CliMeans): Promise<MemberId> => {
+  const id = MemberId.safeParse(name)
+  const { holderOfLogin, situationOf } = identityCommands(deps)
+  const memberId = id.success ? id.data : await holderOfLogin(name)
+  if (memberId !== null && (await situationOf(memberId)) !== 'unknown') return memberId
+  throw new Refused(id.success ? `There is no member ${name}.` : `Nobody signs in as ${name}.`)
+}
+
+const PARKED = 'Something is left. If its events are parked, retry or evict them: npx portal deadletter list'
+
+const endedOf = (
+  memberId: MemberId,
+  reason: string,
+  left: readonly CountedPlace[],
+  behind: readonly string[],
+): Ended => {
+  const result = { memberId, reason, behind, places: left }
+  const lines = [`Erased member ${memberId}.`, ...placeLines(left)]
+  if (behind.length > 0) {
+    const detail = `Not there yet: ${behind.join(', ')}. They blank their rows when the projector comes to it, by themselves.`
+    return { outcome: 'stopped', detail, lines: [...lines, detail], result }
+  }
+  if (isNothing(left)) return { outcome: 'done', detail: `Erased member ${memberId}.`, lines, result }
+  return { outcome: 'found', detail: PARKED, lines: [...lines, PARKED], result }
+}
+
+const erasingOf = ({ deps, pool, context }: CliMeans) =>
+  erasingOn({ ...deps, pool, keys: keyDestroyer(pool), listPath: erasedListOf(context.settings) })
+
+const erase = async (input: EraseInput, means: CliMeans): Promise<Ended> => {
+  const { pool } = means
+  const memberId = await memberNamed(input, means)
+  const erasing = erasingOf(means)
+  const erased = await erasing.eraseMember({ memberId, reason: input.reason, by: null })
+  if (erased.outcome !== 'erased') throw new Refused(`There is no member ${memberId}.`)
+  const behind = erased.position === null ? [] : await projectionsBehind(pool, erased.position, WAIT_MS)
+  return endedOf(memberId, input.reason, await erasing.left(memberId), behind)
+}
+
+const eraseMemberAction: Action<EraseInput, CliMeans> = {
+  name: 'erase member',
+  input: EraseInput,
+  personal: ['name'],
+  target: async (input, means) => `member ${await memberNamed(input, means)}`,
+  plan: async (input, means) => {
+    const memberId = await memberNamed(input, means)
+    const left = await erasingOf(means).left(memberId)
+    return {
+      basis: [memberId, input.reason],
+      lines: [`Would erase member ${memberId}. Nothing was done.`, ...placeLines(left, 'now')],
+      result: { memberId, reason: input.reason, places: left },
+    }
+  },
+  act: erase,
+}
+
+/** `portal erase member`: for ever. What it prints is every place where something of a member may lie. */
+export const eraseMember = actionCommand({
+  action: eraseMemberAction,
+  about: 'erase a member for ever; prints every place with what is left there; ends with 1 if anything is',
+  examples: ['npx portal erase member robin@example.org --dry-run'],
+  takes: { name: required(anyText('NAME@EXAMPLE.ORG|ID'), 'the member, by what they sign in by or by id') },
+  options: {
+    reason: withDefault(oneOf('reason', REASONS, 'REASON'), 'asked', 'asked, retention or order; it is kept'),
+  },
+  input: ({ name, reason }) => ({ name, reason }),
+})

@@ -1,0 +1,37 @@
+import { eventRegistry } from '@portal/contracts/events/registry'
+import type { EventFilter, StoredLine } from '@portal/projections/operations/events/queries'
+import { anyText, type Given, listOf, moment, oneOf, optional, wholeNumber } from '../program/parameter.ts'
+
+/** Options that choose events. */
+export const FILTERS = {
+  type: optional(listOf(oneOf('type of event', [...eventRegistry.keys()], 'TYPE')), 'only events of these types'),
+  stream: optional(anyText('STREAM'), 'only the events of this stream, such as survey-drinks'),
+  member: optional(anyText('ID'), 'only what is about this member, by id; looks through the log'),
+  since: optional(moment, 'only what was recorded at this time or later'),
+  until: optional(moment, 'only what was recorded at this time or before'),
+  from: optional(wholeNumber('POSITION'), 'only from this position on'),
+  to: optional(wholeNumber('POSITION'), 'only up to this position'),
+}
+
+export const NO_FILTER: EventFilter = {
+  types: null,
+  stream: null,
+  member: null,
+  since: null,
+  until: null,
+  from: null,
+  to: null,
+}
+
+export const filterOf = ({ type, stream, member, since, until, from, to }: Given<typeof FILTERS>): EventFilter => ({
+  types: type,
+  stream,
+  member,
+  since,
+  until,
+  from,
+  to,
+})
+
+export const eventLine = ({ position, recordedAt, type, stream, version }: StoredLine): string =>
+  `${String(position).padStart(10)}  ${recordedAt}  ${type.padEnd(18)}  ${stream} ${version}`

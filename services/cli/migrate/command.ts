@@ -1,0 +1,21 @@
+import { readModels } from '@portal/projections/read-models'
+import { prepareProjections } from '@portal/projections/runtime/builds/schema'
+import { command } from '../program/command.ts'
+import { migratedStack } from '../stack/stack.ts'
+
+/** `portal migrate`: for an installation whose roles are started one by one. */
+export const migrate = command({
+  name: 'migrate',
+  about: 'bring the database’s tables up to date, with those of read models that have none yet',
+  examples: ['DATABASE_URL=postgres://… npx portal migrate'],
+  run: async (_given, { settings, say }) => {
+    const stack = await migratedStack(settings)
+    try {
+      await prepareProjections(stack.pool, readModels) // so that queries find something to ask, whoever starts first
+    } finally {
+      await stack.close()
+    }
+    say('The tables are up to date.')
+    return 0
+  },
+})

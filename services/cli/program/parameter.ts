@@ -1,0 +1,129 @@
+import { nearest } from './nearest.ts'
+import { Misused } from './refused.ts'
+
+/** How a text of the command line is read. */
+export type Reader<T> = Readonly<{
+  /** What stands for it in the help: `FILE`, `N`. */
+  shown: string
+  /** @throws Misused with the end of a sentence whose subject is what was given */
+  read: (text: string) => T
+  /** All that can be given, where that is known: for completion. */
+  words?: readonly string[]
+  isFile?: boolean
+}>
+
+/**
+ * An argument or an option of a command. `read` is given what was written for it: nothing, one text, or several where it
+ * may be repeated.
+ */
+export type Parameter<T> = Readonly<{
+  about: string
+  /** Null: an option without a value. */
+  shown: string | null
+  isRequired: boolean
+  isSeveral: boolean
+  words: readonly string[]
+  isFile: boolean
+  read: (texts: readonly string[]) => T
+}>
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>
+/** What was given for each parameter, checked. */
+export type Given<P extends Parameters> = { readonly [N in keyof P]: P[N] extends Parameter<infer T> ? T : never }
+
+const of = <T>(
+  { shown, words = [], isFile = false }: Reader<unknown>,
+  rest: Pick<Parameter<T>, 'about' | 'isRequired' | 'read'>,
+): Parameter<T> => ({
+  shown,
+  words,
+  isFile,
+  isSeveral: false,
+  ...rest,
+})
+
+/** An option without a value. */
+export const flag = (about: string): Parameter<boolean> => ({
+  about,
+  shown: null,
+  isRequired: false,
+  isSeveral: false,
+  words: [],
+  isFile: false,
+  read: (texts) => texts.length > 0,
+})
+
+export const required = <T>(reader: Reader<T>, about: string): Parameter<T> =>
+  of(reader, { about, isRequired: true, read: ([text = '']) => reader.read(text) })
+
+export const optional = <T>(reader: Reader<T>, about: string): Parameter<T | null> =>
+  of(reader, { about, isRequired: false, read: ([text]) => (text === undefined ? null : reader.read(text)) })
+
+export const withDefault = <T>(reader: Reader<T>, value: T, about: string): Parameter<T> =>
+  of(reader, {
+    about: `${about} (${String(value)} if not given)`,
+    isRequired: false,
+    read: ([text]) => (text === undefined ? value : reader.read(text)),
+  })
+
+/** Any number of them: for the last argument of a command. */
+export const several = <T>(reader: Reader<T>, about: string): Parameter<readonly T[]> => ({
+  ...of(reader, { about, isRequired: false, read: (texts: readonly string[]) => texts.map(reader.read) }),
+  isSeveral: true,
+})
+
+export const anyText = (shown: string): Reader<string> => ({
+  shown,
+  read: (text) => {
+    if (text.trim() !== '') return text
+    throw new Misused('is empty')
+  },
+})
+
+export const file = (shown = 'FILE'): Reader<string> => ({ ...anyText(shown), isFile: true })
+
+/** One of the words that there are; of another one it is said which was probably meant. */
+export const oneOf = <const W extends string>(kind: string, words: readonly W[], shown = 'NAME'): Reader<W> => ({
+  shown,
+  words,
+  read: (text) => {
+    const found = words.find((word) => word === text)
+    if (found !== undefined) return found
+    const near = nearest(text, words)
+    throw new Misused(`is no ${kind}; ${near === null ? `known are ${words.join(', ')}` : `did you mean ${near}?`}`)
+  },
+})
+
+export const listOf = <T>(reader: Reader<T>): Reader<readonly T[]> => ({
+  ...reader,
+  shown: `${reader.shown},…`,
+  read: (text) => text.split(',').map(reader.read),
+})
+
+export const wholeNumber = (shown = 'N', least = 1): Reader<number> => ({
+  shown,
+  read: (text) => {
+    const number = Number(text)
+    if (/^[0-9]+$/.test(text) && Number.isSafeInteger(number) && number >= least) return number
+    throw new Misused(`is no whole number from ${least}`)
+  },
+})
+
+export const seconds: Reader<number> = {
+  shown: 'SECONDS',
+  read: (text) => {
+    const number = Number(text)
+    if (/^[0-9.]+$/.test(text) && Number.isFinite(number)) return number
+    throw new Misused('is no number of seconds')
+  },
+}
+
+/** A time as ISO 8601; one without a zone is that of this machine. */
+export const moment: Reader<string> = {
+  shown: 'TIME',
+  read: (text) => {
+    const time = new Date(text)
+    if (!Number.isNaN(time.getTime())) return time.toISOString()
+    throw new Misused('is no time, such as 2026-01-31T18:00Z')
+  },
+}

@@ -1,0 +1,107 @@
+import { portalWith } from '@portal/tests/support/portal/cli'
+import { describe, expect, it } from 'vitest'
+import { PROGRAM } from '../commands.ts'
+
+/** With no database, no STATE_DIR and no setting: whatever would be opened fails otherwise. */
+const portal = portalWith({})
+
+describe('a command that is used wrongly ends with 2 and says so in one line, before anything is opened', () => {
+  it.each([
+    [['projection', 'rebuild'], 'Name a projection (member, survey, reporting), or give --all.', 'projection rebuild'],
+    [
+      ['projection', 'rebuild', 'x'],
+      'NAME: “x” is no projection; known are member, survey, reporting.',
+      'projection rebuild',
+    ],
+    [
+      ['projection', 'verify', 'reportin'],
+      'NAME: “reportin” is no projection; did you mean reporting?',
+      'projection verify',
+    ],
+    [
+      ['projection', 'rebuild', 'reporting', '--accept', 'all'],
+      '--accept: “all” is no whole number from 1.',
+      'projection rebuild',
+    ],
+    [['projection', 'shards', 'reporting', '3'], 'COUNT: “3” is no number of shards', 'projection shards'],
+    [['projection', 'switch', 'reporting', 'survey'], "Too many arguments for 'switch'.", 'projection switch'],
+    [['projection', 'verify', 'reporting', '--al'], "Unknown option '--al' (Did you mean --all?)", 'projection verify'],
+    [
+      ['deadletter', 'evict', 'reporting', '--key', 'response-1'],
+      "Required option '--reason <TEXT>'",
+      'deadletter evict',
+    ],
+    [
+      ['deadletter', 'evict', 'reporting', '--key', 'r', '--reason', ' '],
+      '--reason: “ ” says no reason',
+      'deadletter evict',
+    ],
+    [['deadletter', 'show', 'reporting'], "Required option '--key <KEY>' not specified.", 'deadletter show'],
+    [
+      ['events', 'tail', '--type', 'PageAnswerd'],
+      '--type: “PageAnswerd” is no type of event; did you mean PageAnswered?',
+      'events tail',
+    ],
+    [['events', 'show', 'first'], 'POSITION: “first” is no whole number from 1.', 'events show'],
+    [
+      ['events', 'count', '--since', 'yesterday'],
+      '--since: “yesterday” is no time, such as 2026-01-31T18:00Z.',
+      'events count',
+    ],
+    [['member', 'add', 'notanemail'], 'NAME@EXAMPLE.ORG: “notanemail” is no e-mail address', 'member add'],
+    [
+      ['member', 'add', 'robin@example.org', '--type', 'amin'],
+      '--type: “amin” is no account type; did you mean admin?',
+      'member add',
+    ],
+    [['erase', 'member', 'robin', '--reason', 'why'], '--reason: “why” is no reason', 'erase member'],
+    [['status', '--max-lag', 'soon'], '--max-lag: “soon” is no number of seconds.', 'status'],
+    [['restore', 'a', '--keys', 'b', '--without-keys'], 'Give either --keys or --without-keys.', 'restore'],
+    [['backup'], "Missing required argument 'FILE'.", 'backup'],
+    [['replay', 'x', '--from', '9', '--to', '1', '--into', 'ndjson'], '--to 1 comes before --from 9.', 'replay'],
+    [['completion', 'powershell'], 'SHELL: “powershell” is no shell; known are bash, zsh, fish.', 'completion'],
+    [['projection', 'verfy', 'reporting'], "Unknown command 'verfy' (Did you mean verify?)", 'projection'],
+    [['verify', 'reporting'], "Unknown command 'verify' (Did you mean projection verify?)", ''],
+    [['eventz', 'tail'], "Unknown command 'eventz' (Did you mean events?)", ''],
+    [['projection'], 'Say which: list, rebuild, verify, switch', 'projection'],
+  ])('%j', async (words, complaint, command) => {
+    const { code, said, complained } = await portal(...words)
+    expect([code, said]).toEqual([2, ''])
+    expect(complained).toContain(complaint)
+    const called = ['npx portal', command].join(' ').trim()
+    expect(complained.endsWith(` See \`${called} --help\`.`)).toBe(true)
+    expect(complained).not.toContain('\n')
+  })
+})
+
+describe('the help', () => {
+  it('of the whole lists every command or its group, and ends with 0', async () => {
+    for (const words of [[], ['--help'], ['help']]) {
+      const { code, said } = await portal(...words)
+      expect(code).toBe(0)
+      for (const { name } of PROGRAM.commands) expect(said).toContain(`\n  ${name.split(' ')[0]} `)
+    }
+  })
+
+  it('of a group tells of its commands and of no other', async () => {
+    const { code, said } = await portal('survey', '--help')
+    expect(code).toBe(0)
+    expect(said).toMatch(/import .*schema /s)
+    expect(said).not.toContain('projection')
+  })
+
+  it.each(PROGRAM.commands.map((command) => [command.name, command] as const))(
+    'of %s explains every argument and option, and gives an example',
+    async (name, { takes, options, examples }) => {
+      const { code, said } = await portal(...name.split(' '), '--help')
+      expect(code).toBe(0)
+      const text = said.replaceAll(/\s+/g, ' ')
+      for (const { about } of [...Object.values(takes), ...Object.values(options)]) {
+        expect(about.length).toBeGreaterThan(2)
+        expect(text).toContain(about)
+      }
+      expect(examples.length).toBeGreaterThan(0)
+      for (const example of examples) expect(said).toContain(`  ${example}`)
+    },
+  )
+})

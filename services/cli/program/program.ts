@@ -1,0 +1,154 @@
+import { Argument, Command, CommanderError, Option } from 'commander'
+import { type CliCommand, type CliContext, type ExitCode, optionName, type Texts } from './command.ts'
+import { sentenceOf } from './failure.ts'
+import type { Parameter } from './parameter.ts'
+import { Faulty, Misused } from './refused.ts'
+
+/** Commands of the same first word, and what is told of them together. */
+export type Group = Readonly<{ name: string; about: string }>
+export type Program = Readonly<{ commands: readonly CliCommand[]; groups: readonly Group[] }>
+
+const CALLED = 'npx portal'
+
+const argumentOf = ({ shown, about, isRequired, isSeveral }: Parameter<unknown>): Argument => {
+  const dots = isSeveral ? '...' : ''
+  return new Argument(isRequired ? `<${shown}${dots}>` : `[${shown}${dots}]`, about)
+}
+
+const optionOf = (name: string, { shown, about, isRequired }: Parameter<unknown>): Option =>
+  new Option(shown === null ? optionName(name) : `${optionName(name)} <${shown}>`, about).makeOptionMandatory(
+    isRequired,
+  )
+
+const textsOf = (value: unknown): readonly string[] => {
+  if (value === undefined || value === false) return []
+  if (value === true) return ['']
+  return Array.isArray(value) ? value.map(String) : [String(value)]
+}
+
+const textsGiven = ({ takes, options }: CliCommand, parsed: Command): Texts => {
+  const values = parsed.opts()
+  return Object.fromEntries([
+    ...Object.keys(takes).map((name, at) => [name, textsOf(parsed.processedArgs[at])]),
+    ...Object.keys(options).map((name) => [name, textsOf(values[name])]),
+  ])
+}
+
+type Run = (command: CliCommand, texts: Texts) => Promise<void>
+
+const addCommand = (parent: Command, word: string, command: CliCommand, run: Run): void => {
+  const { about, takes, options, examples, name } = command
+  const parsed = parent
+    .command(word)
+    .description(`${about[0]?.toUpperCase()}${about.slice(1)}.`)
+    .summary(about)
+  for (const each of Object.values(takes)) parsed.addArgument(argumentOf(each))
+  for (const [option, each] of Object.entries(options)) parsed.addOption(optionOf(option, each))
+  parsed.addHelpText(
+    'after',
+    `\n${examples.length > 1 ? 'Examples' : 'Example'}:\n${examples.map((one) => `  ${one}`).join('\n')}`,
+  )
+  parsed.exitOverride(overrideFor(name))
+  parsed.action(() => run(command, textsGiven(command, parsed)))
+}
+
+/** What commander complains of in two lines, as one sentence, with where to look. */
+const complaintOf = (message: string, name: string): string => {
+  const [first = '', ...more] = message
+    .replace(/^error: /, '')
+    .split('\n')
+    .filter((line) => line !== '')
+  const called = [CALLED, name].join(' ').trim()
+  const sentence = [`${first[0]?.toUpperCase()}${first.slice(1)}`, ...more]
+    .join(' ')
+    .replace(/[.)?]?$/, (end) => end || '.')
+  return `${sentence} See \`${called} --help\`.`
+}
+
+const overrideFor =
+  (name: string) =>
+  (error: CommanderError): never => {
+    if (error.exitCode === 0) throw error
+    throw new Misused(complaintOf(error.message, name))
+  }
+
+/** Of an unknown first word: it may be the second one of a command, or near to it. */
+const overrideForAll =
+  ({ commands }: Program, words: readonly string[]) =>
+  (error: CommanderError): never => {
+    const [first = ''] = words
+    const meant = commands.find(({ name }) => name.split(' ')[1] === first)
+    if (error.code !== 'commander.unknownCommand' || !meant) return overrideFor('')(error)
+    throw new Misused(complaintOf(`Unknown command '${first}'\n(Did you mean ${meant.name}?)`, ''))
+  }
+
+const programOf = (all: Program, words: readonly string[], context: Pick<CliContext, 'say'>, run: Run): Command => {
+  const program = new Command(CALLED)
+    .description('The member research community portal.')
+    .usage('COMMAND [OPTIONS]')
+    .configureOutput({
+      writeOut: (text) => context.say(text.trimEnd()),
+      writeErr: () => undefined,
+      outputError: () => undefined,
+    })
+    .configureHelp({ subcommandTerm: (each) => each.name() })
+    .helpOption('--help', 'tell more')
+    .exitOverride(overrideForAll(all, words))
+    .addHelpText('after', `\n${CALLED} COMMAND --help tells more about one of them.`)
+  for (const command of all.commands) {
+    const [word = '', second] = command.name.split(' ')
+    if (second === undefined) {
+      addCommand(program, word, command, run)
+      continue
+    }
+    addCommand(groupIn(program, word, all.groups), second, command, run)
+  }
+  return program
+}
+
+const groupIn = (program: Command, name: string, groups: readonly Group[]): Command => {
+  const found = program.commands.find((each) => each.name() === name)
+  if (found) return found
+  const about = groups.find((group) => group.name === name)?.about ?? name
+  const sentence = `${about[0]?.toUpperCase()}${about.slice(1)}.`
+  const made = program.command(name).description(sentence).summary(about).helpCommand(false)
+  const choose = (): never => {
+    const words = made.commands.map((each) => each.name()).join(', ')
+    throw new Misused(`Say which: ${words}. See \`${CALLED} ${name} --help\`.`)
+  }
+  return made.exitOverride((error) => (error.code === 'commander.help' ? choose() : overrideFor(name)(error)))
+}
+
+/** What ended a command early, told where it belongs. */
+const toldOf = (error: unknown, name: string, { say, complain }: CliContext): ExitCode => {
+  if (error instanceof Faulty) {
+    error.lines.forEach(say)
+    return 1
+  }
+  if (error instanceof Misused) {
+    complain(error.message.includes('--help') ? error.message : complaintOf(error.message, name))
+    return 2
+  }
+  complain(sentenceOf(error))
+  return 3
+}
+
+/**
+ * Runs what the words name. Arguments are read and checked before anything is opened: used wrongly, a command ends with 2,
+ * one line and where to look.
+ */
+export const runPortal = async (program: Program, words: readonly string[], context: CliContext): Promise<ExitCode> => {
+  let code: ExitCode = 0
+  let name = ''
+  const parsed = programOf(program, words, context, async (command, texts) => {
+    name = command.name
+    code = await command.run(texts, context)
+  })
+  try {
+    await parsed.parseAsync(words.length === 0 ? ['--help'] : [...words], { from: 'user' })
+    return code
+  } catch (error) {
+    if (error instanceof CommanderError) return 0 // the help was shown
+    return toldOf(error, name, context)
+  }
+}

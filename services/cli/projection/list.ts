@@ -1,0 +1,58 @@
+import type { ProjectionFigures } from '@portal/contracts/http/operations'
+import { relayFigures } from '@portal/infra/relay/relay-figures'
+import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
+import { readModels } from '@portal/projections/read-models'
+import { buildsOf } from '@portal/projections/runtime/builds/build'
+import { shardName } from '@portal/projections/runtime/shards/shard'
+import type { Done } from '../operator/done.ts'
+import { lookCommand } from '../operator/look-command.ts'
+import type { View } from '../operator/view.ts'
+
+const behindOf = ({ lagEvents, lagSeconds }: ProjectionFigures): string =>
+  lagEvents === null ? `${lagSeconds.toFixed(1)} s behind` : `${lagEvents} events (${lagSeconds.toFixed(1)} s) behind`
+
+type Sharded = Readonly<{ shard: number; shards?: number | undefined }>
+
+const shardOf = ({ shard, shards = 1 }: Sharded): string => shardName({ shard, mask: shards - 1 })
+
+const look = async ({ pool, log }: View): Promise<Done> => {
+  const { projections, head } = await systemStatusQueries(pool, relayFigures, log.events && log.feed).status()
+  const result = await Promise.all(
+    readModels.map(async (model) => ({
+      projection: model.name,
+      codeVersion: model.version,
+      builds: (await buildsOf(pool, model.name))
+        .filter(({ state }) => state !== 'cancelled')
+        .map((build) => ({
+          ...build,
+          rate: build.seconds > 0 ? Math.round(build.events / build.seconds) : null,
+          followed: projections.filter((one) => one.projection === build.projection && one.version === build.version),
+        })),
+    })),
+  )
+  const lines = result.flatMap(({ projection, codeVersion, builds }) => [
+    `${projection}, code version ${codeVersion}`,
+    ...builds.flatMap(({ version, state, reason, rate, followed }) => [
+      `  v${version}  ${state}${rate === null ? '' : `, made at ${rate} events/s`}${reason === null ? '' : `: ${reason}`}`,
+      ...followed.map(
+        (one) =>
+          `      ${one.state === 'live' ? 'follows' : one.state}, ${behindOf(one)},` +
+          ` held by ${one.owner?.host ?? 'nobody'}, epoch ${one.epoch}, ${one.parkedKeys} keys parked${shardOf(one)}` +
+          `${one.lastError === null ? '' : `, last error ${one.lastError}`}`,
+      ),
+    ]),
+  ])
+  return {
+    code: 0,
+    lines: [head === null ? 'The log does not count its events.' : `The log has ${head} events.`, ...lines],
+    result,
+  }
+}
+
+/** `portal projection list`. */
+export const projectionList = lookCommand({
+  name: 'projection list',
+  about: 'every read model: which rows there are, which are shown, how far they are and who holds them',
+  examples: ['npx portal projection list'],
+  look: (_given, view) => look(view),
+})

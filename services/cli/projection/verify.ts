@@ -1,0 +1,14 @@
+import { verifyAction } from '../../operations/actions/verify.ts'
+import { actionCommand } from '../operator/action-command.ts'
+import { allProjections, assertNamed, namesOf, someProjections } from './models.ts'
+
+/** `portal projection verify`: are the rows that are shown those of the log? */
+export const projectionVerify = actionCommand({
+  action: verifyAction,
+  about: 'prove that read models equal the log, while members answer; names the rows that differ, and ends with 1 then',
+  examples: ['npx portal projection verify reporting', 'npx portal projection verify --all'],
+  takes: { projections: someProjections },
+  options: { all: allProjections },
+  check: assertNamed,
+  input: (given) => ({ projections: namesOf(given) }),
+})

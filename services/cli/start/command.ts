@@ -1,0 +1,98 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getReady } from '@portal/contracts/http/operations'
+import { isPortFree } from '@portal/infra/local/process/ports'
+import { untilAborted } from '@portal/infra/process/until-aborted'
+import { reapplyAfterRestore } from '../erase/list.ts'
+import { type CliContext, command } from '../program/command.ts'
+import { Refused } from '../program/refused.ts'
+import { root, stateDirOf } from '../stack/place.ts'
+import type { Secrets } from '../stack/secrets.ts'
+import { migratedStack, type Stack } from '../stack/stack.ts'
+import { welcome } from './banner.ts'
+import { buildSpa } from './build-spa.ts'
+import { loadDemo } from './demo.ts'
+import { keepPostgres } from './keep-postgres.ts'
+import { type Role, startRoles } from './roles.ts'
+
+const ROLES: readonly Role[] = [
+  { name: 'api', file: join(root, 'services/main.ts') },
+  { name: 'projector', file: join(root, 'projections/main.ts') },
+  { name: 'worker', file: join(root, 'workers/main.ts') },
+]
+/** Where a Kafka is named. */
+const RELAY: Role = { name: 'relay', file: join(root, 'infra/relay/main.ts') }
+const READY_WITHIN_MS = 60_000
+
+const ensurePort = async ({ settings }: CliContext): Promise<void> => {
+  if (await isPortFree(settings.PORT, settings.HOST)) return
+  throw new Refused(
+    `Port ${settings.PORT} on ${settings.HOST} is taken. If that is this portal, it is running already; else start with another one: PORT=${settings.PORT + 1} npm start`,
+  )
+}
+
+type Started = Stack & Readonly<{ secrets: Secrets }>
+
+const environmentOf = ({ settings, env }: CliContext, stack: Started): NodeJS.ProcessEnv => ({
+  ...env,
+  DATABASE_URL: stack.databaseUrl,
+  TOKEN_SECRET: stack.secrets.tokenSecret,
+  VAULT_KEY: stack.secrets.vaultKey,
+  HOST: settings.HOST,
+  PORT: String(settings.PORT),
+})
+
+const isReady = (address: string): Promise<boolean> =>
+  fetch(address + getReady.path).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+
+const waitUntilReady = async (address: string, logDir: string, signal: AbortSignal): Promise<void> => {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (!signal.aborted) {
+    if (await isReady(address)) return
+    if (performance.now() > deadline) {
+      const logs = await readdir(logDir).catch(() => [])
+      throw new Refused(`The portal did not get ready within a minute. Look into ${logDir} (${logs.join(', ')})`)
+    }
+    await sleep(50)
+  }
+}
+
+const serve = async (context: CliContext, stack: Started, demo: boolean): Promise<void> => {
+  const { settings, say, signal } = context
+  const address = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${settings.PORT}`
+  const logDir = join(stateDirOf(settings), 'log')
+  const wanted = settings.KAFKA_BROKERS === undefined ? ROLES : [...ROLES, RELAY]
+  const roles = startRoles(wanted, { env: environmentOf(context, stack), logDir, say })
+  try {
+    await waitUntilReady(address, logDir, signal)
+    if (!signal.aborted)
+      for (const line of welcome({ address, keptIn: stack.embedded ? stateDirOf(settings) : null, demo })) say(line)
+    await untilAborted(signal)
+  } finally {
+    say('Stopping …')
+    await roles.stop()
+  }
+}
+
+/** `npm start`: everything on this machine, from nothing to a running portal, until Ctrl-C. */
+export const start = command({
+  name: 'start',
+  about: 'start the whole portal on this machine; Ctrl-C stops it',
+  examples: ['npm start', 'STATE_DIR=/srv/portal PORT=8080 npm start'],
+  run: async (_given, context) => {
+    await ensurePort(context)
+    const stack = await migratedStack(context.settings, (stateDir) => keepPostgres({ stateDir, say: context.say }))
+    try {
+      await reapplyAfterRestore(stack, context)
+      const [demo] = await Promise.all([loadDemo(stack, context.say), buildSpa(root, context.say)])
+      await serve(context, stack, demo)
+    } finally {
+      await stack.close()
+    }
+    return 0
+  },
+})

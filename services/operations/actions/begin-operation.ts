@@ -1,0 +1,68 @@
+import type { WorkBody } from '@portal/contracts/http/read-models'
+import type { MemberId } from '@portal/contracts/ids'
+import { isRefusal } from '@portal/projections/control/is-refusal'
+import { type AuditDeps, actionBegan, actionEnded, type Ending, standingOf } from '../audit.ts'
+import type { AskedWork, Works } from '../works.ts'
+import { nameInLog, operationActions } from './operation-actions.ts'
+import type { ReadModelMeans } from './read-model-means.ts'
+import { auditedAs, planOf } from './run-action.ts'
+
+/** Which account asks over HTTP: `actionId` is the same for every repetition of a request. */
+export type Account = Readonly<{ accountId: MemberId; actionId: string }>
+
+export type BeginDeps = AuditDeps &
+  Readonly<{
+    works: Works
+    models: ReadModelMeans
+    /** Calls a worker. Should that fail, one comes by itself some seconds later. */
+    callWorker: (workId: string) => Promise<void>
+  }>
+
+export type Begun =
+  | Readonly<{ outcome: 'done'; workId: string }>
+  | Readonly<{ outcome: 'refused'; detail: string }>
+  | Readonly<{ outcome: 'unknown-projection' }>
+  | Readonly<{ outcome: 'plan-changed' }>
+
+const BUSY = 'A rebuild or a verify of this read model is under way.'
+
+/** The hash of what it would rest on now; null where a name is no projection's. */
+const planHashOf = async ({ models }: BeginDeps, { kind, ...input }: WorkBody): Promise<string | null> => {
+  try {
+    return (await planOf(operationActions[kind], input, models)).hash
+  } catch (error) {
+    if (isRefusal(error)) return null
+    throw error
+  }
+}
+
+/** A repeated request: the operation that it began, or the refusal that it got. */
+const begunBefore = (workId: string, { outcome, detail }: Ending): Begun =>
+  outcome === 'refused' ? { outcome, detail: detail ?? BUSY } : { outcome: 'done', workId }
+
+const workOf = (askedBy: MemberId, workId: string, body: WorkBody, plan: string): AskedWork => {
+  const { kind, projections, park = false, show = false, rate = null, reason = null } = body
+  return { workId, kind, projections, park, show, rate, askedBy, reason, plan }
+}
+
+/** Only begins it: a worker carries it out and writes down how it ended. */
+export const beginOperation =
+  (deps: BeginDeps) =>
+  async ({ accountId, actionId }: Account, body: WorkBody): Promise<Begun> => {
+    const { kind, ...input } = body
+    const asker = { by: nameInLog(accountId), actionId }
+    const request = await auditedAs(operationActions[kind], input, deps.models, asker)
+    const before = await standingOf(deps, request)
+    if (before?.ending) return begunBefore(actionId, before.ending)
+
+    const plan = await planHashOf(deps, body)
+    if (plan === null) return { outcome: 'unknown-projection' }
+    if (!before && body.plan !== undefined && body.plan !== plan) return { outcome: 'plan-changed' }
+    await actionBegan(deps, { ...request, plan })
+    if ((await deps.works.ask(workOf(accountId, actionId, body, plan))) === 'busy') {
+      const { detail } = await actionEnded(deps, { ...request, plan }, { outcome: 'refused', detail: BUSY })
+      return { outcome: 'refused', detail: detail ?? BUSY }
+    }
+    await deps.callWorker(actionId)
+    return { outcome: 'done', workId: actionId }
+  }

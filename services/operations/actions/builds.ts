@@ -1,0 +1,41 @@
+import { type BuildStep, StepBody } from '@portal/contracts/http/read-models'
+import { buildFor, changeBuild } from '@portal/projections/control/build-actions'
+import { labelOf, modelNamed } from '@portal/projections/control/models'
+import { basisOf } from '@portal/projections/operations/plans/queries'
+import * as z from 'zod/mini'
+import type { Action } from './action.ts'
+import type { ReadModelMeans } from './read-model-means.ts'
+
+/** `version`: not given for the build that is most likely meant. */
+export const BuildInput = z.object({
+  projection: StepBody.shape.projection,
+  version: z.optional(StepBody.shape.version),
+  reason: StepBody.shape.reason,
+  plan: z.optional(z.string().check(z.maxLength(64))),
+})
+export type BuildInput = z.infer<typeof BuildInput>
+
+const action = (step: BuildStep, would: (build: string) => string): Action<BuildInput, ReadModelMeans> => ({
+  name: `projection ${step}`,
+  input: BuildInput,
+  target: ({ projection }) => projection,
+  plan: async ({ projection, version = null }, means) => {
+    const build = await buildFor(means, step, projection, version)
+    const basis = [build.version, await basisOf(means.pool, [modelNamed(projection)])]
+    return { basis, lines: [would(labelOf(build))] }
+  },
+  act: async ({ projection, version = null, reason = null }, means) => {
+    const { line, result } = await changeBuild(means, step, projection, version, reason)
+    return { outcome: 'done', detail: line, result }
+  },
+})
+
+/** What is done to one build of a read model. */
+export const buildActions: Readonly<Record<BuildStep, Action<BuildInput, ReadModelMeans>>> = {
+  switch: action('switch', (build) => `show ${build}`),
+  rollback: action('rollback', (build) => `show ${build} again`),
+  cancel: action('cancel', (build) => `delete ${build}`),
+  retire: action('retire', (build) => `delete ${build}`),
+  pause: action('pause', (build) => `stop following the log with ${build}`),
+  resume: action('resume', (build) => `follow the log again with ${build}`),
+}

@@ -1,0 +1,31 @@
+import { JobBody } from '@portal/contracts/http/jobs'
+import * as z from 'zod/mini'
+import type { Action } from './action.ts'
+
+const JobInput = z.extend(z.omit(JobBody, { act: true }), {
+  reason: z.optional(z.string()),
+  plan: z.optional(z.string()),
+})
+type JobInput = z.infer<typeof JobInput>
+
+/** `actOnJob`: false where the job is in another state, or gone. */
+export type JobMeans = Readonly<{ actOnJob: (body: JobBody) => Promise<boolean> }>
+
+const NOT_FAILED = 'No job of that id has failed.'
+const NOT_UNDER_WAY = 'No job of that id waits or runs. A run of a repeated job can be cancelled only while it runs.'
+
+const action = (act: JobBody['act'], done: string, refused: string): Action<JobInput, JobMeans> => ({
+  name: `job ${act}`,
+  input: JobInput,
+  target: ({ queue, id }) => `${queue} ${id}`,
+  plan: async ({ queue, id }) => ({ basis: [queue, id], lines: [`${act} job ${id} of ${queue}`] }),
+  act: async ({ queue, id }, { actOnJob }) =>
+    (await actOnJob({ queue, id, act })) ? { outcome: 'done', detail: done } : { outcome: 'refused', detail: refused },
+})
+
+/** What is done to one job. */
+export const jobActions: Readonly<Record<JobBody['act'], Action<JobInput, JobMeans>>> = {
+  retry: action('retry', 'It runs again.', NOT_FAILED),
+  remove: action('remove', 'It is gone.', NOT_FAILED),
+  cancel: action('cancel', 'It is cancelled; one that runs ends in a moment.', NOT_UNDER_WAY),
+}
