@@ -141,7 +141,7 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
 
   it('rebuilds, shows the new rows, and verifies them', async () => {
     const rebuilt = await cli('projection', 'rebuild', 'reporting', '--switch', '--reason', 'to see it done')
-    expect(rebuilt).toMatchObject({ code: 0, out: expect.stringContaining('They are shown now.') })
+    expect(rebuilt).toMatchObject({ code: 0, out: expect.stringContaining('reporting v2 is shown now.') })
     const verified = await cli('projection', 'verify', '--all')
     expect(verified).toMatchObject({ code: 0, complaints: '' })
     expect(verified.out).toMatch(/response: 181 rows equal/)
@@ -153,7 +153,7 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
     expect(erased).toMatchObject({ code: 0, complaints: '' })
     const checked = await cli('log', 'check')
     expect(checked).toMatchObject({ code: 0, complaints: '' })
-    expect(checked.out).toMatch(/Not checked: .* have holes(.|\n)*The log is whole: \d+ events\./)
+    expect(checked.out).toMatch(/Not checked: .* have holes(.|\n)*Log intact: \d+ events\./)
   })
 
   it('says 503 while the server is away, and goes on by itself', async () => {
