@@ -120,7 +120,7 @@ describe('a dump that is taken while members answer', () => {
     expect((await cli(elsewhere, 'restore')).code).toBe(2)
     const { rowCount } = await elsewhere.pool.query(`select from pg_namespace where nspname in ('log', 'migration')`)
     expect(rowCount).toBe(0)
-  }, 60_000)
+  }, 120_000)
 
   it('is refused without the whole list of the erased, unless the operator says so by name', async () => {
     const list = folder.at('state/erased.ndjson')

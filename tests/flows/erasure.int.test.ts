@@ -137,7 +137,7 @@ describe('a member who is erased', () => {
 
     const erased = await cli(database, 'erase', 'member', robin.login, '--json')
     expect([erased.code, erased.complaints]).toEqual([0, ''])
-    const { places } = JSON.parse(erased.out)
+    const { places } = JSON.parse(erased.out).result
     expect(places.every(({ left }: { left: number | null }) => left === null || left === 0)).toBe(true)
 
     const late = await sent(api.url, robins.cookie, '/api/surveys/conduct/submit', {

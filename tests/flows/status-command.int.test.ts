@@ -72,9 +72,3 @@ it('portal run ends with 3 where settings are missing', async () => {
   expect(code).toBe(3)
   expect(complaints).toMatch(/^Set TOKEN_SECRET, VAULT_KEY first/)
 })
-
-it.each(['run', 'status'])('%s --help gives an example', async (command) => {
-  const { code, out } = await portal([command, '--help'], {})
-  expect(code).toBe(0)
-  expect(out).toMatch(/Example: .*npx portal/)
-})
