@@ -8,7 +8,7 @@ import { actionCommand, type CliMeans } from '../operator/action-command.ts'
 import { anyText, oneOf, required, withDefault } from '../program/parameter.ts'
 import { Refused } from '../program/refused.ts'
 import { erasedListOf } from '../stack/place.ts'
-import { projectionsBehind } from './left.ts'
+import { projectionsBehind } from './projections-behind.ts'
 import { isNothing, placeLines } from './report.ts'
 
 const WAIT_MS = 30_000
