@@ -1,12 +1,13 @@
 import { bullJobs } from '@portal/infra/jobs/bullmq'
 import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { aDatabase } from '../support/servers/database.ts'
+import { isOurs } from '../support/servers/own-server.ts'
 import { startRedis } from '../support/servers/redis.ts'
 
 const HOUR_MS = 3_600_000
 
 const database = await aDatabase()
-const redis = inject('redis').kind === 'program' ? await startRedis() : null
+const redis = isOurs(inject('redis')) ? await startRedis() : null
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -17,7 +18,7 @@ afterAll(async () => {
 
 const backends = [
   ['Postgres', { databaseUrl: database.url }],
-  ...(redis ? [['Redis', { databaseUrl: '', redisUrl: redis.url }] as const] : []),
+  ...(redis ? [['Redis', { databaseUrl: '', redisUrl: redis.address }] as const] : []),
 ] as const
 
 describe.each(backends)('a repeated job on %s', (_, where) => {

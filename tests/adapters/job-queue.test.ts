@@ -8,7 +8,8 @@ import { freePort } from '@portal/infra/local/process/ports'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { placeForQueues, queueBackends } from '../support/portal/queue-backends.ts'
 import { aDatabase } from '../support/servers/database.ts'
-import { type RedisServer, startRedis } from '../support/servers/redis.ts'
+import { isOurs, type OwnServer } from '../support/servers/own-server.ts'
+import { startRedis } from '../support/servers/redis.ts'
 
 const redis = inject('redis')
 
@@ -194,15 +195,15 @@ describe.each(queueBackends)('what becomes of a job on %s', (backend) => {
   })
 })
 
-describe.each(redis.kind === 'program' ? [3_000] : [])('Redis that is away for %i ms', (ms) => {
-  let server: RedisServer
+describe.each(isOurs(redis) ? [3_000] : [])('Redis that is away for %i ms', (ms) => {
+  let server: OwnServer
   beforeAll(async () => {
     server = await startRedis()
   })
   afterAll(() => server.close())
 
   it('runs what was asked before, meanwhile and after, each once', async () => {
-    const jobs = bullJobs({ databaseUrl: '', redisUrl: server.url, name: 'away' })
+    const jobs = bullJobs({ databaseUrl: '', redisUrl: server.address, name: 'away' })
     const ran: unknown[] = []
     await jobs.work({ note: async (payload) => void ran.push(payload) }, () => undefined)
     await jobs.add('note', 'note-1', 1)

@@ -1,13 +1,10 @@
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Broker } from '@portal/infra/feed/kafka/broker'
 import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { fakeKafka } from '../support/servers/fake-kafka.ts'
-import { realKafka } from '../support/servers/kafka.ts'
-import { startKafka, stopKafka } from '../support/servers/kafka-script.ts'
+import { startOwnKafka } from '../support/servers/kafka.ts'
+import { isOurs } from '../support/servers/own-server.ts'
 import { until } from '../support/until.ts'
 import { aRequest, noted, notesOf, onPostgres, registry } from './log-adapters.ts'
 import { aKafkaFeed, aRelay, aTopicPrefix, watching } from './on-kafka.ts'
@@ -18,7 +15,7 @@ const AWAY_MS = Number(process.env['KAFKA_AWAY_MS'] ?? 2_000)
 const PARTITIONS = 2
 
 /** Only a broker of ours may be stopped: a run that was given an address leaves it alone. */
-const mayStop = realKafka()?.kind === 'script'
+const mayStop = isOurs(inject('kafka'))
 
 type Away = Readonly<{
   broker: Broker
@@ -38,19 +35,8 @@ const aFake = async (): Promise<Away> => {
 }
 
 const ourOwn = async (): Promise<Away> => {
-  const dir = path.join(tmpdir(), `kafka-away-${process.pid}`)
-  const brokers = await startKafka(dir)
-  return {
-    broker: kafkaJsBroker({ brokers, clientId: 'portal-test' }),
-    leave: () => stopKafka(dir, true),
-    comeBack: async () => {
-      await startKafka(dir, Number(brokers.split(':')[1]))
-    },
-    close: async () => {
-      await stopKafka(dir)
-      await rm(dir, { recursive: true, force: true })
-    },
-  }
+  const { address: brokers, ...server } = await startOwnKafka()
+  return { broker: kafkaJsBroker({ brokers, clientId: 'portal-test' }), ...server }
 }
 
 /** Follows a log that grows while the broker is there, away, and there again. */

@@ -25,6 +25,7 @@ import { fakeEventStore } from '../support/servers/eventstoredb.ts'
 import { serveEventStore } from '../support/servers/eventstoredb-server.ts'
 import { fakeKafka } from '../support/servers/fake-kafka.ts'
 import { kafkaBrokers, realKafka } from '../support/servers/kafka.ts'
+import { eventStoreDbUrl, hasEventStoreDb } from '../support/servers/real-eventstoredb.ts'
 import { aKafkaFeed, aPartitionReader, aRelay, aTopicPrefix } from './on-kafka.ts'
 
 export type Noted = Readonly<{ type: 'Noted'; note: string }>
@@ -130,17 +131,15 @@ export const onPartition = async (broker: Broker): Promise<LogAdapter> => {
 
 type Adapter = readonly [name: string, open: () => Promise<LogAdapter>]
 
-const eventStoreUrl = process.env['EVENTSTOREDB_URL'] ?? ''
-
-/** The real EventStoreDB where its address is given; else the run names it as not run. */
+/** The real EventStoreDB where the run has one; else the run names it as not run. */
 export const adapters: readonly Adapter[] = [
   ['memory', onMemory],
   ['Postgres', onPostgres],
   ['a fake EventStoreDB', () => onEventStore(fakeEventStore())],
   ["a fake EventStoreDB, by the vendor's client", onEventStoreServer],
-  ...(eventStoreUrl === ''
-    ? []
-    : [['EventStoreDB', () => onEventStore(eventStoreClient(eventStoreUrl))] satisfies Adapter]),
+  ...(hasEventStoreDb()
+    ? [['EventStoreDB', async () => onEventStore(eventStoreClient(await eventStoreDbUrl()))] satisfies Adapter]
+    : []),
 ]
 
 /** The feeds that have no log of their own besides. */

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
 import type { JobQueue } from '@portal/infra/jobs/job-queue'
@@ -12,9 +9,9 @@ import { aCommunity } from '../support/portal/role-processes.ts'
 import { expectAcknowledged, expectSound } from '../support/portal/soundness.ts'
 import { reached } from '../support/projections/projecting.ts'
 import { aDatabase, type TestDatabase } from '../support/servers/database.ts'
-import { realKafka } from '../support/servers/kafka.ts'
-import { startKafka, stopKafka } from '../support/servers/kafka-script.ts'
-import { type RedisServer, startRedis } from '../support/servers/redis.ts'
+import { startOwnKafka } from '../support/servers/kafka.ts'
+import { isOurs, type OwnServer } from '../support/servers/own-server.ts'
+import { startRedis } from '../support/servers/redis.ts'
 import { until } from '../support/until.ts'
 
 /** Half a minute where changes are judged, else as many seconds as are asked for. */
@@ -23,27 +20,9 @@ const LANES = 2
 const JOB = 'forget-expired-sessions'
 
 /** What this run may stop; the others are named as not run. */
-const hasKafka = realKafka()?.kind === 'script'
-const hasRedis = inject('redis').kind === 'program'
+const hasKafka = isOurs(inject('kafka'))
+const hasRedis = isOurs(inject('redis'))
 const names = [...(hasKafka ? ['Kafka'] : []), ...(hasRedis ? ['Redis'] : [])]
-
-type Server = Readonly<{ leave: () => Promise<void>; comeBack: () => Promise<void>; close: () => Promise<void> }>
-
-const aKafka = async (): Promise<Server & Readonly<{ brokers: string }>> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'kafka-away-'))
-  const brokers = await startKafka(folder)
-  return {
-    brokers,
-    leave: () => stopKafka(folder, true),
-    comeBack: async () => {
-      await startKafka(folder, Number(brokers.split(':')[1]))
-    },
-    close: async () => {
-      await stopKafka(folder)
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-}
 
 const posts = (brokers: string | undefined, redisUrl: string | undefined): readonly Post[] => {
   const kafka = brokers === undefined ? null : { KAFKA_BROKERS: brokers, KAFKA_PARTITIONS: '2' }
@@ -57,8 +36,8 @@ const posts = (brokers: string | undefined, redisUrl: string | undefined): reado
 
 describe.each(names.length > 0 ? [names.join(' and ')] : [])('while %s is away', () => {
   let database: TestDatabase
-  let redis: RedisServer | null
-  let servers: readonly Server[]
+  let redis: OwnServer | null
+  let servers: readonly OwnServer[]
   let fleet: Fleet
   let jobs: JobQueue
   let usernames: readonly string[]
@@ -67,11 +46,11 @@ describe.each(names.length > 0 ? [names.join(' and ')] : [])('while %s is away',
     database = await aDatabase()
     usernames = await aCommunity(database.url, 2 * LANES + Math.ceil(AWAY_MS / 5_000))
     redis = hasRedis ? await startRedis() : null
-    const kafka = hasKafka ? await aKafka() : null
+    const kafka = hasKafka ? await startOwnKafka() : null
     servers = [redis, kafka].filter((server) => server !== null)
-    fleet = await aFleet(database.url, posts(kafka?.brokers, redis?.url))
+    fleet = await aFleet(database.url, posts(kafka?.address, redis?.address))
     await fleet.ready()
-    jobs = bullJobs({ databaseUrl: database.url, redisUrl: redis?.url, name: 'housekeeping' })
+    jobs = bullJobs({ databaseUrl: database.url, redisUrl: redis?.address, name: 'housekeeping' })
   }, 180_000)
   afterAll(async () => {
     fleet.killAll()

@@ -1,9 +1,9 @@
 import { inject } from 'vitest'
 import { aDatabase } from '../servers/database.ts'
-import type { RedisForTests } from '../servers/find-redis.ts'
+import { isOurs, type ServerForTests } from '../servers/own-server.ts'
 import { startRedis } from '../servers/redis.ts'
 
-const redis: RedisForTests = inject('redis')
+const redis: ServerForTests = inject('redis')
 
 /** The backends of queues that this machine has: Postgres always, Redis where there is one. */
 export const queueBackends = ['Postgres', ...(redis.kind === 'none' ? [] : ['Redis'])]
@@ -11,8 +11,8 @@ export const queueBackends = ['Postgres', ...(redis.kind === 'none' ? [] : ['Red
 /** A place for queues of its own on a backend. */
 export const placeForQueues = async (backend: string) => {
   const database = await aDatabase()
-  const own = backend === 'Redis' && redis.kind === 'program' ? await startRedis() : null
-  const redisUrl = own?.url ?? (redis.kind === 'address' ? redis.url : '')
+  const own = backend === 'Redis' && isOurs(redis) ? await startRedis() : null
+  const redisUrl = own?.address ?? (redis.kind === 'address' ? redis.address : '')
   return {
     where: { databaseUrl: database.url, ...(backend === 'Redis' && { redisUrl }) },
     close: async (): Promise<void> => {

@@ -1,18 +1,5 @@
 import { execFileSync } from 'node:child_process'
 
-/** What the tests of a run may use: a server at an address, or the program; or why there is neither. */
-export type RedisForTests =
-  | Readonly<{ kind: 'address'; url: string }>
-  | Readonly<{ kind: 'program' }>
-  | Readonly<{ kind: 'none'; reason: string }>
-
-declare module 'vitest' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
-  export interface ProvidedContext {
-    redis: RedisForTests
-  }
-}
-
 const runs = (program: string, args: readonly string[]): boolean => {
   try {
     execFileSync(program, args, { stdio: 'ignore', timeout: 120_000 })
@@ -31,9 +18,6 @@ const install = (): boolean =>
   runs('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server']) &&
   hasRedis()
 
-export function findRedis(env: NodeJS.ProcessEnv): RedisForTests {
-  const url = env['REDIS_URL'] ?? ''
-  if (url !== '') return { kind: 'address', url }
-  if (hasRedis() || install()) return { kind: 'program' }
-  return { kind: 'none', reason: 'REDIS_URL is not set, and there is no redis-server' }
-}
+/** Whether there is a `redis-server`, or why not. */
+export const findRedisProgram = async (): Promise<true | string> =>
+  hasRedis() || install() || 'REDIS_URL is not set, no Docker engine answers, and there is no redis-server'

@@ -6,8 +6,8 @@ import { parsePostmasterPid } from '@portal/infra/local/postgres/adopt'
 import { startEmbeddedPostgres } from '@portal/infra/local/postgres/embedded-postgres'
 import { isAlive } from '@portal/infra/local/postgres/process'
 import type { TestProject } from 'vitest/node'
-import { findRedis } from './find-redis.ts'
-import { findKafka, sharedKafka, stopKafka } from './kafka-script.ts'
+import { findServers, suitesNotRun } from './find-servers.ts'
+import { sharedKafka, stopKafka } from './kafka-script.ts'
 import { nameNotRun } from './not-run.ts'
 import { findSmallDisks, unmountIn } from './small-disk.ts'
 
@@ -58,26 +58,16 @@ function leaveNothingBehind(directory: string): () => void {
 }
 
 /** Which of the servers that only some machines have are here; the suites of the others are named as not run. */
-async function findServers(project: TestProject): Promise<void> {
-  const kafka = await findKafka(process.env)
-  project.provide('kafka', kafka)
-  const redis = findRedis(process.env)
-  project.provide('redis', redis)
+async function provideServers(project: TestProject): Promise<void> {
+  const servers = await findServers(process.env)
   const smallDisks = findSmallDisks()
+  project.provide('kafka', servers.kafka)
+  project.provide('redis', servers.redis)
+  project.provide('eventStoreDb', servers.eventStoreDb)
   project.provide('smallDisks', smallDisks)
   nameNotRun([
-    ...(kafka.kind === 'none' ? [{ name: 'Kafka (contract suite of the feed, faults)', reason: kafka.reason }] : []),
-    ...(kafka.kind === 'address'
-      ? [{ name: 'Kafka that is away and comes back', reason: 'the broker of KAFKA_BROKERS is not ours to stop' }]
-      : []),
-    ...(redis.kind === 'none' ? [{ name: 'Redis (jobs)', reason: redis.reason }] : []),
-    ...(redis.kind === 'address'
-      ? [{ name: 'Redis that is away and comes back', reason: 'the server of REDIS_URL is not ours to stop' }]
-      : []),
+    ...suitesNotRun(servers),
     ...(smallDisks.kind === 'none' ? [{ name: 'A full disk', reason: smallDisks.reason }] : []),
-    ...(process.env['EVENTSTOREDB_URL']
-      ? []
-      : [{ name: 'EventStoreDB (contract suites)', reason: 'EVENTSTOREDB_URL is not set; its fake did run' }]),
   ])
 }
 
@@ -86,7 +76,7 @@ const SHARED = 'PORTAL_TEST_RUN_DATABASE_URL'
 
 /** One server for a run: that of TEST_DATABASE_URL, else a new one, which goes when the run ends. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await findServers(project)
+  await provideServers(project)
   const shared = process.env[SHARED]
   if (shared !== undefined) {
     project.provide('databaseUrl', shared)

@@ -5,12 +5,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@portal/infra/local/process/ports'
 
-/** What the tests of a run may use: a broker at an address, or one that the script starts; or why there is none. */
-export type KafkaForTests =
-  | Readonly<{ kind: 'address'; brokers: string }>
-  | Readonly<{ kind: 'script' }>
-  | Readonly<{ kind: 'none'; reason: string }>
-
 /** A tool that may lie beside the checkout: starts a broker of one node, without Docker. */
 const SCRIPT = fileURLToPath(new URL('../../../../shared/tools/kafka-up', import.meta.url))
 const JARS = 'libs-4.1.1'
@@ -55,19 +49,18 @@ export async function stopKafka(dir: string, keep = false): Promise<void> {
 }
 
 /** Fetches what the script needs, the first time on a machine. */
-async function fetched(): Promise<KafkaForTests> {
-  if (existsSync(path.join(CACHE, JARS, '.complete'))) return { kind: 'script' }
+async function fetched(): Promise<true | string> {
+  if (existsSync(path.join(CACHE, JARS, '.complete'))) return true
   mkdirSync(CACHE, { recursive: true })
   const { code, said } = await start(CACHE)
   await run(['--stop', '--dir', CACHE])
-  if (code === 0) return { kind: 'script' }
-  if (code === NO_JAVA) return { kind: 'none', reason: said }
+  if (code === 0) return true
+  if (code === NO_JAVA) return said
   throw new Error(`Kafka would not start: ${said}`)
 }
 
-export async function findKafka(env: NodeJS.ProcessEnv): Promise<KafkaForTests> {
-  const brokers = env['KAFKA_BROKERS'] ?? ''
-  if (brokers !== '') return { kind: 'address', brokers }
-  if (existsSync(SCRIPT)) return fetched()
-  return { kind: 'none', reason: 'KAFKA_BROKERS is not set, and there is no tool that starts a broker' }
-}
+/** Whether the script can start a broker here, or why not. */
+export const findKafkaScript = async (): Promise<true | string> =>
+  existsSync(SCRIPT)
+    ? fetched()
+    : 'KAFKA_BROKERS is not set, no Docker engine answers, and there is no tool that starts a broker'

@@ -1,29 +1,60 @@
 import { mkdirSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inject } from 'vitest'
-import { type KafkaForTests, sharedKafka, startKafka } from './kafka-script.ts'
+import { afterAll, inject } from 'vitest'
+import { startContainer } from './containers.ts'
+import { sharedKafka, startKafka, stopKafka } from './kafka-script.ts'
+import type { OwnServer, ServerForTests } from './own-server.ts'
 
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
   export interface ProvidedContext {
-    kafka: KafkaForTests
+    kafka: ServerForTests
   }
 }
 
 /** Null where the run has no broker and names its suite as not run. */
-export const realKafka = (): Exclude<KafkaForTests, { kind: 'none' }> | null => {
+export const realKafka = (): Exclude<ServerForTests, { kind: 'none' }> | null => {
   const kafka = inject('kafka')
   return kafka.kind === 'none' ? null : kafka
 }
 
-/** The address of the run's broker; the first file that asks starts it. */
+let container: Promise<OwnServer> | undefined
+afterAll(async () => {
+  await (await container)?.close()
+})
+
+/** The address of a broker that nobody stops: a container of the file, or the script's of the whole run; the first that asks starts it. */
 export async function kafkaBrokers(): Promise<string> {
   const kafka = realKafka()
   if (!kafka) throw new Error('this run has no Kafka')
-  if (kafka.kind === 'address') return kafka.brokers
+  if (kafka.kind === 'address') return kafka.address
+  if (kafka.kind === 'container') {
+    container ??= startContainer('kafka')
+    return (await container).address
+  }
   const dir = sharedKafka(tmpdir())
   return inTurn(`${dir}.lock`, () => startKafka(dir))
+}
+
+/** A broker of the test's own. */
+export async function startOwnKafka(): Promise<OwnServer> {
+  if (realKafka()?.kind === 'container') return startContainer('kafka')
+  const dir = await mkdtemp(path.join(tmpdir(), 'kafka-own-'))
+  const address = await startKafka(dir)
+  return {
+    address,
+    leave: () => stopKafka(dir, true),
+    comeBack: async () => {
+      await startKafka(dir, Number(address.split(':')[1]))
+    },
+    close: async () => {
+      await stopKafka(dir)
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
 }
 
 /** Of two files that ask at once, one waits until the other has started it. */

@@ -6,14 +6,16 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@portal/infra/local/process/ports'
 import { Redis } from 'ioredis'
+import { inject } from 'vitest'
+import { startContainer } from './containers.ts'
+import type { OwnServer, ServerForTests } from './own-server.ts'
 
-/** A server of ours, which may be away for a while with its data kept. */
-export type RedisServer = Readonly<{
-  url: string
-  leave: () => Promise<void>
-  comeBack: () => Promise<void>
-  close: () => Promise<void>
-}>
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  export interface ProvidedContext {
+    redis: ServerForTests
+  }
+}
 
 const answers = async (url: string): Promise<void> => {
   const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 50 })
@@ -22,7 +24,11 @@ const answers = async (url: string): Promise<void> => {
   client.disconnect()
 }
 
-export async function startRedis(): Promise<RedisServer> {
+/** A Redis of the test's own: in a container, or by the program of this machine. */
+export const startRedis = (): Promise<OwnServer> =>
+  inject('redis').kind === 'container' ? startContainer('redis') : startProgram()
+
+async function startProgram(): Promise<OwnServer> {
   const port = await freePort()
   const dir = path.join(tmpdir(), `redis-${port}`)
   const url = `redis://127.0.0.1:${port}`
@@ -41,5 +47,5 @@ export async function startRedis(): Promise<RedisServer> {
     server.kill('SIGKILL')
   }
   await comeBack()
-  return { url, leave, comeBack, close: leave }
+  return { address: url, leave, comeBack, close: leave }
 }

@@ -1,0 +1,27 @@
+import { afterAll, inject } from 'vitest'
+import { startContainer } from './containers.ts'
+import type { OwnServer, ServerForTests } from './own-server.ts'
+
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  export interface ProvidedContext {
+    eventStoreDb: ServerForTests
+  }
+}
+
+/** Whether the run has a real one; else its suites are named as not run. */
+export const hasEventStoreDb = (): boolean => inject('eventStoreDb').kind !== 'none'
+
+let container: Promise<OwnServer> | undefined
+afterAll(async () => {
+  await (await container)?.close()
+})
+
+/** Its connection string; the first of a file that asks starts the container. */
+export async function eventStoreDbUrl(): Promise<string> {
+  const server = inject('eventStoreDb')
+  if (server.kind === 'address') return server.address
+  if (server.kind !== 'container') throw new Error('this run has no EventStoreDB')
+  container ??= startContainer('eventstoredb')
+  return (await container).address
+}
