@@ -24,6 +24,8 @@ const concernsOfProjection = (figures: ProjectionFigures, bounds: Bounds): reado
   if (!figures.isShown) return []
   const parked: readonly Concern[] =
     parkedKeys > 0 ? [{ kind: 'parked', projection, version, keys: parkedKeys, events: excludedEvents }] : []
+  // An operator wanted it so; it is told with its reason, but nothing is wrong.
+  if (state === 'paused') return parked
   if (state !== 'live') return [{ kind: 'stands-still', projection, version, state, reason }, ...parked]
   const late: readonly Concern[] =
     lagSeconds > bounds.lagSeconds ? [{ kind: 'behind', projection, version, seconds: lagSeconds }] : []

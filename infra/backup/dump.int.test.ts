@@ -71,7 +71,14 @@ type Files = Readonly<{ log: string; keys: string | null }>
 const restored = async ({ log, keys }: Files, differs: Partial<RestoreDump> = {}) => {
   target ??= await aDatabase()
   const fitting = await fittingDumps({ log, keys }, { mayKeysBeOlder: false })
-  const rest = { folders: FOLDERS, masterSecret: SECRET, erased: [], signal: never, check: async () => undefined }
+  const rest = {
+    folders: FOLDERS,
+    masterSecret: SECRET,
+    erased: [],
+    signal: never,
+    isDry: false,
+    check: async () => undefined,
+  }
   return restoreDump({ pool: target.pool, ...fitting, ...rest, ...differs })
 }
 

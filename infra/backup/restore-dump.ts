@@ -22,6 +22,8 @@ export type RestoreDump = Readonly<{
   /** Members who were erased since the dump was taken: their keys are not brought back. */
   erased: readonly string[]
   signal: AbortSignal
+  /** All is done, looked at and undone: what the real run would be refused for, this one is. */
+  isDry: boolean
   onEvents?: OnEvents
   /** Looks at what was restored before anybody else can see it. What it throws undoes everything. */
   check: (database: Pick<Connection, 'query'>) => Promise<void>
@@ -140,7 +142,7 @@ const inTransaction = async (connection: Connection, asked: RestoreDump): Promis
   const keys = await restoreKeys(connection, asked)
   await renewTopics(connection)
   await check(connection)
-  await connection.query('commit')
+  await connection.query(asked.isDry ? 'rollback' : 'commit')
   return { head: log.contents.head.head, ...keys }
 }
 
@@ -151,6 +153,7 @@ const inTransaction = async (connection: Connection, asked: RestoreDump): Promis
 export const restoreDump = (asked: RestoreDump): Promise<Restored> =>
   withConnection(asked.pool, async (connection) => {
     const restored = await inTransaction(connection, asked)
+    if (asked.isDry) return restored
     await connection.query('vacuum analyze log.event')
     await connection.query('vacuum analyze vault.owner_key')
     return restored

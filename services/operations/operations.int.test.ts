@@ -240,3 +240,57 @@ it('parked events are shown as they are stored, tried again, and given up with a
   })
   expect(await post('dead-letters/retry', { projection: 'member' })).toMatchObject({ status: 409 })
 })
+
+describe('the idempotency key of an operator', () => {
+  const parkOne = async (): Promise<string> => {
+    const { rows } = await database.pool.query(
+      `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
+       select 'member', 1, lpad(to_hex(pos), 16, '0'), stream_id, event_id, type, 'NotApplicable', 'for a test'
+       from log.event where type = 'ResponseCompleted' and stream_id not in (select key from proj.excluded)
+       order by pos desc limit 1 returning key`,
+    )
+    return String(rows[0].key)
+  }
+  const actsIn = async () =>
+    (await database.pool.query(`select from log.event where stream_id = 'operations'`)).rowCount ?? 0
+
+  const asked = async () => {
+    const key = await parkOne()
+    return [
+      [
+        'steps',
+        { step: 'pause', projection: 'survey', version: 1 },
+        { step: 'resume', projection: 'survey', version: 1 },
+      ],
+      ['dead-letters/retry', { projection: 'member', key }, { projection: 'member' }],
+      [
+        'dead-letters/evict',
+        { projection: 'member', key, reason: 'sent by a test' },
+        { projection: 'member', key, reason: 'another reason' },
+      ],
+      ['queues/jobs', { queue: 'waits', id: '1', act: 'retry' }, { queue: 'waits', id: '2', act: 'retry' }],
+      ['works', { kind: 'verify', projections: ['member'] }, { kind: 'verify', projections: ['survey'] }],
+    ] as const
+  }
+
+  it('gives a repeated request its first ending, and refuses another body without a trace', async () => {
+    for (const [path, body, other] of await asked()) {
+      const key = randomUUID()
+      const first = await post(path, body, key)
+      const before = await actsIn()
+      expect([path, await post(path, body, key)]).toEqual([path, first])
+      expect([path, await post(path, other, key)]).toMatchObject([
+        path,
+        { status: 409, body: { code: 'different-intent' } },
+      ])
+      expect([path, await actsIn()]).toEqual([path, before])
+      if (path === 'works') {
+        await post('works/end', { workId: first.body.workId, how: 'cancel' })
+        const end = randomUUID()
+        const ended = await post('works/end', { workId: first.body.workId, how: 'cancel' }, end)
+        expect(await post('works/end', { workId: first.body.workId, how: 'cancel' }, end)).toEqual(ended)
+        expect(await post('works/end', { workId: first.body.workId, how: 'stop' }, end)).toMatchObject({ status: 409 })
+      }
+    }
+  }, 30_000)
+})

@@ -116,7 +116,11 @@ describe('a dump that is taken while members answer', () => {
     expect([onto.code, onto.complaints]).toEqual([3, expect.stringContaining('The database is not empty')])
     const without = await cli(elsewhere, 'restore', dump, '--keys', join(dump, 'nowhere'))
     expect([without.code, without.complaints]).toEqual([3, expect.stringContaining('--without-keys')])
-    expect((await cli(elsewhere, 'restore', dump, '--dry-run')).out).toContain('The dump is whole')
+    expect((await cli(elsewhere, 'restore', dump, '--dry-run')).out).toContain('The dump is whole and can be restored')
+    const dryOnto = await cli(database, 'restore', dump, '--dry-run')
+    expect([dryOnto.code, dryOnto.complaints]).toEqual([3, expect.stringContaining('The database is not empty')])
+    const wrongKey = { ...settingsFor(elsewhere), VAULT_KEY: 'z'.repeat(40) }
+    expect(await portal(['restore', dump, '--dry-run'], wrongKey)).toMatchObject({ code: 3 })
     expect((await cli(elsewhere, 'restore')).code).toBe(2)
     const { rowCount } = await elsewhere.pool.query(`select from pg_namespace where nspname in ('log', 'migration')`)
     expect(rowCount).toBe(0)

@@ -6,6 +6,7 @@ import { DumpRefused } from '@portal/infra/backup/dump-format'
 import { fittingDumps } from '@portal/infra/backup/fitting-dumps'
 import { type RestoreDump, type Restored, RestoreStopped, restoreDump } from '@portal/infra/backup/restore-dump'
 import { openPool } from '@portal/infra/database/pool'
+import type { Settings } from '@portal/infra/settings'
 import { MasterKeyRefused } from '@portal/infra/vault/vault'
 import { checkLog } from '@portal/projections/operations/log-check/log-check'
 import { readModels } from '@portal/projections/read-models'
@@ -20,9 +21,9 @@ import { whoAmI } from '../operator/who-am-i.ts'
 import { type CliContext, command, type ExitCode } from '../program/command.ts'
 import { anyText, file, flag, optional, required } from '../program/parameter.ts'
 import { Misused, Refused } from '../program/refused.ts'
-import { databaseToFill } from '../stack/database.ts'
+import { databaseToFill, hasDatabase } from '../stack/database.ts'
 import { erasedListOf, stateDirOf } from '../stack/place.ts'
-import { secretsOf } from '../stack/secrets.ts'
+import { keptSecrets, secretsOf } from '../stack/secrets.ts'
 import { migratedStack } from '../stack/stack.ts'
 import { withLog } from '../stack/with-log.ts'
 import { keysBeside } from './command.ts'
@@ -66,6 +67,12 @@ const checked =
 const isToldAsItIs = (error: unknown): error is Error =>
   error instanceof DumpRefused || error instanceof MasterKeyRefused
 
+/** A dry run makes no secrets either: where there are none yet, none can fit the keys. */
+const vaultKeyOf = async ({ isDry }: Asked, settings: Settings): Promise<string> =>
+  isDry
+    ? ((await keptSecrets(settings, stateDirOf(settings))).vaultKey ?? '')
+    : (await secretsOf(settings, stateDirOf(settings))).vaultKey
+
 type Put = Readonly<{ dumps: Awaited<ReturnType<typeof fittingDumps>>; restored: Restored | null; list: ErasedIds }>
 
 const putBack = async (asked: Asked, context: CliContext): Promise<Put> => {
@@ -73,9 +80,9 @@ const putBack = async (asked: Asked, context: CliContext): Promise<Put> => {
   const { settings, signal } = context
   const list = await wholeErasedList(erasedListOf(settings), asked.mayListBeMissing)
   const dumps = await fittingDumps(asked, asked)
-  if (asked.isDry) return { dumps, restored: null, list }
-  const { vaultKey } = await secretsOf(settings, stateDirOf(settings))
+  if (asked.isDry && !(await hasDatabase(settings))) return { dumps, restored: null, list }
   const database = await databaseToFill(settings)
+  const vaultKey = await vaultKeyOf(asked, settings)
   const pool = openPool(database.url, { max: 1, application: 'portal-cli', statementTimeoutMs: 0 })
   const [progress, pace] = [progressOn(process.stderr), eventPace('restore', () => performance.now())]
   try {
@@ -86,6 +93,7 @@ const putBack = async (asked: Asked, context: CliContext): Promise<Put> => {
       masterSecret: vaultKey,
       erased: list.entries.map(({ memberId }) => memberId),
       signal,
+      isDry: asked.isDry,
       onEvents: (events, of) => progress(pace(events, of)),
       check: checked(asked, context, list),
     })
@@ -116,6 +124,20 @@ const settle = async (asked: Asked, { settings }: CliContext, list: ErasedIds, d
   }
 }
 
+const dryLines = (asked: Asked, settings: Settings, what: string, tried: Restored | null): readonly string[] => {
+  if (!tried) {
+    return [
+      `The dump is whole: ${what}. Nothing was done.`,
+      `A database would be made in ${stateDirOf(settings)}; whether VAULT_KEY fits the keys was not tried.`,
+    ]
+  }
+  const keys = asked.keys === null ? 'Personal data would be left behind' : `${tried.keys} keys fit VAULT_KEY`
+  return [
+    `The dump is whole and can be restored here: ${what}. Nothing was done.`,
+    `${keys}; ${tried.erased} of them would not come back, because their owners were erased since.`,
+  ]
+}
+
 const putBackAndSettle = async (asked: Asked, context: CliContext): Promise<ExitCode> => {
   const { say, settings } = context
   if (settings.EVENT_LOG !== 'postgres') throw new Refused('A dump is put back into Postgres: set EVENT_LOG=postgres.')
@@ -125,8 +147,8 @@ const putBackAndSettle = async (asked: Asked, context: CliContext): Promise<Exit
   const { dumps, restored, list } = await putBack(asked, context)
   const { head } = dumps.log.contents
   const what = `${head.head.toLocaleString('en')} events, taken at ${head.takenAt}`
-  if (!restored) {
-    tell([`The dump is whole: ${what}. Nothing was done.`], { head })
+  if (asked.isDry || !restored) {
+    tell(dryLines(asked, settings, what, restored), { ...head, ...restored })
     return 0
   }
   const erasedAgain = await settle(asked, context, list, what)
@@ -155,7 +177,7 @@ export const restore = command({
     withoutErasedList: flag(
       'go on though the list of the erased is missing or damaged: people erased since may come back',
     ),
-    dryRun: flag('tell what would be done, and do nothing'),
+    dryRun: flag('restore, look at it, and undo all: tells what the real run would be refused for, in the same time'),
     reason: optional(anyText('TEXT'), 'why; kept in the audit trail'),
     json: flag('print the result as JSON, for programs'),
   },

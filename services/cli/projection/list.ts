@@ -2,7 +2,7 @@ import type { ProjectionFigures } from '@portal/contracts/http/operations'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import { readModels } from '@portal/projections/read-models'
-import { buildsOf } from '@portal/projections/runtime/builds/build'
+import { type BuildState, buildsOf } from '@portal/projections/runtime/builds/build'
 import { shardName } from '@portal/projections/runtime/shards/shard'
 import type { Done } from '../operator/done.ts'
 import { lookCommand } from '../operator/look-command.ts'
@@ -14,6 +14,11 @@ const behindOf = ({ lagEvents, lagSeconds }: ProjectionFigures): string =>
 type Sharded = Readonly<{ shard: number; shards?: number | undefined }>
 
 const shardOf = ({ shard, shards = 1 }: Sharded): string => shardName({ shard, mask: shards - 1 })
+
+const STOPPED = ', stopped: `portal projection rebuild` goes on with it'
+
+const isStopped = (state: BuildState, followed: readonly ProjectionFigures[]): boolean =>
+  ['building', 'catching_up', 'verifying'].includes(state) && followed.every(({ owner }) => owner === null)
 
 const look = async ({ pool, log }: View): Promise<Done> => {
   const { projections, head } = await systemStatusQueries(pool, relayFigures, log.events && log.feed).status()
@@ -33,7 +38,7 @@ const look = async ({ pool, log }: View): Promise<Done> => {
   const lines = result.flatMap(({ projection, codeVersion, builds }) => [
     `${projection}, code version ${codeVersion}`,
     ...builds.flatMap(({ version, state, reason, rate, followed }) => [
-      `  v${version}  ${state}${rate === null ? '' : `, made at ${rate} events/s`}${reason === null ? '' : `: ${reason}`}`,
+      `  v${version}  ${state}${isStopped(state, followed) ? STOPPED : ''}${rate === null ? '' : `, made at ${rate} events/s`}${reason === null ? '' : `: ${reason}`}`,
       ...followed.map(
         (one) =>
           `      ${one.state === 'live' ? 'follows' : one.state}, ${behindOf(one)},` +

@@ -30,6 +30,10 @@ export const existingDatabase = async (settings: Settings): Promise<Database> =>
   )
 }
 
+/** Whether there is a database already, or one is named; nothing is asked of it. */
+export const hasDatabase = async (settings: Settings): Promise<boolean> =>
+  settings.DATABASE_URL !== undefined || hasEmbeddedData(folderOf(settings))
+
 /** The same; where there is none an embedded one is made. For `migrate` and `restore`. */
 export const databaseToFill = async (settings: Settings): Promise<Database> =>
   settings.DATABASE_URL === undefined ? embedded(settings) : given(settings.DATABASE_URL)

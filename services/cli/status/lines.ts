@@ -80,10 +80,18 @@ const jobsLines = ({ jobs, queues }: WholeStatus): readonly string[] => {
 }
 
 const errorsOf = (projections: readonly ProjectionFigures[]): readonly string[] =>
-  projections.flatMap(({ projection, version, reason, lastError }) => {
-    const text = reason ?? lastError
+  projections.flatMap(({ projection, version, state, reason, lastError }) => {
+    const text = state === 'paused' ? lastError : (reason ?? lastError)
     return text === null ? [] : [`  ${projection} v${version}: ${text}`]
   })
+
+const pausedOf = (projections: readonly ProjectionFigures[]): readonly string[] => [
+  ...new Set(
+    projections
+      .filter(({ state }) => state === 'paused')
+      .map(({ projection, version, reason }) => `  ${projection} v${version}${reason === null ? '' : `: ${reason}`}`),
+  ),
+]
 
 const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length > 0 ? ['', title, ...lines] : []
@@ -108,6 +116,7 @@ export const statusLines = (status: WholeStatus): readonly string[] => [
   ...relayLines(status),
   '',
   ...tableOf([HEAD, ...status.projections.map(cellsOf)]),
+  ...section('Paused:', pausedOf(status.projections)),
   ...section('Last errors:', errorsOf(status.projections)),
   ...section(
     status.problems.length > 0 ? 'Wrong:' : '',

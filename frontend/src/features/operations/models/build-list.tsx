@@ -1,9 +1,12 @@
+import type { ProjectionFigures } from '@portal/contracts/http/operations'
 import type { Build, BuildStep, ReadModel } from '@portal/contracts/http/read-models'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { OurWords } from '../our-words.tsx'
 import { useWords } from '../use-words.ts'
 import { StepButton } from './step-button.tsx'
+import type { WorkAsked } from './work-dialog.tsx'
 
 const STEPS: Readonly<Record<Build['state'], readonly BuildStep[]>> = {
   building: ['cancel'],
@@ -22,9 +25,23 @@ const toneOf = (state: Build['state']) => {
   return state === 'failed' ? 'warn' : 'plain'
 }
 
-type BuildItemProps = Readonly<{ projection: string; build: Build; isBusy: boolean }>
+const BEGUN: readonly Build['state'][] = ['building', 'catching_up', 'verifying']
 
-function BuildItem({ projection, build, isBusy }: BuildItemProps) {
+const badgeOf = ({ purpose, state }: Build, isStopped: boolean) => {
+  if (isStopped) return 'build-stopped'
+  return purpose === 'shadow' ? 'build-shadow' : (`build-${state}` as const)
+}
+
+type BuildItemProps = Readonly<{
+  projection: string
+  build: Build
+  isBusy: boolean
+  /** It was begun, and nobody works on it. */
+  isStopped: boolean
+  onContinue: () => void
+}>
+
+function BuildItem({ projection, build, isBusy, isStopped, onContinue }: BuildItemProps) {
   const t = useTexts('operations/operations')
   const words = useWords()
   const { version, state, purpose, reason, events, seconds, bytes } = build
@@ -33,7 +50,7 @@ function BuildItem({ projection, build, isBusy }: BuildItemProps) {
   return (
     <li className="build">
       <span className="build__name">v{version}</span>
-      <Badge tone={toneOf(state)}>{purpose === 'shadow' ? t('build-shadow') : t(`build-${state}`)}</Badge>
+      <Badge tone={isStopped ? 'warn' : toneOf(state)}>{t(badgeOf(build, isStopped))}</Badge>
       <span className="build__more">
         {words.size(bytes)}
         {rate && ` · ${rate}`}
@@ -41,6 +58,11 @@ function BuildItem({ projection, build, isBusy }: BuildItemProps) {
       {reason && <OurWords>{reason}</OurWords>}
       {steps.length > 0 && (
         <span className="build__acts">
+          {isStopped && (
+            <Button look="strong" onClick={onContinue}>
+              {t('continue-rebuild')} <span className="visually-hidden">{projection}</span>
+            </Button>
+          )}
           {steps.map((step, i) => (
             <StepButton
               key={step}
@@ -56,14 +78,30 @@ function BuildItem({ projection, build, isBusy }: BuildItemProps) {
   )
 }
 
-/** The rows beside those that are shown; nothing where there are none. */
-export function BuildList({ model, isBusy }: { readonly model: ReadModel; readonly isBusy: boolean }) {
+type BuildListProps = Readonly<{
+  model: ReadModel
+  figures: readonly ProjectionFigures[]
+  isBusy: boolean
+  onAsk: (asked: WorkAsked) => void
+}>
+
+/** The rows beside those that are shown; nothing where there are none. A rebuild that was stopped can be continued. */
+export function BuildList({ model, figures, isBusy, onAsk }: BuildListProps) {
+  const { projection } = model
+  const isHeld = (version: number): boolean => figures.some((one) => one.version === version && one.owner !== null)
   const t = useTexts('operations/operations')
   if (model.builds.length < 2) return null
   return (
     <ul className="builds" aria-label={t('builds', { name: model.projection })}>
       {model.builds.toReversed().map((build) => (
-        <BuildItem key={build.version} projection={model.projection} build={build} isBusy={isBusy} />
+        <BuildItem
+          key={build.version}
+          projection={projection}
+          build={build}
+          isBusy={isBusy}
+          isStopped={!isBusy && build.purpose === 'rows' && BEGUN.includes(build.state) && !isHeld(build.version)}
+          onContinue={() => onAsk({ kind: 'rebuild', projections: [projection] })}
+        />
       ))}
     </ul>
   )

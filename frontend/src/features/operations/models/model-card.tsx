@@ -67,6 +67,12 @@ function Facts({ model, shards }: FactsProps) {
   return <FactList facts={facts} />
 }
 
+/** Why it stands still by itself, or its last error; the reason of a pause is no trouble. */
+const troubleOf = (shards: readonly ProjectionFigures[]): string | undefined => {
+  const words = shards.map(({ state, reason, lastError }) => (state === 'paused' ? lastError : (reason ?? lastError)))
+  return words.find((text) => text !== null) ?? undefined
+}
+
 /** One read model: is it well, how far it is, and what can be done with it. */
 export function ModelCard({ model, figures, isBusy, onAsk }: ModelCardProps) {
   const t = useTexts('operations/operations')
@@ -74,8 +80,8 @@ export function ModelCard({ model, figures, isBusy, onAsk }: ModelCardProps) {
   const shards = figures.filter(({ isShown }) => isShown)
   const state = stateOf(shards)
   const live = builds.find((build) => build.state === 'live')
-  const trouble = shards.find(({ reason, lastError }) => reason !== null || lastError !== null)
-  const words = trouble?.reason ?? trouble?.lastError
+  const words = troubleOf(shards)
+  const paused = shards.find((shard) => shard.state === 'paused' && shard.reason !== null)
   const isStanding = state === 'paused' || state === 'stopped'
   return (
     <li className="card model">
@@ -93,6 +99,11 @@ export function ModelCard({ model, figures, isBusy, onAsk }: ModelCardProps) {
           {t('last-error')}: <OurWords>{words}</OurWords>
         </p>
       )}
+      {paused && (
+        <p className="model__paused">
+          {t('pause-reason')}: <OurWords>{paused.reason}</OurWords>
+        </p>
+      )}
       <div className="model__acts">
         <Button disabled={isBusy} onClick={() => onAsk({ kind: 'rebuild', projections: [projection] })}>
           {t('rebuild')} <span className="visually-hidden">{projection}</span>
@@ -102,7 +113,7 @@ export function ModelCard({ model, figures, isBusy, onAsk }: ModelCardProps) {
         </Button>
         {live && <StepButton step={isStanding ? 'resume' : 'pause'} projection={projection} version={live.version} />}
       </div>
-      <BuildList model={model} isBusy={isBusy} />
+      <BuildList model={model} figures={figures} isBusy={isBusy} onAsk={onAsk} />
     </li>
   )
 }
