@@ -1,7 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { answering, open, press, queues, sent } from '../../../test-support/operations.tsx'
+import {
+  answering,
+  build,
+  models,
+  open,
+  press,
+  queues,
+  running,
+  sent,
+  status,
+} from '../../../test-support/operations.tsx'
 import { openScreen } from '../../../test-support/screen.tsx'
 
 afterEach(() => openScreen(<p>done</p>).unmount())
@@ -150,4 +160,36 @@ it('a job that repeats is one line with its last run, and what a finished job re
   expect(line?.textContent).toContain('8,640')
   await press(/Completed/)
   expect((await screen.findByText('1,200')).parentElement?.textContent).toContain('forgotten')
+})
+
+describe('a rebuild that was stopped', () => {
+  const builds = [build(1, 'live'), build(2, 'building')]
+
+  it('says so and can be continued: the same rebuild is planned', async () => {
+    const asked = answering({ '/api/operations/read-models': models(builds) })
+    open('/read-models')
+    expect(await screen.findByText('Stopped')).toBeTruthy()
+    await press('Continue reporting')
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    const planned = asked.find(({ path }) => path === '/api/operations/works/plan')
+    expect([planned?.query.get('kind'), planned?.query.get('projections')]).toEqual(['rebuild', 'reporting'])
+  })
+
+  it('is not said of one that a worker is at', async () => {
+    answering({ '/api/operations/read-models': models(builds, [running]) })
+    open('/read-models')
+    expect((await screen.findAllByText('Building')).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: 'Continue reporting' })).toBeNull()
+  })
+})
+
+it('a pause is told with its reason, and not as an error', async () => {
+  answering({
+    '/api/operations/status': status({ state: 'paused', reason: 'a look at the disk', owner: null }),
+    '/api/operations/read-models': models([build(1, 'live')]),
+  })
+  open('/read-models')
+  expect(await screen.findByText(/Reason for the pause/)).toBeTruthy()
+  expect(screen.getByText('a look at the disk')).toBeTruthy()
+  expect(screen.queryByText(/Last error/)).toBeNull()
 })

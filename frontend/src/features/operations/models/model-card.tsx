@@ -81,7 +81,7 @@ export function ModelCard({ model, figures, isBusy, onAsk }: ModelCardProps) {
   const state = stateOf(shards)
   const live = builds.find((build) => build.state === 'live')
   const words = troubleOf(shards)
-  const paused = shards.find((shard) => shard.state === 'paused' && shard.reason !== null)
+  const pausedFor = shards.find((shard) => shard.state === 'paused')?.reason
   const isStanding = state === 'paused' || state === 'stopped'
   return (
     <li className="card model">
@@ -99,9 +99,9 @@ export function ModelCard({ model, figures, isBusy, onAsk }: ModelCardProps) {
           {t('last-error')}: <OurWords>{words}</OurWords>
         </p>
       )}
-      {paused && (
+      {pausedFor && (
         <p className="model__paused">
-          {t('pause-reason')}: <OurWords>{paused.reason}</OurWords>
+          {t('pause-reason')}: <OurWords>{pausedFor}</OurWords>
         </p>
       )}
       <div className="model__acts">
