@@ -10,8 +10,10 @@ import { tellUndurable } from '@portal/infra/event-log/postgres/durability'
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { isTransient } from '@portal/infra/event-log/transient-error'
 import { openJobs } from '@portal/infra/jobs/open-jobs'
+import { stopSignal } from '@portal/infra/process/stop-signal'
+import { untilAborted } from '@portal/infra/process/until-aborted'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
-import { readSettings, type Settings } from '@portal/infra/settings'
+import { neededSetting, readSettings, type Settings } from '@portal/infra/settings'
 import { isBearer } from '@portal/infra/telemetry/bearer'
 import { logMetrics } from '@portal/infra/telemetry/log-metrics'
 import { otlpTracing, type Tracing } from '@portal/infra/telemetry/otlp-tracing'
@@ -41,6 +43,7 @@ import { defaultSite } from './site/configuration.ts'
 import { surveyCommands } from './surveys/commands.ts'
 import { surveysErasure } from './surveys/erasure.ts'
 
+/** A request that hangs longer does not keep the process. */
 const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)
@@ -61,11 +64,6 @@ const spaDirectory = (): string | null => {
   if (existsSync(`${directory}index.html`)) return directory
   logger.warn('frontend/dist is not there: only the API is served')
   return null
-}
-
-const needed = (name: 'DATABASE_URL' | 'TOKEN_SECRET' | 'VAULT_KEY', { [name]: value }: Settings): string => {
-  if (value !== undefined) return value
-  throw new Error(`${name} is not set: start the whole portal by \`npm start\``)
 }
 
 const untraced = (error: unknown): void => logger.warn({ err: error }, 'the last traces could not be sent')
@@ -103,7 +101,7 @@ type Open = Readonly<{ deps: Deps; itsLog: (signal: AbortSignal) => Promise<void
 
 /** Everything that the app touches, and how to let go of it in order: first the log, which reads by the pool. */
 const open = (): Open => {
-  const url = needed('DATABASE_URL', settings)
+  const url = neededSetting(settings, 'DATABASE_URL')
   const onLost = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost')
   const pool = openPool(url, { max: 10, application: 'portal-api', onLost })
   // Readiness and figures do not queue up behind the requests of members.
@@ -116,7 +114,7 @@ const open = (): Open => {
   const stored = openLog(place, { databaseUrl: url, pool, onFlushed: measured.flushed, onGivenUp })
   assertSupported(stored.log.capabilities, commandNeeds)
   if (stored.load) measured.watchQueue(stored.load)
-  const vault = postgresVault({ pool, masterSecret: needed('VAULT_KEY', settings) })
+  const vault = postgresVault({ pool, masterSecret: neededSetting(settings, 'VAULT_KEY') })
   const sealed = sealedLog(stored.log, vault)
   const log = tracing ? tracedLog(sealed, tracing) : sealed
   const projections = projectionQueries(pool)
@@ -147,7 +145,7 @@ const open = (): Open => {
     responses: responseQueries(pool),
     tables: tableQueries(pool),
     reached: async (projection, position) => (await projections.waitFor(projection, position)) !== 'behind',
-    tokenSecret: needed('TOKEN_SECRET', settings),
+    tokenSecret: neededSetting(settings, 'TOKEN_SECRET'),
     operations: { ...operations, desk: deskOf(looking, place, { jobs, log, now, members }) },
   }
   return {
@@ -164,26 +162,17 @@ const open = (): Open => {
   }
 }
 
-/** Ctrl-C, a polite kill, or the launcher's end. */
-const untilTold = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve())
-    process.on('disconnect', () => resolve())
-  })
-
 const main = async (): Promise<void> => {
-  const told = untilTold()
+  const signal = stopSignal(STOP_WITHIN_MS)
   const { deps, itsLog, close } = open()
-  const leaving = new AbortController()
-  const known = itsLog(leaving.signal) // it serves what it can while the database is away
+  const known = itsLog(signal) // it serves what it can while the database is away
   known.catch(() => undefined) // heard below
   const app = await buildApp(deps)
   const address = await app.listen({ host: settings.HOST, port: settings.PORT })
   logger.info({ address }, 'api is up')
 
+  const told = untilAborted(signal)
   await Promise.race([told, known.then(() => told)])
-  leaving.abort()
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref() // a request that hangs does not keep us
   await closeInOrder(app)
   await close()
   logger.info('api has stopped')

@@ -19,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          testTimeout: 60_000, // as below: the first test of a file waits for its modules, on a busy machine for long
           include: ['**/*.test.ts'],
           exclude: [...exclude, '**/*.int.test.ts', 'tests/{flows,adapters,e2e,checks}/**'],
         },
@@ -28,6 +29,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          testTimeout: 60_000,
           include: ['frontend/**/*.test.tsx'],
           exclude,
         },

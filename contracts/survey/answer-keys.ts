@@ -1,3 +1,5 @@
+import { NO_COMMENT } from './no-comment.ts'
+
 /**
  * The keys of the DATA map. `precode` is the code of an option, row or item.
  *
@@ -16,7 +18,6 @@ export type AnswerKey =
   | Readonly<{ shape: 'no-comment'; question: string; precode: number | null }>
   | Readonly<{ shape: 'cell'; question: string; precode: number; column: string }>
 
-const NO_COMMENT = '98'
 const shapeOfKey =
   /^([A-Za-z][A-Za-z0-9]*)(?:_(-1|[1-9][0-9]{0,5})(?:_(other|[A-Za-z][A-Za-z0-9]*|[1-9][0-9]{0,5}))?)?$/
 
@@ -31,11 +32,11 @@ export const parseAnswerKey = (text: string): AnswerKey | null => {
   const [, question, first, last] = shapeOfKey.exec(text) ?? []
   if (question === undefined) return null
   if (first === undefined) return { shape: 'value', question }
-  if (first === '-1') return last === NO_COMMENT ? { shape: 'no-comment', question, precode: null } : null
+  if (first === '-1') return last === String(NO_COMMENT) ? { shape: 'no-comment', question, precode: null } : null
   const precode = Number(first)
   if (last === undefined) return { shape: 'item', question, precode }
   if (last === 'other') return { shape: 'other', question, precode }
-  if (last === NO_COMMENT) return { shape: 'no-comment', question, precode }
+  if (last === String(NO_COMMENT)) return { shape: 'no-comment', question, precode }
   return { shape: 'cell', question, precode, column: last }
 }
 

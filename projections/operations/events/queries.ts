@@ -1,4 +1,5 @@
 import type { Connection, Pool } from '@portal/infra/database/pool'
+import { instantText } from '../../runtime/rows/instant-text.ts'
 
 /** An event as it is stored: personal fields stay sealed. `position` is its number in the log, from 1. */
 export type StoredLine = Readonly<{
@@ -36,7 +37,7 @@ export type EventQueries = Readonly<{
 
 const COLUMNS = `pos::float8 as position, stream_id as stream, version::float8 as version, type,
   schema_v as "schemaVersion", event_id as "eventId",
-  to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "recordedAt", data`
+  ${instantText('recorded_at')} as "recordedAt", data`
 
 const MEMBER = `(stream_id = 'member-' || $3::text or data ->> 'memberId' = $3 or data ->> 'owner' = $3
   or data -> 'respondent' ->> 'memberId' = $3)`

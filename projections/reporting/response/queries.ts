@@ -2,6 +2,7 @@ import type { MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import type { Pool } from '@portal/infra/database/pool'
 import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
+import { instantText } from '../../runtime/rows/instant-text.ts'
 import type { ResponseStatus } from './tables.ts'
 
 export type ResponseView = Readonly<{
@@ -37,10 +38,8 @@ export type ResponseQueries = Readonly<{
 /** `page` counts from 1. Flagged respondents are left out, as in reports. */
 export type TextsOptions = Readonly<{ search: string; page: number; itemsPerPage: number }>
 
-const instant = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 const VIEW = `select response_id as "responseId", survey_id as "surveyId", survey_version as "surveyVersion",
-    member_id as "memberId", status, page, data, texts, asked, ${instant('updated_at')} as "updatedAt"
+    member_id as "memberId", status, page, data, texts, asked, ${instantText('updated_at')} as "updatedAt"
   from read.response`
 
 const COUNTS = `select survey_id as "surveyId", respondents as responses, completes
@@ -50,7 +49,7 @@ const COUNTS = `select survey_id as "surveyId", respondents as responses, comple
 const TEXTS = `from read.response where survey_id = $1 and coalesce(texts ->> $2, '') <> ''
   and texts ->> $2 ilike $3 and not (admin or inactive or external)`
 
-const TEXTS_PAGE = `select texts ->> $2 as text, ${instant('updated_at')} as at ${TEXTS}
+const TEXTS_PAGE = `select texts ->> $2 as text, ${instantText('updated_at')} as at ${TEXTS}
   order by updated_at desc, ordinal desc limit $4 offset $5`
 
 const contains = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`

@@ -1,4 +1,5 @@
 import type { Label } from '@portal/contracts/reporting/label'
+import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import type { QuestionByShape } from '@portal/contracts/survey/question'
 import type { Item } from '@portal/contracts/survey/question-parts'
 import { askedColumn, itemColumn } from '../response/column-keys.ts'
@@ -8,7 +9,6 @@ import { plainText, surveyLabel } from './survey-labels.ts'
 
 type Grid = QuestionByShape['code-per-item']
 
-const NO_COMMENT = 98
 /** A scale of fewer points than this has no boxes: two of three would say little. */
 const BOXES_FROM = 4
 

@@ -1,9 +1,9 @@
+import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import type { QuestionByShape } from '@portal/contracts/survey/question'
 import { askedColumn, itemColumn, textColumn } from '../response/column-keys.ts'
 import { type BasePlan, type PlanContext, type RowPlan, type TablePlan, wholeTable } from './plan.ts'
 import { codeRow, unansweredRows } from './rows.ts'
 
-const NO_COMMENT = 98
 const OF_QUESTION = -1
 
 /** How many wrote something; the texts themselves are listed elsewhere. */

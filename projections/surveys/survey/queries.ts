@@ -1,6 +1,7 @@
 import type { SurveyId } from '@portal/contracts/ids'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Pool } from '@portal/infra/database/pool'
+import { instantText } from '../../runtime/rows/instant-text.ts'
 
 export type PublishedSurvey = Readonly<{
   surveyId: SurveyId
@@ -17,7 +18,7 @@ export type SurveyQueries = Readonly<{
 }>
 
 const COLUMNS = `survey_id as "surveyId", version, definition,
-  to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishedAt"`
+  ${instantText('published_at')} as "publishedAt"`
 
 const LATEST = `select distinct on (survey_id) ${COLUMNS} from read.survey order by survey_id, version desc`
 
