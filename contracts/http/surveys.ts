@@ -44,6 +44,14 @@ export const WirePrecode = z.object({
 })
 export type WirePrecode = z.infer<typeof WirePrecode>
 
+/** What a number may be, and its unit; null for no bound. */
+const WireNumber = z.object({
+  minimum: z.nullable(z.number()),
+  maximum: z.nullable(z.number()),
+  decimals: z.int(),
+  unit: z.string(),
+})
+
 /** QuestionType is the numeric code of the specification, TypeName its name; Shape says what an answer is. */
 export const WireQuestion = z.object({
   QuestionID: z.string(),
@@ -63,6 +71,7 @@ export const WireQuestion = z.object({
   maxLength: z.int(),
   multiline: Flag,
   dkcheckbox: Flag,
+  number: z.nullable(WireNumber),
   required: Flag,
   hasDependency: Flag,
 })

@@ -18,6 +18,11 @@ const pointsInWords = (points: readonly LocalText[], reader: Reader) => ({
   points: points.map((point) => surveyTextInWords(point, reader)).join(' / '),
 })
 
+const bandInWords = ({ from, to }: Extract<Label, { key: 'band' }>, { say }: Reader): string => {
+  if (from === null) return say('band-under', { to: to ?? 0 })
+  return to === null ? say('band-from', { from }) : say('band-between', { from, to })
+}
+
 export const labelInWords = (label: Label, reader: Reader): string => {
   const { say } = reader
   switch (label.key) {
@@ -36,6 +41,8 @@ export const labelInWords = (label: Label, reader: Reader): string => {
       return say('first-points', pointsInWords(label.points, reader))
     case 'last-points':
       return say('last-points', pointsInWords(label.points, reader))
+    case 'band':
+      return bandInWords(label, reader)
     case 'total':
     case 'no-answer':
     case 'no-comment':

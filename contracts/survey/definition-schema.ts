@@ -53,6 +53,12 @@ const words: Readonly<Record<string, string>> = {
   maxSelections: 'At most so many; the lowest rank of a rank question.',
   multiline: 'A box of several lines.',
   maxLength: 'Characters; 4,000 if not given.',
+  minimum: 'The smallest number that is accepted.',
+  maximum: 'The largest number that is accepted.',
+  decimals: 'How many decimals a number may have; none if not given.',
+  unit: 'Stands beside the number: kg, years.',
+  bands:
+    'Where each band of the tables begins but the first, ascending: 18, 30 makes under 18, 18 to under 30, 30 and over.',
   question: 'The id of the question that the rule is about.',
   item: 'The row of a grid, or the thing that was ranked.',
   op: 'IN any of, NOT IN none of, ALL, EXACTLY, AT LEAST / AT MOST (how many), comparisons, LIKE, HAS VALUE, HAS NONE.',

@@ -55,7 +55,9 @@ const answered = (source: Source): Predicate => {
   return (data, texts) => given(data, texts) || written(data, texts)
 }
 
-const countGiven = ({ entries }: Source, data: AnswerData): number => {
+const countGiven = ({ entries, number }: Source, data: AnswerData): number => {
+  if (number !== null) return data[number] === undefined ? 0 : 1
+
   const given = new Set<number>()
   for (const { key, code } of entries) {
     const value = data[key]

@@ -3,6 +3,7 @@ import { grid } from './types/grid.ts'
 import { info } from './types/info.ts'
 import { multiChoice } from './types/multi-choice.ts'
 import { neatGrid } from './types/neat-grid.ts'
+import { number } from './types/number.ts'
 import { openText } from './types/open-text.ts'
 import { rankSort } from './types/rank-sort.ts'
 import { singleButton } from './types/single-button.ts'
@@ -19,4 +20,5 @@ export const questionTypes = [
   singleButton,
   dropdown,
   neatGrid,
+  number,
 ] as const

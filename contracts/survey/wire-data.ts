@@ -1,5 +1,6 @@
 import type { AnswerData, AnswerTexts, WireData } from './answer-data.ts'
 import type { Catalogue } from './catalogue.ts'
+import { numberIn } from './number-limits.ts'
 import type { KnownKey } from './question-shape.ts'
 
 /**
@@ -34,7 +35,7 @@ const textOf = (value: string | number | null): string =>
 const fits = ({ holds }: KnownKey, code: number | null): code is number =>
   code !== null && (code <= 1 || holds === 'code' || holds === 'rank')
 
-/** Reads what a client sent: codes as number or numeric text, and nothing as '', null or 0. Whether a code exists is not asked here. */
+/** Reads what a client sent: codes as number or numeric text, and nothing as '', null or 0 (which is an answer where a number is asked for). Whether a code exists is not asked here. */
 export const readWireData = ({ keys }: Pick<Catalogue, 'keys'>, wire: WireData): WireAnswers => {
   const data: Record<string, number> = {}
   const texts: Record<string, string> = {}
@@ -44,6 +45,12 @@ export const readWireData = ({ keys }: Pick<Catalogue, 'keys'>, wire: WireData):
   const readText = (key: string, value: string | number | null) => {
     const text = textOf(value)
     if (text !== '') texts[key] = text
+  }
+  const readNumber = (key: string, value: string | number | null) => {
+    if (value === null || value === '' || (typeof value === 'string' && value.trim() === '')) return
+    const number = numberIn(value)
+    if (number === null) malformed.push(key)
+    else data[key] = number
   }
   const readCode = (key: string, known: KnownKey, value: string | number | null) => {
     const code = codeOf(value)
@@ -55,6 +62,7 @@ export const readWireData = ({ keys }: Pick<Catalogue, 'keys'>, wire: WireData):
     const value = wire[key] ?? null
     if (known === undefined) unknown.push(key)
     else if (known.holds === 'text' || known.holds === 'other') readText(key, value)
+    else if (known.holds === 'number') readNumber(key, value)
     else readCode(key, known, value)
   }
   return { data, texts, unknown, malformed }

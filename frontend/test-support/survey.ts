@@ -14,6 +14,7 @@ const bare = {
   maxLength: 0,
   multiline: 0,
   dkcheckbox: 0,
+  number: null,
   required: 0,
   hasDependency: 0,
 }

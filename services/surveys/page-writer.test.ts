@@ -26,6 +26,7 @@ const page: SurveyPage = {
       maxSelections: 3,
       maxLength: 0,
       multiline: 0,
+      number: null,
       dkcheckbox: 1,
       required: 1,
       hasDependency: 0,

@@ -34,6 +34,7 @@ const messageOf = (wording: Wording, fault: Fault): string => {
   switch (fault.code) {
     case 'required':
     case 'unknown-code':
+    case 'not-a-number':
       return say(fault.code)
     case 'too-few':
       return say('too-few', { count: fault.min, given: fault.given })
@@ -44,8 +45,13 @@ const messageOf = (wording: Wording, fault: Fault): string => {
       return say(fault.code, { option: nameOf(wording, fault.question, fault.option) })
     case 'text-too-long':
       return say('text-too-long', { count: fault.given - fault.max, max: fault.max })
+    case 'number-too-small':
+      return say('number-too-small', { min: fault.min })
+    case 'too-many-decimals':
+      return say('too-many-decimals', { count: fault.max })
+    case 'number-too-large':
     case 'rank-out-of-range':
-      return say('rank-out-of-range', { max: fault.max })
+      return say(fault.code, { max: fault.max })
     case 'rank-twice':
     case 'rank-gap':
       return say(fault.code, { rank: fault.rank })

@@ -1,6 +1,7 @@
 import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
 import { nothing } from './nothing.ts'
+import { number } from './number.ts'
 import { oneCode } from './one-code.ts'
 import { ranks } from './ranks.ts'
 import type { Shape } from './shape.ts'
@@ -12,6 +13,7 @@ export const answerShapes = {
   codes,
   'code-per-item': codePerItem,
   ranks,
+  number,
   text,
   nothing,
 } satisfies Readonly<Record<Shape, unknown>>

@@ -32,6 +32,9 @@ export const texts: Translation<typeof english> = {
   'last-points_few': 'آخر {{count, number}} درجات: {{points}}',
   'last-points_many': 'آخر {{count, number}} درجة: {{points}}',
   'last-points_other': 'آخر {{count, number}} درجة: {{points}}',
+  'band-under': 'أقل من {{to, number(maximumFractionDigits: 4)}}',
+  'band-between': 'من {{from, number(maximumFractionDigits: 4)}} إلى أقل من {{to, number(maximumFractionDigits: 4)}}',
+  'band-from': '{{from, number(maximumFractionDigits: 4)}} فأكثر',
   'item-of-question': '{{question}} – {{item}}',
 
   everybody: 'الجميع',
@@ -78,7 +81,8 @@ export const texts: Translation<typeof english> = {
   'note-total-test': 'الأسهم: أعلى أو أقل من المجموع، باختبار t المجمّع مع اعتبار العمود هو التداخل.',
   'note-small-bases':
     'القواعد دون {{tested, number}} مُعلَّمة بـ ** ولا تُختبر، والقواعد دون {{solid, number}} مُعلَّمة بـ *.',
-  'note-statistics': 'المتوسط والوسيط والانحراف المعياري محسوبة من رموز المقياس ومن المراتب، لمن أعطوا واحدًا منها.',
+  'note-statistics':
+    'المتوسط والوسيط والانحراف المعياري محسوبة من رموز المقياس ومن المراتب والأرقام، لمن أعطوا واحدًا منها.',
   'note-mentions': 'متوسط عدد الاختيارات محسوب على القاعدة كلها ولا يُختبر.',
   'note-excluded_zero': 'لا إجابات مستبعدة من هذه الأرقام.',
   'note-excluded_one': 'تعذّرت قراءة إجابة واحدة فاستُبعدت من هذه الأرقام.',

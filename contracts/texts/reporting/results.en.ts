@@ -18,6 +18,9 @@ export const texts = {
   'first-points_other': 'First {{count, number}}: {{points}}',
   'last-points_one': 'Last {{count, number}}: {{points}}',
   'last-points_other': 'Last {{count, number}}: {{points}}',
+  'band-under': 'Under {{to, number(maximumFractionDigits: 4)}}',
+  'band-between': '{{from, number(maximumFractionDigits: 4)}} to under {{to, number(maximumFractionDigits: 4)}}',
+  'band-from': '{{from, number(maximumFractionDigits: 4)}} and over',
   'item-of-question': '{{question}} – {{item}}',
 
   everybody: 'everyone',
@@ -66,7 +69,7 @@ export const texts = {
   'note-small-bases':
     'Bases under {{tested, number}} are marked ** and not tested; bases under {{solid, number}} are marked *.',
   'note-statistics':
-    'Means, medians and standard deviations are of scale codes and ranks, over respondents who gave one.',
+    'Means, medians and standard deviations are of scale codes, ranks and numbers, over respondents who gave one.',
   'note-mentions': 'The mean number of mentions is over the whole base, and is not tested.',
   'note-excluded_one': '{{count, number}} response could not be read and is excluded from these figures.',
   'note-excluded_other': '{{count, number}} responses could not be read and are excluded from these figures.',

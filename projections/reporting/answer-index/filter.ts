@@ -1,12 +1,13 @@
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
-import type { Condition, Rule } from '@portal/contracts/survey/condition'
+import type { Condition, Operator, Rule } from '@portal/contracts/survey/condition'
 import { codesLike } from '@portal/contracts/survey/evaluate'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import type { Question } from '@portal/contracts/survey/question'
-import { textColumn } from '../response/column-keys.ts'
+import { numberColumn, textColumn } from '../response/column-keys.ts'
 import { reportedShape } from '../shapes/reported-shapes.ts'
 import { all, any, column, type Expression, not } from './expression.ts'
 import { type Given, nothingGiven } from './given.ts'
+import { type Comparison, comparedNumber } from './number-slices.ts'
 
 const givenTo = (question: Question | undefined, item: number | undefined): Given =>
   question ? reportedShape(question).given(item) : nothingGiven
@@ -39,8 +40,53 @@ const compare: Readonly<Record<'>' | '>=' | '<' | '<=', (code: number, value: nu
   '<=': (code, value) => code <= value,
 }
 
+/** Who has given at most so many of one number. */
+const numbersAtMost = (gave: Expression, most: number): Expression => {
+  if (most >= 1) return all([])
+  return most >= 0 ? not(gave) : any([])
+}
+
+/** A rule about a number: as if the only code of a question had been given. Words find nobody. */
+const numberExpression = (op: Operator, values: readonly number[], question: string): Expression => {
+  const gave = column(numberColumn(question))
+  const known = values.filter((value) => !Number.isNaN(value))
+  const compared = (by: Comparison) => any(known.map((value) => comparedNumber(question, by, value)))
+  const each = all([
+    gave,
+    ...values.map((value) => (known.includes(value) ? comparedNumber(question, '=', value) : any([]))),
+  ])
+  switch (op) {
+    case 'IN':
+      return compared('=')
+    case 'NOT IN':
+      return not(compared('='))
+    case '=':
+    case '>':
+    case '>=':
+    case '<':
+    case '<=':
+      return compared(op)
+    case 'ALL':
+      return each
+    case 'EXACTLY':
+      return all([each, compared('=')])
+    case 'AT LEAST':
+      return known.some((least) => least <= 1) ? gave : any([])
+    case 'AT MOST':
+      return any(known.map((most) => numbersAtMost(gave, most)))
+    case 'HAS VALUE':
+      return gave
+    case 'HAS NONE':
+      return not(gave)
+    case 'LIKE':
+      return any([])
+  }
+}
+
 const ruleExpression = ({ op, values, question, item }: Rule, { questions }: Catalogue): Expression => {
   const given = givenTo(questions.get(question), item)
+  if (given.number !== null) return numberExpression(op, values.map(Number), given.number)
+
   const codes = values.map(Number)
   const isNamed = (code: number) => codes.includes(code)
   const counts = codes.filter((count) => !Number.isNaN(count))

@@ -7,10 +7,12 @@ export type Given = Readonly<{
   codes: readonly Readonly<{ code: number; who: Expression }>[]
   noComment: readonly Expression[]
   text: string | null
+  /** The question whose numbers a rule compares. */
+  number: string | null
   labels: Source['labels']
 }>
 
-export const nothingGiven: Given = { codes: [], noComment: [], text: null, labels: [] }
+export const nothingGiven: Given = { codes: [], noComment: [], text: null, number: null, labels: [] }
 
 /** Each option has a column of its own. */
 export const optionsGiven = (id: string, options: Source['labels']): Given => ({

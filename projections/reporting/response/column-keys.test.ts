@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { askedColumn, codeColumn, flagColumn, itemColumn, parseColumn, textColumn } from './column-keys.ts'
+import {
+  askedColumn,
+  codeColumn,
+  flagColumn,
+  itemColumn,
+  numberColumn,
+  parseColumn,
+  sliceColumn,
+  textColumn,
+} from './column-keys.ts'
 
 describe('a column key', () => {
   it.each([
@@ -9,6 +18,8 @@ describe('a column key', () => {
     [askedColumn('Q1'), 'Q1?', { kind: 'asked', question: 'Q1', item: null }],
     [askedColumn('Q5', 3), 'Q5_3?', { kind: 'asked', question: 'Q5', item: 3 }],
     [textColumn('Q6'), 'Q6=text', { kind: 'text', question: 'Q6' }],
+    [numberColumn('Q7'), 'Q7=number', { kind: 'number', question: 'Q7' }],
+    [sliceColumn('Q7', 'w', 12), 'Q7#w12', { kind: 'slice', question: 'Q7', part: 'w', bit: 12 }],
     [flagColumn('complete'), '#complete', { kind: 'flag', name: 'complete' }],
   ])('%s comes back as what it was printed from', (key, printed, column) => {
     expect(key).toBe(printed)

@@ -7,6 +7,7 @@ import type { PlanContext, TablePlan } from '../tables/plan.ts'
 import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
 import { nothing } from './nothing.ts'
+import { number } from './number.ts'
 import { oneCode } from './one-code.ts'
 import { ranks } from './ranks.ts'
 import type { ReportedShape } from './reported-shape.ts'
@@ -14,7 +15,15 @@ import { text } from './text.ts'
 
 type ReportedShapes = { readonly [S in Shape]: ReportedShape<QuestionByShape[S]> }
 
-const shapes: ReportedShapes = { 'one-code': oneCode, codes, 'code-per-item': codePerItem, ranks, text, nothing }
+const shapes: ReportedShapes = {
+  'one-code': oneCode,
+  codes,
+  'code-per-item': codePerItem,
+  ranks,
+  number,
+  text,
+  nothing,
+}
 
 /** How answers to one question are indexed, filtered and tabulated. */
 export type ReportedQuestion = Readonly<{

@@ -29,7 +29,7 @@ const testNotes = ({ banner, test }: TableSpec): readonly Note[] => {
 const statisticNotes = (plans: readonly TablePlan[]): readonly Note[] => {
   const measures = new Set(plans.flatMap(({ rows }) => rows.map(({ measure }) => measure.of)))
   return [
-    ...(measures.has('mean') ? [{ key: 'statistics' } as const] : []),
+    ...(measures.has('mean') || measures.has('number') ? [{ key: 'statistics' } as const] : []),
     ...(measures.has('mentions') ? [{ key: 'mentions' } as const] : []),
   ]
 }

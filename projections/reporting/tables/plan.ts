@@ -1,5 +1,6 @@
 import type { ResultTable, TableRow } from '@portal/contracts/reporting/table'
 import { type Question, typeOf } from '@portal/contracts/survey/question'
+import type { Expression } from '../answer-index/expression.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
 import { plainText } from './survey-labels.ts'
 
@@ -17,6 +18,9 @@ export type Measure =
   | Readonly<{ of: 'any'; columns: readonly ColumnKey[] }>
   | Readonly<{ of: 'unanswered' }>
   | Readonly<{ of: 'mean' | 'sd' | 'median'; values: readonly ValueColumn[] }>
+  /** The share of those of an expression; the statistics of the numbers that were given. */
+  | Readonly<{ of: 'who'; who: Expression }>
+  | Readonly<{ of: 'number'; statistic: 'mean' | 'sd' | 'median'; question: string }>
   /** How many of the columns one respondent of the base is in, on average. */
   | Readonly<{ of: 'mentions'; columns: readonly ColumnKey[] }>
 

@@ -1,4 +1,5 @@
 import type { TableCell } from '@portal/contracts/reporting/table'
+import { numberColumn } from '../response/column-keys.ts'
 import { isTested, sizeOfBase } from '../statistics/base-size.ts'
 import type { Comparison } from '../statistics/comparison.ts'
 import {
@@ -101,6 +102,30 @@ const statistics: Readonly<Record<'mean' | 'sd' | 'median', (counts: readonly Va
   median: medianOf,
 }
 
+/** Means compared with each other and with the total. `keys`: the columns of those who gave a number. */
+const meanCells = (
+  row: RowPlan,
+  figures: readonly Figure[],
+  samples: readonly (Sample | null)[],
+  keys: readonly string[],
+  context: RowContext,
+): TableCell[] => {
+  const both = <T>(a: number, b: number, compare: (one: Sample, other: Sample) => T): T | null => {
+    const [one, other] = [samples[a], samples[b]]
+    return one && other ? compare(one, other) : null
+  }
+  return cellsOf(
+    figures,
+    {
+      pair: (a, b, shared) =>
+        both(a, b, (one, other) => context.tests?.means(one, other, shared > 0 ? unweighted(shared) : nobody) ?? null),
+      withTotal: (column) => both(column, TOTAL, meansAgainstTotal),
+      shared: (a, b) => context.counts.shared(row.base, keys, a, b),
+    },
+    context,
+  )
+}
+
 const statisticCells = (
   row: RowPlan,
   of: 'mean' | 'sd' | 'median',
@@ -116,20 +141,24 @@ const statisticCells = (
 
   const samples = distributions.map((counts, c): Sample | null => sampleOf(unweighted(figures[c]?.n ?? 0), counts))
   const keys = values.map(({ column }) => column)
-  const both = <T>(a: number, b: number, compare: (one: Sample, other: Sample) => T): T | null => {
-    const [one, other] = [samples[a], samples[b]]
-    return one && other ? compare(one, other) : null
-  }
-  return cellsOf(
-    figures,
-    {
-      pair: (a, b, shared) =>
-        both(a, b, (one, other) => context.tests?.means(one, other, shared > 0 ? unweighted(shared) : nobody) ?? null),
-      withTotal: (column) => both(column, TOTAL, meansAgainstTotal),
-      shared: (a, b) => context.counts.shared(row.base, keys, a, b),
-    },
-    context,
+  return meanCells(row, figures, samples, keys, context)
+}
+
+const numberCells = (
+  row: RowPlan,
+  { statistic, question }: Extract<RowPlan['measure'], { of: 'number' }>,
+  context: RowContext,
+): TableCell[] => {
+  const byColumn = context.counts.numbers(row.base, question)
+  const figures = byColumn.map(({ n, mean, variance, median }): Figure => {
+    const sd = variance === null ? null : Math.sqrt(variance)
+    return { n, base: n, value: { mean, sd, median }[statistic] }
+  })
+  if (statistic !== 'mean') return cellsOf(figures, null, context)
+  const samples = byColumn.map(({ n, mean, variance }): Sample | null =>
+    mean === null || variance === null ? null : { mass: unweighted(n), mean, variance },
   )
+  return meanCells(row, figures, samples, [numberColumn(question)], context)
 }
 
 const mentionCells = ({ base }: RowPlan, columns: readonly string[], context: RowContext): TableCell[] => {
@@ -153,6 +182,10 @@ export const rowCells = (row: RowPlan, context: RowContext): TableCell[] => {
     case 'sd':
     case 'median':
       return statisticCells(row, measure.of, measure.values, context)
+    case 'who':
+      return shareCells(row, context.counts.who(base, measure.who), context)
+    case 'number':
+      return numberCells(row, measure, context)
     case 'mentions':
       return mentionCells(row, measure.columns, context)
   }

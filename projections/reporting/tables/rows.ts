@@ -1,4 +1,5 @@
 import type { Label } from '@portal/contracts/reporting/label'
+import type { Expression } from '../answer-index/expression.ts'
 import type { BasePlan, Measure, RowPlan, ValueColumn } from './plan.ts'
 
 /** Rows that tables of several question types have. `section` is null but in a summary. */
@@ -33,6 +34,17 @@ export const statisticRows = (base: BasePlan, meanLabel: Label, values: readonly
   meanRow(base, { id: 'mean', label: meanLabel }, values),
   row(base, 'sd', { id: 'sd', label: { key: 'standard-deviation' } }, { of: 'sd', values }),
   row(base, 'median', { id: 'median', label: { key: 'median' } }, { of: 'median', values }),
+]
+
+/** A band of numbers. */
+export const bandRow = (base: BasePlan, head: Head, who: Expression): RowPlan =>
+  row(base, 'code', head, { of: 'who', who })
+
+/** Mean, standard deviation and median of the numbers that were given. */
+export const numberRows = (base: BasePlan, question: string): readonly RowPlan[] => [
+  row(base, 'mean', { id: 'mean', label: { key: 'mean' } }, { of: 'number', statistic: 'mean', question }),
+  row(base, 'sd', { id: 'sd', label: { key: 'standard-deviation' } }, { of: 'number', statistic: 'sd', question }),
+  row(base, 'median', { id: 'median', label: { key: 'median' } }, { of: 'number', statistic: 'median', question }),
 ]
 
 /** Those of the base who gave no answer: where the base is "asked", else there are none. */

@@ -41,6 +41,10 @@ const conditionsAbout: ByShape<readonly Condition[]> = {
   codes: ({ id, options }) => aboutCodes(id, options),
   ranks: ({ id, items }) => aboutCodes(id, items),
   'code-per-item': ({ id, items, scale }) => aboutCodes(id, scale, items[0]?.code ?? 1),
+  number: ({ id }) =>
+    [0, 1, -2].flatMap((value) =>
+      (['>=', '<', '=', 'NOT IN'] as const).map((op) => ({ question: id, op, values: [value] })),
+    ),
   text: ({ id }) => [{ question: id, op: 'LIKE', values: ['words 1'] }],
   nothing: () => [],
 }
@@ -129,7 +133,7 @@ const keyOf = (table: ResultTable, asked: SqlQuestion, code: number): readonly [
 const expectShares = async (table: ResultTable, asked: SqlQuestion) => {
   const bases = await sqlBases(database.pool, asked)
   expect(table.bases).toEqual(bases)
-  for (const row of table.rows.filter(({ kind }) => kind === 'code')) {
+  for (const row of table.rows.filter(({ kind, code }) => kind === 'code' && code !== null)) {
     const [key, value] = keyOf(table, asked, row.code ?? 0)
     const counts = (await sqlCounts(database.pool, asked, key)).get(value) ?? bases.map(() => 0)
     expect([row.id, figures(row)]).toEqual([row.id, shares(counts, bases)])
@@ -148,9 +152,24 @@ const expectShares = async (table: ResultTable, asked: SqlQuestion) => {
   }
 }
 
+/** Bands hold the values that SQL finds between their ends. */
+const expectBands = async (table: ResultTable, asked: SqlQuestion) => {
+  const bases = await sqlBases(database.pool, asked)
+  const values = await sqlCounts(database.pool, asked, table.question)
+  for (const row of table.rows) {
+    const { label } = row
+    if (label.key !== 'band') continue
+    const isIn = (value: number) => value >= (label.from ?? -Infinity) && value < (label.to ?? Infinity)
+    const held = [...values].filter(([value]) => isIn(Number(value)))
+    const counts = bases.map((_, i) => held.reduce((sum, [, byColumn]) => sum + (byColumn[i] ?? 0), 0))
+    expect([row.id, figures(row)]).toEqual([row.id, shares(counts, bases)])
+  }
+}
+
 const expectStatistics = async (table: ResultTable, asked: SqlQuestion) => {
-  if (table.view !== 'item') return
-  const expected = await sqlStatistics(database.pool, asked, `${table.question}_${table.item}`)
+  if (!table.rows.some(({ kind }) => kind === 'median')) return
+  const key = table.item === null ? table.question : `${table.question}_${table.item}`
+  const expected = await sqlStatistics(database.pool, asked, key)
   for (const statistic of ['mean', 'sd', 'median'] as const) {
     const row = table.rows.find(({ kind }) => kind === statistic)
     const close = row?.cells.map(({ value }, column) => isClose(value, expected[column]?.[statistic] ?? null))
@@ -176,6 +195,7 @@ describe('every figure of a run', () => {
           if (!question) throw new Error(`no question ${table.question}`)
           const asked = { surveyId: some.definition.name, question, item: table.item, base: some.base, columns }
           await expectShares(table, asked)
+          await expectBands(table, asked)
           await expectStatistics(table, asked)
         }
       }),

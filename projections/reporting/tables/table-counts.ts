@@ -2,8 +2,11 @@ import type { BaseKind } from '@portal/contracts/reporting/method'
 import type { Bitset } from '../answer-index/bitset.ts'
 import type { BitsetWorkspace } from '../answer-index/bitset-workspace.ts'
 import { countCross } from '../answer-index/cross.ts'
-import type { ColumnKey } from '../response/column-keys.ts'
+import { bitsetOf, columnsIn, type Expression } from '../answer-index/expression.ts'
+import { numberColumns } from '../answer-index/number-slices.ts'
+import { type ColumnKey, numberColumn } from '../response/column-keys.ts'
 import { type Crossing, countColumns } from './crossing.ts'
+import { type NumberStatistics, numberStatistics } from './number-statistics.ts'
 import type { BasePlan, Measure } from './plan.ts'
 
 /** One number a column of the run. */
@@ -15,6 +18,10 @@ export type TableCounts = Readonly<{
   base: (plan: BasePlan) => Counts
   /** Respondents of the base that are in any of the columns. */
   any: (plan: BasePlan, columns: readonly ColumnKey[]) => Counts
+  /** Respondents of the base that an expression means. */
+  who: (plan: BasePlan, who: Expression) => Counts
+  /** Statistics of the numbers that respondents of the base gave. */
+  numbers: (plan: BasePlan, question: string) => readonly NumberStatistics[]
   /** Respondents of the base who gave no answer. */
   unanswered: (plan: BasePlan) => Counts
   /** Who of `a` and of `b` both are in the base, and in any of the columns where they are named. */
@@ -51,6 +58,7 @@ export const tableCounts = (
   const { arena, extent, columns } = crossing
   const sets = new Map<string, Bitset>()
   const counts = new Map<string, Counts>()
+  const numbers = new Map<string, readonly NumberStatistics[]>()
 
   const baseSet = (plan: BasePlan): Bitset => remember(sets, nameOf(plan), () => baseSetOf(work, column, kind, plan))
 
@@ -70,6 +78,15 @@ export const tableCounts = (
   return {
     base: (plan) => count(nameOf(plan), () => baseSet(plan)),
     any: (plan, keys) => count(`${nameOf(plan)} | ${keys.join(' ')}`, () => anySet(plan, keys)),
+    who: (plan, who) =>
+      count(`${nameOf(plan)} ${JSON.stringify(who)}`, () => {
+        const base = baseSet(plan)
+        return work.and(base, bitsetOf(who, { work, everyone: base, column, written: () => [] }))
+      }),
+    numbers: (plan, question) =>
+      remember(numbers, `${nameOf(plan)} ${question}`, () =>
+        numberStatistics(crossing, column, question, anySet(plan, [numberColumn(question)])),
+      ),
     unanswered: (plan) => count(`${nameOf(plan)} -`, () => unansweredSet(plan)),
     shared: (plan, keys, a, b) => {
       const [one, other] = [columns[a] ?? [], columns[b] ?? []]
@@ -86,6 +103,10 @@ export const columnsOfRow = (base: BasePlan, measure: Measure): readonly ColumnK
   switch (measure.of) {
     case 'unanswered':
       return ofBase
+    case 'who':
+      return [...ofBase, ...columnsIn(measure.who)]
+    case 'number':
+      return [...ofBase, ...numberColumns(measure.question)]
     case 'any':
     case 'mentions':
       return [...ofBase, ...measure.columns]

@@ -8,6 +8,10 @@ export type Fault = Readonly<{ question: string }> &
     | Readonly<{ code: 'exclusive-with-others'; option: number }>
     | Readonly<{ code: 'other-text-missing'; option: number }>
     | Readonly<{ code: 'text-too-long'; max: number; given: number }>
+    | Readonly<{ code: 'not-a-number' }>
+    | Readonly<{ code: 'number-too-small'; min: number }>
+    | Readonly<{ code: 'number-too-large'; max: number }>
+    | Readonly<{ code: 'too-many-decimals'; max: number }>
     | Readonly<{ code: 'rank-out-of-range'; item: number; max: number }>
     | Readonly<{ code: 'rank-twice'; rank: number }>
     | Readonly<{ code: 'rank-gap'; rank: number }>

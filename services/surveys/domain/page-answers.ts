@@ -43,8 +43,9 @@ export const readPage = (survey: CompiledSurvey, response: Response, page: Page,
   const read = readWireData(survey, wire)
   const elsewhere = Object.keys(wire).filter((key) => survey.keys.has(key) && pageOfKey(survey, key) !== page)
   const malformed = read.malformed.map((key): Fault => {
-    const question = survey.keys.get(key)?.question.id ?? key
-    return { question, code: 'unknown-code', key }
+    const known = survey.keys.get(key)
+    const question = known?.question.id ?? key
+    return known?.holds === 'number' ? { question, code: 'not-a-number' } : { question, code: 'unknown-code', key }
   })
 
   const entries = tidied(page, read)
@@ -58,7 +59,12 @@ export const readPage = (survey: CompiledSurvey, response: Response, page: Page,
   return { entries, shown, now, unknown: [...read.unknown, ...elsewhere], faults }
 }
 
-const unkeepable: ReadonlySet<FaultCode> = new Set(['unknown-code', 'text-too-long', 'rank-out-of-range'])
+const unkeepable: ReadonlySet<FaultCode> = new Set([
+  'unknown-code',
+  'not-a-number',
+  'text-too-long',
+  'rank-out-of-range',
+])
 
 /** Of the faults, those that matter for a page that is only kept as it stands. */
 export const keepingFaults = (faults: readonly Fault[]): readonly Fault[] =>

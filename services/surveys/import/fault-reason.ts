@@ -17,6 +17,14 @@ export const faultReason = (fault: Fault): string => {
       return `option ${fault.option} needs its text`
     case 'text-too-long':
       return `the text has ${fault.given} characters, at most ${fault.max} are allowed`
+    case 'not-a-number':
+      return 'the answer is not a number'
+    case 'number-too-small':
+      return `the number is less than ${fault.min}`
+    case 'number-too-large':
+      return `the number is more than ${fault.max}`
+    case 'too-many-decimals':
+      return `the number has more than ${fault.max} decimals`
     case 'rank-out-of-range':
       return `the rank of item ${fault.item} is beyond ${fault.max}`
     case 'rank-twice':

@@ -66,9 +66,9 @@ const labelled = ({ header }: Reading, { index, reason }: CellFault): RowFault =
   return { column: `${index + 1} ${label}`.trim(), reason }
 }
 
-const codeFault = (name: string, value: unknown): RowFault => ({
+const codeFault = (name: string, value: unknown, isNumber: boolean): RowFault => ({
   column: parseAnswerKey(name)?.question ?? name,
-  reason: `${JSON.stringify(value)} is not a code of ${name}`,
+  reason: `${JSON.stringify(value)} is not a ${isNumber ? 'number that can be kept' : `code of ${name}`}`,
 })
 
 const timeOf = ({ columns }: Reading, cells: readonly string[]): Instant | null | CellFault => {
@@ -88,7 +88,9 @@ const readRow = (reading: Reading, covered: ReadonlySet<string>, cells: readonly
   const at = timeOf(reading, cells)
   const { data, texts, malformed, unknown } = readWireData(survey, draft.wire)
   const cellFaults = [...keyFaults(key, columns.key), ...(isFault(at) ? [at] : []), ...draft.faults]
-  const codeFaults = [...malformed, ...unknown].map((name) => codeFault(name, draft.wire[name]))
+  const codeFaults = [...malformed, ...unknown].map((name) =>
+    codeFault(name, draft.wire[name], survey.keys.get(name)?.holds === 'number'),
+  )
   const faults = [...cellFaults.map((fault) => labelled(reading, fault)), ...codeFaults]
   if (faults.length > 0 || isFault(at)) return { faults }
 

@@ -3,12 +3,21 @@ import { type ByShape, byShape } from '@portal/contracts/survey/question-shape'
 import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
 import { nothing } from './nothing.ts'
+import { number } from './number.ts'
 import { oneCode } from './one-code.ts'
 import { ranks } from './ranks.ts'
 import type { ShapeEdges } from './shape-edges.ts'
 import { text } from './text.ts'
 
-const edges: ByShape<ShapeEdges> = { 'one-code': oneCode, codes, 'code-per-item': codePerItem, ranks, text, nothing }
+const edges: ByShape<ShapeEdges> = {
+  'one-code': oneCode,
+  codes,
+  'code-per-item': codePerItem,
+  ranks,
+  number,
+  text,
+  nothing,
+}
 
 /** How a question meets the outside: the respondent's screen, and files of answers. */
 export const edgesOf = (question: Question): ShapeEdges => byShape(edges, question)

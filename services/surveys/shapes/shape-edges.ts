@@ -10,9 +10,9 @@ export type Render = Readonly<{
 }>
 
 /** What the screen is told of the box that an answer is written into. */
-export type Box = Pick<WireQuestion, 'maxLength' | 'multiline' | 'dkcheckbox'>
+export type Box = Pick<WireQuestion, 'maxLength' | 'multiline' | 'dkcheckbox' | 'number'>
 
-export const noBox: Box = { maxLength: 0, multiline: 0, dkcheckbox: 0 }
+export const noBox: Box = { maxLength: 0, multiline: 0, dkcheckbox: 0, number: null }
 
 /** How a question of one shape meets the outside: the respondent's screen, and files of answers. */
 export type ShapeEdges = Readonly<{

@@ -2,12 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { startPortal } from '../../support/portal/running-portal.ts'
 
 const fixtures = fileURLToPath(new URL('../../fixtures/star-wars/', import.meta.url))
+const cups = fileURLToPath(new URL('../../fixtures/question-types/', import.meta.url))
 
 const demand = (what: string, { code, out }: { code: number; out: string }): void => {
   if (code !== 0) throw new Error(`${what} failed (exit code ${code}):\n${out}`)
 }
 
-/** One portal for all stories, with the Star Wars survey and its real answers imported by the command line. */
+/** One portal for all stories, with the Star Wars survey and its real answers, and a survey of the types that are not in it, imported by the
+ * command line. */
 const portalUp = async () => {
   const portal = await startPortal()
   process.env['PORTAL_URL'] = portal.url
@@ -15,6 +17,9 @@ const portalUp = async () => {
   demand('survey import', await portal.cli('survey', 'import', `${fixtures}definition.json`))
   const map = ['--survey', 'star-wars-2014', '--map', `${fixtures}map.json`]
   demand('responses import', await portal.cli('responses', 'import', ...map, `${fixtures}StarWars.csv`))
+  demand('survey import', await portal.cli('survey', 'import', `${cups}definition.json`))
+  const cupsMap = ['--survey', 'cups', '--map', `${cups}map.json`]
+  demand('responses import', await portal.cli('responses', 'import', ...cupsMap, `${cups}answers.csv`))
   return async () => {
     const { code, out } = await portal.stop()
     demand('stopping the portal', { code, out })

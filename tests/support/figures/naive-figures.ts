@@ -74,11 +74,23 @@ const codedColumn = ({ question: { id }, holds, precode }: KnownKey, value: numb
   return precode === null ? `${id}=${value}` : `${id}_${precode}=${value}`
 }
 
+/** The columns of a number, spelled out from its decimal text. */
+const naiveSlices = (id: string, value: number): readonly string[] => {
+  const [whole = '0', fraction = ''] = Math.abs(value).toFixed(4).split('.')
+  const bits = (part: string, digits: string) =>
+    [...Number(digits).toString(2)].toReversed().flatMap((bit, i) => (bit === '1' ? [`${id}#${part}${i}`] : []))
+  return [`${id}=number`, ...(value < 0 ? [`${id}#n0`] : []), ...bits('w', whole), ...bits('f', fraction)]
+}
+
+const columnsUnder = (about: KnownKey, value: number | undefined): readonly string[] => {
+  if (about.holds === 'number') return value === undefined ? [] : naiveSlices(about.question.id, value)
+  return value ? [codedColumn(about, value)] : []
+}
+
 const answerColumns = (question: AnyQuestion, { data, texts }: Naive): readonly string[] =>
   keysOf(question).flatMap(([key, about]) => {
     if (about.holds === 'text') return texts[key] ? [`${question.id}=text`] : []
-    const value = data[key]
-    return value ? [codedColumn(about, value)] : []
+    return columnsUnder(about, data[key])
   })
 
 const askedColumns = (question: AnyQuestion, { asked, hidden }: Naive): readonly string[] => {

@@ -84,8 +84,8 @@ export type SqlStatistics = Readonly<{ mean: number | null; sd: number | null; m
 /** Mean, standard deviation and median of the values under a key of DATA, by column. */
 export const sqlStatistics = async (pool: Pool, asked: SqlQuestion, key: string): Promise<readonly SqlStatistics[]> => {
   const { rows } = await pool.query<SqlStatistics & Readonly<{ col: number }>>(
-    `${ROWS} select col, avg((data ->> $8)::int)::float8 as mean, stddev_samp((data ->> $8)::int)::float8 as sd,
-       percentile_cont(0.5) within group (order by (data ->> $8)::int) as median
+    `${ROWS} select col, avg((data ->> $8)::numeric)::float8 as mean, stddev_samp((data ->> $8)::numeric)::float8 as sd,
+       percentile_cont(0.5) within group (order by (data ->> $8)::float8) as median
      from member where data ? $8 group by col`,
     [...parametersOf(asked), key],
   )

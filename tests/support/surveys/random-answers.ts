@@ -59,6 +59,12 @@ const goodAnswers: ByShape<GoodAnswer> = {
         point: noComment && draw(2) ? null : (scale[draw(scale.length)]?.code ?? 1),
       })),
     }),
+  number:
+    ({ minimum = -5, maximum = 300, decimals = 0 }) =>
+    (_, draw) => ({
+      shape: 'number',
+      value: Number((minimum + (draw(1001) / 1000) * (maximum - minimum)).toFixed(decimals)) + 0,
+    }),
   text:
     ({ noComment }) =>
     (_, draw) => ({ shape: 'text', text: noComment && draw(2) ? null : `Words ${draw(1000)}` }),

@@ -74,6 +74,18 @@ const drafts: fc.Arbitrary<Question> = fc.oneof(
     }),
   ),
   fc.constant<Question>({ id: 'Q', type: 'info', text: 'Read this' }),
+  fc.record({ required: flag, decimals: fc.nat(2), most: fc.constantFrom(3, 40, 2_000), negative: flag }).map(
+    ({ required, decimals, most, negative }): Question => ({
+      id: 'Q',
+      type: 'number',
+      text: 'How many?',
+      required,
+      decimals,
+      minimum: negative ? -most : 0,
+      maximum: most,
+      bands: [1, 2, most],
+    }),
+  ),
   fc
     .record({ required: flag, noComment: flag })
     .map((differs): Question => ({ id: 'Q', type: 'open-text', text: 'What else?', ...differs })),
@@ -126,6 +138,13 @@ const rulesAbout: ByShape<(draw: Draw) => Condition> = {
       item: pickFrom(items, draw)?.code ?? 1,
       op: draw(2) ? 'IN' : 'NOT IN',
       values: [pickFrom(scale, draw)?.code ?? 1],
+    }),
+  number:
+    ({ id }) =>
+    (draw) => ({
+      question: id,
+      op: pickFrom(['=', '>', '>=', '<', '<=', 'IN', 'NOT IN'] as const, draw) ?? '=',
+      values: [draw(12) - 4],
     }),
   text:
     ({ id }) =>

@@ -31,6 +31,7 @@ const plain: { readonly [T in QuestionType]: QuestionOf<T> } = {
     scale: [1, 2, 3].map((code) => ({ code, text: `Point ${code}` })),
   },
   info: { id: 'Q1', type: 'info', text: 'Good to know' },
+  number: { id: 'Q1', type: 'number', text: 'How many?' },
   'open-text': { id: 'Q1', type: 'open-text', text: 'What else?' },
 }
 

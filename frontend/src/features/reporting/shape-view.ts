@@ -72,6 +72,10 @@ const views: Readonly<Record<Shape, ShapeView>> = {
       item === null ? { op: 'IN', values: codesOf(items) } : { op: '=', values: items.map((_, index) => index + 1) },
     colours: 'ranks',
   },
+  number: {
+    ...plain,
+    asking: ({ options }) => ({ operators: ['>=', '<=', '=', '>', '<', ...answered], choices: options }),
+  },
   text: {
     ...plain,
     asking: ({ options }) => ({ operators: ['LIKE', ...answered], choices: options }),

@@ -56,7 +56,7 @@ const valuesOf = ({ op, codes, text }: DraftRule): readonly (number | string)[] 
     case 'text':
       return text.trim() === '' ? [] : [text.trim()]
     case 'number':
-      return /^\d{1,6}$/.test(text.trim()) ? [Number(text)] : []
+      return /^-?\d{1,9}(\.\d{1,4})?$/.test(text.trim()) ? [Number(text)] : []
   }
 }
 

@@ -41,7 +41,7 @@ function Values({ field, rule, onRule }: Rule & Readonly<{ field: Field }>) {
     case 'text':
       return <TextField label={t('words')} value={rule.text} maxLength={200} onText={onText} />
     case 'number':
-      return <TextField label={t('number')} value={rule.text} inputMode="numeric" maxLength={6} onText={onText} />
+      return <TextField label={t('number')} value={rule.text} inputMode="decimal" maxLength={15} onText={onText} />
   }
 }
 

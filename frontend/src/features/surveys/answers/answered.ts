@@ -26,6 +26,7 @@ const isWhole: Readonly<Record<Shape, IsAnswered | null>> = {
   'code-per-item': isEveryRowAnswered,
   codes: () => false,
   ranks: () => false,
+  number: () => false,
   text: () => false,
   nothing: null,
 }

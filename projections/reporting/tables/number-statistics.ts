@@ -1,0 +1,145 @@
+import { EMPTY } from '../answer-index/arena.ts'
+import type { Bitset } from '../answer-index/bitset.ts'
+import type { BitsetWorkspace } from '../answer-index/bitset-workspace.ts'
+import { countCross } from '../answer-index/cross.ts'
+import { fromScaled, negativeColumn, type Slice, slicesOf } from '../answer-index/number-slices.ts'
+import type { ColumnKey } from '../response/column-keys.ts'
+import { type Crossing, countColumns } from './crossing.ts'
+
+/** Statistics of the numbers in one column of the run; null where too few gave one. */
+export type NumberStatistics = Readonly<{
+  n: number
+  mean: number | null
+  variance: number | null
+  median: number | null
+}>
+
+/** A digit that somebody's number has. */
+type Digit = Slice & Readonly<{ set: Bitset }>
+type Numbers = Readonly<{ negative: Bitset; digits: readonly Digit[] }>
+
+const SQUARED = 1e8
+
+const isEmpty = (set: Bitset): boolean => set.every((address) => address === EMPTY)
+
+/** Σx by column, in ten thousandths: what each digit is worth, as often as it is set, less twice that where x < 0. */
+const sumsOf = (crossing: Crossing, { negative, digits }: Numbers): readonly bigint[] => {
+  const sums = crossing.columns.map(() => 0n)
+  for (const { set, worth } of digits) {
+    const work = crossing.workspace()
+    try {
+      const counts = countColumns(crossing, [set])
+      const below = countColumns(crossing, [work.and(set, negative)])
+      for (const [c, sum] of sums.entries()) sums[c] = sum + worth * BigInt((counts[c] ?? 0) - 2 * (below[c] ?? 0))
+    } finally {
+      work.release()
+    }
+  }
+  return sums
+}
+
+/** What the pairs of one digit with itself and with each lower one are worth, by column. */
+const pairSums = (crossing: Crossing, digit: Digit, lower: readonly Digit[]): readonly bigint[] => {
+  const work = crossing.workspace()
+  try {
+    const pairs = [digit, ...lower]
+    const sets = pairs.map(({ set }) => work.and(digit.set, set))
+    const counts = countColumns(crossing, sets)
+    const columns = crossing.columns.length
+    return crossing.columns.map((_, c) =>
+      pairs.reduce((sum, { worth }, j) => {
+        const times = BigInt(counts[j * columns + c] ?? 0) * (j === 0 ? 1n : 2n)
+        return sum + digit.worth * worth * times
+      }, 0n),
+    )
+  } finally {
+    work.release()
+  }
+}
+
+/** Σx² by column: each pair of digits is worth the product of both, as often as both are set. */
+const squaresOf = (crossing: Crossing, { digits }: Numbers): readonly bigint[] =>
+  digits.reduce<readonly bigint[]>(
+    (sums, digit, i) => {
+      const more = pairSums(crossing, digit, digits.slice(i + 1))
+      return sums.map((sum, c) => sum + (more[c] ?? 0n))
+    },
+    crossing.columns.map(() => 0n),
+  )
+
+/** The numbers of one column of the run, and how many there are below zero. */
+type Ordered = Readonly<{ column: Bitset; n: number; below: number }>
+
+/** The k-th smallest size (from 1) in a set, digit by digit: of those left, the ones without the digit are smaller. */
+const sizeAt = (
+  { arena, extent }: Crossing,
+  work: BitsetWorkspace,
+  digits: readonly Digit[],
+  of: Bitset,
+  k: number,
+) => {
+  let [left, rank, size] = [of, k, 0]
+  for (const { set, worth } of digits) {
+    const without = work.andNot(left, set)
+    const smaller = countCross(arena, extent, [without], [without])[0] ?? 0
+    const isSet = rank > smaller
+    left = isSet ? work.and(left, set) : without
+    rank -= isSet ? smaller : 0
+    size += isSet ? Number(worth) : 0
+  }
+  return size
+}
+
+/** The k-th smallest number (from 1). Below zero the largest size comes first. */
+const smallest = (crossing: Crossing, { negative, digits }: Numbers, { column, below }: Ordered, k: number): number => {
+  const work = crossing.workspace()
+  try {
+    return k <= below
+      ? fromScaled(-sizeAt(crossing, work, digits, work.and(column, negative), below - k + 1))
+      : fromScaled(sizeAt(crossing, work, digits, work.andNot(column, negative), k - below))
+  } finally {
+    work.release()
+  }
+}
+
+const medianIn = (crossing: Crossing, numbers: Numbers, ordered: Ordered): number | null => {
+  const { n } = ordered
+  if (n === 0) return null
+  const upper = smallest(crossing, numbers, ordered, Math.floor(n / 2) + 1)
+  return n % 2 === 1 ? upper : (smallest(crossing, numbers, ordered, n / 2) + upper) / 2
+}
+
+/** Exact sums, divided once: Σ(x−m)² = (nΣx² − (Σx)²)/n. */
+const varianceOf = (n: number, sum: bigint, squares: bigint): number | null =>
+  n > 1 ? Number(BigInt(n) * squares - sum * sum) / (n * (n - 1)) / SQUARED : null
+
+/** Statistics of a question's numbers by column of the run, over the respondents in `base`. */
+export const numberStatistics = (
+  crossing: Crossing,
+  column: (key: ColumnKey) => Bitset,
+  question: string,
+  base: Bitset,
+): readonly NumberStatistics[] => {
+  const work = crossing.workspace()
+  try {
+    const digits = slicesOf(question)
+      .map((slice) => ({ ...slice, set: work.and(column(slice.key), base) }))
+      .filter(({ set }) => !isEmpty(set))
+    const numbers = { negative: work.and(column(negativeColumn(question)), base), digits }
+    const counts = countColumns(crossing, [base, numbers.negative])
+    const [sums, squares] = [sumsOf(crossing, numbers), squaresOf(crossing, numbers)]
+    return crossing.columns.map((members, c): NumberStatistics => {
+      const n = counts[c] ?? 0
+      const [sum, square] = [sums[c] ?? 0n, squares[c] ?? 0n]
+      const ordered = { column: work.and(base, members), n, below: counts[crossing.columns.length + c] ?? 0 }
+      return {
+        n,
+        mean: n > 0 ? fromScaled(Number(sum) / n) : null,
+        variance: varianceOf(n, sum, square),
+        median: medianIn(crossing, numbers, ordered),
+      }
+    })
+  } finally {
+    work.release()
+  }
+}

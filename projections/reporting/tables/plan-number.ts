@@ -1,0 +1,48 @@
+import type { QuestionByShape } from '@portal/contracts/survey/question'
+import { all } from '../answer-index/expression.ts'
+import { comparedNumber } from '../answer-index/number-slices.ts'
+import { askedColumn, numberColumn } from '../response/column-keys.ts'
+import { type BasePlan, type PlanContext, type RowPlan, type TablePlan, wholeTable } from './plan.ts'
+import { bandRow, numberRows, unansweredRows } from './rows.ts'
+
+type NumberQuestion = QuestionByShape['number']
+
+const USUAL_BANDS = 5
+
+/** Where each band but the first begins: as the author says, else five bands of the same width between the bounds. */
+const limitsOf = ({ bands, minimum, maximum, decimals = 0 }: NumberQuestion): readonly number[] => {
+  if (bands) return bands
+  if (minimum === undefined || maximum === undefined) return []
+  const width = (maximum - minimum) / USUAL_BANDS
+  const limits = Array.from({ length: USUAL_BANDS - 1 }, (_, i) =>
+    Number((minimum + (i + 1) * width).toFixed(decimals)),
+  )
+  return [...new Set(limits)].filter((limit) => limit > minimum)
+}
+
+const bandsOf = (question: NumberQuestion, base: BasePlan): readonly RowPlan[] => {
+  const limits = limitsOf(question)
+  if (limits.length === 0) return []
+  return [null, ...limits].map((from, i) => {
+    const to = limits[i] ?? null
+    const who = all([
+      ...(from === null ? [] : [comparedNumber(question.id, '>=', from)]),
+      ...(to === null ? [] : [comparedNumber(question.id, '<', to)]),
+    ])
+    return bandRow(base, { id: `band-${i + 1}`, label: { key: 'band', from, to } }, who)
+  })
+}
+
+/** The share of each band, and the statistics of the numbers. */
+export const numberPlans = (context: PlanContext<NumberQuestion>): readonly TablePlan[] => {
+  const { question, withUnanswered } = context
+  const gave = numberColumn(question.id)
+  const base: BasePlan = { asked: askedColumn(question.id), answered: [gave], chosen: [gave] }
+  return [
+    {
+      ...wholeTable(context),
+      base,
+      rows: [...bandsOf(question, base), ...unansweredRows(base, withUnanswered), ...numberRows(base, question.id)],
+    },
+  ]
+}
