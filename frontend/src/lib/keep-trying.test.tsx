@@ -6,8 +6,14 @@ const away = (retryAfterMs: number | null = null) =>
   new ProblemError({ type: 'about:blank', title: 'away', status: 503, code: 'unavailable' }, retryAfterMs)
 const refused = new ProblemError({ type: 'about:blank', title: 'no', status: 400, code: 'invalid-request' })
 
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const tries = (failures: readonly Error[]) => {
   const left = [...failures]
@@ -61,7 +67,12 @@ describe('a command', () => {
 })
 
 it('waits longer after each attempt, at most five seconds, and at least as long as the server asks', () => {
-  expect([1, 2, 3, 9].map((attempt) => waitBefore(attempt, away()))).toEqual([400, 800, 1_600, 5_000])
-  expect(waitBefore(1, away(2_000))).toBe(2_000)
-  expect(waitBefore(1, away(60_000))).toBe(5_000)
+  const never = () => 0
+  expect([1, 2, 3, 9].map((attempt) => waitBefore(attempt, away(), never))).toEqual([400, 800, 1_600, 5_000])
+  expect(waitBefore(1, away(2_000), never)).toBe(2_000)
+  expect(waitBefore(1, away(60_000), never)).toBe(10_000)
+})
+
+it('waits up to half as long again by chance, never less than the server asked for', () => {
+  expect([0, 0.5, 1].map((chance) => waitBefore(1, away(2_000), () => chance))).toEqual([2_000, 2_500, 3_000])
 })

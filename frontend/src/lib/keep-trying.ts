@@ -2,12 +2,17 @@ import { isPassing, ProblemError } from './failures.ts'
 
 const FIRST_WAIT_MS = 400
 const LONGEST_WAIT_MS = 5_000
+/** The server spreads the refused over up to ten seconds. */
+const LONGEST_ASKED_MS = 10_000
 
-/** How long to wait before attempt `attempt` + 1 (counted from 1): doubling, at most 5 s, or what the server asked for. */
-export const waitBefore = (attempt: number, error: unknown): number => {
+/**
+ * How long to wait before attempt `attempt` + 1 (counted from 1): doubling, at most 5 s, or what the server asked for; and up to
+ * half as long again by chance, so that browsers that were refused together do not come back together.
+ */
+export const waitBefore = (attempt: number, error: unknown, chance: () => number = Math.random): number => {
   const asked = error instanceof ProblemError ? (error.retryAfterMs ?? 0) : 0
   const doubling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))
-  return Math.min(LONGEST_WAIT_MS, Math.max(doubling, asked))
+  return Math.min(LONGEST_ASKED_MS, Math.max(doubling, asked)) * (1 + chance() / 2)
 }
 
 /** Sleeps; wakes early when the browser is back on the network. Rejects when aborted. */

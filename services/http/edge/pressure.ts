@@ -1,16 +1,38 @@
-import underPressure from '@fastify/under-pressure'
-import type { FastifyInstance } from 'fastify'
+import type { Call } from '@portal/contracts/http/call'
+import { getSurveyPage, goBack, submitPage } from '@portal/contracts/http/surveys'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { ProblemError } from '../failures/problems.ts'
+import { watchLateness } from './lateness.ts'
+import { type Urgency, type WorkInHand, workInHand } from './work-in-hand.ts'
 
-/** A process whose event loop is this late refuses new work at once, rather than serving all of it too late. */
-const MOST_DELAY_MS = 2_000
+const urgencyOf = new Map<string | undefined, Urgency>([
+  [submitPage.path, 'answering'],
+  [goBack.path, 'answering'],
+  [getSurveyPage.path, 'opening'],
+] satisfies readonly (readonly [Call['path'], Urgency])[])
 
+/** Counted until it is answered, or its sender has gone. */
+const count = (work: WorkInHand, reply: FastifyReply): void => {
+  const end = work.begin()
+  reply.raw.once('finish', end)
+  reply.raw.once('close', end)
+}
+
+/**
+ * Refuses a request at once, before its session is looked at and its body is read, if too much waits before it: 503, and when to
+ * come back. Answers of people in the middle of a survey are refused last.
+ */
 export const refuseUnderPressure = plugin(async (app: FastifyInstance) => {
-  await app.register(underPressure, {
-    maxEventLoopDelay: MOST_DELAY_MS,
-    pressureHandler: () => {
-      throw new ProblemError('overloaded')
-    },
+  const lateness = watchLateness()
+  const work = workInHand(() => performance.now())
+  app.addHook('onClose', async () => lateness.stop())
+  app.addHook('onRequest', (request: FastifyRequest, reply, done) => {
+    const urgency = urgencyOf.get(request.routeOptions.url) ?? 'other'
+    if (work.isTooMuchFor(urgency, lateness.ms())) {
+      return done(new ProblemError('overloaded', { retryAfterSeconds: work.retryAfterSeconds() }))
+    }
+    if (urgency !== 'other') count(work, reply)
+    return done()
   })
 })
