@@ -106,6 +106,9 @@ const open = (): Open => {
   const pool = openPool(url, { max: 10, application: 'portal-api', onLost })
   // Readiness and figures do not queue up behind the requests of members.
   const looking = openPool(url, { max: 5, application: 'portal-api-operations', statementTimeoutMs: 5_000, onLost })
+  // Reports do not take connections from members' requests, nor those that search words from the others.
+  const reports = openPool(url, { max: 4, application: 'portal-api-reports', onLost })
+  const searches = openPool(url, { max: 2, application: 'portal-api-searches', onLost })
   const place = placeOfLog(settings)
   const tracing = tracingOf(settings)
   const operations = operationsOf(looking, place, tracing)
@@ -142,8 +145,8 @@ const open = (): Open => {
     surveys,
     requestErasure: erasingOn({ ...means, keys, listPath: null, opened }).requestErasure,
     published: surveyQueries(pool),
-    responses: responseQueries(pool),
-    tables: tableQueries(pool),
+    responses: { ...responseQueries(pool), texts: responseQueries(searches).texts },
+    tables: tableQueries(reports, { searches }),
     reached: async (projection, position) => (await projections.waitFor(projection, position)) !== 'behind',
     tokenSecret: neededSetting(settings, 'TOKEN_SECRET'),
     operations: { ...operations, desk: deskOf(looking, place, { jobs, log, now, members }) },
@@ -157,7 +160,7 @@ const open = (): Open => {
     close: async () => {
       await stored.close()
       await place.close()
-      await Promise.all([jobs.close(), pool.end(), looking.end(), tracing?.close()])
+      await Promise.all([jobs.close(), pool.end(), looking.end(), reports.end(), searches.end(), tracing?.close()])
     },
   }
 }

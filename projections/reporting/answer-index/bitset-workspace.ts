@@ -58,6 +58,7 @@ const orInto = ({ kernel }: Arena, scratch: Scratch, into: Address, from: Addres
  * respondents one level up, the highest level first.
  */
 const atLeastIn = (arena: Arena, scratch: Scratch, least: number, sets: readonly Address[], length: number) => {
+  if (least > sets.length) return EMPTY
   const levels = Array.from({ length: least }, () => EMPTY)
   const lift = (k: number, set: Address): Address => {
     const [below, level] = [levels[k - 1] ?? EMPTY, levels[k] ?? EMPTY]

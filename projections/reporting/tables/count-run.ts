@@ -1,4 +1,3 @@
-import { setImmediate as letOthers } from 'node:timers/promises'
 import type { ResultTable, TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Connection } from '@portal/infra/database/pool'
@@ -11,7 +10,9 @@ import { notesOf } from './notes.ts'
 import type { TablePlan } from './plan.ts'
 import { plansOf } from './plans-of.ts'
 import { type Counting, resultTable } from './result-table.ts'
+import { tableCost } from './run-cost.ts'
 import { runCrossing } from './run-crossing.ts'
+import type { RunPace } from './run-pace.ts'
 import { excludedFrom, type Head } from './snapshot.ts'
 import { type SpecIssue, specIssues } from './spec-issues.ts'
 import { plainText } from './survey-labels.ts'
@@ -24,7 +25,13 @@ export type CountedRun =
   | Readonly<{ outcome: 'refused'; issues: readonly SpecIssue[] }>
 
 /** Where a run reads: the connection's transaction is its snapshot. */
-export type RunSources = Readonly<{ store: ColumnStore; surveys: KnownSurveys; connection: Connection; head: Head }>
+export type RunSources = Readonly<{
+  store: ColumnStore
+  surveys: KnownSurveys
+  connection: Connection
+  head: Head
+  pace: RunPace
+}>
 
 export const refused = (path: string, message: string): CountedRun => ({
   outcome: 'refused',
@@ -39,6 +46,9 @@ const plansFor = ({ questions, base }: TableSpec, survey: Catalogue): readonly (
     return question ? [plansOf(question, base === 'asked')] : []
   })
 }
+
+const rowsIn = (plans: readonly (readonly TablePlan[])[]): number =>
+  plans.flat().reduce((sum, { rows }) => sum + rows.length, 0)
 
 const columnsFor = (plans: readonly TablePlan[]): readonly string[] =>
   plans.flatMap(({ base, rows }) => [
@@ -58,11 +68,10 @@ const countTables = async (
   for (const ofQuestion of plans) {
     const { column, release } = await store.load(connection, survey, columnsFor(ofQuestion))
     try {
-      for (const plan of ofQuestion) tables.push(resultTable(plan, crossing, column, counting))
+      for (const plan of ofQuestion) tables.push(await resultTable(plan, crossing, column, counting))
     } finally {
       release()
     }
-    await letOthers()
   }
   return tables
 }
@@ -72,22 +81,24 @@ const respondentsOf = ({ arena, extent, columns }: Crossing): number => {
   return countCross(arena, extent, total, total)[0] ?? 0
 }
 
-/** Counts what a spec asks for. Throws ArenaFull, and the database's errors. */
+/** Counts what a spec asks for. Throws ArenaFull, RunStopped, and the database's errors. */
 export const countRun = async (spec: TableSpec, sources: RunSources): Promise<CountedRun> => {
-  const { store, surveys, connection, head } = sources
+  const { store, surveys, connection, head, pace } = sources
   const found = await surveys.find(connection, head, spec.surveyID)
   if (!found) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
   const { survey, respondents, tail } = found
   const issues = specIssues(spec, survey)
   if (issues.length > 0) return { outcome: 'refused', issues }
+  const plans = plansFor(spec, survey)
+  const tooCostly = tableCost(spec, rowsIn(plans))
+  if (tooCostly.length > 0) return { outcome: 'refused', issues: tooCostly }
 
   const indexed = { projectionVersion: head.version, surveyId: spec.surveyID, respondents, tail }
   const runColumns = columnsOfRun(spec, survey)
   const { columns } = runColumns
-  const plans = plansFor(spec, survey)
-  const { crossing, release } = await runCrossing(store, connection, indexed, runColumns)
+  const { crossing, release } = await runCrossing(store, connection, indexed, runColumns, pace)
   try {
-    const counting = { base: spec.base, tests: testsOf(spec.test), columnIds: columns.map(({ id }) => id) }
+    const counting = { base: spec.base, tests: testsOf(spec.test), columnIds: columns.map(({ id }) => id), pace }
     const tables = await countTables(sources, indexed, plans, crossing, counting)
     const excluded = await excludedFrom(connection, spec.surveyID)
     const run: TableRun = {

@@ -135,4 +135,36 @@ describe('a run', () => {
     expect(result.respondents).toBe(0)
     expect(basesOf(result, 'Q1')).toEqual([0, 0, 0])
   })
+
+  it('takes no memory for a count that nobody can reach, and says what is wrong', async () => {
+    await storeAnswers(database.pool, teaSurvey, [answering({ Q2_1: 1 })])
+    const rss = process.memoryUsage().rss
+    for (const op of ['AT LEAST', 'AT MOST'] as const) {
+      const filter = { question: 'Q2', op, values: [100_000_000] }
+      const result = await tableQueries(database.pool).run(teaSpec({ filter }))
+      expect(result).toMatchObject({ outcome: 'refused', issues: [{ path: '/filter/values' }] })
+    }
+    expect(process.memoryUsage().rss - rss).toBeLessThan(50 * 2 ** 20)
+  })
+
+  it('ends when nobody waits for it any more, and its search in the database too', async () => {
+    const { pool } = database
+    await storeAnswers(pool, teaSurvey, [answering({ Q1: 1 })])
+    const blocker = await pool.connect()
+    await blocker.query('begin; lock table read.response in access exclusive mode')
+    const gone = new AbortController()
+    const filter = { question: 'Q5', op: 'LIKE' as const, values: ['word'] }
+    const running = tableQueries(pool).run(teaSpec({ filter }), gone.signal)
+    const atWork = async () =>
+      (
+        await pool.query(`select from pg_stat_activity where state = 'active' and wait_event_type = 'Lock'
+        and datname = current_database()`)
+      ).rowCount
+    await expect.poll(atWork, { timeout: 5_000 }).toBe(1)
+    gone.abort()
+    expect(await running).toMatchObject({ outcome: 'refused' })
+    await expect.poll(atWork, { timeout: 5_000 }).toBe(0)
+    await blocker.query('rollback')
+    blocker.release()
+  })
 })

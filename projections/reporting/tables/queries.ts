@@ -5,18 +5,37 @@ import { ArenaFull } from '../answer-index/arena.ts'
 import { openColumnStore } from '../answer-index/columns.ts'
 import { type CountedRun, countRun, refused } from './count-run.ts'
 import { knownSurveys } from './known-surveys.ts'
+import { hasSearch } from './run-cost.ts'
+import { type RunPace, RunStopped, runPace } from './run-pace.ts'
 import { type Head, headOf, holdRows, inSnapshot } from './snapshot.ts'
 
 /** `done` with the run, or `refused` with issues: where in the spec (a JSON pointer), and what is wrong there. */
 export type RunResult = CountedRun
 
 export type TableQueries = Readonly<{
-  /** Toplines and crosstabs, all figures of one moment of the log. Rejects with the database's errors only. */
-  run: (spec: TableSpec) => Promise<RunResult>
+  /**
+   * Toplines and crosstabs, all figures of one moment of the log. Ends on `signal`, when nobody waits for it. Rejects with the
+   * database's errors only.
+   */
+  run: (spec: TableSpec, signal?: AbortSignal) => Promise<RunResult>
 }>
 
-/** `indexBytes`: memory for the answer index (256 MiB). `keptCells`: how many cells of former results stay (500,000). */
-export type TableOptions = Readonly<{ indexBytes?: number; keptCells?: number }>
+/**
+ * `indexBytes`: memory for the answer index (256 MiB). `keptCells`: how many cells of former results stay (500,000).
+ * `searches`: connections for runs that search words (those of all runs); `mostMs`: how long a run may take (20 s).
+ */
+export type TableOptions = Readonly<{ indexBytes?: number; keptCells?: number; searches?: Pool; mostMs?: number }>
+
+/** SQLSTATE of a statement that was cancelled, by its timeout too. */
+const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014'
+
+/** What to tell whoever asked for a run that could not be carried out; null for what is not the run's fault. */
+const whyStopped = (error: unknown, signal: AbortSignal): string | null => {
+  if (signal.aborted) return 'nobody waits for it any more'
+  if (error instanceof RunStopped) return error.message
+  if (error instanceof ArenaFull) return `${error.message}: ask for fewer columns, or give it more`
+  return isTimeout(error) ? 'the search for words takes too long: leave out LIKE, or narrow it' : null
+}
 
 const INDEX_BYTES = 256 * 2 ** 20
 const KEPT_CELLS = 500_000
@@ -27,32 +46,34 @@ const cellsOf = ({ columns, tables }: TableRun): number =>
   1 + tables.reduce((sum, { rows }) => sum + rows.length * columns.length, 0)
 
 /** One query process needs one of these: it holds the columns that were used last in memory. */
-export const tableQueries = (pool: Pool, { indexBytes, keptCells }: TableOptions = {}): TableQueries => {
+export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueries => {
+  const { indexBytes, keptCells, searches = pool, mostMs } = options
   const store = openColumnStore(indexBytes ?? INDEX_BYTES)
   const surveys = knownSurveys()
   const results = new LRUCache<string, TableRun>({ maxSize: keptCells ?? KEPT_CELLS, sizeCalculation: cellsOf })
 
-  const countNow = (spec: TableSpec): Promise<RunResult> =>
-    inSnapshot(pool, async (connection) => {
+  const countNow = (spec: TableSpec, pace: RunPace): Promise<RunResult> =>
+    inSnapshot(hasSearch(spec) ? searches : pool, pace.signal, async (connection) => {
       await holdRows(connection)
       const head = await headOf(connection, spec.surveyID)
       if (!head) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
-      const result = await countRun(spec, { store, surveys, connection, head })
+      const result = await countRun(spec, { store, surveys, connection, head, pace })
       if (result.outcome === 'done') results.set(keyOf(spec, head), result.run)
       return result
     })
 
   return {
-    run: async (spec) => {
+    run: async (spec, signal = new AbortController().signal) => {
       const head = await headOf(pool, spec.surveyID)
       if (!head) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
       const known = results.get(keyOf(spec, head))
       if (known) return { outcome: 'done', run: known }
       try {
-        return await countNow(spec)
+        return await countNow(spec, runPace(signal, mostMs))
       } catch (error) {
-        if (error instanceof ArenaFull) return refused('', `${error.message}: ask for fewer columns, or give it more`)
-        throw error
+        const why = whyStopped(error, signal)
+        if (why === null) throw error
+        return refused('', why)
       }
     },
   }

@@ -1,39 +1,35 @@
 import type { BaseKind } from '@portal/contracts/reporting/method'
-import type { ResultTable } from '@portal/contracts/reporting/table'
+import type { ResultTable, TableRow } from '@portal/contracts/reporting/table'
 import type { Bitset } from '../answer-index/bitset.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
 import type { Crossing } from './crossing.ts'
 import type { TablePlan } from './plan.ts'
 import { type RowContext, rowCells } from './row-cells.ts'
+import type { RunPace } from './run-pace.ts'
 import { tableCounts } from './table-counts.ts'
 
 /** How a run counts: whose answers are the base, what is tested, and what its columns are called. */
-export type Counting = Pick<RowContext, 'tests' | 'columnIds'> & Readonly<{ base: BaseKind }>
+export type Counting = Pick<RowContext, 'tests' | 'columnIds'> & Readonly<{ base: BaseKind; pace: RunPace }>
 
-/** Counts one table. `column` finds a loaded column. Throws ArenaFull. */
-export const resultTable = (
+/** Counts one table, and lets others in between its rows. `column` finds a loaded column. Throws ArenaFull and RunStopped. */
+export const resultTable = async (
   plan: TablePlan,
   crossing: Crossing,
   column: (key: ColumnKey) => Bitset,
-  { base, tests, columnIds }: Counting,
-): ResultTable => {
+  { base, tests, columnIds, pace }: Counting,
+): Promise<ResultTable> => {
   const work = crossing.workspace()
   try {
     const counts = tableCounts(crossing, work, column, base)
     const context: RowContext = { counts, tests, pairs: crossing.pairs, columnIds }
-    const { rows, base: basePlan, ...about } = plan
-    return {
-      ...about,
-      bases: [...counts.base(basePlan)],
-      rows: rows.map((row) => ({
-        id: row.id,
-        section: row.section,
-        label: row.label,
-        kind: row.kind,
-        code: row.code,
-        cells: rowCells(row, context),
-      })),
+    const { rows: planned, base: basePlan, ...about } = plan
+    const rows: TableRow[] = []
+    for (const row of planned) {
+      await pace.rest()
+      const { id, section, label, kind, code } = row
+      rows.push({ id, section, label, kind, code, cells: rowCells(row, context) })
     }
+    return { ...about, bases: [...counts.base(basePlan)], rows }
   } finally {
     work.release()
   }

@@ -3,6 +3,7 @@ import type { Connection, Pool } from '@portal/infra/database/pool'
 import { hashOf } from '../../runtime/shards/shard.ts'
 import type { Written } from '../answer-index/expression.ts'
 import type { TailMark } from '../answer-index/tails.ts'
+import type { RunPace } from './run-pace.ts'
 
 /**
  * Which rows of a survey are shown: the projection's version, and the log position up to which they hold everything but what
@@ -65,23 +66,48 @@ export const definitionsOf = async (connection: Connection, surveyId: string): P
 export const excludedFrom = async (connection: Connection, surveyId: string): Promise<number> =>
   (await connection.query<Readonly<{ excluded: number }>>(EXCLUDED, [surveyId])).rows[0]?.excluded ?? 0
 
-/** Ordinals of those who wrote one of the words. */
+/** Of a run's time, what one search may take. */
+const MOST_SEARCH_MS = 10_000
+
+/** Ordinals of those who wrote one of the words. The run's time is the search's, too. */
 export const whoWrote = async (
   connection: Connection,
   surveyId: string,
   { question, words }: Written,
+  pace: RunPace,
 ): Promise<readonly number[]> => {
+  const most = Math.ceil(Math.min(MOST_SEARCH_MS, pace.left()))
+  await connection.query(`set local statement_timeout = ${most}`)
   const { rows } = await connection.query<Readonly<{ ordinal: number }>>(WRITTEN, [surveyId, question, words])
+  await connection.query(`set local statement_timeout = ${MOST_SEARCH_MS}`)
   return rows.map(({ ordinal }) => ordinal)
 }
 
-/** Everything that `work` reads is of one moment. Nothing is written, so nothing is lost by closing a broken connection. */
+const CANCEL = `select pg_cancel_backend($1)`
+
+/** Ends what the connection's server process is at, once nobody waits for it. @returns what stops that again */
+const cancelling = async (pool: Pool, connection: Connection, signal: AbortSignal): Promise<() => void> => {
+  const { rows } = await connection.query<Readonly<{ pid: number }>>('select pg_backend_pid() as pid')
+  const cancel = (): void => {
+    pool.query(CANCEL, [rows[0]?.pid]).catch(() => undefined) // it then ends by its statement's timeout
+  }
+  signal.addEventListener('abort', cancel, { once: true })
+  return () => signal.removeEventListener('abort', cancel)
+}
+
+/**
+ * Everything that `work` reads is of one moment. Nothing is written, so nothing is lost by closing a broken connection. A
+ * statement under way is cancelled on `signal`, by another connection of the pool.
+ */
 export async function inSnapshot<Result>(
   pool: Pool,
+  signal: AbortSignal,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   const connection = await pool.connect()
+  let stop = (): void => undefined
   try {
+    stop = await cancelling(pool, connection, signal)
     await connection.query('begin isolation level repeatable read, read only')
     const result = await work(connection)
     await connection.query('commit')
@@ -90,5 +116,7 @@ export async function inSnapshot<Result>(
   } catch (error) {
     connection.release(true)
     throw error
+  } finally {
+    stop()
   }
 }

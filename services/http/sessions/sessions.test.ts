@@ -1,3 +1,4 @@
+import { memorySessions } from '@portal/tests/support/portal/memory-sessions'
 import { aMember, PASSWORD, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '../../identity/passwords.ts'
@@ -73,7 +74,7 @@ describe('a session', () => {
   })
 
   it('waits for no look-up of its account but the first, which goes beside that of the session', async () => {
-    const { sessions } = await signedInAs('user')
+    const sessions = memorySessions()
     const noor = aMember({ passwordHash: await hashPassword(PASSWORD) })
     const order: string[] = []
     const portal = await signedInAs('user', {
@@ -185,9 +186,9 @@ describe('what is stored of a session', () => {
         },
       },
     })
-    for (let half = 0; half < 1_300; half += 1) {
+    for (let second = 0; second < 650; second += 1) {
       await profileWith(portal)
-      portal.later(500)
+      portal.later(1_000)
     }
     expect(asked).toEqual({ find: 325, touch: 2 })
   })

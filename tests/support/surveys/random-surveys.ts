@@ -110,7 +110,7 @@ type Op = 'IN' | 'NOT IN' | '>' | 'ALL' | 'AT LEAST'
 
 const aboutCodes = (question: string, listed: Listed, ops: readonly Op[], draw: Draw): Condition => {
   const op = pickFrom(ops, draw) ?? 'IN'
-  return { question, op, values: [op === 'AT LEAST' ? 1 + draw(3) : (pickFrom(listed, draw)?.code ?? 1)] }
+  return { question, op, values: [op === 'AT LEAST' ? 1 + draw(listed.length) : (pickFrom(listed, draw)?.code ?? 1)] }
 }
 
 const aboutPresence = (question: string, draw: Draw): Condition => ({
