@@ -8,7 +8,7 @@ const refused = new ProblemError({ type: 'about:blank', title: 'no', status: 400
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.spyOn(Math, 'random').mockReturnValue(0)
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((numbers) => numbers) // all zero
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -5,11 +5,14 @@ const LONGEST_WAIT_MS = 5_000
 /** The server spreads the refused over up to ten seconds. */
 const LONGEST_ASKED_MS = 10_000
 
+/** A number from 0 up to 1. */
+const byChance = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
+
 /**
  * How long to wait before attempt `attempt` + 1 (counted from 1): doubling, at most 5 s, or what the server asked for; and up to
  * half as long again by chance, so that browsers that were refused together do not come back together.
  */
-export const waitBefore = (attempt: number, error: unknown, chance: () => number = Math.random): number => {
+export const waitBefore = (attempt: number, error: unknown, chance = byChance): number => {
   const asked = error instanceof ProblemError ? (error.retryAfterMs ?? 0) : 0
   const doubling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))
   return Math.min(LONGEST_ASKED_MS, Math.max(doubling, asked)) * (1 + chance() / 2)

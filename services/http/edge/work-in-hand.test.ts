@@ -7,7 +7,7 @@ const atTime = () => {
     clock,
     work: workInHand(
       () => clock.now,
-      () => 0.999,
+      (seconds) => seconds - 1,
     ),
   }
 }

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 /**
  * What a request is for, the most urgent first: an answer of somebody in the middle of a survey, a page of a survey, anything
  * else.
@@ -44,7 +46,7 @@ export type WorkInHand = Readonly<{
  * Requests for surveys that were taken and not answered yet, and how fast they are answered. What a request would wait follows
  * from both. Other requests are not counted: a report takes long and holds up nobody, a sign-in waits for its turn elsewhere.
  */
-export const workInHand = (now: () => number, random: () => number = Math.random): WorkInHand => {
+export const workInHand = (now: () => number, spreadOver: (seconds: number) => number = randomInt): WorkInHand => {
   const answered = perSecond(now)
   const refused = perSecond(now)
   let inHand = 0
@@ -67,7 +69,7 @@ export const workInHand = (now: () => number, random: () => number = Math.random
     retryAfterSeconds: () => {
       refused.add()
       const spread = Math.min(MOST_RETRY_SECONDS, Math.ceil(refused.value() / Math.max(100, answered.value())))
-      return 1 + Math.floor(random() * spread)
+      return 1 + spreadOver(spread)
     },
   }
 }
