@@ -1,8 +1,16 @@
 /** What a benchmark claims: met when `value` is at least `goal` (or at most, where `atMost` is set). */
 export type Goal = Readonly<{ name: string; value: number; goal: number; atMost?: true | undefined }>
 
-/** `say` prints a line of figures; `quick` asks for a run of under 45 seconds; `databaseUrl` is an empty database. */
-export type BenchContext = Readonly<{ quick: boolean; databaseUrl: string; say: (line: string) => void }>
+/**
+ * `say` prints a line of figures; `quick` asks for a short run (under 45 seconds but for `soak`); `options` are those given as
+ * `--name=value`; `databaseUrl` is an empty database.
+ */
+export type BenchContext = Readonly<{
+  quick: boolean
+  options: ReadonlyMap<string, string>
+  databaseUrl: string
+  say: (line: string) => void
+}>
 
 /** One benchmark: measures us and the peer in the same run, on the same data. */
 export type Bench = Readonly<{

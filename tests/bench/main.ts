@@ -6,17 +6,26 @@ import { bench as rebuild } from './rebuild.ts'
 import { bench as replay } from './replay.ts'
 import { runBenches } from './run.ts'
 import { bench as scale } from './scale.ts'
+import { bench as soak } from './soak.ts'
 import { bench as submit } from './submit.ts'
 
-const benches: readonly Bench[] = [append, submit, replay, rebuild, lag, scale, crosstab]
+const benches: readonly Bench[] = [append, submit, replay, rebuild, lag, soak, scale, crosstab]
 
 const say = (line: string): void => console.log(line)
 
 const usage = (): void => {
-  say('Usage: npm run bench -- NAME [--quick]\n')
+  say('Usage: npm run bench -- NAME [--quick] [--OPTION=VALUE]\n')
   for (const { name, about } of benches) say(`  ${name.padEnd(10)} ${about}`)
   say('\n  all        every one of them, one after the other')
 }
+
+/** `--minutes=60` */
+const optionsIn = (args: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    args.flatMap((arg) =>
+      [...arg.matchAll(/^--([a-z]+)=(.+)$/g)].map(([, name = '', value = '']) => [name, value] as const),
+    ),
+  )
 
 const main = async (args: readonly string[]): Promise<number> => {
   const quick = args.includes('--quick')
@@ -27,7 +36,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     return names.length === 0 ? 0 : 2
   }
   const scripts = chosen.map(({ name, about }) => ({ name, about, script: new URL(`${name}.ts`, import.meta.url) }))
-  return runBenches(scripts, { quick, say })
+  return runBenches(scripts, { quick, options: optionsIn(args), say })
 }
 
 process.exitCode = await main(process.argv.slice(2))

@@ -29,7 +29,13 @@ class BenchFailed extends Error {
 
 /** A benchmark by its script, which exports it as `bench`. */
 export type Script = Readonly<{ name: string; about: string; script: URL }>
-type Running = Readonly<{ quick: boolean; say: (line: string) => void; signal: AbortSignal }>
+/** `options`: what was given as `--name=value`. */
+type Running = Readonly<{
+  quick: boolean
+  options?: Readonly<Record<string, string>>
+  say: (line: string) => void
+  signal: AbortSignal
+}>
 
 /** A fresh database for each benchmark, so that none measures what another left behind. */
 const emptyDatabase = async (serverUrl: string, name: string): Promise<string> => {
@@ -65,9 +71,9 @@ const endGroup = async (child: ChildProcess, gone: Promise<unknown>): Promise<vo
 const goalsOf = async (
   { name, script }: Script,
   databaseUrl: string,
-  { quick, signal }: Running,
+  { quick, options = {}, signal }: Running,
 ): Promise<readonly Goal[] | null> => {
-  const asked = JSON.stringify({ script: script.href, databaseUrl, quick })
+  const asked = JSON.stringify({ script: script.href, databaseUrl, quick, options })
   const child = spawn(process.execPath, ['--import', FOLLOW_PARENT, ONE, asked], {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

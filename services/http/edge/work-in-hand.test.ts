@@ -59,6 +59,18 @@ describe('work in hand', () => {
     expect(work.isTooMuchFor('answering', 0)).toBe(false)
   })
 
+  it('is too much while one has waited too long, however few there are: the database may have stopped', () => {
+    const { clock, work } = atTime()
+    const [end] = takes(work, 1)
+    clock.now += 1_000
+    expect(work.isTooMuchFor('other', 0)).toBe(true)
+    expect(work.isTooMuchFor('answering', 0)).toBe(false)
+    clock.now += 501
+    expect(work.isTooMuchFor('answering', 0)).toBe(true)
+    end?.()
+    expect(work.isTooMuchFor('answering', 0)).toBe(false)
+  })
+
   it('tells the refused to come back spread over the seconds that they would take', () => {
     const { work } = answering(500)
     const told = Array.from({ length: 2_000 }, () => work.retryAfterSeconds())

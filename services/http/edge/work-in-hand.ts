@@ -44,25 +44,30 @@ export type WorkInHand = Readonly<{
 
 /**
  * Requests for surveys that were taken and not answered yet, and how fast they are answered. What a request would wait follows
- * from both. Other requests are not counted: a report takes long and holds up nobody, a sign-in waits for its turn elsewhere.
+ * from both, and is no less than what the oldest of them has waited. Other requests are not counted: a report takes long and holds up nobody, a sign-in waits for its turn elsewhere.
  */
 export const workInHand = (now: () => number, spreadOver: (seconds: number) => number = randomInt): WorkInHand => {
   const answered = perSecond(now)
   const refused = perSecond(now)
-  let inHand = 0
+  /** When each was taken: the oldest first. */
+  const inHand = new Set<Readonly<{ at: number }>>()
 
-  const waitMs = (urgency: Urgency): number =>
-    inHand < ALWAYS[urgency] ? 0 : (1_000 * inHand) / Math.max(1, answered.value())
+  const oldestMs = (): number => {
+    for (const { at } of inHand) return now() - at
+    return 0
+  }
+
+  const waitMs = (urgency: Urgency): number => {
+    const atThisRate = inHand.size < ALWAYS[urgency] ? 0 : (1_000 * inHand.size) / Math.max(1, answered.value())
+    return Math.max(atThisRate, oldestMs())
+  }
 
   return {
     begin: () => {
-      inHand += 1
-      let isOpen = true
+      const taken = { at: now() }
+      inHand.add(taken)
       return () => {
-        if (!isOpen) return
-        isOpen = false
-        inHand -= 1
-        answered.add()
+        if (inHand.delete(taken)) answered.add()
       }
     },
     isTooMuchFor: (urgency, lateMs) => lateMs + waitMs(urgency) > MOST_WAIT_MS[urgency],

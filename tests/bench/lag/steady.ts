@@ -11,7 +11,7 @@ export type Sent = Readonly<{ latencies: readonly number[]; perSecond: number }>
 const MOST_CONNECTIONS = 128
 
 /** As many as are needed at one time, up to a bound; whoever comes then waits for the next that is free. */
-const connectionsTo = (port: number) => {
+export const connectionsTo = (port: number) => {
   const free: Connection[] = []
   const waiting: ((connection: Connection) => void)[] = []
   let opened = 0
@@ -28,10 +28,20 @@ const connectionsTo = (port: number) => {
     if (next) next(connection)
     else free.push(connection)
   }
+  /** As a browser does: on a new connection if the old one was closed while nobody used it. */
+  const use = async <Result>(send: (connection: Connection) => Promise<Result>): Promise<Result> => {
+    const taken = await take()
+    const connection = taken.isOpen() ? taken : await openConnection(port)
+    try {
+      return await send(connection)
+    } finally {
+      give(connection)
+    }
+  }
   const close = (): void => {
     for (const connection of free) connection.close()
   }
-  return { take, give, close }
+  return { take, give, use, close }
 }
 
 /** As a browser does: on a new connection, if the old one was closed while nobody used it, or in that very moment. */

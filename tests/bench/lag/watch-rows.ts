@@ -4,78 +4,82 @@ import pg from 'pg'
 /** An answer that was acknowledged at `repliedAt` (milliseconds of `performance.now()`). `page` counts from 1. */
 export type Awaited = Readonly<{ responseId: string; page: number; repliedAt: number }>
 
+export type Watched = Readonly<{
+  /** Milliseconds from reply to row of the answers that were looked for. */
+  lags: readonly number[]
+  /** How often it looked a second, and for what part of the time a look was under way: no more than that is its cost. */
+  looksPerSecond: number
+  busy: number
+}>
+
 export type Watch = Readonly<{
   await: (answer: Awaited) => void
-  /** Milliseconds from reply to row of all that were seen since the last call; and those between two looks. */
-  take: () => Readonly<{ lags: readonly number[]; looks: readonly number[] }>
+  /** What was seen since the last call. */
+  take: () => Watched
   /** How many are not to be read yet. */
   open: () => number
   close: () => Promise<void>
 }>
 
-/** In turns, so that one looks while the reply to the other is on its way. */
-const LOOKERS = 2
-
-/** The page of a respondent's last event is on its row. */
-const LOOK = `select a.n from read.response r
-  join unnest($1::int[], $2::uuid[], $3::int[]) as a(n, id, page) on r.response_id = a.id
-  where substr(r.page, 6)::int >= a.page`
+/** The page of a respondent's last event is on its row. By the primary key alone. */
+const LOOK = `select response_id as id, substr(page, 6)::int as page from read.response where response_id = any($1::uuid[])`
+const LOOK_EVERY_MS = 2
 
 /**
- * Looks for the rows themselves, about every millisecond while any is awaited: what is told is never less than what passed.
- * One that is read only after its member's next page counts too.
+ * Looks for the rows of one answer in `every`, about every two milliseconds while one of them is awaited: what is told is never
+ * less than what passed. A row that is read only after its member's next page counts too.
  */
-export const watchRows = async (url: string): Promise<Watch> => {
-  const awaited = new Map<number, Awaited>()
+export const watchRows = async (url: string, every: () => number = () => 1): Promise<Watch> => {
+  const awaited = new Map<string, Awaited>()
   const ending = new AbortController()
-  let count = 0
+  let [count, looks, lookMs, since] = [0, 0, 0, performance.now()]
   let lags: number[] = []
-  let looks: number[] = []
 
   const look = async (client: pg.Client): Promise<void> => {
-    const all = [...awaited]
-    const { rows } = await client.query<Readonly<{ n: number }>>({
+    const begun = performance.now()
+    const { rows } = await client.query<Readonly<{ id: string; page: number | null }>>({
       name: 'look',
       text: LOOK,
-      values: [all.map(([n]) => n), all.map(([, { responseId }]) => responseId), all.map(([, { page }]) => page)],
+      values: [[...awaited.keys()]],
     })
     const now = performance.now()
-    for (const { n } of rows) {
-      const found = awaited.get(n)
-      if (found && awaited.delete(n)) lags.push(now - found.repliedAt)
+    looks += 1
+    lookMs += now - begun
+    for (const { id, page } of rows) {
+      const found = awaited.get(id)
+      if (found && (page ?? 0) >= found.page && awaited.delete(id)) lags.push(now - found.repliedAt)
     }
   }
 
-  let lastLook = 0
   const keepLooking = async (client: pg.Client): Promise<void> => {
     while (!ending.signal.aborted) {
-      if (awaited.size > 0) {
-        await look(client)
-        const now = performance.now()
-        if (awaited.size > 0) looks.push(now - lastLook)
-        lastLook = now
-      }
-      await sleep(1)
+      if (awaited.size > 0) await look(client)
+      await sleep(LOOK_EVERY_MS)
     }
   }
 
-  const clients = Array.from({ length: LOOKERS }, () => new pg.Client({ connectionString: url }))
-  await Promise.all(clients.map((client) => client.connect()))
-  const looking = Promise.all(clients.map(keepLooking))
+  const client = new pg.Client({ connectionString: url, application_name: 'bench-observer' })
+  await client.connect()
+  await client.query('set enable_seqscan = off; set jit = off') // whatever the planner knows of a table that grows
+  const looking = keepLooking(client)
   looking.catch(() => undefined) // heard when it is closed
   return {
-    await: (answer) => void awaited.set(count++, answer),
+    await: (answer) => {
+      count += 1
+      if (count % every() === 0) awaited.set(answer.responseId, answer)
+    },
     take: () => {
-      const taken = { lags, looks }
+      const seconds = (performance.now() - since) / 1_000
+      const taken = { lags, looksPerSecond: looks / seconds, busy: lookMs / 1_000 / seconds }
       lags = []
-      looks = []
+      ;[looks, lookMs, since] = [0, 0, performance.now()]
       return taken
     },
     open: () => awaited.size,
     close: async () => {
       ending.abort()
       await looking
-      await Promise.all(clients.map((client) => client.end()))
+      await client.end()
     },
   }
 }

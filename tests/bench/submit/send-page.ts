@@ -9,6 +9,19 @@ const headersOf = ({ cookie }: Walker, key: string) =>
   `Cookie: ${cookie}\r\nIdempotency-Key: ${key}\r\nOrigin: http://127.0.0.1\r\nSec-Fetch-Site: same-origin\r\n` +
   'Accept: application/json\r\nAccept-Encoding: gzip, deflate, br\r\nAccept-Language: en-GB,en;q=0.9\r\n'
 
+/** As `sendPage`, where a portal with too much to do may refuse it: the member has to come back. */
+export const trySendPage = async (
+  connection: Connection,
+  path: string,
+  sent: Sent,
+): Promise<'answered' | 'refused'> => {
+  const { member, index, n } = sent
+  const { status, body } = await connection.post(path, headersOf(member, `${n}-${index}`), bodyFor(member, index, n))
+  if (status === 503) return 'refused'
+  if (status === 200 && body.startsWith('{"status":true')) return 'answered'
+  throw new Error(`Page refused: ${status} ${body.slice(0, 300)}`)
+}
+
 /** Returns when the reply is there. @throws if the page was not accepted */
 export const sendPage = async (connection: Connection, path: string, { member, index, n }: Sent): Promise<void> => {
   const { status, body } = await connection.post(path, headersOf(member, `${n}-${index}`), bodyFor(member, index, n))
