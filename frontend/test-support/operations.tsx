@@ -95,7 +95,7 @@ export const answering = (answers: Answers = {}) =>
       '/api/operations/queues': { queues: [] },
       '/api/operations/works/plan': plan,
       '/api/operations/works': { workId: running.workId },
-      '/api/operations/works/end': { detail: 'It ends in a moment.' },
+      '/api/operations/works/end': { detail: 'The operation ends in a moment.' },
       '/api/operations/steps': { detail: 'done' },
       '/api/operations/dead-letters/evict': { detail: 'done' },
       ...answers,

@@ -65,9 +65,9 @@ describe('what a respondent downloads', () => {
   })
 
   it('holds no words of researchers and operators, in any language', async () => {
-    const shared = new Set(await textsIn(forRespondents))
+    const shared = await textsIn(forRespondents)
     const words = (await textsIn(notForRespondents)).filter(
-      (text) => text.length >= MARKING && !/['"`\\{]/.test(text) && !shared.has(text),
+      (text) => text.length >= MARKING && !/['"`\\{]/.test(text) && !shared.some((one) => one.includes(text)),
     )
     const code = downloaded().map((chunk) => chunk.code)
     expect(words.filter((text) => code.some((one) => one.includes(text)))).toEqual([])

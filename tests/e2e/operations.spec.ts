@@ -7,7 +7,7 @@ test.describe('a developer', () => {
   test('sees how the system is, rebuilds a read model, and finds it done and written down', async ({ page }) => {
     await page.goto(portalUrl())
     await page.getByRole('link', { name: 'Operations' }).click()
-    await expect(page.getByText('All is well')).toBeVisible()
+    await expect(page.getByText('All systems normal')).toBeVisible()
     await expect(
       page
         .locator('dl')
@@ -17,14 +17,16 @@ test.describe('a developer', () => {
 
     await page.getByRole('button', { name: 'Rebuild survey', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText('survey: v1 is shown, v2 is made beside it')).toBeVisible()
-    await dialog.getByLabel('Show the new rows as soon as they are ready').check()
-    await dialog.getByLabel('Why').fill('to see it done')
-    await dialog.getByRole('button', { name: 'Begin' }).click()
+    await expect(dialog.getByText('survey: v1 is in use, v2 is built beside it')).toBeVisible()
+    await dialog.getByLabel('Switch to the new rows when they are ready').check()
+    await dialog.getByLabel('Reason').fill('to see it done')
+    await dialog.getByRole('button', { name: 'Start' }).click()
 
-    await expect(page.getByText('survey: v2 is shown · equals what was shown')).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText('survey: v2 is in use · equals the rows in use before')).toBeVisible({
+      timeout: 40_000,
+    })
     const builds = page.getByRole('list', { name: 'Builds of survey' }).getByRole('listitem')
-    await expect(builds.filter({ hasText: 'v2' })).toContainText('Shown')
+    await expect(builds.filter({ hasText: 'v2' })).toContainText('In use')
     await expect(builds.filter({ hasText: 'v1' })).toContainText('On standby')
 
     await page.getByRole('link', { name: 'Audit trail' }).click()

@@ -2,7 +2,7 @@ import type { Translation } from '../say.ts'
 import type { texts as english } from './shell.en.ts'
 
 export const texts: Translation<typeof english> = {
-  starting: 'جارٍ فتح البوابة',
+  starting: 'جارٍ تحميل البوابة',
   'skip-to-content': 'انتقل إلى المحتوى',
   'main-navigation': 'التنقل الرئيسي',
   'nav-reports': 'التقارير',
@@ -20,8 +20,8 @@ export const texts: Translation<typeof english> = {
   'not-found': 'هذه الصفحة غير موجودة',
   'not-found-hint': 'قد يكون العنوان مكتوبًا خطأً أو نُقلت الصفحة.',
   'go-home': 'إلى صفحة البداية',
-  'screen-failed': 'تعذّر عرض هذه الشاشة',
-  'screen-failed-hint': 'غالبًا ما يكون إصدار أحدث من البوابة قد ثُبّت للتو. أعد تحميل الصفحة.',
+  'screen-failed': 'تعذّر تحميل هذه الشاشة',
+  'screen-failed-hint': 'ربما ثُبّت إصدار أحدث من البوابة. أعد تحميل الصفحة.',
   reload: 'إعادة التحميل',
   'language-failed': 'تعذّر تغيير اللغة. يُرجى المحاولة مرة أخرى.',
 

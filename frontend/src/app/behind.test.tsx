@@ -34,7 +34,7 @@ describe('a screen behind sign-in', () => {
     const { client, router } = openScreen(anybody, { at: '/u/main' })
     client.setQueryData(profileKey, null)
     await screen.findByRole('dialog', { name: 'Please sign in' })
-    expect(screen.getByText(/nothing on this screen is lost/)).toBeTruthy()
+    expect(screen.getByText(/Nothing on this screen is lost/)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('E-mail or user name'), 'noor')
     await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}')
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -32,8 +32,8 @@ describe('signing in', () => {
   })
 
   it.each([
-    [404, 'unknown-login', /We do not know/, 'E-mail or user name'],
-    [400, 'wrong-password', /This password is not right/, 'Password'],
+    [404, 'unknown-login', /is not registered/, 'E-mail or user name'],
+    [400, 'wrong-password', /Incorrect password/, 'Password'],
   ])('says what is wrong on %i, at its field', async (status, code, words, label) => {
     serve(() => problem(status, code))
     open()
@@ -48,7 +48,7 @@ describe('signing in', () => {
     serve(() => problem(403, 'not-activated'))
     open()
     await signIn()
-    expect((await screen.findByRole('alert')).textContent).toContain('not activated')
+    expect((await screen.findByRole('alert')).textContent).toContain('not active')
   })
 
   it('repeats what the server says after too many failures', async () => {
@@ -62,9 +62,9 @@ describe('signing in', () => {
     const asked = serve(() => ({ body: null }))
     open()
     await signIn('', '')
-    await screen.findByText('Type your e-mail or user name.')
+    await screen.findByText('Enter your e-mail or user name.')
     await signIn('noor', '')
-    await screen.findByText('Type your password.')
+    await screen.findByText('Enter your password.')
     expect(asked).toEqual([])
   })
 

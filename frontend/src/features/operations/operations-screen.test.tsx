@@ -21,7 +21,7 @@ describe('the operations screen', () => {
   it('says that all is well, with the figures', async () => {
     answering()
     open()
-    expect(await screen.findByText('All is well')).toBeTruthy()
+    expect(await screen.findByText('All systems normal')).toBeTruthy()
     expect(screen.getByText('1,068')).toBeTruthy()
     expect(await screen.findByText('machine-1')).toBeTruthy()
     expect(screen.getByText('0.2 sec, 3 events')).toBeTruthy()
@@ -33,11 +33,11 @@ describe('the operations screen', () => {
       '/api/operations/queues': queues,
     })
     open()
-    expect(await screen.findByText('Something needs you')).toBeTruthy()
-    const list = screen.getByText('Something needs you').parentElement
-    await waitFor(() => expect(list?.textContent).toContain('Jobs that have failed: 1.'))
-    expect(list?.textContent).toContain('no projector holds it')
-    expect(list?.textContent).toContain('parked keys 2; events that are not in the figures: 7')
+    expect(await screen.findByText('Needs attention')).toBeTruthy()
+    const list = screen.getByText('Needs attention').parentElement
+    await waitFor(() => expect(list?.textContent).toContain('Failed jobs: 1.'))
+    expect(list?.textContent).toContain('no projector has its lease')
+    expect(list?.textContent).toContain('2 parked keys, 7 excluded events')
     expect(screen.getByRole('link', { name: /Dead letters/ }).textContent).toContain('2')
   })
 
@@ -52,11 +52,11 @@ describe('the operations screen', () => {
     open()
     await screen.findByText('1,068')
     isAway = true
-    expect(await screen.findByText('The system does not answer', {}, { timeout: 5_000 })).toBeTruthy()
+    expect(await screen.findByText('The system is not responding', {}, { timeout: 5_000 })).toBeTruthy()
     expect(screen.getByText('1,068')).toBeTruthy()
-    expect(screen.queryByText('All is well')).toBeNull()
+    expect(screen.queryByText('All systems normal')).toBeNull()
     isAway = false
-    await waitFor(() => expect(screen.queryByText('The system does not answer')).toBeNull(), { timeout: 5_000 })
+    await waitFor(() => expect(screen.queryByText('The system is not responding')).toBeNull(), { timeout: 5_000 })
   })
 
   it('shows a plan before a rebuild begins, and begins what was shown', async () => {
@@ -64,12 +64,12 @@ describe('the operations screen', () => {
     open()
     await press('Rebuild reporting')
     const dialog = await screen.findByRole('dialog')
-    expect(await within(dialog).findByText('reporting: v1 is shown, v2 is made beside it')).toBeTruthy()
+    expect(await within(dialog).findByText('reporting: v1 is in use, v2 is built beside it')).toBeTruthy()
     expect(within(dialog).getByText('about 336 kB')).toBeTruthy()
-    await userEvent.click(within(dialog).getByLabelText('Show the new rows as soon as they are ready'))
-    await userEvent.type(within(dialog).getByLabelText('Why'), 'a new index')
-    await press('Begin')
-    await screen.findByText('The rebuild has begun.')
+    await userEvent.click(within(dialog).getByLabelText('Switch to the new rows when they are ready'))
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'a new index')
+    await press('Start')
+    await screen.findByText('The rebuild has started.')
     const [work] = sent(asked, '/api/operations/works')
     expect(work?.body).toEqual({
       kind: 'rebuild',
@@ -88,12 +88,12 @@ describe('the operations screen', () => {
     open()
     const bar = await screen.findByRole('progressbar', { name: /Rebuild of reporting/ })
     expect(bar.getAttribute('aria-valuenow')).toBe('50')
-    expect(screen.getByText('250 events a second')).toBeTruthy()
+    expect(screen.getByText('250 events per second')).toBeTruthy()
     expect(screen.getByText('2 sec left')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify reporting' }).disabled).toBe(true)
     await press(/^Cancel/)
     expect(sent(asked, '/api/operations/works/end')).toEqual([])
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel operation' }))
     await waitFor(() =>
       expect(sent(asked, '/api/operations/works/end')[0]?.body).toEqual({ workId: running.workId, how: 'cancel' }),
     )
@@ -107,10 +107,10 @@ describe('the operations screen', () => {
       status: 409,
       body: { type: 'x', title: 'That cannot be done', status: 409, code: 'not-possible', detail: 'v1 is behind v2' },
     }))
-    await press('Go back to it reporting v1')
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go back to it' }))
+    await press('Roll back to it reporting v1')
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Roll back to it' }))
     expect((await screen.findByRole('alert')).textContent).toContain('v1 is behind v2')
-    await press('Never mind')
+    await press('Cancel')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

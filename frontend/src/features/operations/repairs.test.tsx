@@ -42,14 +42,14 @@ describe('dead letters', () => {
     const asked = answering({ '/api/operations/dead-letters': reply([parked]) })
     open('/dead-letters')
     expect(await screen.findByText('NotApplicable: no question Q9')).toBeTruthy()
-    await press('Give up response-1')
+    await press('Skip response-1')
     const dialog = within(await screen.findByRole('dialog'))
-    await userEvent.click(dialog.getByRole('button', { name: 'Give up' }))
-    expect(dialog.getByText('Say why, in a few words at least.')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Skip' }))
+    expect(dialog.getByText('Enter a reason of a few words.')).toBeTruthy()
     expect(sent(asked, '/api/operations/dead-letters/evict')).toEqual([])
-    await userEvent.type(dialog.getByLabelText('Why'), 'sent twice')
-    await userEvent.click(dialog.getByRole('button', { name: 'Give up' }))
-    await screen.findByText('The events are excluded.')
+    await userEvent.type(dialog.getByLabelText('Reason'), 'sent twice')
+    await userEvent.click(dialog.getByRole('button', { name: 'Skip' }))
+    await screen.findByText('The events are skipped.')
     expect(sent(asked, '/api/operations/dead-letters/evict')[0]?.body).toEqual({
       projection: 'reporting',
       key: 'response-1',
@@ -60,7 +60,7 @@ describe('dead letters', () => {
   it('say so where there are none', async () => {
     answering({ '/api/operations/dead-letters': reply([]) })
     open('/dead-letters')
-    expect(await screen.findByRole('heading', { name: 'No event is parked' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No parked events' })).toBeTruthy()
   })
 })
 
@@ -77,13 +77,13 @@ it('jobs that failed are shown first, with their error and what to do', async ()
   }
   const asked = answering({
     '/api/operations/queues': queues,
-    '/api/operations/queues/jobs': { jobs: [job], total: 1, detail: 'It runs again.' },
+    '/api/operations/queues/jobs': { jobs: [job], total: 1, detail: 'The job runs again.' },
   })
   open('/jobs')
   expect(await screen.findByText('the table is not there')).toBeTruthy()
   expect(screen.getByRole('button', { name: /Failed/ }).getAttribute('aria-pressed')).toBe('true')
   await press('Run again forget-expired-sessions')
-  await screen.findByText('It runs again.')
+  await screen.findByText('The job runs again.')
   expect(sent(asked, '/api/operations/queues/jobs')[0]?.body).toEqual({
     queue: 'housekeeping',
     id: 'forget-1',
@@ -110,7 +110,7 @@ it('the audit trail says who did what, how it ended, and why', async () => {
   open('/trail')
   const row = within((await screen.findAllByRole('row'))[1] ?? document.body)
   expect(row.getByRole('rowheader').textContent).toContain('Rebuild')
-  expect(row.getByText('Under way, or cut short')).toBeTruthy()
+  expect(row.getByText('Running, or interrupted')).toBeTruthy()
   expect(row.getByText('a new index')).toBeTruthy()
   expect(screen.getByText('member erase')).toBeTruthy()
   await press('Older')
@@ -137,10 +137,10 @@ it('a running job shows how far it is, and is cancelled after a question', async
   open('/jobs')
   const bar = await screen.findByRole('progressbar', { name: /carry-out-work/ })
   expect(bar.getAttribute('aria-valuenow')).toBe('40')
-  await press('Cancel carry-out-work')
+  await press('Cancel job carry-out-work')
   expect(sent(asked, '/api/operations/queues/jobs')).toEqual([])
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
-  await screen.findByText('The job is cancelled. One that runs ends in a moment.')
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel job' }))
+  await screen.findByText('The job is cancelled. A running job ends in a moment.')
   expect(sent(asked, '/api/operations/queues/jobs')[0]?.body).toEqual({ queue: 'long', id: 'work-1', act: 'cancel' })
 })
 

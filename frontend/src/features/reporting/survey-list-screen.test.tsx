@@ -59,7 +59,7 @@ describe('the surveys to report on', () => {
 
   it('tell how to publish one where there is none', async () => {
     open(0)
-    await screen.findByRole('heading', { name: 'No survey is published yet' })
+    await screen.findByRole('heading', { name: 'No published surveys yet' })
     expect(screen.getByText(/npx portal survey import/)).toBeTruthy()
   })
 

@@ -53,11 +53,19 @@ describe('a page of a survey', () => {
     await next()
     const dialog = await screen.findByRole('dialog', { name: 'Unanswered Questions' })
     expect(dialog.textContent).toContain('Please answer this question.')
-    await userEvent.click(screen.getByRole('button', { name: 'Show me' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Go to question' }))
     expect(document.activeElement).toBe(screen.getByLabelText('Yes'))
     expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true')
     await userEvent.click(screen.getByLabelText('Yes'))
     expect(screen.queryByText('Please answer this question.')).toBeNull()
+  })
+
+  it('asks to check what was given where that is not accepted', async () => {
+    const verdicts = [{ QuestionID: 'Q1', valid: false, message: 'Please choose one of the answers shown.' }]
+    open(() => ({ body: { status: false, questions: verdicts, next: null } }))
+    await userEvent.click(await screen.findByLabelText('Yes'))
+    await next()
+    await screen.findByRole('dialog', { name: 'Please check these answers' })
   })
 
   it('says that it keeps trying while the server is away, and arrives once', async () => {
@@ -99,7 +107,7 @@ describe('a page of a survey', () => {
     await screen.findByText('elsewhere')
     expect(router.state.location.pathname).toBe('/u/main')
     expect(sent(asked)).toMatchObject([{ saveAndQuit: true, DATA: { Q1: 1 } }])
-    expect(screen.getByText('Your answers are saved. You can go on any time.')).toBeTruthy()
+    expect(screen.getByText('Your answers are saved. You can continue at any time.')).toBeTruthy()
   })
 
   it('goes back with its answers', async () => {
@@ -118,7 +126,7 @@ describe('a page of a survey', () => {
     page = second
     await next()
     await screen.findByText('And milk?')
-    expect(screen.getByText(/went on in another tab/)).toBeTruthy()
+    expect(screen.getByText(/continued this survey in another tab/)).toBeTruthy()
   })
 
   it('saves itself when its tab is hidden', async () => {
@@ -190,7 +198,7 @@ describe('a survey', () => {
     await screen.findByText('Do you drink tea?')
     await next()
     await screen.findByText('It is stored.')
-    expect(screen.getByRole('link', { name: 'To my surveys' }).getAttribute('href')).toBe('/u/main')
+    expect(screen.getByRole('link', { name: 'Go to my surveys' }).getAttribute('href')).toBe('/u/main')
   })
 
   it.each([
@@ -200,12 +208,12 @@ describe('a survey', () => {
   ])('is not shown to whom it is not open: %i', async (status, code) => {
     serve(() => problem(status, code))
     openScreen(<ConductScreen />, { at: '/u/surveys/conduct?token=a-token-of-twenty-letters' })
-    expect(await screen.findByRole('heading', { name: 'This survey is not open to you' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'This survey is not available to you' })).toBeTruthy()
   })
 
   it('is not opened without a token', () => {
     openScreen(<ConductScreen />, { at: '/u/surveys/conduct' })
-    expect(screen.getByRole('heading', { name: 'This survey is not open to you' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'This survey is not available to you' })).toBeTruthy()
   })
 
   it('is read from right to left in a language that is', async () => {

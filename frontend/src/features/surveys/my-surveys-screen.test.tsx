@@ -48,7 +48,7 @@ describe('my surveys', () => {
 
   it('says so when there is none', async () => {
     open({})
-    expect(await screen.findByRole('heading', { name: 'No survey is waiting for you' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No surveys are waiting for you' })).toBeTruthy()
   })
 
   it('waits with a word for those who cannot see it', () => {
@@ -63,6 +63,6 @@ describe('my surveys', () => {
     await screen.findByRole('alert')
     isBroken = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByRole('heading', { name: 'No survey is waiting for you' })
+    await screen.findByRole('heading', { name: 'No surveys are waiting for you' })
   })
 })

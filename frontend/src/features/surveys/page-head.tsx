@@ -26,7 +26,7 @@ export function PageHead({ page, heading }: PageHeadProps) {
       {page.details.progressBar === 1 && (
         <ProgressBar
           value={questionsTotal === 0 ? 0 : questionsAnswered / questionsTotal}
-          label={t('answered-of', { answered: questionsAnswered, total: questionsTotal })}
+          label={t('answered-of', { answered: questionsAnswered, count: questionsTotal })}
         />
       )}
     </header>

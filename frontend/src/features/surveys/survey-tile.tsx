@@ -25,7 +25,7 @@ function StatusBadge({ status }: { readonly status: Tile['Status'] }) {
 function Progress({ progress }: Pick<Tile, 'progress'>) {
   const t = useTexts('surveys/respondent')
   const { questionsAnswered: answered, questionsTotal: total } = progress
-  const label = t('answered-of', { answered, total })
+  const label = t('answered-of', { answered, count: total })
   return (
     <div className="tile__progress">
       <ProgressBar value={total === 0 ? 0 : answered / total} label={label} />

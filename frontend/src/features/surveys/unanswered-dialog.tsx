@@ -3,6 +3,8 @@ import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { plainText } from '../../ui/html-text.tsx'
+import { isOpen } from './answers/answered.ts'
+import { useAnswers } from './page-context.tsx'
 
 type UnansweredProps = Readonly<{
   questions: readonly WireQuestion[]
@@ -10,17 +12,22 @@ type UnansweredProps = Readonly<{
   onClose: () => void
 }>
 
-/** Which questions still need something, and what. Closing it leads to the first of them. */
+/** Which questions need something, and what: an answer, or another one. Closing it leads to the first of them. */
 export function UnansweredDialog({ questions, faults, onClose }: UnansweredProps) {
   const t = useTexts('surveys/respondent')
   const textOf = (id: string) => plainText(questions.find(({ QuestionID }) => QuestionID === id)?.QuestionText ?? id)
+  const answers = useAnswers()
+  const isUnanswered = faults.every(({ QuestionID: id }) => {
+    const question = questions.find(({ QuestionID }) => QuestionID === id)
+    return question !== undefined && isOpen(question, answers)
+  })
   const foot = (
     <Button look="strong" onClick={onClose}>
       {t('show-me')}
     </Button>
   )
   return (
-    <Dialog title={t('unanswered')} onClose={onClose} foot={foot}>
+    <Dialog title={t(isUnanswered ? 'unanswered' : 'check-answers')} onClose={onClose} foot={foot}>
       <p>{t('unanswered-hint', { count: faults.length })}</p>
       <ul className="conduct__faults">
         {faults.map(({ QuestionID, message }) => (

@@ -69,16 +69,16 @@ describe('a crosstab', () => {
     const rows = await rowsOf(/Do you drink tea/)
     expect(rows[2]).toEqual(['Base (n)', '120', '90*', '29**'])
     expect(rows[3]).toEqual(['Yes', '50.00', '▲higher than the total60.00bhigher than b', '40.00'])
-    const legend = screen.getByLabelText('What the marks mean')
-    expect(within(legend).getByText('higher than column A at 95 %')).toBeTruthy()
-    expect(within(legend).getByText('base under 30, not tested')).toBeTruthy()
+    const legend = screen.getByLabelText('Legend')
+    expect(within(legend).getByText('Higher than column A at 95%')).toBeTruthy()
+    expect(within(legend).getByText('Base under 30, not tested')).toBeTruthy()
   })
 
   it('shows counts, and hides arrows, when asked', async () => {
     open({ search: '?banner=Q2&rows=Q1', run: (body) => ({ body: compared(answerTo(body)) }) })
     await table(/Do you drink tea/)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Counts' }))
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Against the total' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Compare with the total' }))
     expect((await rowsOf(/Do you drink tea/))[3]).toEqual(['Yes', '50.0060', '60.00bhigher than b54', '40.0012'])
   })
 

@@ -10,7 +10,7 @@ const open = async (search = '') => {
   return { ...opened, last: () => opened.asked().at(-1) }
 }
 const condition = (number: number) => screen.getByRole('group', { name: `Condition ${number}` })
-const add = () => userEvent.click(screen.getByRole('button', { name: 'Add a condition', hidden: true }))
+const add = () => userEvent.click(screen.getByRole('button', { name: 'Add condition', hidden: true }))
 const tick = (element: HTMLElement, name: string) => userEvent.click(within(element).getByLabelText(name))
 const summary = () =>
   within(screen.getByRole('region', { name: 'Filter' })).getByRole('status', { hidden: true }).textContent
@@ -30,7 +30,7 @@ describe('the filter', () => {
   it('is not applied while a condition is unfinished', async () => {
     const { asked } = await open()
     await add()
-    expect(screen.getByText('The condition being written is not applied yet.')).toBeTruthy()
+    expect(screen.getByText('Finish this condition to apply it.')).toBeTruthy()
     await new Promise((resolve) => setTimeout(resolve, 700))
     expect(asked().every(({ filter }) => filter === null)).toBe(true)
   })
@@ -54,7 +54,7 @@ describe('the filter', () => {
     await userEvent.selectOptions(within(condition(2)).getByLabelText('Question'), 'Q4 How do you find it?')
     expect(within(condition(2)).getByLabelText('Item')).toHaveProperty('value', '1')
     await tick(condition(2), 'Bad')
-    await userEvent.click(screen.getByLabelText('any of these holds'))
+    await userEvent.click(screen.getByLabelText('Match any'))
     await waitFor(
       () =>
         expect(last()?.filter).toEqual({
@@ -90,17 +90,17 @@ describe('the filter', () => {
 
   it('says that it could not read the address, and leaves nobody out', async () => {
     const { last } = await open('?filter=%7B')
-    expect(screen.getByText('The filter in this address cannot be read, so nobody was left out.')).toBeTruthy()
+    expect(screen.getByText('The filter in this address is not valid, so no filter is applied.')).toBeTruthy()
     expect(last()?.filter).toBeNull()
   })
 })
 
 describe('who counts', () => {
   it.each([
-    ['include administrators', { includeAdmin: true }],
-    ['include inactive members', { includeInactive: true }],
-    ['include external users', { includeExternalUsers: true }],
-    ['completes only', { completesOnly: true }],
+    ['Include administrators', { includeAdmin: true }],
+    ['Include inactive members', { includeInactive: true }],
+    ['Include external users', { includeExternalUsers: true }],
+    ['Complete responses only', { completesOnly: true }],
   ])('can be changed: %s', async (name, differs) => {
     const { last } = await open()
     await userEvent.click(screen.getByLabelText(name))
@@ -109,7 +109,7 @@ describe('who counts', () => {
 
   it('can be those who chose something', async () => {
     const { last, router } = await open()
-    await userEvent.selectOptions(screen.getByLabelText('Base of each question'), 'who chose at least one')
+    await userEvent.selectOptions(screen.getByLabelText('Base of each question'), 'Chose at least one')
     await waitFor(() => expect(last()?.base).toBe('chose'))
     expect(router.state.location.search).toBe('?base=chose')
   })

@@ -39,10 +39,10 @@ describe('a topline', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /With what/ }))
     await block(/With what/)
     expect(asked().at(-1)?.questions).toEqual(['Q1', 'Q2', 'Q3'])
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Check all' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await block(/Anything else/)
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Check all' }))
-    await screen.findByRole('heading', { name: 'No question is shown' })
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await screen.findByRole('heading', { name: 'No questions selected' })
   })
 
   it('moves and hides blocks', async () => {
@@ -60,14 +60,14 @@ describe('a topline', () => {
   it('draws a chart of the kind chosen, and none for an open text', async () => {
     open()
     const tea = await block(/Do you drink tea/)
-    const kind = within(tea).getByRole('combobox', { name: /Kind of chart/ })
+    const kind = within(tea).getByRole('combobox', { name: /Chart type/ })
     expect(kind).toHaveProperty('value', 'pie')
     await userEvent.selectOptions(kind, 'Horizontal bars')
     expect(kind).toHaveProperty('value', 'horizontalBar')
     await userEvent.click(screen.getByRole('checkbox', { name: /Anything else/ }))
     const texts = await block(/Anything else/)
     expect(within(texts).queryByRole('img')).toBeNull()
-    await within(texts).findByText('Nobody has written anything yet.')
+    await within(texts).findByText('No text answers yet.')
   })
 
   it('opens a block in full, and gives the chart back', async () => {
@@ -102,7 +102,7 @@ describe('a topline', () => {
 describe('the states of a topline', () => {
   it('waits with a word', async () => {
     open()
-    expect(screen.getByText('Loading the report')).toBeTruthy()
+    expect(screen.getByText('Loading report')).toBeTruthy()
     expect(await screen.findByText('Loading data, it may take a few seconds...')).toBeTruthy()
   })
 
@@ -120,13 +120,13 @@ describe('the states of a topline', () => {
     open({ run: (body) => (isAway ? problem(503, 'unavailable') : { body: answerTo(body) }) })
     await block(/Do you drink tea/)
     isAway = true
-    expect(await screen.findByText(/Newer figures cannot be had/, {}, { timeout: 3_000 })).toBeTruthy()
+    expect(await screen.findByText(/could not be updated/, {}, { timeout: 3_000 })).toBeTruthy()
     expect(await block(/Do you drink tea/)).toBeTruthy()
   })
 
   it('says that nobody has answered yet', async () => {
     open({ run: (body) => ({ body: answerTo(body, { respondents: 0 }) }) })
-    await screen.findByRole('heading', { name: 'Nobody has answered yet' })
+    await screen.findByRole('heading', { name: 'No responses yet' })
   })
 
   it('says that nobody fits the filter, and clears it', async () => {
@@ -138,10 +138,8 @@ describe('the states of a topline', () => {
         return { body: reply.spec.filter ? { ...reply, respondents: 0 } : reply }
       },
     })
-    const empty = (await screen.findByRole('heading', { name: 'There is no data with these filters' })).closest(
-      'section',
-    )
-    await userEvent.click(within(empty ?? document.body).getByRole('button', { name: 'Clear the filter' }))
+    const empty = (await screen.findByRole('heading', { name: 'No data matches this filter' })).closest('section')
+    await userEvent.click(within(empty ?? document.body).getByRole('button', { name: 'Clear filter' }))
     await block(/Do you drink tea/)
     expect(router.state.location.search).toBe('')
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aQuestion, precode } from '../../../../test-support/survey.ts'
-import { isDone } from './answered.ts'
+import { isDone, isOpen } from './answered.ts'
 import { answersTo, changedSince } from './answers.ts'
 
 const yesNo = aQuestion({ precodes: [precode(1, 'Yes'), precode(2, 'Else', { openend: 1 })] })
@@ -17,6 +17,16 @@ describe('a page goes on by itself', () => {
     ['never with several choices on it', [yesNo, aQuestion({ QuestionID: 'Q3', QuestionType: 2 })], { Q1: 1 }, false],
     ['never with words only', [aQuestion({ QuestionType: 6 })], {}, false],
   ])('%s', (_rule, questions, answers, done) => expect(isDone(questions, answers)).toBe(done))
+})
+
+describe('an answer is open', () => {
+  it.each([
+    ['while nothing is given', yesNo, {}, true],
+    ['while what was given is taken back', yesNo, { Q1: 0, Q1_2_other: '' }, true],
+    ['with a row of a grid that has none', grid, { Q2_1: 3 }, true],
+    ['not once something is given, right or wrong', yesNo, { Q1: 2 }, false],
+    ['not once each row is answered', grid, { Q2_1: 3, Q2_2: 1 }, false],
+  ])('%s', (_rule, question, answers, open) => expect(isOpen(question, answers)).toBe(open))
 })
 
 describe('answers', () => {

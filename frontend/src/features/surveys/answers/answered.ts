@@ -1,7 +1,7 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
 import type { Shape } from '@portal/contracts/survey/shapes/shape'
-import { type Answers, chosenCode, codeAt, hasNoComment, otherText } from './answers.ts'
+import { type Answers, answersTo, chosenCode, codeAt, hasNoComment, otherText } from './answers.ts'
 
 type IsAnswered = (question: WireQuestion, answers: Answers) => boolean
 
@@ -29,6 +29,13 @@ const isWhole: Readonly<Record<Shape, IsAnswered | null>> = {
   number: () => false,
   text: () => false,
   nothing: null,
+}
+
+/** Whether something of the answer is not given at all, a row of a grid too. What was given may still be wrong. */
+export const isOpen = (question: WireQuestion, answers: Answers): boolean => {
+  const given = Object.entries(answersTo([question], answers)).some(([, value]) => value !== 0 && value !== '')
+  if (!given) return true
+  return isWhole[question.Shape] === isEveryRowAnswered && !isEveryRowAnswered(question, answers)
 }
 
 /** Questions that take an answer. */

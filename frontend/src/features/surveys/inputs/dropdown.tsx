@@ -1,5 +1,5 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { plainText } from '../../../ui/html-text.tsx'
 import { useProblem } from '../page-context.tsx'
 import { OtherText } from './parts/other-text.tsx'
@@ -8,7 +8,7 @@ import { useOneChoice } from './parts/use-one-choice.ts'
 
 /** One option of several, in the browser's own list: it works well on phones and with every keyboard. */
 export function Input({ question }: { readonly question: WireQuestion }) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const { chosen, browse, leave, open } = useOneChoice(question)
   const id = `${question.QuestionID}-list`
   return (

@@ -1,5 +1,5 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import { OptionLine } from './parts/option-line.tsx'
 import { QuestionFrame } from './parts/question-frame.tsx'
@@ -8,7 +8,7 @@ import './parts/neat-grid.css'
 
 /** One row: its scale as radio buttons on a line, and under it "no comment", which closes them. */
 function ScaleRow({ question, row }: RowProps) {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const { radio, refusal } = useGridRow({ question, row })
   return (
     <fieldset className="neat-grid__row">

@@ -19,7 +19,7 @@ function Counter({ used, room }: { readonly used: number; readonly room: number 
       data-over={isOver || undefined}
       aria-live={used > room * NEARLY_FULL ? 'polite' : 'off'}
     >
-      {isOver ? t('too-long', { count: used - room }) : t('used-of', { used, room })}
+      {isOver ? t('too-long', { count: used - room }) : t('used-of', { used, count: room })}
     </p>
   )
 }
