@@ -48,7 +48,7 @@ const outcomeOf = async (call: Call, type: AccountType) => {
   const { app, cookie, member } = portalOf[type]
   const request = aRequest(call, { token: tokenOf(member.memberId), password: 'not the password' })
   const ask = () => app.inject({ ...request, headers: { cookie } })
-  const reply = await vi.waitUntil(async () => unlessBusy(await ask()), { timeout: 20_000 })
+  const reply = await vi.waitUntil(async () => unlessBusy(await ask()), { timeout: 60_000 })
   const problem = z
     .object({ code: z.string() })
     .safeParse(reply.headers['content-type']?.includes('problem') && reply.json())

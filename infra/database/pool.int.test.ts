@@ -62,7 +62,7 @@ describe('a pool', () => {
     connection.release()
 
     await disconnect(pid)
-    await expect.poll(() => lost.map(classOf)).toEqual(['connection'])
+    await expect.poll(() => lost.map(classOf), { timeout: 60_000 }).toEqual(['connection'])
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     await pool.end()
   })
@@ -127,7 +127,9 @@ describe('a transaction', () => {
     const work = inTransaction(database.pool, async (connection) => {
       await write(connection, 5, 'cut off')
       await disconnect(await pidOf(connection))
-      await expect.poll(() => failing(connection.query('select 1')).then(classOf)).toBe('connection')
+      await expect
+        .poll(() => failing(connection.query('select 1')).then(classOf), { timeout: 60_000 })
+        .toBe('connection')
       await write(connection, 6, 'too late')
     })
     expect(classOf(await failing(work))).toBe('connection')

@@ -51,6 +51,6 @@ describe('listening for appends', () => {
       return Reflect.apply(query, this, forgotten ? ['select 1'] : given) as never
     })
     const { troubles } = listening(database.url)
-    await vi.waitFor(() => expect(troubles).toEqual([expect.any(NotNotified)]), { timeout: 10_000, interval: 100 })
+    await vi.waitFor(() => expect(troubles).toEqual([expect.any(NotNotified)]), { timeout: 60_000, interval: 100 })
   })
 })

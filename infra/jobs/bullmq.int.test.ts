@@ -18,7 +18,7 @@ it('runs a job by its handler, once for one id, and tries again after a failure'
   await jobs.add('greet', 'greet-noor', { name: 'Noor' })
   await jobs.add('greet', 'greet-noor', { name: 'Noor' })
 
-  await vi.waitFor(() => expect(ran).toEqual([{ name: 'Noor' }]), { timeout: 10_000 })
+  await vi.waitFor(() => expect(ran).toEqual([{ name: 'Noor' }]), { timeout: 60_000 })
   expect(failed).toEqual(['not yet'])
   await jobs.close()
 })

@@ -60,7 +60,7 @@ describe('a projector that dies', () => {
     expect(new Set(stops).size).toBe(stops.length) // each was killed on its way
     const live = await finished(pool)
     expect(await rebuilt(pool, reportingProjection)).toEqual(live)
-  }, 60_000)
+  })
 
   it('continues after its connections were cut a hundred times (P18)', async () => {
     const { pool, url } = database
@@ -80,7 +80,7 @@ describe('a projector that dies', () => {
     await ended
     const live = await rowHashes(pool, reportingProjection)
     expect(await rebuilt(pool, reportingProjection)).toEqual(live)
-  }, 60_000)
+  })
 
   it('stops within ten seconds when told to, as a role, and releases its read models', async () => {
     const { pool, url } = database

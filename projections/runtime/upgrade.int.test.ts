@@ -32,7 +32,7 @@ describe('newer code of a projection', () => {
     expect(await statesOf(pool, reporting)).toEqual(['1 standby', '2 live'])
     await reached(pool, 'reporting')
     const places = async () => (await pool.query('select distinct pos from proj.checkpoint')).rowCount
-    await expect.poll(places, { timeout: 10_000 }).toBe(1) // the older ones follow on standby
+    await expect.poll(places, { timeout: 60_000 }).toBe(1) // the older ones follow on standby
     await Promise.all([older.stop(), newer.stop()])
     expect(await rowHashes(pool, { ...reporting, version: NEWER })).toEqual(await rowHashes(pool, reporting))
   })

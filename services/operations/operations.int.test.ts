@@ -36,7 +36,7 @@ beforeAll(async () => {
   closing = [projector.stop, stored.close, database.drop]
   const jobs = idleJobs({ long: idleQueue({ add: async (_job, id) => void called.push(id) }) })
   portal = await signedInAs('developer', { operations: operationsOn({ pool: database.pool, log, jobs }) })
-}, 120_000)
+})
 afterAll(async () => {
   for (const close of closing) await close()
 })
@@ -88,7 +88,7 @@ const trailOf = async (actionId: string): Promise<readonly OperatorActed[]> => {
 }
 
 const until = (what: () => Promise<boolean>) =>
-  vi.waitFor(async () => expect(await what()).toBe(true), { timeout: 20_000, interval: 50 })
+  vi.waitFor(async () => expect(await what()).toBe(true), { timeout: 60_000, interval: 50 })
 
 describe('a rebuild that was asked for over HTTP', () => {
   it('is planned, ends live, and stands in the log with the account that asked', async () => {
@@ -292,5 +292,5 @@ describe('the idempotency key of an operator', () => {
         expect(await post('works/end', { workId: first.body.workId, how: 'stop' }, end)).toMatchObject({ status: 409 })
       }
     }
-  }, 30_000)
+  })
 })

@@ -81,7 +81,7 @@ describe('a reader who has seen enough', () => {
       await log.append(aRequest({ events: Array.from({ length: 3 }, () => noted('n'.repeat(100_000))) }))
     }
     expect((await feed.read(feed.start, { limit: 1 })).events).toHaveLength(1)
-    await vi.waitFor(() => expect(server.openReads()).toBe(0), 10_000)
+    await vi.waitFor(() => expect(server.openReads()).toBe(0), 60_000)
     await real.dispose()
     server.close()
   })

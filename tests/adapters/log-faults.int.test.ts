@@ -200,5 +200,5 @@ describe('P1: when the server is killed under load and started again', () => {
     await second.stop()
     await first.stop()
     await rm(stateDir, { recursive: true, force: true })
-  }, 90_000)
+  })
 })

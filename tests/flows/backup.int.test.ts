@@ -70,7 +70,7 @@ const atLastPage = async (url: string, username: string) => {
 
 beforeAll(async () => {
   usernames = await aCommunity(database.url, 14)
-}, 60_000)
+})
 afterEach(stopAll)
 afterAll(async () => {
   await database.drop()
@@ -106,7 +106,7 @@ describe('a dump that is taken while members answer', () => {
     expect(await headOf(database)).toBeGreaterThan(head)
 
     expect((await cli(database, 'erase', 'member', second)).code).toBe(0) // after the dump
-  }, 120_000)
+  })
 
   it('is refused where it is cut off, or the database is in use, and nothing is half written', async () => {
     const cut = folder.write('cut.dump', readFileSync(dump).subarray(0, 2_000))
@@ -124,7 +124,7 @@ describe('a dump that is taken while members answer', () => {
     expect((await cli(elsewhere, 'restore')).code).toBe(2)
     const { rowCount } = await elsewhere.pool.query(`select from pg_namespace where nspname in ('log', 'migration')`)
     expect(rowCount).toBe(0)
-  }, 120_000)
+  })
 
   it('is refused without the whole list of the erased, unless the operator says so by name', async () => {
     const list = folder.at('state/erased.ndjson')
@@ -139,7 +139,7 @@ describe('a dump that is taken while members answer', () => {
     expect((await withList(folder.at('state/lost.ndjson'), '--dry-run', '--without-erased-list')).code).toBe(0)
     const { rowCount } = await elsewhere.pool.query(`select from pg_namespace where nspname in ('log', 'migration')`)
     expect(rowCount).toBe(0)
-  }, 60_000)
+  })
 
   it('is refused with a list that lacks somebody whom the dump knows as erased', async () => {
     const later = folder.at('later.dump')
@@ -149,7 +149,7 @@ describe('a dump that is taken while members answer', () => {
     expect([older.code, older.complaints]).toEqual([3, expect.stringContaining('lacks 1 whom the dump knows')])
     const { rowCount } = await elsewhere.pool.query(`select from pg_namespace where nspname in ('log', 'migration')`)
     expect(rowCount).toBe(0)
-  }, 60_000)
+  })
 
   it('goes on elsewhere from its last event, and whoever was erased since stays erased', async () => {
     const put = await cli(elsewhere, 'restore', dump, '--json')
@@ -171,7 +171,7 @@ describe('a dump that is taken while members answer', () => {
     await expectSound(elsewhere.pool, elsewhere.url)
     expect(await tablesWith(elsewhere.pool, [words])).toEqual([])
     expect(await tablesWith(database.pool, [words])).toEqual([])
-  }, 120_000)
+  })
 
   it('whose read models are newer than its log has them set aside and made again, and says so', async () => {
     const { pool } = elsewhere
@@ -191,5 +191,5 @@ describe('a dump that is taken while members answer', () => {
       return rowCount === 0
     })
     await expectSound(pool, elsewhere.url)
-  }, 120_000)
+  })
 })

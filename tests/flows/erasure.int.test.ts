@@ -114,7 +114,7 @@ const [robin, noor, sami] = [wordsOf('Robin'), wordsOf('Noor'), wordsOf('Sami')]
 beforeAll(async () => {
   await aCommunity(database.url, 1)
   for (const who of [robin, noor, sami]) await addMember(who)
-}, 60_000)
+})
 afterEach(stopAll)
 afterAll(async () => {
   await database.drop()
@@ -176,7 +176,7 @@ describe('a member who is erased', () => {
     const [api] = await Promise.all([start('api'), start('projector')])
     await memberClient(api.url, robin.login, PASSWORD)
     expect((await cli(database, 'erase', 'member', robin.login)).code).toBe(0)
-  }, 120_000)
+  })
 })
 
 describe('an erasure that was cut short after its fact', () => {
@@ -192,7 +192,7 @@ describe('an erasure that was cut short after its fact', () => {
     await start('worker')
     await until('nothing is left', async () => (await tablesWith(database.pool, markersOf(sami))).length === 0)
     await until('it is on the list', async () => (await cli(database, 'erase', 'list')).out.includes(memberId))
-  }, 120_000)
+  })
 })
 
 describe('a dump that is older than an erasure', () => {

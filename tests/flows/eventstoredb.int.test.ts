@@ -58,7 +58,7 @@ beforeAll(async () => {
   roles = await Promise.all(
     (['projector', 'api', 'worker'] as const).map((role) => runRole(role, database.url, settings)),
   )
-}, 120_000)
+})
 afterAll(async () => {
   for (const role of roles) role.kill()
   server.close()

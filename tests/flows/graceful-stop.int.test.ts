@@ -27,7 +27,7 @@ const startBoth = (role: RoleName) => Promise.all([start(role), start(role)])
 
 beforeAll(async () => {
   usernames = await aCommunity(database.url, 6)
-}, 60_000)
+})
 afterEach(() => {
   for (const role of running) role.kill()
   running.clear()
@@ -89,6 +89,12 @@ const forgetReadModels = async (): Promise<void> => {
   await database.pool.query('delete from proj.checkpoint; delete from proj.live')
 }
 
+/** What a role said, but for the settings that the server of the tests has on purpose. */
+const complaintsIn = (said: string): readonly string[] =>
+  said
+    .split('\n')
+    .filter((line) => line !== '' && !/(?:fsync|full_page_writes) = off on the database server/.test(line))
+
 describe('a role that is told to stop under load', () => {
   it('api: answers what it took, stores exactly what it acknowledged, and another serves the same members', async () => {
     const projector = await start('projector')
@@ -108,13 +114,13 @@ describe('a role that is told to stop under load', () => {
     const { code, ms, said } = await leaving.terminate()
     const acknowledged = sum(await saving)
 
-    expect({ code, said }).toEqual({ code: 0, said: '' })
+    expect({ code, complaints: complaintsIn(said) }).toEqual({ code: 0, complaints: [] })
     expect(ms).toBeLessThan(STOPS_WITHIN_MS)
     expect(acknowledged).toBeGreaterThan(usernames.length)
     expect((await savedPages()) - before).toBe(acknowledged)
     expect(await Promise.all(savers.map(({ save }) => save(staying.url, 1)))).toEqual(usernames.map(() => true))
     await projector.terminate()
-  }, 60_000)
+  })
 
   it('projector: gives up its projections, so that another takes over at once, and no row is lost or doubled', async () => {
     const leaving = await start('projector')
@@ -144,7 +150,7 @@ describe('a role that is told to stop under load', () => {
     goesOn = false
     await saving
 
-    expect({ code, said }).toEqual({ code: 0, said: '' })
+    expect({ code, complaints: complaintsIn(said) }).toEqual({ code: 0, complaints: [] })
     expect(ms).toBeLessThan(STOPS_WITHIN_MS)
     expect(takenOverAfter).toBeLessThan(3_000)
     for (const { name } of readModels) await reached(database.pool, name)
@@ -154,7 +160,7 @@ describe('a role that is told to stop under load', () => {
     await start('projector')
     for (const { name } of readModels) await reached(database.pool, name)
     expect(rows).toEqual(await allRows())
-  }, 90_000)
+  })
 
   it('worker: ends the jobs that it has, and leaves the rest to others', async () => {
     const [leaving, staying] = await startBoth('worker')
@@ -169,8 +175,8 @@ describe('a role that is told to stop under load', () => {
     const { failed } = await jobs.depths()
     await jobs.close()
 
-    expect({ code, said, failed }).toEqual({ code: 0, said: '', failed: 0 })
+    expect({ code, complaints: complaintsIn(said), failed }).toEqual({ code: 0, complaints: [], failed: 0 })
     expect(ms).toBeLessThan(STOPS_WITHIN_MS)
     expect((await staying.terminate()).code).toBe(0)
-  }, 60_000)
+  })
 })

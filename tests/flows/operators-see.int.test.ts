@@ -24,7 +24,7 @@ beforeAll(async () => {
   const member = await memberClient(api.url, username, PASSWORD)
   await member.submit(await member.tokenOf('morning-drinks'), 'welcome', { Q2: 3 })
   await reached(database.pool, 'reporting')
-}, 120_000)
+})
 afterAll(async () => {
   for (const role of [api, projector, worker]) role.kill()
   await database.drop()

@@ -98,4 +98,4 @@ it('loses no acknowledged answer, and stores none twice, when Postgres is killed
   }
   const inOrder = (counts: readonly number[]) => counts.toSorted((a, b) => a - b)
   expect(inOrder(stored.map((types) => countOf(types, 'PageSaved')))).toEqual(inOrder(saves))
-}, 120_000)
+})

@@ -24,11 +24,11 @@ beforeAll(async () => {
   await aCommunity(server.url, 0)
   const projector = await runRole('projector', server.url)
   roles = [projector, ...(await Promise.all([runRole('api', server.url), runRole('worker', server.url)]))]
-}, 90_000)
+})
 afterAll(async () => {
   for (const role of roles) role.kill()
   await server.stop()
-}, 30_000)
+})
 
 const serverPid = async (): Promise<number> =>
   parsePostmasterPid(await readFile(join(placeIn(stateDir).dataDir, 'postmaster.pid'), 'utf8')).pid
@@ -53,4 +53,4 @@ it('is denied within a second of the database being killed, and told again once 
   await exited
   server = await startEmbeddedPostgres({ stateDir, port })
   await timeUntil(200)
-}, 60_000)
+})

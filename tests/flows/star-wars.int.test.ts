@@ -61,7 +61,7 @@ beforeAll(async () => {
   if (outcomes.some((outcome) => outcome !== 'done')) throw new Error(said.join('\n'))
   await reached(database.pool, 'reporting')
   await reached(database.pool, 'survey')
-}, 60_000)
+})
 afterAll(async () => {
   await projector.stop()
   await database.drop()

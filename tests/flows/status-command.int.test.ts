@@ -15,7 +15,7 @@ beforeAll(async () => {
   await aCommunity(database.url, 0)
   projector = await runRole('projector', database.url)
   await reached(database.pool, 'reporting')
-}, 60_000)
+})
 afterAll(async () => {
   projector.kill()
   await database.drop()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await fetch(`${api.url}/api/health`, { headers: { traceparent: `00-${traceId}-${traceId.slice(0, 16)}-01` } })
   await reached(database.pool, 'reporting')
   await Promise.all([api.terminate(), projector.terminate()]) // what is left is sent at the end
-}, 120_000)
+})
 afterAll(async () => {
   for (const role of roles) role.kill()
   await receiver.close()
@@ -84,4 +84,4 @@ it('a collector that is away holds up nothing, and no stop', async () => {
   const { code, ms } = await api.terminate()
   expect(code).toBe(0)
   expect(ms).toBeLessThan(6_000)
-}, 60_000)
+})

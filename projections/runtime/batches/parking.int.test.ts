@@ -122,7 +122,7 @@ describe('an event that cannot be applied', () => {
     const projector = aProjector(pool)
     const stopped = async () =>
       (await pool.query(`select from proj.checkpoint where projection = 'reporting' and state = 'stopped'`)).rowCount
-    await expect.poll(stopped, { timeout: 5_000 }).toBe(1)
+    await expect.poll(stopped, { timeout: 60_000 }).toBe(1)
     await projector.stop()
     expect(await parked()).toHaveLength(100)
   })
@@ -136,7 +136,7 @@ describe('an event that cannot be applied', () => {
     await pool.query('update log.event set schema_v = 2 where pos = $1', [at + 1])
     const projector = aProjector(pool)
     const { position } = projectionQueries(pool)
-    await expect.poll(() => position('reporting'), { timeout: 5_000 }).toBe(clean[at - 1]?.position)
+    await expect.poll(() => position('reporting'), { timeout: 60_000 }).toBe(clean[at - 1]?.position)
     expect(await parked()).toEqual([])
     await pool.query('update log.event set schema_v = 1 where pos = $1', [at + 1])
     await reached(pool, 'reporting')

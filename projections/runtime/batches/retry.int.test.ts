@@ -70,7 +70,7 @@ describe('parked events that an operator retries', () => {
     await askForRetry(pool, reporting, key) // the code is still broken: the event stays parked
     await expect
       .poll(async () => (await pool.query('select from proj.dead_letter where retry_asked')).rowCount, {
-        timeout: 5_000,
+        timeout: 60_000,
       })
       .toBe(0)
     expect(await parked()).toBe(1 + behind.length)
@@ -78,7 +78,7 @@ describe('parked events that an operator retries', () => {
     mend()
     expect(await askForRetry(pool, reporting, null)).toBe(1)
     for (let from = 900; from < 1_200; from += 30) await fillLog(pool, clean.slice(from, from + 30))
-    await expect.poll(parked, { timeout: 10_000 }).toBe(0)
+    await expect.poll(parked, { timeout: 60_000 }).toBe(0)
     await reached(pool, 'reporting')
     await projector.stop()
     const { index_tail: _, ...rebuilt } = await expected() // the tail has events in the order in which they were applied

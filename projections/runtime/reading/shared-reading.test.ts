@@ -64,7 +64,7 @@ const following = (shared: ReturnType<typeof sharedReading>, from: number, pause
 const upTo = (from: number, to: number): readonly number[] => Array.from({ length: to - from }, (_, i) => from + i + 1)
 
 const allSeen = (followers: readonly Follower[], last: number) =>
-  expect.poll(() => followers.every(({ seen }) => seen.at(-1) === last), { timeout: 40_000, interval: 5 }).toBe(true)
+  expect.poll(() => followers.every(({ seen }) => seen.at(-1) === last), { timeout: 60_000, interval: 5 }).toBe(true)
 
 const ended = async (followers: readonly Follower[]): Promise<void> => {
   for (const { leave } of followers) leave()

@@ -82,7 +82,7 @@ describe('a rebuild', () => {
     await until('both builds are at the end', bothAt(1, 2))
     await projector.stop()
     expect(await rowHashes(pool, build(2))).toEqual(await rowHashes(pool, reporting))
-  }, 60_000)
+  })
 
   it('of several read models reads the log once, and gives each its own checkpoint', async () => {
     const { pool } = database
@@ -145,7 +145,7 @@ describe('a rebuild', () => {
     const [rebuilt] = await rebuild(await aRebuilder(pool), [reporting], strictly())
     expect(rebuilt).toMatchObject({ outcome: 'ready', build: { version: NEXT }, comparison: { isEqual: true } })
     await projector.stop()
-  }, 60_000)
+  })
 
   it('leaves nothing behind when it is cancelled, whichever process worked on it, and its number is not used again', async () => {
     const { pool } = database

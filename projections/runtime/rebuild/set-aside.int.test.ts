@@ -54,7 +54,7 @@ const whySo = async (): Promise<readonly string[]> =>
 
 const settled = async (projector: ReturnType<typeof aProjector>): Promise<void> => {
   const { pool } = database
-  await expect.poll(() => statesOf(pool, reporting), { timeout: 20_000 }).toEqual(['1 failed', '2 live'])
+  await expect.poll(() => statesOf(pool, reporting), { timeout: 60_000 }).toEqual(['1 failed', '2 live'])
   await reached(pool, 'reporting')
   await projector.stop()
 }
@@ -114,7 +114,7 @@ describe('rows that were not made from this log (P15)', () => {
     expect(await concerns()).toContainEqual({ kind: 'made-again', projection: 'reporting', version: NEXT, why })
     const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')
-    await expect.poll(concerns, { timeout: 20_000 }).toEqual([])
+    await expect.poll(concerns, { timeout: 60_000 }).toEqual([])
     await projector.stop()
   })
 
@@ -127,8 +127,8 @@ describe('rows that were not made from this log (P15)', () => {
     await projector.stop()
     await pool.query(`${OTHER_LOG} and version = ${reporting.version}`)
     const again = aProjector(pool, [reporting])
-    await expect.poll(() => statesOf(pool, reporting), { timeout: 20_000 }).toEqual(['1 failed', '2 live'])
-    await expect.poll(() => leftOf(pool, reporting, reporting.version), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => statesOf(pool, reporting), { timeout: 60_000 }).toEqual(['1 failed', '2 live'])
+    await expect.poll(() => leftOf(pool, reporting, reporting.version), { timeout: 60_000 }).toEqual([])
     await again.stop()
   })
 
@@ -176,7 +176,7 @@ describe('rows that were not made from this log (P15)', () => {
       told.push(what)
     })
     await reached(pool, 'reporting')
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => told.length, { timeout: 60_000 }).toBe(2)
     expect(told).toEqual([
       {
         projection: 'reporting',

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await fillLog(database.pool, recorded(someAnswering(61, 800)))
   projector = aProjector(database.pool)
   for (const name of ['reporting', 'survey', 'member']) await reached(database.pool, name)
-}, 60_000)
+})
 afterEach(async () => {
   await projector?.stop()
   await database.drop()
@@ -63,7 +63,7 @@ describe('an operator', () => {
       reason: 'one will do',
       outcome: 'done',
     })
-  }, 60_000)
+  })
 
   it('plans a rebuild, does what was planned, shows it, goes back and throws it away; each leaves a trace', async () => {
     const planned = await portal('projection', 'rebuild', 'reporting', '--dry-run', '--json')
@@ -93,7 +93,7 @@ describe('an operator', () => {
     ])
     expect(acted[0]).toMatchObject({ target: 'reporting', reason: 'to be sure', plan })
     expect(acted[0]?.by).toMatch(/.+@.+/)
-  }, 60_000)
+  })
 
   it('is refused a plan that rests on what is no more', async () => {
     const { said } = await portal('projection', 'rebuild', 'reporting', '--dry-run', '--json')
@@ -102,7 +102,7 @@ describe('an operator', () => {
     const late = await portal('projection', 'rebuild', 'reporting', '--plan', plan)
     expect(late.code).toBe(3)
     expect(late.complained).toContain('has changed')
-  }, 60_000)
+  })
 
   it('learns by the exit code that a row was changed by hand', async () => {
     expect((await portal('projection', 'verify', 'reporting', 'survey')).code).toBe(0)
@@ -111,7 +111,7 @@ describe('an operator', () => {
     expect(drift.code).toBe(1)
     expect(drift.said).toContain('(hiding) differs in respondents')
     expect((await trail()).at(-1)).toMatchObject({ outcome: 'found' })
-  }, 60_000)
+  })
 
   it('learns by the exit code that the log is damaged', async () => {
     expect((await portal('log', 'check')).said).toContain('Log intact')

@@ -62,5 +62,5 @@ describe('an import on Postgres', () => {
     expect(code).toBe(0)
     expect(await countOf('ResponseStarted')).toBe(ROWS)
     expect(await countOf('ResponseCompleted')).toBe(ROWS)
-  }, 120_000)
+  })
 })

@@ -98,8 +98,12 @@ describe('the questions of a survey', () => {
     })
   })
 
-  it.each(['nowhere/0/0', 'Tea/0/0', 'tea/2/0'])('are not had of %s', async (path) =>
-    expect([400, 404]).toContain((await get(`/api/surveys/report/surveys/precodes/${path}`)).statusCode),
+  it.each([
+    ['nowhere/0/0', 404],
+    ['Tea/0/0', 400],
+    ['tea/2/0', 400],
+  ])('are not had of %s: %i', async (path, status) =>
+    expect((await get(`/api/surveys/report/surveys/precodes/${path}`)).statusCode).toBe(status),
   )
 })
 

@@ -58,14 +58,15 @@ describe('the present page', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'not-your-token'])
   })
 
-  it.each(['x'.repeat(40), '', 'a'.repeat(3000)])(
-    'is not had with a token that we did not make: %.10s',
-    async (token) => {
-      const { app, headers } = await takingTea()
-      const reply = await app.inject({ url: `/api/surveys/conduct/questions?token=${token}`, headers })
-      expect([400, 403]).toContain(reply.statusCode)
-    },
-  )
+  it.each([
+    ['x'.repeat(40), 403],
+    ['', 400],
+    ['a'.repeat(3000), 400],
+  ])('is not had with a token that we did not make: %.10s', async (token, status) => {
+    const { app, headers } = await takingTea()
+    const reply = await app.inject({ url: `/api/surveys/conduct/questions?token=${token}`, headers })
+    expect(reply.statusCode).toBe(status)
+  })
 
   it('is not had of a survey that does not exist', async () => {
     const { app, headers, member } = await takingTea()
