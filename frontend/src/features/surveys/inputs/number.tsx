@@ -1,6 +1,6 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { valueKey } from '@portal/contracts/survey/answer-keys'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import { textAt } from '../answers/answers.ts'
 import { writeText } from '../answers/choosing.ts'
@@ -11,7 +11,7 @@ import { QuestionNotes, QuestionTitle, useDescription } from './parts/question-f
 
 /** Which numbers are accepted, in words; null where every number is. */
 const useRange = ({ number }: WireQuestion): string | null => {
-  const { t } = useTranslation('surveys')
+  const t = useTexts('surveys/respondent')
   const { minimum = null, maximum = null } = number ?? {}
   if (minimum !== null && maximum !== null) return t('number-between', { minimum, maximum })
   if (minimum !== null) return t('number-from', { minimum })
