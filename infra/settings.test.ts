@@ -38,6 +38,17 @@ describe('the settings', () => {
     expect(readSettings(given)).toMatchObject(given)
   })
 
+  it.each([
+    'change-me-to-64-hexadecimal-digits',
+    'a trial on this machine needs no secret',
+    'x'.repeat(64),
+    '0123'.repeat(16),
+  ])('do not take a placeholder for a secret: %s', (TOKEN_SECRET) => {
+    expect(() => readSettings({ TOKEN_SECRET })).toThrow(/TOKEN_SECRET: is a placeholder/)
+    expect(() => readSettings({ VAULT_KEY: TOKEN_SECRET })).toThrow(/VAULT_KEY: is a placeholder/)
+    expect(() => readSettings({ METRICS_TOKEN: TOKEN_SECRET })).toThrow(/METRICS_TOKEN: is a placeholder/)
+  })
+
   it('name the variable whose value cannot be used', () => {
     expect(() => readSettings({ PORT: 'http' })).toThrow(SettingsError)
     expect(() => readSettings({ PORT: 'http' })).toThrow(/PORT: /)

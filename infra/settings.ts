@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 
 const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
-const Secret = z.string().check(z.minLength(32))
+/** Words of examples, and texts that hold hardly anything: whoever reads the manual would know them. */
+const PLACEHOLDER = /change-?me|needs no secret|placeholder|your[-_ ]secret/i
+const isNoPlaceholder = (text: string): boolean => !PLACEHOLDER.test(text) && new Set(text).size >= 8
+const noPlaceholder = z.refine<string>(isNoPlaceholder, {
+  error: 'is a placeholder: make one by `openssl rand -hex 32`',
+})
+
+const Secret = z.string().check(z.minLength(32), noPlaceholder)
 
 /** The environment, all of it that matters. Each variable is described in the README or in docs/operations.md. */
 const Variables = z.object({
@@ -36,12 +43,13 @@ const Variables = z.object({
   ERASED_LIST: z.optional(z.string().check(z.minLength(1))),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   TOKEN_SECRET: z.optional(Secret),
+  /** The key that wraps the keys of personal data. After a comma, former ones that still open: `portal vault rotate`. */
   VAULT_KEY: z.optional(Secret),
   /** Where projector and worker answer for themselves: health, readiness, metrics. Not set: nowhere. */
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   METRICS_PORT: z.optional(Port),
   /** Who asks for metrics with it as a bearer token need not be signed in. */
-  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16))),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16), noPlaceholder)),
   /** Where traces are sent (OTLP over HTTP). Not set: none are made. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   /** The share of requests that are traced. */

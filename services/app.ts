@@ -160,7 +160,12 @@ const watchRequests = async (app: FastifyInstance, { metrics, tracer }: Operatio
   await app.register(observeRequests, { metrics })
 }
 
-const sessionsOf = (deps: Deps): SessionDeps => ({ store: deps.sessions, actorFor: actorFor(deps), now: deps.now })
+const sessionsOf = (deps: Deps): SessionDeps => ({
+  store: deps.sessions,
+  actorFor: actorFor(deps),
+  now: deps.now,
+  secret: deps.tokenSecret,
+})
 
 type Answered = Readonly<{ sessions: SessionDeps; routes: readonly Route[] }>
 

@@ -43,6 +43,9 @@ const kinds = {
   OperatorActed: { version: 1 },
 } satisfies Record<PortalEvent['type'], EventKind>
 
+/** Events that take something away for good: rows that have not applied one hold what they must not. No operator skips them. */
+export const ERASURES = ['MemberErased', 'ResponseErased'] as const satisfies readonly PortalEvent['type'][]
+
 export const eventRegistry: ReadonlyMap<string, EventKind> = new Map<string, EventKind>(Object.entries(kinds))
 
 /** A registry of other events, for a test or a tool. */

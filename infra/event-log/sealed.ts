@@ -1,6 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
 import type { Feed, FeedPage, ReadOptions } from '../feed/feed.ts'
-import type { Vault } from '../vault/vault.ts'
+import type { OwnerKey, Vault } from '../vault/vault.ts'
 import { eventIdsOf, isUuid, uuidText } from './event-ids.ts'
 import type { AppendRequest, AppendResult, EventLog, Recorded, StoredEvent, Stream } from './event-log.ts'
 import { addKeyIds, fieldsToSeal, hidesUnstorableText, openFields, ownerOf, sealFields } from './sealed-fields.ts'
@@ -24,8 +25,11 @@ export function sealedLog(log: EventLog, vault: Vault, registry: EventRegistry =
     ...log,
     append: async (request: AppendRequest): Promise<AppendResult> => {
       if (request.events.every((event) => fieldsToSeal(registry, event).length === 0)) return log.append(request)
-      const events = await sealAll(vault, registry, request)
-      return 'reason' in events ? { outcome: 'invalid', ...events } : log.append({ ...request, events })
+      const sealed = await sealAll(vault, registry, request)
+      if ('reason' in sealed) return { outcome: 'invalid', ...sealed }
+      const written = await log.append({ ...request, ...sealed })
+      // A command that was stored before intents were hidden is still known by its own.
+      return written.outcome === 'id_conflict' ? log.append({ ...request, events: sealed.events }) : written
     },
     readStream,
   }
@@ -58,11 +62,21 @@ function ownersIn(registry: EventRegistry, event: StoredEvent): readonly string[
   return owners.length === fields.length ? owners : { reason: 'a personal field has no owner' }
 }
 
+/**
+ * What was meant by a command that holds personal data says something of them: whoever has the log could try words until the
+ * digest fits. Under the owners' keys nobody can once these are destroyed.
+ */
+const hiddenIntent = (keys: ReadonlyMap<string, OwnerKey>, intent: string): string => {
+  const owners = [...keys].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const mac = createHmac('sha256', Buffer.concat(owners.map(([, { key }]) => key)))
+  return mac.update(intent).digest('hex')
+}
+
 async function sealAll(
   vault: Vault,
   registry: EventRegistry,
-  { commandId, events }: AppendRequest,
-): Promise<readonly StoredEvent[] | Refused> {
+  { commandId, intent, events }: AppendRequest,
+): Promise<Pick<AppendRequest, 'events' | 'intent'> | Refused> {
   if (!isUuid(commandId)) return { reason: 'the command id is no UUID' }
   const owners: string[] = []
   for (const event of events) {
@@ -76,7 +90,8 @@ async function sealAll(
   const sealed = events
     .map((event, index) => sealFields(event, ids[index] ?? '', fieldsToSeal(registry, event), keys))
     .filter((event) => event !== null)
-  return sealed.length === events.length ? sealed : { reason: 'whom it is about was erased', isErased: true }
+  if (sealed.length < events.length) return { reason: 'whom it is about was erased', isErased: true }
+  return { events: sealed, intent: hiddenIntent(keys, intent) }
 }
 
 async function openAll(

@@ -32,4 +32,17 @@ export function unseal(key: Buffer, context: string, sealed: Buffer): Buffer | n
 export const masterKeyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'portal vault: master key', KEY_BYTES))
 
+const LEAST_LENGTH = 32
+
+/**
+ * The master keys of a setting: the first wraps, and all of them open. Several are separated by commas, each of 32 characters
+ * or more; the setting as a whole opens too, as it may be one secret that has a comma in it.
+ */
+export const masterKeysOf = (setting: string): readonly [Buffer, ...Buffer[]] => {
+  const [first, ...former] = setting.split(',').map((part) => part.trim())
+  const isList =
+    first !== undefined && former.length > 0 && [first, ...former].every((part) => part.length >= LEAST_LENGTH)
+  return isList ? [masterKeyOf(first), ...[...former, setting].map(masterKeyOf)] : [masterKeyOf(setting)]
+}
+
 export const newKey = (): Buffer => randomBytes(KEY_BYTES)

@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { MigrationFolder } from '../database/migration-files.ts'
 import type { Pool } from '../database/pool.ts'
-import { masterKeyOf, newKey, seal, unseal } from './cipher.ts'
+import { masterKeysOf, newKey, seal, unseal } from './cipher.ts'
 import { gathered } from './gathered.ts'
 import { keyCache } from './key-cache.ts'
 import { MasterKeyRefused, type OwnerKey, type Vault } from './vault.ts'
 
 export const vaultMigrations: MigrationFolder = { part: 'vault', directory: new URL('./migrations/', import.meta.url) }
 
-/** `masterSecret` wraps the keys: without it they, and all that they hide, are lost. */
+/** `masterSecret` wraps the keys: without it they, and all that they hide, are lost. It may name former ones: `masterKeysOf`. */
 export type PostgresVaultOptions = Readonly<{ pool: Pool; masterSecret: string; now?: () => number }>
 
 type KeyRow = Readonly<{ owner: string; key_id: string; wrapped: Buffer | null }>
 
 /** Keys in the schema `vault`, each wrapped by the master key for the id that it has. */
 export function postgresVault({ pool, masterSecret, now = Date.now }: PostgresVaultOptions): Vault {
-  const master = masterKeyOf(masterSecret)
+  const masters = masterKeysOf(masterSecret)
   const cache = keyCache(now)
 
   const keep = ({ owner, key_id: keyId, wrapped }: KeyRow): OwnerKey | null => {
     if (!wrapped) return null
-    const key = unwrap(master, keyId, wrapped)
+    const key = unwrap(masters, keyId, wrapped)
     cache.keep(owner, { keyId, key })
     return { keyId, key }
   }
   let isProven = false
   const makeKeys = gathered(async (owners: readonly string[]) => {
-    if (!isProven) await proveMaster(pool, master)
+    if (!isProven) await proveMaster(pool, masters)
     isProven = true
-    const rows = await keysMadeFor(pool, master, owners)
+    const rows = await keysMadeFor(pool, masters[0], owners)
     return new Map(rows.map((row) => [row.owner, keep(row)]))
   })
   const findKeys = gathered(async (keyIds: readonly string[]) => {
@@ -61,22 +61,24 @@ export async function keyHolders(pool: Pool, owners: readonly string[]): Promise
   return rows.map(({ owner }) => owner)
 }
 
-const unwrap = (master: Buffer, keyId: string, wrapped: Buffer): Buffer => {
-  const key = unseal(master, keyId, wrapped)
-  if (key) return key
+const unwrap = (masters: readonly Buffer[], keyId: string, wrapped: Buffer): Buffer => {
+  for (const master of masters) {
+    const key = unseal(master, keyId, wrapped)
+    if (key) return key
+  }
   throw new MasterKeyRefused('The keys of personal data were wrapped with another master key (VAULT_KEY)')
 }
 
 /** Whether a master secret is that of the keys that lie in a database. @throws MasterKeyRefused if it is not */
 export const proveMasterSecret = (database: Pick<Pool, 'query'>, masterSecret: string): Promise<void> =>
-  proveMaster(database, masterKeyOf(masterSecret))
+  proveMaster(database, masterKeysOf(masterSecret))
 
 /** Before a first key is made: keys of two master keys in one vault could never all be read. */
-async function proveMaster(pool: Pick<Pool, 'query'>, master: Buffer): Promise<void> {
+async function proveMaster(pool: Pick<Pool, 'query'>, masters: readonly Buffer[]): Promise<void> {
   const { rows } = await pool.query<{ key_id: string; wrapped: Buffer }>(
     'select key_id, wrapped from vault.owner_key where wrapped is not null limit 1',
   )
-  for (const { key_id: keyId, wrapped } of rows) unwrap(master, keyId, wrapped)
+  for (const { key_id: keyId, wrapped } of rows) unwrap(masters, keyId, wrapped)
 }
 
 /** From the cache, and all that is not there by one call. */

@@ -57,5 +57,7 @@ export const evictParked = async (
 ): Promise<readonly Evicted[]> => {
   const evicted = await evict(modelNamed(projection), pool, key, reason)
   if (evicted.length > 0) return evicted
-  throw new ActionRefused('Nothing of that key is parked.')
+  throw new ActionRefused(
+    'Nothing of that key is parked that may be skipped. An erasure may not be: mend its cause, then retry it.',
+  )
 }

@@ -23,6 +23,7 @@ import { start } from './start/command.ts'
 import { status } from './status/command.ts'
 import { surveyImport } from './survey/import.ts'
 import { surveySchema } from './survey/schema.ts'
+import { vaultRotate } from './vault/rotate.ts'
 
 /** What is told of commands of the same first word. */
 const groups: readonly Group[] = [
@@ -30,6 +31,7 @@ const groups: readonly Group[] = [
   { name: 'responses', about: 'import answers' },
   { name: 'member', about: 'add members' },
   { name: 'erase', about: 'erase members for ever' },
+  { name: 'vault', about: 'the keys of personal data' },
   { name: 'relay', about: 'the relay that sends the log to Kafka' },
   { name: 'log', about: 'the event log as a whole' },
   { name: 'projection', about: 'read models: rebuild, verify, show, pause' },
@@ -46,6 +48,7 @@ const commands: readonly CliCommand[] = [
   eraseMember,
   eraseList,
   eraseReapply,
+  vaultRotate,
   migrate,
   backup,
   restore,

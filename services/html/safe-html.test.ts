@@ -7,6 +7,7 @@ describe('HTML of a survey', () => {
     '<p>Some <strong>bold</strong>, <em>soft</em> words<br />and a <a href="https://example.org" rel="noopener noreferrer">link</a></p>',
     '<p dir="rtl" lang="ar">أهلاً</p>',
     '<img src="data:image/png;base64,AAAA" alt="a cup" width="20" />',
+    '<img src="/api/files/cup.png" alt="a cup" />',
     '<ul><li>one</li><li>two</li></ul>',
     'salt &amp; pepper',
   ])('keeps what is harmless: %s', (html) => expect(safeHtml(html)).toBe(html))
@@ -15,6 +16,9 @@ describe('HTML of a survey', () => {
     ['<script>steal()</script>', ''],
     ['<p onclick="steal()">x</p>', '<p>x</p>'],
     ['<img src="x" onerror="steal()">', '<img src="x" />'],
+    ['<img src="https://elsewhere.example/cup.png" alt="a cup" />', ''],
+    ['<img src="//elsewhere.example/cup.png">', ''],
+    ['<img src="javascript:steal()">', ''],
     ['<a href="javascript:steal()">x</a>', '<a rel="noopener noreferrer">x</a>'],
     ['<a href="java\nscript:steal()">x</a>', '<a rel="noopener noreferrer">x</a>'],
     ['<a href="//evil.example">x</a>', '<a rel="noopener noreferrer">x</a>'],

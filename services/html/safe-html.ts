@@ -12,7 +12,10 @@ const allowed: sanitizeHtml.IOptions = {
     img: ['src', 'alt', 'width', 'height'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+  // Pictures come from this portal or lie in the text itself: one from elsewhere would tell its server who answers what, and the
+  // page's policy (`img-src`) would not show it.
+  allowedSchemesByTag: { img: ['data'] },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
   allowProtocolRelative: false,
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
 }

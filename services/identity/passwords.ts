@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { turnstile } from './turnstile.ts'
+import { type Place, turnstile } from './turnstile.ts'
 
 /** OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane. About 45 ms. */
 const MEMORY_KIB = 19 * 1024
@@ -13,12 +13,21 @@ type Cost = Readonly<{ memory: number; passes: number; parallelism: number }>
 
 const hashing = promisify(argon2)
 
-/** Two hashes at once leave the other threads of the pool to files and names; 100 waiting is a 5 s queue, then we refuse. */
-const turns = turnstile({ atOnce: 2, waiting: 100 })
+/**
+ * Two hashes at once leave the other threads of the pool to files and names; 100 waiting is a 5 s queue, then we refuse. Of
+ * these places 60 are for strangers, 20 of them for one network; those who have signed in here before go first.
+ */
+const turns = turnstile({ atOnce: 2, waiting: 100, strangers: 60, ofGroup: 20 })
+
+/** Before anything is done for a sign-in that could not be judged now. @throws {TooManyWaiting} */
+export const assertPlaceToHash = (place: Place): void => turns.assertPlace(place)
 
 /** The same password typed on another keyboard may arrive in another Unicode form. */
-const derive = (password: string, salt: Buffer, length: number, cost: Cost) =>
-  turns(() => hashing('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength: length, ...cost }))
+const derive = (password: string, salt: Buffer, length: number, cost: Cost, place: Place) =>
+  turns.run(
+    () => hashing('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength: length, ...cost }),
+    place,
+  )
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
@@ -30,7 +39,8 @@ const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9
  */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derive(password, salt, HASH_BYTES, { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES })
+  const cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: LANES }
+  const hash = await derive(password, salt, HASH_BYTES, cost, null)
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`
 }
 
@@ -38,11 +48,11 @@ export const hashPassword = async (password: string): Promise<string> => {
  * Compares in constant time, by the costs that the stored hash names. A string that is no argon2id hash fits no password.
  * @throws {TooManyWaiting} when too many passwords are being hashed already
  */
-export const isPassword = async (password: string, stored: string): Promise<boolean> => {
+export const isPassword = async (password: string, stored: string, place: Place = null): Promise<boolean> => {
   const [, memory, passes, parallelism, salt, hash] = PHC.exec(stored) ?? []
   if (salt === undefined || hash === undefined) return false
   const expected = Buffer.from(hash, 'base64')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-  const actual = await derive(password, Buffer.from(salt, 'base64'), expected.length, cost)
+  const actual = await derive(password, Buffer.from(salt, 'base64'), expected.length, cost, place)
   return timingSafeEqual(actual, expected)
 }

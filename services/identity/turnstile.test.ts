@@ -2,18 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { TooManyWaiting, turnstile } from './turnstile.ts'
 
 const held = () => Promise.withResolvers<void>()
+const roomy = { atOnce: 1, waiting: 10, strangers: 10, ofGroup: 10 }
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a turnstile', () => {
   it('lets so many work at once, in the order that they came', async () => {
-    const turns = turnstile({ atOnce: 2, waiting: 10 })
+    const turns = turnstile({ ...roomy, atOnce: 2 })
     const works = [held(), held(), held(), held()]
     const begun: number[] = []
     const done = works.map(({ promise }, n) =>
-      turns(async () => {
+      turns.run(async () => {
         begun.push(n)
         await promise
-      }),
+      }, null),
     )
     await settle()
     expect(begun).toEqual([0, 1])
@@ -26,18 +27,36 @@ describe('a turnstile', () => {
   })
 
   it('gives the place on when work fails', async () => {
-    const turns = turnstile({ atOnce: 1, waiting: 1 })
-    await expect(turns(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(await turns(async () => 'yes')).toBe('yes')
+    const turns = turnstile({ ...roomy, waiting: 1 })
+    await expect(turns.run(() => Promise.reject(new Error('no')), null)).rejects.toThrow('no')
+    expect(await turns.run(async () => 'yes', null)).toBe('yes')
   })
 
   it('refuses at once when too many wait', async () => {
-    const turns = turnstile({ atOnce: 1, waiting: 1 })
+    const turns = turnstile({ ...roomy, waiting: 1 })
     const { promise, resolve } = held()
-    const [first, second] = [turns(() => promise), turns(async () => 'second')]
-    await expect(turns(async () => 'third')).rejects.toBeInstanceOf(TooManyWaiting)
+    const [first, second] = [turns.run(() => promise, null), turns.run(async () => 'second', null)]
+    await expect(turns.run(async () => 'third', null)).rejects.toBeInstanceOf(TooManyWaiting)
     resolve()
     await Promise.all([first, second])
-    expect(await turns(async () => 'third')).toBe('third')
+    expect(await turns.run(async () => 'third', null)).toBe('third')
+  })
+
+  it('lets those who are known go before strangers, and keeps places for them', async () => {
+    const turns = turnstile({ atOnce: 1, waiting: 5, strangers: 3, ofGroup: 2 })
+    const { promise, resolve } = held()
+    const order: string[] = []
+    const come = (name: string, group: string | null) =>
+      turns.run(async () => void order.push(name), group === null ? null : { group })
+    const first = turns.run(() => promise, null)
+    const waiting = [come('a1', 'a'), come('a2', 'a'), come('b1', 'b')]
+    await expect(come('a3', 'a')).rejects.toBeInstanceOf(TooManyWaiting) // two of one group
+    await expect(come('c1', 'c')).rejects.toBeInstanceOf(TooManyWaiting) // three strangers
+    expect(() => turns.assertPlace({ group: 'c' })).toThrow(TooManyWaiting)
+    waiting.push(come('known', null), come('known too', null))
+    await expect(come('one too many', null)).rejects.toBeInstanceOf(TooManyWaiting)
+    resolve()
+    await Promise.all([first, ...waiting])
+    expect(order).toEqual(['known', 'known too', 'a1', 'a2', 'b1'])
   })
 })

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { registryOf } from '@portal/contracts/events/registry'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
+import { sealedLog } from '@portal/infra/event-log/sealed'
+import { memoryVault } from '@portal/infra/vault/memory'
 import { describe, expect, it } from 'vitest'
 import { accept, type Decider, reject } from './decider.ts'
 import { handle, NotAppended, StreamUnreadable } from './handle.ts'
@@ -115,6 +118,27 @@ describe('handling a command', () => {
     const other = handle(log, counter, asked(commandId, 'something else'), { amount: 9 })
     await expect(other).rejects.toMatchObject({ result: { outcome: 'id_conflict' } })
     expect(log.rows()).toHaveLength(1)
+  })
+
+  it('knows a command again of which only an earlier event is personal', async () => {
+    type Event = Readonly<{ type: 'Wrote'; by: string; words: unknown }> | Readonly<{ type: 'Ended' }>
+    const note: Decider<number, null, Event, 'ended'> = {
+      initial: 0,
+      decide: (events) =>
+        events > 0
+          ? reject('ended')
+          : accept({ type: 'Wrote', by: 'noor', words: { value: 'tea' } }, { type: 'Ended' }),
+      evolve: (events) => events + 1,
+    }
+    const registry = registryOf({
+      Wrote: { version: 1, personal: [{ field: 'words', owner: 'by' }] },
+      Ended: { version: 1 },
+    })
+    const log = sealedLog(memoryEventLog({ registry }), memoryVault(), registry)
+    const command = asked()
+    expect(await handle(log, note, command, null)).toMatchObject({ outcome: 'accepted', replayed: false })
+    expect(await handle(log, note, command, null)).toMatchObject({ outcome: 'accepted', replayed: true })
+    await expect(handle(log, note, { ...command, intent: 'another' }, null)).rejects.toThrow(NotAppended)
   })
 
   it('decides again when somebody wrote in between', async () => {

@@ -43,6 +43,8 @@ export class StreamUnreadable extends Error {
 }
 
 const ATTEMPTS = 6
+/** A command stores no more events than this in one stream. */
+const MOST_EVENTS = 5
 
 /** Reads a stream and folds it. Goes on from a known state where there is one. @throws StreamUnreadable */
 export const stateOf = async <State, Command, Event extends StoredEvent, Rejection>(
@@ -80,7 +82,8 @@ const refreshed = async <State, Command, Event extends StoredEvent, Rejection>(
 
 /**
  * What the log says of a command that it may hold already: null if it does not. It compares intents on append only, so
- * an event of that very command is offered again: its id is taken, so nothing can be written by that.
+ * an event of that very command is offered again: its id is taken, so nothing can be written by that. The intent of a command
+ * is hidden by the key of an event that is personal, so its events are offered one after another, the last first.
  */
 const storedBefore = async <State, Command, Event extends StoredEvent, Rejection>({
   log,
@@ -88,10 +91,16 @@ const storedBefore = async <State, Command, Event extends StoredEvent, Rejection
 }: Run<State, Command, Event, Rejection>): Promise<AppendResult | null> => {
   const stored = await log.findCommand(asked.stream, asked.commandId)
   if (!stored) return null
-  for await (const { event } of log.readStream(asked.stream, stored.version)) {
-    return log.append({ ...asked, expect: 'any', events: [event] })
+  const last: Event[] = []
+  for await (const { event, version } of log.readStream(asked.stream, Math.max(1, stored.version - MOST_EVENTS + 1))) {
+    if (version <= stored.version) last.push(event)
   }
-  return null
+  let result: AppendResult | null = null
+  for (const event of last.toReversed()) {
+    result = await log.append({ ...asked, expect: 'any', events: [event] })
+    if (result.outcome !== 'id_conflict') return result
+  }
+  return result
 }
 
 /** Nothing to write: because a rule said no, because nothing had to change, or because it was all written before. */

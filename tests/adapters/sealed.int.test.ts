@@ -70,6 +70,21 @@ describe.each([
   })
   afterAll(() => world.close())
 
+  it('hide what was meant by their command too: only who has the key of whom it is about knows it again', async () => {
+    const asked = { ...request('intent', wrote('noor', 'tea')), intent: 'wrote tea' }
+    expect(await log.append(asked)).toMatchObject({ outcome: 'appended' })
+    expect(await log.append(asked)).toMatchObject({ outcome: 'replayed' })
+    expect(await log.append({ ...asked, intent: 'wrote coffee' })).toMatchObject({ outcome: 'id_conflict' })
+    expect(await world.raw.append(asked)).toMatchObject({ outcome: 'id_conflict' }) // a guess that is right
+  })
+
+  it('of a command that was stored before intents were hidden are known again', async () => {
+    const asked = { ...request('former', wrote('noor', 'tea')), intent: 'wrote tea' }
+    await world.raw.append(asked)
+    expect(await log.append(asked)).toMatchObject({ outcome: 'replayed' })
+    expect(await log.append({ ...asked, intent: 'wrote coffee' })).toMatchObject({ outcome: 'id_conflict' })
+  })
+
   const eventsOf = async (stream: string, of: EventLog = log) =>
     (await collect(of.readStream(stream))).map(({ event }) => event)
 

@@ -74,12 +74,35 @@ describe('the compose file', () => {
   })
 
   it('sets only settings that the portal reads, with values that it accepts', () => {
-    const fallback = (value: string | number) => String(value).replace(/^\$\{\w+:-(.*)\}$/, '$1')
+    const secret = '0123456789abcdef'.repeat(4)
+    const fallback = (value: string | number) =>
+      String(value)
+        .replace(/\$\{\w+:-(.*?)\}/, '$1')
+        .replace(/\$\{\w+:\?.*?\}/, secret)
     const env = Object.fromEntries(
       Object.entries(services['api']?.environment ?? {}).map(([name, value]) => [name, fallback(value)]),
     )
     expect(Object.keys(readSettings(env))).toEqual(expect.arrayContaining(Object.keys(env)))
   })
+})
+
+describe('the secrets of the compose file', () => {
+  const secrets = ['TOKEN_SECRET', 'VAULT_KEY', 'POSTGRES_PASSWORD']
+
+  it.each(secrets)('have no default: without %s nothing starts', (name) => {
+    const used = read('docker-compose.yml').match(new RegExp(`\\$\\{${name}[^}]*\\}`, 'g')) ?? []
+    expect(used.length).toBeGreaterThan(0)
+    for (const each of used) expect(each).toMatch(/:\?/)
+  })
+
+  it('are no part of an address', () => {
+    for (const { environment } of Object.values(services))
+      for (const value of Object.values(environment)) expect(String(value)).not.toMatch(/:\/\/\w+:\w+@/)
+  })
+})
+
+it('the compose file tells the api whose word on addresses is taken', () => {
+  expect(services['api']?.environment['TRUSTED_PROXIES']).toBe(`\${TRUSTED_PROXIES:-loopback}`)
 })
 
 describe('the Dockerfile', () => {

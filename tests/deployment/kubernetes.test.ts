@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import * as z from 'zod/mini'
 
+const MADE = '0123456789abcdef'.repeat(4)
 const FOLDER = new URL('../../infra/kubernetes/', import.meta.url)
 
 const Probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }), periodSeconds: z.int() })
@@ -158,10 +159,18 @@ describe('the Kubernetes manifests', () => {
     }
   })
 
+  it('has an example of a secret whose placeholders are refused', () => {
+    const [secret] = ofKind('Secret', Values)
+    expect(() => readSettings({ ...secret?.stringData })).toThrow(/TOKEN_SECRET: .*placeholder/)
+  })
+
   it('set only settings that the portal reads, with values that it accepts', () => {
     const [config] = ofKind('ConfigMap', Values)
     const [secret] = ofKind('Secret', Values)
-    const settings = readSettings({ ...config?.data, ...secret?.stringData })
+    const filled = Object.fromEntries(
+      Object.entries(secret?.stringData ?? {}).map(([name, value]) => [name, value.replace(/^change-me.*/, MADE)]),
+    )
+    const settings = readSettings({ ...config?.data, ...filled })
     expect(settings).toMatchObject({ HOST: '0.0.0.0', PORT: 3000, METRICS_PORT: 9464 })
     const known = Object.keys(settings)
     expect(known).toEqual(expect.arrayContaining(Object.keys({ ...config?.data, ...secret?.stringData })))

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import { storedMembers } from '@portal/tests/support/figures/index-members'
 import { fillLog } from '@portal/tests/support/projections/fill-log'
@@ -109,6 +110,28 @@ describe('events that an operator skipped', () => {
     expect(await rowHashes(pool, reporting)).toEqual(await expected())
     const { rows } = await pool.query('select distinct reason from proj.excluded')
     expect(rows).toEqual([{ reason: 'sent by a test' }])
+  })
+})
+
+describe('an erasure that is parked behind an event that an operator skips', () => {
+  it('is not skipped with it but tried again, and leaves no words in the rows', async () => {
+    const { pool } = database
+    const before = clean.slice(0, 900)
+    const last = before.findLast(({ stream }) => stream === key)
+    if (!last) throw new Error('no such response')
+    const event = { ...last.event, type: 'ResponseErased' }
+    const responseId = key.replace('response-', '')
+    const erasure = { ...last, event, eventId: randomUUID(), version: last.version + 1 }
+    const projector = await started(broken().projection, [...before, erasure])
+    expect(await parked()).toBe(2 + behind.length)
+    const evicted = await evict(reporting, pool, key, 'sent by a test')
+    expect(evicted.map(({ type }) => type)).not.toContain('ResponseErased')
+    await expect.poll(parked, { timeout: 10_000 }).toBe(0)
+    await projector.stop()
+    const { rows } = await pool.query('select texts from read.response where response_id = $1', [responseId])
+    expect(rows).toEqual([{ texts: null }])
+    const { rows: excluded } = await pool.query(`select type from proj.excluded where type = 'ResponseErased'`)
+    expect(excluded).toEqual([])
   })
 })
 

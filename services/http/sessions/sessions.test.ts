@@ -1,9 +1,14 @@
+import { randomBytes } from 'node:crypto'
 import { memorySessions } from '@portal/tests/support/portal/memory-sessions'
 import { aMember, PASSWORD, signedInAs } from '@portal/tests/support/portal/portal'
+import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { hashPassword } from '../../identity/passwords.ts'
+import { sessionIds } from './session-id.ts'
 
 const MINUTE = 60_000
+/** As much of a request as tells its session. */
+const aRequest = { protocol: 'http' } as FastifyRequest
 
 const profileWith = (portal: Awaited<ReturnType<typeof signedInAs>>, cookie = portal.cookie) =>
   portal.app.inject({ url: '/api/profile', headers: { cookie } })
@@ -142,6 +147,43 @@ describe('a session', () => {
   })
 })
 
+describe('a cookie that is no session of ours', () => {
+  const strangers = async (cookies: readonly string[]) => {
+    const { sessions } = await signedInAs('user')
+    let looked = 0
+    const find = async (key: string) => {
+      looked += 1
+      return sessions.find(key)
+    }
+    const portal = await signedInAs('user', { sessions: { ...sessions, find } })
+    await profileWith(portal)
+    const before = looked
+    for (const cookie of cookies) expect((await profileWith(portal, `session=${cookie}`)).statusCode).toBe(401)
+    return { portal, strangers: looked - before, looks: () => looked }
+  }
+
+  it('is refused without a look into the store, whatever its length', async () => {
+    const id = () => randomBytes(32).toString('base64url')
+    const { strangers: looks } = await strangers(['', 'x', 'x'.repeat(43), 'x'.repeat(10_000), id(), id(), `${id()}=`])
+    expect(looks).toBe(0)
+  })
+
+  it('pushes no session out of what is remembered, however many come', async () => {
+    const many = Array.from({ length: 25_000 }, () => randomBytes(32).toString('base64url'))
+    const { portal, looks } = await strangers([])
+    const before = looks()
+    for (const id of many) portal.app.sessions.recentActorOf({ ...aRequest, cookies: { session: id } })
+    await profileWith(portal)
+    expect(looks()).toBe(before)
+  })
+
+  it('that was signed for another installation is refused', async () => {
+    const other = sessionIds('another secret of thirty-two characters')
+    expect((await strangers([other.make()])).strangers).toBe(0)
+    expect(sessionIds('another secret of thirty-two characters').isOurs(other.make())).toBe(true)
+  })
+})
+
 describe('what is stored of a session', () => {
   it('does not sign anybody in', async () => {
     const added: string[] = []
@@ -149,7 +191,7 @@ describe('what is stored of a session', () => {
     const portal = await signedInAs('user', {
       sessions: { ...sessions, add: async (session) => void added.push(JSON.stringify(session)) },
     })
-    const id = portal.cookie.split('=')[1] ?? ''
+    const id = /session=([^;]+)/.exec(portal.cookie)?.[1] ?? ''
     expect(id).toHaveLength(43)
     expect(added.join()).not.toContain(id)
   })

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { AccountType } from '@portal/contracts/events/identity'
 import type { MemberId } from '@portal/contracts/ids'
@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import type { Actor } from './actor.ts'
+import { sessionIds } from './session-id.ts'
 
 /** `key` is the SHA-256 of the id that the cookie holds: what is stored signs nobody in. */
 export type Session = Readonly<{
@@ -52,6 +53,8 @@ export type SessionDeps = Readonly<{
   /** The account as it is now; null for one that is gone. */
   actorFor: (memberId: MemberId) => Promise<Actor | null>
   now: () => Date
+  /** Signs the ids of sessions. */
+  secret: string
 }>
 
 export const IDLE_MS = 120 * 60_000
@@ -85,7 +88,14 @@ const cookieOptions = (request: FastifyRequest) =>
 const isAlive = ({ seenAt, expiresAt }: Session, now: Date) =>
   now < expiresAt && now.getTime() - seenAt.getTime() < IDLE_MS
 
-const sessionsOf = ({ store, actorFor, now }: SessionDeps): Sessions => {
+const sessionFor = ({ id: memberId, accountType }: Actor, key: string, createdAt: Date): Session => {
+  const expiresAt = new Date(createdAt.getTime() + LIFE_MS)
+  return { key, memberId, accountType, createdAt, seenAt: createdAt, expiresAt }
+}
+
+const sessionsOf = ({ store, actorFor, now, secret }: SessionDeps): Sessions => {
+  const ids = sessionIds(secret)
+  // By the digest of the id, and of sessions that this installation made alone: strangers cannot fill it.
   const cache = new LRUCache<string, Cached>({ max: CACHED_SESSIONS })
   // A look-up that began before a session ended must not bring it back into the cache.
   let endings = 0
@@ -120,39 +130,43 @@ const sessionsOf = ({ store, actorFor, now }: SessionDeps): Sessions => {
     return actor
   }
 
-  const lookUp = async (id: string): Promise<Actor | null> => {
+  const lookUp = async (key: string): Promise<Actor | null> => {
     const [began, since] = [endings, now().getTime()]
-    const actor = await load(keyOf(id))
-    if (began === endings) cache.set(id, { actor, since })
+    const actor = await load(key)
+    if (began === endings) cache.set(key, { actor, since })
     return actor
   }
 
   const remove = async (id: string | undefined) => {
-    if (id === undefined) return
-    await store.remove(keyOf(id))
+    if (id === undefined || !ids.isOurs(id)) return
+    const key = keyOf(id)
+    await store.remove(key)
     endings += 1
-    cache.delete(id)
+    cache.delete(key)
+  }
+
+  /** Null for what cannot be a session: nothing is looked up, and nothing kept. */
+  const recentIn = (id: string, key: string): Actor | null | undefined => {
+    const cached = cache.get(key)
+    if (cached && isWithin(CACHE_MS, now().getTime() - cached.since)) return cached.actor
+    return ids.isOurs(id) ? undefined : null
   }
 
   const recentActorOf = (request: FastifyRequest): Actor | null | undefined => {
     const id = idOf(request)
-    if (id === undefined) return null
-    const cached = cache.get(id)
-    return cached && isWithin(CACHE_MS, now().getTime() - cached.since) ? cached.actor : undefined
+    return id !== undefined && ids.hasShape(id) ? recentIn(id, keyOf(id)) : null
   }
 
   return {
     recentActorOf,
     actorOf: async (request) => {
       const recent = recentActorOf(request)
-      return recent === undefined ? lookUp(idOf(request) ?? '') : recent
+      return recent === undefined ? lookUp(keyOf(idOf(request) ?? '')) : recent
     },
-    start: async (request, reply, { id: memberId, accountType }) => {
+    start: async (request, reply, actor) => {
       await remove(idOf(request))
-      const id = randomBytes(32).toString('base64url')
-      const createdAt = now()
-      const expiresAt = new Date(createdAt.getTime() + LIFE_MS)
-      await store.add({ key: keyOf(id), memberId, accountType, createdAt, seenAt: createdAt, expiresAt })
+      const id = ids.make()
+      await store.add(sessionFor(actor, keyOf(id), now()))
       reply.setCookie(cookieName(request), id, cookieOptions(request))
     },
     end: async (request, reply) => {

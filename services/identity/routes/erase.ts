@@ -1,11 +1,13 @@
 import { type EraseReply, eraseMe } from '@portal/contracts/http/identity'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
+import type { FastifyRequest } from 'fastify'
 import { withPosition } from '../../http/calls/command.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
 import type { RequestErasure } from '../../kernel/erasure-part.ts'
 import { asOverload } from '../as-overload.ts'
+import { deviceOf } from '../devices.ts'
 import { type SignInDeps, signIn } from '../sign-in.ts'
 
 type EraseDeps = Omit<SignInDeps, 'members'> & Readonly<{ members: MemberQueries; requestErasure: RequestErasure }>
@@ -14,8 +16,9 @@ type EraseDeps = Omit<SignInDeps, 'members'> & Readonly<{ members: MemberQueries
 export const eraseRoute = ({ requestErasure, ...deps }: EraseDeps) => {
   const check = signIn(deps)
 
-  const assertPassword = async (username: string, password: string, address: string): Promise<void> => {
-    const { outcome } = await check({ username, password, address }).catch(asOverload)
+  const assertPassword = async (username: string, password: string, request: FastifyRequest): Promise<void> => {
+    const typed = { username, password, address: request.ip, device: deviceOf(request) }
+    const { outcome } = await check(typed).catch(asOverload)
     switch (outcome) {
       case 'signed-in':
         return
@@ -32,7 +35,7 @@ export const eraseRoute = ({ requestErasure, ...deps }: EraseDeps) => {
     const { id } = actorOf(request)
     const member = await deps.members.byId(id)
     if (!member) throw new ProblemError('account-closed')
-    await assertPassword(member.username, request.body.password, request.ip)
+    await assertPassword(member.username, request.body.password, request)
     const erased = await requestErasure(id)
     if (erased.outcome === 'unknown-member') throw new ProblemError('not-found')
     const { sessions } = request.server

@@ -1,10 +1,14 @@
-import { aMember, aPortal, cookieOf, login, PASSWORD, signedInAs } from '@portal/tests/support/portal/portal'
+import { memoryAttempts } from '@portal/tests/support/portal/memory-sessions'
+import { aMember, aPortal, cheapHash, cookieOf, login, PASSWORD, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
-import { hashPassword } from '../passwords.ts'
 
 const MINUTE = 60_000
-const noor = aMember({ passwordHash: await hashPassword(PASSWORD) })
+const noor = aMember({ passwordHash: cheapHash(PASSWORD) })
 const start = () => aPortal([noor])
+type Reply = Awaited<ReturnType<typeof login>>
+const sessionCookie = (reply: Reply) =>
+  [reply.headers['set-cookie']].flat().find((cookie) => cookie?.includes('session='))
+const deviceCookie = (reply: Reply) => `device=${reply.cookies.find(({ name }) => name === 'device')?.value}`
 
 describe('signing in', () => {
   it('answers with the profile and a cookie that no script and no other site can use', async () => {
@@ -14,7 +18,7 @@ describe('signing in', () => {
       200,
       { status: 'success', profile: { pkUser: noor.memberId, displayName: 'Noor', account_type: 'user' } },
     ])
-    expect(reply.headers['set-cookie']).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(sessionCookie(reply)).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
   it('over https holds the cookie to this host', async () => {
@@ -25,7 +29,7 @@ describe('signing in', () => {
       headers: { 'x-forwarded-proto': 'https' },
       payload: { username: noor.username, password: PASSWORD },
     })
-    expect(reply.headers['set-cookie']).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(sessionCookie(reply)).toMatch(/^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   })
 
   it.each([' Noor@Example.ORG ', 'ｎｏｏｒ@example.org'])('takes the name as %s', async (username) => {
@@ -50,7 +54,7 @@ describe('signing in', () => {
       headers: { cookie },
       payload: { username: 'noor@example.org', password: PASSWORD },
     })
-    expect(cookieOf(again)).not.toBe(cookie)
+    expect(cookieOf(again)).not.toContain(cookie.split(';')[0])
     expect((await app.inject({ url: '/api/profile', headers: { cookie } })).statusCode).toBe(401)
   })
 
@@ -126,5 +130,86 @@ describe('guessing', () => {
       payload: { username: noor.username, password: PASSWORD },
     })
     expect(reply.json().message).toContain('محاولات')
+  })
+
+  const from = (app: Awaited<ReturnType<typeof start>>['app'], address: string, password: string, cookie = '') =>
+    app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'x-forwarded-for': address, cookie },
+      payload: { username: noor.username, password },
+    })
+
+  it('from all addresses of one IPv6 network is one guesser', async () => {
+    const { app } = await start()
+    const replies = []
+    for (let n = 1; n <= 60; n += 1)
+      replies.push((await from(app, `2001:db8:1:2::${n.toString(16)}`, 'guess')).statusCode)
+    expect(replies.filter((status) => status === 400)).toHaveLength(10)
+    expect((await from(app, '2001:db8:1:3::1', PASSWORD)).json().status).toBe('success')
+  })
+
+  it('of one account from everywhere ends, and its owner signs in where that was done before', async () => {
+    const { app } = await start()
+    const cookie = deviceCookie(await from(app, '192.0.2.1', PASSWORD))
+    const replies = []
+    for (let n = 1; n <= 60; n += 1) replies.push((await from(app, `198.51.100.${n}`, 'guess')).statusCode)
+    expect(replies.filter((status) => status === 400)).toHaveLength(50)
+    expect((await from(app, '203.0.113.7', PASSWORD)).json().status).toBe(100)
+    expect((await from(app, '203.0.113.7', PASSWORD, cookie)).json().status).toBe('success')
+    expect((await from(app, '198.51.100.1', PASSWORD, cookie)).json().status).toBe('success')
+  })
+
+  it('in a browser where the owner has signed in ends after ten failures too', async () => {
+    const { app } = await start()
+    const cookie = deviceCookie(await from(app, '192.0.2.1', PASSWORD))
+    const replies = []
+    for (let n = 1; n <= 15; n += 1) replies.push((await from(app, `198.51.100.${n}`, 'guess', cookie)).statusCode)
+    expect(replies.filter((status) => status === 400)).toHaveLength(10)
+  })
+
+  it('gains nothing by the device of another member, or by one that was made up', async () => {
+    const other = aMember({ username: 'sami@example.org', passwordHash: noor.passwordHash })
+    const { app } = await aPortal([noor, other])
+    const reply = await login(app, other.username)
+    for (const cookie of [deviceCookie(reply), `device=${'x'.repeat(22)}.${'x'.repeat(22)}`]) {
+      const replies = []
+      for (let n = 1; n <= 15; n += 1) replies.push((await from(app, '192.0.2.9', 'guess', cookie)).json().status)
+      expect(replies.at(-1)).toBe(100)
+    }
+  })
+
+  it('that is refused writes nothing', async () => {
+    const attempts = memoryAttempts()
+    let counted = 0
+    const count: typeof attempts.count = (...given) => {
+      counted += 1
+      return attempts.count(...given)
+    }
+    const { app } = await aPortal([noor], { attempts: { ...attempts, count } })
+    await guess(app, 11)
+    const before = counted
+    await guess(app, 5)
+    expect(counted).toBe(before)
+  })
+
+  it('leaves digests behind that nobody can try names against without the secret of the installation', async () => {
+    const attempts = memoryAttempts()
+    const keys = async (tokenSecret: string) => {
+      const seen: string[] = []
+      const count: typeof attempts.count = (key, ...rest) => {
+        seen.push(key)
+        return attempts.count(key, ...rest)
+      }
+      const { app } = await aPortal([noor], { attempts: { ...attempts, count }, tokenSecret })
+      await login(app, noor.username, 'guess')
+      return seen
+    }
+    const [one, other] = [
+      await keys('one secret of thirty-two characters'),
+      await keys('another secret of 32 characters'),
+    ]
+    expect(one).toHaveLength(4)
+    expect(one.filter((key) => other.includes(key))).toEqual([])
   })
 })

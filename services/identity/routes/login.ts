@@ -5,15 +5,18 @@ import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import { actorFrom } from '../actor-from.ts'
 import { asOverload } from '../as-overload.ts'
+import { deviceOf, devices, rememberDevice } from '../devices.ts'
 import { presentProfile } from '../presenter.ts'
 import { type SignInDeps, signIn } from '../sign-in.ts'
 
 export const loginRoute = (deps: SignInDeps) => {
   const check = signIn(deps)
+  const { make } = devices(deps.tokenSecret)
 
   return route(login, async (request, reply): Promise<LoginReply> => {
     const { username, password } = request.body
-    const signedIn = await check({ username, password, address: request.ip }).catch(asOverload)
+    const typed = { username, password, address: request.ip, device: deviceOf(request) }
+    const signedIn = await check(typed).catch(asOverload)
     switch (signedIn.outcome) {
       case 'unknown-login':
       case 'wrong-password':
@@ -24,6 +27,7 @@ export const loginRoute = (deps: SignInDeps) => {
       }
       case 'signed-in':
         await request.server.sessions.start(request, reply, actorFrom(signedIn.member))
+        rememberDevice(request, reply, make(signedIn.member.memberId))
         return { status: 'success', profile: presentProfile(signedIn.member) }
     }
   })

@@ -15,6 +15,7 @@ import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { observeRequests } from '@portal/services/operations/observe-requests'
 import { writeSubmitReply } from '@portal/services/surveys/page-writer'
 import Fastify from 'fastify'
+import { TOKEN_SECRET } from './walk.ts'
 
 const url = process.env['DATABASE_URL'] ?? ''
 const pool = openPool(url, { max: 10, application: 'bench-empty' })
@@ -33,6 +34,7 @@ await empty.register(observeRequests, { metrics: prometheusMetrics() })
 await empty.register(protect)
 await empty.register(refuseUnderPressure)
 await empty.register(keepSessions, {
+  secret: TOKEN_SECRET,
   store: postgresSessions(pool),
   actorFor: async (memberId) => {
     const member = await memberQueries(pool).byId(memberId)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MemberId, SurveyId } from '@portal/contracts/ids'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { sessionIds } from '@portal/services/http/sessions/session-id'
 import { derivedId } from '@portal/services/kernel/derived-id'
 import { respondentToken } from '@portal/services/surveys/token'
 
@@ -43,12 +44,14 @@ export const survey = SurveyDefinition.parse({
 })
 export const surveyId = SurveyId.parse(survey.name)
 
+const { sign } = sessionIds(TOKEN_SECRET)
+
 export type Walker = Readonly<{ memberId: MemberId; cookie: string; sessionKey: string; token: string }>
 
 /** The n-th member, who is signed in; the same in every process. */
 export const walker = (n: number): Walker => {
   const memberId = MemberId.parse(derivedId('bench-member', String(n)))
-  const id = createHash('sha256').update(`bench-session-${n}`).digest('base64url')
+  const id = sign(createHash('sha256').update(`bench-session-${n}`).digest())
   return {
     memberId,
     cookie: `session=${id}`,

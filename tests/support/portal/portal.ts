@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
 import type { AccountType } from '@portal/contracts/events/identity'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
@@ -13,6 +13,14 @@ import { memoryAttempts, memorySessions } from './memory-sessions.ts'
 
 export const TOKEN_SECRET = 'a secret of thirty-two characters'
 export const PASSWORD = 'a good long password'
+
+/** A hash that costs next to nothing to try, for tests that try many passwords. */
+export const cheapHash = (password: string): string => {
+  const nonce = randomBytes(16)
+  const tag = argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory: 8, passes: 1 })
+  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+  return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${hash}`
+}
 
 /** A test names only the difference: `aMember({ accountType: 'admin' })`. */
 export const aMember = (differs: Partial<Member> = {}): Member => ({
