@@ -93,13 +93,8 @@ const sessionFor = ({ id: memberId, accountType }: Actor, key: string, createdAt
   return { key, memberId, accountType, createdAt, seenAt: createdAt, expiresAt }
 }
 
-const sessionsOf = ({ store, actorFor, now, secret }: SessionDeps): Sessions => {
-  const ids = sessionIds(secret)
-  // By the digest of the id, and of sessions that this installation made alone: strangers cannot fill it.
-  const cache = new LRUCache<string, Cached>({ max: CACHED_SESSIONS })
-  // A look-up that began before a session ended must not bring it back into the cache.
-  let endings = 0
-
+/** Looks a session up, and its account beside it. */
+const loaderOf = ({ store, actorFor, now }: SessionDeps) => {
   const accounts = new LRUCache<string, KnownAccount>({ max: KNOWN_ACCOUNTS })
 
   const elapsedSince = (time: number): number => now().getTime() - time
@@ -129,6 +124,17 @@ const sessionsOf = ({ store, actorFor, now, secret }: SessionDeps): Sessions => 
     if (actor && !isWithin(TOUCH_MS, elapsedSince(session.seenAt.getTime()))) store.touch(key, actor.accountType, now())
     return actor
   }
+  return load
+}
+
+const sessionsOf = (deps: SessionDeps): Sessions => {
+  const { store, now } = deps
+  const ids = sessionIds(deps.secret)
+  const load = loaderOf(deps)
+  // By the digest of the id, and of sessions that this installation made alone: strangers cannot fill it.
+  const cache = new LRUCache<string, Cached>({ max: CACHED_SESSIONS })
+  // A look-up that began before a session ended must not bring it back into the cache.
+  let endings = 0
 
   const lookUp = async (key: string): Promise<Actor | null> => {
     const [began, since] = [endings, now().getTime()]
