@@ -24,7 +24,7 @@ const byMouse = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: /How many cups/ }).fill('21')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('dialog')).toContainText('Please type a number of 20 or less.')
-  await page.getByRole('button', { name: 'Show me' }).click()
+  await page.getByRole('button', { name: 'Go to question' }).click()
   await expect(page.getByRole('textbox', { name: /How many cups/ })).toBeFocused()
   await page.getByRole('textbox', { name: /How many cups/ }).fill('2,5')
   await page.getByRole('button', { name: 'Next' }).click()

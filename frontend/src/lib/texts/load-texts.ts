@@ -24,14 +24,22 @@ const load = async (section: SectionName, tag: string): Promise<void> => {
   if (texts) i18next.addResourceBundle(tag, section, texts, true, false)
 }
 
-/** Loads all sections that were wanted so far, in a language that is about to be spoken. */
+/** Loads all sections that are wanted, in a language that is about to be spoken: those too that become so meanwhile. */
 export const loadLanguage = async (tag: string): Promise<void> => {
-  await Promise.all([...wanted].map((section) => load(section, tag)))
+  for (let loaded = 0; loaded < wanted.size; ) {
+    const sections = [...wanted]
+    await Promise.all(sections.map((section) => load(section, tag)))
+    loaded = sections.length
+  }
 }
+
+/** The router loads the first screen before the first language is there. */
+const spoken = new Promise<void>((resolve) => i18next.on('languageChanged', () => resolve()))
 
 /** Loads sections in the present language, and from now on in every other that is chosen. */
 export const loadTexts = async (sections: readonly SectionName[]): Promise<void> => {
   const added = sections.filter((section) => !wanted.has(section))
   for (const section of added) wanted.add(section)
+  await spoken
   await Promise.all(added.map((section) => load(section, i18next.language)))
 }

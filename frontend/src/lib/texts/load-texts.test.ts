@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+const fresh = async () => {
+  vi.resetModules()
+  const { default: i18next } = await import('i18next')
+  const { loadLanguage, loadTexts, ownLanguage } = await import('./load-texts.ts')
+  const speak = async (tag: string) => {
+    await loadLanguage(tag)
+    await i18next.changeLanguage(tag)
+  }
+  await i18next.init({ resources: {}, fallbackLng: false, keySeparator: false, nsSeparator: false })
+  const textOf = (tag: string) => i18next.getResource(tag, 'reporting/reports', 'topline')
+  return { loadTexts, ownLanguage, speak, textOf }
+}
+
+let texts: Awaited<ReturnType<typeof fresh>>
+beforeEach(async () => {
+  texts = await fresh()
+})
+
+it('a screen that is loaded before the first language waits for it, and has its texts then', async () => {
+  let isLoaded = false
+  const loading = texts.loadTexts(['reporting/reports']).then(() => {
+    isLoaded = true
+  })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(isLoaded).toBe(false)
+  await texts.speak('en')
+  await loading
+  expect(texts.textOf('en')).toBe('Topline')
+})
+
+it('a section is loaded only once a screen wants it, and then in every language that is chosen', async () => {
+  await texts.speak('en')
+  expect(texts.textOf('en')).toBeUndefined()
+  await texts.loadTexts(['reporting/reports'])
+  expect(texts.textOf('en')).toBe('Topline')
+  await texts.speak('ar')
+  expect(texts.textOf('ar')).toMatch(/\p{Script=Arabic}/u)
+})
+
+it('a section that becomes wanted while a language is loaded is loaded in it too', async () => {
+  await texts.speak('en')
+  const speaking = texts.speak('ar')
+  const loading = texts.loadTexts(['reporting/reports'])
+  await Promise.all([speaking, loading])
+  expect(texts.textOf('ar')).toMatch(/\p{Script=Arabic}/u)
+})
+
+it.each([
+  ['ar-EG', 'ar'],
+  ['en', 'en'],
+  ['de', 'en'],
+])('%s is read in %s', (tag, language) => expect(texts.ownLanguage(tag)).toBe(language))
