@@ -70,6 +70,21 @@ export const RelayFigures = z.object({
 })
 export type RelayFigures = z.infer<typeof RelayFigures>
 
+/** A table with its indexes and TOAST: what it takes, how many rows it has, and how many versions of rows are dead. */
+const TableFigures = z.object({ name: z.string(), bytes: z.number(), liveRows: z.number(), deadRows: z.number() })
+export type TableFigures = z.infer<typeof TableFigures>
+
+/** What the database writes and keeps. `walBytes`, `checkpoints` and `checkpointSyncSeconds` only ever grow: take their rate. */
+const StorageFigures = z.object({
+  walBytes: z.number(),
+  checkpoints: z.number(),
+  /** How long checkpoints waited for the disk. */
+  checkpointSyncSeconds: z.number(),
+  /** The largest first. */
+  tables: z.readonly(z.array(TableFigures)),
+})
+export type StorageFigures = z.infer<typeof StorageFigures>
+
 /** The whole system as its database tells it, at one moment. */
 const SystemStatus = z.object({
   /** Events in the log; null, like the rate, where the log does not count them (EventStoreDB). */
@@ -81,6 +96,7 @@ const SystemStatus = z.object({
   lockWaitSeconds: z.number(),
   /** Seconds. Of other database users it is known only to a member of `pg_read_all_stats`. */
   oldestTransactionSeconds: z.number(),
+  storage: StorageFigures,
   projections: z.readonly(z.array(ProjectionFigures)),
   /** Null where no relay has ever run. */
   relay: z.nullable(RelayFigures),

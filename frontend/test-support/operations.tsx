@@ -32,6 +32,12 @@ export const status = (differs: object = {}) =>
     lockWaiters: 0,
     lockWaitSeconds: 0,
     oldestTransactionSeconds: 0.1,
+    storage: {
+      walBytes: 5_000_000,
+      checkpoints: 3,
+      checkpointSyncSeconds: 0.2,
+      tables: [{ name: 'log.event', bytes: 2_000_000, liveRows: 1_068, deadRows: 12 }],
+    },
     relay: null,
     projections: [{ ...figures, ...differs }],
   })

@@ -27,6 +27,12 @@ const status: SystemStatus = {
   lockWaiters: 0,
   lockWaitSeconds: 0,
   oldestTransactionSeconds: 0,
+  storage: {
+    walBytes: 1_000,
+    checkpoints: 2,
+    checkpointSyncSeconds: 0.5,
+    tables: [{ name: 'log.event', bytes: 8_192, liveRows: 10, deadRows: 3 }],
+  },
   relay: null,
   projections: [figures, { ...figures, shard: 1, lagEvents: 4, lagSeconds: 2, owner: null, parkedKeys: 3 }],
 }
@@ -76,4 +82,19 @@ it('what is gone is no longer told of, and a database that is away is told', asy
     ['1', true],
   ])
   expect(failures).toHaveLength(1)
+})
+
+it('tells what the database writes, and what its tables take', async () => {
+  const metrics = prometheusMetrics()
+  watchSystem(
+    metrics,
+    async () => status,
+    () => undefined,
+  )
+  const { text } = await metrics.exposition()
+  expect(text).toContain('portal_database_wal_bytes 1000')
+  expect(text).toContain('portal_database_checkpoint_sync_seconds 0.5')
+  expect(text).toContain('portal_table_bytes{table="log.event"} 8192')
+  expect(text).toContain('portal_table_live_rows{table="log.event"} 10')
+  expect(text).toContain('portal_table_dead_rows{table="log.event"} 3')
 })

@@ -27,6 +27,7 @@ const problems = (differs: Partial<ProjectionFigures>, ofSystem: Partial<SystemS
     lockWaiters: 0,
     lockWaitSeconds: 0,
     oldestTransactionSeconds: 0,
+    storage: { walBytes: 0, checkpoints: 0, checkpointSyncSeconds: 0, tables: [] },
     relay: null,
     projections: [{ ...well, ...differs }],
     ...ofSystem,
@@ -62,6 +63,7 @@ describe('the status of the system', () => {
         lockWaiters: 0,
         lockWaitSeconds: 0,
         oldestTransactionSeconds: 0,
+        storage: { walBytes: 0, checkpoints: 0, checkpointSyncSeconds: 0, tables: [] },
         relay: null,
         projections: [
           well,

@@ -5,6 +5,7 @@ import { until } from '../support/until.ts'
 import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
 import { ended, messageOf, start } from './child.ts'
 import type { RoundAsked, RoundDone } from './submit/client.ts'
+import { CRUD_TABLES } from './submit/crud-log.ts'
 import { membersReady } from './submit/members.ts'
 import { TOKEN_SECRET } from './submit/walk.ts'
 
@@ -19,9 +20,13 @@ const scripts = {
   client: new URL('submit/client.ts', import.meta.url),
 }
 
-/** For the plain handler beside us. */
-const plainTable = (pool: Pool) =>
-  pool.query('create table plain_page (id bigserial primary key, token text, page text, data jsonb, at timestamptz)')
+/** For the handlers beside us. */
+const peersTables = async (pool: Pool) => {
+  await pool.query(CRUD_TABLES)
+  await pool.query(
+    'create table plain_page (id bigserial primary key, token text, page text, data jsonb, at timestamptz)',
+  )
+}
 
 const isUp = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/api/ready`).then(
@@ -78,7 +83,12 @@ const measure = async (client: ChildProcess, targets: readonly Target[], { quick
 
 const round2 = (value: number): number => Math.round(value * 100) / 100
 
-const goalsOf = (ours: Figures, empty: Figures, plain: Figures): readonly Goal[] => [
+const goalsOf = (ours: Figures, empty: Figures, plain: Figures, careful: Figures): readonly Goal[] => [
+  {
+    name: 'ratio to the same with one transaction (state read, page inserted, state updated) in place of the log',
+    value: round2(ours.perSecond / careful.perSecond),
+    goal: 1,
+  },
   {
     name: 'ratio to the same route with an empty handler',
     value: round2(ours.perSecond / empty.perSecond),
@@ -90,7 +100,7 @@ const goalsOf = (ours: Figures, empty: Figures, plain: Figures): readonly Goal[]
 const run = async (context: BenchContext): Promise<readonly Goal[]> => {
   const { quick, databaseUrl, say } = context
   const pool = openPool(databaseUrl, { max: 4, application: 'bench', statementTimeoutMs: 0 })
-  await plainTable(pool)
+  await peersTables(pool)
   await membersReady(databaseUrl, pool, quick ? 60_000 : 250_000)
   const port = await freePort()
   const env = {
@@ -105,17 +115,18 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
   try {
     const [, peers, client] = children
     if (!peers || !client) throw new Error('unreachable')
-    const ports = (await messageOf(peers)) as Readonly<{ empty: number; plain: number }>
+    const ports = (await messageOf(peers)) as Readonly<Record<'empty' | 'plain' | 'careful', number>>
     await until('the api is up', () => isUp(port))
     say(`  ${CONNECTIONS} connections, pages of 3 questions (18 answers), 10 pages a respondent, durable`)
     const targets = [
       { name: 'portal', port, path: '/api/surveys/conduct/submit' },
       { name: 'empty handler', port: ports.empty, path: '/api/surveys/conduct/submit' },
       { name: 'plain, one INSERT', port: ports.plain, path: '/plain' },
+      { name: 'careful, no log', port: ports.careful, path: '/api/surveys/conduct/submit' },
     ]
-    const [ours, empty, plain] = await measure(client, targets, context)
-    if (!ours || !empty || !plain) throw new Error('unreachable')
-    return goalsOf(ours, empty, plain)
+    const [ours, empty, plain, careful] = await measure(client, targets, context)
+    if (!ours || !empty || !plain || !careful) throw new Error('unreachable')
+    return goalsOf(ours, empty, plain, careful)
   } finally {
     await Promise.all(children.map(ended))
     await pool.end()
@@ -124,6 +135,7 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
 
 export const bench: Bench = {
   name: 'submit',
-  about: 'answer pages accepted per second over HTTP, beside an empty handler and a plain INSERT',
+  about:
+    'answer pages accepted per second over HTTP, beside an empty handler, a plain INSERT, and one transaction without a log',
   run,
 }

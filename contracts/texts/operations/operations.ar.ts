@@ -47,6 +47,8 @@ export const texts: Translation<typeof english> = {
   'jobs-waiting': 'تنتظر: {{waiting}}',
   'jobs-away': 'قائمة المهام لا تستجيب',
   'oldest-transaction': 'أقدم معاملة',
+  'largest-table': 'أكبر جدول',
+  'table-dead-rows': '{{table}}، الصفوف الميتة: {{rows}}',
   'lock-waiters': 'بانتظار قفل السجل: {{waiters}}',
   'read-models': 'نماذج القراءة',
   'read-models-lead': 'يمكن إعادة بناء كل منها من السجل بينما يواصل الأعضاء الإجابة.',

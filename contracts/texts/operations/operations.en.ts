@@ -45,6 +45,8 @@ export const texts = {
   'jobs-waiting': 'waiting: {{waiting}}',
   'jobs-away': 'The job queues are not responding',
   'oldest-transaction': 'Oldest transaction',
+  'largest-table': 'Largest table',
+  'table-dead-rows': '{{table}}, dead rows: {{rows}}',
   'lock-waiters': 'waiting for the log lock: {{waiters}}',
   'read-models': 'Read models',
   'read-models-lead': 'Each can be rebuilt from the log while members go on answering.',

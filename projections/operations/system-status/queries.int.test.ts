@@ -117,4 +117,25 @@ describe('the status of the system', () => {
     holder.release()
     waiter.release()
   })
+
+  it('tells what the database writes, and what tables take and how much of it is dead', async () => {
+    const { pool } = database
+    await pool.query('vacuum analyze log.event')
+    const { walBytes } = (await status()).storage
+    await pool.query('create table dead_rows as select n from generate_series(1, 5000) as n')
+    await pool.query('delete from dead_rows where n <= 4000')
+    await pool.query('analyze dead_rows')
+    const storageNow = async () => (await status()).storage
+    await expect
+      .poll(async () => (await storageNow()).tables.find(({ name }) => name === 'public.dead_rows')?.deadRows, {
+        timeout: 5_000,
+      })
+      .toBe(4_000)
+    const { tables, ...written } = await storageNow()
+    expect(tables.find(({ name }) => name === 'public.dead_rows')?.bytes).toBeGreaterThan(100_000)
+    expect(tables.find(({ name }) => name === 'log.event')?.bytes).toBeGreaterThan(8_000)
+    expect(written.walBytes).toBeGreaterThan(walBytes)
+    expect(written.checkpointSyncSeconds).toBeGreaterThanOrEqual(0)
+    await pool.query('drop table dead_rows')
+  })
 })

@@ -1,4 +1,4 @@
-import type { ProjectionFigures, RelayFigures, SystemStatus } from '@portal/contracts/http/operations'
+import type { ProjectionFigures, RelayFigures, StorageFigures, SystemStatus } from '@portal/contracts/http/operations'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Feed } from '@portal/infra/feed/feed'
 import { laggingBy } from './lag-by-feed.ts'
@@ -37,6 +37,24 @@ const SERVER = `select
     (select coalesce(extract(epoch from clock_timestamp() - min(xact_start)), 0)::float8 from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
     ) as "oldestTransactionSeconds"`
+
+/** Sizes without a lock on any table (`pg_total_relation_size` would wait for one); those of indexes and TOAST are its own. */
+const STORAGE = `with sized as (
+    select n.nspname || '.' || c.relname as name, c.oid, c.reltoastrelid,
+      (select sum(x.relpages)::float8 * current_setting('block_size')::int from pg_class x
+        where x.oid in (c.oid, c.reltoastrelid)
+          or x.oid in (select i.indexrelid from pg_index i where i.indrelid in (c.oid, c.reltoastrelid))) as pages
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
+    order by c.relpages + coalesce((select t.relpages from pg_class t where t.oid = c.reltoastrelid), 0) desc limit 12
+  )
+  select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as "walBytes",
+    (select num_timed + num_requested from pg_stat_checkpointer)::float8 as checkpoints,
+    (select sync_time / 1000 from pg_stat_checkpointer)::float8 as "checkpointSyncSeconds",
+    (select coalesce(json_agg(json_build_object('name', name, 'bytes', pages,
+        'liveRows', pg_stat_get_live_tuples(oid) + coalesce(pg_stat_get_live_tuples(reltoastrelid), 0),
+        'deadRows', pg_stat_get_dead_tuples(oid) + coalesce(pg_stat_get_dead_tuples(reltoastrelid), 0))
+      order by pages desc), '[]') from sized) as tables`
 
 const OF_SHARD = `d.projection = c.projection and d.version = c.version and coalesce(d.key_hash, 0) & c.mask = c.shard`
 
@@ -80,13 +98,14 @@ export const systemStatusQueries = (
   elsewhere: Feed | null = null,
 ): SystemStatusQueries => ({
   status: async () => {
-    const [log, server, projections, relayed] = await Promise.all([
+    const [log, server, storage, projections, relayed] = await Promise.all([
       elsewhere ? UNCOUNTED : pool.query<LogRow>(LOG).then(({ rows }) => only(rows)),
       pool.query<ServerRow>(SERVER),
+      pool.query<StorageFigures>(STORAGE),
       pool.query<ProjectionFigures>(PROJECTIONS),
       relay(pool, elsewhere),
     ])
     const figures = elsewhere ? await Promise.all(projections.rows.map(laggingBy(elsewhere))) : projections.rows
-    return { ...log, ...only(server.rows), projections: figures, relay: relayed }
+    return { ...log, ...only(server.rows), storage: only(storage.rows), projections: figures, relay: relayed }
   },
 })

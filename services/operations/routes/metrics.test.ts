@@ -12,6 +12,7 @@ const status: SystemStatus = {
   lockWaiters: 0,
   lockWaitSeconds: 0,
   oldestTransactionSeconds: 0,
+  storage: { walBytes: 0, checkpoints: 0, checkpointSyncSeconds: 0, tables: [] },
   relay: null,
   projections: [],
 }

@@ -1,9 +1,11 @@
 import { submitPage } from '@portal/contracts/http/surveys'
+import { Instant } from '@portal/contracts/ids'
 import { openPool } from '@portal/infra/database/pool'
+import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { memberQueries } from '@portal/projections/identity/member/queries'
 import { keepSentText } from '@portal/services/http/calls/command'
-import { route } from '@portal/services/http/calls/route'
+import { type Route, route } from '@portal/services/http/calls/route'
 import { refuseCrossSite } from '@portal/services/http/edge/cross-site'
 import { refuseUnderPressure } from '@portal/services/http/edge/pressure'
 import { protect } from '@portal/services/http/edge/protections'
@@ -13,8 +15,12 @@ import { keepSessions } from '@portal/services/http/sessions/sessions'
 import { actorFrom } from '@portal/services/identity/actor-from'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { observeRequests } from '@portal/services/operations/observe-requests'
+import { surveyCommands } from '@portal/services/surveys/commands'
 import { writeSubmitReply } from '@portal/services/surveys/page-writer'
-import Fastify from 'fastify'
+import { respondents } from '@portal/services/surveys/respondents'
+import { conductSubmitRoute } from '@portal/services/surveys/routes/conduct-submit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { crudLog } from './crud-log.ts'
 import { TOKEN_SECRET } from './walk.ts'
 
 const url = process.env['DATABASE_URL'] ?? ''
@@ -25,26 +31,37 @@ const emptyRoute = route(submitPage, async () => ({ status: true, questions: [],
   write: writeSubmitReply,
 })
 
-const empty = Fastify({ bodyLimit: 256 * 1024, trustProxy: 'loopback' })
-answerWithProblems(
-  empty,
-  failures(() => false),
-)
-await empty.register(observeRequests, { metrics: prometheusMetrics() })
-await empty.register(protect)
-await empty.register(refuseUnderPressure)
-await empty.register(keepSessions, {
-  secret: TOKEN_SECRET,
-  store: postgresSessions(pool),
-  actorFor: async (memberId) => {
-    const member = await memberQueries(pool).byId(memberId)
-    return member && actorFrom(member)
-  },
-  now: () => new Date(),
+/** The portal around one route: sessions, limits, contracts. */
+const portalWith = async ({ addTo }: Route): Promise<FastifyInstance> => {
+  const app = Fastify({ bodyLimit: 256 * 1024, trustProxy: 'loopback' })
+  answerWithProblems(
+    app,
+    failures(() => false),
+  )
+  await app.register(observeRequests, { metrics: prometheusMetrics() })
+  await app.register(protect)
+  await app.register(refuseUnderPressure)
+  await app.register(keepSessions, {
+    secret: TOKEN_SECRET,
+    store: postgresSessions(pool),
+    actorFor: async (memberId) => {
+      const member = await memberQueries(pool).byId(memberId)
+      return member && actorFrom(member)
+    },
+    now: () => new Date(),
+  })
+  refuseCrossSite(app)
+  keepSentText(app)
+  addTo(app)
+  return app
+}
+
+const now = () => Instant.parse(new Date().toISOString())
+const stored = postgresEventLog({ url, reads: pool })
+const careful = conductSubmitRoute({
+  surveys: surveyCommands({ log: crudLog(pool, stored), now }),
+  respondents: respondents(TOKEN_SECRET),
 })
-refuseCrossSite(empty)
-keepSentText(empty)
-emptyRoute.addTo(empty)
 
 /** What one would write first: no session, no rules, a row a page, by a prepared statement. */
 const plain = Fastify()
@@ -57,6 +74,11 @@ plain.post<{ Body: { token: string; page: string; DATA: object } }>('/plain', as
   return { status: true }
 })
 
-const portOf = async (app: typeof plain) => Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
-process.send?.({ empty: await portOf(empty as unknown as typeof plain), plain: await portOf(plain) })
+const portOf = async (app: FastifyInstance | typeof plain) =>
+  Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+process.send?.({
+  empty: await portOf(await portalWith(emptyRoute)),
+  plain: await portOf(plain),
+  careful: await portOf(await portalWith(careful)),
+})
 process.on('disconnect', () => process.exit(0))

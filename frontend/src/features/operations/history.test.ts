@@ -26,6 +26,7 @@ const status = (head: number | null, projections: readonly ProjectionFigures[] =
   lockWaiters: 0,
   lockWaitSeconds: 0,
   oldestTransactionSeconds: 0,
+  storage: { walBytes: 0, checkpoints: 0, checkpointSyncSeconds: 0, tables: [] },
   relay: null,
   projections,
 })

@@ -48,6 +48,7 @@ export function Figures({ status }: { readonly status: SystemStatus }) {
   const lagEvents = shown.map((figures) => figures.lagEvents).filter((events) => events !== null)
   const parked = shown.reduce((sum, { parkedKeys }) => sum + parkedKeys, 0)
   const excluded = shown.reduce((sum, { excludedEvents }) => sum + excludedEvents, 0)
+  const [largest] = status.storage.tables
   const said = (points: readonly Point[]) => ({
     now: words.rate(points.at(-1)?.value ?? 0),
     most: words.rate(most(points)),
@@ -81,6 +82,13 @@ export function Figures({ status }: { readonly status: SystemStatus }) {
         value={words.time(status.oldestTransactionSeconds)}
         more={t('lock-waiters', { waiters: words.number(status.lockWaiters) })}
       />
+      {largest && (
+        <Figure
+          name={t('largest-table')}
+          value={words.size(largest.bytes)}
+          more={t('table-dead-rows', { table: largest.name, rows: words.number(largest.deadRows) })}
+        />
+      )}
       {status.relay && (
         <Figure
           name={t('relay')}
