@@ -16,6 +16,7 @@ import { operationsServer } from '@portal/infra/telemetry/operations-server'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { roleLogger } from '@portal/infra/telemetry/role-logger'
 import { commandNeeds } from '@portal/services/command-needs'
+import { areThere, neededTables } from '@portal/services/readiness'
 import type { WorkerMeans } from './area.ts'
 import { areas } from './areas.ts'
 import { takeJobs } from './take-jobs.ts'
@@ -29,11 +30,11 @@ const log = roleLogger('worker', settings.LOG_LEVEL)
 const isReadyOn =
   (pool: Pool, { queues }: Jobs) =>
   async (): Promise<boolean> => {
-    const [{ rows }] = await Promise.all([
-      pool.query<Readonly<{ ready: boolean }>>(`select to_regclass('identity.session') is not null as ready`),
+    const [isReady] = await Promise.all([
+      areThere(pool, neededTables),
       ...Object.values(queues).map(({ depths }) => depths()),
     ])
-    return rows[0]?.ready ?? false
+    return isReady
   }
 
 /** Health, readiness and metrics, where METRICS_PORT is set. */

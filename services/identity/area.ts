@@ -1,5 +1,19 @@
+import type { Pool } from '@portal/infra/database/pool'
+import { memberQueries } from '@portal/projections/identity/member/queries'
 import type { Area } from '../area.ts'
+import type { SessionDeps } from '../http/sessions/sessions.ts'
+import { actorFor } from './actor-from.ts'
 import { identityErasure } from './erasure.ts'
+import { postgresAttempts } from './postgres-attempts.ts'
+import { postgresSessions } from './postgres-sessions.ts'
+import { identityRoutes } from './routes.ts'
+
+/** Who asks: for the calls of every area. */
+export const sessionsOn = (pool: Pool, clock: () => Date): SessionDeps => ({
+  store: postgresSessions(pool),
+  actorFor: actorFor(memberQueries(pool)),
+  now: clock,
+})
 
 /**
  * Accounts and sessions. A registration writes two streams, one after the other (the login name is claimed, then the member
@@ -9,6 +23,11 @@ export const identity: Area = {
   name: 'identity',
   migrations: { part: 'identity', directory: new URL('./migrations/', import.meta.url) },
   needs: [],
-  tables: ['identity.session', 'read.member'],
-  open: ({ pool }) => ({ erasure: identityErasure(pool) }),
+  tables: ['identity.session'],
+  views: ['read.member'],
+  open: ({ pool }) => ({
+    routes: ({ clock, requestErasure }) =>
+      identityRoutes({ members: memberQueries(pool), attempts: postgresAttempts(pool), now: clock, requestErasure }),
+    erasure: identityErasure(pool),
+  }),
 }

@@ -1,10 +1,24 @@
+import { responseQueries } from '@portal/projections/reporting/response/queries'
+import { tableQueries } from '@portal/projections/reporting/tables/queries'
+import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
 import { reportingErasure } from './erasure.ts'
+import { reportingRoutes } from './routes.ts'
 
 /** Toplines and crosstabs. */
 export const reporting: Area = {
   name: 'reporting',
   needs: [],
-  tables: ['read.survey', 'read.response'],
-  open: ({ pool }) => ({ erasure: reportingErasure(pool) }),
+  tables: [],
+  views: ['read.survey', 'read.response'],
+  open: ({ pool }) => ({
+    routes: ({ reached, reportsPool, searchesPool }) =>
+      reportingRoutes({
+        published: surveyQueries(pool),
+        responses: { ...responseQueries(pool), texts: responseQueries(searchesPool).texts },
+        tables: tableQueries(reportsPool, { searches: searchesPool }),
+        reached,
+      }),
+    erasure: reportingErasure(pool),
+  }),
 }

@@ -1,4 +1,12 @@
 import type { Area } from '../area.ts'
+import { defaultSite } from './configuration.ts'
+import { siteRoutes } from './routes.ts'
 
 /** What the site is called, and its languages. */
-export const site: Area = { name: 'site', needs: [], tables: [], open: () => ({ erasure: null }) }
+export const site: Area = {
+  name: 'site',
+  needs: [],
+  tables: [],
+  views: [],
+  open: () => ({ routes: () => siteRoutes({ site: defaultSite }), erasure: null }),
+}

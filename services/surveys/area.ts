@@ -1,14 +1,28 @@
+import { responseQueries } from '@portal/projections/reporting/response/queries'
+import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
 import { surveyCommands } from './commands.ts'
 import { surveysErasure } from './erasure.ts'
+import { surveysRoutes } from './routes.ts'
 
 /** Surveys and responses. Each command writes one stream; an import stores each row by itself. */
 export const surveys: Area = {
   name: 'surveys',
   needs: [],
-  tables: ['read.survey', 'read.response'],
+  tables: [],
+  views: ['read.survey', 'read.response'],
   open: ({ log, pool, now }) => {
     const commands = surveyCommands({ log, now })
-    return { erasure: surveysErasure(pool, commands) }
+    return {
+      routes: ({ reached, tokenSecret }) =>
+        surveysRoutes({
+          surveys: commands,
+          published: surveyQueries(pool),
+          responses: responseQueries(pool),
+          reached,
+          tokenSecret,
+        }),
+      erasure: surveysErasure(pool, commands),
+    }
   },
 }

@@ -4,7 +4,7 @@ import { isBearer } from '@portal/infra/telemetry/bearer'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { aPortal, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
-import type { Operations } from '../../app.ts'
+import type { Operating } from '../routes.ts'
 
 const status: SystemStatus = {
   head: 3,
@@ -17,11 +17,10 @@ const status: SystemStatus = {
   projections: [],
 }
 
-const operations = (token?: string): Operations => ({
+const operations = (token?: string): Operating => ({
   metrics: prometheusMetrics(),
   status: async () => status,
   desk: null,
-  tracer: null,
   hasToken: (authorization) => token !== undefined && isBearer(authorization, token),
 })
 

@@ -1,6 +1,5 @@
 import type { AccountType } from '@portal/contracts/events/identity'
-import type { Deps } from '@portal/services/app'
-import { signedInAs } from '@portal/tests/support/portal/portal'
+import { type PortalParts, signedInAs } from '@portal/tests/support/portal/portal'
 import { teaSurvey } from '@portal/tests/support/portal/taking-tea'
 import { describe, expect, it } from 'vitest'
 
@@ -12,7 +11,7 @@ const published = {
 }
 
 const asked: unknown[] = []
-const deps: Partial<Deps> = {
+const deps: Partial<PortalParts> = {
   published: {
     latest: async () => [published],
     find: async (surveyId) => (surveyId === teaSurvey.name ? published : null),

@@ -10,8 +10,8 @@ import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import { eventQueries } from '@portal/projections/operations/events/queries'
 import { operatorActQueries } from '@portal/projections/operations/operator-acts/queries'
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
-import type { Operations } from '@portal/services/app'
 import { openDesk } from '@portal/services/operations/open-desk'
+import type { Operating } from '@portal/services/operations/routes'
 
 const NO_COUNTS = { waiting: 0, active: 0, delayed: 0, failed: 0, completed: 0 }
 
@@ -39,11 +39,10 @@ export const idleJobs = (differs: Partial<Jobs['queues']> = {}): Jobs =>
 type DeskParts = Readonly<{ pool: Pool; log: EventLog; jobs?: Jobs; members?: MemberQueries }>
 
 /** What operators see and do, on a database in this process. */
-export const operationsOn = ({ pool, log, jobs = idleJobs(), members }: DeskParts): Operations => ({
+export const operationsOn = ({ pool, log, jobs = idleJobs(), members }: DeskParts): Operating => ({
   metrics: prometheusMetrics(),
   hasToken: () => false,
   status: systemStatusQueries(pool, relayFigures).status,
-  tracer: null,
   desk: openDesk({
     pool,
     feed: postgresFeed({ pool }),

@@ -1,13 +1,22 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
 import type { AccountType } from '@portal/contracts/events/identity'
+import type { SiteConfiguration } from '@portal/contracts/http/site'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import type { Member } from '@portal/projections/identity/member/queries'
-import { buildApp, type Deps } from '@portal/services/app'
+import { type AppDeps, buildApp } from '@portal/services/app'
+import type { SessionStore } from '@portal/services/http/sessions/sessions'
+import { actorFor } from '@portal/services/identity/actor-from'
 import { loginDigest } from '@portal/services/identity/login-name'
 import { hashPassword } from '@portal/services/identity/passwords'
+import { type IdentityDeps, identityRoutes } from '@portal/services/identity/routes'
+import { type Operating, operationsRoutes } from '@portal/services/operations/routes'
+import type { ReadyDeps } from '@portal/services/operations/routes/ready'
+import { type ReportingDeps, reportingRoutes } from '@portal/services/reporting/routes'
 import { defaultSite } from '@portal/services/site/configuration'
+import { siteRoutes } from '@portal/services/site/routes'
 import { surveyCommands } from '@portal/services/surveys/commands'
+import { type SurveysDeps, surveysRoutes } from '@portal/services/surveys/routes'
 import type { FastifyInstance } from 'fastify'
 import { memoryAttempts, memorySessions } from './memory-sessions.ts'
 
@@ -32,12 +41,34 @@ export const aMember = (differs: Partial<Member> = {}): Member => ({
   ...differs,
 })
 
+/** What a test may put in place of the parts on memory. */
+export type PortalParts = Pick<AppDeps, 'logger' | 'spa' | 'trustedProxies' | 'isUnavailable'> &
+  IdentityDeps &
+  SurveysDeps &
+  ReportingDeps &
+  ReadyDeps &
+  Readonly<{ site: SiteConfiguration; sessions: SessionStore; operations: Operating | null }>
+
+const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): AppDeps => ({
+  ...parts,
+  title: parts.site.siteTitle,
+  sessions: { store: sessions, actorFor: actorFor(members), now },
+  watch: operations && { metrics: operations.metrics, tracer: null },
+  areas: [
+    { routes: operationsRoutes({ ...parts, operating: operations }), isServedUnderPressure: true },
+    { routes: identityRoutes({ ...parts, members, now }) },
+    { routes: siteRoutes(parts) },
+    { routes: surveysRoutes(parts) },
+    { routes: reportingRoutes(parts) },
+  ],
+})
+
 /** The app on memory alone, at a time that the test moves. */
-export const aPortal = async (members: readonly Member[] = [], differs: Partial<Deps> = {}) => {
+export const aPortal = async (members: readonly Member[] = [], differs: Partial<PortalParts> = {}) => {
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
   const sessions = memorySessions()
   const log = memoryEventLog()
-  const deps: Deps = {
+  const deps: PortalParts = {
     logger: null,
     spa: null,
     site: defaultSite,
@@ -66,7 +97,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     operations: null,
     ...differs,
   }
-  const app = await buildApp(deps)
+  const app = await buildApp(appOf(deps))
   return { app, deps, log, clock, sessions, later: (ms: number) => (clock.now = new Date(clock.now.getTime() + ms)) }
 }
 
@@ -82,7 +113,7 @@ let hashed: Promise<string> | undefined
 const passwordHash = () => (hashed ??= hashPassword(PASSWORD))
 
 /** A portal, a member of it, and the cookie of its session. */
-export const signedInAs = async (accountType: AccountType, differs: Partial<Deps> = {}) => {
+export const signedInAs = async (accountType: AccountType, differs: Partial<PortalParts> = {}) => {
   const member = aMember({ accountType, passwordHash: await passwordHash() })
   const portal = await aPortal([member], differs)
   const reply = await login(portal.app, member.username)

@@ -1,0 +1,23 @@
+import type { MemberQueries } from '@portal/projections/identity/member/queries'
+import type { Route } from '../http/calls/route.ts'
+import type { RequestErasure } from '../kernel/erasure-part.ts'
+import type { Attempts } from './attempts.ts'
+import { eraseRoute } from './routes/erase.ts'
+import { loginRoute } from './routes/login.ts'
+import { logoutRoute } from './routes/logout.ts'
+import { profileRoute } from './routes/profile.ts'
+
+export type IdentityDeps = Readonly<{
+  members: MemberQueries
+  attempts: Attempts
+  now: () => Date
+  requestErasure: RequestErasure
+}>
+
+/** What answers the calls of the area. */
+export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
+  loginRoute(deps),
+  logoutRoute(),
+  profileRoute(deps),
+  eraseRoute(deps),
+]

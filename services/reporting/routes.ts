@@ -1,0 +1,24 @@
+import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
+import type { TableQueries } from '@portal/projections/reporting/tables/queries'
+import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
+import type { Reached } from '../http/calls/at-least.ts'
+import type { Route } from '../http/calls/route.ts'
+import { precodesRoute } from './routes/precodes.ts'
+import { reportSurveysRoute } from './routes/report-surveys.ts'
+import { runRoute } from './routes/run.ts'
+import { textsRoute } from './routes/texts.ts'
+
+export type ReportingDeps = Readonly<{
+  published: SurveyQueries
+  responses: ResponseQueries
+  tables: TableQueries
+  reached: Reached
+}>
+
+/** What answers the calls of the area. */
+export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
+  reportSurveysRoute(deps),
+  precodesRoute(deps),
+  textsRoute(deps),
+  runRoute(deps),
+]

@@ -1,0 +1,30 @@
+import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
+import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
+import type { Reached } from '../http/calls/at-least.ts'
+import type { Route } from '../http/calls/route.ts'
+import type { SurveyCommands } from './commands.ts'
+import { respondents } from './respondents.ts'
+import { conductPreviousRoute } from './routes/conduct-previous.ts'
+import { conductQuestionsRoute } from './routes/conduct-questions.ts'
+import { conductSubmitRoute } from './routes/conduct-submit.ts'
+import { surveysRoute } from './routes/surveys.ts'
+
+export type SurveysDeps = Readonly<{
+  surveys: SurveyCommands
+  published: SurveyQueries
+  responses: ResponseQueries
+  reached: Reached
+  /** Signs the respondents' tokens. */
+  tokenSecret: string
+}>
+
+/** What answers the calls of the area. */
+export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
+  const conduct = { surveys: deps.surveys, respondents: respondents(deps.tokenSecret) }
+  return [
+    surveysRoute(deps),
+    conductQuestionsRoute(conduct),
+    conductSubmitRoute(conduct),
+    conductPreviousRoute(conduct),
+  ]
+}
