@@ -12,6 +12,7 @@ export default defineConfig({
     root,
     passWithNoTests: false,
     allowOnly: false,
+    testTimeout: 30_000, // five seconds are too few where other work shares the processors
     maxWorkers: 2, // on two cores the default is one, and most tests wait for a server
     projects: [
       {
