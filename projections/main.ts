@@ -4,17 +4,14 @@ import { copyIn } from '@portal/infra/database/copy'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import { derivedUuid } from '@portal/infra/event-log/event-ids'
 import { untilItsLog } from '@portal/infra/event-log/its-log'
-import { feedElsewhere, isThere, type LogPlace, openFeed, openLog, placeOfLog } from '@portal/infra/event-log/log-place'
+import { feedElsewhere, isThere, type LogPlace, openLog, placeOfLog } from '@portal/infra/event-log/log-place'
 import { sealedFeed } from '@portal/infra/event-log/sealed'
 import type { Feed } from '@portal/infra/feed/feed'
-import { type Hints, localHints } from '@portal/infra/feed/hints'
-import { kafkaAccess } from '@portal/infra/feed/kafka/kafka-access'
-import { kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
-import { kafkaJsBroker } from '@portal/infra/feed/kafka/kafkajs'
+import { followedFeed } from '@portal/infra/feed/followed-feed'
+import { localHints } from '@portal/infra/feed/hints'
 import { listenForAppends } from '@portal/infra/feed/listen'
 import { stopSignal } from '@portal/infra/process/stop-signal'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
-import { topicLife } from '@portal/infra/relay/relay-state'
 import { neededSetting, readSettings } from '@portal/infra/settings'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
 import { operationsServer } from '@portal/infra/telemetry/operations-server'
@@ -78,41 +75,6 @@ const serveOperators = async (pool: Pool, place: LogPlace, metrics: Metrics) => 
   return operationsServer({ host, port, token, metrics, isReady: isReadyOn(pool, place) })
 }
 
-/** The log's own feed, or by way of Kafka. Positions are the same, so a restart may go over from one to the other. */
-const feedOf = (
-  place: LogPlace,
-  pool: Pool,
-  hints: Hints,
-  metrics: Metrics,
-): Readonly<{ source: Feed; closeSource: () => Promise<void> }> => {
-  const { feed: direct, rows } = openFeed(place, pool, hints)
-  const about = { name: 'portal_kafka_missing_records_total', help: 'Records that Kafka had lost, read from the log' }
-  const onMissing = metrics.counter(about)()
-  const foreign = { name: 'portal_kafka_unverified_records_total', help: 'Records in Kafka that are not of this relay' }
-  const onUnverified = metrics.counter(foreign)()
-  const { FEED, KAFKA_BROKERS: brokers, KAFKA_TOPIC_PREFIX: prefix } = settings
-  if (FEED === 'postgres') return { source: direct, closeSource: async () => undefined }
-  if (brokers === undefined) throw new Error('FEED=kafka needs KAFKA_BROKERS: see docs/kafka.md')
-  const broker = kafkaJsBroker({
-    brokers,
-    clientId: 'portal-projector',
-    access: kafkaAccess(settings),
-    onTrouble: (message) => log.debug(message),
-  })
-  const source = kafkaFeed({
-    log: direct,
-    rows,
-    broker,
-    kind: 'by-survey',
-    topicName: (kind) => prefix + kind,
-    life: () => topicLife(pool),
-    onTrouble: (what, fields) => log.warn(fields, what),
-    onMissing,
-    onUnverified,
-  })
-  return { source, closeSource: broker.close }
-}
-
 /** What this role does of itself stands in the audit trail, as what operators do: once, however often it is tried. */
 const trailOn = (place: LogPlace, pool: Pool, feed: Feed, databaseUrl: string) => async (what: SettingAside) => {
   const target = `${what.projection} v${what.version}`
@@ -159,7 +121,8 @@ const main = async (): Promise<void> => {
     log.warn({ err: error }, 'appends are not announced: events arrive up to half a second later'),
   )
   const metrics = prometheusMetrics()
-  const { source, closeSource } = feedOf(place, reading, hints, metrics)
+  const following = { settings, place, pool: reading, hints, metrics, log, clientId: 'portal-projector' }
+  const { source, closeSource } = followedFeed(following)
   const feed = sealedFeed(source, postgresVault({ pool: reading, masterSecret }))
 
   const looking = openPool(databaseUrl, { max: 2, application: 'portal-projector-operations', onLost })

@@ -4,6 +4,7 @@ import type { EventLog } from '@portal/infra/event-log/event-log'
 import type { LogPlace } from '@portal/infra/event-log/log-place'
 import type { Enqueue } from '@portal/infra/jobs/jobs'
 import type { Settings } from '@portal/infra/settings'
+import type { RunningReactor } from '@portal/projections/runtime/reactor/reactor'
 import type { HandledJob } from './handled-job.ts'
 
 /** What a line of the worker's log takes; a pino logger fits. */
@@ -26,4 +27,9 @@ export type WorkerMeans = Readonly<{
 }>
 
 /** What an area does outside of requests: one value in `workers/<area>/area.ts`. */
-export type WorkerArea = Readonly<{ name: string; jobs: (means: WorkerMeans) => readonly HandledJob[] }>
+export type WorkerArea = Readonly<{
+  name: string
+  jobs: (means: WorkerMeans) => readonly HandledJob[]
+  /** What is done for what its reactors (`projections/reactors.ts`) ask for. */
+  reactors: (means: WorkerMeans) => readonly RunningReactor[]
+}>

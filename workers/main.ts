@@ -1,10 +1,16 @@
 import { Instant } from '@portal/contracts/ids'
 import { queueNames } from '@portal/contracts/jobs/queues'
-import { openPool, type Pool } from '@portal/infra/database/pool'
+import { copyIn } from '@portal/infra/database/copy'
+import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import { assertSupported } from '@portal/infra/event-log/capabilities'
 import { untilItsLog } from '@portal/infra/event-log/its-log'
 import { openLog, placeOfLog } from '@portal/infra/event-log/log-place'
 import { tellUndurable } from '@portal/infra/event-log/postgres/durability'
+import { sealedFeed } from '@portal/infra/event-log/sealed'
+import { isTransient } from '@portal/infra/event-log/transient-error'
+import { followedFeed } from '@portal/infra/feed/followed-feed'
+import { localHints } from '@portal/infra/feed/hints'
+import { listenForAppends } from '@portal/infra/feed/listen'
 import type { Jobs } from '@portal/infra/jobs/jobs'
 import { openJobs } from '@portal/infra/jobs/open-jobs'
 import { patiently } from '@portal/infra/jobs/patiently'
@@ -12,10 +18,14 @@ import { stopSignal } from '@portal/infra/process/stop-signal'
 import { untilAborted } from '@portal/infra/process/until-aborted'
 import { neededSetting, readSettings } from '@portal/infra/settings'
 import { watchJobs } from '@portal/infra/telemetry/job-metrics'
+import type { Metrics } from '@portal/infra/telemetry/metrics'
 import { operationsServer } from '@portal/infra/telemetry/operations-server'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { roleLogger } from '@portal/infra/telemetry/role-logger'
+import { postgresVault } from '@portal/infra/vault/postgres'
+import { runReactors } from '@portal/projections/runtime/reactor/run-reactors'
 import { commandNeeds } from '@portal/services/command-needs'
+import { NotAppended } from '@portal/services/kernel/handle'
 import { areThere, neededTables } from '@portal/services/readiness'
 import type { WorkerMeans } from './area.ts'
 import { areas } from './areas.ts'
@@ -38,10 +48,9 @@ const isReadyOn =
   }
 
 /** Health, readiness and metrics, where METRICS_PORT is set. */
-const serveOperators = async (pool: Pool, jobs: Jobs) => {
+const serveOperators = async (pool: Pool, jobs: Jobs, metrics: Metrics) => {
   const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
   if (port === undefined) return null
-  const metrics = prometheusMetrics()
   watchJobs(metrics, jobs.queues, (error) => log.warn({ err: error }, 'the jobs could not be counted'))
   return operationsServer({ host, port, token, metrics, isReady: isReadyOn(pool, jobs) })
 }
@@ -54,13 +63,44 @@ const take = async (means: WorkerMeans, { queues }: Jobs, signal: AbortSignal): 
   await takeJobs({ queues, jobs, log, patiently: (attempt) => patiently(attempt, { signal, onTrouble }) }, queueNames)
 }
 
+/** The same ask may succeed later: the log or the database was away or busy. */
+const passes = (error: unknown): boolean =>
+  isTransient(error) ||
+  (error instanceof NotAppended && ['overloaded', 'version_conflict'].includes(error.result.outcome))
+
+/** Follows the log for the reactors of all areas, on connections of their own, until the signal aborts. */
+const react = async (means: WorkerMeans, databaseUrl: string, metrics: Metrics, signal: AbortSignal): Promise<void> => {
+  const { place, masterSecret } = means
+  const onLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
+  const pool = openPool(databaseUrl, { max: 5, application: 'portal-worker-reactors', onLost })
+  const hints = localHints()
+  const listening = listenForAppends(databaseUrl, hints, signal, (error) =>
+    log.warn({ err: error }, 'appends are not announced: events arrive up to half a second later'),
+  )
+  const { source, closeSource } = followedFeed({
+    settings,
+    place,
+    pool,
+    hints,
+    metrics,
+    log,
+    clientId: 'portal-worker',
+  })
+  const feed = sealedFeed(source, postgresVault({ pool, masterSecret }))
+  const reactors = areas.flatMap((area) => area.reactors(means))
+  await runReactors({ pool, feed, classOf, copyIn }, reactors, { log, now, isTransient: passes }, signal)
+  await Promise.all([closeSource(), listening])
+  await pool.end()
+}
+
 const main = async (): Promise<void> => {
   const told = stopSignal(STOP_WITHIN_MS) // a job that hangs then is tried again by another worker
   const databaseUrl = neededSetting(settings, 'DATABASE_URL')
   const onLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
   const pool = openPool(databaseUrl, { max: 2, application: 'portal-worker', onLost })
   const jobs = openJobs({ databaseUrl, redisUrl: settings.REDIS_URL })
-  const operators = await serveOperators(pool, jobs)
+  const metrics = prometheusMetrics()
+  const operators = await serveOperators(pool, jobs, metrics)
   const place = placeOfLog(settings)
   const events = openLog(place, { databaseUrl, pool })
   assertSupported(events.log.capabilities, commandNeeds)
@@ -84,9 +124,11 @@ const main = async (): Promise<void> => {
   await untilItsLog(place, pool, told, (error) => log.warn({ err: error }, 'waiting for the log'))
   await take(means, jobs, told)
   await tellUndurable(pool, (fields, message) => log.error(fields, message))
+  const reacting = react(means, databaseUrl, metrics, told)
   log.info('worker is up')
 
-  await untilAborted(told)
+  await Promise.race([untilAborted(told), reacting])
+  await reacting // what is being done is done to its end
   await jobs.close() // tells running jobs to end: a rebuild lets go at its next page, and another worker goes on with it
   await events.close()
   await place.close()

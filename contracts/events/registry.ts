@@ -40,6 +40,7 @@ const kinds = {
   PageReopened: { version: 1 },
   ResponseCompleted: { version: 1 },
   ResponseErased: { version: 1 },
+  ResponseFlagged: { version: 1 },
   OperatorActed: { version: 1 },
 } satisfies Record<PortalEvent['type'], EventKind>
 

@@ -68,11 +68,23 @@ export type ResponseCompleted = OfResponse & Readonly<{ type: 'ResponseCompleted
 /** Whose words they are was erased: the texts are gone, the coded answers stay, and no page follows. */
 export type ResponseErased = OfResponse & Readonly<{ type: 'ResponseErased' }>
 
+/**
+ * Why a response counts as too fast. `seconds` is the time on all of its pages. The median and the threshold are those of the
+ * `responses` that were compared, this one among them.
+ */
+export type SpeederEvidence = Readonly<{
+  seconds: number
+  medianSeconds: number
+  thresholdSeconds: number
+  responses: number
+}>
+
+/** A person should look at the completed response before it is relied on. It stays in all figures. */
+export type ResponseFlagged = OfResponse &
+  Readonly<{ type: 'ResponseFlagged'; flag: 'speeder'; evidence: SpeederEvidence }>
+
 export type SurveyEvent = SurveyPublished
-export type ResponseEvent =
-  | ResponseStarted
-  | PageAnswered
-  | PageSaved
-  | PageReopened
-  | ResponseCompleted
-  | ResponseErased
+
+/** What a response consists of. */
+export type AnswerEvent = ResponseStarted | PageAnswered | PageSaved | PageReopened | ResponseCompleted | ResponseErased
+export type ResponseEvent = AnswerEvent | ResponseFlagged

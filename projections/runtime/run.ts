@@ -36,12 +36,15 @@ export type Runner = Means &
     onNewer: (projection: Projection) => void
     /** Told that a build was not made from this log: others have to be made in its place. It never rejects. */
     onRefused: (refused: Projection, model: Projection, why: string) => Promise<void>
+    /** What the owner does between two batches, and every now and then while none comes: what reactors asked for. */
+    between?: (session: Session, progress: Progress, signal: AbortSignal) => Promise<void>
   }>
 
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 const EMPTY_PAGE_EVERY_MS = 25
 const RETRY_EVERY_MS = 500
+const BETWEEN_EVERY_MS = 250
 
 /** Sleeps, or ends early without an error when the signal aborts. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -147,7 +150,7 @@ async function follow(runner: Runner, session: Session, from: Progress, signal: 
   }
 }
 
-/** The pages, and between them what an operator asked to try again. */
+/** The pages, and between them what an operator asked to try again, and what is due. */
 async function* orRetry(
   runner: Runner,
   session: Session,
@@ -155,21 +158,36 @@ async function* orRetry(
   progress: () => Progress,
   signal: AbortSignal,
 ): AsyncGenerator<FeedPage> {
+  const meanwhile = async (): Promise<void> => {
+    if (session.parked.size > 0) await retryAsked(runner, session, progress())
+    await runner.between?.(session, progress(), signal)
+  }
   try {
     for (;;) {
       const next = pages.next()
       next.catch(() => undefined) // heard when it is awaited
-      while (session.parked.size > 0 && !(await isSettled(next, RETRY_EVERY_MS, signal))) {
-        await retryAsked(runner, session, progress())
-      }
+      await untilSettled(next, runner, session, meanwhile, signal)
       const came = await next
       if (came.done) return
-      if (session.parked.size > 0) await retryAsked(runner, session, progress())
+      await meanwhile()
       yield came.value
     }
   } finally {
     void pages.return(undefined).then(undefined, () => undefined) // not awaited: a tail returns when its signal aborts
   }
+}
+
+/** Does `meanwhile` every now and then until the next page is there, where there is anything to do. */
+const untilSettled = async (
+  next: Promise<unknown>,
+  { between }: Runner,
+  { parked }: Session,
+  meanwhile: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const everyMs = between ? BETWEEN_EVERY_MS : RETRY_EVERY_MS
+  if (between) await meanwhile()
+  while ((between || parked.size > 0) && !(await isSettled(next, everyMs, signal))) await meanwhile()
 }
 
 /** True once it is; false if it is not within that time. */

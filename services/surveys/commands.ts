@@ -1,4 +1,4 @@
-import type { Respondent, RespondentFlags, ResponseEvent } from '@portal/contracts/events/surveys'
+import type { Respondent, RespondentFlags, ResponseEvent, ResponseFlagged } from '@portal/contracts/events/surveys'
 import { type Instant, type MemberId, ResponseId, type SurveyId } from '@portal/contracts/ids'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
@@ -9,6 +9,7 @@ import { derivedId } from '../kernel/derived-id.ts'
 import { type Handled, handle, stateOf } from '../kernel/handle.ts'
 import { type StateCache, stateCache } from '../kernel/state-cache.ts'
 import { eraseResponse } from './domain/erase-response.ts'
+import { flagResponse } from './domain/flag-response.ts'
 import type { PublishedSurvey } from './domain/published-survey.ts'
 import { type ResponseCommand, type ResponseRejection, response } from './domain/response.ts'
 import type { Response } from './domain/response-state.ts'
@@ -46,6 +47,9 @@ export type OpenResponse = Readonly<{
 export type SentOutcome =
   | (Readonly<{ outcome: 'accepted'; position: Position | null; replayed: boolean }> & OpenResponse)
   | Readonly<{ outcome: 'rejected'; rejection: ResponseRejection | Readonly<{ code: 'unknown-survey' }> }>
+
+/** A flag for a person to review, with what it rests on. */
+export type Flagging = Pick<ResponseFlagged, 'surveyId' | 'responseId' | 'flag' | 'evidence'>
 
 type Deps = Readonly<{
   log: EventLog
@@ -154,9 +158,19 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
     return handled.outcome === 'accepted' ? handled.position : null
   }
 
+  /** Flags a completed response, once for each kind of flag. `cause`: the same for every repetition of what asks for it. */
+  const flag = async ({ surveyId, responseId, ...flagged }: Flagging, cause: string): Promise<Position | null> => {
+    const stream = responseStream(responseId)
+    const asked = { stream, commandId: derivedId('flag-response', cause), intent: `flag ${flagged.flag}` }
+    const command = { type: 'FlagResponse', surveyId, responseId, ...flagged, at: now() } as const
+    const handled = await handle(log, flagResponse, asked, command)
+    return handled.outcome === 'accepted' ? handled.position : null
+  }
+
   return {
     publishSurvey,
     eraseMembersResponse,
+    flagResponse: flag,
     openResponse,
     /** The page is done: checks it and goes on, or says what is wrong with it. */
     submitPage: send('AnswerPage'),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MemberId } from '@portal/contracts/ids'
 import { keyDestroyer } from '@portal/infra/vault/postgres'
 import { erasedListOf } from '@portal/services/cli/stack/place'
 import { erasingOn } from '@portal/services/erasing'
@@ -8,7 +9,9 @@ import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { WINDOW_MS } from '@portal/services/identity/sign-in'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
+import { finishingErasure } from './finish-erasure.ts'
 import { finishingErasures } from './finish-erasures.ts'
+import { followingErasures } from './follow-erasures.ts'
 import { forgettingExpiredSessions } from './forget-expired-sessions.ts'
 
 const forgetting = ({ pool, now }: WorkerMeans) => {
@@ -28,16 +31,17 @@ const finishing = ({ settings, events, pool, now }: WorkerMeans) => {
   const listPath = erasedListOf(settings)
   const means = { log: events, pool, now, newId: randomUUID }
   const { eraseMember, unfinished } = erasingOn({ ...means, keys: keyDestroyer(pool), listPath })
-  return finishingErasures({
-    unfinished: async () => {
-      await fileErasedList(listPath).begin()
-      return unfinished()
-    },
-    finish: (memberId) => eraseMember({ memberId, reason: 'asked', by: null }), // the fact stands: its reason is not asked for
-  })
+  // The fact is stored: its reason is not asked for.
+  const finish = (memberId: MemberId) => eraseMember({ memberId, reason: 'asked', by: null })
+  const begunAndUnfinished = async () => {
+    await fileErasedList(listPath).begin()
+    return unfinished()
+  }
+  return [finishingErasure({ finish }), finishingErasures({ unfinished: begunAndUnfinished, finish })]
 }
 
 export const identity: WorkerArea = {
   name: 'identity',
-  jobs: (means) => [forgetting(means), finishing(means)],
+  jobs: (means) => [forgetting(means), ...finishing(means)],
+  reactors: ({ enqueue }) => [followingErasures(enqueue)],
 }

@@ -1,10 +1,10 @@
-import type { ResponseEvent, SurveyEvent } from '@portal/contracts/events/surveys'
+import type { AnswerEvent, SurveyEvent } from '@portal/contracts/events/surveys'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import type { Needs, Workspace } from '../../runtime/projection.ts'
 import { chunkOf, chunksInTail } from './fold-index.ts'
 import type { ReportingRows } from './tables.ts'
 
-export type ReportingEvent = SurveyEvent | ResponseEvent
+export type ReportingEvent = SurveyEvent | AnswerEvent
 type Batch = readonly Recorded<ReportingEvent>[]
 type Rows = Workspace<ReportingRows>
 

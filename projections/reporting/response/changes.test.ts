@@ -1,4 +1,4 @@
-import type { PageAnswered, ResponseEvent } from '@portal/contracts/events/surveys'
+import type { AnswerEvent, PageAnswered } from '@portal/contracts/events/surveys'
 import { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import { indexMembers } from '@portal/tests/support/figures/index-members'
 import { hidingSurvey, recorded, uuidOf } from '@portal/tests/support/surveys/answering'
@@ -18,7 +18,7 @@ const published = {
   at,
 } as const
 
-const started: ResponseEvent = {
+const started: AnswerEvent = {
   type: 'ResponseStarted',
   ...of,
   surveyVersion: 1,
@@ -34,7 +34,7 @@ const saved = (page: string, data: PageAnswered['data'], asked: string[]) =>
   ({ ...answered(page, data, asked), type: 'PageSaved' }) as const
 
 /** The one row, and the columns that have its bit, after these events. */
-const after = async (...events: readonly ResponseEvent[]) => {
+const after = async (...events: readonly AnswerEvent[]) => {
   const store = memoryRows()
   await reportingProjection.open().apply(store, recorded([published, started, ...events]))
   const tail = store.all({ name: 'index_tail' }).map((text) => JSON.parse(text))

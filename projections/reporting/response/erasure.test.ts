@@ -1,4 +1,4 @@
-import type { ResponseEvent, SurveyEvent } from '@portal/contracts/events/surveys'
+import type { AnswerEvent, SurveyEvent } from '@portal/contracts/events/surveys'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { hidingSurvey, recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import fc from 'fast-check'
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { memoryRows } from '../../runtime/rows/memory-rows.ts'
 import { reportingProjection, reportingProjectionOf } from './projector.ts'
 
-type AnyEvent = SurveyEvent | ResponseEvent
+type AnyEvent = SurveyEvent | AnswerEvent
 
 /** As `hiding`, and a question is shown for the sake of words that were written. */
 const wordySurvey = SurveyDefinition.parse({
@@ -34,7 +34,7 @@ const withErasure = (events: readonly AnyEvent[], who: number, at: number) => {
   const from = events.indexOf(erased) + 1
   const cut = from + (at % (events.length - from + 1))
   const after = events.slice(cut).filter((event) => !isOf(event, responseId))
-  const erasure: ResponseEvent = { type: 'ResponseErased', surveyId, responseId, at: erased.at }
+  const erasure: AnswerEvent = { type: 'ResponseErased', surveyId, responseId, at: erased.at }
   return { responseId, events: [...events.slice(0, cut), erasure, ...after] }
 }
 

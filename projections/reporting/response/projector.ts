@@ -1,4 +1,4 @@
-import type { ResponseEvent, ResponseStarted } from '@portal/contracts/events/surveys'
+import type { AnswerEvent, ResponseStarted } from '@portal/contracts/events/surveys'
 import type { Position } from '@portal/infra/event-log/event-log'
 import { NotApplicable } from '../../runtime/batches/failure.ts'
 import { type Projection, projection, type Workspace } from '../../runtime/projection.ts'
@@ -102,7 +102,7 @@ const countComplete = (size: SurveySizeRow): void => {
   size.completes += 1
 }
 
-const change = (rows: Rows, row: ResponseRow, event: Exclude<ResponseEvent, ResponseStarted>, bits: RespondentBits) => {
+const change = (rows: Rows, row: ResponseRow, event: Exclude<AnswerEvent, ResponseStarted>, bits: RespondentBits) => {
   row.updatedAt = event.at
   switch (event.type) {
     case 'PageAnswered':
@@ -122,7 +122,7 @@ const change = (rows: Rows, row: ResponseRow, event: Exclude<ResponseEvent, Resp
   }
 }
 
-const go = (rows: Rows, event: Exclude<ResponseEvent, ResponseStarted>): RespondentBits => {
+const go = (rows: Rows, event: Exclude<AnswerEvent, ResponseStarted>): RespondentBits => {
   const row = rows.response.get(event.responseId)
   if (!row) throw new NotApplicable('its response did not start before it')
   const bits = respondentBits(row.ordinal)

@@ -1,6 +1,6 @@
 import type { LoginClaimed, MemberRegistered } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
-import type { PageAnswered, ResponseEvent, SurveyEvent } from '@portal/contracts/events/surveys'
+import type { AnswerEvent, PageAnswered, SurveyEvent } from '@portal/contracts/events/surveys'
 import { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import { postgresFeed } from '@portal/infra/feed/postgres'
@@ -28,7 +28,7 @@ const published = (version: number, title: string): SurveyEvent => ({
   at: instant(version),
 })
 
-const started = (name: string, differs: Partial<ResponseEvent & { type: 'ResponseStarted' }> = {}): ResponseEvent => ({
+const started = (name: string, differs: Partial<AnswerEvent & { type: 'ResponseStarted' }> = {}): AnswerEvent => ({
   type: 'ResponseStarted',
   surveyId,
   responseId: idOf(name),
@@ -52,7 +52,7 @@ const wrote = (name: string, text: string, minute: number): PageAnswered => ({
   at: instant(minute),
 })
 
-const completed = (name: string): ResponseEvent => ({
+const completed = (name: string): AnswerEvent => ({
   type: 'ResponseCompleted',
   surveyId,
   responseId: idOf(name),

@@ -46,7 +46,7 @@ export const parkedWindow = (): ParkedWindow => {
 }
 
 /** Selects the dead letters of a shard: `$3` and `$4` are its number and mask. Those from before there were shards belong to all. */
-export const IN_SHARD = 'coalesce(key_hash, 0) & $4::int = $3::int'
+export const IN_SHARD = "source = 'log' and coalesce(key_hash, 0) & $4::int = $3::int"
 
 export async function parkedKeys(pool: Pool, { name, version, shard }: Projection): Promise<Parked> {
   const { rows } = await pool.query<Readonly<{ key: string }>>(

@@ -14,7 +14,7 @@ export const justBefore = (position: Position): Position =>
 
 const ASKED = `select distinct key from proj.dead_letter where projection = $1 and version = $2 and ${IN_SHARD} and retry_asked`
 const OF_KEY = `select position, event_id as "eventId" from proj.dead_letter
-  where projection = $1 and version = $2 and key = $3 order by position`
+  where projection = $1 and version = $2 and source = 'log' and key = $3 order by position`
 
 type Letter = Readonly<{ position: Position; eventId: string }>
 
@@ -28,23 +28,24 @@ const eventOf = async (feed: Feed, { position, eventId }: Letter): Promise<Recor
 const scope = ({ name, version }: Projection): readonly [string, number] => [name, version]
 
 const forgiven = (connection: Connection, projection: Projection, { position }: Recorded) =>
-  connection.query('delete from proj.dead_letter where projection = $1 and version = $2 and position = $3', [
-    ...scope(projection),
-    position,
-  ])
+  connection.query(
+    `delete from proj.dead_letter where projection = $1 and version = $2 and source = 'log' and position = $3`,
+    [...scope(projection), position],
+  )
 
 const refusedAgain = async (connection: Connection, projection: Projection, { position }: Recorded, error: Error) => {
   const { kind, text } = describe(error)
   await connection.query(
     `update proj.dead_letter set class = $4, error = $5, parked_at = clock_timestamp()
-     where projection = $1 and version = $2 and position = $3`,
+     where projection = $1 and version = $2 and source = 'log' and position = $3`,
     [...scope(projection), position, kind, text],
   )
 }
 
 const isFree = async (connection: Connection, projection: Projection, key: string): Promise<boolean> => {
   const { rowCount } = await connection.query(
-    `update proj.dead_letter set retry_asked = false where projection = $1 and version = $2 and key = $3`,
+    `update proj.dead_letter set retry_asked = false where projection = $1 and version = $2 and source = 'log'
+      and key = $3`,
     [...scope(projection), key],
   )
   return rowCount === 0

@@ -11,5 +11,8 @@ export const eraseResponse: Decider<Traces, EraseResponse, ResponseEvent, never>
   initial: { left: 'none' },
   decide: ({ left }, { surveyId, responseId, at }) =>
     left === 'answers' ? accept({ type: 'ResponseErased', surveyId, responseId, at }) : accept(),
-  evolve: (_, { type }) => ({ left: type === 'ResponseErased' ? 'facts' : 'answers' }),
+  evolve: (traces, { type }) => {
+    if (type === 'ResponseFlagged') return traces
+    return { left: type === 'ResponseErased' ? 'facts' : 'answers' }
+  },
 }

@@ -44,5 +44,7 @@ export const evolve = (response: Response, event: ResponseEvent): Response => {
       return { ...started(response), status: 'complete' }
     case 'ResponseErased':
       return { ...started(response), status: 'erased', pages: {} }
+    case 'ResponseFlagged':
+      return response
   }
 }

@@ -1,11 +1,11 @@
-import type { ResponseEvent, ResponseStarted, SurveyEvent } from '@portal/contracts/events/surveys'
+import type { AnswerEvent, ResponseStarted, SurveyEvent } from '@portal/contracts/events/surveys'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import { keysOf } from '@portal/contracts/survey/catalogue'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey, effective } from '@portal/contracts/survey/flow'
 import { type KnownKey, shapeOf } from '@portal/contracts/survey/question-shape'
 
-type AnyEvent = SurveyEvent | ResponseEvent
+type AnyEvent = SurveyEvent | AnswerEvent
 type PageContent = Readonly<{ data: AnswerData; texts: AnswerTexts; asked: readonly string[] }>
 
 /** One respondent as a plain reading of the events has it: the last content of each page, then what is hidden left out. */
@@ -36,7 +36,7 @@ export const naiveResponses = (events: readonly AnyEvent[]): ReadonlyMap<string,
   return responses
 }
 
-const goOn = (response: NaiveResponse | undefined, event: Exclude<ResponseEvent, ResponseStarted>): void => {
+const goOn = (response: NaiveResponse | undefined, event: Exclude<AnswerEvent, ResponseStarted>): void => {
   if (!response) throw new Error('an answer without a start')
   switch (event.type) {
     case 'PageAnswered':

@@ -74,6 +74,7 @@ const wordOf = {
   PageSaved: 'saved',
   PageReopened: 'reopened',
   ResponseCompleted: 'completed',
+  ResponseFlagged: null,
   ResponseErased: null, // by whoever finishes the erasure, when that may be
 } satisfies Record<ResponseEvent['type'], string | null>
 

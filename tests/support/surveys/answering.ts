@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { personal } from '@portal/contracts/events/personal'
-import type { PageAnswered, PageSaved, ResponseEvent, SurveyEvent } from '@portal/contracts/events/surveys'
+import type { AnswerEvent, PageAnswered, PageSaved, SurveyEvent } from '@portal/contracts/events/surveys'
 import { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import { keysOf } from '@portal/contracts/survey/catalogue'
@@ -112,7 +112,7 @@ export const chanceOf = (seed: number) => {
 }
 type Chance = ReturnType<typeof chanceOf>
 
-type AnyEvent = SurveyEvent | ResponseEvent
+type AnyEvent = SurveyEvent | AnswerEvent
 type Respondent = {
   survey: SurveyDefinition
   id: ResponseId
@@ -166,7 +166,7 @@ const pageEvent = (respondent: Respondent, chance: Chance, second: number): Page
   }
 }
 
-const startOf = ({ survey, id }: Respondent, chance: Chance, second: number): ResponseEvent => ({
+const startOf = ({ survey, id }: Respondent, chance: Chance, second: number): AnswerEvent => ({
   type: 'ResponseStarted',
   surveyId: SurveyId.parse(survey.name),
   responseId: id,
@@ -178,7 +178,7 @@ const startOf = ({ survey, id }: Respondent, chance: Chance, second: number): Re
   at: instant(second),
 })
 
-const nextEvent = (respondent: Respondent, chance: Chance, second: number): ResponseEvent | null => {
+const nextEvent = (respondent: Respondent, chance: Chance, second: number): AnswerEvent | null => {
   const of = { surveyId: SurveyId.parse(respondent.survey.name), responseId: respondent.id, at: instant(second) }
   const pick = chance(10)
   if (pick === 0) return { type: 'PageReopened', ...of, page: 'first' }

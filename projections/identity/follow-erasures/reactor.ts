@@ -1,0 +1,60 @@
+import { FinishErasure } from '@portal/contracts/asks/identity'
+import type { MemberErased } from '@portal/contracts/events/identity'
+import type { PageAnswered, PageSaved, ResponseStarted } from '@portal/contracts/events/surveys'
+import { Instant } from '@portal/contracts/ids'
+import { reactor } from '../../runtime/reactor/reactor.ts'
+import type { Table } from '../../runtime/rows/table.ts'
+
+type Followed = MemberErased | ResponseStarted | PageAnswered | PageSaved
+type Erased = { memberId: string; erasedAt: string }
+
+const LOOK_AGAIN_MS = 60_000
+
+const erased: Table<Erased> = {
+  name: 'erased',
+  columns: { memberId: 'text', erasedAt: 'timestamptz' },
+  key: ['memberId'],
+  keepBytes: 4 * 1024 * 1024,
+}
+
+/** Whom an event tells something about: a member's id, or that of an imported response, who is nobody's member. */
+const personOf = (event: Followed): string => {
+  switch (event.type) {
+    case 'MemberErased':
+      return event.memberId
+    case 'ResponseStarted':
+      return event.respondent.kind === 'member' ? event.respondent.memberId : event.responseId
+    case 'PageAnswered':
+    case 'PageSaved':
+      return event.owner
+  }
+}
+
+const lookAgain = (memberId: string): string => `look-again-${memberId}`
+const later = (at: Instant): Instant => Instant.parse(new Date(Date.parse(at) + LOOK_AGAIN_MS).toISOString())
+
+/**
+ * Finishes erasures: at once when a member was erased, again for what arrives late of somebody who was, and once more a
+ * minute later, when the read models that tell what is left have surely come as far. To finish again is harmless, so it
+ * begins at the start of the log.
+ */
+export const followErasures = reactor<Followed, { erased: Erased }, { finish: FinishErasure }>({
+  name: 'follow-erasures',
+  version: 1,
+  types: ['MemberErased', 'ResponseStarted', 'PageAnswered', 'PageSaved'],
+  isMostOfTheLog: true,
+  begins: 'start',
+  key: ({ event }) => personOf(event),
+  tables: { erased },
+  loads: [(batch) => ({ erased: batch.map(({ event }) => [personOf(event)]) })],
+  asks: { finish: FinishErasure },
+  timers: ({ event }) => [lookAgain(personOf(event))],
+  react: (rows, { event }, ask) => {
+    const person = personOf(event)
+    if (event.type === 'MemberErased') rows.erased.put({ memberId: person, erasedAt: event.at })
+    else if (!rows.erased.get(person)) return
+    const about = FinishErasure.parse({ memberId: person })
+    ask.now('finish', 'finish', about)
+    ask.at(lookAgain(person), later(event.at), 'finish', about)
+  },
+})

@@ -1,0 +1,13 @@
+import type { Table } from '../../runtime/rows/table.ts'
+
+/** A response that somebody should look at, and why. */
+export type FlaggedResponse = { responseId: string; surveyId: string; flags: readonly string[]; flaggedAt: string }
+
+export const flaggedTable: Table<FlaggedResponse> = {
+  name: 'flagged_response',
+  columns: { responseId: 'uuid', surveyId: 'text', flags: 'text[]', flaggedAt: 'timestamptz' },
+  key: ['responseId'],
+  constant: ['surveyId', 'flaggedAt'],
+  indexes: [['surveyId']],
+  keepBytes: 1024 * 1024,
+}

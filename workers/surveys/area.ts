@@ -1,0 +1,9 @@
+import { surveyCommands } from '@portal/services/surveys/commands'
+import type { WorkerArea } from '../area.ts'
+import { flaggingSpeeders } from './flag-speeders.ts'
+
+export const surveys: WorkerArea = {
+  name: 'surveys',
+  jobs: () => [],
+  reactors: ({ events, now }) => [flaggingSpeeders(surveyCommands({ log: events, now }))],
+}

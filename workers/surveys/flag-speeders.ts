@@ -1,0 +1,10 @@
+import { flagSpeeders } from '@portal/projections/reporting/speeders/reactor'
+import type { SurveyCommands } from '@portal/services/surveys/commands'
+
+/** A flag is a command, named after its cause. */
+export const flaggingSpeeders = ({ flagResponse }: Pick<SurveyCommands, 'flagResponse'>) =>
+  flagSpeeders.does({
+    flag: async ({ surveyId, responseId, ...evidence }, { id }) => {
+      await flagResponse({ surveyId, responseId, flag: 'speeder', evidence }, id)
+    },
+  })
