@@ -29,6 +29,15 @@ export const getMetrics = call({
   replies: { 200: { media: 'text/plain' } },
 })
 
+/** What a reactor asked for: due and not done yet, and timers. */
+export const ReactorFigures = z.object({
+  due: z.int(),
+  timers: z.int(),
+  /** ISO 8601; null without a timer. */
+  nextTimerAt: z.nullable(z.string()),
+})
+export type ReactorFigures = z.infer<typeof ReactorFigures>
+
 /** How far one version of a projection is, read from its checkpoint (one of each source and shard). */
 export const ProjectionFigures = z.object({
   projection: z.string(),
@@ -56,6 +65,8 @@ export const ProjectionFigures = z.object({
   excludedEvents: z.int(),
   /** Of the event that was parked last. */
   lastError: z.nullable(z.string()),
+  /** Null for a read model. */
+  reactor: z._default(z.nullable(ReactorFigures), null),
 })
 export type ProjectionFigures = z.infer<typeof ProjectionFigures>
 

@@ -40,7 +40,9 @@ export const concernsOf = (status: SystemStatus, bounds: Bounds = BOUNDS): reado
   const { oldestTransactionSeconds: seconds, projections, relay } = status
   const old: readonly Concern[] =
     seconds > bounds.oldestTransactionSeconds ? [{ kind: 'old-transaction', seconds }] : []
-  const none: readonly Concern[] = projections.some(({ isShown }) => isShown) ? [] : [{ kind: 'no-read-model' }]
+  const none: readonly Concern[] = projections.some(({ isShown, reactor }) => isShown && !reactor)
+    ? []
+    : [{ kind: 'no-read-model' }]
   const late: readonly Concern[] =
     relay && relay.lagSeconds > bounds.lagSeconds ? [{ kind: 'relay-behind', seconds: relay.lagSeconds }] : []
   return [...old, ...none, ...late, ...projections.flatMap((figures) => concernsOfProjection(figures, bounds))]

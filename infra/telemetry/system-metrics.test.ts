@@ -20,6 +20,7 @@ const figures: ProjectionFigures = {
   parkedKeys: 0,
   excludedEvents: 0,
   lastError: null,
+  reactor: null,
 }
 const status: SystemStatus = {
   head: 10,

@@ -18,6 +18,7 @@ const well: ProjectionFigures = {
   parkedKeys: 0,
   excludedEvents: 0,
   lastError: null,
+  reactor: null,
 }
 
 const problems = (differs: Partial<ProjectionFigures>, ofSystem: Partial<SystemStatus> = {}) =>

@@ -90,6 +90,17 @@ const rememberedIds = (most: number): typeof responseIdOf => {
   }
 }
 
+/** Flags a completed response, once for each kind of flag. `cause`: the same for every repetition of what asks for it. */
+const flagging =
+  ({ log, now }: Pick<Deps, 'log' | 'now'>) =>
+  async ({ surveyId, responseId, ...flagged }: Flagging, cause: string): Promise<Position | null> => {
+    const stream = responseStream(responseId)
+    const asked = { stream, commandId: derivedId('flag-response', cause), intent: `flag ${flagged.flag}` }
+    const command = { type: 'FlagResponse', surveyId, responseId, ...flagged, at: now() } as const
+    const handled = await handle(log, flagResponse, asked, command)
+    return handled.outcome === 'accepted' ? handled.position : null
+  }
+
 const unknownSurvey = { outcome: 'rejected', rejection: { code: 'unknown-survey' } } as const
 
 /** All that may be asked of the surveys area. Each rejects with NotAppended, or with the log's error when it is away. */
@@ -158,19 +169,10 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
     return handled.outcome === 'accepted' ? handled.position : null
   }
 
-  /** Flags a completed response, once for each kind of flag. `cause`: the same for every repetition of what asks for it. */
-  const flag = async ({ surveyId, responseId, ...flagged }: Flagging, cause: string): Promise<Position | null> => {
-    const stream = responseStream(responseId)
-    const asked = { stream, commandId: derivedId('flag-response', cause), intent: `flag ${flagged.flag}` }
-    const command = { type: 'FlagResponse', surveyId, responseId, ...flagged, at: now() } as const
-    const handled = await handle(log, flagResponse, asked, command)
-    return handled.outcome === 'accepted' ? handled.position : null
-  }
-
   return {
     publishSurvey,
     eraseMembersResponse,
-    flagResponse: flag,
+    flagResponse: flagging({ log, now }),
     openResponse,
     /** The page is done: checks it and goes on, or says what is wrong with it. */
     submitPage: send('AnswerPage'),

@@ -1,7 +1,8 @@
-import type { ProjectionFigures, RelayFigures, StorageFigures, SystemStatus } from '@portal/contracts/http/operations'
+import type { RelayFigures, StorageFigures, SystemStatus } from '@portal/contracts/http/operations'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Feed } from '@portal/infra/feed/feed'
 import { laggingBy } from './lag-by-feed.ts'
+import { type ProjectionRow, withReactors } from './reactor-figures.ts'
 
 /** Null before the first relay. */
 type RelayFiguresOf = (pool: Pool, elsewhere: Feed | null) => Promise<RelayFigures | null>
@@ -70,10 +71,12 @@ const PROJECTIONS = `select c.projection, c.version, l.version is not null as "i
     (select count(distinct key)::int from proj.dead_letter d where ${OF_SHARD}) as "parkedKeys",
     (select count(*)::int from proj.dead_letter d where ${OF_SHARD}) as "excludedEvents",
     (select d.class || ': ' || d.error from proj.dead_letter d where ${OF_SHARD} and d.class <> 'behind'
-      order by d.parked_at desc limit 1) as "lastError"
+      order by d.parked_at desc limit 1) as "lastError",
+    x.projection is not null as "isReactor"
   from proj.checkpoint c
   cross join lateral (select ('x' || c.pos)::bit(64)::bigint as pos) at
   left join proj.live l on l.projection = c.projection and l.version = c.version
+  left join proj.reactor x on x.projection = c.projection
   left join proj.runner r on r.runner_id = c.owner and r.expires_at > clock_timestamp()
   order by c.projection, c.version, c.source, c.shard`
 
@@ -102,10 +105,10 @@ export const systemStatusQueries = (
       elsewhere ? UNCOUNTED : pool.query<LogRow>(LOG).then(({ rows }) => only(rows)),
       pool.query<ServerRow>(SERVER),
       pool.query<StorageFigures>(STORAGE),
-      pool.query<ProjectionFigures>(PROJECTIONS),
+      pool.query<ProjectionRow>(PROJECTIONS).then(({ rows }) => withReactors(pool, rows)),
       relay(pool, elsewhere),
     ])
-    const figures = elsewhere ? await Promise.all(projections.rows.map(laggingBy(elsewhere))) : projections.rows
+    const figures = elsewhere ? await Promise.all(projections.map(laggingBy(elsewhere))) : projections
     return { ...log, ...only(server.rows), storage: only(storage.rows), projections: figures, relay: relayed }
   },
 })

@@ -19,6 +19,7 @@ const figures = (projection: string, lagSeconds: number, isShown = true): Projec
   parkedKeys: 0,
   excludedEvents: 0,
   lastError: null,
+  reactor: null,
 })
 const status = (head: number | null, projections: readonly ProjectionFigures[] = []): SystemStatus => ({
   head,
