@@ -67,9 +67,9 @@ const parts = [
   ),
   rule(
     'workers-read-queries-only',
-    'Of a read model, workers see its queries.',
+    'Of a read model, workers see its queries; of a reactor, what it asks for.',
     { path: '^workers/', pathNot: [...mains, ...tests] },
-    { path: '^projections/', pathNot: '/queries[.]ts$' },
+    { path: '^projections/', pathNot: '/(queries|reactor)[.]ts$' },
   ),
   rule(
     'frontend-sees-contracts-only',

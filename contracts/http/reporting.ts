@@ -4,7 +4,10 @@ import { TableRun, TableSpec } from '../reporting/table.ts'
 import { Shape } from '../survey/shapes/shape.ts'
 import { call } from './call.ts'
 
-/** OpenLink 0: not an open link. `responses` counts everybody who started. */
+/**
+ * OpenLink 0: not an open link. `responses` counts everybody who started, `flagged` those whom a person should review: they are
+ * in all figures.
+ */
 const ReportSurvey = z.object({
   surveyID: SurveyId,
   Name: z.string(),
@@ -12,6 +15,7 @@ const ReportSurvey = z.object({
   OpenLink: z.int(),
   responses: z.int(),
   completes: z.int(),
+  flagged: z.int(),
   version: z.int(),
   publishedAt: z.string(),
 })

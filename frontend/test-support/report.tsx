@@ -113,6 +113,7 @@ const surveys = listReportSurveys.replies[200].parse([
     OpenLink: 0,
     responses: 200,
     completes: 180,
+    flagged: 0,
     version: 1,
     publishedAt: '2026-11-20T10:00:00Z',
   },

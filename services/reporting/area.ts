@@ -1,3 +1,4 @@
+import { qualityQueries } from '@portal/projections/reporting/quality/queries'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
 import { tableQueries } from '@portal/projections/reporting/tables/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
@@ -10,12 +11,13 @@ export const reporting: Area = {
   name: 'reporting',
   needs: [],
   tables: [],
-  views: ['read.survey', 'read.response'],
+  views: ['read.survey', 'read.response', 'read.flagged_response'],
   open: ({ pool }) => ({
     routes: ({ reached, reportsPool, searchesPool }) =>
       reportingRoutes({
         published: surveyQueries(pool),
         responses: { ...responseQueries(pool), texts: responseQueries(searchesPool).texts },
+        quality: qualityQueries(pool),
         tables: tableQueries(reportsPool, { searches: searchesPool }),
         reached,
       }),

@@ -14,6 +14,7 @@ const wordsIn =
 export const presentSurvey = (
   survey: PublishedSurvey,
   count: SurveyCount | undefined,
+  flagged: number,
   language: string,
 ): ReportSurvey => ({
   surveyID: survey.surveyId,
@@ -22,6 +23,7 @@ export const presentSurvey = (
   OpenLink: 0,
   responses: count?.responses ?? 0,
   completes: count?.completes ?? 0,
+  flagged,
   version: survey.version,
   publishedAt: survey.publishedAt,
 })

@@ -12,6 +12,7 @@ export const texts: Translation<typeof english> = {
   type: 'النوع',
   responses: 'المشاركات',
   completes: 'المكتملة',
+  flagged: 'للمراجعة',
   version: 'الإصدار',
   published: 'تاريخ النشر',
   reports: 'التقارير',

@@ -9,6 +9,7 @@ export const texts = {
   type: 'Type',
   responses: 'Responses',
   completes: 'Completes',
+  flagged: 'Flagged',
   version: 'Version',
   published: 'Published',
   reports: 'Reports',

@@ -16,6 +16,7 @@ const deps: Partial<PortalParts> = {
     latest: async () => [published],
     find: async (surveyId) => (surveyId === teaSurvey.name ? published : null),
   },
+  quality: { flaggedBySurvey: async () => new Map([[teaSurvey.name, 2]]) },
   responses: {
     byId: async () => null,
     ofMember: async () => [],
@@ -51,7 +52,7 @@ describe.each(staffCalls)('%s', (url) => {
   )
 })
 
-it('lists surveys with how many started and how many finished', async () => {
+it('lists surveys with how many started, how many finished and how many are flagged', async () => {
   expect((await get('/api/surveys/report/surveys')).json()).toEqual([
     {
       surveyID: 'tea',
@@ -60,6 +61,7 @@ it('lists surveys with how many started and how many finished', async () => {
       OpenLink: 0,
       responses: 12,
       completes: 9,
+      flagged: 2,
       version: 3,
       publishedAt: '2026-11-21T08:00:00.000Z',
     },

@@ -80,6 +80,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     attempts: memoryAttempts(),
     surveys: surveyCommands({ log, now: () => Instant.parse(clock.now.toISOString()) }),
     published: { latest: async () => [], find: async () => null },
+    quality: { flaggedBySurvey: async () => new Map() },
     responses: {
       byId: async () => null,
       ofMember: async () => [],

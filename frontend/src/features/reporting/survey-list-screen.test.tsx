@@ -13,6 +13,7 @@ const survey = (number: number) => ({
   OpenLink: 0,
   responses: number,
   completes: 0,
+  flagged: 0,
   version: 1,
   publishedAt: `2026-11-${10 + number}T10:00:00Z`,
 })
@@ -40,6 +41,14 @@ describe('the surveys to report on', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Survey' }))
     expect(names()).toEqual(['Tea 1', 'Tea 2', 'Tea 3'])
     expect(screen.getByRole('columnheader', { name: 'Survey' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
+  it('show how many responses a person should review, and are ordered by that', async () => {
+    serve(() => ({ body: [survey(1), { ...survey(2), flagged: 3 }, survey(3)] }))
+    openScreen(<SurveyListScreen />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Flagged' }))
+    expect(names()).toEqual(['Tea 2', 'Tea 1', 'Tea 3'])
+    expect(screen.getByRole('rowheader', { name: 'Tea 2' }).closest('tr')?.textContent).toContain('3')
   })
 
   it('are searched once the typing has paused', async () => {

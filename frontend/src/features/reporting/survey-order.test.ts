@@ -9,6 +9,7 @@ const survey = (surveyID: string, differs: object = {}) => ({
   OpenLink: 0,
   responses: 0,
   completes: 0,
+  flagged: 0,
   version: 1,
   publishedAt: '2026-11-20T10:00:00Z',
   ...differs,

@@ -1,7 +1,7 @@
 import type { ReportSurvey } from '@portal/contracts/http/reporting'
 
 export const pageSizes = [5, 10, 20, 50, 100] as const
-export const sortKeys = ['Name', 'Type', 'responses', 'completes', 'version', 'publishedAt'] as const
+export const sortKeys = ['Name', 'Type', 'responses', 'completes', 'flagged', 'version', 'publishedAt'] as const
 export type SortKey = (typeof sortKeys)[number]
 export type Order = Readonly<{ key: SortKey; isDescending: boolean }>
 

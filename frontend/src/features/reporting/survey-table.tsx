@@ -20,6 +20,7 @@ const columns = [
   { key: 'Type', text: 'type', isNumber: false },
   { key: 'responses', text: 'responses', isNumber: true },
   { key: 'completes', text: 'completes', isNumber: true },
+  { key: 'flagged', text: 'flagged', isNumber: true },
   { key: 'version', text: 'version', isNumber: true },
   { key: 'publishedAt', text: 'published', isNumber: false },
 ] as const
@@ -32,7 +33,7 @@ const directionOf = (key: SortKey, order: Order) => {
 function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
   const t = useTexts('reporting/reports')
   const { number, date } = useFormats()
-  const { surveyID, Name, Type, responses, completes, version, publishedAt } = survey
+  const { surveyID, Name, Type, responses, completes, flagged, version, publishedAt } = survey
   return (
     <tr>
       <th scope="row">
@@ -45,6 +46,7 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
       </td>
       <td className="table__number">{number(responses)}</td>
       <td className="table__number">{number(completes)}</td>
+      <td className="table__number">{number(flagged)}</td>
       <td className="table__number">{number(version)}</td>
       <td className="table__date">{date(publishedAt)}</td>
       <td>
