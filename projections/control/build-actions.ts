@@ -6,7 +6,7 @@ import type { Projection } from '../runtime/projection.ts'
 import { discard } from '../runtime/rebuild/discard.ts'
 import { switchTo } from '../runtime/rebuild/switch.ts'
 import { ActionRefused } from './action-refused.ts'
-import { labelOf, modelNamed } from './models.ts'
+import { followerNamed, labelOf } from './models.ts'
 
 type BuildMeans = Pick<Means, 'pool' | 'classOf'>
 
@@ -95,4 +95,4 @@ export const changeBuild = async (
   number: number | null,
   reason: string | null,
 ): Promise<Changed> =>
-  BUILD_ACTIONS[step].act(means, modelNamed(name), await buildFor(means, step, name, number), reason)
+  BUILD_ACTIONS[step].act(means, followerNamed(name), await buildFor(means, step, name, number), reason)

@@ -1,3 +1,4 @@
+import { reactors } from '../reactors.ts'
 import { readModels } from '../read-models.ts'
 import type { Means } from '../runtime/batches/batch.ts'
 import { type Build, inBuild, liveBuild } from '../runtime/builds/build.ts'
@@ -19,9 +20,21 @@ export const modelNamed = (name: string): Projection => {
 
 export const modelsNamed = (names: readonly string[]): readonly Projection[] => names.map(modelNamed)
 
+/** All that follow the log: read models, and reactors, whose rows are never made again. */
+const followers: readonly Projection[] = [...readModels, ...reactors.map(({ projection }) => projection)]
+
+export const FOLLOWER_NAMES = followers.map(({ name }) => name)
+
+/** A read model or a reactor. @throws ActionRefused where this version of the code has none of that name */
+export const followerNamed = (name: string): Projection => {
+  const found = followers.find((one) => one.name === name)
+  if (found) return found
+  throw new ActionRefused(`This version of the code has no projection ${name}; it has ${FOLLOWER_NAMES.join(', ')}.`)
+}
+
 /** The rows that are shown, as the runtime knows them. @throws ActionRefused where there are none */
 export const shownModel = async ({ pool }: Pick<ControlMeans, 'pool'>, name: string): Promise<Projection> => {
-  const model = modelNamed(name)
+  const model = followerNamed(name)
   const live = await liveBuild(pool, name)
   if (live) return inBuild(model, live)
   throw new ActionRefused(`${name} has no rows yet: start a projector first.`)

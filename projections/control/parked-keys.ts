@@ -3,13 +3,13 @@ import { type DeadLetter, deadLetterQueries } from '../operations/dead-letters/q
 import { askForRetry } from '../runtime/batches/retry.ts'
 import { type Evicted, evict } from '../runtime/builds/control.ts'
 import { ActionRefused } from './action-refused.ts'
-import { type ControlMeans, modelNamed, shownModel } from './models.ts'
+import { type ControlMeans, followerNamed, shownModel } from './models.ts'
 
 type Pool = Pick<ControlMeans, 'pool'>
 
 /** The parked events of a projection: of one key, or of all (null). */
 export const parkedEvents = async ({ pool }: Pool, projection: string, key: string | null) =>
-  deadLetterQueries(pool).list(modelNamed(projection).name, key)
+  deadLetterQueries(pool).list(followerNamed(projection).name, key)
 
 const LOOK_EVERY_MS = 200
 
@@ -55,7 +55,7 @@ export const evictParked = async (
   key: string,
   reason: string,
 ): Promise<readonly Evicted[]> => {
-  const evicted = await evict(modelNamed(projection), pool, key, reason)
+  const evicted = await evict(followerNamed(projection), pool, key, reason)
   if (evicted.length > 0) return evicted
   throw new ActionRefused(
     'Nothing of that key is parked that may be skipped. An erasure may not be: mend its cause, then retry it.',

@@ -3,7 +3,7 @@ import type { Place } from '../runtime/batches/checkpoint.ts'
 import { type Build, buildsOf, inBuild } from '../runtime/builds/build.ts'
 import { changeable, changeShards, type ShardsChanged } from '../runtime/shards/change.ts'
 import { ActionRefused } from './action-refused.ts'
-import { type ControlMeans, labelOf, modelNamed } from './models.ts'
+import { type ControlMeans, followerNamed, labelOf } from './models.ts'
 import { paceOf } from './pace.ts'
 import { withLease } from './with-lease.ts'
 
@@ -17,7 +17,9 @@ export const buildToShard = async (
   { pool }: Pick<ControlMeans, 'pool'>,
   { projection, version: number }: WantedShards,
 ): Promise<Build> => {
-  const followed = (await buildsOf(pool, modelNamed(projection).name)).filter(({ state }) => FOLLOWING.includes(state))
+  const followed = (await buildsOf(pool, followerNamed(projection).name)).filter(({ state }) =>
+    FOLLOWING.includes(state),
+  )
   const found = followed.find(({ version, state }) => (number === null ? state === 'live' : version === number))
   if (found) return found
   throw new ActionRefused(
@@ -30,7 +32,7 @@ export const placesToShard = async (
   means: Pick<ControlMeans, 'pool'>,
   wanted: WantedShards,
 ): Promise<readonly Place[]> =>
-  changeable(means, inBuild(modelNamed(wanted.projection), await buildToShard(means, wanted)), wanted.count)
+  changeable(means, inBuild(followerNamed(wanted.projection), await buildToShard(means, wanted)), wanted.count)
 
 type Carrying = Readonly<{
   signal: AbortSignal
@@ -46,7 +48,7 @@ export const shardsChanged = async (
   const build = await buildToShard(means, wanted)
   const pace = paceOf(() => performance.now())
   const changed = await withLease(means, onLost, (leased) =>
-    changeShards(leased, inBuild(modelNamed(wanted.projection), build), wanted.count, {
+    changeShards(leased, inBuild(followerNamed(wanted.projection), build), wanted.count, {
       signal,
       onProgress: (at, to, events) => onProgress(pace({ state: 'catching_up', at, to, events })),
     }),

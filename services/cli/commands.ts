@@ -15,6 +15,7 @@ import { projectionList } from './projection/list.ts'
 import { projectionRebuild } from './projection/rebuild.ts'
 import { projectionShards } from './projection/shards.ts'
 import { projectionVerify } from './projection/verify.ts'
+import { reactorBegin } from './reactor/begin.ts'
 import { relayCommands } from './relay/commands.ts'
 import { replay } from './replay/command.ts'
 import { responsesImport } from './responses/import.ts'
@@ -35,6 +36,7 @@ const groups: readonly Group[] = [
   { name: 'relay', about: 'the relay that sends the log to Kafka' },
   { name: 'log', about: 'the event log as a whole' },
   { name: 'projection', about: 'read models: rebuild, verify, show, pause' },
+  { name: 'reactor', about: 'what is done because something happened' },
   { name: 'deadletter', about: 'events that could not be applied' },
   { name: 'events', about: 'look into the event log' },
 ]
@@ -61,6 +63,7 @@ const commands: readonly CliCommand[] = [
   projectionVerify,
   ...buildCommands,
   projectionShards,
+  reactorBegin,
   ...deadletterCommands,
   ...eventsCommands,
   replay,

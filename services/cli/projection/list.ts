@@ -20,6 +20,21 @@ const STOPPED = ', stopped: `portal projection rebuild` goes on with it'
 const isStopped = (state: BuildState, followed: readonly ProjectionFigures[]): boolean =>
   ['building', 'catching_up', 'verifying'].includes(state) && followed.every(({ owner }) => owner === null)
 
+const followedLine = (one: ProjectionFigures): string =>
+  `      ${one.state === 'live' ? 'follows' : one.state}, ${behindOf(one)},` +
+  ` held by ${one.owner?.host ?? 'nobody'}, epoch ${one.epoch}, ${one.parkedKeys} keys parked${shardOf(one)}` +
+  `${one.lastError === null ? '' : `, last error ${one.lastError}`}`
+
+const reactorLines = (one: ProjectionFigures): readonly string[] => {
+  if (one.reactor === null) return []
+  const { due, timers, nextTimerAt } = one.reactor
+  return [
+    `${one.projection}, reactor`,
+    followedLine(one),
+    `      ${due} asks are due, ${timers} timers${nextTimerAt === null ? '' : `, the next at ${nextTimerAt}`}`,
+  ]
+}
+
 const look = async ({ pool, log }: View): Promise<Done> => {
   const { projections, head } = await systemStatusQueries(pool, relayFigures, log.events && log.feed).status()
   const result = await Promise.all(
@@ -39,25 +54,25 @@ const look = async ({ pool, log }: View): Promise<Done> => {
     `${projection}, code version ${codeVersion}`,
     ...builds.flatMap(({ version, state, reason, rate, followed }) => [
       `  v${version}  ${state}${isStopped(state, followed) ? STOPPED : ''}${rate === null ? '' : `, made at ${rate} events/s`}${reason === null ? '' : `: ${reason}`}`,
-      ...followed.map(
-        (one) =>
-          `      ${one.state === 'live' ? 'follows' : one.state}, ${behindOf(one)},` +
-          ` held by ${one.owner?.host ?? 'nobody'}, epoch ${one.epoch}, ${one.parkedKeys} keys parked${shardOf(one)}` +
-          `${one.lastError === null ? '' : `, last error ${one.lastError}`}`,
-      ),
+      ...followed.map(followedLine),
     ]),
   ])
+  const reactors = projections.filter(({ reactor }) => reactor !== null)
   return {
     code: 0,
-    lines: [head === null ? 'The log does not count its events.' : `The log has ${head} events.`, ...lines],
-    result,
+    lines: [
+      head === null ? 'The log does not count its events.' : `The log has ${head} events.`,
+      ...lines,
+      ...reactors.flatMap(reactorLines),
+    ],
+    result: [...result, ...reactors.map((one) => ({ ...one, builds: [] }))],
   }
 }
 
 /** `portal projection list`. */
 export const projectionList = lookCommand({
   name: 'projection list',
-  about: 'every read model: which rows there are, which are shown, how far they are and who holds them',
+  about: 'every read model and reactor: which rows there are, which are shown, how far they are and who holds them',
   examples: ['npx portal projection list'],
   look: (_given, view) => look(view),
 })

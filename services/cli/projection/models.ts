@@ -1,11 +1,12 @@
-import { MODEL_NAMES } from '@portal/projections/control/models'
+import { FOLLOWER_NAMES, MODEL_NAMES } from '@portal/projections/control/models'
 import { flag, oneOf, optional, required, several, wholeNumber } from '../program/parameter.ts'
 import { Misused } from '../program/refused.ts'
 
 const projection = oneOf('projection', MODEL_NAMES)
+const follower = oneOf('projection', FOLLOWER_NAMES)
 
-export const oneProjection = required(projection, 'the read model')
-export const maybeProjection = optional(projection, 'only this read model')
+export const oneProjection = required(follower, 'the read model, or reactor')
+export const maybeProjection = optional(follower, 'only this read model, or reactor')
 export const someProjections = several(projection, 'the read models')
 export const allProjections = flag('all read models')
 

@@ -1,6 +1,6 @@
 import { type BuildStep, StepBody } from '@portal/contracts/http/read-models'
 import { buildFor, changeBuild } from '@portal/projections/control/build-actions'
-import { labelOf, modelNamed } from '@portal/projections/control/models'
+import { followerNamed, labelOf } from '@portal/projections/control/models'
 import { basisOf } from '@portal/projections/operations/plans/queries'
 import * as z from 'zod/mini'
 import type { Action } from './action.ts'
@@ -21,7 +21,7 @@ const action = (step: BuildStep, would: (build: string) => string): Action<Build
   target: ({ projection }) => projection,
   plan: async ({ projection, version = null }, means) => {
     const build = await buildFor(means, step, projection, version)
-    const basis = [build.version, await basisOf(means.pool, [modelNamed(projection)])]
+    const basis = [build.version, await basisOf(means.pool, [followerNamed(projection)])]
     return { basis, lines: [would(labelOf(build))] }
   },
   act: async ({ projection, version = null, reason = null }, means) => {

@@ -1,5 +1,5 @@
 import { EvictKeyBody, RetryKeysBody } from '@portal/contracts/http/dead-letters'
-import { modelNamed } from '@portal/projections/control/models'
+import { followerNamed } from '@portal/projections/control/models'
 import { evictParked, parkedEvents, retryParked } from '@portal/projections/control/parked-keys'
 import type { DeadLetter } from '@portal/projections/operations/dead-letters/queries'
 import { basisOf } from '@portal/projections/operations/plans/queries'
@@ -26,7 +26,7 @@ export const deadLetterLine = (letter: DeadLetter): string => {
 type Which = Readonly<{ projection: string; key?: string | undefined }>
 
 const planOf = async ({ projection, key }: Which, means: ReadModelMeans, would: string): Promise<Plan> => ({
-  basis: [key ?? null, await basisOf(means.pool, [modelNamed(projection)])],
+  basis: [key ?? null, await basisOf(means.pool, [followerNamed(projection)])],
   lines: [`${projection}: ${would}`, ...(await parkedEvents(means, projection, key ?? null)).map(deadLetterLine)],
 })
 

@@ -1,5 +1,5 @@
 import { StepBody } from '@portal/contracts/http/read-models'
-import { labelOf, modelNamed } from '@portal/projections/control/models'
+import { followerNamed, labelOf } from '@portal/projections/control/models'
 import { buildToShard, placesToShard, shardsChanged } from '@portal/projections/control/shards'
 import { basisOf } from '@portal/projections/operations/plans/queries'
 import * as z from 'zod/mini'
@@ -33,7 +33,7 @@ export const shardsAction: Action<ShardsInput, ReadModelMeans> = {
   input: ShardsInput,
   target: ({ projection, count }) => `${projection} ${count}`,
   plan: async (input, means) => {
-    const model = modelNamed(input.projection)
+    const model = followerNamed(input.projection)
     const build = await buildToShard(means, wantedOf(input))
     const places = await placesToShard(means, wantedOf(input))
     const by = model.spreadBy === null ? '' : `, by ${model.spreadBy}`

@@ -17,6 +17,15 @@ import { problem, serve } from '../../../test-support/server.ts'
 
 afterEach(() => openScreen(<p>done</p>).unmount())
 
+it('each reactor is shown with how late it is, what is to be done, and its timers', async () => {
+  const reactor = { due: 4, timers: 2, nextTimerAt: '2026-11-21T10:01:00.000Z' }
+  answering({ '/api/operations/status': status({ projection: 'follow-erasures', lagSeconds: 3, reactor }) })
+  open()
+  const line = (await screen.findByRole('rowheader', { name: 'follow-erasures' })).closest('tr')
+  const cells = within(line ?? document.body).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['3 sec', '4', '2', '0', 'machine-1'])
+})
+
 describe('the operations screen', () => {
   it('says that all is well, with the figures', async () => {
     answering()

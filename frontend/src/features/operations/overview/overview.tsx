@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Live } from '../live.tsx'
 import { ReadModels } from '../models/read-models.tsx'
 import { readModelsQuery, statusQuery } from '../queries.ts'
+import { Reactors } from '../reactors/reactors.tsx'
 import { Concerns } from './concerns.tsx'
 import { Figures } from './figures.tsx'
 
@@ -16,6 +17,7 @@ export function Overview() {
           {!status.isError && <Concerns status={figures} />}
           <Figures status={figures} />
           {models.data && <ReadModels status={figures} reply={models.data} />}
+          <Reactors status={figures} />
         </>
       )}
     </Live>
