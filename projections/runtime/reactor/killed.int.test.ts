@@ -60,7 +60,8 @@ it('a reactor that is killed at any point has each effect once, in the log and i
     `select stream_id as stream, count(*)::int as times from log.event where stream_id like 'thanks-%' group by 1`,
   )
   expect(inLog.filter(({ times }) => times !== 1)).toEqual([])
-  expect(inLog.map(({ stream }) => stream).toSorted()).toEqual(asked.map((id) => `thanks-${id}`).toSorted())
+  expect(new Set(inLog.map(({ stream }) => stream))).toEqual(new Set(asked.map((id) => `thanks-${id}`)))
   const { rows: jobs } = await pool.query(`select id, data from bullmq.job where name = 'thank'`)
-  expect(jobs.map(({ data }) => data.responseId).toSorted()).toEqual(asked.toSorted())
+  expect(jobs).toHaveLength(asked.length)
+  expect(new Set(jobs.map(({ data }) => data.responseId))).toEqual(new Set(asked))
 }, 120_000)

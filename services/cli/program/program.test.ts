@@ -7,10 +7,14 @@ const portal = portalWith({})
 
 describe('a command that is used wrongly ends with 2 and says so in one line, before anything is opened', () => {
   it.each([
-    [['projection', 'rebuild'], 'Name a projection (member, survey, reporting), or give --all.', 'projection rebuild'],
+    [
+      ['projection', 'rebuild'],
+      'Name a projection (member, survey, reporting, quality), or give --all.',
+      'projection rebuild',
+    ],
     [
       ['projection', 'rebuild', 'x'],
-      'NAME: “x” is no projection; known are member, survey, reporting.',
+      'NAME: “x” is no projection; known are member, survey, reporting, quality.',
       'projection rebuild',
     ],
     [

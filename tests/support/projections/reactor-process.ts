@@ -27,7 +27,7 @@ const dying = (pool: Pool): Pool => {
     const watched = async (...asked: Parameters<typeof query>) => {
       if (asked[0] !== 'commit') return query(...asked)
       pass('before-commit')
-      const answer = await query(...asked)
+      const answer: unknown = await Promise.resolve(query(...asked))
       pass('after-commit')
       return answer
     }
