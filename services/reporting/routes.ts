@@ -1,3 +1,4 @@
+import type { QualityQueries } from '@portal/projections/reporting/quality/queries'
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
 import type { TableQueries } from '@portal/projections/reporting/tables/queries'
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
@@ -11,6 +12,7 @@ import { textsRoute } from './routes/texts.ts'
 export type ReportingDeps = Readonly<{
   published: SurveyQueries
   responses: ResponseQueries
+  quality: QualityQueries
   tables: TableQueries
   reached: Reached
 }>
