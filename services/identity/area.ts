@@ -26,8 +26,14 @@ export const identity: Area = {
   tables: ['identity.session'],
   views: ['read.member'],
   open: ({ pool }) => ({
-    routes: ({ clock, requestErasure }) =>
-      identityRoutes({ members: memberQueries(pool), attempts: postgresAttempts(pool), now: clock, requestErasure }),
+    routes: ({ clock, tokenSecret, requestErasure }) =>
+      identityRoutes({
+        members: memberQueries(pool),
+        attempts: postgresAttempts(pool),
+        now: clock,
+        tokenSecret,
+        requestErasure,
+      }),
     erasure: identityErasure(pool),
   }),
 }

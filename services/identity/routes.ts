@@ -11,6 +11,8 @@ export type IdentityDeps = Readonly<{
   members: MemberQueries
   attempts: Attempts
   now: () => Date
+  /** Keys the counts of failed sign-ins and signs the devices of members. */
+  tokenSecret: string
   requestErasure: RequestErasure
 }>
 

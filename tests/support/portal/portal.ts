@@ -52,7 +52,7 @@ export type PortalParts = Pick<AppDeps, 'logger' | 'spa' | 'trustedProxies' | 'i
 const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): AppDeps => ({
   ...parts,
   title: parts.site.siteTitle,
-  sessions: { store: sessions, actorFor: actorFor(members), now },
+  sessions: { store: sessions, actorFor: actorFor(members), now, secret: parts.tokenSecret },
   watch: operations && { metrics: operations.metrics, tracer: null },
   areas: [
     { routes: operationsRoutes({ ...parts, operating: operations }), isServedUnderPressure: true },
