@@ -127,7 +127,7 @@ const open = (): Open => {
     title: defaultSite.siteTitle,
     trustedProxies: settings.TRUSTED_PROXIES,
     isUnavailable: isTransient,
-    sessions: sessionsOn(pool, clock),
+    sessions: sessionsOn(pool, clock, http.tokenSecret),
     watch: { metrics, tracer: tracing },
     areas: opened.map(({ routes, ...area }) => ({ ...area, routes: routes(http) })),
   }

@@ -8,11 +8,12 @@ import { postgresAttempts } from './postgres-attempts.ts'
 import { postgresSessions } from './postgres-sessions.ts'
 import { identityRoutes } from './routes.ts'
 
-/** Who asks: for the calls of every area. */
-export const sessionsOn = (pool: Pool, clock: () => Date): SessionDeps => ({
+/** Who asks: for the calls of every area. `secret` signs the ids of sessions. */
+export const sessionsOn = (pool: Pool, clock: () => Date, secret: string): SessionDeps => ({
   store: postgresSessions(pool),
   actorFor: actorFor(memberQueries(pool)),
   now: clock,
+  secret,
 })
 
 /**
