@@ -126,7 +126,10 @@ describe('the status of the system', () => {
         lagEvents,
       ]),
     ).toEqual([
+      ['flag-speeders', true, true, 0],
+      ['follow-erasures', true, true, 0],
       ['member', true, true, 0],
+      ['quality', true, true, 0],
       ['reporting', true, true, 0],
       ['survey', true, true, 0],
     ])
