@@ -85,7 +85,7 @@ describe('a projector that dies', () => {
   it('stops within ten seconds when told to, as a role, and releases its read models', async () => {
     const { pool, url } = database
     await fillLog(pool, recorded(someAnswering(23, 300)))
-    const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'warn', VAULT_KEY: 'x'.repeat(40) }
+    const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'warn', VAULT_KEY: 'a secret of thirty-two characters' }
     const { child, ended } = started('projections/main.ts', [], env)
     await until('the projector has begun', async () => (await positionOf(pool).catch(() => '')) !== '')
     await reached(pool, 'reporting')

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** As the command line runs it. */
 const portal = (...words: readonly string[]): Promise<Said> => {
-  const secret = 'x'.repeat(40)
+  const secret = 'a secret of thirty-two characters'
   return portalWith({ DATABASE_URL: database.url, TOKEN_SECRET: secret, VAULT_KEY: secret })(...words)
 }
 

@@ -8,7 +8,7 @@ const folder = temporaryFolder()
 const empty = await aDatabase()
 afterAll(() => empty.drop())
 
-const SECRET = 'x'.repeat(40)
+const SECRET = 'a secret of thirty-two characters'
 const onEmpty = portalWith({ DATABASE_URL: empty.url, TOKEN_SECRET: SECRET, VAULT_KEY: SECRET })
 
 const NEED_A_PORTAL: readonly (readonly [string, ...string[]])[] = [
