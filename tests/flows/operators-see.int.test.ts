@@ -83,7 +83,7 @@ describe('metrics', () => {
     expect(figureIn(ofApi, 'portal_log_flush_seconds_count')).toBeGreaterThanOrEqual(1)
     const head = figureIn(ofApi, 'portal_log_head')
     expect(figureIn(ofProjector, 'portal_projection_applied_events_total{projection="reporting"}')).toBeGreaterThan(100)
-    expect(figureIn(ofProjector, 'portal_projection_position{projection="reporting",version="1"}')).toBe(head)
+    expect(figureIn(ofProjector, 'portal_projection_position{projection="reporting",version="2"}')).toBe(head)
   })
 
   it('never hold an address, which may hold a token', async () => {

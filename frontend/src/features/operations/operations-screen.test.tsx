@@ -45,7 +45,7 @@ describe('the operations screen', () => {
     expect(await screen.findByText('Needs attention')).toBeTruthy()
     const list = screen.getByText('Needs attention').parentElement
     await waitFor(() => expect(list?.textContent).toContain('Failed jobs: 1.'))
-    expect(list?.textContent).toContain('no projector has its lease')
+    expect(list?.textContent).toContain('no projector or worker has its lease')
     expect(list?.textContent).toContain('2 parked keys, 7 excluded events')
     expect(screen.getByRole('link', { name: /Dead letters/ }).textContent).toContain('2')
   })
