@@ -10,6 +10,7 @@ import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { plainSurvey, recorded, uuidOf } from '@portal/tests/support/surveys/answering'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberQueries } from '../../identity/member/queries.ts'
+import { readModels } from '../../read-models.ts'
 import { projectionQueries } from '../../runtime/queries.ts'
 import { surveyQueries } from '../../surveys/survey/queries.ts'
 import { responseQueries } from './queries.ts'
@@ -96,7 +97,7 @@ beforeAll(async () => {
   await fillLog(pool, recorded(events))
   await fillLog(pool, [ofMember(claimed, 'login-d1g357'), ofMember(registered, `member-${memberId}`)])
   const projector = aProjector(pool)
-  for (const name of ['member', 'survey', 'reporting']) await reached(pool, name)
+  for (const { name } of readModels) await reached(pool, name)
   await projector.stop()
 })
 afterAll(() => database.drop())
@@ -173,6 +174,7 @@ describe('what can be asked of projections', () => {
       status.map(({ projection, state, lagSeconds, parkedKeys }) => [projection, state, lagSeconds, parkedKeys]),
     ).toEqual([
       ['member', 'live', 0, 0],
+      ['quality', 'live', 0, 0],
       ['reporting', 'live', 0, 0],
       ['survey', 'live', 0, 0],
     ])

@@ -4,13 +4,14 @@ import type { Position } from '@portal/infra/event-log/event-log'
 
 const BEHIND = `select distinct c.projection || ' v' || c.version as name,
     exists (select from proj.runner r where r.expires_at > clock_timestamp()) as "isRunning"
-  from proj.checkpoint c where c.pos < $1 collate "C" order by 1`
+  from proj.checkpoint c where c.pos < $1 collate "C"
+    and not exists (select from proj.reactor t where t.projection = c.projection) order by 1`
 
 const LOOK_AGAIN_MS = 50
 
 /**
- * Waits until every version of every projection has come to a position. @returns those that have not: after `atMostMs`, or
- * at once where no projector runs
+ * Waits until every version of every read model has come to a position. Reactors are not waited for: they keep ids alone.
+ * @returns those that have not: after `atMostMs`, or at once where no projector runs
  */
 export const projectionsBehind = async (
   pool: Pool,
