@@ -38,7 +38,12 @@ const SCREENS: readonly Screen[] = [
   { name: 'sign-in', who: null, open: at('/login'), shows: text(/Sign in/) },
   { name: 'my surveys', who: MEMBER, open: at('/u/main'), shows: text(/Morning drinks/) },
   { name: 'a survey page', who: MEMBER, open: openSurvey, shows: input },
-  { name: 'a closed survey', who: MEMBER, open: at('/u/surveys/conduct?token=nobody'), shows: text(/not open/) },
+  {
+    name: 'a closed survey',
+    who: MEMBER,
+    open: at('/u/surveys/conduct?token=nobody'),
+    shows: text(/not available to you/),
+  },
   { name: 'survey list', who: STAFF, open: at('/client/surveys'), shows: text(/Star Wars/) },
   { name: 'topline', who: STAFF, open: at('/report/star-wars-2014/0'), shows: chart },
   { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },

@@ -36,8 +36,8 @@ export function Reactors({ status }: { readonly status: SystemStatus }) {
   const reactors = status.projections.filter(({ reactor }) => reactor !== null)
   if (reactors.length === 0) return null
   return (
-    <section className="stack" aria-labelledby="reactors">
-      <h2 id="reactors">{t('reactors')}</h2>
+    <div className="stack">
+      <h2>{t('reactors')}</h2>
       <TableBox label={t('reactors')}>
         <thead>
           <tr>
@@ -61,6 +61,6 @@ export function Reactors({ status }: { readonly status: SystemStatus }) {
           ))}
         </tbody>
       </TableBox>
-    </section>
+    </div>
   )
 }
