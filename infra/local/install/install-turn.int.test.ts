@@ -11,7 +11,7 @@ let turn = ''
 beforeEach(async () => {
   turn = join(await mkdtemp(join(tmpdir(), 'turn-')), 'var', 'installing')
 })
-afterEach(() => rm(join(turn, '../../..'), { recursive: true }))
+afterEach(() => rm(join(turn, '../..'), { recursive: true }))
 
 const heldBy = async (pids: string, secondsAgo: number) => {
   await mkdir(turn, { recursive: true })
