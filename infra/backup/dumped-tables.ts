@@ -11,9 +11,11 @@ export const KEPT = {
 } as const
 
 /**
- * What it leaves out: read models and how far they are (made again from the log), who is signed in (everybody signs in again:
- * a session that was ended since must not come back), work that operators asked for (it would be begun again), what was sent to Kafka and how its records are signed (the topics begin anew), and the list of
- * migrations (it stands in the head of the dump). Queues of jobs, schema `bullmq`, are left out as well.
+ * What it leaves out: read models and how far they are (made again from the log), reactors with their rows and timers (they
+ * begin at the head), who is signed in (everybody signs in again: a session that was ended since must not come back), work
+ * that operators asked for (it would be begun again), what was sent to Kafka and how its records are signed (the topics
+ * begin anew), and the list of migrations (it stands in the head of the dump). Queues of jobs, schema `bullmq`, are left out
+ * as well.
  */
 export const LEFT_OUT = [
   'identity.session',
@@ -24,6 +26,7 @@ export const LEFT_OUT = [
   'proj.checkpoint',
   'proj.dead_letter',
   'proj.live',
+  'proj.reactor',
   'proj.runner',
   'relay.record_key',
   'relay.sent',
