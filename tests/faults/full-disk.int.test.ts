@@ -106,7 +106,7 @@ describe.each(mayMount ? ['a disk that is full'] : [])('%s', () => {
     expect((await save()).status).toBe(200)
     watched += 1
     expect(fleet.collapsed).toEqual([])
-  }, 120_000)
+  }, 240_000)
 
   /** Until what is written ahead needs a file that there is no room for. */
   const exhaust = async (): Promise<void> => {
@@ -139,7 +139,7 @@ describe.each(mayMount ? ['a disk that is full'] : [])('%s', () => {
     expect((await save()).status).toBe(200)
     watched += 1
     expect(fleet.collapsed).toEqual([])
-  }, 120_000)
+  }, 240_000)
 
   it('leaves a log and read models that are whole', async () => {
     const ofWatcher = `started, ${Array.from({ length: watched }, () => 'saved').join(', ')}`

@@ -133,7 +133,9 @@ describe('a restart of Postgres under load', () => {
 describe('a projector that is paused', () => {
   const IN_A_BATCH = `select from pg_stat_activity where application_name = 'portal-projector' and state like 'idle in%'`
   const HELD = `select
-      (select count(*)::int from proj.runner r where r.expires_at > clock_timestamp()) as runners,
+      (select count(*)::int from proj.runner r where r.expires_at > clock_timestamp() and exists (
+        select from unnest(r.follows) f where not exists (
+          select from proj.reactor t where starts_with(f, t.projection || ' ')))) as runners,
       (select count(*)::int from proj.checkpoint c where not exists (
         select from proj.runner r where r.runner_id = c.owner and r.expires_at > clock_timestamp())) as free`
 

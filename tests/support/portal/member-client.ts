@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SubmitReply, SurveysReply } from '@portal/contracts/http/surveys'
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 120_000
 
 type Answer = Readonly<{ status: number; body: unknown; position: string | null }>
 
@@ -31,7 +31,7 @@ const untilAnswered = async (at: At, path: string, init: RequestInit): Promise<A
     if (answer !== null && !mayPass(answer)) return { ...answer, isRetried }
     await sleep(PAUSE_MS)
   }
-  throw new Error(`no answer from ${path} within a minute`)
+  throw new Error(`no answer from ${path} within two minutes`)
 }
 
 /** Sends a command as a browser does: the same idempotency key until there is an answer. */
