@@ -37,8 +37,10 @@ export const storedPart: ErasurePart = {
   places: [
     {
       place: 'log.event.intent',
-      holds: 'a digest of what a command meant, under a secret of the log',
-      erased: 'stays; 16 bytes that tell the same command from another',
+      holds:
+        "a digest of what a command meant, under a secret of the log and, where the command holds personal data, the member's key",
+      erased:
+        'stays; with the key gone nobody can try words against it. Commands stored by releases before this were not hidden by the key',
     },
     {
       place: 'memory of api and projector',

@@ -20,8 +20,9 @@ export const identityErasure = (pool: Pool): ErasurePart => ({
     },
     {
       place: 'identity.sign_in_attempt',
-      holds: 'a digest of login name and address',
-      erased: 'nothing to remove: it cannot be read back, and is forgotten within 75 minutes',
+      holds: 'a keyed digest (`TOKEN_SECRET`) of login name and network',
+      erased:
+        'nothing to remove: nobody can try names against it without the secret, and it is forgotten within 75 minutes',
     },
     {
       place: 'names of the login streams in the log',
