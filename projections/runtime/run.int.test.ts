@@ -11,7 +11,7 @@ import {
 import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { hidingSurvey, plainSurvey, recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { reportingProjection } from '../reporting/response/projector.ts'
+import { reportingProjection, reportingProjectionOf } from '../reporting/response/projector.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -31,6 +31,21 @@ describe('a projector on Postgres', () => {
     const live = await rowHashes(pool, reportingProjection)
     expect(live['response']).not.toMatch(/^0:/)
     expect(await rebuilt(pool, reportingProjection)).toEqual(live)
+  })
+
+  it('writes the same rows when another takes over after each part of the log, with folds of the tail in between', async () => {
+    const { pool } = database
+    const folding = reportingProjectionOf(40)
+    const events = recorded(someAnswering(13, 1_000))
+    for (let from = 0; from < events.length; from += 70) {
+      await fillLog(pool, events.slice(from, from + 70))
+      const projector = aProjector(pool, [folding])
+      await reached(pool, 'reporting')
+      await projector.stop()
+    }
+    const live = await rowHashes(pool, folding)
+    expect(live['index_column']).not.toMatch(/^0:/)
+    expect(await rebuilt(pool, folding)).toEqual(live)
   })
 
   it('writes an index that counts what a plain reading of the events counts', async () => {

@@ -133,6 +133,18 @@ describe('rows in Postgres', () => {
     )
   })
 
+  it('have bits that a reducer can copy with slice', async () => {
+    const [one] = fc.sample(row(1), 1)
+    if (!one) throw new Error('no sample')
+    await inConnection(async (store) => {
+      await store.insert(oddTable, [{ ...one, bits: Uint8Array.of(1, 2) }])
+      const [read] = await allOf(store)
+      const copy = read?.bits.slice()
+      read?.bits.fill(7)
+      expect(copy).toEqual(Uint8Array.of(1, 2))
+    })
+  })
+
   it('are refused, not overwritten, if an inserted row exists already', async () => {
     const [one] = fc.sample(row(1), 1)
     if (!one) throw new Error('no sample')

@@ -3,7 +3,7 @@ import type { Connection } from '@portal/infra/database/pool'
 import { arrayType, columnArray } from './column-arrays.ts'
 import { copyRows } from './copy-rows.ts'
 import type { Store } from './row-set.ts'
-import { type AnyTable, type KeyPart, type Row, snake, sqlType, type Table, unitOf } from './table.ts'
+import { type AnyTable, isBits, type KeyPart, type Row, snake, sqlType, type Table, unitOf } from './table.ts'
 
 const quoted = (name: string): string => `"${name}"`
 
@@ -56,6 +56,16 @@ const updateSql = (schema: string, table: AnyTable): string => {
 const removeSql = (schema: string, table: AnyTable): string =>
   `delete from ${schema}.${table.name} t using ${sent(table, table.key)} where ${isKey(table, table.key)}`
 
+/** The driver returns a Buffer, whose `slice` shares its memory: a reducer that keeps a copy of bits needs a plain array. */
+const asBytes = (table: AnyTable, rows: readonly Row[]): void => {
+  for (const name of columnsOf(table).filter((column) => isBits(columnOf(table, column)))) {
+    for (const row of rows) {
+      const value = row[name]
+      if (value instanceof Uint8Array) row[name] = Uint8Array.from(value)
+    }
+  }
+}
+
 const ROWS_AT_ONCE = 5_000
 
 /** From this number of new rows on COPY is faster than arrays, which need one round trip less. */
@@ -84,6 +94,7 @@ export const postgresRows = (connection: Connection, schema: string, copyIn?: Co
         ),
       )
       const { rows } = await connection.query<R>(loadSql(schema, table), arrays)
+      asBytes(table, rows)
       return rows
     },
     insert: (table, rows) =>
