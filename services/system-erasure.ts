@@ -15,12 +15,12 @@ export const keysPart = ({ destroyKey, keyHolders }: OwnerKeys): ErasurePart => 
   places: [
     {
       place: 'event log, and every copy of its events (Kafka topics, EventStoreDB, dumps)',
-      holds: 'login name, display name, password hash, words that were written',
+      holds: 'login name, display name, password hash, texts that were written',
       erased: 'encrypted since they were stored; unreadable without the key',
     },
     {
       place: 'vault.owner_key',
-      holds: 'the key of all that',
+      holds: 'the key of these fields',
       erased: 'destroyed; a tombstone without a key stays, so that no other is ever made',
       left: async (memberId) => (await keyHolders([memberId])).length,
     },
@@ -40,17 +40,18 @@ export const storedPart: ErasurePart = {
       holds:
         "a digest of what a command meant, under a secret of the log and, where the command holds personal data, the member's key",
       erased:
-        'stays; with the key gone nobody can try words against it. Commands stored by releases before this were not hidden by the key',
+        'stays; without the key no text can be tested against it. Commands stored by earlier releases were not protected by the key',
     },
     {
       place: 'memory of api and projector',
       holds: 'keys for 60 s; the latest responses, the latest rows',
-      erased: 'dropped where the erasure ran; elsewhere when others take their place, or with the process',
+      erased:
+        'dropped in the process that ran the erasure; elsewhere when evicted from memory or when the process ends',
     },
     {
       place: 'dumps and backups of the database',
-      holds: 'the key as it was, and all that it opens',
-      erased: 'not reached: keep them as short as was promised, and run `portal erase reapply` after each restore',
+      holds: 'the key as it was, and all fields that it opens',
+      erased: 'not reached: delete them within the promised time, and run `portal erase reapply` after each restore',
     },
   ],
   unfinished: async () => [],
@@ -64,7 +65,7 @@ export const erasedListPart = (path: string): ErasurePart => {
     places: [
       {
         place: 'list of the erased (ERASED_LIST)',
-        holds: 'the random id and when, so that a restore does not bring anybody back',
+        holds: 'the random id and the time, so that a restore does not bring the member back',
         erased: 'added',
       },
     ],
