@@ -3,7 +3,7 @@ import { Condition, Group, Rule } from './condition.ts'
 import { EndPage, Page, SurveyDefinition, SurveySettings } from './definition.ts'
 import { Language, LocalText } from './local-text.ts'
 import { Question } from './question.ts'
-import { Item, Option } from './question-parts.ts'
+import { Item, Option, PictureOption } from './question-parts.ts'
 import { questionTypes } from './question-types.ts'
 
 const named = {
@@ -15,6 +15,7 @@ const named = {
   Page,
   Question,
   Option,
+  PictureOption,
   Item,
   EndPage,
   Settings: SurveySettings,
@@ -46,6 +47,7 @@ const words: Readonly<Record<string, string>> = {
   code: 'The number that stands for it in answers and tables. Not 98, which means "no comment".',
   order: 'fixed, random (another order for each person, the same at each look) or flip (half see it turned round).',
   openEnd: 'Chosen, it asks for a text: "Other, please say".',
+  image: 'The picture: an address of this portal (/…), or data:image/png;base64,… in the definition itself.',
   exclusive: 'Excludes all others: "None of these".',
   keepLast: 'Stays last when the others are shuffled.',
   noComment: 'Offers "no comment" beside the answer.',

@@ -16,16 +16,34 @@ const Code = z.int().check(
   z.refine((code) => code !== 98, '98 stands for "no comment"; choose another code'),
 )
 
-/** One thing that can be chosen. `openEnd`: with a box for other text; `exclusive`: like "none of these". */
-export const Option = z.strictObject({
+const optionParts = {
   code: Code,
   text: LocalText,
   openEnd: z.optional(z.boolean()),
   exclusive: z.optional(z.boolean()),
   keepLast: z.optional(z.boolean()),
   showIf: z.optional(Condition),
-})
-export type Option = z.infer<typeof Option>
+}
+
+/** One thing that can be chosen. `openEnd`: with a box for other text; `exclusive`: like "none of these". */
+export const Option = z.strictObject(optionParts)
+
+/** A picture of this portal, or one that lies in the definition itself: the pages show no others. */
+const Picture = z
+  .string()
+  .check(
+    z.maxLength(100_000),
+    z.regex(
+      /^(?:\/(?!\/)[^\s"'<>\\]*|data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=]+)$/,
+      'write an address of this portal (/…) or data:image/png;base64,…',
+    ),
+  )
+
+/** An option with a picture above its text. */
+export const PictureOption = z.strictObject({ ...optionParts, image: z.optional(Picture) })
+
+/** An option of any type; only some types have pictures. */
+export type Option = z.infer<typeof Option> & Readonly<{ image?: string | undefined }>
 
 /** One row of a grid or one thing to rank. `noComment`: the row offers "no comment". */
 export const Item = z.strictObject({
@@ -56,6 +74,10 @@ const Order = z.enum(['fixed', 'random', 'flip'])
 /** The settings of a question that lists options, or items, in an order. */
 export const optionSettings = {
   options: z.array(Option).check(z.minLength(1), z.maxLength(500)),
+  order: z.optional(Order),
+}
+export const pictureSettings = {
+  options: z.array(PictureOption).check(z.minLength(1), z.maxLength(500)),
   order: z.optional(Order),
 }
 export const itemSettings = { items: z.array(Item).check(z.minLength(1), z.maxLength(200)), order: z.optional(Order) }

@@ -39,6 +39,9 @@ const renderIn = (language: string, languages: readonly string[]): Render => {
 
 const flag = (is: boolean | undefined): 0 | 1 => (is ? 1 : 0)
 
+/** A picture stands before the words in the text of its option, which say what is on it. Its address needs no escapes. */
+const pictureOf = ({ image }: Option): string => (image === undefined ? '' : `<img src="${image}" alt="">`)
+
 const precodesOf = (question: Question, { html }: Render): WirePrecode[] => {
   const base = ({ code, text }: Option | Item) => ({
     pkPrecode: `${question.id}_${code}`,
@@ -49,6 +52,7 @@ const precodesOf = (question: Question, { html }: Render): WirePrecode[] => {
   return [
     ...options.map((one) => ({
       ...base(one),
+      PrecodeText: `${pictureOf(one)}${html(one.text)}`,
       openend: flag(one.openEnd),
       exclusive: flag(one.exclusive),
       dkcheckbox: flag(false),

@@ -3,8 +3,8 @@ import { useMedia } from '../../../lib/browser-state.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { InlineHtml } from '../../../ui/html-text.tsx'
 import './parts/grid.css'
-import { OptionLine } from './parts/option-line.tsx'
 import { QuestionFrame } from './parts/question-frame.tsx'
+import { RowList } from './parts/row-list.tsx'
 import { type RowProps, useGridRow } from './parts/use-grid-row.ts'
 
 type GridProps = Readonly<{ question: WireQuestion }>
@@ -74,30 +74,6 @@ function GridTable({ question }: GridProps) {
         </tbody>
       </table>
     </div>
-  )
-}
-
-function RowList({ question, row }: RowProps) {
-  const t = useTexts('surveys/respondent')
-  const { radio, refusal } = useGridRow({ question, row })
-  return (
-    <fieldset className="grid__row">
-      <legend>
-        <InlineHtml html={row.PrecodeText} />
-      </legend>
-      <ul className="options">
-        {question.scale.map(({ Precode, PrecodeText }) => (
-          <li key={Precode}>
-            <OptionLine {...radio(Precode)} text={PrecodeText} />
-          </li>
-        ))}
-        {row.dkcheckbox === 1 && (
-          <li data-apart="true">
-            <OptionLine {...refusal} text={t('no-comment')} />
-          </li>
-        )}
-      </ul>
-    </fieldset>
   )
 }
 

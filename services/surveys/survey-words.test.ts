@@ -1,0 +1,27 @@
+import { checkDefinition } from '@portal/contracts/survey/check-definition'
+import { aQuestion, aSurvey, aSurveyOf } from '@portal/tests/support/surveys/surveys'
+import { describe, expect, it } from 'vitest'
+import { surveyWords } from './survey-words.ts'
+
+const pictured = (image: string) => aQuestion('image-single', { options: [{ code: 1, text: 'A <b>cup</b>', image }] })
+
+describe('an option with a picture', () => {
+  it('is sent with the picture before its words', () => {
+    const { questions } = surveyWords(aSurveyOf(pictured('/pictures/cup.svg')), 'en')
+    expect(questions.get('Q1')?.whole.precodes[0]?.PrecodeText).toBe('<img src="/pictures/cup.svg" alt="">A <b>cup</b>')
+  })
+
+  it.each([
+    'https://elsewhere.example/cup.png',
+    '//elsewhere.example/cup.png',
+    'javascript:alert(1)',
+    '/cup.png"onerror="alert(1)',
+    'data:text/html;base64,PHA+',
+  ])('is refused where the picture is %s', (image) => {
+    const checked = checkDefinition({
+      ...aSurvey(),
+      pages: [{ id: 'first', questions: [pictured(image)] }],
+    })
+    expect(checked).toHaveProperty('issues.0.path', '/pages/0/questions/0/options/0/image')
+  })
+})
