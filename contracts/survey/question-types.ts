@@ -1,5 +1,7 @@
 import { dropdown } from './types/dropdown.ts'
 import { grid } from './types/grid.ts'
+import { imageMulti } from './types/image-multi.ts'
+import { imageSingle } from './types/image-single.ts'
 import { info } from './types/info.ts'
 import { multiChoice } from './types/multi-choice.ts'
 import { neatGrid } from './types/neat-grid.ts'
@@ -21,4 +23,6 @@ export const questionTypes = [
   dropdown,
   neatGrid,
   number,
+  imageSingle,
+  imageMulti,
 ] as const

@@ -12,8 +12,9 @@ const flag = fc.boolean()
 const order = fc.constantFrom('fixed' as const, 'random' as const, 'flip' as const)
 
 /** Types that differ on the screen alone. */
-const oneCodeTypes = fc.constantFrom('single-choice' as const, 'single-button' as const, 'dropdown' as const)
-const gridTypes = fc.constantFrom('grid' as const, 'neat-grid' as const)
+const oneCodeTypes = fc.constantFrom(...(['single-choice', 'single-button', 'dropdown', 'image-single'] as const))
+const codesTypes = fc.constantFrom('multi-choice' as const, 'image-multi' as const)
+const gridTypes = fc.constantFrom(...(['grid', 'neat-grid'] as const))
 
 const drafts: fc.Arbitrary<Question> = fc.oneof(
   fc.record({ codes, required: flag, order, open: flag, type: oneCodeTypes }).map(
@@ -27,13 +28,13 @@ const drafts: fc.Arbitrary<Question> = fc.oneof(
     }),
   ),
   fc
-    .record({ codes, required: flag, order, open: flag, exclusive: flag, min: fc.nat(3) })
-    .map(({ codes: all, required, order: o, open, exclusive, min }): Question => {
+    .record({ codes, required: flag, order, open: flag, exclusive: flag, min: fc.nat(3), type: codesTypes })
+    .map(({ codes: all, required, order: o, open, exclusive, min, type }): Question => {
       const together = all.length - (exclusive ? 1 : 0)
       const least = Math.min(min, together)
       return {
         id: 'Q',
-        type: 'multi-choice',
+        type,
         text: 'Which?',
         required,
         order: o,

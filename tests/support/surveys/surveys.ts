@@ -8,6 +8,7 @@ import type { Item, Option } from '@portal/contracts/survey/question-parts'
 export const anInstant = '2026-03-01T12:00:00.000Z' as Instant
 
 const optionsOf = (...codes: readonly number[]): Option[] => codes.map((code) => ({ code, text: `Option ${code}` }))
+const points = [1, 2, 3].map((code) => ({ code, text: `Point ${code}` }))
 const itemsOf = (...codes: readonly number[]): Item[] => codes.map((code) => ({ code, text: `Item ${code}` }))
 
 const plain: { readonly [T in QuestionType]: QuestionOf<T> } = {
@@ -21,15 +22,17 @@ const plain: { readonly [T in QuestionType]: QuestionOf<T> } = {
     type: 'grid',
     text: 'How good is each?',
     items: itemsOf(1, 2),
-    scale: [1, 2, 3].map((code) => ({ code, text: `Point ${code}` })),
+    scale: points,
   },
   'neat-grid': {
     id: 'Q1',
     type: 'neat-grid',
     text: 'How neat is each?',
     items: itemsOf(1, 2),
-    scale: [1, 2, 3].map((code) => ({ code, text: `Point ${code}` })),
+    scale: points,
   },
+  'image-single': { id: 'Q1', type: 'image-single', text: 'Which picture?', options: optionsOf(1, 2, 3) },
+  'image-multi': { id: 'Q1', type: 'image-multi', text: 'Which pictures?', options: optionsOf(1, 2, 3) },
   info: { id: 'Q1', type: 'info', text: 'Good to know' },
   number: { id: 'Q1', type: 'number', text: 'How many?' },
   'open-text': { id: 'Q1', type: 'open-text', text: 'What else?' },
