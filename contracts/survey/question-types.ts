@@ -1,8 +1,10 @@
+import { collapsibleGrid } from './types/collapsible-grid.ts'
 import { dropdown } from './types/dropdown.ts'
 import { grid } from './types/grid.ts'
 import { imageMulti } from './types/image-multi.ts'
 import { imageSingle } from './types/image-single.ts'
 import { info } from './types/info.ts'
+import { inlineRotatedGrid } from './types/inline-rotated-grid.ts'
 import { multiChoice } from './types/multi-choice.ts'
 import { neatGrid } from './types/neat-grid.ts'
 import { number } from './types/number.ts'
@@ -25,4 +27,6 @@ export const questionTypes = [
   number,
   imageSingle,
   imageMulti,
+  collapsibleGrid,
+  inlineRotatedGrid,
 ] as const

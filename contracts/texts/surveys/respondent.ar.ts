@@ -47,6 +47,7 @@ export const texts: Translation<typeof english> = {
   'number-from': '{{minimum, number}} أو أكثر.',
   'number-up-to': '{{maximum, number}} أو أقل.',
   'no-comment': 'لا تعليق',
+  'not-answered': 'لا إجابة بعد',
   'used-of_zero': '{{used, number}} من {{count, number}} حرف',
   'used-of_one': '{{used, number}} من حرف واحد',
   'used-of_two': '{{used, number}} من حرفين',

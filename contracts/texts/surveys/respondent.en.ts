@@ -32,6 +32,7 @@ export const texts = {
   'number-from': '{{minimum, number}} or more.',
   'number-up-to': '{{maximum, number}} or less.',
   'no-comment': 'No comment',
+  'not-answered': 'Not answered',
   'used-of_one': '{{used, number}} of {{count, number}} character',
   'used-of_other': '{{used, number}} of {{count, number}} characters',
   'too-long_one': '{{count, number}} character too many',

@@ -14,7 +14,7 @@ const order = fc.constantFrom('fixed' as const, 'random' as const, 'flip' as con
 /** Types that differ on the screen alone. */
 const oneCodeTypes = fc.constantFrom(...(['single-choice', 'single-button', 'dropdown', 'image-single'] as const))
 const codesTypes = fc.constantFrom('multi-choice' as const, 'image-multi' as const)
-const gridTypes = fc.constantFrom(...(['grid', 'neat-grid'] as const))
+const gridTypes = fc.constantFrom(...(['grid', 'neat-grid', 'collapsible-grid', 'inline-rotated-grid'] as const))
 
 const drafts: fc.Arbitrary<Question> = fc.oneof(
   fc.record({ codes, required: flag, order, open: flag, type: oneCodeTypes }).map(
