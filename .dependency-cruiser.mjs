@@ -7,7 +7,11 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 const tests = ['^tests/', '^frontend/test-support/', '[.](test|spec)[.]tsx?$']
-const mains = ['^(services|projections|workers)/main[.]ts$', '^(services|workers)/[^/]+/area[.]ts$', '^services/cli/']
+const mains = [
+  '^(services|projections|workers|projections/reporting/thread)/main[.]ts$',
+  '^(services|workers)/[^/]+/area[.]ts$',
+  '^services/cli/',
+]
 const core = { dependencyTypes: ['core'] }
 
 const parts = [

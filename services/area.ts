@@ -6,6 +6,7 @@ import type { EventLog } from '@portal/infra/event-log/event-log'
 import type { LogPlace } from '@portal/infra/event-log/log-place'
 import type { Jobs } from '@portal/infra/jobs/jobs'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
+import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import type { Reached } from './http/calls/at-least.ts'
 import type { Route } from './http/calls/route.ts'
 import type { ErasurePart, RequestErasure } from './kernel/erasure-part.ts'
@@ -17,8 +18,9 @@ export type CommandMeans = Readonly<{ log: EventLog; pool: Pool; now: () => Inst
 export type HttpMeans = Readonly<{
   /** Apart from the pool of members' requests: what operators ask does not queue up behind them. */
   operatingPool: Pool
-  /** For reports, and for those of their questions that search words: neither waits for the other, nor members for them. */
-  reportsPool: Pool
+  /** Counts on a thread of its own. */
+  reports: ReportQueries
+  /** For what searches words: members do not wait for it. */
   searchesPool: Pool
   place: LogPlace
   jobs: Jobs

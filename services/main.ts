@@ -20,6 +20,7 @@ import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { roleLogger } from '@portal/infra/telemetry/role-logger'
 import { tracedLog } from '@portal/infra/telemetry/traced-log'
 import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
+import { openReportThread } from '@portal/projections/reporting/thread/queries'
 import { projectionQueries } from '@portal/projections/runtime/queries'
 import { type AppDeps, buildApp } from './app.ts'
 import type { HttpMeans } from './area.ts'
@@ -73,8 +74,7 @@ const poolsOn = (url: string) => {
     pool: open('portal-api', 10),
     /** For readiness and figures. */
     operatingPool: open('portal-api-operations', 5, { statementTimeoutMs: 5_000 }),
-    reportsPool: open('portal-api-reports', 4),
-    /** For the questions of reports that search words. */
+    /** For searches among open texts. */
     searchesPool: open('portal-api-searches', 2),
   }
 }
@@ -86,7 +86,7 @@ type Open = Readonly<{ deps: AppDeps; itsLog: (signal: AbortSignal) => Promise<v
 const open = (): Open => {
   const url = neededSetting(settings, 'DATABASE_URL')
   const pools = poolsOn(url)
-  const { pool, operatingPool, reportsPool, searchesPool } = pools
+  const { pool, operatingPool, searchesPool } = pools
   const place = placeOfLog(settings)
   const tracing = tracingOf(settings)
   const metrics = prometheusMetrics()
@@ -105,10 +105,11 @@ const open = (): Open => {
   const opened = areas.map((area) => ({ ...area, ...area.open(means) }))
   const keys = { ...keyDestroyer(pool), destroyKey: vault.destroyKey }
   const clock = () => new Date()
+  const reports = openReportThread({ databaseUrl: url, warn })
   const jobs = openJobs({ databaseUrl: url, redisUrl: settings.REDIS_URL })
   const http: HttpMeans = {
     operatingPool,
-    reportsPool,
+    reports,
     searchesPool,
     place,
     jobs,
@@ -140,7 +141,12 @@ const open = (): Open => {
     close: async () => {
       await stored.close()
       await place.close()
-      await Promise.all([jobs.close(), tracing?.close(), ...Object.values(pools).map((each) => each.end())])
+      await Promise.all([
+        reports.close(),
+        jobs.close(),
+        tracing?.close(),
+        ...Object.values(pools).map((each) => each.end()),
+      ])
     },
   }
 }

@@ -54,7 +54,7 @@ export const listReportQuestions = call({
   replies: { 200: z.array(ReportQuestion) },
 })
 
-/** One spec in, one result object out; 304 to `if-none-match` where the log has not moved. */
+/** One spec in, one result object out; 304 to `if-none-match` where it would be the same again. */
 export const runTables = call({
   method: 'POST',
   path: '/api/reporting/run',

@@ -100,11 +100,13 @@ export type ResultTable = z.infer<typeof ResultTable>
 
 /**
  * The one result object that every screen and export is drawn from. It holds no words but the survey's own, in all its
- * `languages` (the first where a text is not there in the reader's). `excluded`: responses parked by the projection.
+ * `languages` (the first where a text is not there in the reader's). `excluded`: responses parked by the projection. Runs of the
+ * same `revision` are the same.
  */
 export const TableRun = z.object({
   spec: TableSpec,
   position: z.string(),
+  revision: z.string(),
   languages: z.array(Language),
   surveyTitle: LocalText,
   respondents: z.int(),

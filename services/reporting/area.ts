@@ -1,6 +1,5 @@
 import { qualityQueries } from '@portal/projections/reporting/quality/queries'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
-import { tableQueries } from '@portal/projections/reporting/tables/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
 import { reportingErasure } from './erasure.ts'
@@ -13,12 +12,12 @@ export const reporting: Area = {
   tables: [],
   views: ['read.survey', 'read.response', 'read.flagged_response'],
   open: ({ pool }) => ({
-    routes: ({ reached, reportsPool, searchesPool }) =>
+    routes: ({ reached, reports, searchesPool }) =>
       reportingRoutes({
         published: surveyQueries(pool),
         responses: { ...responseQueries(pool), texts: responseQueries(searchesPool).texts },
         quality: qualityQueries(pool),
-        tables: tableQueries(reportsPool, { searches: searchesPool }),
+        reports,
         reached,
       }),
     erasure: reportingErasure(pool),

@@ -1,6 +1,6 @@
 import type { QualityQueries } from '@portal/projections/reporting/quality/queries'
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
-import type { TableQueries } from '@portal/projections/reporting/tables/queries'
+import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
@@ -13,7 +13,7 @@ export type ReportingDeps = Readonly<{
   published: SurveyQueries
   responses: ResponseQueries
   quality: QualityQueries
-  tables: TableQueries
+  reports: ReportQueries
   reached: Reached
 }>
 

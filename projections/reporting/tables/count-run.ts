@@ -30,6 +30,7 @@ export type RunSources = Readonly<{
   surveys: KnownSurveys
   connection: Connection
   head: Head
+  revision: string
   pace: RunPace
 }>
 
@@ -83,7 +84,7 @@ const respondentsOf = ({ arena, extent, columns }: Crossing): number => {
 
 /** Counts what a spec asks for. Throws ArenaFull, RunStopped, and the database's errors. */
 export const countRun = async (spec: TableSpec, sources: RunSources): Promise<CountedRun> => {
-  const { store, surveys, connection, head, pace } = sources
+  const { store, surveys, connection, head, revision, pace } = sources
   const found = await surveys.find(connection, head, spec.surveyID)
   if (!found) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
   const { survey, respondents, tail } = found
@@ -104,6 +105,7 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
     const run: TableRun = {
       spec,
       position: head.position,
+      revision,
       languages: [...survey.definition.languages],
       surveyTitle: plainText(survey.definition.title),
       respondents: respondentsOf(crossing),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import type { Pool } from '@portal/infra/database/pool'
 import { LRUCache } from 'lru-cache'
@@ -18,13 +19,22 @@ export type TableQueries = Readonly<{
    * database's errors only.
    */
   run: (spec: TableSpec, signal?: AbortSignal) => Promise<RunResult>
+  /** The revision that a run would have now, without counting; null where nothing can be counted yet. */
+  revision: (spec: TableSpec) => Promise<string | null>
 }>
 
 /**
  * `indexBytes`: memory for the answer index (256 MiB). `keptCells`: how many cells of former results stay (500,000).
- * `searches`: connections for runs that search words (those of all runs); `mostMs`: how long a run may take (20 s).
+ * `searches`: connections for runs that search words (those of all runs); `mostMs`: how long a run may take (20 s). `code`: the
+ * version of the sources, which is part of a run's revision.
  */
-export type TableOptions = Readonly<{ indexBytes?: number; keptCells?: number; searches?: Pool; mostMs?: number }>
+export type TableOptions = Readonly<{
+  indexBytes?: number
+  keptCells?: number
+  searches?: Pool
+  mostMs?: number
+  code?: string
+}>
 
 /** SQLSTATE of a statement that was cancelled, by its timeout too. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014'
@@ -40,14 +50,18 @@ const whyStopped = (error: unknown, signal: AbortSignal): string | null => {
 const INDEX_BYTES = 256 * 2 ** 20
 const KEPT_CELLS = 500_000
 
-const keyOf = (spec: TableSpec, head: Head): string => JSON.stringify([head, spec])
+/** All that a run follows from: the spec, the rows, and the code. */
+const revisionOf = (spec: TableSpec, head: Head, code: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([code, head, spec]))
+    .digest('base64url')
 
 const cellsOf = ({ columns, tables }: TableRun): number =>
   1 + tables.reduce((sum, { rows }) => sum + rows.length * columns.length, 0)
 
 /** One query process needs one of these: it holds the columns that were used last in memory. */
 export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueries => {
-  const { indexBytes, keptCells, searches = pool, mostMs } = options
+  const { indexBytes, keptCells, searches = pool, mostMs, code = '' } = options
   const store = openColumnStore(indexBytes ?? INDEX_BYTES)
   const surveys = knownSurveys()
   const results = new LRUCache<string, TableRun>({ maxSize: keptCells ?? KEPT_CELLS, sizeCalculation: cellsOf })
@@ -57,16 +71,21 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
       await holdRows(connection)
       const head = await headOf(connection, spec.surveyID)
       if (!head) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
-      const result = await countRun(spec, { store, surveys, connection, head, pace })
-      if (result.outcome === 'done') results.set(keyOf(spec, head), result.run)
+      const revision = revisionOf(spec, head, code)
+      const result = await countRun(spec, { store, surveys, connection, head, pace, revision })
+      if (result.outcome === 'done') results.set(revision, result.run)
       return result
     })
 
   return {
+    revision: async (spec) => {
+      const head = await headOf(pool, spec.surveyID)
+      return head && revisionOf(spec, head, code)
+    },
     run: async (spec, signal = new AbortController().signal) => {
       const head = await headOf(pool, spec.surveyID)
       if (!head) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
-      const known = results.get(keyOf(spec, head))
+      const known = results.get(revisionOf(spec, head, code))
       if (known) return { outcome: 'done', run: known }
       try {
         return await countNow(spec, runPace(signal, mostMs))

@@ -7,16 +7,20 @@ import type { RunPace } from './run-pace.ts'
 
 /**
  * Which rows of a survey are shown: the projection's version, and the log position up to which they hold everything but what
- * is parked (how many events: when they are tried again, rows change and the position does not). All rows of a survey are made
- * in one shard, so it is the position of that.
+ * is parked or given up (which events: when some are tried again or given up, rows change and the position does not). All rows of a
+ * survey are made in one shard, so it is the position of that. `log`: which log they were made from.
  */
-export type Head = Readonly<{ version: number; position: string; parked: number }>
+export type Head = Readonly<{ version: number; position: string; log: string; leftOut: string }>
 
 /** The newest version of a survey, how many started it, and which part of its index is in the tail. */
 export type SurveyNow = Readonly<{ version: number; respondents: number }> & TailMark
 
-const HEAD = `select c.version, min(c.pos) as position, (select count(*)::int from proj.dead_letter d
-    where d.projection = 'reporting' and d.version = c.version) as parked
+const HEAD = `select c.version, min(c.pos) as position, min(c.log_id::text) as log,
+    (select coalesce(md5(string_agg(state || position, ' ' order by state, position)), '') from (
+      select 'parked' as state, d.position from proj.dead_letter d
+        where d.projection = 'reporting' and d.version = c.version
+      union all select 'given-up', e.position from proj.excluded e where e.projection = 'reporting') left_out
+    ) as "leftOut"
   from proj.checkpoint c join proj.live l using (projection, version)
   where c.projection = 'reporting' and $1::bigint & c.mask = c.shard group by c.version`
 

@@ -1,7 +1,7 @@
 import { runTables } from '@portal/contracts/http/reporting'
 import { SurveyId } from '@portal/contracts/ids'
 import type { TableSpec } from '@portal/contracts/reporting/table'
-import type { TableQueries } from '@portal/projections/reporting/tables/queries'
+import type { ReportAnswer, ReportQueries } from '@portal/projections/reporting/thread/queries'
 import { signedInAs } from '@portal/tests/support/portal/portal'
 import { aRun } from '@portal/tests/support/surveys/a-run'
 import { describe, expect, it } from 'vitest'
@@ -19,13 +19,18 @@ const spec: TableSpec = {
   test: 'proportions-t',
 }
 const result = aRun({ spec })
+const written: ReportAnswer = {
+  outcome: 'done',
+  revision: 'r1',
+  json: new TextEncoder().encode(JSON.stringify(result)),
+}
 
 const run = async (
   payload: unknown,
-  tables: TableQueries['run'] = async () => ({ outcome: 'done', run: result }),
+  reports: ReportQueries['run'] = async () => written,
   more: Readonly<Record<string, string>> = {},
 ) => {
-  const { app, cookie } = await signedInAs('admin', { tables: { run: tables } })
+  const { app, cookie } = await signedInAs('admin', { reports: { run: reports } })
   const headers = { cookie, 'content-type': 'application/json', ...more }
   return app.inject({
     method: 'POST',
@@ -40,7 +45,7 @@ describe('a run', () => {
     const asked: TableSpec[] = []
     const reply = await run(spec, async (one) => {
       asked.push(one)
-      return { outcome: 'done', run: result }
+      return written
     })
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     expect(runTables.replies[200].parse(reply.json())).toEqual(result)
@@ -48,11 +53,22 @@ describe('a run', () => {
   })
 
   it('is not sent again to those who have it', async () => {
-    const first = await run(spec)
-    expect(first.headers['etag']).toBe('"00000000000000ff"')
-    const again = await run(spec, undefined, { 'if-none-match': '"00000000000000ff"' })
+    const asked: (readonly string[])[] = []
+    const answer: ReportQueries['run'] = async (_, known) => {
+      asked.push(known)
+      return known.includes('r1') ? { outcome: 'unchanged', revision: 'r1' } : written
+    }
+    const first = await run(spec, answer)
+    expect(first.headers['etag']).toBe('"r1"')
+    const again = await run(spec, answer, { 'if-none-match': 'W/"r0", "r1"' })
     expect([again.statusCode, again.body]).toEqual([304, ''])
-    expect((await run(spec, undefined, { 'if-none-match': '"00000000000000fe"' })).statusCode).toBe(200)
+    expect((await run(spec, answer, { 'if-none-match': '"r2"' })).statusCode).toBe(200)
+    expect(asked).toEqual([[], ['r0', 'r1'], ['r2']])
+  })
+
+  it('is refused for a while where too many wait already', async () => {
+    const reply = await run(spec, async () => ({ outcome: 'overloaded' }))
+    expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'overloaded', '1'])
   })
 
   it('says what is wrong with a spec, and where', async () => {
@@ -93,7 +109,7 @@ describe('a run', () => {
 
   it.each(['user', 'permanentExternalUser'] as const)('is refused to the account type %s', async (accountType) => {
     const { app, cookie } = await signedInAs(accountType, {
-      tables: { run: async () => ({ outcome: 'done', run: result }) },
+      reports: { run: async () => written },
     })
     const reply = await app.inject({ method: 'POST', url: '/api/reporting/run', headers: { cookie }, payload: spec })
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'not-allowed'])

@@ -1,11 +1,11 @@
 import { runTables } from '@portal/contracts/http/reporting'
-import type { TableQueries } from '@portal/projections/reporting/tables/queries'
+import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import type { FastifyReply } from 'fastify'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 
-type Deps = Readonly<{ tables: TableQueries; reached: Reached }>
+type Deps = Readonly<{ reports: ReportQueries; reached: Reached }>
 type Issues = readonly Readonly<{ path: string; message: string }>[]
 
 const ISSUES_SHOWN = 10
@@ -23,19 +23,24 @@ const untilGone = ({ raw }: FastifyReply): AbortSignal => {
   return gone.signal
 }
 
+/** The tags of an `if-none-match`, without what proxies put around them. */
+const tagsIn = (header: string | undefined): readonly string[] =>
+  [...(header ?? '').matchAll(/"([^"]*)"/g)].map(([, tag = '']) => tag)
+
 /**
- * Toplines and crosstabs. A screen asks every second: where the log has not moved it is told so, in a few bytes. The reply
- * may hold a hundred thousand cells: it is written, not checked cell by cell.
+ * Toplines and crosstabs. A screen asks every second: where nothing has changed it is told so, in a few bytes. The reply may
+ * hold a hundred thousand cells: it is sent as the report thread has written it.
  */
-export const runRoute = ({ tables, reached }: Deps) =>
+export const runRoute = ({ reports, reached }: Deps) =>
   route(
     runTables,
     async ({ body, headers }, reply) => {
-      const result = await tables.run(body, untilGone(reply))
-      if (result.outcome === 'refused') throw refusal(result.issues)
-      const tag = `"${result.run.position}"`
-      reply.header('etag', tag)
-      return headers['if-none-match'] === tag ? reply.code(304).send(null) : result.run
+      const answer = await reports.run(body, tagsIn(headers['if-none-match']), untilGone(reply))
+      if (answer.outcome === 'refused') throw refusal(answer.issues)
+      if (answer.outcome === 'overloaded') throw new ProblemError('overloaded')
+      reply.header('etag', `"${answer.revision}"`)
+      if (answer.outcome === 'unchanged') return reply.code(304).send(null)
+      return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.json.buffer))
     },
-    { before: atLeast(reached, 'reporting'), write: JSON.stringify },
+    { before: atLeast(reached, 'reporting') },
   )

@@ -87,7 +87,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       countsBySurvey: async () => [],
       texts: async () => ({ texts: [], total: 0 }),
     },
-    tables: { run: async () => ({ outcome: 'refused', issues: [{ path: '/surveyID', message: 'there is none' }] }) },
+    reports: { run: async () => ({ outcome: 'refused', issues: [{ path: '/surveyID', message: 'there is none' }] }) },
     reached: async () => true,
     tokenSecret: TOKEN_SECRET,
     members: {

@@ -26,6 +26,7 @@ export const aRun = (differs: Partial<TableRun> = {}): TableRun => ({
     test: 'proportions-t',
   },
   position: '00000000000000ff',
+  revision: 'r1',
   languages: ['en'],
   surveyTitle: 'Tea',
   respondents: 12,

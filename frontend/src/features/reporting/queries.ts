@@ -22,7 +22,7 @@ export const questionsQuery = (surveyId: string) =>
   })
 
 /**
- * The figures. Asked again every second while the tab is in sight; where the log has not moved the server says so in a
+ * The figures. Asked again every second while the tab is in sight; where nothing has changed the server says so in a
  * few bytes, and what is equal stays the same object, so that nothing is drawn again.
  */
 export const runQuery = (spec: TableSpec) =>
@@ -32,7 +32,7 @@ export const runQuery = (spec: TableSpec) =>
     placeholderData: keepPreviousData,
     queryFn: ({ signal, client, queryKey }) => {
       const reply = client.getQueryData<TableRun>(queryKey)
-      return ask(runTables, { body: spec }, { signal, known: reply && { tag: reply.position, reply } })
+      return ask(runTables, { body: spec }, { signal, known: reply && { tag: reply.revision, reply } })
     },
   })
 

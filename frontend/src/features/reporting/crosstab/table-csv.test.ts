@@ -18,6 +18,7 @@ const run = (label: string): RunInWords => ({
     test: 'proportions-t',
   },
   position: '1',
+  revision: 'r1',
   languages: ['en'],
   surveyTitle: 'Tea',
   respondents: 200,

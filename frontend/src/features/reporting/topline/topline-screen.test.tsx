@@ -83,14 +83,14 @@ describe('a topline', () => {
   it('follows the log by itself', async () => {
     let respondents = 200
     const { requests } = open({
-      run: (body) => ({ body: answerTo(body, { respondents, position: String(respondents) }) }),
+      run: (body) => ({ body: answerTo(body, { respondents, revision: `of ${respondents}` }) }),
     })
     await screen.findByText('200')
     respondents = 201
     await waitFor(() => expect(screen.getByText('201')).toBeTruthy(), { timeout: 3_000 })
     const runs = requests.filter(({ path }) => path === '/api/reporting/run')
     expect(runs[0]?.headers.get('if-none-match')).toBeNull()
-    expect(runs[1]?.headers.get('if-none-match')).toBe('"200"')
+    expect(runs[1]?.headers.get('if-none-match')).toBe('"of 200"')
   })
 
   it('says how many responses could not be read', async () => {

@@ -1,0 +1,29 @@
+import type { TableSpec } from '@portal/contracts/reporting/table'
+import type { SpecIssue } from '../tables/spec-issues.ts'
+
+/** What the api and the report thread of its process send each other. */
+
+/** Given to the thread when it starts. `indexBytes`, `mostMs`: as in TableOptions. */
+export type ThreadData = Readonly<{ databaseUrl: string; indexBytes?: number; mostMs?: number }>
+
+/** `known`: revisions of this run that the asker has. */
+export type Ask = Readonly<{ spec: TableSpec; known: readonly string[] }>
+
+/** `done` holds a TableRun as JSON in UTF-8, `unchanged` means that the asker has it. */
+export type ReportReply =
+  | Readonly<{ outcome: 'done'; revision: string; json: Uint8Array<ArrayBuffer> }>
+  | Readonly<{ outcome: 'unchanged'; revision: string }>
+  | Readonly<{ outcome: 'refused'; issues: readonly SpecIssue[] }>
+
+/** An error of the database, or of ours: what of it survives the way from one thread to the other. */
+export type Failure = Readonly<{ message: string; code: string | null; stack: string | null }>
+
+export type ToThread =
+  | Readonly<{ type: 'run'; id: number; ask: Ask }>
+  | Readonly<{ type: 'cancel'; id: number }>
+  | Readonly<{ type: 'close' }>
+
+export type FromThread =
+  | Readonly<{ type: 'reply'; id: number; reply: ReportReply }>
+  | Readonly<{ type: 'failure'; id: number; failure: Failure }>
+  | Readonly<{ type: 'connection-lost'; reason: string }>

@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { TableSpec } from '@portal/contracts/reporting/table'
+import type { Ask, Failure, FromThread, ReportReply, ThreadData, ToThread } from './messages.ts'
+
+/** `overloaded`: too many runs wait already. */
+export type ReportAnswer = ReportReply | Readonly<{ outcome: 'overloaded' }>
+
+export type ReportQueries = Readonly<{
+  /**
+   * Toplines and crosstabs, counted on a thread of their own, so that they hold up no other request. `known`: revisions that
+   * the asker has. Ends on `signal`, when nobody waits for it. Rejects with the database's errors.
+   */
+  run: (spec: TableSpec, known: readonly string[], signal?: AbortSignal) => Promise<ReportAnswer>
+}>
+
+export type ReportThread = ReportQueries & Readonly<{ close: () => Promise<void> }>
+
+/**
+ * `heapMb`: memory of the thread beside the answer index (512); `mostWaiting`: runs that may be under way or wait (64);
+ * `stallMs`: a thread that owes an answer for so long is ended (40 s, more than a run may take); `entry`: what it runs.
+ */
+export type ReportThreadOptions = ThreadData &
+  Readonly<{
+    heapMb?: number
+    mostWaiting?: number
+    stallMs?: number
+    entry?: URL
+    /** Notes what passes by itself. */
+    warn: (error: unknown, what: string) => void
+  }>
+
+const ENTRY = new URL('./main.ts', import.meta.url)
+const CLOSE_WITHIN_MS = 2_000
+
+const INTERRUPTED = 'counting was interrupted: ask again, and if that happens again, ask for fewer questions or columns'
+
+const refused = (message: string): ReportAnswer => ({ outcome: 'refused', issues: [{ path: '', message }] })
+
+/** An error as it was in the thread; `code` is SQLSTATE or the operating system's. */
+class ReportFailed extends Error {
+  override readonly name = 'ReportFailed'
+  readonly code: string | null
+
+  constructor({ message, code, stack }: Failure) {
+    super(message)
+    this.code = code
+    if (stack !== null) this.stack = stack
+  }
+}
+
+type Waiting = Readonly<{ answer: (answer: ReportAnswer) => void; fail: (error: Error) => void }>
+
+/** One thread while it lives. `onEnd` is called once. */
+const startThread = ({ entry, heapMb, stallMs, warn, ...options }: ReportThreadOptions, onEnd: () => void) => {
+  const { databaseUrl, indexBytes, mostMs } = options
+  const data: ThreadData = { databaseUrl, ...(indexBytes && { indexBytes }), ...(mostMs && { mostMs }) }
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+  const worker = new Worker(entry ?? ENTRY, {
+    name: 'reports',
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: heapMb ?? 512 },
+  })
+  worker.unref() // the process does not go on for it
+  const send = (message: ToThread): void => worker.postMessage(message)
+
+  worker.on('message', (message: FromThread) => {
+    if (message.type === 'connection-lost') return warn(new Error(message.reason), 'a database connection was lost')
+    const asked = waiting.get(message.id)
+    return message.type === 'reply' ? asked?.answer(message.reply) : asked?.fail(new ReportFailed(message.failure))
+  })
+  worker.once('error', (error) =>
+    warn(error, 'the thread that counts reports has died; the next report starts another'),
+  )
+  worker.once('exit', () => {
+    onEnd()
+    for (const { answer } of waiting.values()) answer(refused(INTERRUPTED))
+  })
+
+  const stalled = (): void => {
+    warn(new Error(`no answer for ${stallMs ?? 40_000} ms`), 'the thread that counts reports is ended')
+    void worker.terminate()
+  }
+
+  const run = (ask: Ask, signal: AbortSignal): Promise<ReportAnswer> => {
+    const id = ++last
+    const { promise, resolve, reject } = Promise.withResolvers<ReportAnswer>()
+    const cancel = (): void => {
+      send({ type: 'cancel', id })
+      resolve(refused('nobody waits for it any more'))
+    }
+    const timer = setTimeout(stalled, stallMs ?? 40_000)
+    timer.unref()
+    waiting.set(id, { answer: resolve, fail: reject })
+    signal.addEventListener('abort', cancel, { once: true })
+    send({ type: 'run', id, ask })
+    return promise.finally(() => {
+      clearTimeout(timer)
+      waiting.delete(id)
+      signal.removeEventListener('abort', cancel)
+    })
+  }
+
+  const close = async (): Promise<void> => {
+    const ended = once(worker, 'exit')
+    send({ type: 'close' })
+    const inTime = await Promise.race([ended.then(() => true), sleep(CLOSE_WITHIN_MS, false, { ref: false })])
+    if (!inTime) await worker.terminate()
+  }
+
+  return { run, close, waiting: () => waiting.size }
+}
+
+type Thread = ReturnType<typeof startThread>
+
+/** The api's way to its report thread: started by the first report, and by the next one after it has died. */
+export const openReportThread = (options: ReportThreadOptions): ReportThread => {
+  const { mostWaiting = 64 } = options
+  let thread: Thread | null = null
+
+  const living = (): Thread => {
+    if (thread) return thread
+    const started = startThread(options, () => {
+      if (thread === started) thread = null
+    })
+    thread = started
+    return started
+  }
+
+  return {
+    run: async (spec, known, signal = new AbortController().signal) => {
+      if (signal.aborted) return refused('nobody waits for it any more')
+      const { run, waiting } = living()
+      return waiting() < mostWaiting ? run({ spec, known }, signal) : { outcome: 'overloaded' }
+    },
+    close: async () => {
+      await thread?.close()
+    },
+  }
+}
