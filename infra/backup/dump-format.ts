@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 const Migration = z.object({ part: z.string(), name: z.string(), sha256: z.string() })
 
 /**
- * `log`: everything that cannot be made again, but for the keys of personal data; these are a dump of their own (`keys`), so
- * that they can be thrown away sooner. `head`: the position of the last event (a number) when it was taken.
+ * `log`: everything that cannot be rebuilt, except the keys of personal data; these are a separate dump (`keys`), so
+ * that they can be deleted sooner. `head`: the position of the last event (a number) when the dump was taken.
  */
 export const Head = z.object({
   format: z.literal('portal-dump'),
@@ -26,11 +26,11 @@ export const TableHead = z.object({
   columns: z.readonly(z.array(z.string().check(z.regex(/^[a-z_]+$/)))),
 })
 
-/** `sha256` is of everything before this line. */
+/** `sha256` covers everything before this line. */
 export const Tail = z.object({ end: z.literal(true), rows: z.record(z.string(), z.int()), sha256: z.string() })
 export type Tail = z.infer<typeof Tail>
 
-/** It cannot be done as things are. The message is one sentence for people. */
+/** The dump cannot be taken or restored at present. The message is one sentence for people. */
 export class DumpRefused extends Error {
   override readonly name = 'DumpRefused'
 }

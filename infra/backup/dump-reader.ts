@@ -7,7 +7,7 @@ import { DumpRefused, Head, NEWLINE, TableHead, Tail } from './dump-format.ts'
 
 export type DumpedTable = Readonly<{ table: string; columns: readonly string[]; rows: AsyncIterable<Buffer> }>
 
-/** What a dump says of itself, and how many rows each table has: both proved by its checksum. */
+/** What a dump says about itself, and how many rows each table has; the checksum covers both. */
 export type DumpContents = Readonly<{ head: Head; rows: Readonly<Record<string, number>> }>
 
 const CHUNK_BYTES = 64 * 1024
@@ -17,7 +17,7 @@ const END = Buffer.from('\n\\.\n')
 const damaged = (path: string, why: string): DumpRefused =>
   new DumpRefused(`${path} cannot be used: ${why}. Take another dump; nothing was changed.`)
 
-/** What a person reads of an error of the file or of its decompression; other errors as they are. */
+/** Turns an error of the file or of its decompression into a sentence; returns other errors unchanged. */
 const faultOf = (path: string, error: unknown): unknown => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOENT') return new DumpRefused(`There is no file ${path}.`)
@@ -25,10 +25,10 @@ const faultOf = (path: string, error: unknown): unknown => {
   return code.startsWith('Z_') ? damaged(path, 'it is no dump of the portal, or damaged') : error
 }
 
-/** The file as it was before it was compressed. @throws DumpRefused where it was cut off or changed */
+/** The file before compression. @throws DumpRefused if it is truncated or changed */
 async function* bytesOf(path: string): AsyncGenerator<Buffer> {
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })
-  pipeline(createReadStream(path), gunzip).catch(() => undefined) // heard by whoever reads
+  pipeline(createReadStream(path), gunzip).catch(() => undefined) // the reader gets the error
   try {
     for await (const chunk of gunzip) yield chunk
   } catch (error) {
@@ -38,14 +38,14 @@ async function* bytesOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Where the line `\.` begins in whole lines; -1 if it is not among them. */
+/** The offset of the line `\.` among complete lines; -1 if there is none. */
 const endIn = (lines: Buffer): number => {
   if (lines.subarray(0, 3).equals(END.subarray(1))) return 0
   const at = lines.indexOf(END)
   return at === -1 ? -1 : at + 1
 }
 
-/** Takes lines, and the rows of a table, off a stream of bytes. */
+/** Reads lines, and the rows of a table, from a stream of bytes. */
 const taker = (path: string, chunks: AsyncGenerator<Buffer>) => {
   const hash = createHash('sha256')
   let rest: Buffer = Buffer.alloc(0)
@@ -60,7 +60,7 @@ const taker = (path: string, chunks: AsyncGenerator<Buffer>) => {
     rest = rest.subarray(length)
     return taken
   }
-  /** A line of JSON; `soFar` is the checksum of all before it. */
+  /** A line of JSON; `soFar` is the checksum of everything before it. */
   const line = async (): Promise<Readonly<{ json: unknown; soFar: string }>> => {
     while (!rest.includes(NEWLINE)) {
       if (rest.length > LONGEST_HEAD) throw damaged(path, 'it is no dump of the portal')
@@ -71,7 +71,7 @@ const taker = (path: string, chunks: AsyncGenerator<Buffer>) => {
     hash.update(text)
     return { json: parsed(path, text.toString('utf8')), soFar }
   }
-  /** Whole lines up to the end of the table, as far as they are here. */
+  /** Complete lines up to the end of the table, as far as they have been read. */
   const someRows = (): Readonly<{ some: Buffer; isEnd: boolean }> => {
     const whole = rest.subarray(0, rest.lastIndexOf(NEWLINE) + 1)
     const end = endIn(whole)
@@ -107,8 +107,8 @@ const read = <T>(path: string, contract: z.ZodMiniType<T>, json: unknown): T => 
 }
 
 /**
- * Reads a dump from its beginning to its end. `onTable` gets each table in turn, and takes all of its rows.
- * @throws DumpRefused where the file is none, is damaged, or was cut off: then all that was read counts for nothing
+ * Reads a dump from its beginning to its end. `onTable` gets each table in turn and must take all of its rows.
+ * @throws DumpRefused if the file is no dump, damaged or truncated: then discard everything that was read
  */
 export const readDump = async (
   path: string,
@@ -136,5 +136,5 @@ const passOver = async ({ rows }: DumpedTable): Promise<void> => {
   for await (const _ of rows);
 }
 
-/** Looks at a dump from end to end without using it. @throws DumpRefused */
+/** Reads a dump to its end without using it. @throws DumpRefused */
 export const verifyDump = (path: string): Promise<DumpContents> => readDump(path, passOver)

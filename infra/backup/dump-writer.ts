@@ -11,11 +11,11 @@ import { DumpRefused, type Head, linesIn, type Tail } from './dump-format.ts'
 export type Written = Readonly<{ path: string; bytes: number; rows: Readonly<Record<string, number>> }>
 
 export type DumpWriter = Readonly<{
-  /** Rows in the text format of COPY, a line each. */
+  /** Rows in the text format of COPY, one per line. */
   table: (name: string, columns: readonly string[], rows: AsyncIterable<Buffer>) => Promise<void>
-  /** The file has its name only from here on, and is on the disk. */
+  /** Only now the file gets its name and is flushed to disk. */
   finish: () => Promise<Written>
-  /** Leaves nothing behind. */
+  /** Removes everything that was written. */
   abandon: () => Promise<void>
 }>
 
@@ -25,7 +25,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** A name that is not on the disk yet may be lost with the machine. */
+/** Until the directory is flushed, a crash of the machine can lose the new name. */
 const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(dirname(path), 'r')
   try {
@@ -35,11 +35,11 @@ const syncFolder = async (path: string): Promise<void> => {
   }
 }
 
-/** Compressed bytes into a file, and how they are ended. */
+/** A stream of compressed bytes into a file, and how to end it. */
 const compressedTo = (path: string) => {
   const gzip = createGzip({ level: constants.Z_BEST_SPEED })
   const done = pipeline(gzip, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }))
-  done.catch(() => undefined) // heard by whoever writes next
+  done.catch(() => undefined) // the next write gets the error
   return {
     write: async (bytes: Buffer | string, hash: Hash): Promise<void> => {
       hash.update(bytes)
@@ -58,8 +58,8 @@ const compressedTo = (path: string) => {
 }
 
 /**
- * Writes a dump beside its place, and moves it there when it is whole.
- * @throws DumpRefused if a file of that name is there
+ * Writes a dump to a temporary name and renames it when it is complete.
+ * @throws DumpRefused if a file of that name exists
  */
 export const dumpWriter = async (path: string, head: Head): Promise<DumpWriter> => {
   if (await exists(path)) throw new DumpRefused(`${path} is there already: name another file, or remove that one.`)

@@ -102,7 +102,7 @@ const indexesOf = async (pool: Pool): Promise<unknown> =>
   (await pool.query(`select indexdef from pg_indexes where schemaname = 'log' order by 1`)).rows
 
 describe('a dump', () => {
-  it('taken while others write holds the log up to one moment, and goes on from there elsewhere', async () => {
+  it('taken while others write holds the log up to one moment, and the restored log continues from there', async () => {
     const log = logOf(database)
     let isOver = false
     const writing = (async () => {
@@ -132,7 +132,7 @@ describe('a dump', () => {
     await expect(pool.query('delete from log.event')).rejects.toThrow('the log only grows')
   })
 
-  it('lets the topics of Kafka begin anew, at the head', async () => {
+  it('begins a new epoch of the topics of Kafka, at the head, when it is restored', async () => {
     const files = await dumped('topics')
     await restored(files)
     const { rows } = await (target ?? database).pool.query('select * from relay.state')
@@ -141,7 +141,7 @@ describe('a dump', () => {
     expect(Number.parseInt(rows[0].pos, 16)).toBe(files.taken?.head)
   })
 
-  it('does not overwrite a file, and leaves none where it was stopped', async () => {
+  it('does not overwrite a file, and leaves no file when it is stopped', async () => {
     await dumped('once')
     await expect(dumped('once')).rejects.toThrow(/once is there already/)
     expect((await dumped('stopped', AbortSignal.abort())).taken).toBeNull()
@@ -150,7 +150,7 @@ describe('a dump', () => {
   })
 })
 
-describe('a dump that is put back', () => {
+describe('a restored dump', () => {
   let files: Files
   let whole: Buffer
   beforeAll(async () => {
@@ -158,16 +158,16 @@ describe('a dump that is put back', () => {
     whole = readFileSync(files.log)
   })
 
-  /** The same text with something changed, compressed again. */
+  /** The same text with a change, compressed again. */
   const changed = (change: (text: string) => string) =>
     folder.write(
       `changed-${randomUUID()}`,
       gzipSync(Buffer.from(change(gunzipSync(whole).toString('latin1')), 'latin1')),
     )
 
-  it('is refused in one sentence where it is damaged, and leaves the database empty', async () => {
+  it('is refused in one sentence if it is damaged, and leaves the database empty', async () => {
     const flipped = Buffer.from(whole)
-    flipped[200] = (whole[200] ?? 0) ^ 0x40 // among literals: elsewhere a long run may read the same
+    flipped[200] = (whole[200] ?? 0) ^ 0x40 // among literals: elsewhere the bytes of a long run may decompress to the same text
     const cut = (share: number) => folder.write(`cut-${share}`, whole.subarray(0, Math.floor(whole.length * share)))
     const cases: readonly (readonly [string, RegExp])[] = [
       [cut(0), /its end is missing/],
@@ -189,14 +189,14 @@ describe('a dump that is put back', () => {
     expect(await tablesIn((target ?? database).pool)).toEqual([])
   })
 
-  it('is refused where the database has anything', async () => {
+  it('is refused if the database is not empty', async () => {
     target = await aDatabase()
     await target.pool.query('create table mine (a int)')
     await expect(restored(files)).rejects.toThrow('The database is not empty, it has public.mine')
     expect(await tablesIn(target.pool)).toEqual(['public.mine'])
   })
 
-  it('leaves nothing where it was changed between the look and the reading, stopped, killed, or found wanting', async () => {
+  it('leaves the database empty if it changed after the check, or the restore was stopped, killed or failed its check', async () => {
     target = await aDatabase()
     const { pool } = target
     const fitting = await fittingDumps(files, { mayKeysBeOlder: false })
@@ -213,10 +213,10 @@ describe('a dump that is put back', () => {
     await expect(restored(files, { masterSecret: 'x'.repeat(40) })).rejects.toThrow(MasterKeyRefused)
     await expect(restored(files, { folders: [logMigrations] })).rejects.toThrow(/of a newer version, which has vault/)
     expect(await tablesIn(pool)).toEqual([])
-    expect(await restored(files)).toMatchObject({ keys: 2 }) // and goes in after all that
+    expect(await restored(files)).toMatchObject({ keys: 2 }) // and can be restored afterwards
   })
 
-  it('may be dumped and put back again, and wants no migration that it had', async () => {
+  it('may be dumped and restored again, and needs no migration that it had', async () => {
     await restored(files)
     const first = target ?? database
     const paths = { log: folder.at('again'), keys: folder.at('again.keys') }
@@ -228,7 +228,7 @@ describe('a dump that is put back', () => {
     await first.drop()
   })
 
-  it('does not bring back the key of somebody who was erased since', async () => {
+  it('does not restore the key of a member who was erased since', async () => {
     expect(await restored(files, { erased: ['noor', 'nobody'] })).toMatchObject({ erased: 1 })
     const { pool } = target ?? database
     const vault = postgresVault({ pool, masterSecret: SECRET })
@@ -239,7 +239,7 @@ describe('a dump that is put back', () => {
     expect(rows).toEqual([{ wrapped: null, told: true }])
   })
 
-  it('takes keys that are newer than the log, and refuses those that are older or of another log', async () => {
+  it('accepts keys that are newer than the log, and refuses keys that are older or of another log', async () => {
     const early = await dumped('early')
     const log = logOf(database)
     await append(log, 's-0', 'later')

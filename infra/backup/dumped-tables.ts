@@ -1,8 +1,8 @@
 import type { Connection, Pool } from '../database/pool.ts'
 
 /**
- * What a dump holds. `events`: the log. `small`: what makes the log itself (its id, the secret of its digests), what operators
- * gave up, which topics there were in Kafka. `keys`: those of personal data, in a dump of their own.
+ * The tables of a dump. `events`: the log. `small`: the identity of the log (its id, the secret of its digests), skipped
+ * events, the epoch of the topics in Kafka. `keys`: those of personal data, in a separate dump.
  */
 export const KEPT = {
   events: 'log.event',
@@ -11,10 +11,10 @@ export const KEPT = {
 } as const
 
 /**
- * What it leaves out: read models and how far they are (made again from the log), reactors with their rows and timers (they
- * begin at the head), who is signed in (everybody signs in again: a session that was ended since must not come back), work
- * that operators asked for (it would be begun again), what was sent to Kafka and how its records are signed (the topics
- * begin anew), and the list of migrations (it stands in the head of the dump). Queues of jobs, schema `bullmq`, are left out
+ * The tables that a dump leaves out: read models and their checkpoints (rebuilt from the log), reactors with their rows and
+ * timers (they begin at the head), sessions (everybody signs in again: a session that ended since must stay ended), operations
+ * (they would begin again), what was sent to Kafka and the key of its records (the topics begin a new epoch), and the list
+ * of migrations (it is in the head of the dump). The queues of jobs, schema `bullmq`, are left out
  * as well.
  */
 export const LEFT_OUT = [
@@ -32,11 +32,11 @@ export const LEFT_OUT = [
   'relay.sent',
 ] as const
 
-/** Text that reads the same on any server, and statements that take as long as they need. */
+/** Settings that make the text the same on any server, and allow long statements. */
 const SESSION = `set client_encoding = 'UTF8'; set datestyle = 'ISO, YMD'; set timezone = 'UTC'; set bytea_output = 'hex';
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0; set client_min_messages = warning`
 
-/** One connection for the time of some work; it is closed after it. */
+/** A connection for one piece of work; it is closed afterwards. */
 export async function withConnection<T>(pool: Pool, work: (connection: Connection) => Promise<T>): Promise<T> {
   const connection = await pool.connect()
   try {
@@ -47,7 +47,7 @@ export async function withConnection<T>(pool: Pool, work: (connection: Connectio
   }
 }
 
-/** The columns of a table that are stored, in their order. */
+/** The stored columns of a table, in order. */
 export const columnsOf = async (connection: Pick<Connection, 'query'>, table: string): Promise<readonly string[]> => {
   const { rows } = await connection.query<Readonly<{ name: string }>>(
     `select attname as name from pg_attribute

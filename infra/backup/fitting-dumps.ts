@@ -11,8 +11,8 @@ const seen = async (path: string, kind: Head['kind']): Promise<SeenDump> => {
 }
 
 /**
- * Looks through both dumps, whole, and whether they belong together. Keys may be newer than the log: then those who were erased
- * since stay erased. Keys that are older lack those of newer members.
+ * Checks both dumps to their end, and that they belong together. Keys may be newer than the log: members erased since then
+ * stay erased. Older keys lack those of newer members.
  * @throws DumpRefused
  */
 export const fittingDumps = async (

@@ -2,7 +2,7 @@ import type { Connection } from '../database/pool.ts'
 
 type Kept = Readonly<{ drop: string; make: string }>
 
-/** Constraints that have an index, then indexes of their own. */
+/** Constraints with an index, then separate indexes. */
 const INDEXES = `select * from (
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make,
@@ -15,8 +15,8 @@ const INDEXES = `select * from (
   ) as each order by "isFirst" desc, name`
 
 /**
- * Fills a table without its indexes and unique constraints, and makes them again after it: built at once they cost a part of
- * what they cost row by row. In a transaction of the caller, so that nobody sees the table without them.
+ * Fills a table without its indexes and unique constraints, and creates them afterwards: building them at once costs a fraction of
+ * maintaining them row by row. Runs in a transaction of the caller, so that no other session sees the table without them.
  */
 export const withoutIndexes = async <T>(connection: Connection, table: string, fill: () => Promise<T>): Promise<T> => {
   const { rows } = await connection.query<Kept>(INDEXES, [table])

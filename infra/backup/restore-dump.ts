@@ -12,32 +12,32 @@ import type { OnEvents } from './take-dump.ts'
 
 export type RestoreDump = Readonly<{
   pool: Pool
-  /** As `fittingDumps` has seen them; without keys all personal data will read as erased. */
+  /** As `fittingDumps` has checked them; without keys all personal data will read as erased. */
   log: SeenDump
   keys: SeenDump | null
-  /** Every migration that this code knows. */
+  /** Every migration that this release knows. */
   folders: readonly MigrationFolder[]
-  /** VAULT_KEY, which has to fit the keys. */
+  /** VAULT_KEY, which must match the keys. */
   masterSecret: string
-  /** Members who were erased since the dump was taken: their keys are not brought back. */
+  /** Members erased since the dump was taken: their keys are not restored. */
   erased: readonly string[]
   signal: AbortSignal
-  /** All is done, looked at and undone: what the real run would be refused for, this one is. */
+  /** Does and checks everything, then rolls back; refused for every reason for which the real run would be refused. */
   isDry: boolean
   onEvents?: OnEvents
-  /** Looks at what was restored before anybody else can see it. What it throws undoes everything. */
+  /** Checks the restored rows before other sessions can see them. If it throws, everything is rolled back. */
   check: (database: Pick<Connection, 'query'>) => Promise<void>
 }>
 
-/** `erased`: how many keys of those who were erased were in the dump. */
+/** `erased`: how many keys of erased members were in the dump. */
 export type Restored = Readonly<{ head: number; keys: number; erased: number }>
 
-/** The signal aborted; the database is as it was. */
+/** The signal aborted; the database is unchanged. */
 export class RestoreStopped extends Error {
   override readonly name = 'RestoreStopped'
 }
 
-/** What extensions brought does not count. */
+/** Objects of extensions do not count. */
 const ANYTHING = `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname <> 'information_schema' and n.nspname !~ '^pg_' and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
@@ -53,7 +53,7 @@ const LEDGER = `create schema migration;
   create table migration.applied (part text not null, name text not null, sha256 text not null,
     applied_at timestamptz not null default now(), primary key (part, name))`
 
-/** The migrations that the dump's database had, in the order in which it got them. */
+/** The migrations of the dump's database, in the order in which they were applied. */
 const migrationsOf = async ({ migrations }: Head, folders: readonly MigrationFolder[]) => {
   const files = (await Promise.all(folders.map(readMigrations))).flat()
   return migrations.map(({ part, name, sha256 }): Migration => {
@@ -65,7 +65,7 @@ const migrationsOf = async ({ migrations }: Head, folders: readonly MigrationFol
   })
 }
 
-/** Tables as they were: what is newer comes when the database is used, by `migrate`. */
+/** The tables as they were in the dump; `migrate` applies newer migrations later. */
 const makeTables = async (connection: Connection, migrations: readonly Migration[]): Promise<void> => {
   await connection.query(LEDGER)
   for (const { part, name, sha256, sql } of migrations) {
@@ -96,7 +96,7 @@ const copyFrom = (connection: Connection, asked: RestoreDump, path: string): Pro
     await withoutIndexes(connection, table, () => copyIn(connection, text, watched(dumped, asked, head)))
   })
 
-/** What the file says against what is there: it was read twice, and may be another one by now. */
+/** Compares the file with what the check found: the file was read twice and may have changed in between. */
 const assertWhole = async (connection: Connection, { head, rows }: DumpContents): Promise<void> => {
   for (const [table, expected] of Object.entries(rows)) {
     const counted = await connection.query<Readonly<{ n: number }>>(`select count(*)::float8 as n from ${table}`)
@@ -121,8 +121,8 @@ const restoreKeys = async (connection: Connection, asked: RestoreDump): Promise<
 }
 
 /**
- * Topics may hold events that this log never had: they begin a new life, with a number that no other restore of the same dump
- * had, and the relay goes on at the head.
+ * Topics may hold events that this log never had. They begin a new epoch, with a number that no other restore of the same
+ * dump had, and the relay continues at the head.
  */
 const renewTopics = (connection: Connection): Promise<unknown> =>
   connection.query(
@@ -134,7 +134,7 @@ const renewTopics = (connection: Connection): Promise<unknown> =>
 const inTransaction = async (connection: Connection, asked: RestoreDump): Promise<Restored> => {
   const { log, folders, check } = asked
   const migrations = await migrationsOf(log.contents.head, folders)
-  await connection.query('select pg_advisory_lock($1, 0)', [LOCK_CLASS.migrations]) // ends with the connection
+  await connection.query('select pg_advisory_lock($1, 0)', [LOCK_CLASS.migrations]) // released with the connection
   await connection.query('begin isolation level read committed')
   await assertEmpty(connection)
   await makeTables(connection, migrations)
@@ -147,7 +147,7 @@ const inTransaction = async (connection: Connection, asked: RestoreDump): Promis
 }
 
 /**
- * Puts dumps back into an empty database, in one transaction: whatever ends it early leaves the database empty.
+ * Restores dumps into an empty database, in one transaction: if it is interrupted, the database stays empty.
  * @throws DumpRefused, RestoreStopped, MasterKeyRefused, what `check` throws, and the errors of the database
  */
 export const restoreDump = (asked: RestoreDump): Promise<Restored> =>

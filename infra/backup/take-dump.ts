@@ -5,30 +5,30 @@ import type { Head } from './dump-format.ts'
 import { type DumpWriter, dumpWriter, type Written } from './dump-writer.ts'
 import { columnsOf, KEPT, withConnection } from './dumped-tables.ts'
 
-/** What is told while a dump is taken or put back: events so far, of how many. */
+/** Progress of a dump or restore: events so far, of how many. */
 export type OnEvents = (events: number, of: number) => void
 
 export type TakeDump = Readonly<{
   pool: Pool
-  /** Where the dump of everything but the keys goes; null: only the keys are taken. */
+  /** The file of the dump of everything except the keys; null: only the keys are taken. */
   log: string | null
-  /** Where the dump of the keys of personal data goes. */
+  /** The file of the dump of the keys of personal data. */
   keys: string
-  /** The time, for the file. */
+  /** The time, recorded in the file. */
   takenAt: string
   signal: AbortSignal
   onEvents?: OnEvents
 }>
 
-/** `null`: stopped by the signal, and nothing was left behind. */
+/** `null`: stopped by the signal, and no file was left. */
 export type Taken = Readonly<{ head: number; log: Written | null; keys: Written }> | null
 
-/** Events that one statement copies: none of them keeps the database from cleaning up for long. */
+/** Events that one statement copies; short statements do not delay vacuum. */
 const WINDOW = 50_000
 
 type HeadRow = Readonly<{ logId: string; head: number }>
 
-/** Inside the snapshot of the small tables: the log holds all events up to this head, and the vault their keys. */
+/** In the snapshot of the small tables: the log holds all events up to this head, and the vault their keys. */
 const headOf = async (connection: Connection, takenAt: string): Promise<Omit<Head, 'kind'>> => {
   const { rows } = await connection.query<HeadRow>(
     `select log_id as "logId",
@@ -58,8 +58,8 @@ type Events = Readonly<{
 }>
 
 /**
- * The log up to a position. It only grows and has no gaps, so what was there when the head was read is the same whenever it is
- * copied: no snapshot has to be held open for that.
+ * The log up to a position. It is append-only and without gaps, so what was there when the head was read can be copied at any
+ * later time: no snapshot has to be held open.
  */
 async function* eventsUpTo(connection: Connection, { columns, head, signal, onEvents }: Events) {
   for (let from = 0; from < head && !signal.aborted; from += WINDOW) {
@@ -85,7 +85,7 @@ const openWriters = async ({ log, keys }: TakeDump, head: Omit<Head, 'kind'>): P
   }
 }
 
-/** Everything but the events, of one moment. */
+/** Everything except the events, of one moment. */
 const writeSmall = async (connection: Connection, asked: TakeDump) => {
   await connection.query('select log.identify()')
   await connection.query('begin isolation level repeatable read read only')
@@ -118,9 +118,9 @@ const finish = async ({ log, keys }: Writers): Promise<Omit<NonNullable<Taken>, 
 }
 
 /**
- * Takes a dump while everything goes on: the keys and what is small in one snapshot, then the log up to the head of that
- * moment. Memory stays the same however long the log is.
- * @throws DumpRefused if a file is there; the errors of the database and the disk, after which no file is left
+ * Takes a dump while the portal runs: the keys and the small tables in one snapshot, then the log up to the head of that
+ * moment. Memory use does not depend on the length of the log.
+ * @throws DumpRefused if a file exists; the errors of the database and the disk, after which no file is left
  */
 export const takeDump = (asked: TakeDump): Promise<Taken> =>
   withConnection(asked.pool, async (connection) => {

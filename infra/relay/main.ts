@@ -14,7 +14,7 @@ import { runRelay } from './relay.ts'
 import { relayMetrics } from './relay-metrics.ts'
 import { relayLag, relayStatus } from './relay-state.ts'
 
-/** What Kafka has not acknowledged by then is sent again later. */
+/** Records that Kafka has not acknowledged by then are sent again later. */
 const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)

@@ -6,17 +6,17 @@ import { eventRecord, watermark } from '../feed/kafka/record.ts'
 import { type RecordSeal, sealRecord } from '../feed/kafka/record-seal.ts'
 import type { SentTo } from './relay-state.ts'
 
-/** The topics' names, how many partitions each has, and by what the records of their present life are known. */
+/** The topics' names, how many partitions each has, and the epoch and key of their records. */
 export type Topics = Readonly<{ nameOf: (kind: TopicKind) => string; partitions: number; seal: RecordSeal }>
 
 type Sent = { topic: string; partition: number; pos: Position; at: number }
 
-/** What is to be sent next, and where that brings each partition. */
+/** What to send next, and the state of each partition afterwards. */
 export type Outgoing = Readonly<{ records: readonly OutRecord[]; sent: readonly SentTo[] }>
 
 /**
- * Makes records of the log's events, each with the position of the one before it in its partition. A partition that has
- * got none for `quietMs` gets a watermark when the log has moved on: its readers would else never know.
+ * Makes records from the log's events, each with the position of the one before it in its partition. A partition without
+ * a record for `quietMs` gets a watermark when the log has advanced: otherwise its readers would not know.
  */
 export function outgoing(topics: Topics, start: Position, known: readonly SentTo[], quietMs: number) {
   const last = new Map<string, Sent>()
@@ -24,7 +24,7 @@ export function outgoing(topics: Topics, start: Position, known: readonly SentTo
   for (const topic of TOPIC_KINDS.map(topics.nameOf)) {
     for (let partition = 0; partition < topics.partitions; partition += 1) {
       const before = known.find((sent) => sent.topic === topic && sent.partition === partition)
-      // A partition that never got a record has all up to the start by no record: its readers must look into the log.
+      // A partition without any record has none for the events before the start: its readers must read the log.
       last.set(idOf(topic, partition), { topic, partition, pos: before?.pos ?? '', at: 0 })
     }
   }
@@ -51,7 +51,7 @@ export function outgoing(topics: Topics, start: Position, known: readonly SentTo
     })
 
   return {
-    /** Of the events after the last ones, up to a position that they cover. */
+    /** Records of the events after the last ones, up to the position that they cover. */
     next: (rows: readonly StoredEventRow[], upTo: Position): Outgoing => {
       const now = performance.now()
       const moved = new Set<Sent>()
@@ -59,7 +59,7 @@ export function outgoing(topics: Topics, start: Position, known: readonly SentTo
       const records = [...events, ...watermarks(upTo, moved, now)].map((record) => sealRecord(topics.seal, record))
       return { records, sent: [...moved].map(({ topic, partition, pos }) => ({ topic, partition, pos })) }
     },
-    /** Milliseconds until a partition is due for a watermark, or null if all know of `upTo`. */
+    /** Milliseconds until a partition needs a watermark, or null if all have been sent up to `upTo`. */
     dueIn: (upTo: Position): number | null => {
       const waiting = [...last.values()].filter(({ pos }) => pos < upTo)
       if (waiting.length === 0) return null

@@ -3,7 +3,7 @@ import type { Pool } from '../database/pool.ts'
 import type { Feed } from '../feed/feed.ts'
 import { relayLag, relayStatus } from './relay-state.ts'
 
-/** What operators are told of the relay; null before the first one. `elsewhere`: the log where it is not in this database. */
+/** The state of the relay for operators; null before the first one. `elsewhere`: the log if it is not in this database. */
 export const relayFigures = async (pool: Pool, elsewhere: Feed | null = null): Promise<RelayFigures | null> => {
   const [status, lag] = await Promise.all([relayStatus(pool), relayLag(pool, elsewhere)])
   return (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { prometheusMetrics } from '../telemetry/prometheus.ts'
 import { relayMetrics } from './relay-metrics.ts'
 
-it('tells what a relay sent and how far it is behind; what was last known while nobody can say', async () => {
+it('counts what a relay has sent and shows its lag; keeps the last lag while it cannot be measured', async () => {
   const metrics = prometheusMetrics()
   const failures: unknown[] = []
   let behind: () => Promise<{ events: number | null; seconds: number }> = async () => ({ events: 7, seconds: 1.5 })

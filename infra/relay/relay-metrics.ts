@@ -1,7 +1,7 @@
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { RelayLag } from './relay-state.ts'
 
-/** The figures of a relay; `lagNow` is how far it is behind now. @returns what to call with the number of records that were sent */
+/** The metrics of a relay; `lagNow` measures its lag. @returns the function to call with the number of records sent */
 export const relayMetrics = (
   metrics: Metrics,
   lagNow: () => Promise<RelayLag | null>,

@@ -19,14 +19,14 @@ const leaseEndsIn = (seconds: number) =>
   database.pool.query(`update relay.state set expires_at = clock_timestamp() + $1 * interval '1 second'`, [seconds])
 
 describe('the lease of the relay', () => {
-  it('keeps others away until it has run out', async () => {
+  it('excludes other relays until it has expired', async () => {
     expect(await take()).not.toBeNull()
     expect(await take()).toBeNull()
     await leaseEndsIn(-1)
     expect(await take()).not.toBeNull()
   })
 
-  it('keeps nobody away that was given before the clock was put back', async () => {
+  it('excludes no other relay if it was given before the clock was set back', async () => {
     await take()
     await leaseEndsIn(60)
     expect(await take()).toBeNull()

@@ -12,7 +12,7 @@ export const relayMigrations: MigrationFolder = {
   directory: new URL('./migrations/', import.meta.url),
 }
 
-/** What an owner holds of the relay: nobody else moves it while the epoch stands. */
+/** The relay's state as its owner has it: no other process changes it while the epoch stays the same. */
 export type RelayOwnership = Readonly<{ owner: string; epoch: string; leaseMs: number }>
 
 export type SentTo = Readonly<{ topic: string; partition: number; pos: Position }>
@@ -30,11 +30,11 @@ export type RelayStatus = Readonly<{
   partitions: number
   topicEpoch: number
   epoch: string
-  /** The host whose lease lasts, or null. */
+  /** The host whose lease has not expired, or null. */
   host: string | null
 }>
 
-/** Another relay has taken over. What it does not know of was sent twice at most, and is skipped where it arrives. */
+/** Another relay has taken over. What this one sent may be sent twice; readers skip repeats. */
 export class RelayFenced extends Error {
   override readonly name = 'RelayFenced'
 }
@@ -44,7 +44,7 @@ const KEY_BYTES = 32
 const INSERT = `insert into relay.state (log_id, pos, partitions) values ($1, $2, $3) on conflict do nothing`
 const MAKE_KEY = 'insert into relay.record_key (key) values ($1) on conflict do nothing'
 
-/** By the clock of the database alone. A lease that ends so late was given before that clock was put back. */
+/** By the clock of the database alone. A lease that ends this late was given before that clock was set back. */
 const TAKE = `update relay.state set owner = $1, host = $2, epoch = epoch + 1,
     expires_at = clock_timestamp() + $3 * interval '1 millisecond'
   where owner is null or owner = $1 or expires_at not between clock_timestamp() and clock_timestamp() + interval '2 minutes'
@@ -59,7 +59,7 @@ type Taken = Readonly<{
   record_key: Buffer
 }>
 
-/** Null while another relay's lease lasts. `fresh` is what a relay begins with that never ran. */
+/** Null while another relay's lease lasts. `fresh` is the state of a relay that has never run. */
 export async function takeRelay(
   pool: Pool,
   owner: string,
@@ -73,7 +73,7 @@ export async function takeRelay(
   await pool.query(MAKE_KEY, [randomBytes(KEY_BYTES)])
   const { rows: keys } = await pool.query<Readonly<{ key: Buffer }>>('select key from relay.record_key')
   const [signing] = keys
-  if (!signing) throw new Error('the topics began anew while the relay was begun') // by a resync: it is taken again
+  if (!signing) throw new Error('the topics began anew while the relay was begun') // by a resync: the caller tries again
   const { rows: sent } = await pool.query<SentTo>('select topic, partition, pos from relay.sent')
   return {
     ours: { owner, epoch: taken.epoch, leaseMs },
@@ -102,7 +102,7 @@ const ADVANCE = `with moved as (
   )
   select count(*)::int as moved from moved`
 
-/** After the broker has acknowledged: compares and sets. @throws RelayFenced */
+/** Call after the broker has acknowledged: compares and sets. @throws RelayFenced */
 export async function advanceRelay(
   pool: Pool,
   { epoch }: RelayOwnership,
@@ -121,7 +121,7 @@ export async function advanceRelay(
   if (rows[0]?.moved !== 1) throw new RelayFenced('another relay has taken over')
 }
 
-/** So that the next relay need not wait for the lease to run out. */
+/** Releases the lease, so that the next relay need not wait until it expires. */
 export async function releaseRelay(pool: Pool, { epoch }: RelayOwnership): Promise<void> {
   await pool.query('update relay.state set owner = null, expires_at = null where epoch = $1', [epoch])
 }
@@ -135,7 +135,7 @@ export async function relayStatus(pool: Pool): Promise<RelayStatus | null> {
   return rows[0] ?? null
 }
 
-/** What readers know the relay's records by. Null before the first relay that signs them. */
+/** The epoch and key by which readers verify the relay's records. Null before the first relay that signs them. */
 export async function topicLife(pool: Pool): Promise<(RecordSeal & Readonly<{ partitions: number }>) | null> {
   const { rows } = await pool.query<RecordSeal & Readonly<{ partitions: number }>>(
     `select key, log_id as "logId", topic_epoch as "topicEpoch", partitions from relay.state cross join relay.record_key`,
@@ -149,12 +149,12 @@ const LAG = `select greatest(0, coalesce((select pos from log.event where log_pa
       where e.log_part = 0 and e.pos > at.pos order by e.pos limit 1), 0)::float8 as seconds
   from relay.state s cross join lateral (select ('x' || s.pos)::bit(64)::bigint as pos) at`
 
-/** `events` is null where the log does not count them. */
+/** `events` is null if the log does not count them. */
 export type RelayLag = Readonly<{ events: number | null; seconds: number }>
 
 /**
  * Events of the log that Kafka does not have yet, and the age of the oldest. Null before the first relay. `elsewhere` is the
- * log where that is not in this database.
+ * log if it is not in this database.
  */
 export async function relayLag(pool: Pool, elsewhere: Feed | null = null): Promise<RelayLag | null> {
   if (elsewhere) {
@@ -166,8 +166,8 @@ export async function relayLag(pool: Pool, elsewhere: Feed | null = null): Promi
 }
 
 /**
- * The topics begin anew, with a new key: readers no longer accept earlier records, and catch up from the log to where the
- * relay goes on. Also makes a relay fit for a log that was restored. The present owner is put out.
+ * Begins a new epoch of the topics, with a new key: readers refuse earlier records, and catch up from the log to where the
+ * relay continues. Also prepares the relay for a restored log. Fences the current owner.
  */
 export async function resyncRelay(
   pool: Pool,

@@ -19,7 +19,7 @@ import {
   takeRelay,
 } from './relay-state.ts'
 
-/** What we say of ourselves; a pino logger fits. */
+/** Messages of the relay; a pino logger fits. */
 export type RelayLog = Readonly<{
   info: (fields: object, message: string) => void
   warn: (fields: object, message: string) => void
@@ -27,23 +27,23 @@ export type RelayLog = Readonly<{
 
 export type RelayOptions = Readonly<{
   pool: Pool
-  /** Says which log this is. */
+  /** The id of the log. */
   feed: Pick<Feed, 'logId' | 'start'>
   rows: StoredRows
   hints: Hints
   broker: Broker
   topicName: (kind: TopicKind) => string
-  /** Of each topic when they are made, with so many replicas; later the relay keeps to what it was begun with. */
+  /** Of each topic when it is created, with this replication; later the relay keeps the stored number. */
   partitions: number
   replication: number
   log: RelayLog
   leaseMs?: number
-  /** A partition without a record for so long (500 ms) hears how far the log was sent. */
+  /** A partition without a record for this long (500 ms) gets a watermark. */
   quietMs?: number
   onSent?: (records: number) => void
 }>
 
-/** The relay cannot go on by itself: the topics, or the log, are not those that it was begun with. */
+/** The relay cannot continue by itself: the topics, or the log, are not those that it was started with. */
 export class RelayRefused extends Error {
   override readonly name = 'RelayRefused'
 }
@@ -51,7 +51,7 @@ export class RelayRefused extends Error {
 const LEASE_MS = 6_000
 const PAUSES = { firstMs: 100, longestMs: 5_000 }
 const LOOK_EVERY_MS = 500
-/** A broker takes 1 MiB for a partition at once, and a page may all go to one. */
+/** A broker accepts 1 MiB for a partition at once, and a whole page may go to one. */
 const PAGE = { limit: 2_000, maxBytes: 700_000 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -60,8 +60,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Sends the log to Kafka, in order, until the signal aborts: one relay at a time, whichever holds the lease. Kafka or the
- * database being away is waited out. @throws RelayRefused
+ * Sends the log to Kafka, in order, until the signal aborts. One relay at a time, the owner of the lease, is active. Waits while Kafka
+ * or the database cannot be reached. @throws RelayRefused
  */
 export async function runRelay(options: RelayOptions, signal: AbortSignal): Promise<void> {
   const { pool, feed, log, partitions, leaseMs = LEASE_MS } = options
@@ -139,7 +139,7 @@ async function publish(options: RelayOptions, start: RelayStart, send: Send, sig
   }
 }
 
-/** The position moves after the acknowledgement: whoever dies in between leaves records that come twice. */
+/** The position advances after the acknowledgement: a relay that dies in between leaves records that come twice. */
 async function sendPage(
   { pool, onSent }: RelayOptions,
   ours: RelayOwnership,
@@ -158,8 +158,8 @@ async function sendPage(
 type Send = (ours: RelayOwnership, records: readonly OutRecord[]) => Promise<boolean>
 
 /**
- * One batch at a time, the same again until it is acknowledged; after a failure by a new producer, since the old one may
- * have lost count (kafkajs#598).
+ * One batch at a time, the same again until it is acknowledged; after a failure with a new producer, since the old one may
+ * have lost its sequence number (kafkajs#598).
  */
 function reliableSender(options: RelayOptions, partitions: number, signal: AbortSignal) {
   const { broker, log, pool } = options
@@ -167,11 +167,11 @@ function reliableSender(options: RelayOptions, partitions: number, signal: Abort
   const drop = async () => {
     const old = producer
     producer = undefined
-    await old?.close().catch(() => undefined) // of one that is given up
+    await old?.close().catch(() => undefined) // the abandoned producer
   }
   let isFirst = true
   const newProducer = async () => {
-    if (!isFirst) await checkTopics(options, partitions) // somebody may have removed one
+    if (!isFirst) await checkTopics(options, partitions) // a topic may have been deleted
     isFirst = false
     return broker.producer()
   }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { masterKeyOf, newKey, seal, unseal } from './cipher.ts'
 
-describe('what is sealed', () => {
+describe('a sealed text', () => {
   const key = newKey()
   const plain = Buffer.from('noor@example.org')
   const sealed = seal(key, 'event 1 contact', plain)
 
-  it('opens with its key in its place', () => expect(unseal(key, 'event 1 contact', sealed)).toEqual(plain))
+  it('opens with its key in its context', () => expect(unseal(key, 'event 1 contact', sealed)).toEqual(plain))
 
-  it('opens in no other place', () => expect(unseal(key, 'event 2 contact', sealed)).toBeNull())
+  it('does not open in another context', () => expect(unseal(key, 'event 2 contact', sealed)).toBeNull())
 
-  it('opens with no other key', () => expect(unseal(newKey(), 'event 1 contact', sealed)).toBeNull())
+  it('does not open with another key', () => expect(unseal(newKey(), 'event 1 contact', sealed)).toBeNull())
 
-  it('does not open once a bit was changed, or a part is missing', () => {
+  it('does not open if a bit was changed or a part is missing', () => {
     const changed = Buffer.from(sealed)
     changed.writeUInt8(changed.readUInt8(20) ^ 1, 20)
     expect(unseal(key, 'event 1 contact', changed)).toBeNull()
@@ -20,7 +20,7 @@ describe('what is sealed', () => {
     expect(unseal(key, 'event 1 contact', Buffer.alloc(5))).toBeNull()
   })
 
-  it('never looks the same twice', () => expect(seal(key, 'event 1 contact', plain)).not.toEqual(sealed))
+  it('is different each time', () => expect(seal(key, 'event 1 contact', plain)).not.toEqual(sealed))
 })
 
 describe('the master key', () => {

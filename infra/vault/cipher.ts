@@ -5,8 +5,8 @@ const TAG = 16
 export const KEY_BYTES = 32
 
 /**
- * AES-256-GCM (NIST SP 800-38D): nonce, ciphertext and tag in one. `context` is authenticated, not stored: what was
- * sealed for one place opens in no other.
+ * AES-256-GCM (NIST SP 800-38D): nonce, ciphertext and tag in one. `context` is authenticated, not stored: a text
+ * sealed in one context does not open in another.
  */
 export function seal(key: Buffer, context: string, plain: Buffer): Buffer {
   const nonce = randomBytes(NONCE)
@@ -15,7 +15,7 @@ export function seal(key: Buffer, context: string, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What was sealed, or null if the key, the context or a bit of it is another. */
+/** The plain text, or null if the key, the context or a bit differs. */
 export function unseal(key: Buffer, context: string, sealed: Buffer): Buffer | null {
   if (sealed.length < NONCE + TAG) return null
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
@@ -28,7 +28,7 @@ export function unseal(key: Buffer, context: string, sealed: Buffer): Buffer | n
   }
 }
 
-/** The key that wraps all others, from a secret of any length that is hard to guess (HKDF, RFC 5869). */
+/** The key that wraps all others, derived from a secret of any length that is hard to guess (HKDF, RFC 5869). */
 export const masterKeyOf = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'portal vault: master key', KEY_BYTES))
 
@@ -36,7 +36,7 @@ const LEAST_LENGTH = 32
 
 /**
  * The master keys of a setting: the first wraps, and all of them open. Several are separated by commas, each of 32 characters
- * or more; the setting as a whole opens too, as it may be one secret that has a comma in it.
+ * or more; the whole setting opens too, as it may be one secret that contains a comma.
  */
 export const masterKeysOf = (setting: string): readonly [Buffer, ...Buffer[]] => {
   const [first, ...former] = setting.split(',').map((part) => part.trim())

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { gathered } from './gathered.ts'
 
 describe('gathered calls', () => {
-  it('of one turn are one call, each name once', async () => {
+  it('of one turn of the event loop become one call with each name once', async () => {
     const calls: (readonly string[])[] = []
     const load = gathered(async (names: readonly string[]) => {
       calls.push(names)
@@ -13,7 +13,7 @@ describe('gathered calls', () => {
     expect(found.map((each) => each.get('a'))).toEqual(['A', 'A', 'A'])
   })
 
-  it('that come while one is under way wait for the next', async () => {
+  it('that arrive while a call is under way wait for the next one', async () => {
     const calls: (readonly string[])[] = []
     const gate = Promise.withResolvers<void>()
     const load = gathered(async (names: readonly string[]) => {
@@ -29,7 +29,7 @@ describe('gathered calls', () => {
     expect(calls).toEqual([['a'], ['b', 'c']])
   })
 
-  it('that fail do not harm the next', async () => {
+  it('that fail do not affect the next call', async () => {
     let isDown = true
     const load = gathered(async (names: readonly string[]) => {
       if (isDown) throw new Error('away')

@@ -1,8 +1,8 @@
 type Load<Found> = (names: readonly string[]) => Promise<ReadonlyMap<string, Found>>
 
 /**
- * Asks for what several callers want at once in one call: those of one turn of the loop, and those who come while a call
- * is under way. Each gets what was found of all; a call that fails fails for all who waited for it.
+ * Combines the requests of several callers into one call: those of one turn of the event loop, and those that arrive while a call
+ * is under way. Each caller gets its part of the result; a call that fails fails for all of them.
  */
 export function gathered<Found>(load: Load<Found>): Load<Found> {
   let wanted = new Set<string>()

@@ -17,7 +17,7 @@ describe('the cache of keys', () => {
   it.each([
     [59_999, true],
     [60_000, false],
-    [-3_600_000, false], // the clock was put back
+    [-3_600_000, false], // the clock was set back
   ])('after %i ms still holds it: %s', (later, isHeld) => {
     let time = 0
     const cache = keyCache(() => time)
@@ -27,7 +27,7 @@ describe('the cache of keys', () => {
     expect(cache.ofOwner('noor') !== undefined).toBe(isHeld)
   })
 
-  it('lets go at once of what is dropped', () => {
+  it('removes a dropped key at once', () => {
     const cache = keyCache(() => 0)
     cache.keep('noor', aKey('k1'))
     cache.drop('noor')
@@ -35,7 +35,7 @@ describe('the cache of keys', () => {
     expect(cache.byId('k1')).toBeUndefined()
   })
 
-  it('holds 20,000 keys, the latest', () => {
+  it('holds the 20,000 most recent keys', () => {
     const cache = keyCache(() => 0)
     for (let index = 0; index <= 20_000; index += 1) cache.keep(`owner ${index}`, aKey(`k${index}`))
     expect(cache.byId('k0')).toBeUndefined()

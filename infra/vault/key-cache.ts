@@ -5,7 +5,7 @@ const MOST = 20_000
 
 type Kept = OwnerKey & Readonly<{ owner: string; since: number }>
 
-/** Keys lately used, by owner and by id: at most 60 s each, so that an erasure elsewhere is soon felt here; clocks put back do not lengthen that. */
+/** Recently used keys, by owner and by id: each for 60 s at most, so that an erasure by another process takes effect soon here; setting the clock back does not extend that. */
 export type KeyCache = Readonly<{
   ofOwner: (owner: string) => OwnerKey | undefined
   byId: (keyId: string) => Buffer | undefined

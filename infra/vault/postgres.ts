@@ -8,12 +8,12 @@ import { MasterKeyRefused, type OwnerKey, type Vault } from './vault.ts'
 
 export const vaultMigrations: MigrationFolder = { part: 'vault', directory: new URL('./migrations/', import.meta.url) }
 
-/** `masterSecret` wraps the keys: without it they, and all that they hide, are lost. It may name former ones: `masterKeysOf`. */
+/** `masterSecret` wraps the keys: without it the keys and all that they encrypt are lost. It may name former ones: `masterKeysOf`. */
 export type PostgresVaultOptions = Readonly<{ pool: Pool; masterSecret: string; now?: () => number }>
 
 type KeyRow = Readonly<{ owner: string; key_id: string; wrapped: Buffer | null }>
 
-/** Keys in the schema `vault`, each wrapped by the master key for the id that it has. */
+/** Keys in the schema `vault`, each wrapped by the master key and bound to its id. */
 export function postgresVault({ pool, masterSecret, now = Date.now }: PostgresVaultOptions): Vault {
   const masters = masterKeysOf(masterSecret)
   const cache = keyCache(now)
@@ -46,13 +46,13 @@ export function postgresVault({ pool, masterSecret, now = Date.now }: PostgresVa
   }
 }
 
-/** For whoever destroys keys and opens none: it needs no master key. */
+/** For code that destroys keys and opens none: it needs no master key. */
 export const keyDestroyer = (pool: Pool) => ({
   destroyKey: (owner: string): Promise<void> => destroy(pool, owner),
   keyHolders: (owners: readonly string[]) => keyHolders(pool, owners),
 })
 
-/** Who of these still has a key. */
+/** Which of these owners still have a key. */
 export async function keyHolders(pool: Pool, owners: readonly string[]): Promise<readonly string[]> {
   const { rows } = await pool.query<Readonly<{ owner: string }>>(
     'select owner from vault.owner_key where owner = any($1) and wrapped is not null order by owner',
@@ -69,11 +69,11 @@ const unwrap = (masters: readonly Buffer[], keyId: string, wrapped: Buffer): Buf
   throw new MasterKeyRefused('The keys of personal data were wrapped with another master key (VAULT_KEY)')
 }
 
-/** Whether a master secret is that of the keys that lie in a database. @throws MasterKeyRefused if it is not */
+/** Checks that the master secret is that of the keys in the database. @throws MasterKeyRefused if it is not */
 export const proveMasterSecret = (database: Pick<Pool, 'query'>, masterSecret: string): Promise<void> =>
   proveMaster(database, masterKeysOf(masterSecret))
 
-/** Before a first key is made: keys of two master keys in one vault could never all be read. */
+/** Checks before the first key is made: keys of two master keys in one vault could never all be read. */
 async function proveMaster(pool: Pick<Pool, 'query'>, masters: readonly Buffer[]): Promise<void> {
   const { rows } = await pool.query<{ key_id: string; wrapped: Buffer }>(
     'select key_id, wrapped from vault.owner_key where wrapped is not null limit 1',
@@ -81,7 +81,7 @@ async function proveMaster(pool: Pick<Pool, 'query'>, masters: readonly Buffer[]
   for (const { key_id: keyId, wrapped } of rows) unwrap(masters, keyId, wrapped)
 }
 
-/** From the cache, and all that is not there by one call. */
+/** From the cache; all missing ones by one call. */
 async function lookUp<Found>(
   names: readonly string[],
   cached: (name: string) => Found | undefined,
@@ -103,7 +103,7 @@ async function lookUp<Found>(
   return found
 }
 
-/** Of two who make a key for one owner at once, both get the first's. Sorted, so that they cannot block each other. */
+/** If two processes make a key for one owner at once, both get the first one. Sorted, to avoid deadlocks. */
 async function keysMadeFor(pool: Pool, master: Buffer, owners: readonly string[]): Promise<readonly KeyRow[]> {
   const known = await keysWhere(pool, 'owner = any($1)', owners)
   const have = new Set(known.map(({ owner }) => owner))
@@ -137,6 +137,6 @@ async function destroy(pool: Pool, owner: string): Promise<void> {
      on conflict (owner) do update set wrapped = null, erased_at = coalesce(vault.owner_key.erased_at, now())`,
     [owner, randomUUID()],
   )
-  // The row as it was stays on disk until then.
+  // The old row stays on disk until then.
   await pool.query('vacuum vault.owner_key')
 }

@@ -19,8 +19,8 @@ afterEach(() => database.drop())
 const vaultOf = (masterSecret: string) => postgresVault({ pool: database.pool, masterSecret })
 const keysOf = (secret: string) => vaultOf(secret).keysOf(OWNERS)
 
-describe('a master key that is replaced', () => {
-  it('leaves every key as it was, and the former one opens none of them any more', async () => {
+describe('a replaced master key', () => {
+  it('leaves every key unchanged, and the former one opens none of them afterwards', async () => {
     const keys = await keysOf(FORMER)
     expect(await countWrapped(database.pool, `${PRESENT},${FORMER}`)).toEqual({ former: 3, current: 0 })
     expect(await rewrapKeys(database.pool, `${PRESENT},${FORMER}`)).toEqual({ former: 3, current: 0 })
@@ -29,27 +29,27 @@ describe('a master key that is replaced', () => {
     expect(await rewrapKeys(database.pool, PRESENT)).toEqual({ former: 0, current: 3 })
   })
 
-  it('is served with both while its keys are wrapped anew, and new keys are wrapped by the first', async () => {
+  it('is used together with the former one while keys are wrapped again, and new keys are wrapped by the first', async () => {
     const keys = await keysOf(FORMER)
     expect(await keysOf(`${PRESENT},${FORMER}`)).toEqual(keys)
     await vaultOf(`${PRESENT},${FORMER}`).keysOf(['new'])
     expect(await rewrapKeys(database.pool, `${PRESENT},${FORMER}`)).toEqual({ former: 3, current: 1 })
   })
 
-  it('brings back no key that was destroyed', async () => {
+  it('does not restore a key that was destroyed', async () => {
     await keysOf(FORMER)
     await vaultOf(FORMER).destroyKey('sami')
     expect(await rewrapKeys(database.pool, `${PRESENT},${FORMER}`)).toEqual({ former: 2, current: 0 })
     expect((await vaultOf(PRESENT).keysOf(['sami'])).size).toBe(0)
   })
 
-  it('is refused where the one that wrapped the keys is not named, and nothing is changed', async () => {
+  it('is refused if the key that wrapped the keys is not named, and nothing is changed', async () => {
     const keys = await keysOf(FORMER)
     await expect(rewrapKeys(database.pool, PRESENT)).rejects.toThrow(MasterKeyRefused)
     expect(await keysOf(FORMER)).toEqual(keys)
   })
 
-  it('may have commas in it where it is the only one', async () => {
+  it('may contain commas if it is the only one', async () => {
     const keys = await keysOf('one secret, with commas in it, of more than 32 characters')
     expect(await keysOf('one secret, with commas in it, of more than 32 characters')).toEqual(keys)
     const long = `${FORMER},${PRESENT}`

@@ -2,7 +2,7 @@ import type { Pool } from '../database/pool.ts'
 import { masterKeysOf, seal, unseal } from './cipher.ts'
 import { MasterKeyRefused } from './vault.ts'
 
-/** Keys by the master key that wraps them, or did: a former one, or the present one. */
+/** Counts of keys by the master key that wraps them: a former one, or the current one. */
 export type Wrapped = Readonly<{ former: number; current: number }>
 
 type Row = Readonly<{ owner: string; keyId: string; wrapped: Buffer }>
@@ -10,7 +10,7 @@ type Row = Readonly<{ owner: string; keyId: string; wrapped: Buffer }>
 const PAGE = 500
 const NEXT = `select owner, key_id as "keyId", wrapped from vault.owner_key
   where wrapped is not null and owner > $1 order by owner limit ${PAGE}`
-/** By compare and set: a key that was destroyed meanwhile does not come back. */
+/** By compare and set: a key that was destroyed meanwhile is not restored. */
 const REPLACE = `update vault.owner_key as k set wrapped = n.fresh
   from unnest($1::text[], $2::bytea[], $3::bytea[]) as n (owner, former, fresh)
   where k.owner = n.owner and k.wrapped = n.former`
@@ -38,7 +38,7 @@ async function* pagesOf(pool: Pool, [present, ...former]: readonly [Buffer, ...B
   }
 }
 
-/** What `rewrapKeys` would find. @throws MasterKeyRefused */
+/** What `rewrapKeys` would change. @throws MasterKeyRefused */
 export const countWrapped = async (pool: Pool, masterSecret: string): Promise<Wrapped> => {
   const counts = { former: 0, current: 0 }
   for await (const { old, current } of pagesOf(pool, masterKeysOf(masterSecret))) {
@@ -49,8 +49,8 @@ export const countWrapped = async (pool: Pool, masterSecret: string): Promise<Wr
 }
 
 /**
- * Wraps every key by the first of the master keys that the setting names. The keys, and all that they hide, stay as they are. May
- * be ended and begun again at any time, while the portal runs. @throws MasterKeyRefused
+ * Wraps every key by the first of the master keys that the setting names. The keys themselves stay the same. May
+ * be stopped and repeated at any time, while the portal runs. @throws MasterKeyRefused
  */
 export const rewrapKeys = async (pool: Pool, masterSecret: string): Promise<Wrapped> => {
   const masters = masterKeysOf(masterSecret)
@@ -61,6 +61,6 @@ export const rewrapKeys = async (pool: Pool, masterSecret: string): Promise<Wrap
     counts.former += old.length
     counts.current += current
   }
-  await pool.query('vacuum vault.owner_key') // the rows as they were stay on disk until then
+  await pool.query('vacuum vault.owner_key') // the old rows stay on disk until then
   return counts
 }

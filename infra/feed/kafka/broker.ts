@@ -1,8 +1,8 @@
-/** What we use of Kafka, so that the client may be another one, or a fake. */
+/** The part of Kafka that the portal uses, so that the client can be replaced, or faked in tests. */
 
 export type Headers = Readonly<Record<string, string>>
 
-/** A record on its way. The partition is ours to choose, not the client's. */
+/** A record to send. The portal chooses the partition, not the client. */
 export type OutRecord = Readonly<{
   topic: string
   partition: number
@@ -11,29 +11,29 @@ export type OutRecord = Readonly<{
   headers: Headers
 }>
 
-/** A record as it arrives; `offset` is a decimal number. */
+/** A record as received; `offset` is a decimal number. */
 export type InRecord = Readonly<{ offset: string; value: string | null; headers: Headers }>
 
-/** The broker did not answer, though it may well come back. */
+/** The broker did not answer; it may recover. */
 export class BrokerAway extends Error {
   override readonly name = 'BrokerAway'
 }
 
 export type Producer = Readonly<{
-  /** Returns when every replica in sync has all of them. A rejection says nothing: they may be stored, or some of them. */
+  /** Returns when every in-sync replica has all records. After a rejection all, some or none of them may be stored. */
   send: (records: readonly OutRecord[]) => Promise<void>
   close: () => Promise<void>
 }>
 
-/** A partition for as long as the group leaves it to us. */
+/** A partition for as long as it is assigned to this member of the group. */
 export type AssignedPartition = Readonly<{
   topic: string
   partition: number
-  /** The offset that the next record will have. @throws BrokerAway */
+  /** The offset of the next record. @throws BrokerAway */
   end: () => Promise<string>
   /**
-   * Records from an offset, batch by batch, live; the next batch is taken when this one was worked on. From an offset that
-   * is not there (a topic made anew, or too old) it begins with the oldest. Ends when the signal aborts.
+   * Records from an offset, batch by batch, then live; the next batch is fetched when this one was processed. If the offset
+   * does not exist (the topic was created again, or the offset is too old) it begins with the oldest. Ends when the signal aborts.
    */
   records: (from: string, signal: AbortSignal) => AsyncIterable<readonly InRecord[]>
 }>
@@ -41,17 +41,17 @@ export type AssignedPartition = Readonly<{
 export type Joined = Readonly<{
   topic: string
   group: string
-  /** Runs for each partition that the group gives us, until the signal says that it was taken away. */
+  /** Runs for each assigned partition, until the signal says that it was revoked. */
   work: (partition: AssignedPartition, signal: AbortSignal) => Promise<void>
 }>
 
 export type TopicShape = Readonly<{ partitions: number; replication: number }>
 
 export type Broker = Readonly<{
-  /** Makes the topic where there is none. @returns how many partitions it has */
+  /** Creates the topic if it does not exist. @returns how many partitions it has */
   ensureTopic: (topic: string, shape: TopicShape) => Promise<number>
   producer: () => Promise<Producer>
-  /** Member of a consumer group until the signal aborts. Rejects when the broker is away: join again. */
+  /** Member of a consumer group until the signal aborts. Rejects when the broker cannot be reached: join again. */
   join: (joined: Joined, signal: AbortSignal) => Promise<void>
   close: () => Promise<void>
 }>

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { InRecord } from './broker.ts'
 
-/** Hands batches from one who is called with them to one who asks for them, one at a time. */
+/** Passes batches from a producer that pushes them to a consumer that asks for them, one at a time. */
 export type Handover = Readonly<{
-  /** Returns when the batch was worked on, or nobody reads any more; calls `beat` every so often until then. */
+  /** Returns when the batch was processed or the consumer has stopped; calls `beat` regularly until then. */
   give: (batch: readonly InRecord[], everyMs: number, beat: () => Promise<void>) => Promise<void>
   batches: () => AsyncGenerator<readonly InRecord[]>
   close: () => void

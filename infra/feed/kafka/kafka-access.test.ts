@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../settings.ts'
 import { kafkaAccess } from './kafka-access.ts'
 
-const file = fileURLToPath(import.meta.url) // any file will do: what a certificate is worth, TLS decides
+const file = fileURLToPath(import.meta.url) // any file: only TLS checks the content of a certificate
 
 describe('the access to Kafka', () => {
-  it('is in clear and without a user where nothing is set', () => {
+  it('uses neither TLS nor a user if nothing is set', () => {
     expect(kafkaAccess(readSettings({}))).toEqual({})
   })
 
-  it('is by TLS with the CA and the certificate that the settings name, and by the user they name', () => {
+  it('uses TLS with the CA and the certificate that the settings name, and the user that they name', () => {
     const settings = readSettings({
       KAFKA_TLS: 'on',
       KAFKA_TLS_CA_FILE: file,
@@ -28,11 +28,11 @@ describe('the access to Kafka', () => {
     })
   })
 
-  it('by TLS does not turn the check of the broker’s certificate off', () => {
+  it('by TLS keeps the check of the broker’s certificate on', () => {
     expect(kafkaAccess(readSettings({ KAFKA_TLS: 'on' }))).toEqual({ ssl: {} })
   })
 
-  it('is refused where a file cannot be read', () => {
+  it('is refused if a file cannot be read', () => {
     expect(() => kafkaAccess(readSettings({ KAFKA_TLS: 'on', KAFKA_TLS_CA_FILE: '/not/there.pem' }))).toThrow(/ENOENT/)
   })
 })

@@ -25,5 +25,5 @@ const saslOf = (settings: Settings): KafkaAccess => {
   }
 }
 
-/** How the brokers are reached, as the settings say. Certificates are always checked. @throws where a file cannot be read */
+/** How to connect to the brokers, from the settings. Certificates are always checked. @throws if a file cannot be read */
 export const kafkaAccess = (settings: Settings): KafkaAccess => ({ ...tlsOf(settings), ...saslOf(settings) })

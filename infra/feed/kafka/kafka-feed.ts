@@ -10,11 +10,11 @@ import { partitionFeed, TopicEpochChanged } from './partition-feed.ts'
 import { partitionsOf, type TopicKind } from './partitioning.ts'
 import type { RecordSeal } from './record-seal.ts'
 
-/** What the relay made: how many partitions a topic has, and by what the records of its present life are known. */
+/** What the relay created: the number of partitions of a topic, its current epoch and the key of its records. */
 export type TopicLife = RecordSeal & Readonly<{ partitions: number }>
 
 export type KafkaFeedOptions = Readonly<{
-  /** Of the log: for the backlog, for what Kafka lost, and for as long as it is away. */
+  /** The log: for the backlog, for events that Kafka lost, and while Kafka cannot be reached. */
   log: Feed
   rows: StoredRows
   broker: Broker
@@ -23,23 +23,23 @@ export type KafkaFeedOptions = Readonly<{
   /** Null before the first relay ran. */
   life: () => Promise<TopicLife | null>
   registry?: EventRegistry
-  /** Told of every loss: of the broker, or of records that were then read from the log. */
+  /** Called for every failure: of the broker, or of records that were then read from the log. */
   onTrouble?: (what: string, fields: object) => void
-  /** Told how many records a partition had lost. */
+  /** Called with the number of records that a partition had lost. */
   onMissing?: (records: number) => void
-  /** Told how many records were not the relay's of this life: forged, of another portal, or of an earlier life. */
+  /** Called with the number of records that are not the relay's of this epoch: forged, of another portal, or of an earlier epoch. */
   onUnverified?: (records: number) => void
 }>
 
-/** How often the log is looked at while Kafka is not there for us. */
+/** How often the log is polled while Kafka cannot be used. */
 const LOOK_EVERY_MS = 250
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * The feed by way of Kafka: `read` is the log's, `tail` follows a topic, all partitions in the order of the log. Positions
- * are those of the log, so readers keep no offset, and may go over from one feed to the other at any time. While Kafka is
- * away it follows the log itself. A part of the log is some of the partitions of the topic by its id.
+ * The feed through Kafka: `read` reads the log, `tail` follows a topic, all partitions in the order of the log. Positions
+ * are those of the log, so readers keep no offset and may change between feeds at any time. While Kafka
+ * cannot be reached it follows the log. A part of the log is some of the partitions of the topic by its id.
  */
 export function kafkaFeed(options: KafkaFeedOptions): Feed {
   const feed: Feed = {
@@ -57,7 +57,7 @@ const none = (): void => undefined
 
 const KIND_BY = { survey: 'by-survey', member: 'by-member' } as const satisfies Record<LogPart['by'], TopicKind>
 
-/** `part`: the partitions in which it lies are read, and no others; null: all of them. */
+/** `part`: only the partitions that contain it are read; null: all of them. */
 type Tailing = KafkaFeedOptions & Readonly<{ part: LogPart | null }>
 
 async function* tail(
@@ -85,7 +85,7 @@ async function* once(log: Feed, after: Position, asked: ReadOptions): AsyncGener
   }
 }
 
-/** Until the topics begin a new one. */
+/** Until the topics begin a new epoch. */
 async function* inLife(
   options: Tailing,
   life: TopicLife,
@@ -118,7 +118,7 @@ async function* inLife(
   }
 }
 
-/** For as long as the group leaves us the partitions; nothing if it has not given us all. */
+/** Runs while the partitions are assigned; returns at once if not all were assigned. */
 async function* byKafka(
   options: Tailing,
   seal: TopicLife,

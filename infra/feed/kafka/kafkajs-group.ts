@@ -7,12 +7,12 @@ type Offsets = (topic: string) => Promise<readonly Readonly<{ partition: number;
 
 const SESSION_MS = 10_000
 const HEARTBEAT_MS = 1_000
-/** A fetch under way does not know of a partition that was just resumed: it ends soon. */
+/** A fetch in flight does not include a partition that was just resumed: fetches are short. */
 const FETCH_WAIT_MS = 100
 
 /**
- * A member of a group until the signal aborts, or the client gives up (its own restarts would hide where it stands).
- * Every join begins all partitions anew: whoever reads one takes its place from the database.
+ * A member of a group until the signal aborts, or the client gives up (a restart by the client would hide its offset).
+ * After every join all partitions start again: each reader gets its position from the database.
  */
 export async function joinGroup(kafka: Kafka, joined: Joined, offsets: Offsets, signal: AbortSignal): Promise<void> {
   const { topic, group } = joined
@@ -47,7 +47,7 @@ export async function joinGroup(kafka: Kafka, joined: Joined, offsets: Offsets, 
   }
 }
 
-/** The partitions that one join gave us, until the next one. */
+/** The partitions assigned by one join, until the next one. */
 function generationsOf(consumer: Consumer, { topic, work }: Joined, offsets: Offsets, fail: (error: unknown) => void) {
   const readers = new Map<number, Handover>()
   let leaving = new AbortController()
@@ -99,7 +99,7 @@ function generationsOf(consumer: Consumer, { topic, work }: Joined, offsets: Off
     leaving.abort()
     leaving = new AbortController()
     const { signal } = leaving
-    consumer.pause([{ topic, partitions: [...partitions] }]) // until each knows where it goes on
+    consumer.pause([{ topic, partitions: [...partitions] }]) // until each has its start offset
     const before = running
     running = before
       .then(() => Promise.all(signal.aborted ? [] : partitions.map((partition) => start(partition, signal))))

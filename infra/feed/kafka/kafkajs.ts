@@ -5,12 +5,12 @@ import { joinGroup } from './kafkajs-group.ts'
 export type KafkaAccess = Pick<KafkaConfig, 'ssl' | 'sasl'>
 
 export type KafkaOptions = Readonly<{
-  /** `host:port`, comma-separated. */
+  /** `host:port`, separated by commas. */
   brokers: string
   clientId: string
-  /** TLS and sign-in; without it the brokers are asked in clear and by nobody. */
+  /** TLS and sign-in; without it the connection is in clear and anonymous. */
   access?: KafkaAccess
-  /** What the client says of its own retries and rebalances: nothing that an operator must act on. */
+  /** Messages of the client about its own retries and rebalances; operators need not act on them. */
   onTrouble?: (message: string) => void
 }>
 
@@ -42,7 +42,7 @@ export function kafkaJsBroker({ brokers, clientId, access, onTrouble = () => und
   }
 }
 
-/** By a client of its own: one that asked for a topic before cannot do anything once that topic is gone. */
+/** Uses a separate client: one that has asked for a topic fails once that topic is deleted. */
 async function ensureTopic(kafka: Kafka, topic: string, { partitions, replication }: TopicShape): Promise<number> {
   const admin = kafka.admin()
   await admin.connect()
@@ -61,7 +61,7 @@ async function ensureTopic(kafka: Kafka, topic: string, { partitions, replicatio
   }
 }
 
-/** One connection for all that is asked; after a failure a new one. */
+/** One connection for all requests; a new one after a failure. */
 function lazyAdmin(kafka: Kafka) {
   let opened: Promise<Admin> | undefined
   const open = async (): Promise<Admin> => {
@@ -85,11 +85,11 @@ function lazyAdmin(kafka: Kafka) {
   }
 }
 
-/** Idempotent and one request at a time, so that the client's own retries neither double nor reorder. */
+/** Idempotent and one request at a time, so that the client's own retries neither duplicate nor reorder. */
 async function openProducer(kafka: Kafka): Promise<Producer> {
   const producer = kafka.producer({
     idempotent: true,
-    createPartitioner: Partitioners.DefaultPartitioner, // never asked, since each record names its partition
+    createPartitioner: Partitioners.DefaultPartitioner, // never used, since each record names its partition
     maxInFlightRequests: 1,
     allowAutoTopicCreation: false,
     retry: RETRY,

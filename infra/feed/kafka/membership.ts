@@ -3,11 +3,11 @@ import { untilAborted } from '../../process/until-aborted.ts'
 import type { AssignedPartition, Broker } from './broker.ts'
 import { stayInGroup } from './stay-in-group.ts'
 
-/** All partitions of a topic, for as long as this signal lasts. */
+/** All partitions of a topic, until this signal aborts. */
 export type Assigned = Readonly<{ sources: readonly AssignedPartition[]; signal: AbortSignal }>
 
 export type Membership = Readonly<{
-  /** Null until the group has given us every partition. */
+  /** Null until every partition is assigned. */
   assigned: () => Assigned | null
   /** Returns when that may have changed, or the signal aborts. */
   changed: (signal: AbortSignal) => Promise<void>
@@ -15,8 +15,8 @@ export type Membership = Readonly<{
 }>
 
 /**
- * The only member of a group of its own, so that it gets every partition; whose turn it is to read at all, the database
- * says. Joins again whenever it falls out.
+ * The only member of a group of its own, so that it gets every partition; the lease in the database decides which process
+ * reads. Joins again whenever it leaves the group.
  */
 export function soleMember(
   broker: Broker,

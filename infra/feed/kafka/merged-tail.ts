@@ -9,14 +9,14 @@ type Lane = {
 }
 type Arrived = Readonly<{ lane: Lane; result: IteratorResult<FeedPage> }>
 
-/** A lane that is this far ahead of the slowest (events) is not read on. */
+/** A lane that is this far ahead of the slowest one (events) is paused. */
 const MOST_WAITING = 20_000
 
 const ask = (lane: Lane): Promise<Arrived> => lane.iterator.next().then((result) => ({ lane, result }))
 
 const byPosition = (a: Recorded, b: Recorded): number => (a.position < b.position ? -1 : 1)
 
-/** What every lane has passed, in order. */
+/** The position that every lane has passed, in order. */
 const passed = (lanes: readonly Lane[], frontier: Position): readonly Recorded[] =>
   lanes
     .flatMap((lane) => {
@@ -28,8 +28,8 @@ const passed = (lanes: readonly Lane[], frontier: Position): readonly Recorded[]
 const frontierOf = (lanes: readonly Lane[]): Position => lanes.map(({ upTo }) => upTo).toSorted()[0] ?? ''
 
 /**
- * The tails of all partitions as one, in the order of the log: an event is handed over when every partition is known to
- * have nothing before it. Ends when one of them ends; what one throws comes out.
+ * Merges the tails of all partitions in the order of the log: an event is delivered when every partition is known to
+ * have no earlier one. Ends when one of them ends; rethrows what one of them throws.
  */
 export async function* mergedTail(
   tails: readonly AsyncIterable<FeedPage>[],
@@ -65,7 +65,7 @@ const arrive = (lane: Lane, { events, upTo }: FeedPage): void => {
   lane.waiting.push(...events)
 }
 
-/** Nobody waits any more for what is under way; a tail that waits for records ends with its signal. */
+/** Discards pending reads; a tail that waits for records ends with its signal. */
 const leave = ({ iterator, next }: Lane): void => {
   next?.catch(() => undefined)
   void iterator.return?.().then(undefined, () => undefined)

@@ -9,40 +9,40 @@ import { receivedFrom } from './record.ts'
 import { isAuthentic, type RecordSeal } from './record-seal.ts'
 
 export type PartitionFeedOptions = Readonly<{
-  /** Of the whole log: says what it is, and proves positions. */
+  /** The feed of the whole log: names it, and checks positions. */
   log: Feed
-  /** What the log holds: for what Kafka does not have, or has lost. */
+  /** Events from the log: those that Kafka does not have, or has lost. */
   rows: StoredRows
   source: AssignedPartition
   kind: TopicKind
   /** How many partitions the topic has. */
   partitions: number
-  /** Of the topic's present life. */
+  /** The topic's current epoch. */
   seal: RecordSeal
-  /** Is that still its present life? Asked when a record does not verify. */
+  /** Whether that is still the current epoch. Called when a record does not verify. */
   isPresent: () => Promise<boolean>
-  /** Told how many records of a batch did not verify: the log was read instead. */
+  /** Called with the number of records of a batch that did not verify: the log was read instead. */
   onUnverified?: (records: number) => void
-  /** Told when records were missing, and how many events of the partition were read from the log instead. */
+  /** Called when records were missing, with the number of events of the partition that were read from the log instead. */
   onGap?: (events: number) => void
   registry?: EventRegistry
 }>
 
-/** The topic began anew while we read it: take the partition again, and catch up from the log. */
+/** The topic began a new epoch while it was read: start the partition again, and catch up from the log. */
 export class TopicEpochChanged extends Error {
   override readonly name = 'TopicEpochChanged'
 }
 
 const MAX_BYTES = 8 * 1024 * 1024
-/** Events of the log after which a page is handed over although it is not full: its reader may save how far it is. */
+/** Events of the log after which a page is delivered even if it is not full, so that its reader can save its position. */
 const SCANNED_ENOUGH = 50_000
 
 type Part = Readonly<{ isMine: (row: StoredEventRow) => boolean; recorded: (row: StoredEventRow) => Recorded }>
 
 /**
- * One partition of the log. `read` looks into the log itself and leaves out what is of other partitions; `tail` catches up
- * from there, then follows Kafka: no offset need be remembered. A record that came before is skipped; where one is missing,
- * or one does not verify as the relay's, the log is read instead: so the promises P10, P11 and P13 to P15 hold per partition, whatever Kafka loses, repeats or delays.
+ * One partition of the log. `read` reads the log and leaves out events of other partitions; `tail` catches up
+ * from there, then follows Kafka; no offset is stored. A record that was already read is skipped. If a record is missing
+ * or does not verify, the log is read instead. So P10, P11 and P13 to P15 hold per partition, whatever Kafka loses, repeats or delays.
  */
 export function partitionFeed(options: PartitionFeedOptions): Feed {
   const { log, rows, source, kind, partitions, registry = eventRegistry } = options
@@ -57,7 +57,7 @@ export function partitionFeed(options: PartitionFeedOptions): Feed {
 const wanted = (types: readonly string[] | undefined, { event }: Recorded): boolean =>
   !types || types.includes(event.type) || event.type === 'UnreadableEvent'
 
-/** Page after page of the log until there is enough for one of ours, as most of it may be others' events. */
+/** Reads page after page of the log until one page of this partition is full, as most events may be of other partitions. */
 async function readLog(
   rows: StoredRows,
   { isMine, recorded }: Part,
@@ -91,7 +91,7 @@ async function* follow(
 ): AsyncGenerator<FeedPage> {
   if (signal.aborted) return
   let at = after
-  const offset = await options.source.end() // first: what is before it in Kafka is in the log by now
+  const offset = await options.source.end() // first: everything before it in Kafka is already in the log
   for await (const page of catchUp(read, after, asked, signal)) {
     at = page.upTo
     yield page
@@ -124,7 +124,7 @@ async function* catchUp(
   }
 }
 
-/** The records of a batch that the relay wrote in this life. @throws TopicEpochChanged */
+/** The records of a batch that the relay wrote in this epoch. @throws TopicEpochChanged */
 async function verifiedOf(
   { seal, source, isPresent, onUnverified }: PartitionFeedOptions,
   batch: readonly InRecord[],
@@ -136,7 +136,7 @@ async function verifiedOf(
   return verified
 }
 
-/** What one record brings, or the page of the log that stands in for lost ones. */
+/** The events of one record, or a page of the log that replaces lost ones. */
 type Step = Readonly<{ events: readonly Recorded[]; upTo: Position }>
 
 async function* stepsOf(
@@ -177,7 +177,7 @@ async function* pagesOf(
   if (last) yield page(last)
 }
 
-/** What Kafka should have brought between two of its records. */
+/** The events that Kafka lost between two of its records. */
 async function* missing(
   rows: StoredRows,
   part: Part,

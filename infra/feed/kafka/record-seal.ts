@@ -2,16 +2,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { InRecord, OutRecord } from './broker.ts'
 
 /**
- * The relay's signature on a record, and the readers' check of it. The key lies in Postgres and never in Kafka, and is
- * replaced with every life of the topics: what an earlier life, another portal or somebody else wrote does not verify.
+ * The relay's signature on a record, and the readers' check of it. The key is in Postgres and never in Kafka, and is
+ * replaced with every epoch of the topics: records of an earlier epoch, another portal or any other writer do not verify.
  */
 export type RecordSeal = Readonly<{ key: Buffer; logId: string; topicEpoch: number }>
 
-/** What a record is called by its place: a copy in another topic or partition does not verify. */
+/** The place of a record, which is signed too: a copy in another topic or partition does not verify. */
 type Where = Readonly<{ topic: string; partition: number }>
 
 const MAC_HEADER = 'mac'
-/** What readers believe of a record's headers. Others, which a mirror or a tracer may add, are not read. */
+/** The headers that are signed and read. Readers ignore others, which a mirror or a tracer may add. */
 const SIGNED = ['pos', 'prev', 'epoch', 'log', 'id', 'stream', 'version', 'schema', 'at'] as const
 
 const macOf = (seal: RecordSeal, where: Where, { value, headers }: Pick<InRecord, 'value' | 'headers'>): Buffer => {

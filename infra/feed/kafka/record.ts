@@ -5,13 +5,13 @@ import type { StoredEventRow } from '../../event-log/stored-event.ts'
 import type { Headers, InRecord } from './broker.ts'
 
 /**
- * Where a record stands. `pos` is its position in the log; `prev` that of the record before it in this partition, so that
- * a lost one is noticed. Everything of this partition up to `pos` has then been sent. `epoch` counts the topic's lives;
- * `log` is the id of the log.
+ * The place of a record. `pos` is its position in the log; `prev` that of the record before it in this partition, so that
+ * a lost one is noticed. Everything of this partition up to `pos` has then been sent. `epoch` counts how often the topics
+ * began again; `log` is the id of the log.
  */
 export type Place = Readonly<{ pos: Position; prev: Position; epoch: number; log: string }>
 
-/** A watermark has no event: it tells a quiet partition how far the log has been sent. */
+/** A watermark has no event: it tells readers of an idle partition how far the log has been sent. */
 export type Received = Readonly<{ place: Place; row: StoredEventRow | null }>
 
 const Placed = z.object({ pos: z.string(), prev: z.string(), epoch: z.coerce.number(), log: z.string() })
@@ -42,7 +42,7 @@ export const watermark = (place: Place): Readonly<{ value: null; headers: Header
   headers: placeHeaders(place),
 })
 
-/** @throws if a record is none of the relay's */
+/** @throws if the record is not one of the relay's */
 export function receivedFrom({ value, headers }: InRecord): Received {
   const place = Placed.parse(headers)
   if (value === null) return { place, row: null }

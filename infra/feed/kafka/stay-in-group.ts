@@ -2,12 +2,12 @@ import { backOff } from '../../process/back-off.ts'
 import type { Broker, Joined } from './broker.ts'
 
 const PAUSES = { firstMs: 100, longestMs: 2_000 }
-/** A membership that lasted this long had a broker: the next failure is a new one. */
+/** A membership that lasted this long had a broker: reset the back-off. */
 const STABLE_MS = 10_000
 
 /**
- * Member of a group until the signal aborts: joins again whenever the broker was away, or would not have us yet. `next` says
- * which group: a group of one's own is a new one each time, as the old one would wait for the member that was lost.
+ * Member of a group until the signal aborts: joins again when the broker could not be reached or refused the member. `next`
+ * names the group: a new one each time, as the old one would wait for the lost member.
  */
 export async function stayInGroup(
   broker: Broker,
