@@ -9,7 +9,7 @@ export type ResponseId = z.infer<typeof ResponseId>
 /** A survey's name, chosen by its author and never changed: `star-wars-2014`. It is the `surveyID` of the wire. */
 export const SurveyId = z
   .string()
-  .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'use lower-case letters, digits and single dashes'), z.maxLength(60))
+  .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'name-form'), z.maxLength(60))
   .brand<'SurveyId'>()
 export type SurveyId = z.infer<typeof SurveyId>
 

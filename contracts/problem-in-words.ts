@@ -1,10 +1,31 @@
-import type { Problem } from './problem.ts'
+import type { Problem, ProblemReason, ProblemValues } from './problem.ts'
 import type { Say } from './texts/say.ts'
 import type { texts } from './texts/site/problems.en.ts'
 
 type Said = Pick<Problem, 'code' | 'values'>
 
+const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<typeof texts>): string => {
+  const names = (values.names ?? []).join(say('comma'))
+  switch (reason) {
+    case 'idempotency-key':
+      return say('reason-idempotency-key', { limit: values.limit ?? 0 })
+    case 'unknown-language':
+    case 'not-on-page':
+      return say(`reason-${reason}`, { names })
+    case 'not-storable':
+    case 'not-json-type':
+    case 'empty-body':
+    case 'not-json':
+    case 'wrong-length':
+    case 'not-a-position':
+    case 'no-page-before':
+    case 'plan-changed':
+      return say(`reason-${reason}`)
+  }
+}
+
 const detailOf = ({ code, values = {} }: Said, say: Say<typeof texts>): string => {
+  if (values.reason) return reasonInWords(values.reason, values, say)
   if (code === 'too-large' && values.limit !== undefined) return say('too-large-limit', { limit: values.limit })
   if (code === 'page-out-of-order' && values.page) return say('page-out-of-order-page', { page: values.page })
   return say(`${code}-hint`)

@@ -25,13 +25,41 @@ export const ProblemCode = z.enum([
 ])
 export type ProblemCode = z.infer<typeof ProblemCode>
 
-/** What the words of a problem name: `limit` in KiB (too-large), `page` where the respondent is (page-out-of-order). */
-export const ProblemValues = z.object({ limit: z.optional(z.int()), page: z.optional(z.string()) })
-export type ProblemValues = z.infer<typeof ProblemValues>
+/** Why exactly, where a code has several reasons. */
+export const ProblemReason = z.enum([
+  'not-storable',
+  'not-json-type',
+  'empty-body',
+  'not-json',
+  'wrong-length',
+  'idempotency-key',
+  'not-a-position',
+  'unknown-language',
+  'no-page-before',
+  'not-on-page',
+  'plan-changed',
+])
+export type ProblemReason = z.infer<typeof ProblemReason>
 
 /**
- * RFC 9457 problem details. Code and values say it all: `problem-in-words.ts` makes `title` and `detail` of them, unless the
- * detail is about this one request. Nothing of the server's inside is ever in it.
+ * What the words of a problem name: `limit` in KiB (too-large) or characters (idempotency-key), `page` where the respondent
+ * is (page-out-of-order), `names` of answer keys or languages.
+ */
+export const ProblemValues = z.object({
+  reason: z.optional(ProblemReason),
+  limit: z.optional(z.int()),
+  page: z.optional(z.string()),
+  names: z.optional(z.array(z.string())),
+})
+export type ProblemValues = z.infer<typeof ProblemValues>
+
+/** An `Issue` of what was sent, as clients get it: they may know fewer keys than the server. */
+export const ProblemIssue = z.object({ path: z.string(), key: z.string(), values: z.record(z.string(), z.unknown()) })
+
+/**
+ * RFC 9457 problem details. Code, values and issues say it all: `problem-in-words.ts` and `issue-in-words.ts` make `title`
+ * and `detail` of them. Only an operator's action has a sentence of its own, that of its trail. Nothing of the server's
+ * inside is ever in it.
  */
 export const Problem = z.object({
   type: z.string(),
@@ -39,6 +67,7 @@ export const Problem = z.object({
   status: z.int(),
   code: ProblemCode,
   values: z.optional(ProblemValues),
+  issues: z.optional(z.array(ProblemIssue)),
   detail: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof Problem>

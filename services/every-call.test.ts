@@ -3,6 +3,9 @@ import type { AccountType } from '@portal/contracts/events/identity'
 import { askers } from '@portal/contracts/http/askers'
 import type { Call } from '@portal/contracts/http/call'
 import { MemberId } from '@portal/contracts/ids'
+import { Problem } from '@portal/contracts/problem'
+import { problemInWords } from '@portal/contracts/problem-in-words'
+import type { Issue } from '@portal/contracts/survey/issue'
 import { openPool } from '@portal/infra/database/pool'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { aRequest } from '@portal/tests/support/portal/a-request'
@@ -14,6 +17,8 @@ import { teaSurvey } from '@portal/tests/support/portal/taking-tea'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { respondentToken } from './surveys/token.ts'
+import { issuesIn } from './texts/issues-in.ts'
+import { sayIn } from './texts/say.ts'
 
 const TYPES = ['user', 'admin', 'developer', 'permanentExternalUser'] as const satisfies readonly AccountType[]
 const SURVEY = teaSurvey.name
@@ -43,16 +48,29 @@ const tokenOf = (memberId: MemberId) => respondentToken(TOKEN_SECRET, SURVEY, me
 const unlessBusy = <Reply extends Readonly<{ statusCode: number; body: string }>>(reply: Reply): Reply | null =>
   reply.statusCode === 503 && reply.body.includes('"overloaded"') ? null : reply
 
+const Sent = z.extend(Problem, { issues: z.optional(z.array(z.custom<Issue>())) })
+
+/**
+ * A problem whose words follow from its code, values and issues alone: no route writes a sentence of its own. An operator's
+ * action is refused with the sentence of its trail.
+ */
+const spelledOut = (reply: unknown): Problem => {
+  const problem = Sent.parse(reply)
+  const { title, detail } = problemInWords(problem, sayIn('en', 'site/problems'))
+  const issues = problem.issues && issuesIn('en', problem.issues).join('; ')
+  const said = problem.code === 'not-possible' ? problem.detail : (issues ?? detail)
+  expect([problem.title, problem.detail]).toEqual([title, said])
+  return problem
+}
+
 /** The outcome of a call as a member of a type, with a token of their own unless told. */
 const outcomeOf = async (call: Call, type: AccountType, of = portalOf[type].member.memberId) => {
   const { app, cookie } = portalOf[type]
   const request = aRequest(call, { token: tokenOf(of), password: 'not the password' })
   const ask = () => app.inject({ ...request, headers: { cookie } })
   const reply = await vi.waitUntil(async () => unlessBusy(await ask()), { timeout: 60_000 })
-  const problem = z
-    .object({ code: z.string() })
-    .safeParse(reply.headers['content-type']?.includes('problem') && reply.json())
-  return { status: reply.statusCode, code: problem.data?.code ?? null }
+  const isProblem = reply.headers['content-type']?.includes('problem') ?? false
+  return { status: reply.statusCode, code: isProblem ? spelledOut(reply.json()).code : null }
 }
 
 const isRefused = ({ code }: { code: string | null }) => code === 'not-allowed' || code === 'not-signed-in'

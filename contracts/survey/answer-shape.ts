@@ -1,5 +1,5 @@
 import type { Entries, EntriesDraft } from './answer-data.ts'
-import type { DefinitionIssue } from './definition-issue.ts'
+import type { Issue } from './issue.ts'
 import type { LocalText } from './local-text.ts'
 import type { Item, Option, ScalePoint } from './question-parts.ts'
 
@@ -64,5 +64,5 @@ export type AnswerShape<Q, A> = Readonly<{
   write: (id: string, answer: A, draft: EntriesDraft) => void
   asks: (question: Q, item: number | undefined) => Askable
   /** What an author may get wrong that the schema cannot say. Codes used twice are looked for elsewhere. */
-  issues: (question: Q, path: readonly PropertyKey[]) => readonly DefinitionIssue[]
+  issues: (question: Q, path: readonly PropertyKey[]) => readonly Issue[]
 }>

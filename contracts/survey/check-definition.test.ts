@@ -1,3 +1,4 @@
+import { issueLines } from '@portal/tests/support/surveys/issue-lines'
 import { anySurvey } from '@portal/tests/support/surveys/random-surveys'
 import { aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys/surveys'
 import fc from 'fast-check'
@@ -5,10 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { checkDefinition } from './check-definition.ts'
 import type { QuestionOf } from './question.ts'
 
-const issuesOf = (input: unknown) => {
-  const checked = checkDefinition(input)
-  return 'issues' in checked ? checked.issues.map(({ path, message }) => `${path}: ${message}`) : []
-}
+const issuesOf = (input: unknown, language?: string) => issueLines(checkDefinition(input), language)
 const survey = aSurvey()
 const withQuestions = (...questions: readonly unknown[]) => ({ ...survey, pages: [{ id: 'first', questions }] })
 const single = (id: string, differs: Partial<QuestionOf<'single-choice'>> = {}) =>
@@ -43,7 +41,7 @@ describe('checking the shape of a definition', () => {
       withQuestions(single('Q1', { options: [{ code: 98, text: 'x' }] })),
       `${first}/options/0/code: 98 stands for "no comment"; choose another code`,
     ],
-    [null, ': must be an object, not null'],
+    [null, '/: must be an object, not null'],
   ])('says what is wrong: %#', (input, issue) => expect(issuesOf(input)).toEqual([issue]))
 
   it('finds the broken rule inside a group', () => {
@@ -58,7 +56,7 @@ describe('checking the shape of a definition', () => {
 
   it('refuses what nests without end, and what no event can hold', () => {
     const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
-    expect(issuesOf(deep)).toEqual([': is nested more than 40 levels deep'])
+    expect(issuesOf(deep)).toEqual(['/: is nested more than 40 levels deep'])
     const long = Array.from({ length: 20 }, (_, i) => single(`Q${i}`, { text: 'x'.repeat(19_999) }))
     expect(issuesOf(withQuestions(...long))[0]).toMatch('bytes long; a version may have 245760 at most')
   })
@@ -169,6 +167,15 @@ describe('checking what a schema cannot say', () => {
     ],
   ]
   it.each(cases)('finds %s', (_, input, issue) => expect(issuesOf(input)).toEqual([issue]))
+
+  it.each(cases)('says in another language no English words of %s', (_, input) => {
+    const [issue = ''] = issuesOf(input, 'ar')
+    const words = issue
+      .slice(issue.indexOf(': '))
+      .replaceAll(/"item"|constructor|single-choice|grid|maxSelections/g, '')
+    expect(words).toMatch(/[\u0600-\u06ff]/)
+    expect(words).not.toMatch(/[a-z]{3,}/)
+  })
 
   it('allows several exclusive options', () => {
     const options = [1, 2].map((code) => ({ code, text: 'x', exclusive: true }))

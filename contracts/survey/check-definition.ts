@@ -1,6 +1,6 @@
 import { SurveyDefinition } from './definition.ts'
-import type { DefinitionIssue } from './definition-issue.ts'
 import { definitionRules } from './definition-rules.ts'
+import type { Fault, Issue } from './issue.ts'
 import { shapeIssues } from './shape-issues.ts'
 import { utf8Length } from './utf8-length.ts'
 
@@ -8,9 +8,7 @@ const MAX_DEPTH = 40
 /** A published definition is one event of the log, which holds 256 KiB; what is around it needs little. */
 const MAX_BYTES = 240 * 1024
 
-export type CheckedDefinition =
-  | Readonly<{ definition: SurveyDefinition }>
-  | Readonly<{ issues: readonly DefinitionIssue[] }>
+export type CheckedDefinition = Readonly<{ definition: SurveyDefinition }> | Readonly<{ issues: readonly Issue[] }>
 
 /** Whether the document nests deeper than any definition does. Asked first: reading it recurses. */
 const isTooDeep = (input: unknown): boolean => {
@@ -21,21 +19,21 @@ const isTooDeep = (input: unknown): boolean => {
   return level.length > 0
 }
 
-const whole = (message: string): CheckedDefinition => ({ issues: [{ path: '', message }] })
+const whole = (fault: Fault): CheckedDefinition => ({ issues: [{ path: '', ...fault }] })
 
 /**
  * Reads a definition from outside (parsed JSON). Gives it back complete with its defaults, or everything that is wrong
  * with it: first what the schema says of its shape; once the shape is right, what the rules say.
  */
 export const checkDefinition = (input: unknown): CheckedDefinition => {
-  if (isTooDeep(input)) return whole(`is nested more than ${MAX_DEPTH} levels deep`)
+  if (isTooDeep(input)) return whole({ key: 'nested-levels', values: { most: MAX_DEPTH } })
 
   const read = SurveyDefinition.safeParse(input)
   if (!read.success) return { issues: shapeIssues(read.error.issues, input) }
 
   const definition = read.data
   const size = utf8Length(JSON.stringify(definition))
-  if (size > MAX_BYTES) return whole(`is ${size} bytes long; a version may have ${MAX_BYTES} at most`)
+  if (size > MAX_BYTES) return whole({ key: 'too-long', values: { bytes: size, most: MAX_BYTES } })
 
   const issues = definitionRules(definition)
   return issues.length === 0 ? { definition } : { issues }

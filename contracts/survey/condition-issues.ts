@@ -1,6 +1,6 @@
 import type { Askable } from './answer-shape.ts'
 import type { Condition, Operator, Rule } from './condition.ts'
-import { type DefinitionIssue, pointer } from './definition-issue.ts'
+import { type Fault, type Issue, pointer } from './issue.ts'
 import type { Question } from './question.ts'
 import { shapeOf } from './question-shape.ts'
 
@@ -20,53 +20,57 @@ const fitting: Readonly<Record<Askable['kind'], readonly Operator[]>> = {
   nothing: [],
 }
 
-const countIssue = ({ op, values }: Rule): string | null => {
-  if (presence.includes(op)) return values.length === 0 ? null : `${op} takes no values`
-  if (comparing.includes(op) || counting.includes(op)) return values.length === 1 ? null : `${op} takes one value`
-  return values.length > 0 ? null : `${op} needs at least one value`
+const countFault = ({ op, values }: Rule): Fault | null => {
+  if (presence.includes(op)) return values.length === 0 ? null : { key: 'no-values', values: { op } }
+  if (comparing.includes(op) || counting.includes(op)) {
+    return values.length === 1 ? null : { key: 'one-value', values: { op } }
+  }
+  return values.length > 0 ? null : { key: 'some-values', values: { op } }
 }
 
-const numberIssue = ({ op, values }: Rule, { kind }: Askable): string | null => {
+const numberFault = ({ op, values }: Rule, { kind }: Askable): Fault | null => {
   if (presence.includes(op) || op === 'LIKE') return null
   const isRight = kind === 'number' ? Number.isFinite : Number.isInteger
   const wrong = values.find((value) => value === '' || !isRight(Number(value)))
   if (wrong === undefined) return null
-  return `${JSON.stringify(wrong)} is not a ${kind === 'number' ? 'number' : 'whole number'}`
+  return { key: kind === 'number' ? 'value-no-number' : 'value-not-whole', values: { value: JSON.stringify(wrong) } }
 }
 
-const codeIssue = (rule: Rule, question: Question, { codes }: Askable): string | null => {
+const codeFault = (rule: Rule, question: Question, { codes }: Askable): Fault | null => {
   const named = [...belonging, 'ALL', 'EXACTLY', '='].includes(rule.op)
   if (!named || codes === null) return null
   const missing = rule.values.find((value) => !codes.includes(Number(value)))
-  return missing === undefined ? null : `${question.id} has no code ${missing}; it has ${codes.join(', ')}`
+  return missing === undefined ? null : { key: 'no-such-code', values: { question: question.id, code: missing, codes } }
 }
 
-const operatorIssue = ({ op }: Rule, { id, type }: Question, { kind }: Askable): string | null => {
-  if (kind === 'nothing') return `${id} is only information: nobody answers it`
+const operatorFault = ({ op }: Rule, { id, type }: Question, { kind }: Askable): Fault | null => {
+  if (kind === 'nothing') return { key: 'nobody-answers', values: { question: id } }
   if (fitting[kind].includes(op)) return null
-  if (kind === 'presence') return `${id} is a ${type}: say which "item" ${op} is about`
-  return `${op} does not fit ${id} (${type}); use one of ${fitting[kind].join(', ')}`
+  if (kind === 'presence') return { key: 'needs-item', values: { question: id, type, op } }
+  return { key: 'wrong-operator', values: { op, question: id, type, ops: fitting[kind] } }
 }
 
-const itemIssue = ({ item }: Rule, question: Question): string | null => {
+const itemFault = ({ item }: Rule, question: Question): Fault | null => {
   if (item === undefined) return null
   const codes = shapeOf(question).lists.items.map(({ code }) => code)
-  if (codes.length === 0) return `${question.id} (${question.type}) has no items; leave "item" out`
-  return codes.includes(item) ? null : `${question.id} has no item ${item}; it has ${codes.join(', ')}`
+  if (codes.length === 0) return { key: 'no-items', values: { question: question.id, type: question.type } }
+  return codes.includes(item) ? null : { key: 'no-such-item', values: { question: question.id, item, items: codes } }
 }
 
-const ruleIssues = (rule: Rule, path: Path, questions: ReadonlyMap<string, Question>): readonly DefinitionIssue[] => {
+const ruleIssues = (rule: Rule, path: Path, questions: ReadonlyMap<string, Question>): readonly Issue[] => {
   const question = questions.get(rule.question)
-  if (!question) return [{ path: pointer([...path, 'question']), message: `there is no question ${rule.question}` }]
+  if (!question) {
+    return [{ path: pointer([...path, 'question']), key: 'no-such-question', values: { question: rule.question } }]
+  }
 
   const askable = shapeOf(question).asks(rule.item)
-  const found: readonly (readonly [string, string | null])[] = [
-    ['item', itemIssue(rule, question)],
-    ['op', operatorIssue(rule, question, askable)],
-    ['values', countIssue(rule) ?? numberIssue(rule, askable) ?? codeIssue(rule, question, askable)],
+  const found: readonly (readonly [string, Fault | null])[] = [
+    ['item', itemFault(rule, question)],
+    ['op', operatorFault(rule, question, askable)],
+    ['values', countFault(rule) ?? numberFault(rule, askable) ?? codeFault(rule, question, askable)],
   ]
-  const first = found.find(([, message]) => message !== null)
-  return first ? [{ path: pointer([...path, first[0]]), message: first[1] ?? '' }] : []
+  const issues = found.flatMap(([at, fault]) => (fault ? [{ path: pointer([...path, at]), ...fault }] : []))
+  return issues.slice(0, 1)
 }
 
 /**
@@ -77,7 +81,7 @@ export const conditionIssues = (
   condition: Condition,
   path: Path,
   questions: ReadonlyMap<string, Question>,
-): readonly DefinitionIssue[] =>
+): readonly Issue[] =>
   'rules' in condition
     ? condition.rules.flatMap((rule, i) => conditionIssues(rule, [...path, 'rules', i], questions))
     : ruleIssues(condition, path, questions)

@@ -1,6 +1,6 @@
 import { conditionIssues } from './condition-issues.ts'
 import type { SurveyDefinition } from './definition.ts'
-import { type DefinitionIssue, pointer } from './definition-issue.ts'
+import { type Fault, type Issue, pointer } from './issue.ts'
 import { localTexts } from './local-texts.ts'
 import type { Question } from './question.ts'
 import { shapeOf } from './question-shape.ts'
@@ -19,71 +19,74 @@ const questionsIn = ({ pages }: SurveyDefinition): readonly Placed<Question>[] =
 const twice = <T>(
   values: readonly Placed<T>[],
   as: (value: T) => string | number,
-  message: (value: T, first: T) => string,
-): readonly DefinitionIssue[] => {
+  fault: (value: T, first: T) => Fault,
+): readonly Issue[] => {
   const seen = new Map<string | number, T>()
   return values.flatMap(({ value, path }) => {
     const first = seen.get(as(value))
-    if (first !== undefined) return [{ path: pointer(path), message: message(value, first) }]
+    if (first !== undefined) return [{ path: pointer(path), ...fault(value, first) }]
     seen.set(as(value), value)
     return []
   })
 }
 
-const idIssues = (definition: SurveyDefinition): readonly DefinitionIssue[] => {
+const idIssues = (definition: SurveyDefinition): readonly Issue[] => {
   const pages = placed(definition.pages, ['pages']).map(({ value, path }) => ({
     value: value.id,
     path: [...path, 'id'],
   }))
   const questions = questionsIn(definition).map(({ value, path }) => ({ value: value.id, path: [...path, 'id'] }))
-  const same = (id: string, first: string) =>
-    id === first ? `the id ${id} is used twice` : `the ids ${first} and ${id} differ only by case; choose another one`
+  const same = (id: string, first: string): Fault =>
+    id === first ? { key: 'id-twice', values: { id } } : { key: 'ids-by-case', values: { first, id } }
   return [
     ...twice(
       placed(definition.languages, ['languages']),
       (tag) => tag,
-      (tag) => `${tag} is listed twice`,
+      (language) => ({ key: 'language-twice', values: { language } }),
     ),
     ...twice(pages, (id) => id, same),
     ...twice(questions, (id) => id.toLowerCase(), same),
     ...questions
       .filter(({ value }) => value in {})
-      .map(({ value, path }) => ({ path: pointer(path), message: `${value} is a reserved word; choose another id` })),
+      .map(({ value, path }): Issue => ({ path: pointer(path), key: 'reserved-id', values: { id: value } })),
   ]
 }
 
-const codeIssues = ({ value: question, path }: Placed<Question>): readonly DefinitionIssue[] =>
+const codeIssues = ({ value: question, path }: Placed<Question>): readonly Issue[] =>
   Object.entries(shapeOf(question).lists).flatMap(([name, list]) => {
     const codes = list.map(({ code }, i) => ({ value: code, path: [...path, name, i, 'code'] }))
     return twice(
       codes,
       (code) => code,
-      (code) => `the code ${code} is used twice in ${question.id}`,
+      (code) => ({ key: 'code-twice', values: { code, question: question.id } }),
     )
   })
 
-const languageIssues = (definition: SurveyDefinition): readonly DefinitionIssue[] =>
+const languageIssues = (definition: SurveyDefinition): readonly Issue[] =>
   localTexts(definition).flatMap(({ value, path }) => {
     if (typeof value === 'string') return []
     const tags = Object.keys(value)
     const missing = definition.languages.filter((tag) => !tags.includes(tag))
     const strange = tags.filter((tag) => !definition.languages.includes(tag))
     return [
-      ...missing.map((tag) => ({ path: pointer(path), message: `has no text in ${tag}` })),
-      ...strange.map((tag) => ({
-        path: pointer([...path, tag]),
-        message: `${tag} is not one of the survey's languages (${definition.languages.join(', ')})`,
-      })),
+      ...missing.map((language): Issue => ({ path: pointer(path), key: 'no-text-in', values: { language } })),
+      ...strange.map(
+        (language): Issue => ({
+          path: pointer([...path, language]),
+          key: 'other-language',
+          values: { language, languages: definition.languages },
+        }),
+      ),
     ]
   })
 
-const showIfIssues = (definition: SurveyDefinition): readonly DefinitionIssue[] => {
+const showIfIssues = (definition: SurveyDefinition): readonly Issue[] => {
   const questions = new Map(questionsIn(definition).map(({ value }) => [value.id, value]))
   return showIfsOf(definition).flatMap(({ condition, path }) => conditionIssues(condition, path, questions))
 }
 
 /** What a schema cannot say of a definition whose shape is right. In the order: ids, codes, what a shape forbids, texts, show-if. */
-export const definitionRules = (definition: SurveyDefinition): readonly DefinitionIssue[] => [
+export const definitionRules = (definition: SurveyDefinition): readonly Issue[] => [
   ...idIssues(definition),
   ...questionsIn(definition).flatMap((at) => [...codeIssues(at), ...shapeOf(at.value).issues(at.path)]),
   ...languageIssues(definition),

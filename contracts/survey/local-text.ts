@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A language tag: `en`, `ar`, `pt-BR`. */
-export const Language = z
-  .string()
-  .check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'use a language tag such as en or pt-BR'))
+export const Language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'language-tag'))
 export type Language = z.infer<typeof Language>
 
 const Text = z.string().check(z.maxLength(20_000))

@@ -1,3 +1,4 @@
+import { issueLines } from '@portal/tests/support/surveys/issue-lines'
 import { aQuestion, aSurveyOf, rule } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { catalogueOf } from './catalogue.ts'
@@ -52,19 +53,16 @@ describe('a number', () => {
     [{ minimum: 3, bands: [3] }, '/bands/0: 3 leaves nothing under it: the minimum is 3'],
   ])('may not be asked for with %j', (settings, issue) => {
     const pages = [{ id: 'first', questions: [{ ...aQuestion('number'), ...settings }] }]
-    const checked = checkDefinition({ ...survey.definition, pages })
-    const found = 'issues' in checked ? checked.issues.map(({ path, message }) => `${path}: ${message}`) : []
-    expect(found).toEqual([`/pages/0/questions/0${issue}`])
+    expect(issueLines(checkDefinition({ ...survey.definition, pages }))).toEqual([`/pages/0/questions/0${issue}`])
   })
 
   it('is asked about by numbers, with decimals', () => {
     const about = (op: string, values: readonly (number | string)[]) => {
       const questions = [aQuestion('number'), aQuestion('info', { id: 'Q2', showIf: rule('Q1', op, values) })]
-      const checked = checkDefinition({ ...survey.definition, pages: [{ id: 'first', questions }] })
-      return 'issues' in checked ? checked.issues.map(({ message }) => message) : []
+      return issueLines(checkDefinition({ ...survey.definition, pages: [{ id: 'first', questions }] }))
     }
     expect(about('>=', [1.5])).toEqual([])
-    expect(about('>=', ['many'])).toEqual(['"many" is not a number'])
+    expect(about('>=', ['many'])).toEqual(['/pages/0/questions/1/showIf/values: "many" is not a number'])
     expect(about('LIKE', ['1'])[0]).toMatch('LIKE does not fit Q1 (number); use one of IN, NOT IN, =, >, >=, <, <=,')
   })
 })

@@ -5,15 +5,13 @@ import { LocalText } from './local-text.ts'
 /** What the question types are put together from. */
 
 /** Starts with a letter and has no underscore, so that answer keys (`Q5_2_98`) come apart in one way only. */
-export const QuestionId = z
-  .string()
-  .check(z.regex(/^[A-Za-z][A-Za-z0-9]*$/, 'start with a letter, then letters and digits'), z.maxLength(30))
+export const QuestionId = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*$/, 'id-form'), z.maxLength(30))
 
 /** A precode. 98 is taken: it marks "no comment" in answer keys. */
 const Code = z.int().check(
   z.minimum(1),
   z.maximum(999_999),
-  z.refine((code) => code !== 98, '98 stands for "no comment"; choose another code'),
+  z.refine((code) => code !== 98, 'no-comment-code'),
 )
 
 const optionParts = {

@@ -1,6 +1,6 @@
 import type { Entries } from './answer-data.ts'
 import type { AnswerShape, Askable, KeyUse, Lists } from './answer-shape.ts'
-import type { DefinitionIssue } from './definition-issue.ts'
+import type { Issue } from './issue.ts'
 import { type Question, type QuestionByShape, typeOf } from './question.ts'
 import { answerShapes } from './shapes/answer-shapes.ts'
 import type { Shape } from './shapes/shape.ts'
@@ -36,7 +36,7 @@ export type ShapedQuestion = Readonly<{
   codes: ReadonlySet<number>
   read: (entries: Entries) => Answer | null
   asks: (item: number | undefined) => Askable
-  issues: (path: readonly PropertyKey[]) => readonly DefinitionIssue[]
+  issues: (path: readonly PropertyKey[]) => readonly Issue[]
   withLists: (lists: Lists) => Question
 }>
 

@@ -1,42 +1,50 @@
 import type * as z from 'zod/mini'
-import { type DefinitionIssue, pointer } from './definition-issue.ts'
+import { type Fault, type Issue, type IssueKey, type IssueValue, pointer } from './issue.ts'
 
-type Issue = z.core.$ZodIssue
+type Found = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
-const listed = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join(', ')
+/** A message of a schema that is the key of a text; all others are zod's own. */
+const ownKeys = ['name-form', 'id-form', 'language-tag', 'no-comment-code'] as const
 
-const kindOf = (value: unknown): string => {
-  if (value === null) return 'null'
-  if (Array.isArray(value)) return 'a list'
-  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+const ownFault = ({ message }: Found): Fault => {
+  const key = ownKeys.find((known) => known === message)
+  return { key: key ?? 'wrong-form', values: {} }
 }
 
-const wanted = new Map([
-  ['string', 'text'],
-  ['int', 'a whole number'],
-  ['number', 'a number'],
-  ['boolean', 'true or false'],
-  ['array', 'a list'],
-  ['object', 'an object'],
-  ['record', 'an object'],
-])
+const listed = (values: readonly unknown[]): readonly string[] => values.map((value) => JSON.stringify(value))
 
-const typeMessage = (expected: string, value: unknown): string => {
-  const need = wanted.get(expected) ?? expected
-  return value === undefined ? `is missing: write ${need} here` : `must be ${need}, not ${kindOf(value)}`
+const term = (key: IssueKey): IssueValue => ({ term: key })
+
+const kindOf = (value: unknown): IssueKey => {
+  if (value === null) return 'kind-null'
+  if (Array.isArray(value)) return 'kind-list'
+  if (typeof value === 'object') return 'kind-object'
+  return kinds.get(typeof value) ?? 'kind-text'
 }
 
-const sizes = new Map([
-  ['string', { one: 'character', many: 'characters' }],
-  ['array', { one: 'entry', many: 'entries' }],
+const kinds: ReadonlyMap<string, IssueKey> = new Map([
+  ['string', 'kind-text'],
+  ['int', 'kind-whole-number'],
+  ['number', 'kind-number'],
+  ['boolean', 'kind-boolean'],
+  ['array', 'kind-list'],
+  ['object', 'kind-object'],
+  ['record', 'kind-object'],
 ])
 
-const boundMessage = (most: 'least' | 'most', origin: string, bound: number | bigint): string => {
-  const unit = sizes.get(origin)
-  return unit
-    ? `must have at ${most} ${bound} ${Number(bound) === 1 ? unit.one : unit.many}`
-    : `must be at ${most} ${bound}`
+const typeFault = (issue: Extract<Found, { code: 'invalid_type' }>, value: unknown): Fault => {
+  const wanted = kinds.get(issue.expected)
+  if (wanted === undefined) return ownFault(issue)
+  if (value === undefined) return { key: 'missing', values: { wanted: term(wanted) } }
+  return { key: 'wrong-kind', values: { wanted: term(wanted), found: term(kindOf(value)) } }
+}
+
+const boundFault = (most: 'least' | 'most', origin: string, bound: number | bigint): Fault => {
+  const count = Number(bound)
+  if (origin === 'string') return { key: `${most}-characters`, values: { count } }
+  if (origin === 'array') return { key: `${most}-entries`, values: { count } }
+  return most === 'least' ? { key: 'least', values: { least: count } } : { key: 'most', values: { most: count } }
 }
 
 const valueAt = (input: unknown, path: Path): unknown =>
@@ -46,79 +54,84 @@ const valueAt = (input: unknown, path: Path): unknown =>
   )
 
 /** Of the branches of a union, the one that the author meant: the one that fits deepest, then with the fewest complaints. */
-const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] => {
-  const depth = (issues: readonly Issue[]) => Math.max(0, ...issues.map(({ path }) => path.length))
-  const strangers = (issues: readonly Issue[]) => issues.filter(({ code }) => code === 'unrecognized_keys').length
+const closest = (branches: readonly (readonly Found[])[]): readonly Found[] => {
+  const depth = (issues: readonly Found[]) => Math.max(0, ...issues.map(({ path }) => path.length))
+  const strangers = (issues: readonly Found[]) => issues.filter(({ code }) => code === 'unrecognized_keys').length
   const [best] = branches.toSorted((a, b) => strangers(a) - strangers(b) || depth(b) - depth(a) || a.length - b.length)
   return best ?? []
 }
 
-const isText = (issues: readonly Issue[]): boolean =>
+const isText = (issues: readonly Found[]): boolean =>
   issues.some((issue) => issue.code === 'invalid_type' && issue.expected === 'string' && issue.path.length === 0)
 
-type UnionIssue = Extract<Issue, { code: 'invalid_union' }>
+type UnionIssue = Extract<Found, { code: 'invalid_union' }>
 
-const unknownType = (issue: UnionIssue, value: unknown): string => {
+const unknownType = (issue: UnionIssue, value: unknown): Fault => {
   const options: unknown = Reflect.get(issue, 'options')
-  const known = `the known ones are ${listed(Array.isArray(options) ? options : [])}`
-  return value === undefined ? `is missing: ${known}` : `${JSON.stringify(value)} is not a known type; ${known}`
+  const known = listed(Array.isArray(options) ? options : [])
+  if (value === undefined) return { key: 'missing-type', values: { known } }
+  return { key: 'unknown-type', values: { known, found: JSON.stringify(value) } }
 }
 
-const unionIssues = (issue: UnionIssue, path: Path, value: unknown): readonly DefinitionIssue[] => {
-  const only = (message: string) => [{ path: pointer(path), message }]
-  if (issue.errors.length === 0) return only(unknownType(issue, value))
+const noTexts = (value: unknown): Fault => ({ key: value === undefined ? 'missing-texts' : 'not-texts', values: {} })
+
+const noObject = (value: unknown): Fault =>
+  value === undefined
+    ? { key: 'missing', values: { wanted: term('kind-object') } }
+    : { key: 'wrong-kind', values: { wanted: term('kind-object'), found: term(kindOf(value)) } }
+
+const unionIssues = (issue: UnionIssue, path: Path, value: unknown): readonly Issue[] => {
+  if (issue.errors.length === 0) return [{ path: pointer(path), ...unknownType(issue, value) }]
 
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
   if (isObject) {
     const fitting = issue.errors.filter((branch) => !isText(branch))
-    return closest(fitting).flatMap((inner) => messagesOf(inner, path, value))
+    return closest(fitting).flatMap((inner) => issuesOf(inner, path, value))
   }
-  const need = value === undefined ? 'is missing: write' : 'must be'
-  const what = issue.errors.some(isText) ? 'text, or an object with a text for each language' : 'an object'
-  return only(`${need} ${what}`)
+  return [{ path: pointer(path), ...(issue.errors.some(isText) ? noTexts(value) : noObject(value)) }]
 }
 
-const keyIssues = (
-  issue: Extract<Issue, { code: 'invalid_key' | 'invalid_element' }>,
-  path: Path,
-): readonly DefinitionIssue[] =>
-  issue.issues.map((inner) => ({ path: pointer(path), message: `${JSON.stringify(path.at(-1))}: ${inner.message}` }))
+const oneOf = (known: readonly string[], value: unknown): Fault =>
+  value === undefined
+    ? { key: 'one-of', values: { known } }
+    : { key: 'not-one-of', values: { known, found: JSON.stringify(value) } }
 
-const plainMessage = (issue: Issue, value: unknown): string => {
+const plainFault = (issue: Found, value: unknown): Fault => {
   switch (issue.code) {
     case 'invalid_type':
-      return typeMessage(issue.expected, value)
+      return typeFault(issue, value)
     case 'too_small':
-      return boundMessage('least', issue.origin, issue.minimum)
+      return boundFault('least', issue.origin, issue.minimum)
     case 'too_big':
-      return boundMessage('most', issue.origin, issue.maximum)
+      return boundFault('most', issue.origin, issue.maximum)
     case 'invalid_value':
-      return `must be one of ${listed(issue.values)}${value === undefined ? '' : `, not ${JSON.stringify(value)}`}`
+      return oneOf(listed(issue.values), value)
     case 'invalid_format':
-      return issue.format === 'url' ? 'must be an address that starts with https:// or http://' : issue.message
+      return issue.format === 'url' ? { key: 'address', values: {} } : ownFault(issue)
     case 'not_multiple_of':
     case 'unrecognized_keys':
     case 'invalid_union':
     case 'invalid_key':
     case 'invalid_element':
     case 'custom':
-      return issue.message
+      return ownFault(issue)
   }
 }
 
-/** zod's issues in words for the author, each with the path of what is wrong. `value` is what stands at `base`. */
-const messagesOf = (issue: Issue, base: Path, value: unknown): readonly DefinitionIssue[] => {
+/** zod's issues as keys with values, each with the path of what is wrong. `value` is what stands at `base`. */
+const issuesOf = (issue: Found, base: Path, value: unknown): readonly Issue[] => {
   const path = [...base, ...issue.path]
   const found = valueAt(value, issue.path)
   if (issue.code === 'invalid_union') return unionIssues(issue, path, found)
-  if (issue.code === 'invalid_key' || issue.code === 'invalid_element') return keyIssues(issue, path)
-  if (issue.code === 'unrecognized_keys') {
-    const message = 'is not known here; look for a typing error'
-    return issue.keys.map((key) => ({ path: pointer([...path, key]), message }))
+  if (issue.code === 'invalid_key' || issue.code === 'invalid_element') {
+    return issue.issues.map((inner) => ({ path: pointer(path), ...ownFault(inner) }))
   }
-  return [{ path: pointer(path), message: plainMessage(issue, found) }]
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: pointer([...path, key]), key: 'unknown-field', values: {} }))
+  }
+  return [{ path: pointer(path), ...plainFault(issue, found) }]
 }
 
-/** What the schema found wrong with `input`, in words for its author. */
-export const shapeIssues = (issues: readonly Issue[], input: unknown): readonly DefinitionIssue[] =>
-  issues.flatMap((issue) => messagesOf(issue, [], input))
+/** What a schema found wrong with `input`. */
+export const shapeIssues = (issues: readonly Found[], input: unknown): readonly Issue[] =>
+  issues.flatMap((issue) => issuesOf(issue, [], input))

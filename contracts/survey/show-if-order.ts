@@ -1,7 +1,7 @@
 import type { Condition } from './condition.ts'
 import { questionsIn } from './condition-issues.ts'
 import type { SurveyDefinition } from './definition.ts'
-import { type DefinitionIssue, pointer } from './definition-issue.ts'
+import { type Fault, type Issue, pointer } from './issue.ts'
 import { shapeOf } from './question-shape.ts'
 
 type Path = readonly PropertyKey[]
@@ -65,14 +65,16 @@ const stepsTo = (cameFrom: CameFrom, id: string): readonly string[] => {
   return before === null ? [id] : [...stepsTo(cameFrom, before), id]
 }
 
-const lateMessage = (graph: Graph, id: string, asked: string): string => {
+const lateFault = (graph: Graph, id: string, asked: string): Fault => {
   const cameFrom = reachedFrom(graph, asked)
-  if (cameFrom.has(id)) return `goes round in a circle: ${[id, ...stepsTo(cameFrom, id)].join(' → ')}`
-  return `asks about ${asked}, which comes later; a show-if may ask about earlier questions only`
+  if (cameFrom.has(id)) {
+    return { key: 'show-if-circle', values: { way: [id, ...stepsTo(cameFrom, id)].join(' → ') } }
+  }
+  return { key: 'show-if-later', values: { question: asked } }
 }
 
 /** A show-if may look back only. What looks at itself, or forward, is named; a circle with the way round it. */
-export const orderIssues = (definition: SurveyDefinition): readonly DefinitionIssue[] => {
+export const orderIssues = (definition: SurveyDefinition): readonly Issue[] => {
   const all = showIfsOf(definition)
   const graph = graphOf(all)
   const places = new Map(definition.pages.flatMap((page) => page.questions).map(({ id }, place) => [id, place]))
@@ -84,7 +86,7 @@ export const orderIssues = (definition: SurveyDefinition): readonly DefinitionIs
     const late = [...new Set(questionsIn(condition))].filter((asked) => (places.get(asked) ?? -1) >= own)
     return late.map((asked) => ({
       path: pointer(path),
-      message: lateMessage(graph, decides.includes(asked) ? asked : first, asked),
+      ...lateFault(graph, decides.includes(asked) ? asked : first, asked),
     }))
   })
 }

@@ -11,7 +11,8 @@ type CountedKey<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : never
 /** What a text is asked for by: keys that differ in the plural form only are one key. */
 export type TextKey<Texts> = Exclude<keyof Texts & string, `${string}_${PluralForm}`> | CountedKey<keyof Texts>
 
-type NamesOf<Texts, Key> = Key extends keyof Texts
+/** The names of the values of a text. */
+export type NamesOf<Texts, Key> = Key extends keyof Texts
   ? NamesIn<Texts[Key]>
   : `${Key & string}_other` extends keyof Texts
     ? 'count' | NamesIn<Texts[`${Key & string}_other`]>

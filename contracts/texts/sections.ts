@@ -5,6 +5,7 @@ import type { texts as results } from './reporting/results.en.ts'
 import type { texts as problems } from './site/problems.en.ts'
 import type { texts as shell } from './site/shell.en.ts'
 import type { texts as answers } from './surveys/answers.en.ts'
+import type { texts as issues } from './surveys/issues.en.ts'
 import type { texts as respondent } from './surveys/respondent.en.ts'
 
 /**
@@ -19,6 +20,7 @@ export type Sections = Readonly<{
   'site/problems': typeof problems
   'site/shell': typeof shell
   'surveys/answers': typeof answers
+  'surveys/issues': typeof issues
   'surveys/respondent': typeof respondent
 }>
 export type SectionName = keyof Sections

@@ -12,6 +12,6 @@ export const askerOf = (request: FastifyRequest): Account => {
 
 /** The sentence of what was done. @throws {ProblemError} `not-possible`, with the reason, where it was refused */
 export const doneOrRefused = ({ outcome, detail }: Pick<Ended, 'outcome' | 'detail'>): Readonly<{ detail: string }> => {
-  if (outcome === 'refused') throw new ProblemError('not-possible', { detail })
+  if (outcome === 'refused') throw new ProblemError('not-possible', { sentence: detail })
   return { detail }
 }

@@ -19,16 +19,12 @@ export const refusal = (rejection: Refusal): ProblemError => {
     case 'page-out-of-order':
       return new ProblemError('page-out-of-order', { values: { page: rejection.present ?? 'end' } })
     case 'no-way-back':
-      return new ProblemError('page-out-of-order', { detail: 'There is no page to go back to.' })
+      return new ProblemError('page-out-of-order', { values: { reason: 'no-page-before' } })
     case 'unknown-keys':
-      return new ProblemError('invalid-request', { detail: `/DATA: not on this page: ${named(rejection.keys)}` })
+      return new ProblemError('invalid-request', { values: { reason: 'not-on-page', names: named(rejection.keys) } })
   }
 }
 
 const KEYS_NAMED = 10
 
-const named = (keys: readonly string[]): string =>
-  keys
-    .slice(0, KEYS_NAMED)
-    .map((key) => key.slice(0, 40))
-    .join(', ')
+const named = (keys: readonly string[]): string[] => keys.slice(0, KEYS_NAMED).map((key) => key.slice(0, 40))

@@ -28,8 +28,13 @@ for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
 /** The languages that the portal speaks, English first. */
 export const spokenLanguages: readonly string[] = ['en', ...[...found].filter((language) => language !== 'en').sort()]
 
+type SayAny = (key: string, values: Readonly<Record<string, unknown>>) => string
+
+/** As `sayIn`, for texts that are asked for by a key and values which their own type holds together. */
+export const sayAnyIn = (language: string, section: SectionName): SayAny => texts.getFixedT(language, section)
+
 /** Says the texts of a section in one language, as the browser does: the same files, the same plurals and numbers. */
 export const sayIn = <Name extends SectionName>(language: string, section: Name): Say<Sections[Name]> => {
-  const say: (key: string, values: Record<string, unknown>) => string = texts.getFixedT(language, section)
+  const say = sayAnyIn(language, section)
   return (key, ...[values]) => say(key, { ...values })
 }

@@ -1,6 +1,6 @@
 import { valueKey } from '../answer-keys.ts'
 import { type AnswerShape, noLists, noSource } from '../answer-shape.ts'
-import { type DefinitionIssue, pointer } from '../definition-issue.ts'
+import { type Fault, type Issue, pointer } from '../issue.ts'
 import { decimalsOf, isKeepable } from '../number-limits.ts'
 
 type NumberQuestion = Readonly<{
@@ -20,19 +20,20 @@ const limitsOf = ({ minimum, maximum, bands = [] }: NumberQuestion): readonly Pl
   ...bands.map((value, i) => ({ value, path: ['bands', i] })),
 ]
 
-const decimalMessage = (value: number, decimals: number): string | null => {
+const decimalFault = (value: number, decimals: number): Fault | null => {
   if (isKeepable(value) && decimalsOf(value) <= decimals) return null
   return decimals === 0
-    ? `${value} is not a whole number, and no decimals are allowed`
-    : `${value} has more decimals than ${decimals}`
+    ? { key: 'not-whole', values: { value } }
+    : { key: 'too-many-decimals', values: { value, decimals } }
 }
 
-const orderMessage = ({ minimum, maximum, bands = [] }: NumberQuestion, i: number): string | null => {
+const aboveMaximum = (value: number, maximum: number): Fault => ({ key: 'above-maximum', values: { value, maximum } })
+
+const orderFault = ({ minimum, maximum, bands = [] }: NumberQuestion, i: number): Fault | null => {
   const [before, band = 0] = [bands[i - 1], bands[i]]
-  if (before !== undefined && band <= before)
-    return `${band} is not more than ${before}; bands begin in ascending order`
-  if (minimum !== undefined && band <= minimum) return `${band} leaves nothing under it: the minimum is ${minimum}`
-  return maximum !== undefined && band > maximum ? `${band} is more than the maximum, which is ${maximum}` : null
+  if (before !== undefined && band <= before) return { key: 'band-order', values: { band, before } }
+  if (minimum !== undefined && band <= minimum) return { key: 'band-under-minimum', values: { band, minimum } }
+  return maximum !== undefined && band > maximum ? aboveMaximum(band, maximum) : null
 }
 
 /** A number is typed: `Q` holds it. 0 is an answer. */
@@ -54,13 +55,13 @@ export const number: AnswerShape<NumberQuestion, NumberAnswer> = {
   asks: ({ id }) => ({ kind: 'number', codes: null, source: { ...noSource, number: valueKey(id) } }),
   issues: (question, path) => {
     const { minimum, maximum, decimals = 0, bands = [] } = question
-    const issue = (at: readonly PropertyKey[], message: string | null): readonly DefinitionIssue[] =>
-      message === null ? [] : [{ path: pointer([...path, ...at]), message }]
+    const issue = (at: readonly PropertyKey[], fault: Fault | null): readonly Issue[] =>
+      fault === null ? [] : [{ path: pointer([...path, ...at]), ...fault }]
     const isUpsideDown = minimum !== undefined && maximum !== undefined && minimum > maximum
     return [
-      ...limitsOf(question).flatMap(({ value, path: at }) => issue(at, decimalMessage(value, decimals))),
-      ...issue(['minimum'], isUpsideDown ? `${minimum} is more than the maximum, which is ${maximum}` : null),
-      ...bands.flatMap((_, i) => issue(['bands', i], orderMessage(question, i))),
+      ...limitsOf(question).flatMap(({ value, path: at }) => issue(at, decimalFault(value, decimals))),
+      ...issue(['minimum'], isUpsideDown ? aboveMaximum(minimum, maximum) : null),
+      ...bands.flatMap((_, i) => issue(['bands', i], orderFault(question, i))),
     ]
   },
 }

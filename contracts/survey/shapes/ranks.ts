@@ -1,6 +1,6 @@
 import { itemKey } from '../answer-keys.ts'
 import { type AnswerShape, noLists, noSource } from '../answer-shape.ts'
-import { pointer } from '../definition-issue.ts'
+import { pointer } from '../issue.ts'
 import type { Item } from '../question-parts.ts'
 import { keyedBy } from './chosen.ts'
 import { type Bounds, boundIssues } from './selection-bounds.ts'
@@ -42,7 +42,7 @@ export const ranks: AnswerShape<RanksQuestion, RanksAnswer> = {
     const { items } = question
     const refusals = items.flatMap(({ noComment }, i) =>
       noComment
-        ? [{ path: pointer([...path, 'items', i, 'noComment']), message: 'a rank has no "no comment"; leave it out' }]
+        ? [{ path: pointer([...path, 'items', i, 'noComment']), key: 'rank-no-comment', values: {} } as const]
         : [],
     )
     return [...boundIssues(question, { together: items.length, all: items.length }, path), ...refusals]

@@ -1,4 +1,4 @@
-import { type DefinitionIssue, pointer } from '../definition-issue.ts'
+import { type Fault, type Issue, pointer } from '../issue.ts'
 
 /** How many things an author wants chosen or ranked. */
 export type Bounds = Readonly<{ minSelections?: number | undefined; maxSelections?: number | undefined }>
@@ -8,15 +8,15 @@ export const boundIssues = (
   { minSelections: min = 0, maxSelections: max = Number.POSITIVE_INFINITY }: Bounds,
   { together, all }: Readonly<{ together: number; all: number }>,
   path: readonly PropertyKey[],
-): readonly DefinitionIssue[] => {
-  const wrong = [
-    [min > together, 'minSelections', `${min} is more than the ${together} that can be chosen together`],
+): readonly Issue[] => {
+  const wrong: readonly (readonly [boolean, keyof Bounds, Fault])[] = [
+    [min > together, 'minSelections', { key: 'more-than-together', values: { least: min, together } }],
     [
       max !== Number.POSITIVE_INFINITY && max > all,
       'maxSelections',
-      `${max} is more than there are to choose (${all})`,
+      { key: 'more-than-all', values: { most: max, all } },
     ],
-    [min > max, 'minSelections', `${min} is more than maxSelections, which is ${max}`],
-  ] as const
-  return wrong.filter(([isWrong]) => isWrong).map(([, name, message]) => ({ path: pointer([...path, name]), message }))
+    [min > max, 'minSelections', { key: 'least-above-most', values: { least: min, most: max } }],
+  ]
+  return wrong.flatMap(([isWrong, name, fault]) => (isWrong ? [{ path: pointer([...path, name]), ...fault }] : []))
 }

@@ -13,8 +13,12 @@ export const EMPTY: Address = 0
 /** All memory is in use by running reports. */
 export class ArenaFull extends Error {
   override readonly name = 'ArenaFull'
+  readonly limitMib: number
+
   constructor(limitBytes: number) {
-    super(`The answer index has no room left in its ${Math.floor(limitBytes / 2 ** 20)} MiB`)
+    const limitMib = Math.floor(limitBytes / 2 ** 20)
+    super(`The answer index has no room left in its ${limitMib} MiB`)
+    this.limitMib = limitMib
   }
 }
 

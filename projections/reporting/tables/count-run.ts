@@ -1,5 +1,6 @@
 import type { ResultTable, TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
+import type { Issue } from '@portal/contracts/survey/issue'
 import type { Connection } from '@portal/infra/database/pool'
 import type { ColumnStore, IndexedSurveyRef } from '../answer-index/columns.ts'
 import { countCross } from '../answer-index/cross.ts'
@@ -14,7 +15,7 @@ import { tableCost } from './run-cost.ts'
 import { runCrossing } from './run-crossing.ts'
 import type { RunPace } from './run-pace.ts'
 import { excludedFrom, type Head } from './snapshot.ts'
-import { type SpecIssue, specIssues } from './spec-issues.ts'
+import { specIssues } from './spec-issues.ts'
 import { plainText } from './survey-labels.ts'
 import { columnsOfRow } from './table-counts.ts'
 import { testsOf } from './test-method.ts'
@@ -22,7 +23,7 @@ import { testsOf } from './test-method.ts'
 /** `refused`: the spec asks for something that is not there; each issue says where in the spec, and what to do. */
 export type CountedRun =
   | Readonly<{ outcome: 'done'; run: TableRun }>
-  | Readonly<{ outcome: 'refused'; issues: readonly SpecIssue[] }>
+  | Readonly<{ outcome: 'refused'; issues: readonly Issue[] }>
 
 /** Where a run reads: the connection's transaction is its snapshot. */
 export type RunSources = Readonly<{
@@ -34,10 +35,10 @@ export type RunSources = Readonly<{
   pace: RunPace
 }>
 
-export const refused = (path: string, message: string): CountedRun => ({
-  outcome: 'refused',
-  issues: [{ path, message }],
-})
+export const refused = (issue: Issue): CountedRun => ({ outcome: 'refused', issues: [issue] })
+
+export const noSurvey = (survey: string): CountedRun =>
+  refused({ path: '/surveyID', key: 'no-such-survey', values: { survey } })
 
 /** The tables that a spec asks for, by question: all questions of the survey where it names none. */
 const plansFor = ({ questions, base }: TableSpec, survey: Catalogue): readonly (readonly TablePlan[])[] => {
@@ -86,7 +87,7 @@ const respondentsOf = ({ arena, extent, columns }: Crossing): number => {
 export const countRun = async (spec: TableSpec, sources: RunSources): Promise<CountedRun> => {
   const { store, surveys, connection, head, revision, pace } = sources
   const found = await surveys.find(connection, head, spec.surveyID)
-  if (!found) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
+  if (!found) return noSurvey(spec.surveyID)
   const { survey, respondents, tail } = found
   const issues = specIssues(spec, survey)
   if (issues.length > 0) return { outcome: 'refused', issues }

@@ -77,7 +77,7 @@ describe('a run', () => {
     await storeAnswers(database.pool, teaSurvey, [])
     expect(await queries.run(teaSpec({ surveyID: SurveyId.parse('coffee') }))).toEqual({
       outcome: 'refused',
-      issues: [{ path: '/surveyID', message: 'there is no survey coffee' }],
+      issues: [{ path: '/surveyID', key: 'no-such-survey', values: { survey: 'coffee' } }],
     })
     const both = { operator: 'AND' as const, rules: [] }
     expect(await queries.run(teaSpec({ banner: [{ items: [{ condition: both }] }] }))).toMatchObject({
@@ -91,9 +91,13 @@ describe('a run', () => {
     ).toEqual({
       outcome: 'refused',
       issues: [
-        { path: '/questions/1', message: 'there is no question Q99' },
-        { path: '/banner/0/items/0/condition/values', message: 'Q1 has no code 7; it has 1, 2' },
-        { path: '/filter/question', message: 'there is no question Q9' },
+        { path: '/questions/1', key: 'no-such-question', values: { question: 'Q99' } },
+        {
+          path: '/banner/0/items/0/condition/values',
+          key: 'no-such-code',
+          values: { question: 'Q1', code: 7, codes: [1, 2] },
+        },
+        { path: '/filter/question', key: 'no-such-question', values: { question: 'Q9' } },
       ],
     })
   })

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
+import type { Fault } from '@portal/contracts/survey/issue'
 import type { Pool } from '@portal/infra/database/pool'
 import { LRUCache } from 'lru-cache'
 import { ArenaFull } from '../answer-index/arena.ts'
 import { openColumnStore } from '../answer-index/columns.ts'
-import { type CountedRun, countRun, refused } from './count-run.ts'
+import { type CountedRun, countRun, noSurvey, refused } from './count-run.ts'
 import { knownSurveys } from './known-surveys.ts'
 import { hasSearch } from './run-cost.ts'
 import { type RunPace, RunStopped, runPace } from './run-pace.ts'
@@ -40,11 +41,11 @@ export type TableOptions = Readonly<{
 const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014'
 
 /** What to tell whoever asked for a run that could not be carried out; null for what is not the run's fault. */
-const whyStopped = (error: unknown, signal: AbortSignal): string | null => {
-  if (signal.aborted) return 'nobody waits for it any more'
-  if (error instanceof RunStopped) return error.message
-  if (error instanceof ArenaFull) return `${error.message}: ask for fewer columns, or give it more`
-  return isTimeout(error) ? 'the search for words takes too long: leave out LIKE, or narrow it' : null
+const whyStopped = (error: unknown, signal: AbortSignal): Fault | null => {
+  if (signal.aborted) return { key: 'run-given-up', values: {} }
+  if (error instanceof RunStopped) return error.fault
+  if (error instanceof ArenaFull) return { key: 'run-too-large', values: { limit: error.limitMib } }
+  return isTimeout(error) ? { key: 'search-too-long', values: {} } : null
 }
 
 const INDEX_BYTES = 256 * 2 ** 20
@@ -70,7 +71,7 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
     inSnapshot(hasSearch(spec) ? searches : pool, pace.signal, async (connection) => {
       await holdRows(connection)
       const head = await headOf(connection, spec.surveyID)
-      if (!head) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
+      if (!head) return noSurvey(spec.surveyID)
       const revision = revisionOf(spec, head, code)
       const result = await countRun(spec, { store, surveys, connection, head, pace, revision })
       if (result.outcome === 'done') results.set(revision, result.run)
@@ -84,7 +85,7 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
     },
     run: async (spec, signal = new AbortController().signal) => {
       const head = await headOf(pool, spec.surveyID)
-      if (!head) return refused('/surveyID', `there is no survey ${spec.surveyID}`)
+      if (!head) return noSurvey(spec.surveyID)
       const known = results.get(revisionOf(spec, head, code))
       if (known) return { outcome: 'done', run: known }
       try {
@@ -92,7 +93,7 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
       } catch (error) {
         const why = whyStopped(error, signal)
         if (why === null) throw error
-        return refused('', why)
+        return refused({ path: '', ...why })
       }
     },
   }

@@ -30,11 +30,11 @@ describe('the cost of a run', () => {
 
   it('is refused for more rules, values or words than a run may have', () => {
     expect(conditionCost(specOf(20, 60, { operator: 'OR', rules: [rule('IN', 1), rule('IN', 1)] }))).toEqual([
-      { path: '', message: '2400 rules in filter and banner are too many; there may be 2000' },
+      { path: '', key: 'too-many-rules', values: { found: 2400, most: 2000 } },
     ])
     expect(conditionCost(specOf(5, 60, rule('IN', 1_000)))).toHaveLength(1)
     expect(conditionCost({ ...specOf(0, 0), filter: rule('LIKE', 21) })).toEqual([
-      { path: '', message: '21 words to search are too many; there may be 20' },
+      { path: '', key: 'too-many-searches', values: { found: 21, most: 20 } },
     ])
   })
 

@@ -24,7 +24,7 @@ describe('the pace of a run', () => {
   it('ends a run that takes too long, and says what to do', async () => {
     const pace = runPace(new AbortController().signal, 5)
     busyFor(6)
-    await expect(pace.rest()).rejects.toThrow('ask for fewer questions or columns')
+    await expect(pace.rest()).rejects.toMatchObject({ fault: { key: 'run-too-long' } })
   })
 
   it('ends a run for which nobody waits', async () => {

@@ -1,8 +1,15 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
+import type { Fault } from '@portal/contracts/survey/issue'
 
-/** Why a run ended before it was done. */
+/** A run that ended before it was done: what to tell whoever asked for it. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped'
+  readonly fault: Fault
+
+  constructor(fault: Fault) {
+    super(fault.key)
+    this.fault = fault
+  }
 }
 
 /** How long a run may take in all, and for how long it may keep the thread from everybody else. */
@@ -21,10 +28,9 @@ export const runPace = (signal: AbortSignal, mostMs = MOST_MS): RunPace => {
   const begun = performance.now()
   let last = begun
   const left = (): number => {
-    if (signal.aborted) throw new RunStopped('nobody waits for it any more')
+    if (signal.aborted) throw new RunStopped({ key: 'run-given-up', values: {} })
     const ms = mostMs - (performance.now() - begun)
-    if (ms <= 0)
-      throw new RunStopped(`it takes more than ${mostMs / 1_000} seconds: ask for fewer questions or columns`)
+    if (ms <= 0) throw new RunStopped({ key: 'run-too-long', values: { seconds: mostMs / 1_000 } })
     return ms
   }
   return {

@@ -2,22 +2,19 @@ import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Condition, Rule } from '@portal/contracts/survey/condition'
 import { conditionIssues } from '@portal/contracts/survey/condition-issues'
-import { type DefinitionIssue, pointer } from '@portal/contracts/survey/definition-issue'
+import { type Fault, type Issue, pointer } from '@portal/contracts/survey/issue'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { labelOfGroup, labelOfItem } from './banner-labels.ts'
-import { conditionCost } from './run-cost.ts'
-
-/** What is wrong with a spec: `path` is a JSON pointer into it. */
-export type SpecIssue = DefinitionIssue
+import { conditionCost, tooMany } from './run-cost.ts'
 
 const MOST_COLUMNS = 300
 
-const NAMELESS = 'give it a label: the survey has no text for all that it asks about'
+const nameless: Fault = { key: 'needs-label', values: {} }
 
 const isCounting = ({ op }: Rule): boolean => op === 'AT LEAST' || op === 'AT MOST'
 
 /** Counts that nobody can reach: no memory is taken for them. */
-const countIssues = (condition: Condition, path: readonly PropertyKey[], survey: Catalogue): readonly SpecIssue[] => {
+const countIssues = (condition: Condition, path: readonly PropertyKey[], survey: Catalogue): readonly Issue[] => {
   if ('rules' in condition) {
     return condition.rules.flatMap((rule, i) => countIssues(rule, [...path, 'rules', i], survey))
   }
@@ -25,41 +22,41 @@ const countIssues = (condition: Condition, path: readonly PropertyKey[], survey:
   const codes = question && isCounting(condition) ? shapeOf(question).asks(condition.item).codes : null
   const wrong = codes ? condition.values.some((count) => !(Number(count) >= 0 && Number(count) <= codes.length)) : false
   if (!codes || !wrong) return []
-  const message = `${condition.question} has ${codes.length} codes: ${condition.op} takes a number from 0 to ${codes.length}`
-  return [{ path: pointer([...path, 'values']), message }]
+  const values = { question: condition.question, op: condition.op, most: codes.length }
+  return [{ path: pointer([...path, 'values']), key: 'count-range', values }]
 }
 
-const issuesOf = (condition: Condition, path: readonly PropertyKey[], survey: Catalogue): readonly SpecIssue[] => {
+const issuesOf = (condition: Condition, path: readonly PropertyKey[], survey: Catalogue): readonly Issue[] => {
   const issues = conditionIssues(condition, path, survey.questions)
   return issues.length > 0 ? issues : countIssues(condition, path, survey)
 }
 
-const bannerIssues = (banner: TableSpec['banner'], survey: Catalogue): readonly SpecIssue[] =>
+const bannerIssues = (banner: TableSpec['banner'], survey: Catalogue): readonly Issue[] =>
   banner.flatMap((group, g) => {
     const wrong = group.items.flatMap(({ condition }, i) =>
       issuesOf(condition, ['banner', g, 'items', i, 'condition'], survey),
     )
     if (wrong.length > 0) return wrong
     const columns = group.items.flatMap((item, i) =>
-      labelOfItem(item, survey) ? [] : [{ path: `/banner/${g}/items/${i}/label`, message: NAMELESS }],
+      labelOfItem(item, survey) ? [] : [{ path: `/banner/${g}/items/${i}/label`, ...nameless }],
     )
     const isNamed = group.items.length === 0 || labelOfGroup(group, survey) !== null
-    return isNamed ? columns : [{ path: `/banner/${g}/label`, message: NAMELESS }, ...columns]
+    return isNamed ? columns : [{ path: `/banner/${g}/label`, ...nameless }, ...columns]
   })
 
 /** Questions, items, codes and operators that the survey does not have, and a banner that is too wide. */
-export const specIssues = (spec: TableSpec, survey: Catalogue): readonly SpecIssue[] => {
+export const specIssues = (spec: TableSpec, survey: Catalogue): readonly Issue[] => {
   const { questions, banner, filter } = spec
   const columns = banner.reduce((sum, { items }) => sum + items.length, 0)
   return [
-    ...questions.flatMap((id, i) =>
-      survey.questions.has(id) ? [] : [{ path: `/questions/${i}`, message: `there is no question ${id}` }],
+    ...questions.flatMap((question, i): readonly Issue[] =>
+      survey.questions.has(question)
+        ? []
+        : [{ path: `/questions/${i}`, key: 'no-such-question', values: { question } }],
     ),
     ...bannerIssues(banner, survey),
     ...(filter ? issuesOf(filter, ['filter'], survey) : []),
     ...conditionCost(spec),
-    ...(columns > MOST_COLUMNS
-      ? [{ path: '/banner', message: `${columns} columns are too many; there may be ${MOST_COLUMNS}` }]
-      : []),
+    ...tooMany('/banner', columns, MOST_COLUMNS, 'too-many-columns'),
   ]
 }

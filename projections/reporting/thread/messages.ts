@@ -1,5 +1,5 @@
 import type { TableSpec } from '@portal/contracts/reporting/table'
-import type { SpecIssue } from '../tables/spec-issues.ts'
+import type { Issue } from '@portal/contracts/survey/issue'
 
 /** What the api and the report thread of its process send each other. */
 
@@ -13,7 +13,7 @@ export type Ask = Readonly<{ spec: TableSpec; known: readonly string[] }>
 export type ReportReply =
   | Readonly<{ outcome: 'done'; revision: string; json: Uint8Array<ArrayBuffer> }>
   | Readonly<{ outcome: 'unchanged'; revision: string }>
-  | Readonly<{ outcome: 'refused'; issues: readonly SpecIssue[] }>
+  | Readonly<{ outcome: 'refused'; issues: readonly Issue[] }>
 
 /** An error of the database, or of ours: what of it survives the way from one thread to the other. */
 export type Failure = Readonly<{ message: string; code: string | null; stack: string | null }>

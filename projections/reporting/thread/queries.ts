@@ -34,9 +34,10 @@ export type ReportThreadOptions = ThreadData &
 const ENTRY = new URL('./main.ts', import.meta.url)
 const CLOSE_WITHIN_MS = 2_000
 
-const INTERRUPTED = 'counting was interrupted: ask again, and if that happens again, ask for fewer questions or columns'
-
-const refused = (message: string): ReportAnswer => ({ outcome: 'refused', issues: [{ path: '', message }] })
+const refused = (key: 'run-interrupted' | 'run-given-up'): ReportAnswer => ({
+  outcome: 'refused',
+  issues: [{ path: '', key, values: {} }],
+})
 
 /** An error as it was in the thread; `code` is SQLSTATE or the operating system's. */
 class ReportFailed extends Error {
@@ -76,7 +77,7 @@ const startThread = ({ entry, heapMb, stallMs, warn, ...options }: ReportThreadO
   )
   worker.once('exit', () => {
     onEnd()
-    for (const { answer } of waiting.values()) answer(refused(INTERRUPTED))
+    for (const { answer } of waiting.values()) answer(refused('run-interrupted'))
   })
 
   const stalled = (): void => {
@@ -89,7 +90,7 @@ const startThread = ({ entry, heapMb, stallMs, warn, ...options }: ReportThreadO
     const { promise, resolve, reject } = Promise.withResolvers<ReportAnswer>()
     const cancel = (): void => {
       send({ type: 'cancel', id })
-      resolve(refused('nobody waits for it any more'))
+      resolve(refused('run-given-up'))
     }
     const timer = setTimeout(stalled, stallMs ?? 40_000)
     timer.unref()
@@ -131,7 +132,7 @@ export const openReportThread = (options: ReportThreadOptions): ReportThread => 
 
   return {
     run: async (spec, known, signal = new AbortController().signal) => {
-      if (signal.aborted) return refused('nobody waits for it any more')
+      if (signal.aborted) return refused('run-given-up')
       const { run, waiting } = living()
       return waiting() < mostWaiting ? run({ spec, known }, signal) : { outcome: 'overloaded' }
     },

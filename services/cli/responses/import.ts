@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { SurveyId } from '@portal/contracts/ids'
-import type { DefinitionIssue } from '@portal/contracts/survey/definition-issue'
+import type { Issue } from '@portal/contracts/survey/issue'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import * as z from 'zod/mini'
 import { type Action, Agreed, type Ended } from '../../operations/actions/action.ts'
@@ -10,6 +10,7 @@ import { csvRows } from '../../surveys/import/csv-rows.ts'
 import { type ImportCounts, type ImportPlan, importResponses } from '../../surveys/import/import-responses.ts'
 import { checkMap } from '../../surveys/import/map-issues.ts'
 import { publishedSurveys } from '../../surveys/published-surveys.ts'
+import { issuesIn } from '../../texts/issues-in.ts'
 import { actionCommand } from '../operator/action-command.ts'
 import { file, optional, type Reader, required } from '../program/parameter.ts'
 import { Misused, Refused } from '../program/refused.ts'
@@ -41,9 +42,9 @@ class Unfit extends Error {
   override readonly name = 'Unfit'
   readonly lines: readonly string[]
 
-  constructor(issues: readonly DefinitionIssue[], detail: string) {
+  constructor(issues: readonly Issue[], detail: string) {
     super(detail)
-    this.lines = [...issues.map(({ path, message }) => `${path === '' ? '/' : path}: ${message}`), detail]
+    this.lines = [...issuesIn('en', issues), detail]
   }
 }
 

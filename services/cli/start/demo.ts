@@ -8,6 +8,7 @@ import { identityCommands } from '../../identity/commands.ts'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { responseStream, surveyCommands } from '../../surveys/commands.ts'
 import { importResponse } from '../../surveys/domain/import-response.ts'
+import { issuesIn } from '../../texts/issues-in.ts'
 import type { Stack } from '../stack/stack.ts'
 import { type CommandDeps, withLog } from '../stack/with-log.ts'
 import { demoAnswers } from './demo-answers.ts'
@@ -19,7 +20,7 @@ const definitionOf = async (): Promise<SurveyDefinition> => {
   const text = await readFile(new URL('../demo/morning-drinks.json', import.meta.url), 'utf8')
   const checked = checkDefinition(JSON.parse(text))
   if ('definition' in checked) return checked.definition
-  throw new Error(`The demo survey is not right: ${checked.issues.map(({ path, message }) => `${path} ${message}`)}`)
+  throw new Error(`The demo survey is not right: ${issuesIn('en', checked.issues).join('; ')}`)
 }
 
 const addMembers = async (deps: CommandDeps): Promise<void> => {

@@ -4,6 +4,7 @@ import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import * as z from 'zod/mini'
 import { type Action, Agreed, type Ended } from '../../operations/actions/action.ts'
 import { surveyCommands } from '../../surveys/commands.ts'
+import { issuesIn } from '../../texts/issues-in.ts'
 import { actionCommand } from '../operator/action-command.ts'
 import { file, required } from '../program/parameter.ts'
 import { Faulty } from '../program/refused.ts'
@@ -30,7 +31,7 @@ export const definitionIn = async (path: string): Promise<SurveyDefinition> => {
   const checked = checkDefinition(await readJsonFile(path))
   if ('definition' in checked) return checked.definition
   throw new Faulty([
-    ...checked.issues.map((issue) => `${issue.path === '' ? '/' : issue.path}: ${issue.message}`),
+    ...issuesIn('en', checked.issues),
     `${path} is not published: ${count(checked.issues.length, 'fault')}.`,
   ])
 }

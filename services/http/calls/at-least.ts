@@ -17,7 +17,7 @@ export const atLeast =
     const position = request.headers['at-least-position']
     if (position === undefined) return
     if (typeof position !== 'string' || !POSITION.test(position)) {
-      throw new ProblemError('invalid-request', { detail: 'at-least-position is a log-position of an earlier reply.' })
+      throw new ProblemError('invalid-request', { values: { reason: 'not-a-position' } })
     }
     const there = await Promise.all(projections.map((projection) => reached(projection, position)))
     if (there.includes(false)) reply.header('read-model-behind', '1')

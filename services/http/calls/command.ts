@@ -13,7 +13,7 @@ const keyOf = (request: FastifyRequest): string => {
   const key = request.headers['idempotency-key']
   if (key === undefined) return randomUUID()
   if (typeof key === 'string' && key !== '' && key.length <= KEY_LENGTH) return key
-  throw new ProblemError('invalid-request', { detail: `An idempotency-key has 1 to ${KEY_LENGTH} characters.` })
+  throw new ProblemError('invalid-request', { values: { reason: 'idempotency-key', limit: KEY_LENGTH } })
 }
 
 declare module 'fastify' {

@@ -1,26 +1,29 @@
 import type { Contract } from '@portal/contracts/http/call'
+import type { Issue } from '@portal/contracts/survey/issue'
+import { shapeIssues } from '@portal/contracts/survey/shape-issues'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 
 export const isContract = (value: unknown): value is Contract => value instanceof z.core.$ZodType
 
-/** A request that breaks its contract. A reply that breaks its own is our fault, and stays a 500. */
+/** What was sent is not told again: it may be personal. */
+const withoutValue = (issue: Issue): Issue =>
+  issue.key === 'unknown-type' || issue.key === 'not-one-of'
+    ? { path: issue.path, key: 'one-of', values: { known: issue.values.known } }
+    : issue
+
+/** A request that breaks its contract: places and reasons, without the values that were sent. A reply that breaks its own is our fault, and stays a 500. */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest'
-  readonly issues: readonly z.core.$ZodIssue[]
+  readonly issues: readonly Issue[]
 
-  constructor(issues: readonly z.core.$ZodIssue[]) {
+  constructor(issues: readonly Issue[]) {
     super('the request breaks its contract')
-    this.issues = issues
+    this.issues = issues.map(withoutValue)
   }
 }
 
-const tooDeep: z.core.$ZodIssue = {
-  code: 'custom',
-  path: [],
-  message: 'it is nested too deeply',
-  input: undefined,
-}
+const tooDeep: Issue = { path: '', key: 'nested-too-deep', values: {} }
 
 /** Groups within groups without end are no mistake of ours: the reader runs out of stack, and says so. */
 const readBy = (contract: Contract, value: unknown) => {
@@ -35,7 +38,7 @@ const readBy = (contract: Contract, value: unknown) => {
 /** Fastify's form of a validator: the value as the contract reads it, or what is wrong with it. */
 export const readerOf = (contract: Contract) => (value: unknown) => {
   const read = readBy(contract, value)
-  return read.success ? { value: read.data } : { error: new InvalidRequest(read.error.issues) }
+  return read.success ? { value: read.data } : { error: new InvalidRequest(shapeIssues(read.error.issues, value)) }
 }
 
 /** Requests are read, and replies checked and stripped of what they do not promise, by the zod contracts of the route. */

@@ -46,7 +46,7 @@ describe('every failure is a problem document', () => {
   it('names what is wrong by its path, without the value', async () => {
     const { app } = await aPortal()
     const reply = await app.inject(login('{"username":7777,"password":"x"}'))
-    expect(reply.json().detail).toBe('/username: Invalid input: expected string, received number')
+    expect(reply.json().detail).toBe('/username: must be text, not a number')
   })
 
   it('tells nothing of our inside when something unexpected happens', async () => {

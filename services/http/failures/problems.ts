@@ -1,6 +1,8 @@
 import type { Problem, ProblemCode, ProblemValues } from '@portal/contracts/problem'
 import { problemInWords } from '@portal/contracts/problem-in-words'
+import type { Issue } from '@portal/contracts/survey/issue'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { issuesIn } from '../../texts/issues-in.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 
@@ -27,10 +29,14 @@ const statusOf = {
   unexpected: 500,
 } satisfies Record<ProblemCode, number>
 
-/** `detail` takes the place of the code's own text; `values` fill that text; `status` differs where HTTP is finer. */
+/**
+ * `values` fill the code's own text, `issues` take its place, as does `sentence`: that with which an operator's action was
+ * refused, as the audit trail holds it. `status` differs where HTTP is finer.
+ */
 export type ProblemOptions = Readonly<{
-  detail?: string
   values?: ProblemValues
+  issues?: readonly Issue[]
+  sentence?: string
   status?: number
   retryAfterSeconds?: number
 }>
@@ -50,21 +56,26 @@ export class ProblemError extends Error {
 
 const RETRY_SECONDS: Partial<Record<ProblemCode, number>> = { overloaded: 1, unavailable: 2 }
 
+const ISSUES_SHOWN = 10
+
 /** The document of a failure, in the words and language of whoever asked. */
 const problemOf = ({ code, options }: ProblemError, request: FastifyRequest): Problem => {
-  const { values } = options
-  const words = problemInWords({ code, values }, sayIn(languageOf(request), 'site/problems'))
+  const { values, sentence } = options
+  const language = languageOf(request)
+  const issues = options.issues?.slice(0, ISSUES_SHOWN)
+  const words = problemInWords({ code, values }, sayIn(language, 'site/problems'))
   return {
     type: `urn:portal:problem:${code}`,
     title: words.title,
     status: options.status ?? statusOf[code],
     code,
     ...(values && { values }),
-    detail: options.detail ?? words.detail,
+    ...(issues && { issues: [...issues] }),
+    detail: issues ? issuesIn(language, issues).join('; ') : (sentence ?? words.detail),
   }
 }
 
-/** Sends RFC 9457 problem details; nothing but the code's texts and `detail` is in them. */
+/** Sends RFC 9457 problem details; nothing but code, values, issues and their texts is in them. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: ProblemError) => {
   const problem = problemOf(error, request)
   const seconds = error.options.retryAfterSeconds ?? RETRY_SECONDS[error.code]

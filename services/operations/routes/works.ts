@@ -4,8 +4,6 @@ import { ProblemError } from '../../http/failures/problems.ts'
 import { askerOf, doneOrRefused } from '../asker.ts'
 import type { Desk } from '../desk.ts'
 
-const PLAN_CHANGED = 'What the plan rests on has changed. Look at the new plan first.'
-
 /** What a rebuild or verify would do. */
 export const planWorkRoute = ({ plans }: Desk) =>
   route(planWork, async ({ query }) => {
@@ -19,8 +17,9 @@ export const beginWorkRoute = ({ commands }: Desk) =>
   route(beginWork, async (request) => {
     const begun = await commands.beginWork(askerOf(request), request.body)
     if (begun.outcome === 'unknown-projection') throw new ProblemError('not-found')
-    if (begun.outcome === 'plan-changed') throw new ProblemError('stale-version', { detail: PLAN_CHANGED })
-    if (begun.outcome === 'refused') throw new ProblemError('not-possible', { detail: begun.detail })
+    if (begun.outcome === 'plan-changed')
+      throw new ProblemError('stale-version', { values: { reason: 'plan-changed' } })
+    if (begun.outcome === 'refused') throw new ProblemError('not-possible', { sentence: begun.detail })
     return { workId: begun.workId }
   })
 

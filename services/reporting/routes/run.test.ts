@@ -74,7 +74,7 @@ describe('a run', () => {
   it('says what is wrong with a spec, and where', async () => {
     const reply = await run(spec, async () => ({
       outcome: 'refused',
-      issues: [{ path: '/banner/0/items/0/condition/question', message: 'there is no question Q9' }],
+      issues: [{ path: '/banner/0/items/0/condition/question', key: 'no-such-question', values: { question: 'Q9' } }],
     }))
     expect([reply.statusCode, reply.json().code, reply.json().detail]).toEqual([
       400,
@@ -84,7 +84,7 @@ describe('a run', () => {
   })
 
   it('of no survey is not found', async () => {
-    const issues = [{ path: '/surveyID', message: 'there is no survey tea' }]
+    const issues = [{ path: '/surveyID', key: 'no-such-survey', values: { survey: 'tea' } } as const]
     expect((await run(spec, async () => ({ outcome: 'refused', issues }))).statusCode).toBe(404)
   })
 

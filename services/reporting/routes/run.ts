@@ -1,4 +1,5 @@
 import { runTables } from '@portal/contracts/http/reporting'
+import type { Issue } from '@portal/contracts/survey/issue'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import type { FastifyReply } from 'fastify'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
@@ -6,15 +7,11 @@ import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 
 type Deps = Readonly<{ reports: ReportQueries; reached: Reached }>
-type Issues = readonly Readonly<{ path: string; message: string }>[]
 
-const ISSUES_SHOWN = 10
-
-const refusal = (issues: Issues): ProblemError => {
-  if (issues.some(({ path }) => path === '/surveyID')) return new ProblemError('not-found')
-  const shown = issues.slice(0, ISSUES_SHOWN).map(({ path, message }) => `${path}: ${message}`)
-  return new ProblemError('invalid-request', { detail: shown.join('; ') })
-}
+const refusal = (issues: readonly Issue[]): ProblemError =>
+  issues.some(({ path }) => path === '/surveyID')
+    ? new ProblemError('not-found')
+    : new ProblemError('invalid-request', { issues })
 
 /** Aborted when the asker has gone before the reply. */
 const untilGone = ({ raw }: FastifyReply): AbortSignal => {

@@ -10,7 +10,7 @@ const YEAR_SECONDS = 365 * 86_400
 const known = (tag: string): string => {
   const language = offered(tag)
   if (language) return language
-  throw new ProblemError('invalid-request', { detail: `Language is one of ${spokenLanguages.join(', ')}.` })
+  throw new ProblemError('invalid-request', { values: { reason: 'unknown-language', names: [...spokenLanguages] } })
 }
 
 export const languageStartRoute = () => route(getLanguageStart, async (request) => languageStart(languageOf(request)))

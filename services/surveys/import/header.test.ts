@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { issuesIn } from '../../texts/issues-in.ts'
 import { fileHeader, findColumn } from './header.ts'
 
 const one = fileHeader([['id', ' Age ', 'said']])
@@ -8,7 +9,7 @@ const two = fileHeader([
 ])
 const found = (header: typeof one, ref: Parameters<typeof findColumn>[1]) => {
   const column = findColumn(header, ref, ['questions', 'Q1', 'column'])
-  return 'index' in column ? column.index : column.issue.message
+  return 'index' in column ? column.index : issuesIn('en', [column.issue])[0]?.replace('/questions/Q1/column: ', '')
 }
 
 describe('a column of a file', () => {

@@ -1,11 +1,11 @@
-import { type DefinitionIssue, pointer } from '@portal/contracts/survey/definition-issue'
+import { type Fault, type Issue, pointer } from '@portal/contracts/survey/issue'
 import type { ColumnRef } from './import-map.ts'
 
 /** The header of a file: for each column the texts of its header rows. */
 export type FileHeader = readonly (readonly string[])[]
 
 /** A column that was found (0 is the first), or why it was not. */
-export type FoundColumn = Readonly<{ index: number }> | Readonly<{ issue: DefinitionIssue }>
+export type FoundColumn = Readonly<{ index: number }> | Readonly<{ issue: Issue }>
 
 const filledRight = (cells: readonly string[]): readonly string[] => {
   let left = ''
@@ -30,29 +30,33 @@ const matches = (texts: readonly string[], wanted: string | readonly string[]): 
     ? texts.includes(wanted.trim())
     : wanted.length === texts.length && wanted.every((text, i) => text.trim() === texts[i])
 
-const listOf = (header: FileHeader): string => {
-  const first = header.slice(0, 8).map((texts, i) => `${i + 1} ${shown(texts)}`)
-  return first.join(', ') + (header.length > 8 ? `, … (${header.length} columns)` : '')
+const COLUMNS_SHOWN = 8
+
+const notFound = (header: FileHeader, wanted: string): Fault => {
+  const found = header.slice(0, COLUMNS_SHOWN).map((texts, i) => `${i + 1} ${shown(texts)}`)
+  if (header.length <= COLUMNS_SHOWN) return { key: 'no-heading', values: { wanted, found } }
+  return { key: 'no-heading-of-many', values: { wanted, found, columns: header.length } }
 }
 
-const at = (header: FileHeader, position: number, wanted: string | readonly string[] | null): string | null => {
+const at = (header: FileHeader, position: number, wanted: string | readonly string[] | null): Fault | null => {
   const texts = header[position - 1]
-  if (texts === undefined) return `there is no column ${position}; the file has ${header.length}`
+  if (texts === undefined) return { key: 'no-column', values: { column: position, columns: header.length } }
   if (wanted === null || matches(texts, wanted)) return null
-  return `column ${position} should be headed ${shown([wanted].flat())}, but the file has ${shown(texts)}`
+  const values = { column: position, wanted: shown([wanted].flat()), found: shown(texts) }
+  return { key: 'other-heading', values }
 }
 
-const named = (header: FileHeader, wanted: string | readonly string[]): Readonly<{ index: number }> | string => {
+const named = (header: FileHeader, wanted: string | readonly string[]): Readonly<{ index: number }> | Fault => {
   const found = header.flatMap((texts, index) => (matches(texts, wanted) ? [index] : []))
   const [index] = found
-  if (index === undefined) return `no column is headed ${shown([wanted].flat())}; the file has ${listOf(header)}`
+  if (index === undefined) return notFound(header, shown([wanted].flat()))
   if (found.length === 1) return { index }
-  return `${found.length} columns are headed ${shown([wanted].flat())}: give the position too`
+  return { key: 'heading-twice', values: { found: found.length, wanted: shown([wanted].flat()) } }
 }
 
 /** Finds a column of the file as the map names it. `path` is where the map does. */
 export const findColumn = (header: FileHeader, ref: ColumnRef, path: readonly PropertyKey[]): FoundColumn => {
-  const issue = (message: string): FoundColumn => ({ issue: { path: pointer(path), message } })
+  const issue = (fault: Fault): FoundColumn => ({ issue: { path: pointer(path), ...fault } })
   if (typeof ref === 'object' && 'position' in ref) {
     const wrong = at(header, ref.position, ref.header)
     return wrong === null ? { index: ref.position - 1 } : issue(wrong)
@@ -62,5 +66,5 @@ export const findColumn = (header: FileHeader, ref: ColumnRef, path: readonly Pr
     return wrong === null ? { index: ref - 1 } : issue(wrong)
   }
   const found = named(header, typeof ref === 'string' ? ref : ref.header)
-  return typeof found === 'string' ? issue(found) : found
+  return 'key' in found ? issue(found) : found
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RespondentFlags, ResponseEvent } from '@portal/contracts/events/surveys'
 import { type Instant, ResponseId, type SurveyId } from '@portal/contracts/ids'
-import type { DefinitionIssue } from '@portal/contracts/survey/definition-issue'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import type { Issue } from '@portal/contracts/survey/issue'
 import type { AppendRequest, AppendResult, EventLog, Stream } from '@portal/infra/event-log/event-log'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { importResponse } from '../domain/import-response.ts'
@@ -170,11 +170,11 @@ export const importResponses = async (
   rows: AsyncIterable<CsvRow>,
   plan: ImportPlan,
   deps: ImportDeps,
-): Promise<ImportCounts | Readonly<{ issues: readonly DefinitionIssue[] }>> => {
+): Promise<ImportCounts | Readonly<{ issues: readonly Issue[] }>> => {
   const reading = rows[Symbol.asyncIterator]()
   const header = await headerRows(reading, plan.map.headerRows)
   if (header.length < plan.map.headerRows) {
-    return { issues: [{ path: '/headerRows', message: `the file has ${header.length} rows, and not one of answers` }] }
+    return { issues: [{ path: '/headerRows', key: 'file-without-answers', values: { rows: header.length } }] }
   }
   const reader = rowReader(plan.map, plan.survey, fileHeader(header))
   if ('issues' in reader) return reader

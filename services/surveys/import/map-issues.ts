@@ -1,5 +1,5 @@
-import { type DefinitionIssue, pointer } from '@portal/contracts/survey/definition-issue'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import { type Issue, type IssueKey, pointer } from '@portal/contracts/survey/issue'
 import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { shapeIssues } from '@portal/contracts/survey/shape-issues'
@@ -8,13 +8,19 @@ import { ImportMap, type QuestionMap } from './import-map.ts'
 
 type Path = readonly PropertyKey[]
 
-const codeIssues = (question: Question, map: QuestionMap, path: Path): readonly DefinitionIssue[] => {
+const codeIssues = (question: Question, map: QuestionMap, path: Path): readonly Issue[] => {
   const known = edgesOf(question).targets
   const entries = shapeOf(question).listed.map(({ code }) => code)
-  const missing = (code: number, list: readonly number[], at: Path): readonly DefinitionIssue[] =>
+  const missing = (code: number, list: readonly number[], at: Path): readonly Issue[] =>
     list.includes(code)
       ? []
-      : [{ path: pointer([...path, ...at]), message: `${question.id} has no code ${code}; it has ${list.join(', ')}` }]
+      : [
+          {
+            path: pointer([...path, ...at]),
+            key: 'no-such-code',
+            values: { question: question.id, code, codes: list },
+          },
+        ]
   return [
     ...Object.entries(map.codes ?? {}).flatMap(([text, code]) => missing(code, known ?? [code], ['codes', text])),
     ...(map.columns ?? []).flatMap(({ code }, i) => missing(code, entries, ['columns', i, 'code'])),
@@ -27,50 +33,62 @@ const openEnds = (question: Question): readonly number[] =>
     .lists.options.filter(({ openEnd }) => openEnd)
     .map(({ code }) => code)
 
-const questionIssues = (survey: CompiledSurvey, id: string, map: QuestionMap): readonly DefinitionIssue[] => {
+const unplaced = (path: Path, question: string, type: string, needs: IssueKey): Issue => ({
+  path: pointer(path),
+  key: 'map-needs',
+  values: { question, type, needs: { term: needs } },
+})
+
+const questionIssues = (survey: CompiledSurvey, id: string, map: QuestionMap): readonly Issue[] => {
   const path = ['questions', id]
   const question = survey.questions.get(id)
-  if (question === undefined) return [{ path: pointer(path), message: 'the survey has no such question' }]
+  if (question === undefined) return [{ path: pointer(path), key: 'map-no-question', values: {} }]
   const { type } = question
   const { fields, needs, isPlaced } = edgesOf(question)
   const strange = Object.keys(map).filter((field) => !fields.some((known) => known === field))
   return [
-    ...strange.map((field) => ({ path: pointer([...path, field]), message: `does not fit ${id}, which is ${type}` })),
-    ...(isPlaced(map) ? [] : [{ path: pointer(path), message: `${id} is ${type} and needs ${needs}` }]),
+    ...strange.map(
+      (field): Issue => ({ path: pointer([...path, field]), key: 'map-unfit-field', values: { question: id, type } }),
+    ),
+    ...(isPlaced(map) ? [] : [unplaced(path, id, type, needs)]),
     ...codeIssues(question, map, path),
     ...noCommentIssues(question, map, path),
   ]
 }
 
-const noCommentIssues = (question: Question, map: QuestionMap, path: Path): readonly DefinitionIssue[] =>
+const noCommentIssues = (question: Question, map: QuestionMap, path: Path): readonly Issue[] =>
   map.noComment === undefined || edgesOf(question).offersNoComment(map)
     ? []
-    : [{ path: pointer([...path, 'noComment']), message: `the survey offers no "no comment" at ${question.id}` }]
+    : [{ path: pointer([...path, 'noComment']), key: 'map-no-comment', values: { question: question.id } }]
 
-const constantIssues = (survey: CompiledSurvey, { constants }: ImportMap): readonly DefinitionIssue[] =>
-  Object.entries(constants).flatMap(([key, value]) => {
+const constantIssues = (survey: CompiledSurvey, { constants }: ImportMap): readonly Issue[] =>
+  Object.entries(constants).flatMap(([key, value]): readonly Issue[] => {
     const known = survey.keys.get(key)
     const at = { path: pointer(['constants', key]) }
-    if (known === undefined) return [{ ...at, message: 'no question of the survey has this answer key' }]
+    if (known === undefined) return [{ ...at, key: 'map-no-key', values: {} }]
     const isText = known.holds === 'text' || known.holds === 'other'
     if (isText === (typeof value === 'string')) return []
-    return [{ ...at, message: isText ? 'holds a text' : 'holds a code, a whole number' }]
+    return [{ ...at, key: isText ? 'map-holds-text' : 'map-holds-code', values: {} }]
   })
+
+const otherSurvey = (named: string, survey: string): Issue => ({
+  path: '/survey',
+  key: 'map-of-other-survey',
+  values: { named, survey },
+})
 
 /** Reads a map from outside (parsed JSON) and holds it against the survey; gives everything that is wrong with it. */
 export const checkMap = (
   input: unknown,
   survey: CompiledSurvey,
-): Readonly<{ map: ImportMap }> | Readonly<{ issues: readonly DefinitionIssue[] }> => {
+): Readonly<{ map: ImportMap }> | Readonly<{ issues: readonly Issue[] }> => {
   const read = ImportMap.safeParse(input)
   if (!read.success) return { issues: shapeIssues(read.error.issues, input) }
 
   const map = read.data
   const named = map.survey !== undefined && map.survey !== survey.definition.name
-  const issues = [
-    ...(named
-      ? [{ path: '/survey', message: `this map is for ${map.survey}, not for ${survey.definition.name}` }]
-      : []),
+  const issues: readonly Issue[] = [
+    ...(named ? [otherSurvey(map.survey ?? '', survey.definition.name)] : []),
     ...Object.entries(map.questions).flatMap(([id, question]) => questionIssues(survey, id, question)),
     ...constantIssues(survey, map),
   ]

@@ -1,8 +1,8 @@
 import type { Instant } from '@portal/contracts/ids'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 import { parseAnswerKey } from '@portal/contracts/survey/answer-keys'
-import type { DefinitionIssue } from '@portal/contracts/survey/definition-issue'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import type { Issue } from '@portal/contracts/survey/issue'
 import { readWireData } from '@portal/contracts/survey/wire-data'
 import type { CellFault, CellReader, RowDraft } from './cells.ts'
 import { answeredOf, coverageOf } from './coverage.ts'
@@ -104,8 +104,8 @@ export const rowReader = (
   map: ImportMap,
   survey: CompiledSurvey,
   header: FileHeader,
-): Readonly<{ read: RowReader }> | Readonly<{ issues: readonly DefinitionIssue[] }> => {
-  const issues: DefinitionIssue[] = []
+): Readonly<{ read: RowReader }> | Readonly<{ issues: readonly Issue[] }> => {
+  const issues: Issue[] = []
   const find: Find = (ref: ColumnRef, path) => {
     const found = findColumn(header, ref, path)
     if ('index' in found) return found.index
@@ -114,7 +114,8 @@ export const rowReader = (
   }
   const columns = columnsOf(map, survey, find)
   if (map.columnCount !== undefined && map.columnCount !== header.length) {
-    issues.push({ path: '/columnCount', message: `should be ${map.columnCount}, but the file has ${header.length}` })
+    const values = { wanted: map.columnCount, found: header.length }
+    issues.push({ path: '/columnCount', key: 'file-width', values })
   }
   if (issues.length > 0) return { issues }
 

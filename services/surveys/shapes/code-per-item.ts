@@ -11,7 +11,7 @@ export const codePerItem = ({ id, items, scale }: Rows): ShapeEdges => {
     seconds: 4 * items.length,
     box: () => noBox,
     fields: ['columns', 'codes', 'noComment'],
-    needs: '"columns"',
+    needs: 'needs-columns',
     isPlaced: ({ columns }) => columns !== undefined,
     targets: scale.map(({ code }) => code),
     offersNoComment: ({ columns = [] }) => columns.some(({ code }) => offering.has(code)),

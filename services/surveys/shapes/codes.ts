@@ -7,7 +7,7 @@ export const codes = ({ id, options }: Readonly<{ id: string; options: readonly 
   seconds: 12,
   box: () => noBox,
   fields: ['column', 'columns', 'separator', 'codes', 'other'],
-  needs: '"columns", or "column" and "separator"',
+  needs: 'needs-columns-or-separator',
   isPlaced: ({ columns, column, separator }) =>
     columns ? column === undefined : column !== undefined && separator !== undefined,
   targets: options.map(({ code }) => code),

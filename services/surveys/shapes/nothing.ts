@@ -4,7 +4,7 @@ export const nothing = (): ShapeEdges => ({
   seconds: 6,
   box: () => noBox,
   fields: [],
-  needs: 'nothing',
+  needs: 'needs-nothing',
   isPlaced: () => false,
   targets: [],
   offersNoComment: () => true,

@@ -18,7 +18,7 @@ export const number = ({ id, minimum, maximum, decimals = 0, unit }: NumberBox):
     number: { minimum: minimum ?? null, maximum: maximum ?? null, decimals, unit: html(unit) },
   }),
   fields: ['column'],
-  needs: '"column"',
+  needs: 'needs-column',
   isPlaced: ({ column }) => column !== undefined,
   targets: [],
   offersNoComment: () => true,

@@ -7,7 +7,7 @@ export const oneCode = ({ id, options }: Readonly<{ id: string; options: readonl
   seconds: 8,
   box: () => noBox,
   fields: ['column', 'codes', 'other'],
-  needs: '"column"',
+  needs: 'needs-column',
   isPlaced: ({ column }) => column !== undefined,
   targets: options.map(({ code }) => code),
   offersNoComment: () => true,

@@ -7,7 +7,7 @@ export const ranks = ({ id, items }: Readonly<{ id: string; items: readonly Item
   seconds: 5 * items.length,
   box: () => noBox,
   fields: ['columns', 'codes'],
-  needs: '"columns"',
+  needs: 'needs-columns',
   isPlaced: ({ columns }) => columns !== undefined,
   targets: null,
   offersNoComment: () => true,

@@ -1,4 +1,5 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
+import type { IssueKey } from '@portal/contracts/survey/issue'
 import type { LocalText } from '@portal/contracts/survey/local-text'
 import type { CellReader, MappedColumns } from '../import/cells.ts'
 import type { QuestionMap } from '../import/import-map.ts'
@@ -19,9 +20,9 @@ export type ShapeEdges = Readonly<{
   /** Seconds that a practised respondent spends on it. */
   seconds: number
   box: (render: Render) => Box
-  /** Which parts of a map fit, and which of them have to be there, in words. */
+  /** Which parts of a map fit, and which of them have to be there, as the key of a text. */
   fields: readonly (keyof QuestionMap)[]
-  needs: string
+  needs: Extract<IssueKey, `needs-${string}`>
   isPlaced: (map: QuestionMap) => boolean
   /** The codes that a table of the map may lead to; null where any number may stand. */
   targets: readonly number[] | null

@@ -21,7 +21,7 @@ export const text = (question: TextBox): ShapeEdges => {
       dkcheckbox: noComment ? 1 : 0,
     }),
     fields: ['column', 'noComment'],
-    needs: '"column"',
+    needs: 'needs-column',
     isPlaced: ({ column }) => column !== undefined,
     targets: [],
     offersNoComment: () => noComment === true,

@@ -87,7 +87,12 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       countsBySurvey: async () => [],
       texts: async () => ({ texts: [], total: 0 }),
     },
-    reports: { run: async () => ({ outcome: 'refused', issues: [{ path: '/surveyID', message: 'there is none' }] }) },
+    reports: {
+      run: async () => ({
+        outcome: 'refused',
+        issues: [{ path: '/surveyID', key: 'no-such-survey', values: { survey: 'any' } }],
+      }),
+    },
     reached: async () => true,
     tokenSecret: TOKEN_SECRET,
     members: {

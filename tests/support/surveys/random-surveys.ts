@@ -205,5 +205,5 @@ export const anySurvey: fc.Arbitrary<SurveyDefinition> = fc
   .map((pages) => {
     const checked = checkDefinition(assembled(pages))
     if ('definition' in checked) return checked.definition
-    throw new Error(checked.issues.map(({ path, message }) => `${path} ${message}`).join('\n'))
+    throw new Error(JSON.stringify(checked.issues))
   })

@@ -66,7 +66,7 @@ export const aSurvey = (differs: Partial<SurveyDefinition> = {}): SurveyDefiniti
     ...differs,
   })
   if ('definition' in checked) return checked.definition
-  throw new Error(checked.issues.map(({ path, message }) => `${path} ${message}`).join('\n'))
+  throw new Error(JSON.stringify(checked.issues))
 }
 
 export const aSurveyOf = (...questions: readonly Question[]): SurveyDefinition =>

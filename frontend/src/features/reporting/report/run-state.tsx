@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import type { ReportOptions } from './report-options.ts'
+import { RunFailure } from './run-failure.tsx'
 
 const FLICKER_MS = 400
 
@@ -40,7 +40,7 @@ export function RunState({ query, options, onClear, children }: RunStateProps) {
   const say = useTexts('reporting/results')
   const run = useMemo(() => data && runInWords(data, language, say), [data, language, say])
   const isWaiting = useHasLasted(isPlaceholderData && isFetching, FLICKER_MS)
-  if (error && (!run || isPlaceholderData)) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+  if (error && (!run || isPlaceholderData)) return <RunFailure error={error} onRetry={() => void refetch()} />
   if (!run) return <Loading label={t('loading-data')} />
 
   return (

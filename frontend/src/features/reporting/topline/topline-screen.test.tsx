@@ -115,6 +115,21 @@ describe('the states of a topline', () => {
     await block(/Do you drink tea/)
   })
 
+  it('names what the report asks for in vain, in the words of the server', async () => {
+    const issues = [{ path: '/filter/question', key: 'no-such-question', values: { question: 'Q9' } }]
+    const detail = '/filter/question: there is no question Q9'
+    const refused = {
+      type: '',
+      title: 'The request is not valid',
+      status: 400,
+      code: 'invalid-request',
+      issues,
+      detail,
+    }
+    open({ run: () => ({ status: 400, headers: {}, body: refused }) })
+    expect((await screen.findByRole('alert')).textContent).toBe(`The request is not valid${detail}`)
+  })
+
   it('keeps the last figures, and says so, while newer ones cannot be had', async () => {
     let isAway = false
     open({ run: (body) => (isAway ? problem(503, 'unavailable') : { body: answerTo(body) }) })

@@ -1,0 +1,15 @@
+import type { Issue, IssueKey, IssueValue } from './issue.ts'
+
+/** Says a text of `surveys/issues`; which values it names is known by the type of the issue. */
+export type SayIssue = (key: IssueKey, values: Readonly<Record<string, string | number>>) => string
+
+const valueInWords = (value: IssueValue, say: SayIssue): string | number => {
+  if (typeof value !== 'object') return value
+  return 'term' in value ? say(value.term, {}) : value.join(say('comma', {}))
+}
+
+/** An issue in one line: where, then what. The same words on the command line, in replies and on the screen. */
+export const issueInWords = ({ path, key, values }: Issue, say: SayIssue): string => {
+  const named = Object.entries<IssueValue>(values).map(([name, value]) => [name, valueInWords(value, say)] as const)
+  return `${path === '' ? '/' : path}: ${say(key, Object.fromEntries(named))}`
+}

@@ -1,0 +1,7 @@
+import type { Issue } from '@portal/contracts/survey/issue'
+import { issueInWords } from '@portal/contracts/survey/issue-in-words'
+import { sayAnyIn } from './say.ts'
+
+/** A line for each issue, in one language: on the command line, and in the detail of a problem. */
+export const issuesIn = (language: string, issues: readonly Issue[]): readonly string[] =>
+  issues.map((issue) => issueInWords(issue, sayAnyIn(language, 'surveys/issues')))
