@@ -5,6 +5,7 @@ export const ProblemCode = z.enum([
   'invalid-request',
   'too-large',
   'not-found',
+  'wrong-method',
   'not-signed-in',
   'not-allowed',
   'cross-site',

@@ -13,8 +13,9 @@ import { refuseUnderPressure } from './http/edge/pressure.ts'
 import { protect } from './http/edge/protections.ts'
 import { serveSpa } from './http/edge/spa.ts'
 import { traceRequests } from './http/edge/trace-requests.ts'
-import { BODY_LIMIT, failures } from './http/failures/failures.ts'
-import { answerWithProblems } from './http/failures/problems.ts'
+import { answerClientError } from './http/failures/client-errors.ts'
+import { BODY_LIMIT, failures, refusedByFastify } from './http/failures/failures.ts'
+import { answerWithProblems, sendProblem } from './http/failures/problems.ts'
 import { keepSessions, type SessionDeps } from './http/sessions/sessions.ts'
 
 /** An area with what answers its calls. */
@@ -69,19 +70,22 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.trustedProxies,
     requestTimeout: 30_000,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, refusedByFastify(error)),
   })
   keepContracts(app)
   answerWithProblems(app, failures(deps.isUnavailable))
   const { areas, sessions, title, watch } = deps
   if (watch) await watchRequests(app, watch)
   await app.register(protect)
-  await app.register(describeApi, { title, calls: areas.flatMap(({ routes }) => routes).map(({ call }) => call) })
+  const calls = areas.flatMap(({ routes }) => routes).map(({ call }) => call)
+  await app.register(describeApi, { title, calls })
   const routesOf = (isServedUnderPressure: boolean) =>
     areas
       .filter((area) => (area.isServedUnderPressure ?? false) === isServedUnderPressure)
       .flatMap(({ routes }) => routes)
   await app.register(answer, { sessions, routes: routesOf(true) })
   await app.register(answerUnlessPressed, { sessions, routes: routesOf(false) })
-  await serveSpa(app, deps.spa)
+  await serveSpa(app, deps.spa, calls)
   return app
 }

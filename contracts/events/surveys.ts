@@ -57,8 +57,11 @@ type PageContent = OfResponse &
 /** The page was accepted and the respondent goes on. */
 export type PageAnswered = PageContent & Readonly<{ type: 'PageAnswered' }>
 
-/** The page was kept as it stood, complete or not: save and quit, or going back. */
-export type PageSaved = PageContent & Readonly<{ type: 'PageSaved' }>
+/**
+ * The page was kept as it stood, complete or not: save and quit, or going back. `unsettled`: questions whose answers contradict
+ * themselves or their question. The respondent finds them again; no figure counts them.
+ */
+export type PageSaved = PageContent & Readonly<{ type: 'PageSaved'; unsettled?: readonly string[] }>
 
 /** The respondent went back to an earlier page. */
 export type PageReopened = OfResponse & Readonly<{ type: 'PageReopened'; page: string }>

@@ -45,7 +45,7 @@ export const operationsServer = async (options: OperationsServerOptions): Promis
     { method, url = '', headers, socket }: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> => {
-    if (method !== 'GET') return sendJson(response, 405, {})
+    if (method !== 'GET') return sendJson(response.setHeader('allow', 'GET'), 405, {})
     switch (url) {
       case getHealth.path:
         return sendJson(response, 200, { status: 'ok' })

@@ -84,10 +84,9 @@ describe('taking a survey', () => {
     expect(await elsewhere.savePage(asked(), page('two', { Q2: 'half' }))).toMatchObject({ outcome: 'accepted' })
     expect(await commands.goBack(asked(), page('two', { Q2: 'half a' }))).toMatchObject({ outcome: 'accepted' })
     const open = await elsewhere.openResponse(surveyId, noor)
-    expect(open?.response).toMatchObject({
-      place: { page: 'one', is: 'reopened' },
-      pages: { two: { texts: { Q2: 'half a' } } },
-    })
+    const response = open?.response
+    expect(response).toMatchObject({ place: { page: 'one', is: 'reopened' } })
+    expect(response?.status === 'in progress' && response.pages.get('two')?.texts).toEqual({ Q2: 'half a' })
   })
 
   it('gives each member a response of their own', async () => {

@@ -9,6 +9,8 @@ export const texts: Translation<typeof english> = {
   'too-large-limit': 'لا يمكن أن يتجاوز الطلب {{limit, number}} كيبيبايت. اختصر النص وحاول مرة أخرى.',
   'not-found': 'غير موجود',
   'not-found-hint': 'ربما نُقل أو أُغلق. تحقّق من العنوان.',
+  'wrong-method': 'لا يقبل هذا العنوان طلبًا كهذا',
+  'wrong-method-hint': 'يذكر الحقل Allow الطرق المقبولة.',
   'not-signed-in': 'يُرجى تسجيل الدخول',
   'not-signed-in-hint': 'لم تسجّل الدخول، أو انتهت جلستك.',
   'not-allowed': 'ليس لديك إذن',

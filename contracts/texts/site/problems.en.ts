@@ -8,6 +8,8 @@ export const texts = {
   'too-large-limit': 'A request may have at most {{limit, number}} KiB. Shorten your text and try again.',
   'not-found': 'Not found',
   'not-found-hint': 'It may have been moved or closed. Check the address.',
+  'wrong-method': 'This address does not take such a request',
+  'wrong-method-hint': 'The header Allow names the methods that it takes.',
   'not-signed-in': 'Please sign in',
   'not-signed-in-hint': 'You are not signed in, or your session has ended.',
   'not-allowed': 'You do not have access',

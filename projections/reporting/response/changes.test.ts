@@ -77,6 +77,17 @@ describe('answers in the index', () => {
     expect(again.row.kept).toBeNull()
   })
 
+  it('leave out what was saved in contradiction, until it is settled', async () => {
+    const contradicting = { ...saved('first', { Q1: 1, Q2_2: 1 }, ['Q1', 'Q2']), unsettled: ['Q2'] }
+    const { columns, row } = await after(contradicting)
+    expect(columns).toEqual([...ALWAYS, 'Q1=1', ...FIRST].toSorted())
+    expect(row.data).toEqual({ Q1: 1 })
+    const settled = await after(contradicting, answered('first', { Q1: 1, Q2_2: 1 }, ['Q1', 'Q2']))
+    expect(settled.columns).toEqual([...ALWAYS, 'Q1=1', 'Q2=2', ...FIRST].toSorted())
+    const again = await after(answered('first', { Q1: 1, Q2_2: 1 }, ['Q1', 'Q2']), contradicting)
+    expect(again.columns).toEqual(columns)
+  })
+
   it('count ranks, and every item of a rank as asked', async () => {
     const { columns } = await after(answered('third', { Q4_1: 2, Q4_3: 1 }, ['Q4', 'Q5', 'Q6']))
     expect(columns).toEqual([...ALWAYS, 'Q4_1=2', 'Q4_3=1', 'Q4?', 'Q4_1?', 'Q4_2?', 'Q4_3?', 'Q5?', 'Q6?'].toSorted())

@@ -94,6 +94,14 @@ const standsAlone = (row: ResponseRow, event: PageEvent, page: IndexedPage, { su
 const isShown = (known: KnownKey | undefined, asked: readonly string[]): boolean =>
   known !== undefined && (asked.includes(known.question.id) || asked.includes(`${known.question.id}_${known.precode}`))
 
+/** Without the answers that contradict themselves: they count as not given until the respondent has settled them. */
+const settled = (given: Answers, event: PageEvent, { survey }: IndexedSurvey): Answers => {
+  if (event.type !== 'PageSaved' || event.unsettled === undefined) return given
+  const unsettled = new Set(event.unsettled)
+  const keys = new Set([...survey.keys].flatMap(([key, { question }]) => (unsettled.has(question.id) ? [key] : [])))
+  return { ...given, data: without(given.data, keys), texts: without(given.texts, keys) }
+}
+
 /** The page's answers take the place of those that it had before, and hide or show others if conditions ask for them. */
 export const applyPage = (row: ResponseRow, event: PageEvent, indexed: IndexedSurvey, bits: RespondentBits): void => {
   const page = indexed.pages.get(event.page)
@@ -101,7 +109,7 @@ export const applyPage = (row: ResponseRow, event: PageEvent, indexed: IndexedSu
   if (isErased(event)) eraseTexts(row, indexed, bits)
 
   const { data, asked } = event
-  const given: Answers = { data, texts: row.texts === null ? {} : textsOf(event), asked }
+  const given = settled({ data, texts: row.texts === null ? {} : textsOf(event), asked }, event, indexed)
   const change = standsAlone(row, event, page, indexed) ? replacePage : replaceAll
   change(row, given, page, indexed, bits)
 }

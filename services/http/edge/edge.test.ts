@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { aPortal, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 
@@ -26,6 +28,46 @@ describe('every failure is a problem document', () => {
       'application/problem+json',
       code,
     ])
+  })
+
+  it.each([
+    ['PUT', '/api/login', 405, 'wrong-method', 'POST'],
+    ['POST', '/api/profile?x=1', 405, 'wrong-method', 'GET, HEAD'],
+    ['DELETE', '/api/language', 405, 'wrong-method', 'GET, HEAD, POST'],
+    ['GET', '/api/reporting/run', 405, 'wrong-method', 'POST'],
+    ['PATCH', '/api/reporting/texts/tea/Q1', 405, 'wrong-method', 'GET, HEAD'],
+    ['OPTIONS', '/api/login', 405, 'wrong-method', 'POST'],
+    ['POST', '/u/main', 405, 'wrong-method', 'GET, HEAD'],
+    ['GET', '/api/no/such/call', 404, 'not-found', undefined],
+    ['POST', '/api/no/such/call', 404, 'not-found', undefined],
+    ['GET', '/api/%zz', 400, 'invalid-request', undefined],
+    ['GET', `/api/reporting/texts/${'a'.repeat(200)}/Q1`, 414, 'invalid-request', undefined],
+  ] as const)('%s %s gives %i %s, and says what is allowed', async (method, url, status, code, allow) => {
+    const { app } = await aPortal()
+    const reply = await app.inject({ method, url })
+    expect([reply.statusCode, reply.headers['content-type'], reply.json().code, reply.headers['allow']]).toEqual([
+      status,
+      'application/problem+json',
+      code,
+      allow,
+    ])
+  })
+
+  it.each([
+    [`GET /api/health HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too-large'],
+    ['no HTTP at all\r\n\r\n', 400, 'invalid-request'],
+  ])('also where there is no request: %.30s gives %i %s', async (sent, status, code) => {
+    const { app } = await aPortal()
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = new URL(app.listeningOrigin)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.end(sent)
+    const reply = await text(socket)
+    await app.close()
+    const [head = '', body = ''] = reply.split('\r\n\r\n')
+    expect(head).toContain(`HTTP/1.1 ${status} `)
+    expect(head).toContain('content-type: application/problem+json')
+    expect(JSON.parse(body)).toMatchObject({ status, code })
   })
 
   it('also of 2 MB of text', async () => {

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
-import { API } from '@portal/contracts/http/call'
+import { API, type Call } from '@portal/contracts/http/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError, sendProblem } from '../failures/problems.ts'
+import { methodsAt } from './other-methods.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
@@ -13,7 +14,8 @@ const isScreen = ({ method, url, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && !url.startsWith(API) && (headers.accept ?? '*/*').includes('text/html')
 
 /** Serves the built SPA: its files, and its page for every address that is a screen of it. Else: a problem. */
-export const serveSpa = async (app: FastifyInstance, directory: string | null) => {
+export const serveSpa = async (app: FastifyInstance, directory: string | null, calls: readonly Call[]) => {
+  const methods = methodsAt(calls)
   if (directory !== null) {
     await app.register(serveFiles, {
       root: directory,
@@ -25,6 +27,10 @@ export const serveSpa = async (app: FastifyInstance, directory: string | null) =
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (directory !== null && isScreen(request)) return reply.sendFile('index.html')
-    return sendProblem(request, reply, new ProblemError('not-found'))
+    const allowed = methods(request.url)
+    if (allowed.length === 0 || allowed.includes(request.method)) {
+      return sendProblem(request, reply, new ProblemError('not-found'))
+    }
+    return sendProblem(request, reply.header('allow', allowed.join(', ')), new ProblemError('wrong-method'))
   })
 }

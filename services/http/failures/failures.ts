@@ -31,7 +31,8 @@ const byFastify: Readonly<Record<string, ProblemReason>> = {
 const fieldOf = (error: unknown, name: 'statusCode' | 'code'): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
 
-const refusedByFastify = (error: unknown): ProblemError => {
+/** What Fastify itself has refused. */
+export const refusedByFastify = (error: unknown): ProblemError => {
   const status = Number(fieldOf(error, 'statusCode') ?? 500)
   if (status === 413) return new ProblemError('too-large', { values: { limit: BODY_LIMIT / 1024 } })
   if (status === 429) return new ProblemError('too-many-requests')

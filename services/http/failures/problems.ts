@@ -10,6 +10,7 @@ const statusOf = {
   'invalid-request': 400,
   'too-large': 413,
   'not-found': 404,
+  'wrong-method': 405,
   'not-signed-in': 401,
   'not-allowed': 403,
   'cross-site': 403,

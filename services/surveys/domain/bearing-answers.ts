@@ -14,7 +14,7 @@ const keysByPage = (survey: CompiledSurvey): readonly KeysOfPage[] => {
   return keys
 }
 
-const none: Readonly<Record<string, Entries>> = {}
+const none: ReadonlyMap<string, Entries> = new Map()
 
 /**
  * Of the answers so far, those that have a say in what is shown, and whole pages beside them (as they stand in `whole`,
@@ -27,10 +27,10 @@ export const bearingAnswers = (survey: CompiledSurvey, response: Response, whole
   const sent = response.status === 'not started' ? none : response.pages
 
   for (const [page, keys] of keysByPage(survey)) {
-    const given = whole[page] ? undefined : sent[page]
+    const given = whole.has(page) ? undefined : sent.get(page)
     if (given) for (const key of keys) take(key, given, data, texts)
   }
-  for (const page of Object.values(whole)) {
+  for (const page of whole.values()) {
     Object.assign(data, page.data)
     Object.assign(texts, page.texts)
   }

@@ -5,7 +5,7 @@ import type { CompiledSurvey, Effective, ShownQuestion } from '@portal/contracts
 import { effective, questionsLeft } from '@portal/contracts/survey/flow'
 import { readWireData } from '@portal/contracts/survey/wire-data'
 import { bearingAnswers } from './bearing-answers.ts'
-import type { Fault, FaultCode } from './fault.ts'
+import { type Fault, type FaultCode, isMissing } from './fault.ts'
 import type { Response } from './response-state.ts'
 import { codeFaults, questionFaults, sizeFaults } from './validate.ts'
 
@@ -49,7 +49,7 @@ export const readPage = (survey: CompiledSurvey, response: Response, page: Page,
   })
 
   const entries = tidied(page, read)
-  const counting = bearingAnswers(survey, response, { [page.id]: entries })
+  const counting = bearingAnswers(survey, response, new Map([[page.id, entries]]))
   const now = effective(survey, counting.data, counting.texts)
   const shown = questionsLeft(page, now)
   const wrongCodes = [...malformed, ...codeFaults(survey, entries)]
@@ -69,3 +69,8 @@ const unkeepable: ReadonlySet<FaultCode> = new Set([
 /** Of the faults, those that matter for a page that is only kept as it stands. */
 export const keepingFaults = (faults: readonly Fault[]): readonly Fault[] =>
   faults.filter(({ code }) => unkeepable.has(code))
+
+/** Questions of a kept page whose answers cannot all be true. */
+export const unsettledQuestions = (faults: readonly Fault[]): readonly string[] => [
+  ...new Set(faults.filter((fault) => !isMissing(fault)).map(({ question }) => question)),
+]

@@ -49,7 +49,7 @@ const presented = (survey: CompiledSurvey, responseId: string, shown: ShownQuest
 })
 
 const pageSent = (response: Response, pageId: string): Entries | undefined =>
-  response.status === 'not started' ? undefined : response.pages[pageId]
+  response.status === 'not started' ? undefined : response.pages.get(pageId)
 
 /** Counts what is shown now and can be answered. A question left empty on a page that lies behind counts as done. */
 const progressOf = (survey: CompiledSurvey, response: Response, now: Effective, present: Page | null): Progress => {
@@ -73,21 +73,17 @@ const answersOn = (response: Response, page: Page, now: Effective): Entries => {
   return { data: counting(sent.data, now.data), texts: counting(sent.texts, now.texts) }
 }
 
-const shownNow = (survey: CompiledSurvey, response: Response, whole?: Readonly<Record<string, Entries>>): Effective => {
+const shownNow = (survey: CompiledSurvey, response: Response, whole?: ReadonlyMap<string, Entries>): Effective => {
   const { data, texts } = bearingAnswers(survey, response, whole)
   return effective(survey, data, texts)
 }
 
 /** The present page and those after it, as far as they were sent: their answers are shown again, or counted. */
-const sentFrom = (
-  { definition }: CompiledSurvey,
-  response: Response,
-  present: Page,
-): Readonly<Record<string, Entries>> => {
-  const sent: Record<string, Entries> = {}
+const sentFrom = ({ definition }: CompiledSurvey, response: Response, present: Page): ReadonlyMap<string, Entries> => {
+  const sent = new Map<string, Entries>()
   for (const { id } of definition.pages.slice(definition.pages.indexOf(present))) {
     const entries = pageSent(response, id)
-    if (entries) sent[id] = entries
+    if (entries) sent.set(id, entries)
   }
   return sent
 }

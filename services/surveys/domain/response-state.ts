@@ -12,7 +12,7 @@ export type Response =
       status: 'in progress' | 'complete' | 'erased'
       surveyVersion: number
       place: Place | null
-      pages: Readonly<Record<string, Entries>>
+      pages: ReadonlyMap<string, Entries>
     }>
 export type StartedResponse = Exclude<Response, { status: 'not started' }>
 
@@ -26,14 +26,14 @@ const withPage = (response: StartedResponse, event: PageAnswered | PageSaved, is
   return {
     ...response,
     place: { page: event.page, is },
-    pages: { ...response.pages, [event.page]: { data: event.data, texts } },
+    pages: new Map(response.pages).set(event.page, { data: event.data, texts }),
   }
 }
 
 export const evolve = (response: Response, event: ResponseEvent): Response => {
   switch (event.type) {
     case 'ResponseStarted':
-      return { status: 'in progress', surveyVersion: event.surveyVersion, place: null, pages: {} }
+      return { status: 'in progress', surveyVersion: event.surveyVersion, place: null, pages: new Map() }
     case 'PageAnswered':
       return withPage(started(response), event, 'answered')
     case 'PageSaved':
@@ -43,7 +43,7 @@ export const evolve = (response: Response, event: ResponseEvent): Response => {
     case 'ResponseCompleted':
       return { ...started(response), status: 'complete' }
     case 'ResponseErased':
-      return { ...started(response), status: 'erased', pages: {} }
+      return { ...started(response), status: 'erased', pages: new Map() }
     case 'ResponseFlagged':
       return response
   }

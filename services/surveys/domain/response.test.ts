@@ -124,6 +124,31 @@ describe('saving a page', () => {
       .when(sent(survey, { type: 'SavePage', page: 'hello' }))
       .gives(started(survey), saved('hello', { asked: ['Q0'] })))
 
+  it('keeps answers that contradict themselves, and says which, so that no figure counts them', () => {
+    const question = aQuestion('multi-choice', {
+      options: [
+        { code: 1, text: 'Black' },
+        { code: 2, text: 'None', exclusive: true },
+      ],
+    })
+    const teas = published(aSurvey({ pages: [aPage('hello', question)] }))
+    const data = { Q1_1: 1, Q1_2: 1 }
+    const kept: ResponseEvent = { ...content('hello', { data, asked: ['Q1'] }), type: 'PageSaved', unsettled: ['Q1'] }
+    spec
+      .given()
+      .when(sent(teas, { type: 'SavePage', page: 'hello', data }))
+      .gives(started(teas), kept)
+    const rightly = answered('hello', { data: { Q1_1: 1 }, asked: ['Q1'] })
+    spec
+      .given(started(teas), kept)
+      .when(sent(teas, { type: 'AnswerPage', page: 'hello', data: { Q1_1: 1 } }))
+      .gives(rightly, completed)
+    spec
+      .given(started(teas), kept)
+      .when(sent(teas, { type: 'AnswerPage', page: 'hello', data }))
+      .isRejected({ code: 'invalid-answers', faults: [{ question: 'Q1', code: 'exclusive-with-others', option: 2 }] })
+  })
+
   it('keeps no code that does not exist', () =>
     onDrink
       .when(sent(survey, { type: 'SavePage', page: 'drink', data: { Q1: 7 } }))

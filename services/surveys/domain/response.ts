@@ -16,7 +16,7 @@ import { askedOf, type CompiledSurvey, effective, type ShownQuestion } from '@po
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 import { bearingAnswers } from './bearing-answers.ts'
 import type { Fault } from './fault.ts'
-import { keepingFaults, type PageAnswers, readPage } from './page-answers.ts'
+import { keepingFaults, type PageAnswers, readPage, unsettledQuestions } from './page-answers.ts'
 import type { PublishedSurvey } from './published-survey.ts'
 import { evolve, type Response } from './response-state.ts'
 import { inOrderOf, isShuffled } from './shuffle.ts'
@@ -123,7 +123,8 @@ const keep = (
 ): Decided => {
   const faults = keepingFaults(sheet.answers.faults)
   if (faults.length > 0) return reject({ code: 'invalid-answers', faults })
-  const saved: PageSaved = { type: 'PageSaved', ...contentOf(sent, sheet) }
+  const unsettled = unsettledQuestions(sheet.answers.faults)
+  const saved: PageSaved = { type: 'PageSaved', ...contentOf(sent, sheet), ...(unsettled.length > 0 && { unsettled }) }
   return accept<ResponseEvent>(...startOf(response, sent, sheet.version), saved, ...reopened)
 }
 

@@ -32,7 +32,7 @@ const filled = (look: (data: object) => PresentedPage, draw: Draw) => {
   return { ...data, ...texts }
 }
 
-const allAnswers = (state: Response) => merged(state.status === 'not started' ? [] : Object.values(state.pages))
+const allAnswers = (state: Response) => merged(state.status === 'not started' ? [] : [...state.pages.values()])
 
 const decided = (state: Response, command: ResponseCommand): readonly ResponseEvent[] => {
   const decision = response.decide(state, command)

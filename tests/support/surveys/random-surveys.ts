@@ -177,6 +177,9 @@ const conditioned = (question: Question, earlier: readonly Question[], draw: (be
   return withLists({ ...lists, options: lists.options.map(showIf), items: lists.items.map(showIf) })
 }
 
+/** The second page is called as something that every object has. */
+const pageIds = ['page-1', 'constructor']
+
 const assembled = (pages: readonly (readonly Drafted[])[]): unknown => {
   const earlier: Question[] = []
   return {
@@ -185,7 +188,7 @@ const assembled = (pages: readonly (readonly Drafted[])[]): unknown => {
     type: 'survey',
     languages: ['en'],
     pages: pages.map((questions, p) => ({
-      id: `page-${p + 1}`,
+      id: pageIds[p] ?? `page-${p + 1}`,
       questions: questions.map(({ draft, rest }) => {
         const question = conditioned({ ...draft, id: `Q${earlier.length + 1}` }, earlier, numbersFrom(rest))
         earlier.push(question)
