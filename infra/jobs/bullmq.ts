@@ -1,5 +1,6 @@
 import { createPostgresBackend, type Job, Queue, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
+import { surviveUnheardErrors } from '../database/unheard-errors.ts'
 import { watchClock } from './clock-watch.ts'
 import type { JobQueue, Tries } from './job-queue.ts'
 import { type Looked, lookInto } from './look-into.ts'
@@ -34,6 +35,8 @@ const heard = <Q extends { on: (event: 'error', listener: () => void) => unknown
   queue.on('error', () => undefined)
   return queue
 }
+
+surviveUnheardErrors()
 
 const onPostgres = ({ databaseUrl, name, concurrency = CONCURRENCY }: Where) => {
   const connection = { connectionString: databaseUrl, schema: 'bullmq', migrate: true, max: 2 }
