@@ -47,12 +47,11 @@ export type OpenArea = Readonly<{
 
 /** What the server consists of: one value an area, in `services/<area>/area.ts`, listed in `areas.ts`. */
 export type Area = Readonly<{
-  name: string
   /** Its own tables; those of read models are made by their projections. */
   migrations?: MigrationFolder
   /** What its commands need of the event log beyond the promises that every log keeps. */
   needs: readonly Need[]
-  /** Tables of its own that must be there before any role can work. */
+  /** Tables of its own that must be there before any role can work. No dump holds them. */
   tables: readonly string[]
   /** Views of read models that must be there before its calls can be answered. */
   views: readonly `read.${string}`[]

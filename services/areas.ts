@@ -1,3 +1,4 @@
+import type { AreaName } from '@portal/contracts/areas'
 import type { Area } from './area.ts'
 import { identity } from './identity/area.ts'
 import { operations } from './operations/area.ts'
@@ -5,5 +6,7 @@ import { reporting } from './reporting/area.ts'
 import { site } from './site/area.ts'
 import { surveys } from './surveys/area.ts'
 
+const byName: Readonly<Record<AreaName, Area>> = { identity, site, surveys, reporting, operations }
+
 /** Every area of the server; erasures and migrations go through them in this order. */
-export const areas: readonly Area[] = [identity, site, surveys, reporting, operations]
+export const areas: readonly Area[] = Object.values(byName)

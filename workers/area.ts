@@ -26,10 +26,9 @@ export type WorkerMeans = Readonly<{
   log: WorkerLog
 }>
 
-/** What an area does outside of requests: one value in `workers/<area>/area.ts`. */
+/** What an area does outside of requests: the export `area` of `workers/<area>/area.ts`, found there by `areas.ts`. */
 export type WorkerArea = Readonly<{
-  name: string
   jobs: (means: WorkerMeans) => readonly HandledJob[]
-  /** What is done for what its reactors (`projections/reactors.ts`) ask for. */
+  /** What is done for what reactors ask for. */
   reactors: (means: WorkerMeans) => readonly RunningReactor[]
 }>

@@ -1,7 +1,5 @@
+import { areasIn } from '@portal/infra/process/areas-in'
 import type { WorkerArea } from './area.ts'
-import { identity } from './identity/area.ts'
-import { operations } from './operations/area.ts'
-import { surveys } from './surveys/area.ts'
 
 /** Every area that does something outside of requests. */
-export const areas: readonly WorkerArea[] = [identity, operations, surveys]
+export const areas = await areasIn<WorkerArea>(new URL('./', import.meta.url))

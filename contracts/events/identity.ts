@@ -1,4 +1,5 @@
 import type { Instant, MemberId } from '../ids.ts'
+import type { EventKinds } from './event-kind.ts'
 import type { Personal } from './personal.ts'
 
 /**
@@ -46,3 +47,10 @@ export type MemberErased = Readonly<{
 
 export type LoginEvent = LoginClaimed
 export type MemberEvent = MemberRegistered | MemberErased
+export type IdentityEvent = LoginEvent | MemberEvent
+
+export const identityEvents: EventKinds<IdentityEvent> = {
+  LoginClaimed: { version: 1 },
+  MemberRegistered: { version: 1, personal: { contact: 'memberId', passwordHash: 'memberId' } },
+  MemberErased: { version: 1, erases: true },
+}

@@ -1,4 +1,5 @@
 import type { Instant } from '../ids.ts'
+import type { EventKinds } from './event-kind.ts'
 
 /**
  * Words of the area. An operator is whoever may run the command line. An action is one command that changes something or
@@ -26,3 +27,5 @@ export type OperatorActed = Readonly<{
 }>
 
 export type OperationsEvent = OperatorActed
+
+export const operationsEvents: EventKinds<OperationsEvent> = { OperatorActed: { version: 1 } }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { areas } from '../areas.ts'
 import { eventRegistry, isUnreadable, readEvent, registryOf } from './registry.ts'
 
 const split = (event: Readonly<{ type: string; [field: string]: unknown }>) => {
@@ -45,10 +46,15 @@ describe('a stored event', () => {
 })
 
 describe('the registry', () => {
-  it('has an upcaster for every step between versions', () => {
+  it('has an upcaster for every change of version', () => {
     for (const [type, { version, upcasters = [] }] of eventRegistry) {
       expect.soft(upcasters.length, type).toBe(version - 1)
     }
+  })
+
+  it('has each type of event from one area only', () => {
+    const types = Object.values(areas).flatMap(({ events }) => Object.keys(events))
+    expect(types.toSorted()).toEqual([...eventRegistry.keys()].toSorted())
   })
 
   it('names an owner for each personal field', () => {

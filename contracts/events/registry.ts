@@ -1,53 +1,24 @@
-import type { LoginEvent, MemberEvent } from './identity.ts'
-import type { OperationsEvent } from './operations.ts'
-import type { ResponseEvent, SurveyEvent } from './surveys.ts'
-
-/** Every event there is. */
-export type PortalEvent = LoginEvent | MemberEvent | SurveyEvent | ResponseEvent | OperationsEvent
-
-/** An event of any version, as it was stored. */
-type Payload = Readonly<{ type: string; [field: string]: unknown }>
-
-type Upcaster = (event: Payload) => Payload
-
-/** A field that is `Personal`, and the field that holds its owner's id. */
-export type PersonalField = Readonly<{ field: string; owner: string }>
-
-/** `upcasters[0]` reads version 1 as version 2, and so on: pure, and kept for as long as such events may be stored. */
-type EventKind = Readonly<{
-  version: number
-  upcasters?: readonly Upcaster[]
-  personal?: readonly PersonalField[]
-}>
+import type { AnyAreaContract } from '../area.ts'
+import { areas } from '../areas.ts'
+import type { AnyDeclaredKind, EventKind, Payload } from './event-kind.ts'
 
 /** What is known of each type of event. Types that are not in it cannot be appended, nor read. */
 export type EventRegistry = Readonly<{ get: (type: string) => EventKind | undefined }>
 
-const kinds = {
-  LoginClaimed: { version: 1 },
-  MemberRegistered: {
-    version: 1,
-    personal: [
-      { field: 'contact', owner: 'memberId' },
-      { field: 'passwordHash', owner: 'memberId' },
-    ],
-  },
-  MemberErased: { version: 1 },
-  SurveyPublished: { version: 1 },
-  ResponseStarted: { version: 1 },
-  PageAnswered: { version: 1, personal: [{ field: 'texts', owner: 'owner' }] },
-  PageSaved: { version: 1, personal: [{ field: 'texts', owner: 'owner' }] },
-  PageReopened: { version: 1 },
-  ResponseCompleted: { version: 1 },
-  ResponseErased: { version: 1 },
-  ResponseFlagged: { version: 1 },
-  OperatorActed: { version: 1 },
-} satisfies Record<PortalEvent['type'], EventKind>
+const kindOf = ({ personal, ...read }: AnyDeclaredKind): EventKind => ({
+  ...read,
+  ...(personal && { personal: Object.entries(personal).map(([field, owner]) => ({ field, owner })) }),
+})
 
-/** Events that take something away for good: rows that have not applied one hold what they must not. No operator skips them. */
-export const ERASURES = ['MemberErased', 'ResponseErased'] as const satisfies readonly PortalEvent['type'][]
+const declared: readonly AnyAreaContract[] = Object.values(areas)
 
-export const eventRegistry: ReadonlyMap<string, EventKind> = new Map<string, EventKind>(Object.entries(kinds))
+/** Every event there is, as its area declares it. */
+export const eventRegistry: ReadonlyMap<string, EventKind> = new Map(
+  declared.flatMap(({ events }) => Object.entries(events).map(([type, kind]) => [type, kindOf(kind)] as const)),
+)
+
+/** Types of events that take something away for good. */
+export const ERASURES: readonly string[] = [...eventRegistry].flatMap(([type, { erases }]) => (erases ? [type] : []))
 
 /** A registry of other events, for a test or a tool. */
 export const registryOf = (known: Readonly<Record<string, EventKind>>): EventRegistry => new Map(Object.entries(known))

@@ -1,6 +1,7 @@
 import type { Instant, MemberId, ResponseId, SurveyId } from '../ids.ts'
 import type { AnswerData, AnswerTexts } from '../survey/answer-data.ts'
 import type { SurveyDefinition } from '../survey/definition.ts'
+import type { EventKinds } from './event-kind.ts'
 import type { Personal } from './personal.ts'
 
 /**
@@ -91,3 +92,15 @@ export type SurveyEvent = SurveyPublished
 /** What a response consists of. */
 export type AnswerEvent = ResponseStarted | PageAnswered | PageSaved | PageReopened | ResponseCompleted | ResponseErased
 export type ResponseEvent = AnswerEvent | ResponseFlagged
+export type SurveysEvent = SurveyEvent | ResponseEvent
+
+export const surveysEvents: EventKinds<SurveysEvent> = {
+  SurveyPublished: { version: 1 },
+  ResponseStarted: { version: 1 },
+  PageAnswered: { version: 1, personal: { texts: 'owner' } },
+  PageSaved: { version: 1, personal: { texts: 'owner' } },
+  PageReopened: { version: 1 },
+  ResponseCompleted: { version: 1 },
+  ResponseErased: { version: 1, erases: true },
+  ResponseFlagged: { version: 1 },
+}

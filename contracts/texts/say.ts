@@ -18,6 +18,11 @@ export type NamesOf<Texts, Key> = Key extends keyof Texts
     ? 'count' | NamesIn<Texts[`${Key & string}_other`]>
     : never
 
+/** A text that needs no values. */
+export type PlainKey<Texts> = {
+  [Key in TextKey<Texts>]: [NamesOf<Texts, Key>] extends [never] ? Key : never
+}[TextKey<Texts>]
+
 type Value<Name> = Name extends 'count' ? number : string | number
 type ValuesOf<Texts, Key> = { readonly [Name in NamesOf<Texts, Key>]: Value<Name> }
 

@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import type { ReactElement } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { screens } from '../src/app/screens.ts'
 import { makeQueryClient } from '../src/lib/query-client.ts'
 import { profileKey, SessionProvider } from '../src/lib/session.tsx'
 import { loadLanguage, loadTexts } from '../src/lib/texts/load-texts.ts'
@@ -18,7 +19,7 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 })
 await loadLanguage('en')
-await loadTexts(['surveys/respondent', 'reporting/reports', 'reporting/results', 'operations/operations'])
+await loadTexts(screens.flatMap(({ sections }) => sections))
 
 // jsdom knows the dialog element but not how to open it.
 HTMLDialogElement.prototype.showModal = function showModal() {

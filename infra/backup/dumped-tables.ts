@@ -12,16 +12,13 @@ export const KEPT = {
 
 /**
  * The tables that a dump leaves out: read models and their checkpoints (rebuilt from the log), reactors with their rows and
- * timers (they begin at the head), sessions (everybody signs in again: a session that ended since must stay ended), operations
- * (they would begin again), what was sent to Kafka and the key of its records (the topics begin a new epoch), and the list
- * of migrations (it is in the head of the dump). The queues of jobs, schema `bullmq`, are left out
- * as well.
+ * timers (they begin at the head), what was sent to Kafka and the key of its records (the topics begin a new epoch), and the
+ * list of migrations (it is in the head of the dump). Left out as well are the areas' own tables, such as sessions (everybody
+ * signs in again: a session that ended since must stay ended) and operations (they would begin again), and the queues of jobs,
+ * schema `bullmq`.
  */
 export const LEFT_OUT = [
-  'identity.session',
-  'identity.sign_in_attempt',
   'migration.applied',
-  'operations.work',
   'proj.build',
   'proj.checkpoint',
   'proj.dead_letter',

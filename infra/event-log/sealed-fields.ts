@@ -1,4 +1,5 @@
-import { type EventRegistry, idsIn, type PersonalField, type UnreadableEvent } from '@portal/contracts/events/registry'
+import type { PersonalField } from '@portal/contracts/events/event-kind'
+import { type EventRegistry, idsIn, type UnreadableEvent } from '@portal/contracts/events/registry'
 import { seal, unseal } from '../vault/cipher.ts'
 import type { OwnerKey } from '../vault/vault.ts'
 import type { StoredEvent } from './event-log.ts'

@@ -21,10 +21,9 @@ export const sessionsOn = (pool: Pool, clock: () => Date, secret: string): Sessi
  * is registered), and may be repeated: so its commands need no append to several streams at once.
  */
 export const identity: Area = {
-  name: 'identity',
   migrations: { part: 'identity', directory: new URL('./migrations/', import.meta.url) },
   needs: [],
-  tables: ['identity.session'],
+  tables: ['identity.session', 'identity.sign_in_attempt'],
   views: ['read.member'],
   open: ({ pool }) => ({
     routes: ({ clock, tokenSecret, requestErasure }) =>

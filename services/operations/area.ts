@@ -50,7 +50,6 @@ const erasure: ErasurePart = {
 
 /** What operators see and do. Its audit events carry ids and our own words, never a name or a text of a member. */
 export const operations: Area = {
-  name: 'operations',
   migrations: { part: 'operations', directory: new URL('./migrations/', import.meta.url) },
   needs: [],
   tables: ['operations.work'],

@@ -7,7 +7,6 @@ import { reportingRoutes } from './routes.ts'
 
 /** Toplines and crosstabs. */
 export const reporting: Area = {
-  name: 'reporting',
   needs: [],
   tables: [],
   views: ['read.survey', 'read.response', 'read.flagged_response'],

@@ -4,7 +4,6 @@ import { siteRoutes } from './routes.ts'
 
 /** What the site is called, and its languages. */
 export const site: Area = {
-  name: 'site',
   needs: [],
   tables: [],
   views: [],

@@ -7,7 +7,6 @@ import { surveysRoutes } from './routes.ts'
 
 /** Surveys and responses. Each command writes one stream; an import stores each row by itself. */
 export const surveys: Area = {
-  name: 'surveys',
   needs: [],
   tables: [],
   views: ['read.survey', 'read.response'],

@@ -10,8 +10,8 @@ const screens = [
   'surveys/my-surveys-screen',
   'surveys/conduct-screen',
 ]
-const forRespondents = /contracts\/texts\/(site\/|identity\/|surveys\/respondent\.)/
-const notForRespondents = /contracts\/texts\/(reporting\/|operations\/|surveys\/answers\.)/
+const forRespondents = /contracts\/texts\/(site\/|identity\/|[a-z]+\/menu\.|surveys\/respondent\.)/
+const notForRespondents = /contracts\/texts\/((reporting|operations)\/(?!menu)|surveys\/answers\.)/
 
 let chunks: ReadonlyMap<string, Rolldown.OutputChunk>
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const withImports = (start: readonly Rolldown.OutputChunk[]): ReadonlySet<Rolldo
   const visit = (chunk: Rolldown.OutputChunk | undefined): void => {
     if (!chunk || seen.has(chunk)) return
     seen.add(chunk)
-    const isScreen = chunk.moduleIds.some((id) => /frontend\/src\/features\/(identity|surveys)\//.test(id))
+    const isScreen = chunk.moduleIds.some((id) => /frontend\/src\/features\/(identity|surveys)\/.*\.tsx$/.test(id))
     for (const name of [...chunk.imports, ...(isScreen ? chunk.dynamicImports : [])]) visit(chunks.get(name))
   }
   for (const chunk of start) visit(chunk)
@@ -59,7 +59,9 @@ const MARKING = 16
 describe('what a respondent downloads', () => {
   it('holds no module of researchers and operators, and no section of their texts', () => {
     const modules = downloaded().flatMap(({ moduleIds }) => moduleIds)
-    expect(modules.filter((id) => /frontend\/src\/features\/(reporting|operations)\//.test(id))).toEqual([])
+    expect(
+      modules.filter((id) => /frontend\/src\/features\/(reporting|operations)\/(?!screens|[a-z]+-paths?\.)/.test(id)),
+    ).toEqual([])
     expect(modules.filter((id) => notForRespondents.test(id))).toEqual([])
     expect(modules.filter((id) => forRespondents.test(id)).length).toBeGreaterThanOrEqual(8)
   })

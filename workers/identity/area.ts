@@ -40,8 +40,7 @@ const finishing = ({ settings, events, pool, now }: WorkerMeans) => {
   return [finishingErasure({ finish }), finishingErasures({ unfinished: begunAndUnfinished, finish })]
 }
 
-export const identity: WorkerArea = {
-  name: 'identity',
+export const area: WorkerArea = {
   jobs: (means) => [forgetting(means), ...finishing(means)],
   reactors: ({ enqueue }) => [followingErasures(enqueue)],
 }

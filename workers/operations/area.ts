@@ -44,4 +44,4 @@ const operating = ({ longPool: pool, place, events, enqueue, masterSecret, now, 
   ]
 }
 
-export const operations: WorkerArea = { name: 'operations', jobs: operating, reactors: () => [] }
+export const area: WorkerArea = { jobs: operating, reactors: () => [] }

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, NavLink, Outlet } from 'react-router'
-import { operationsPath, paths } from '../lib/paths.ts'
-import { homeOf, isOperator, isStaff, profileQuery } from '../lib/session.tsx'
+import { generatePath, Link, NavLink, Outlet } from 'react-router'
+import { paths } from '../lib/paths.ts'
+import type { MenuSection, ScreenRoute, TextOf } from '../lib/screens.ts'
+import { homeOf, isFor, profileQuery } from '../lib/session.tsx'
 import { siteQuery } from '../lib/site.ts'
-import { useTexts } from '../lib/texts/use-texts.ts'
+import { useText, useTexts } from '../lib/texts/use-texts.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import './frames.css'
 import { LanguageSwitch } from './language-switch.tsx'
+import { screens } from './screens.ts'
 
 function SiteMark({ to }: { readonly to: string }) {
   const site = useQuery(siteQuery).data
@@ -20,15 +22,26 @@ function SiteMark({ to }: { readonly to: string }) {
   )
 }
 
+type MenuEntry = Pick<ScreenRoute, 'path' | 'who'> & Readonly<{ menu: TextOf<MenuSection> }>
+
+const entries: readonly MenuEntry[] = screens.flatMap(({ path, who, menu }) => (menu ? [{ path, who, menu }] : []))
+
+function Entry({ path, menu }: MenuEntry) {
+  const text = useText(menu)
+  return <NavLink to={generatePath(path)}>{text}</NavLink>
+}
+
 function Navigation() {
   const t = useTexts('site/shell')
   const profile = useQuery(profileQuery).data
   if (!profile) return null
   return (
     <nav className="navigation" aria-label={t('main-navigation')}>
-      {isStaff(profile) && <NavLink to={paths.clientSurveys}>{t('nav-reports')}</NavLink>}
-      {isOperator(profile) && <NavLink to={operationsPath()}>{t('nav-operations')}</NavLink>}
-      <NavLink to={paths.home}>{t('nav-surveys')}</NavLink>
+      {entries
+        .filter(({ who }) => isFor(who, profile))
+        .map((entry) => (
+          <Entry key={entry.path} {...entry} />
+        ))}
     </nav>
   )
 }

@@ -1,3 +1,5 @@
+import type { AccountType } from '@portal/contracts/events/identity'
+import { type Asker, askers } from '@portal/contracts/http/askers'
 import { getProfile, type Profile } from '@portal/contracts/http/identity'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createContext, use } from 'react'
@@ -23,13 +25,14 @@ export const profileQuery = queryOptions({
   },
 })
 
-export const isStaff = ({ account_type }: Profile): boolean => account_type === 'admin' || account_type === 'developer'
-
-/** Accounts that operate the portal. The server decides; this hides what it would refuse. */
-export const isOperator = ({ account_type }: Profile): boolean => account_type === 'developer'
+/** Whether a call or a screen is for this account. The server decides: this hides what it would refuse. */
+export const isFor = (who: Asker, { account_type }: Profile): boolean => {
+  const may: readonly AccountType[] | null = askers[who]
+  return may === null || may.includes(account_type)
+}
 
 /** Where an account starts: staff in the client area, everybody else at their surveys. */
-export const homeOf = (profile: Profile): string => (isStaff(profile) ? paths.clientSurveys : paths.home)
+export const homeOf = (profile: Profile): string => (isFor('staff', profile) ? paths.clientSurveys : paths.home)
 
 const Session = createContext<Profile | null>(null)
 export const SessionProvider = Session.Provider

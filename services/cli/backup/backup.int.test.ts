@@ -3,6 +3,7 @@ import { readModels } from '@portal/projections/read-models'
 import { portalWith } from '@portal/tests/support/portal/cli'
 import { aDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, expect, it } from 'vitest'
+import { areas } from '../../areas.ts'
 
 const database = await aDatabase()
 afterAll(() => database.drop())
@@ -23,7 +24,8 @@ it('of every table it is decided whether a dump holds it, and migrate makes all 
   const readTables = readModels.flatMap(({ name, version, tables }) =>
     tables.map((one) => `${name}_v${version}.${one.name}`),
   )
-  const decided = [KEPT.events, ...KEPT.small, ...KEPT.keys, ...LEFT_OUT, ...readTables]
+  const ofAreas = areas.flatMap(({ tables }) => tables)
+  const decided = [KEPT.events, ...KEPT.small, ...KEPT.keys, ...LEFT_OUT, ...ofAreas, ...readTables]
   expect(await named('BASE TABLE')).toEqual(decided.toSorted())
   const views = readModels.flatMap(({ tables }) => tables.map(({ name }) => `read.${name}`))
   expect(await named('VIEW')).toEqual(views.toSorted())

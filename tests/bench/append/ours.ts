@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PortalEvent } from '@portal/contracts/events/registry'
+import type { PortalEvent } from '@portal/contracts/areas'
 import { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import { migrate } from '@portal/infra/database/migrate'
 import { openPool } from '@portal/infra/database/pool'

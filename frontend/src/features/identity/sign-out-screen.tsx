@@ -2,7 +2,7 @@ import { logout } from '@portal/contracts/http/identity'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { loginPath, paths } from '../../lib/paths.ts'
+import { paths } from '../../lib/paths.ts'
 import { send } from '../../lib/requests.ts'
 import { forgetMember } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
@@ -20,7 +20,12 @@ export function SignOutScreen() {
     mutationFn: () => send(logout, {}),
     onSuccess: () => {
       forgetMember(client)
-      void navigate(search.get('why') === 'idle' ? loginPath(t('idle-ended')) : paths.login, { replace: true })
+      void navigate(
+        search.get('why') === 'idle'
+          ? { pathname: paths.login, search: `msg=${encodeURIComponent(t('idle-ended'))}` }
+          : paths.login,
+        { replace: true },
+      )
     },
   })
   useEffect(() => {

@@ -1,11 +1,11 @@
 import type { ReportSurvey } from '@portal/contracts/http/reporting'
 import { Link } from 'react-router'
 import { useFormats } from '../../lib/formats.ts'
-import { crosstabPath, toplinePath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TableBox } from '../../ui/table.tsx'
+import { crosstabPath, toplinePath } from './report-paths.ts'
 import { SortHeader } from './sort-header.tsx'
 import { nextOrder, type Order, type SortKey } from './survey-order.ts'
 

@@ -1,10 +1,10 @@
 import type { SurveyTile as Tile } from '@portal/contracts/http/surveys'
-import { conductPath } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { conductPath } from './conduct-path.ts'
 
 function StatusBadge({ status }: { readonly status: Tile['Status'] }) {
   const t = useTexts('surveys/respondent')

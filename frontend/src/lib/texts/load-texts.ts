@@ -6,10 +6,15 @@ type Texts = Readonly<Record<string, string>>
 /** Every section in every language that there is, each a chunk of its own. Only data crosses the border here. */
 const files = import.meta.glob<Texts>('../../../../contracts/texts/*/*.ts', { import: 'texts' })
 
-const fileOf = (section: SectionName, language: string) =>
-  files[`../../../../contracts/texts/${section}.${language}.ts`]
+const fileOf = (section: string, language: string) => files[`../../../../contracts/texts/${section}.${language}.ts`]
 
-const ALWAYS: readonly SectionName[] = ['site/shell', 'site/problems', 'identity/sign-in']
+const sectionOf = (file: string): string => /texts\/(.+\/[^.]+)\./.exec(file)?.[1] ?? ''
+const menus = Object.keys(files)
+  .map(sectionOf)
+  .filter((section) => section.endsWith('/menu'))
+
+/** What every screen needs: the shell, problems, sign-in (a session may end anywhere), and the entries of the menu. */
+const ALWAYS = ['site/shell', 'site/problems', 'identity/sign-in', ...menus]
 const wanted = new Set(ALWAYS)
 
 /** The language of ours that is nearest to a tag: `ar-EG` reads `ar`, what we do not speak reads English. */
@@ -19,7 +24,7 @@ export const ownLanguage = (tag: string): string => {
 }
 
 /** What the server sent in place of a text of ours stays: it is not overwritten. */
-const load = async (section: SectionName, tag: string): Promise<void> => {
+const load = async (section: string, tag: string): Promise<void> => {
   const texts = await fileOf(section, ownLanguage(tag))?.()
   if (texts) i18next.addResourceBundle(tag, section, texts, true, false)
 }

@@ -2,11 +2,12 @@ import type { TableRun } from '@portal/contracts/reporting/table'
 import type { ReactNode } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
-import { crosstabPath, paths, toplinePath } from '../../../lib/paths.ts'
+import { paths } from '../../../lib/paths.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
+import { crosstabPath, toplinePath } from '../report-paths.ts'
 import './report.css'
 
 function Tabs({ surveyId, reportId }: { readonly surveyId: string; readonly reportId: string }) {

@@ -1,0 +1,9 @@
+import type { AreaContract } from '../area.ts'
+import type { texts as menu } from '../texts/reporting/menu.en.ts'
+import type { texts as reports } from '../texts/reporting/reports.en.ts'
+import type { texts as results } from '../texts/reporting/results.en.ts'
+
+export const reporting: AreaContract<
+  never,
+  { 'reporting/menu': typeof menu; 'reporting/reports': typeof reports; 'reporting/results': typeof results }
+> = { events: {} }

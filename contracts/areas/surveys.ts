@@ -1,0 +1,16 @@
+import type { AreaContract } from '../area.ts'
+import { type SurveysEvent, surveysEvents } from '../events/surveys.ts'
+import type { texts as answers } from '../texts/surveys/answers.en.ts'
+import type { texts as issues } from '../texts/surveys/issues.en.ts'
+import type { texts as menu } from '../texts/surveys/menu.en.ts'
+import type { texts as respondent } from '../texts/surveys/respondent.en.ts'
+
+export const surveys: AreaContract<
+  SurveysEvent,
+  {
+    'surveys/answers': typeof answers
+    'surveys/issues': typeof issues
+    'surveys/menu': typeof menu
+    'surveys/respondent': typeof respondent
+  }
+> = { events: surveysEvents }

@@ -1,0 +1,1 @@
+export const texts = { 'my-surveys': 'My surveys' } as const

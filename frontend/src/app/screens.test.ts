@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { paths } from '../lib/paths.ts'
+import { screens } from './screens.ts'
+
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+})
+const addresses = screens.map(({ path }) => path)
+
+it('no two screens have one path, and each path that several features lead to is a screen', () => {
+  expect(new Set(addresses).size).toBe(addresses.length)
+  expect(addresses).toEqual(expect.arrayContaining(Object.values(paths)))
+})
+
+it.each(addresses.filter((path) => !path.endsWith('/crosstab')))('the path %s is typed once in the source', (path) => {
+  const start = path.replace(/\/:.*/, '')
+  const typed = new RegExp(`['"\`]${start}(?![\\w-])`, 'g')
+  const places = Object.entries(sources).flatMap(([file, text]) => [...text.matchAll(typed)].map(() => file))
+  expect(places).toHaveLength(1)
+})
+
+it('a screen in the menu has an address without needed parameters', () => {
+  const needing = screens.filter(({ menu, path }) => menu && /:\w+(?!\w*\?)/.test(path))
+  expect(needing).toEqual([])
+})

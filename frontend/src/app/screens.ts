@@ -1,0 +1,13 @@
+import { identityScreens } from '../features/identity/screens.ts'
+import { operationsScreens } from '../features/operations/screens.ts'
+import { reportingScreens } from '../features/reporting/screens.ts'
+import { surveysScreens } from '../features/surveys/screens.ts'
+import type { ScreenRoute } from '../lib/screens.ts'
+
+/** Every screen; the menu shows its entries in this order. */
+export const screens: readonly ScreenRoute[] = [
+  ...reportingScreens,
+  ...operationsScreens,
+  ...surveysScreens,
+  ...identityScreens,
+]

@@ -1,0 +1,21 @@
+import { paths } from '../../lib/paths.ts'
+import type { ScreenRoute } from '../../lib/screens.ts'
+
+export const identityScreens: readonly ScreenRoute[] = [
+  {
+    path: paths.login,
+    who: 'anyone',
+    frame: 'plain',
+    title: ['identity/sign-in', 'sign-in'],
+    sections: [],
+    load: async () => (await import('./sign-in-screen.tsx')).SignInScreen,
+  },
+  {
+    path: paths.logout,
+    who: 'anyone',
+    frame: 'plain',
+    title: ['identity/sign-in', 'signing-out'],
+    sections: [],
+    load: async () => (await import('./sign-out-screen.tsx')).SignOutScreen,
+  },
+]

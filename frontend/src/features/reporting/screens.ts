@@ -1,0 +1,33 @@
+import { paths } from '../../lib/paths.ts'
+import type { ScreenRoute } from '../../lib/screens.ts'
+import { CROSSTAB, TOPLINE } from './report-paths.ts'
+
+const sections = ['reporting/reports', 'reporting/results'] as const
+
+export const reportingScreens: readonly ScreenRoute[] = [
+  {
+    path: paths.clientSurveys,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/reports', 'surveys'],
+    sections,
+    load: async () => (await import('./survey-list-screen.tsx')).SurveyListScreen,
+    menu: ['reporting/menu', 'reports'],
+  },
+  {
+    path: TOPLINE,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/reports', 'topline'],
+    sections,
+    load: async () => (await import('./topline/topline-screen.tsx')).ToplineScreen,
+  },
+  {
+    path: CROSSTAB,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/reports', 'crosstab'],
+    sections,
+    load: async () => (await import('./crosstab/crosstab-screen.tsx')).CrosstabScreen,
+  },
+]

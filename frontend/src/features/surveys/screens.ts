@@ -1,0 +1,23 @@
+import { paths } from '../../lib/paths.ts'
+import type { ScreenRoute } from '../../lib/screens.ts'
+import { CONDUCT } from './conduct-path.ts'
+
+export const surveysScreens: readonly ScreenRoute[] = [
+  {
+    path: paths.home,
+    who: 'signed-in',
+    frame: 'portal',
+    title: ['surveys/respondent', 'home'],
+    sections: ['surveys/respondent'],
+    load: async () => (await import('./my-surveys-screen.tsx')).MySurveysScreen,
+    menu: ['surveys/menu', 'my-surveys'],
+  },
+  {
+    path: CONDUCT,
+    who: 'signed-in',
+    frame: 'plain',
+    title: ['surveys/respondent', 'loading-page'],
+    sections: ['surveys/respondent'],
+    load: async () => (await import('./conduct-screen.tsx')).ConductScreen,
+  },
+]

@@ -1,0 +1,29 @@
+import type { Asker } from '@portal/contracts/http/askers'
+import type { PlainKey } from '@portal/contracts/texts/say'
+import type { SectionName, Sections } from '@portal/contracts/texts/sections'
+import type { ComponentType } from 'react'
+
+/** A text without values, by its section and key. */
+export type TextOf<Name extends SectionName> = {
+  [Section in Name]: readonly [section: Section, key: PlainKey<Sections[Section]>]
+}[Name]
+
+/** Words of the menu are loaded with the first screen, whichever it is: they stand in sections of their own. */
+export type MenuSection = Extract<SectionName, `${string}/menu`>
+
+/** A screen: one line in the list of its feature, `features/<feature>/screens.ts`. The router walks the lists. */
+export type ScreenRoute = Readonly<{
+  /** As the specification gives it. It is typed nowhere else: a link takes it from `paths`. */
+  path: string
+  /** Who may see it; others are sent home. The server decides: this hides what it would refuse. */
+  who: Exclude<Asker, 'respondent' | 'metrics-reader'>
+  /** `plain`: without navigation, for sign-in and for taking surveys. */
+  frame: 'portal' | 'plain'
+  /** The tab's title until the screen sets its own. */
+  title: TextOf<SectionName>
+  /** The texts that it says besides those that are always there. */
+  sections: readonly SectionName[]
+  load: () => Promise<ComponentType>
+  /** Its entry in the menu, for those who may see it. */
+  menu?: TextOf<MenuSection>
+}>

@@ -1,0 +1,9 @@
+import type { ProjectionArea } from '../area.ts'
+import { qualityProjection } from './quality/projector.ts'
+import { reportingProjection } from './response/projector.ts'
+import { flagSpeeders } from './speeders/reactor.ts'
+
+export const area: ProjectionArea = {
+  readModels: [reportingProjection, qualityProjection],
+  reactors: [flagSpeeders],
+}
