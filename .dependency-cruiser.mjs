@@ -9,6 +9,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const tests = ['^tests/', '^frontend/test-support/', '[.](test|spec)[.]tsx?$']
 const mains = [
   '^(services|projections|workers|projections/reporting/thread)/main[.]ts$',
+  '^(projections|workers)/areas[.]ts$',
   '^(services|workers)/[^/]+/area[.]ts$',
   '^services/cli/',
 ]
@@ -29,7 +30,7 @@ const parts = [
   ),
   rule(
     'infra-is-plugged-in-by-main',
-    'Only a main.ts, what a worker wires for an area, and the command line run infra; everyone else names its types.',
+    'Only a main.ts, what an area wires or a list of areas finds, and the command line run infra; all others name its types.',
     { path: '^(services|projections|workers)/', pathNot: [...mains, ...tests] },
     { path: '^infra/', dependencyTypesNot: ['type-only'] },
   ),
