@@ -23,16 +23,21 @@ const settings = [
 
 export type PlantedTree = Readonly<{ root: string; remove: () => Promise<void> }>
 
-/** A tree outside this one, with its settings and packages, the sound files and the offences. */
-export async function plantTree(offences: readonly Offence[]): Promise<PlantedTree> {
+/** A tree outside this one, with its settings and packages and these files, by path. */
+export async function plantFiles(files: Readonly<Record<string, string>>): Promise<PlantedTree> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'planted-')))
   for (const file of settings) await cp(join(home, file), join(root, file), { recursive: true })
   await linkPackages(root)
-  for (const [file, text] of Object.entries(soundFiles)) await write(join(root, file), text)
-  for (const { file, text, beside } of offences)
-    for (const [path, content] of Object.entries({ [file]: text, ...beside })) await write(join(root, path), content)
+  for (const [file, text] of Object.entries(files)) await write(join(root, file), text)
   return { root, remove: () => rm(root, { recursive: true, force: true }) }
 }
+
+/** A tree with the sound files and the offences. */
+export const plantTree = (offences: readonly Offence[]): Promise<PlantedTree> =>
+  plantFiles({
+    ...soundFiles,
+    ...Object.assign({}, ...offences.map(({ file, text, beside }) => ({ [file]: text, ...beside }))),
+  })
 
 async function write(file: string, text: string) {
   await mkdir(dirname(file), { recursive: true })
