@@ -44,12 +44,19 @@ export const WirePrecode = z.object({
 })
 export type WirePrecode = z.infer<typeof WirePrecode>
 
-/** What a number may be, and its unit; null for no bound. */
+/**
+ * What a number may be, and its unit; null for no bound. `total`: what the numbers of all items add up to; `low` and `high`:
+ * what the two ends mean.
+ */
 const WireNumber = z.object({
   minimum: z.nullable(z.number()),
   maximum: z.nullable(z.number()),
   decimals: z.int(),
+  step: z.int(),
+  total: z.nullable(z.number()),
   unit: z.string(),
+  low: z.string(),
+  high: z.string(),
 })
 
 /** QuestionType is the numeric code of the specification, TypeName its name; Shape says what an answer is. */

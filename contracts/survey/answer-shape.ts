@@ -23,18 +23,18 @@ export type KeyUse = Readonly<{
 
 /**
  * Where a rule finds the codes that were given: under each key stands a code, or (with `code`) something that says that
- * this code was given. `flags` are no-comment flags, `text` the key of an open text, `number` the key of a number (which
- * may be 0). `labels` are the texts of the codes.
+ * this code was given. `flags` are no-comment flags, `text` the key of an open text, `numbers` the keys of numbers (which
+ * may be 0; where there are any, no code stands beside them). `labels` are the texts of the codes.
  */
 export type Source = Readonly<{
   entries: readonly Readonly<{ key: string; code: number | null }>[]
   flags: readonly string[]
   text: string | null
-  number: string | null
+  numbers: readonly string[]
   labels: readonly Readonly<{ code: number; text: LocalText }>[]
 }>
 
-export const noSource: Source = { entries: [], flags: [], text: null, number: null, labels: [] }
+export const noSource: Source = { entries: [], flags: [], text: null, numbers: [], labels: [] }
 
 /**
  * What a rule about a question, or about one item of it, can ask: for one code, a set of codes, a number, a text, or only

@@ -58,6 +58,10 @@ const words: Readonly<Record<string, string>> = {
   minimum: 'The smallest number that is accepted.',
   maximum: 'The largest number that is accepted.',
   decimals: 'How many decimals a number may have; none if not given.',
+  step: 'How far apart the numbers are.',
+  total: 'What the shares add up to.',
+  low: 'What the lower end of the scale means.',
+  high: 'What the upper end of the scale means.',
   unit: 'Stands beside the number: kg, years.',
   bands:
     'Where each band of the tables begins but the first, ascending: 18, 30 makes under 18, 18 to under 30, 30 and over.',

@@ -28,8 +28,8 @@ export const codesLike = (
 }
 
 /** What of a source's codes were given satisfies `test`; 98 is asked about for "no comment". */
-const anyGiven = ({ entries, flags, number }: Source, test: (code: number) => boolean): Predicate => {
-  if (number !== null) return ({ [number]: value }) => value !== undefined && test(value)
+const anyGiven = ({ entries, flags, numbers }: Source, test: (code: number) => boolean): Predicate => {
+  if (numbers.length > 0) return (data) => numbers.some((key) => data[key] !== undefined && test(data[key]))
 
   const forNoComment = test(NO_COMMENT)
   return (data) => {
@@ -49,14 +49,16 @@ const hasText = ({ text }: Source, test: (written: string) => boolean): Predicat
   }
 }
 
+/** Beside numbers "no comment" has no code, since 98 may be a number; it is an answer all the same. */
 const answered = (source: Source): Predicate => {
   const given = anyGiven(source, () => true)
   const written = hasText(source, () => true)
-  return (data, texts) => given(data, texts) || written(data, texts)
+  const flags = source.numbers.length > 0 ? source.flags : []
+  return (data, texts) => given(data, texts) || written(data, texts) || flags.some((key) => data[key])
 }
 
-const countGiven = ({ entries, number }: Source, data: AnswerData): number => {
-  if (number !== null) return data[number] === undefined ? 0 : 1
+const countGiven = ({ entries, numbers }: Source, data: AnswerData): number => {
+  if (numbers.length > 0) return numbers.filter((key) => data[key] !== undefined).length
 
   const given = new Set<number>()
   for (const { key, code } of entries) {
@@ -87,7 +89,7 @@ const exactly = (source: Source, codes: readonly number[]): Predicate => {
 }
 
 const compared = (source: Source, values: readonly number[], holds: (code: number, value: number) => boolean) => {
-  const isNumber = source.number !== null
+  const isNumber = source.numbers.length > 0
   return anyGiven(source, (code) => (isNumber || code !== NO_COMMENT) && values.some((value) => holds(code, value)))
 }
 

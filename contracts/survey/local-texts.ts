@@ -1,7 +1,7 @@
 import type { LocalText } from './local-text.ts'
 
 /** The properties of a definition that hold a text. A test holds them against the schema. */
-export const textNames = ['text', 'title', 'help', 'description', 'message', 'unit'] as const
+export const textNames = ['text', 'title', 'help', 'description', 'message', 'unit', 'low', 'high'] as const
 
 /** A text of a definition, and where it stands. */
 export type PlacedText = Readonly<{ value: LocalText; path: readonly PropertyKey[] }>

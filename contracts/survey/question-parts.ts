@@ -33,7 +33,7 @@ const Picture = z
     z.maxLength(100_000),
     z.regex(
       /^(?:\/(?!\/)[^\s"'<>\\]*|data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=]+)$/,
-      'write an address of this portal (/…) or data:image/png;base64,…',
+      'picture-address',
     ),
   )
 

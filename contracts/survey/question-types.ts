@@ -1,3 +1,4 @@
+import { allocation } from './types/allocation.ts'
 import { collapsibleGrid } from './types/collapsible-grid.ts'
 import { dropdown } from './types/dropdown.ts'
 import { grid } from './types/grid.ts'
@@ -12,6 +13,9 @@ import { openText } from './types/open-text.ts'
 import { rankSort } from './types/rank-sort.ts'
 import { singleButton } from './types/single-button.ts'
 import { singleChoice } from './types/single-choice.ts'
+import { sliderGrid } from './types/slider-grid.ts'
+import { textBalance } from './types/text-balance.ts'
+import { upDown } from './types/up-down.ts'
 
 /** Every question type that a definition may hold, in the order in which an author is told of them. */
 export const questionTypes = [
@@ -29,4 +33,8 @@ export const questionTypes = [
   imageMulti,
   collapsibleGrid,
   inlineRotatedGrid,
+  sliderGrid,
+  upDown,
+  allocation,
+  textBalance,
 ] as const

@@ -1,5 +1,6 @@
 import type { SurveyPage, WireQuestion } from '@portal/contracts/http/surveys'
 import type { Entries, WireData } from '@portal/contracts/survey/answer-data'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { OpenResponse } from './commands.ts'
 import { type PresentedPage, type PresentedQuestion, presentedPage } from './domain/presented-page.ts'
 import { type QuestionWords, type SurveyWords, surveyWords } from './survey-words.ts'
@@ -26,6 +27,7 @@ const shownWhole = ({ whole, shown }: QuestionWords, question: PresentedQuestion
 
 const presentQuestion = (words: QuestionWords, question: PresentedQuestion): WireQuestion => {
   const codes: Codes = question.items.length > 0 ? question.items : question.options
+  if (shapeOf(question.question).listed.length === 0) return shownWhole(words, question)
   if (isWhole(words.whole, codes)) return shownWhole(words, question)
   const precodes = codes.map(({ code }) => words.precodes.get(code)).filter((precode) => precode !== undefined)
   return counted({ ...words.whole, precodes }, question)

@@ -42,7 +42,18 @@ const flag = (is: boolean | undefined): 0 | 1 => (is ? 1 : 0)
 /** A picture stands before the words in the text of its option, which say what is on it. Its address needs no escapes. */
 const pictureOf = ({ image }: Option): string => (image === undefined ? '' : `<img src="${image}" alt="">`)
 
-const precodesOf = (question: Question, { html }: Render): WirePrecode[] => {
+const extrasOf = (question: Question, render: Render): WirePrecode[] =>
+  (edgesOf(question).extras?.(render) ?? []).map((PrecodeText, i) => ({
+    pkPrecode: `${question.id}_${i + 1}`,
+    Precode: i + 1,
+    PrecodeText,
+    openend: 0,
+    exclusive: 0,
+    dkcheckbox: 0,
+  }))
+
+const precodesOf = (question: Question, render: Render): WirePrecode[] => {
+  const { html } = render
   const base = ({ code, text }: Option | Item) => ({
     pkPrecode: `${question.id}_${code}`,
     Precode: code,
@@ -63,6 +74,7 @@ const precodesOf = (question: Question, { html }: Render): WirePrecode[] => {
       exclusive: flag(false),
       dkcheckbox: flag(one.noComment),
     })),
+    ...extrasOf(question, render),
   ]
 }
 

@@ -29,6 +29,10 @@ const rowsMissing = (wording: Wording, { question, items }: Extract<Fault, { cod
   return wording.say(key, { rows: rows.join(', ') })
 }
 
+/** Of several numbers, which one the message is about. */
+const ofItem = (wording: Wording, { question, item }: Readonly<{ question: string; item?: number }>, said: string) =>
+  item === undefined ? said : `${nameOf(wording, question, item)}: ${said}`
+
 const messageOf = (wording: Wording, fault: Fault): string => {
   const { say } = wording
   switch (fault.code) {
@@ -46,12 +50,17 @@ const messageOf = (wording: Wording, fault: Fault): string => {
     case 'text-too-long':
       return say('text-too-long', { count: fault.given - fault.max, max: fault.max })
     case 'number-too-small':
-      return say('number-too-small', { min: fault.min })
+      return ofItem(wording, fault, say('number-too-small', { min: fault.min }))
+    case 'number-too-large':
+      return ofItem(wording, fault, say('number-too-large', { max: fault.max }))
+    case 'number-off-step':
+      return ofItem(wording, fault, say('number-off-step', { step: fault.step, from: fault.from }))
+    case 'sum-wrong':
+      return say('sum-wrong', { total: fault.total, given: fault.given })
     case 'too-many-decimals':
       return say('too-many-decimals', { count: fault.max })
-    case 'number-too-large':
     case 'rank-out-of-range':
-      return say(fault.code, { max: fault.max })
+      return say('rank-out-of-range', { max: fault.max })
     case 'rank-twice':
     case 'rank-gap':
       return say(fault.code, { rank: fault.rank })

@@ -2,6 +2,7 @@ import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
 import { nothing } from './nothing.ts'
 import { number } from './number.ts'
+import { numberPerItem } from './number-per-item.ts'
 import { oneCode } from './one-code.ts'
 import { ranks } from './ranks.ts'
 import type { Shape } from './shape.ts'
@@ -14,6 +15,7 @@ export const answerShapes = {
   'code-per-item': codePerItem,
   ranks,
   number,
+  'number-per-item': numberPerItem,
   text,
   nothing,
 } satisfies Readonly<Record<Shape, unknown>>

@@ -47,7 +47,7 @@ export const codePerItem: AnswerShape<CodePerItemQuestion, CodePerItemAnswer> = 
         entries: rows.map(({ code }) => ({ key: itemKey(id, code), code: null })),
         flags: rows.map(({ code }) => noCommentKey(id, code)),
         text: null,
-        number: null,
+        numbers: [],
         labels: scale,
       },
     }

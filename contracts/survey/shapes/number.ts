@@ -52,7 +52,7 @@ export const number: AnswerShape<NumberQuestion, NumberAnswer> = {
   write: (id, { value }, { data }) => {
     data[valueKey(id)] = value
   },
-  asks: ({ id }) => ({ kind: 'number', codes: null, source: { ...noSource, number: valueKey(id) } }),
+  asks: ({ id }) => ({ kind: 'number', codes: null, source: { ...noSource, numbers: [valueKey(id)] } }),
   issues: (question, path) => {
     const { minimum, maximum, decimals = 0, bands = [] } = question
     const issue = (at: readonly PropertyKey[], fault: Fault | null): readonly Issue[] =>

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
 
 /** What an answer is. Every question type has one; each part of the code has a record that is complete by it. */
-export const Shape = z.enum(['one-code', 'codes', 'code-per-item', 'ranks', 'number', 'text', 'nothing'])
+export const Shape = z.enum([
+  'one-code',
+  'codes',
+  'code-per-item',
+  'ranks',
+  'number',
+  'number-per-item',
+  'text',
+  'nothing',
+])
 export type Shape = z.infer<typeof Shape>

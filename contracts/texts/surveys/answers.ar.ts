@@ -27,6 +27,8 @@ export const texts: Translation<typeof english> = {
   'not-a-number': 'يُرجى كتابة رقم، مثلًا 12 أو 12.5.',
   'number-too-small': 'يُرجى كتابة رقم لا يقل عن {{min, number(maximumFractionDigits: 4)}}.',
   'number-too-large': 'يُرجى كتابة رقم لا يزيد على {{max, number(maximumFractionDigits: 4)}}.',
+  'number-off-step': 'يُرجى استخدام خطوات من {{step, number}} ابتداءً من {{from, number}}.',
+  'sum-wrong': 'يجب أن يكون مجموع الأرقام {{total, number}}. مجموعها الآن {{given, number}}.',
   'too-many-decimals_zero': 'يُرجى كتابة رقم صحيح دون منازل عشرية.',
   'too-many-decimals_one': 'يُرجى كتابة رقم بمنزلة عشرية واحدة على الأكثر.',
   'too-many-decimals_two': 'يُرجى كتابة رقم بمنزلتين عشريتين على الأكثر.',

@@ -13,6 +13,8 @@ export const texts = {
   'not-a-number': 'Please type a number, for example 12 or 12.5.',
   'number-too-small': 'Please type a number of {{min, number(maximumFractionDigits: 4)}} or more.',
   'number-too-large': 'Please type a number of {{max, number(maximumFractionDigits: 4)}} or less.',
+  'number-off-step': 'Please use steps of {{step, number}} from {{from, number}}.',
+  'sum-wrong': 'The numbers must add up to {{total, number}}. They add up to {{given, number}} now.',
   'too-many-decimals_one': 'Please type a number with at most {{count, number}} digit after the point.',
   'too-many-decimals_other': 'Please type a number with at most {{count, number}} digits after the point.',
   'rank-out-of-range': 'Please use only the ranks 1 to {{max, number}}.',

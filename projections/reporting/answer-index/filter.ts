@@ -23,8 +23,14 @@ const whoAnswered = (given: Given): Expression => {
 const whoGaveAll = (given: Given, codes: readonly number[]): Expression =>
   all([whoAnswered(given), ...codes.map((wanted) => whoGave(given, (code) => code === wanted))])
 
+const atLeast = (parts: readonly Expression[], least: number): Expression =>
+  least <= 0 ? all([]) : { op: 'at-least', least: Math.ceil(least), parts }
+
 const whoGaveAtLeast = ({ codes }: Given, least: number): Expression =>
-  least <= 0 ? all([]) : { op: 'at-least', least: Math.ceil(least), parts: codes.map(({ who }) => who) }
+  atLeast(
+    codes.map(({ who }) => who),
+    least,
+  )
 
 const whoSaid = (given: Given, values: Rule['values']): Expression => {
   const likely = codesLike(given.labels, values)
@@ -40,21 +46,17 @@ const compare: Readonly<Record<'>' | '>=' | '<' | '<=', (code: number, value: nu
   '<=': (code, value) => code <= value,
 }
 
-/** Who has given at most so many of one number. */
-const numbersAtMost = (gave: Expression, most: number): Expression => {
-  if (most >= 1) return all([])
-  return most >= 0 ? not(gave) : any([])
-}
-
-/** A rule about a number: as if the only code of a question had been given. Words find nobody. */
-const numberExpression = (op: Operator, values: readonly number[], question: string): Expression => {
-  const gave = column(numberColumn(question))
+/** A rule about numbers. Words find nobody, and "no comment" is an answer, but no number. */
+const numberExpression = (op: Operator, values: readonly number[], { numbers, noComment }: Given): Expression => {
+  const gave = numbers.map((key) => column(numberColumn(key)))
+  const answered = any([...gave, ...noComment])
   const known = values.filter((value) => !Number.isNaN(value))
-  const compared = (by: Comparison) => any(known.map((value) => comparedNumber(question, by, value)))
-  const each = all([
-    gave,
-    ...values.map((value) => (known.includes(value) ? comparedNumber(question, '=', value) : any([]))),
-  ])
+  const compared = (by: Comparison, bounds = known) =>
+    any(numbers.flatMap((key) => bounds.map((value) => comparedNumber(key, by, value))))
+  const each = all([answered, ...values.map((value) => compared('=', known.includes(value) ? [value] : []))])
+  const noOther = numbers.map((key) =>
+    any([not(column(numberColumn(key))), ...known.map((value) => comparedNumber(key, '=', value))]),
+  )
   switch (op) {
     case 'IN':
       return compared('=')
@@ -69,15 +71,15 @@ const numberExpression = (op: Operator, values: readonly number[], question: str
     case 'ALL':
       return each
     case 'EXACTLY':
-      return all([each, compared('=')])
+      return all([each, ...noOther])
     case 'AT LEAST':
-      return known.some((least) => least <= 1) ? gave : any([])
+      return all([answered, any(known.map((least) => atLeast(gave, least)))])
     case 'AT MOST':
-      return any(known.map((most) => numbersAtMost(gave, most)))
+      return any(known.map((most) => not(atLeast(gave, Math.floor(most) + 1))))
     case 'HAS VALUE':
-      return gave
+      return answered
     case 'HAS NONE':
-      return not(gave)
+      return not(answered)
     case 'LIKE':
       return any([])
   }
@@ -85,7 +87,7 @@ const numberExpression = (op: Operator, values: readonly number[], question: str
 
 const ruleExpression = ({ op, values, question, item }: Rule, { questions }: Catalogue): Expression => {
   const given = givenTo(questions.get(question), item)
-  if (given.number !== null) return numberExpression(op, values.map(Number), given.number)
+  if (given.numbers.length > 0) return numberExpression(op, values.map(Number), given)
 
   const codes = values.map(Number)
   const isNamed = (code: number) => codes.includes(code)

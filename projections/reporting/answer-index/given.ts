@@ -7,12 +7,12 @@ export type Given = Readonly<{
   codes: readonly Readonly<{ code: number; who: Expression }>[]
   noComment: readonly Expression[]
   text: string | null
-  /** The question whose numbers a rule compares. */
-  number: string | null
+  /** The keys of the numbers that a rule compares; where there are any, nobody chose a code. */
+  numbers: readonly string[]
   labels: Source['labels']
 }>
 
-export const nothingGiven: Given = { codes: [], noComment: [], text: null, number: null, labels: [] }
+export const nothingGiven: Given = { codes: [], noComment: [], text: null, numbers: [], labels: [] }
 
 /** Each option has a column of its own. */
 export const optionsGiven = (id: string, options: Source['labels']): Given => ({

@@ -18,8 +18,10 @@ describe('a column key', () => {
     [askedColumn('Q1'), 'Q1?', { kind: 'asked', question: 'Q1', item: null }],
     [askedColumn('Q5', 3), 'Q5_3?', { kind: 'asked', question: 'Q5', item: 3 }],
     [textColumn('Q6'), 'Q6=text', { kind: 'text', question: 'Q6' }],
-    [numberColumn('Q7'), 'Q7=number', { kind: 'number', question: 'Q7' }],
-    [sliceColumn('Q7', 'w', 12), 'Q7#w12', { kind: 'slice', question: 'Q7', part: 'w', bit: 12 }],
+    [numberColumn('Q7'), 'Q7=number', { kind: 'number', question: 'Q7', item: null }],
+    [sliceColumn('Q7', 'w', 12), 'Q7#w12', { kind: 'slice', question: 'Q7', item: null, part: 'w', bit: 12 }],
+    [numberColumn('Q8_2'), 'Q8_2=number', { kind: 'number', question: 'Q8', item: 2 }],
+    [sliceColumn('Q8_2', 'n', 0), 'Q8_2#n0', { kind: 'slice', question: 'Q8', item: 2, part: 'n', bit: 0 }],
     [flagColumn('complete'), '#complete', { kind: 'flag', name: 'complete' }],
   ])('%s comes back as what it was printed from', (key, printed, column) => {
     expect(key).toBe(printed)

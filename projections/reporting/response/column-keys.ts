@@ -3,7 +3,7 @@
  *
  * `Q1=2` chose code 2 · `Q5_3=2` item 3 got scale code (or rank) 2 · `Q5_3=98`, `Q6_-1=98` no comment · `Q6=text` an open
  * text is there · `Q7=number` gave a number · `Q7#w3`, `Q7#f3` bit 3 of its whole part, of its fraction is set · `Q7#n0` it is below
- * zero · `Q1?` was asked · `Q5_3?` the item was asked · `#complete` a flag.
+ * zero · `Q8_2=number`, `Q8_2#w3` the same of the number of item 2 · `Q1?` was asked · `Q5_3?` the item was asked · `#complete` a flag.
  */
 export type ColumnKey = string
 
@@ -12,8 +12,8 @@ export type FlagName = 'started' | 'complete' | 'admin' | 'inactive' | 'external
 export type Column =
   | Readonly<{ kind: 'code'; question: string; item: number | null; code: number }>
   | Readonly<{ kind: 'text'; question: string }>
-  | Readonly<{ kind: 'number'; question: string }>
-  | Readonly<{ kind: 'slice'; question: string; part: string; bit: number }>
+  | Readonly<{ kind: 'number'; question: string; item: number | null }>
+  | Readonly<{ kind: 'slice'; question: string; item: number | null; part: string; bit: number }>
   | Readonly<{ kind: 'asked'; question: string; item: number | null }>
   | Readonly<{ kind: 'flag'; name: string }>
 
@@ -26,24 +26,27 @@ export const askedColumn = (question: string, item?: number): ColumnKey =>
 
 export const textColumn = (question: string): ColumnKey => `${question}=text`
 
-/** Who gave a number. */
-export const numberColumn = (question: string): ColumnKey => `${question}=number`
+/** Who gave a number: to a question, or (`key` names both) to one item of it. */
+export const numberColumn = (key: string): ColumnKey => `${key}=number`
 
 /** A binary digit of the whole part of a number (`w`) or of its fraction (`f`), or its sign (`n`). */
 export type SlicePart = 'w' | 'f' | 'n'
 
-export const sliceColumn = (question: string, part: SlicePart, bit: number): ColumnKey => `${question}#${part}${bit}`
+export const sliceColumn = (key: string, part: SlicePart, bit: number): ColumnKey => `${key}#${part}${bit}`
 
 export const flagColumn = (name: FlagName): ColumnKey => `#${name}`
 
 const KEY = /^([A-Za-z][A-Za-z0-9]*)(?:_(-?\d+))?(?:(\?)|=(\d+)|(=text))$/
-const NUMBER = /^([A-Za-z][A-Za-z0-9]*)(?:=number|#([wfn])(\d+))$/
+const NUMBER = /^([A-Za-z][A-Za-z0-9]*)(?:_(\d+))?(?:=number|#([wfn])(\d+))$/
 const FLAG = /^#([a-z]+)$/
 
 const parseNumberColumn = (key: ColumnKey): Column | null => {
-  const [, question, part, bit] = NUMBER.exec(key) ?? []
+  const [, question, itemText, part, bit] = NUMBER.exec(key) ?? []
   if (question === undefined) return null
-  return part === undefined ? { kind: 'number', question } : { kind: 'slice', question, part, bit: Number(bit) }
+  const item = itemText === undefined ? null : Number(itemText)
+  return part === undefined
+    ? { kind: 'number', question, item }
+    : { kind: 'slice', question, item, part, bit: Number(bit) }
 }
 
 /** What a key names; null where it is none of ours. */

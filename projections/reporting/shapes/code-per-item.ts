@@ -20,7 +20,7 @@ export const codePerItem: ReportedShape<QuestionByShape['code-per-item']> = {
       codes: scale.map(({ code }) => ({ code, who: whoGave(code) })),
       noComment: rows.map((row) => column(itemColumn(id, row.code, NO_COMMENT))),
       text: null,
-      number: null,
+      numbers: [],
       labels: scale,
     }
   },

@@ -8,6 +8,6 @@ import { noTextColumn, type ReportedShape } from './reported-shape.ts'
 export const number: ReportedShape<QuestionByShape['number']> = {
   columns: (id, _, value) => columnsOfNumber(id, value),
   textColumn: noTextColumn,
-  given: ({ id }) => ({ ...nothingGiven, number: id }),
+  given: ({ id }) => ({ ...nothingGiven, numbers: [id] }),
   plans: numberPlans,
 }

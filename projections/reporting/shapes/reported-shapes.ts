@@ -8,6 +8,7 @@ import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
 import { nothing } from './nothing.ts'
 import { number } from './number.ts'
+import { numberPerItem } from './number-per-item.ts'
 import { oneCode } from './one-code.ts'
 import { ranks } from './ranks.ts'
 import type { ReportedShape } from './reported-shape.ts'
@@ -21,6 +22,7 @@ const shapes: ReportedShapes = {
   'code-per-item': codePerItem,
   ranks,
   number,
+  'number-per-item': numberPerItem,
   text,
   nothing,
 }

@@ -9,8 +9,15 @@ type NumberQuestion = QuestionByShape['number']
 
 const USUAL_BANDS = 5
 
+type Bands = Readonly<{
+  bands?: readonly number[] | undefined
+  minimum?: number | undefined
+  maximum?: number | undefined
+  decimals?: number | undefined
+}>
+
 /** Where each band but the first begins: as the author says, else five bands of the same width between the bounds. */
-const limitsOf = ({ bands, minimum, maximum, decimals = 0 }: NumberQuestion): readonly number[] => {
+const limitsOf = ({ bands, minimum, maximum, decimals = 0 }: Bands): readonly number[] => {
   if (bands) return bands
   if (minimum === undefined || maximum === undefined) return []
   const width = (maximum - minimum) / USUAL_BANDS
@@ -20,14 +27,15 @@ const limitsOf = ({ bands, minimum, maximum, decimals = 0 }: NumberQuestion): re
   return [...new Set(limits)].filter((limit) => limit > minimum)
 }
 
-const bandsOf = (question: NumberQuestion, base: BasePlan): readonly RowPlan[] => {
-  const limits = limitsOf(question)
+/** The bands of the numbers under `key`: those of a question, or of one item of it. */
+export const bandRows = (key: string, settings: Bands, base: BasePlan): readonly RowPlan[] => {
+  const limits = limitsOf(settings)
   if (limits.length === 0) return []
   return [null, ...limits].map((from, i) => {
     const to = limits[i] ?? null
     const who = all([
-      ...(from === null ? [] : [comparedNumber(question.id, '>=', from)]),
-      ...(to === null ? [] : [comparedNumber(question.id, '<', to)]),
+      ...(from === null ? [] : [comparedNumber(key, '>=', from)]),
+      ...(to === null ? [] : [comparedNumber(key, '<', to)]),
     ])
     return bandRow(base, { id: `band-${i + 1}`, label: { key: 'band', from, to } }, who)
   })
@@ -42,7 +50,11 @@ export const numberPlans = (context: PlanContext<NumberQuestion>): readonly Tabl
     {
       ...wholeTable(context),
       base,
-      rows: [...bandsOf(question, base), ...unansweredRows(base, withUnanswered), ...numberRows(base, question.id)],
+      rows: [
+        ...bandRows(question.id, question, base),
+        ...unansweredRows(base, withUnanswered),
+        ...numberRows(base, question.id),
+      ],
     },
   ]
 }

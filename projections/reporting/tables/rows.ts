@@ -40,11 +40,16 @@ export const statisticRows = (base: BasePlan, meanLabel: Label, values: readonly
 export const bandRow = (base: BasePlan, head: Head, who: Expression): RowPlan =>
   row(base, 'code', head, { of: 'who', who })
 
-/** Mean, standard deviation and median of the numbers that were given. */
-export const numberRows = (base: BasePlan, question: string): readonly RowPlan[] => [
-  row(base, 'mean', { id: 'mean', label: { key: 'mean' } }, { of: 'number', statistic: 'mean', question }),
-  row(base, 'sd', { id: 'sd', label: { key: 'standard-deviation' } }, { of: 'number', statistic: 'sd', question }),
-  row(base, 'median', { id: 'median', label: { key: 'median' } }, { of: 'number', statistic: 'median', question }),
+const numberRow = (base: BasePlan, head: Head, statistic: 'mean' | 'sd' | 'median', question: string): RowPlan =>
+  row(base, statistic, head, { of: 'number', statistic, question })
+
+export const numberMeanRow = (base: BasePlan, head: Head, key: string): RowPlan => numberRow(base, head, 'mean', key)
+
+/** Mean, standard deviation and median of the numbers that were given: to a question, or to an item (`key` names both). */
+export const numberRows = (base: BasePlan, key: string): readonly RowPlan[] => [
+  numberMeanRow(base, { id: 'mean', label: { key: 'mean' } }, key),
+  numberRow(base, { id: 'sd', label: { key: 'standard-deviation' } }, 'sd', key),
+  numberRow(base, { id: 'median', label: { key: 'median' } }, 'median', key),
 ]
 
 /** Those of the base who gave no answer: where the base is "asked", else there are none. */

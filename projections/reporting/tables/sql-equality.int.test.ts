@@ -45,6 +45,17 @@ const conditionsAbout: ByShape<readonly Condition[]> = {
     [0, 1, -2].flatMap((value) =>
       (['>=', '<', '=', 'NOT IN'] as const).map((op) => ({ question: id, op, values: [value] })),
     ),
+  'number-per-item': ({ id, items }) => [
+    ...[0, 40, -2].flatMap((value) =>
+      (['>=', '<', '=', 'NOT IN'] as const).map((op) => ({
+        question: id,
+        item: items[0]?.code ?? 1,
+        op,
+        values: [value],
+      })),
+    ),
+    { question: id, op: 'HAS VALUE', values: [] },
+  ],
   text: ({ id }) => [{ question: id, op: 'LIKE', values: ['words 1'] }],
   nothing: () => [],
 }
@@ -155,7 +166,8 @@ const expectShares = async (table: ResultTable, asked: SqlQuestion) => {
 /** Bands hold the values that SQL finds between their ends. */
 const expectBands = async (table: ResultTable, asked: SqlQuestion) => {
   const bases = await sqlBases(database.pool, asked)
-  const values = await sqlCounts(database.pool, asked, table.question)
+  const key = table.item === null ? table.question : `${table.question}_${table.item}`
+  const values = await sqlCounts(database.pool, asked, key)
   for (const row of table.rows) {
     const { label } = row
     if (label.key !== 'band') continue

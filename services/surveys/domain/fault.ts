@@ -9,8 +9,10 @@ export type Fault = Readonly<{ question: string }> &
     | Readonly<{ code: 'other-text-missing'; option: number }>
     | Readonly<{ code: 'text-too-long'; max: number; given: number }>
     | Readonly<{ code: 'not-a-number' }>
-    | Readonly<{ code: 'number-too-small'; min: number }>
-    | Readonly<{ code: 'number-too-large'; max: number }>
+    | Readonly<{ code: 'number-too-small'; min: number; item?: number }>
+    | Readonly<{ code: 'number-too-large'; max: number; item?: number }>
+    | Readonly<{ code: 'number-off-step'; step: number; from: number; item: number }>
+    | Readonly<{ code: 'sum-wrong'; total: number; given: number }>
     | Readonly<{ code: 'too-many-decimals'; max: number }>
     | Readonly<{ code: 'rank-out-of-range'; item: number; max: number }>
     | Readonly<{ code: 'rank-twice'; rank: number }>

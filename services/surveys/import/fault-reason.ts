@@ -1,5 +1,7 @@
 import type { Fault } from '../domain/fault.ts'
 
+const ofItem = ({ item }: Readonly<{ item?: number }>): string => (item === undefined ? '' : ` of item ${item}`)
+
 /** A fault in English, for the report of an import. */
 export const faultReason = (fault: Fault): string => {
   switch (fault.code) {
@@ -20,9 +22,13 @@ export const faultReason = (fault: Fault): string => {
     case 'not-a-number':
       return 'the answer is not a number'
     case 'number-too-small':
-      return `the number is less than ${fault.min}`
+      return `the number${ofItem(fault)} is less than ${fault.min}`
     case 'number-too-large':
-      return `the number is more than ${fault.max}`
+      return `the number${ofItem(fault)} is more than ${fault.max}`
+    case 'number-off-step':
+      return `the number${ofItem(fault)} is not a step of ${fault.step} from ${fault.from}`
+    case 'sum-wrong':
+      return `the numbers add up to ${fault.given}, not to ${fault.total}`
     case 'too-many-decimals':
       return `the number has more than ${fault.max} decimals`
     case 'rank-out-of-range':

@@ -4,6 +4,7 @@ import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
 import { nothing } from './nothing.ts'
 import { number } from './number.ts'
+import { numberPerItem } from './number-per-item.ts'
 import { oneCode } from './one-code.ts'
 import { ranks } from './ranks.ts'
 import type { ShapeEdges } from './shape-edges.ts'
@@ -15,6 +16,7 @@ const edges: ByShape<ShapeEdges> = {
   'code-per-item': codePerItem,
   ranks,
   number,
+  'number-per-item': numberPerItem,
   text,
   nothing,
 }

@@ -15,11 +15,25 @@ export type Box = Pick<WireQuestion, 'maxLength' | 'multiline' | 'dkcheckbox' | 
 
 export const noBox: Box = { maxLength: 0, multiline: 0, dkcheckbox: 0, number: null }
 
+/** A number without bounds or words. */
+export const noNumber: NonNullable<Box['number']> = {
+  minimum: null,
+  maximum: null,
+  decimals: 0,
+  step: 1,
+  total: null,
+  unit: '',
+  low: '',
+  high: '',
+}
+
 /** How a question of one shape meets the outside: the respondent's screen, and files of answers. */
 export type ShapeEdges = Readonly<{
   /** Seconds that a practised respondent spends on it. */
   seconds: number
   box: (render: Render) => Box
+  /** What the specification sends as options though nobody chooses among it, as HTML; the codes are 1, 2, 3 … */
+  extras?: (render: Render) => readonly string[]
   /** Which parts of a map fit, and which of them have to be there, as the key of a text. */
   fields: readonly (keyof QuestionMap)[]
   needs: Extract<IssueKey, `needs-${string}`>

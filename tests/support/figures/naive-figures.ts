@@ -83,7 +83,9 @@ const naiveSlices = (id: string, value: number): readonly string[] => {
 }
 
 const columnsUnder = (about: KnownKey, value: number | undefined): readonly string[] => {
-  if (about.holds === 'number') return value === undefined ? [] : naiveSlices(about.question.id, value)
+  const { question, precode } = about
+  const key = precode === null ? question.id : `${question.id}_${precode}`
+  if (about.holds === 'number') return value === undefined ? [] : naiveSlices(key, value)
   return value ? [codedColumn(about, value)] : []
 }
 

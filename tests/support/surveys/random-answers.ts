@@ -1,7 +1,7 @@
 import { entriesOf } from '@portal/contracts/survey/answer'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import { isRequired, type Question } from '@portal/contracts/survey/question'
+import { isRequired, type Question, type QuestionByShape } from '@portal/contracts/survey/question'
 import type { Item, Option } from '@portal/contracts/survey/question-parts'
 import { type Answer, type ByShape, byShape, shapeOf, takesAnswer } from '@portal/contracts/survey/question-shape'
 import fc from 'fast-check'
@@ -41,6 +41,30 @@ const ranking: GoodAnswer = ({ items, min, max }, draw) => {
   return { shape: 'ranks', ranked: ranked.map(({ code }, i) => ({ item: code, rank: i + 1 })) }
 }
 
+/** Shares of the total, the last of them what is left. */
+const shares = (count: number, total: number, draw: Draw): readonly number[] => {
+  let left = total
+  return Array.from({ length: count }, (_, i) => {
+    const value = i === count - 1 ? left : draw(left + 1)
+    left -= value
+    return value
+  })
+}
+
+/** Shares that add up to the total, or a number on a step for each item. */
+const numbers =
+  (question: QuestionByShape['number-per-item']): GoodAnswer =>
+  ({ items }, draw) => {
+    const { minimum, maximum, step } = question
+    const parts = 'total' in question ? shares(items.length, question.total, draw) : null
+    const any = () => minimum + step * draw((maximum - minimum) / step + 1)
+    const rows = items.map(({ code, noComment }, i) => ({
+      item: code,
+      value: noComment && draw(2) ? null : (parts?.[i] ?? any()),
+    }))
+    return { shape: 'number-per-item', rows }
+  }
+
 const goodAnswers: ByShape<GoodAnswer> = {
   'one-code':
     () =>
@@ -60,11 +84,15 @@ const goodAnswers: ByShape<GoodAnswer> = {
       })),
     }),
   number:
-    ({ minimum = -5, maximum = 300, decimals = 0 }) =>
-    (_, draw) => ({
-      shape: 'number',
-      value: Number((minimum + (draw(1001) / 1000) * (maximum - minimum)).toFixed(decimals)) + 0,
-    }),
+    ({ minimum = -5, maximum = 300, ...rest }) =>
+    (_, draw) => {
+      const decimals = 'decimals' in rest ? rest.decimals : 0
+      return {
+        shape: 'number',
+        value: Number((minimum + (draw(1001) / 1000) * (maximum - minimum)).toFixed(decimals)) + 0,
+      }
+    },
+  'number-per-item': (question) => numbers(question),
   text:
     ({ noComment }) =>
     (_, draw) => ({ shape: 'text', text: noComment && draw(2) ? null : `Words ${draw(1000)}` }),

@@ -14,6 +14,7 @@ const order = fc.constantFrom('fixed' as const, 'random' as const, 'flip' as con
 /** Types that differ on the screen alone. */
 const oneCodeTypes = fc.constantFrom(...(['single-choice', 'single-button', 'dropdown', 'image-single'] as const))
 const codesTypes = fc.constantFrom('multi-choice' as const, 'image-multi' as const)
+const sliderTypes = fc.constantFrom('slider-grid' as const, 'up-down' as const)
 const gridTypes = fc.constantFrom(...(['grid', 'neat-grid', 'collapsible-grid', 'inline-rotated-grid'] as const))
 
 const drafts: fc.Arbitrary<Question> = fc.oneof(
@@ -88,6 +89,52 @@ const drafts: fc.Arbitrary<Question> = fc.oneof(
     }),
   ),
   fc
+    .record({
+      codes,
+      required: flag,
+      noComment: flag,
+      minimum: fc.constantFrom(-4, 0),
+      step: fc.nat(2),
+      type: sliderTypes,
+    })
+    .map(
+      ({ codes: all, required, noComment, minimum, step: steps, type }): Question => ({
+        id: 'Q',
+        type,
+        text: 'How much?',
+        required,
+        minimum,
+        maximum: minimum + 6 * (steps + 1),
+        step: steps + 1,
+        items: all.map((code, i) => ({ code, text: `Item ${code}`, noComment: noComment && i === 0 })),
+      }),
+    ),
+  fc.record({ codes, required: flag }).map(
+    ({ codes: all, required }): Question => ({
+      id: 'Q',
+      type: 'allocation',
+      text: 'Which share?',
+      required,
+      minimum: 0,
+      maximum: 100,
+      step: 1,
+      total: 100,
+      items: all.map((code) => ({ code, text: `Item ${code}` })),
+    }),
+  ),
+  fc.record({ required: flag }).map(
+    ({ required }): Question => ({
+      id: 'Q',
+      type: 'text-balance',
+      text: 'Where between?',
+      required,
+      low: 'Sweet',
+      high: 'Sour',
+      minimum: -3,
+      maximum: 3,
+    }),
+  ),
+  fc
     .record({ required: flag, noComment: flag })
     .map((differs): Question => ({ id: 'Q', type: 'open-text', text: 'What else?', ...differs })),
 )
@@ -139,6 +186,14 @@ const rulesAbout: ByShape<(draw: Draw) => Condition> = {
       item: pickFrom(items, draw)?.code ?? 1,
       op: draw(2) ? 'IN' : 'NOT IN',
       values: [pickFrom(scale, draw)?.code ?? 1],
+    }),
+  'number-per-item':
+    ({ id, items }) =>
+    (draw) => ({
+      question: id,
+      item: pickFrom(items, draw)?.code ?? 1,
+      op: pickFrom(['=', '>', '<='] as const, draw) ?? '=',
+      values: [draw(12) - 4],
     }),
   number:
     ({ id }) =>

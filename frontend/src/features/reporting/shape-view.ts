@@ -76,6 +76,16 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     ...plain,
     asking: ({ options }) => ({ operators: ['>=', '<=', '=', '>', '<', ...answered], choices: options }),
   },
+  'number-per-item': {
+    ...plain,
+    lists: (items) => ({ options: [], items }),
+    asking: ({ options }, item) => ({
+      operators: item === null ? answered : ['>=', '<=', '=', '>', '<', ...answered],
+      choices: options,
+    }),
+    columnsFrom: 'first item',
+    colours: 'scale',
+  },
   text: {
     ...plain,
     asking: ({ options }) => ({ operators: ['LIKE', ...answered], choices: options }),

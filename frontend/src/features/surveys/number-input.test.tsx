@@ -7,7 +7,7 @@ import { aQuestion } from '../../../test-support/survey.ts'
 const age = aQuestion({
   QuestionType: 49,
   required: 1,
-  number: { minimum: 0, maximum: 120, decimals: 0, unit: 'years' },
+  number: { minimum: 0, maximum: 120, decimals: 0, step: 1, total: null, unit: 'years', low: '', high: '' },
 })
 const box = () => screen.getByRole('textbox', { name: /How\?/ })
 

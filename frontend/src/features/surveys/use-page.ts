@@ -1,7 +1,7 @@
 import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
-import { isDone } from './answers/answered.ts'
+import { isDone, pauseBefore } from './answers/answered.ts'
 import { answersTo, changedSince } from './answers/answers.ts'
 import { dropDraft, keepDrafts } from './drafts.ts'
 import type { OnAnswered } from './page-context.tsx'
@@ -9,8 +9,6 @@ import { merged, type PageInProgress, refused } from './survey-store.ts'
 import { type Move, type Moved, useMoves } from './use-moves.ts'
 import { useSaving, useSavingInPassing } from './use-saving.ts'
 import { useSeconds } from './use-seconds.ts'
-
-const LOOK_AT_IT_MS = 450
 
 /** Keeps the store in step with the page as the server shows it now, and a draft of what is not sent. */
 const useStoreOf = (page: SurveyPage) => {
@@ -55,7 +53,7 @@ export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed }: Away) =>
   const goOnWhenDone = () => {
     const { answers } = store.getState()
     if (page.details.autoNext === 0 || !isDone(page.questions, answersTo(page.questions, answers))) return
-    soon.current = setTimeout(() => moves.move('next'), LOOK_AT_IT_MS)
+    soon.current = setTimeout(() => moves.move('next'), pauseBefore(page.questions))
   }
   const hasChosen = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that came anew, merged, is looked at again

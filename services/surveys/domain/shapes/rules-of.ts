@@ -7,6 +7,7 @@ import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
 import { nothing } from './nothing.ts'
 import { number } from './number.ts'
+import { numberPerItem } from './number-per-item.ts'
 import { oneCode } from './one-code.ts'
 import { ranks } from './ranks.ts'
 import type { CountBounds, ShapeRules } from './shape-rules.ts'
@@ -14,7 +15,16 @@ import { text } from './text.ts'
 
 type Rules = { readonly [S in Shape]: ShapeRules<QuestionByShape[S], AnswerByShape[S]> }
 
-const rules: Rules = { 'one-code': oneCode, codes, 'code-per-item': codePerItem, ranks, number, text, nothing }
+const rules: Rules = {
+  'one-code': oneCode,
+  codes,
+  'code-per-item': codePerItem,
+  ranks,
+  number,
+  'number-per-item': numberPerItem,
+  text,
+  nothing,
+}
 
 const bounds = <S extends Shape>(shape: S, question: QuestionByShape[S], shown: ShownQuestion): CountBounds =>
   rules[shape].bounds(question, shown)

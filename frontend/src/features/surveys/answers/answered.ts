@@ -1,7 +1,7 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
 import type { Shape } from '@portal/contracts/survey/shapes/shape'
-import { type Answers, answersTo, chosenCode, codeAt, hasNoComment, otherText } from './answers.ts'
+import { type Answers, answersTo, chosenCode, codeAt, hasNoComment, numberAt, otherText } from './answers.ts'
 
 type IsAnswered = (question: WireQuestion, answers: Answers) => boolean
 
@@ -17,13 +17,20 @@ const isEveryRowAnswered: IsAnswered = (question, answers) =>
       codeAt(answers, itemKey(question.QuestionID, Precode)) !== null || hasNoComment(question, answers, Precode),
   )
 
+const isEveryNumberGiven: IsAnswered = (question, answers) =>
+  question.precodes.every(
+    ({ Precode }) =>
+      numberAt(answers, itemKey(question.QuestionID, Precode)) !== null || hasNoComment(question, answers, Precode),
+  )
+
 /**
- * When an answer is surely whole: only choices that are made with one press can say that. Several choices, texts and ranks
- * have no press that is surely the last. Null for what takes no answer.
+ * When an answer is surely whole: choices that are made with one press can say that, and numbers that were set. Several
+ * choices, texts and ranks have no press that is surely the last. Null for what takes no answer.
  */
 const isWhole: Readonly<Record<Shape, IsAnswered | null>> = {
   'one-code': isOneChosen,
   'code-per-item': isEveryRowAnswered,
+  'number-per-item': isEveryNumberGiven,
   codes: () => false,
   ranks: () => false,
   number: () => false,
@@ -31,11 +38,14 @@ const isWhole: Readonly<Record<Shape, IsAnswered | null>> = {
   nothing: null,
 }
 
+/** Answers that are given row by row. */
+const hasRows: ReadonlySet<Shape> = new Set<Shape>(['code-per-item', 'number-per-item'])
+
 /** Whether something of the answer is not given at all, a row of a grid too. What was given may still be wrong. */
 export const isOpen = (question: WireQuestion, answers: Answers): boolean => {
   const given = Object.entries(answersTo([question], answers)).some(([, value]) => value !== 0 && value !== '')
   if (!given) return true
-  return isWhole[question.Shape] === isEveryRowAnswered && !isEveryRowAnswered(question, answers)
+  return hasRows.has(question.Shape) && isWhole[question.Shape]?.(question, answers) === false
 }
 
 /** Questions that take an answer. */
@@ -47,3 +57,10 @@ export const isDone = (questions: readonly WireQuestion[], answers: Answers): bo
   const asked = answerable(questions)
   return asked.length > 0 && asked.every((question) => isWhole[question.Shape]?.(question, answers))
 }
+
+const LOOK_AT_IT_MS = 450
+const SET_IT_MS = 2_000
+
+/** How long a page waits before it goes on by itself: numbers may be set once more. */
+export const pauseBefore = (questions: readonly WireQuestion[]): number =>
+  questions.some(({ Shape: shape }) => shape === 'number-per-item') ? SET_IT_MS : LOOK_AT_IT_MS

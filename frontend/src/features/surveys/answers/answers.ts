@@ -13,6 +13,13 @@ export const codeAt = (answers: Answers, key: string): number | null => {
 
 export const textAt = (answers: Answers, key: string): string => String(answers[key] ?? '')
 
+/** The number under a key, as it was typed or set; null where there is none, or what was typed is no number. */
+export const numberAt = (answers: Answers, key: string): number | null => {
+  const text = textAt(answers, key).trim()
+  const value = Number(text)
+  return text === '' || Number.isNaN(value) ? null : value
+}
+
 export const chosenCode = ({ QuestionID }: WireQuestion, answers: Answers): number | null =>
   codeAt(answers, valueKey(QuestionID))
 

@@ -57,3 +57,15 @@ export const refuseRow = ({ QuestionID }: WireQuestion, row: WirePrecode, isRefu
   [itemKey(QuestionID, row.Precode)]: 0,
   [noCommentKey(QuestionID, row.Precode)]: isRefused ? 1 : 0,
 })
+
+/** A number for one item; the empty text takes it back. */
+export const writeNumber = ({ QuestionID }: WireQuestion, row: WirePrecode, value: number | string): Answers => ({
+  [itemKey(QuestionID, row.Precode)]: value,
+  ...(row.dkcheckbox === 1 && { [noCommentKey(QuestionID, row.Precode)]: 0 }),
+})
+
+/** "No comment" to an item takes its number away; 0 would be one. */
+export const refuseNumber = ({ QuestionID }: WireQuestion, row: WirePrecode, isRefused: boolean): Answers => ({
+  [itemKey(QuestionID, row.Precode)]: '',
+  [noCommentKey(QuestionID, row.Precode)]: isRefused ? 1 : 0,
+})

@@ -1,0 +1,65 @@
+import type { WirePrecode, WireQuestion } from '@portal/contracts/http/surveys'
+import { itemKey } from '@portal/contracts/survey/answer-keys'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { InlineHtml, plainText } from '../../../ui/html-text.tsx'
+import { textAt } from '../answers/answers.ts'
+import { share, sharesOf, totalOf } from '../answers/sharing.ts'
+import { useAnswering, useAnswers } from '../page-context.tsx'
+import { QuestionFrame } from './parts/question-frame.tsx'
+import { Slider } from './parts/slider.tsx'
+
+type ShareProps = Readonly<{ question: WireQuestion; row: WirePrecode; at: number }>
+
+function ShareRow({ question, row, at }: ShareProps) {
+  const answers = useAnswers()
+  const { answer } = useAnswering(question)
+  const id = `${question.QuestionID}-row-${row.Precode}`
+  const key = itemKey(question.QuestionID, row.Precode)
+  const set = (value: number) => answer((present) => share(question, present, at, value), 'text')
+  return (
+    <fieldset className="slider-row" aria-labelledby={id}>
+      <legend id={id}>
+        <InlineHtml html={row.PrecodeText} />
+      </legend>
+      <Slider
+        minimum={0}
+        maximum={totalOf(question)}
+        step={1}
+        text={textAt(answers, key)}
+        labelledBy={id}
+        about={plainText(row.PrecodeText)}
+        startsAt="minimum"
+        onSlide={set}
+        onType={(text) => set(Number.parseInt(text, 10) || 0)}
+        onSettle={() => answer(() => ({}))}
+      />
+    </fieldset>
+  )
+}
+
+/** The last item: what the others leave. It is said after every change. */
+function Rest({ question, row, at }: ShareProps) {
+  const t = useTexts('surveys/respondent')
+  const value = sharesOf(question, useAnswers())[at] ?? null
+  return (
+    <div className="share-rest">
+      <span>
+        <InlineHtml html={row.PrecodeText} /> <span className="share-rest__why">{t('the-rest')}</span>
+      </span>
+      <output aria-label={plainText(row.PrecodeText)}>{value ?? totalOf(question)}</output>
+    </div>
+  )
+}
+
+/** The total is shared out by sliders or boxes; the last item gets what is left, so that the sum is always right. */
+export function Input({ question }: { readonly question: WireQuestion }) {
+  const last = question.precodes.length - 1
+  return (
+    <QuestionFrame question={question}>
+      {question.precodes.map((row, at) => {
+        const Row = at === last ? Rest : ShareRow
+        return <Row key={row.Precode} question={question} row={row} at={at} />
+      })}
+    </QuestionFrame>
+  )
+}

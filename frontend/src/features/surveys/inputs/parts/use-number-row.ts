@@ -1,0 +1,36 @@
+import type { WireQuestion } from '@portal/contracts/http/surveys'
+import { itemKey } from '@portal/contracts/survey/answer-keys'
+import { plainText } from '../../../../ui/html-text.tsx'
+import { hasNoComment, numberAt, textAt } from '../../answers/answers.ts'
+import { refuseNumber, writeNumber } from '../../answers/choosing.ts'
+import { useAnswering, useAnswers } from '../../page-context.tsx'
+import type { RowProps } from './use-grid-row.ts'
+
+/** The bounds of a question's numbers. */
+export const rangeOf = ({ number }: WireQuestion) => ({
+  minimum: number?.minimum ?? 0,
+  maximum: number?.maximum ?? 100,
+  step: number?.step ?? 1,
+})
+
+/** The number of one item, however it is set; "no comment" closes it. */
+export const useNumberRow = ({ question, row }: RowProps) => {
+  const answers = useAnswers()
+  const { answer } = useAnswering(question)
+  const key = itemKey(question.QuestionID, row.Precode)
+  const isRefused = hasNoComment(question, answers, row.Precode)
+  return {
+    about: plainText(row.PrecodeText),
+    text: textAt(answers, key),
+    value: numberAt(answers, key),
+    isRefused,
+    /** While it is being set the answer is not finished. */
+    write: (value: number | string) => answer(() => writeNumber(question, row, value), 'text'),
+    settle: () => answer(() => ({})),
+    refusal: {
+      type: 'checkbox',
+      checked: isRefused,
+      onChange: () => answer(() => refuseNumber(question, row, !isRefused)),
+    },
+  }
+}

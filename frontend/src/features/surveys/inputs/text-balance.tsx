@@ -1,0 +1,34 @@
+import type { WireQuestion } from '@portal/contracts/http/surveys'
+import { valueKey } from '@portal/contracts/survey/answer-keys'
+import { plainText } from '../../../ui/html-text.tsx'
+import { textAt } from '../answers/answers.ts'
+import { writeText } from '../answers/choosing.ts'
+import { useAnswering, useAnswers, useProblem } from '../page-context.tsx'
+import { idsOf, QuestionFrame } from './parts/question-frame.tsx'
+import { Slider } from './parts/slider.tsx'
+import { SliderEnds } from './parts/slider-ends.tsx'
+import { rangeOf } from './parts/use-number-row.ts'
+
+/** One slider between two texts. */
+export function Input({ question }: { readonly question: WireQuestion }) {
+  const answers = useAnswers()
+  const { answer } = useAnswering(question)
+  const write = (value: number | string) => answer(() => writeText(question, String(value)), 'text')
+  const ends = `${question.QuestionID}-ends`
+  return (
+    <QuestionFrame question={question}>
+      <SliderEnds question={question} id={ends} />
+      <Slider
+        {...rangeOf(question)}
+        text={textAt(answers, valueKey(question.QuestionID))}
+        labelledBy={idsOf(question).title}
+        describedBy={ends}
+        about={plainText(question.QuestionText)}
+        isWrong={useProblem(question) !== undefined}
+        onSlide={write}
+        onType={write}
+        onSettle={() => answer(() => ({}))}
+      />
+    </QuestionFrame>
+  )
+}
