@@ -3,7 +3,7 @@ import type { Tracer } from '@portal/infra/telemetry/tracing'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import type { Area } from './area.ts'
-import { keepSentText } from './http/calls/command.ts'
+import { keepSentText, readForms } from './http/calls/command.ts'
 import { keepContracts } from './http/calls/contracts.ts'
 import { describeApi } from './http/calls/openapi.ts'
 import type { Route } from './http/calls/route.ts'
@@ -52,6 +52,7 @@ const answer = async (app: FastifyInstance, { sessions, routes }: Answered) => {
   await app.register(keepSessions, sessions)
   refuseCrossSite(app)
   keepSentText(app)
+  readForms(app)
   for (const { addTo } of routes) addTo(app)
 }
 

@@ -47,6 +47,7 @@ describe('the places where personal data lie', () => {
     expect(fields).toEqual([
       'MemberRegistered.contact',
       'MemberRegistered.passwordHash',
+      'PasswordChanged.passwordHash',
       'PageAnswered.texts',
       'PageSaved.texts',
     ])

@@ -1,5 +1,8 @@
 import type { AreaContract } from '../area.ts'
 import { type IdentityEvent, identityEvents } from '../events/identity.ts'
+import type { texts as account } from '../texts/identity/account.en.ts'
 import type { texts as signIn } from '../texts/identity/sign-in.en.ts'
 
-export const identity: AreaContract<IdentityEvent, { 'identity/sign-in': typeof signIn }> = { events: identityEvents }
+type Texts = { 'identity/account': typeof account; 'identity/sign-in': typeof signIn }
+
+export const identity: AreaContract<IdentityEvent, Texts> = { events: identityEvents }

@@ -27,6 +27,19 @@ export type MemberRegistered = Readonly<{
   at: Instant
 }>
 
+/** Whose act changed a password: the member's with the one before, the member's by a link in a mail, or an operator's. */
+export type PasswordChangedBy = 'member' | 'link' | 'operator'
+
+/** Sessions that were open before end with it. `language`: in which the member is told of it; null where it is not known. */
+export type PasswordChanged = Readonly<{
+  type: 'PasswordChanged'
+  memberId: MemberId
+  passwordHash: Personal<string>
+  by: PasswordChangedBy
+  language: string | null
+  at: Instant
+}>
+
 /**
  * Why a member was erased. Words of a list, for what stands in the log stays there: the member asked for it; it was kept for
  * as long as was promised; a court or an authority ordered it.
@@ -46,11 +59,12 @@ export type MemberErased = Readonly<{
 }>
 
 export type LoginEvent = LoginClaimed
-export type MemberEvent = MemberRegistered | MemberErased
+export type MemberEvent = MemberRegistered | PasswordChanged | MemberErased
 export type IdentityEvent = LoginEvent | MemberEvent
 
 export const identityEvents: EventKinds<IdentityEvent> = {
   LoginClaimed: { version: 1 },
   MemberRegistered: { version: 1, personal: { contact: 'memberId', passwordHash: 'memberId' } },
+  PasswordChanged: { version: 1, personal: { passwordHash: 'memberId' } },
   MemberErased: { version: 1, erases: true },
 }

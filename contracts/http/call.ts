@@ -30,11 +30,17 @@ type Declared = Readonly<{
 
 /** A call that changes nothing. `isQuestion`: a POST, because what it asks is too long for an address. */
 export type Query = Declared &
-  (Readonly<{ method: 'GET'; isQuestion?: never }> | Readonly<{ method: 'POST'; isQuestion: true }>)
+  (
+    | Readonly<{ method: 'GET'; isQuestion?: never; isForm?: never }>
+    | Readonly<{ method: 'POST'; isQuestion: true; isForm?: never }>
+  )
 
-/** A call that changes something. `isRepeatable`: the same idempotency key twice has one effect. */
+/**
+ * A call that changes something. `isRepeatable`: the same idempotency key twice has one effect. `isForm`: its body is sent as a
+ * form (`application/x-www-form-urlencoded`); JSON is read as well.
+ */
 export type Command = Declared &
-  Readonly<{ method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; isQuestion?: never; isRepeatable?: true }>
+  Readonly<{ method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; isQuestion?: never; isRepeatable?: true; isForm?: true }>
 
 /** One call of the API, whole: the route, the browser's request, the description and the tests are derived from it. */
 export type Call = Query | Command

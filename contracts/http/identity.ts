@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LONGEST_PASSWORD } from '../identity/password-rules.ts'
 import { MemberId } from '../ids.ts'
 import { call } from './call.ts'
 
@@ -45,6 +46,28 @@ export const getProfile = call({
   summary: 'Who is signed in',
   who: 'signed-in',
   replies: { 200: Profile },
+})
+
+/** As long as a password may be: its form is a rule of its own (`identity/password-rules.ts`). */
+const Password = z.string().check(z.maxLength(LONGEST_PASSWORD))
+
+const ChangePasswordBody = z.object({ old_password: Password, new_password: Password, confirm_password: Password })
+
+/**
+ * What became of a new password. `error2`: the present one is wrong; `error3`: the new ones differ or are refused; `error`: not
+ * now.
+ */
+const PasswordOutcome = z.object({ type: z.enum(['success', 'error', 'error2', 'error3']), message: z.string() })
+export type PasswordOutcome = z.infer<typeof PasswordOutcome>
+
+export const changePassword = call({
+  method: 'POST',
+  path: '/api/profile/password',
+  summary: 'Change my password; all my other sessions end',
+  who: 'signed-in',
+  isForm: true,
+  body: ChangePasswordBody,
+  replies: { 200: PasswordOutcome },
 })
 
 /** The password again: an open browser is not enough to close an account for ever. */

@@ -5,7 +5,11 @@ type Answer = Readonly<{ status?: number; body: unknown; headers?: Record<string
 type Answering = (asked: Asked) => Answer | 'lost'
 
 const readBody = (init: RequestInit | undefined): unknown =>
-  typeof init?.body === 'string' ? JSON.parse(init.body) : null
+  init?.body instanceof URLSearchParams
+    ? Object.fromEntries(init.body)
+    : typeof init?.body === 'string'
+      ? JSON.parse(init.body)
+      : null
 
 /** Stands in for the server behind `fetch`. `lost`: no answer comes. Returns all that was asked, in order. */
 export const serve = (answer: Answering): readonly Asked[] => {

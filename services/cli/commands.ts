@@ -7,6 +7,7 @@ import { eraseMember } from './erase/member.ts'
 import { eventsCommands } from './events/commands.ts'
 import { logCheck } from './log/check.ts'
 import { memberAdd } from './member/add.ts'
+import { memberSetPassword } from './member/set-password.ts'
 import { migrate } from './migrate/command.ts'
 import type { CliCommand } from './program/command.ts'
 import type { Group, Program } from './program/program.ts'
@@ -30,7 +31,7 @@ import { vaultRotate } from './vault/rotate.ts'
 const groups: readonly Group[] = [
   { name: 'survey', about: 'publish surveys' },
   { name: 'responses', about: 'import answers' },
-  { name: 'member', about: 'add members' },
+  { name: 'member', about: 'add members, set passwords' },
   { name: 'erase', about: 'erase members for ever' },
   { name: 'vault', about: 'the keys of personal data' },
   { name: 'relay', about: 'the relay that sends the log to Kafka' },
@@ -47,6 +48,7 @@ const commands: readonly CliCommand[] = [
   surveySchema,
   responsesImport,
   memberAdd,
+  memberSetPassword,
   eraseMember,
   eraseList,
   eraseReapply,

@@ -1,5 +1,6 @@
 import { readSettings } from '@portal/infra/settings'
 import { PROGRAM } from './commands.ts'
+import { askingHidden } from './program/ask-hidden.ts'
 import { sentenceOf } from './program/failure.ts'
 import { runPortal } from './program/program.ts'
 
@@ -23,6 +24,7 @@ const main = async (words: readonly string[]): Promise<number> => {
       env: process.env,
       say: (line) => console.log(line),
       complain,
+      askHidden: askingHidden(process),
       signal: interruption(),
     })
   } catch (error) {

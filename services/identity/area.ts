@@ -3,6 +3,7 @@ import { memberQueries } from '@portal/projections/identity/member/queries'
 import type { Area } from '../area.ts'
 import type { SessionDeps } from '../http/sessions/sessions.ts'
 import { actorFor } from './actor-from.ts'
+import { identityCommands } from './commands.ts'
 import { identityErasure } from './erasure.ts'
 import { postgresAttempts } from './postgres-attempts.ts'
 import { postgresSessions } from './postgres-sessions.ts'
@@ -25,11 +26,12 @@ export const identity: Area = {
   needs: [],
   tables: ['identity.session', 'identity.sign_in_attempt'],
   views: ['read.member'],
-  open: ({ pool }) => ({
+  open: ({ pool, log, now, newId }) => ({
     routes: ({ clock, tokenSecret, requestErasure }) =>
       identityRoutes({
         members: memberQueries(pool),
         attempts: postgresAttempts(pool),
+        commands: identityCommands({ log, now, newId }),
         now: clock,
         tokenSecret,
         requestErasure,

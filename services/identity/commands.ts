@@ -1,4 +1,10 @@
-import type { AccountType, ErasureReason, LoginEvent, MemberEvent } from '@portal/contracts/events/identity'
+import type {
+  AccountType,
+  ErasureReason,
+  LoginEvent,
+  MemberEvent,
+  PasswordChangedBy,
+} from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import { type Instant, MemberId } from '@portal/contracts/ids'
 import type { EventLog, Position, Stream } from '@portal/infra/event-log/event-log'
@@ -27,6 +33,18 @@ export type AccountClosed =
 
 /** `by` is the member who asked for it, or null for the command line. */
 export type Erasing = Readonly<{ memberId: MemberId; reason: ErasureReason; by: MemberId | null }>
+
+/** `language`: in which the member is told of it; null where it is not known. */
+export type PasswordChange = Readonly<{
+  memberId: MemberId
+  password: string
+  by: PasswordChangedBy
+  language: string | null
+}>
+
+export type PasswordSet =
+  | Readonly<{ outcome: 'accepted'; position: Position | null }>
+  | Readonly<{ outcome: 'rejected'; rejection: Readonly<{ code: 'unknown-member' | 'account-closed' }> }>
 
 type Deps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
 type Claim = Readonly<{ digest: string; memberId: MemberId; commandId: string }>
@@ -83,6 +101,18 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
     return { outcome: 'accepted', position: handled.position, at }
   }
 
+  /** Sets a password. Who asks, and whether the password is good enough, was checked before. */
+  const changePassword = async (change: PasswordChange, commandId = newId()): Promise<PasswordSet> => {
+    const { memberId, password, by, language } = change
+    const passwordHash = personal(await hashPassword(password))
+    const asked = { stream: memberOf(memberId), commandId, intent: JSON.stringify(['change-password', by]) }
+    const command = { type: 'ChangePassword', memberId, passwordHash, by, language, at: now() } as const
+    const handled = await handle(log, member, asked, command)
+    if (handled.outcome === 'accepted') return { outcome: 'accepted', position: handled.position }
+    const isUnknown = handled.rejection.code === 'unknown-member'
+    return { outcome: 'rejected', rejection: { code: isUnknown ? 'unknown-member' : 'account-closed' } }
+  }
+
   /** The member's own request. */
   const requestErasure = (memberId: MemberId) => eraseMember({ memberId, reason: 'asked', by: memberId })
 
@@ -94,6 +124,6 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
   const situationOf = async (memberId: MemberId): Promise<Member['situation']> =>
     (await stateOf(log, member, memberOf(memberId))).state.situation
 
-  return { registerMember, eraseMember, requestErasure, holderOfLogin, situationOf }
+  return { registerMember, changePassword, eraseMember, requestErasure, holderOfLogin, situationOf }
 }
 export type IdentityCommands = ReturnType<typeof identityCommands>

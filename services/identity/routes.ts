@@ -2,6 +2,8 @@ import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import type { Route } from '../http/calls/route.ts'
 import type { RequestErasure } from '../kernel/erasure-part.ts'
 import type { Attempts } from './attempts.ts'
+import type { IdentityCommands } from './commands.ts'
+import { changePasswordRoute } from './routes/change-password.ts'
 import { eraseRoute } from './routes/erase.ts'
 import { loginRoute } from './routes/login.ts'
 import { logoutRoute } from './routes/logout.ts'
@@ -10,6 +12,7 @@ import { profileRoute } from './routes/profile.ts'
 export type IdentityDeps = Readonly<{
   members: MemberQueries
   attempts: Attempts
+  commands: IdentityCommands
   now: () => Date
   /** Keys the counts of failed sign-ins and signs the devices of members. */
   tokenSecret: string
@@ -22,4 +25,5 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   logoutRoute(),
   profileRoute(deps),
   eraseRoute(deps),
+  changePasswordRoute(deps),
 ]

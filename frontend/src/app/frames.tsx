@@ -52,10 +52,10 @@ function Account() {
   if (!profile) return null
   return (
     <div className="account">
-      <span className="account__name">
+      <Link className="account__name" to={paths.profilePassword}>
         <span className="visually-hidden">{t('signed-in-as')} </span>
         {profile.displayName}
-      </span>
+      </Link>
       <Link className="account__leave" to={paths.logout}>
         {t('sign-out')}
       </Link>

@@ -3,5 +3,6 @@ export const paths = {
   login: '/login',
   logout: '/logout',
   home: '/u/main',
+  profilePassword: '/u/profile/password',
   clientSurveys: '/client/surveys',
 } as const

@@ -87,6 +87,15 @@ export const ask = async <C extends Query, R extends Contract>(
   return known && response.status === 304 ? known.reply : read(response, call.replies[200])
 }
 
+const formOf = (body: unknown): URLSearchParams =>
+  new URLSearchParams(Object.entries(Object(body)).map(([name, value]) => [name, String(value)]))
+
+/** The body of a command, and what it is. The browser names the type of a form by itself. */
+const sentBy = ({ isForm }: Command, asked: Readonly<{ body?: unknown }>) =>
+  isForm
+    ? { headers: { accept: 'application/json' }, body: formOf(asked.body) }
+    : { headers: headersFor(asked), ...bodyIn(asked) }
+
 type Sending = Readonly<{ commandId?: string; signal?: AbortSignal; keepalive?: boolean }>
 
 /**
@@ -99,10 +108,11 @@ export const send = async <C extends Command, R extends Contract>(
   asked: Asked<C>,
   { commandId, signal, keepalive = false }: Sending = {},
 ): Promise<z.output<R>> => {
+  const { headers, ...body } = sentBy(call, asked)
   const response = await reach(addressOf(call, asked), {
     method: call.method,
-    headers: { ...headersFor(asked), ...(commandId !== undefined && { 'idempotency-key': commandId }) },
-    ...bodyIn(asked),
+    headers: { ...headers, ...(commandId !== undefined && { 'idempotency-key': commandId }) },
+    ...body,
     signal: signal ?? null,
     keepalive,
   })

@@ -1,4 +1,4 @@
-import type { LoginClaimed, MemberErased, MemberRegistered } from '@portal/contracts/events/identity'
+import type { LoginClaimed, MemberErased, MemberRegistered, PasswordChanged } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
@@ -18,7 +18,7 @@ const registered: MemberRegistered = {
   at,
 }
 
-const rowAfter = async (...events: readonly (LoginClaimed | MemberRegistered | MemberErased)[]) => {
+const rowAfter = async (...events: readonly (LoginClaimed | MemberRegistered | PasswordChanged | MemberErased)[]) => {
   const store = memoryRows()
   const fold = memberProjection.open()
   for (const [i, event] of events.entries()) {
@@ -41,6 +41,19 @@ describe('the member read model', () => {
       passwordHash: '$argon2id$…',
       registeredAt: at,
     })
+  })
+
+  it('holds the password that was set last', async () => {
+    const passwordHash = personal('$argon2id$another')
+    const changed: PasswordChanged = {
+      type: 'PasswordChanged',
+      memberId,
+      passwordHash,
+      by: 'member',
+      language: 'en',
+      at,
+    }
+    expect(await rowAfter(claimed, registered, changed)).toMatchObject({ passwordHash: '$argon2id$another' })
   })
 
   it('keeps nothing of a person whose key is gone', async () => {

@@ -21,8 +21,8 @@ const LOGIN = 'login-'
 
 export const memberProjection = projection<LoginEvent | MemberEvent, { member: MemberRow }>({
   name: 'member',
-  version: 1,
-  types: ['LoginClaimed', 'MemberRegistered', 'MemberErased'],
+  version: 2,
+  types: ['LoginClaimed', 'MemberRegistered', 'PasswordChanged', 'MemberErased'],
   key: ({ event }) => event.memberId,
   spreadBy: 'member',
   tables: { member: memberTable },
@@ -43,6 +43,9 @@ export const memberProjection = projection<LoginEvent | MemberEvent, { member: M
         row.registeredAt = event.at
         return member.put(row)
       }
+      case 'PasswordChanged':
+        row.passwordHash = revealed(event.passwordHash, null)
+        return member.put(row)
       case 'MemberErased':
         return member.put(Object.assign(row, NOTHING_PERSONAL))
     }

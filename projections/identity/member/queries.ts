@@ -28,6 +28,14 @@ export const memberQueries = (pool: Pool): MemberQueries => ({
   byId: async (memberId) => (await pool.query<Member>(`${SELECT} and member_id = $1`, [memberId])).rows[0] ?? null,
 })
 
+/** Whether somebody can sign in who may do more than a member. */
+export const hasStaff = async (pool: Pool): Promise<boolean> => {
+  const { rows } = await pool.query<Readonly<{ there: boolean }>>(
+    `select exists (${SELECT} and account_type in ('admin', 'developer')) as there`,
+  )
+  return rows[0]?.there ?? false
+}
+
 /** Who was registered and is nobody any more. */
 export const closedAccounts = async (pool: Pool): Promise<readonly MemberId[]> => {
   const { rows } = await pool.query<Readonly<{ memberId: MemberId }>>(

@@ -1,11 +1,11 @@
-import { MemberId } from '@portal/contracts/ids'
+import type { MemberId } from '@portal/contracts/ids'
 import { keyDestroyer } from '@portal/infra/vault/postgres'
 import * as z from 'zod/mini'
 import { type CountedPlace, erasingOn } from '../../erasing.ts'
-import { identityCommands } from '../../identity/commands.ts'
 import { type Action, Agreed, type Ended } from '../../operations/actions/action.ts'
+import { memberName, memberNamed } from '../member/member-named.ts'
 import { actionCommand, type CliMeans } from '../operator/action-command.ts'
-import { anyText, oneOf, required, withDefault } from '../program/parameter.ts'
+import { oneOf, withDefault } from '../program/parameter.ts'
 import { Refused } from '../program/refused.ts'
 import { erasedListOf } from '../stack/place.ts'
 import { projectionsBehind } from './projections-behind.ts'
@@ -16,14 +16,6 @@ const REASONS = ['asked', 'retention', 'order'] as const
 
 const EraseInput = z.extend(Agreed, { name: z.string(), reason: z.enum(REASONS) })
 type EraseInput = z.infer<typeof EraseInput>
-
-const memberNamed = async ({ name }: EraseInput, { deps }: CliMeans): Promise<MemberId> => {
-  const id = MemberId.safeParse(name)
-  const { holderOfLogin, situationOf } = identityCommands(deps)
-  const memberId = id.success ? id.data : await holderOfLogin(name)
-  if (memberId !== null && (await situationOf(memberId)) !== 'unknown') return memberId
-  throw new Refused(id.success ? `There is no member ${name}.` : `Nobody signs in as ${name}.`)
-}
 
 const PARKED = 'Something is left. If its events are parked, retry or evict them: npx portal deadletter list'
 
@@ -48,7 +40,7 @@ const erasingOf = ({ deps, pool, context }: CliMeans) =>
 
 const erase = async (input: EraseInput, means: CliMeans): Promise<Ended> => {
   const { pool } = means
-  const memberId = await memberNamed(input, means)
+  const memberId = await memberNamed(input.name, means.deps)
   const erasing = erasingOf(means)
   const erased = await erasing.eraseMember({ memberId, reason: input.reason, by: null })
   if (erased.outcome !== 'erased') throw new Refused(`There is no member ${memberId}.`)
@@ -60,9 +52,9 @@ const eraseMemberAction: Action<EraseInput, CliMeans> = {
   name: 'erase member',
   input: EraseInput,
   personal: ['name'],
-  target: async (input, means) => `member ${await memberNamed(input, means)}`,
+  target: async (input, means) => `member ${await memberNamed(input.name, means.deps)}`,
   plan: async (input, means) => {
-    const memberId = await memberNamed(input, means)
+    const memberId = await memberNamed(input.name, means.deps)
     const left = await erasingOf(means).left(memberId)
     return {
       basis: [memberId, input.reason],
@@ -78,7 +70,7 @@ export const eraseMember = actionCommand({
   action: eraseMemberAction,
   about: 'erase a member for ever; prints every place with what is left there; ends with 1 if anything is',
   examples: ['npx portal erase member robin@example.org --dry-run'],
-  takes: { name: required(anyText('NAME@EXAMPLE.ORG|ID'), 'the member, by what they sign in by or by id') },
+  takes: { name: memberName },
   options: {
     reason: withDefault(oneOf('reason', REASONS, 'REASON'), 'asked', 'asked, retention or order; it is kept'),
   },

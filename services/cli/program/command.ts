@@ -9,6 +9,8 @@ export type CliContext = Readonly<{
   env: NodeJS.ProcessEnv
   say: (line: string) => void
   complain: (line: string) => void
+  /** Asks for something that is not to be seen; `assumed` answers where nobody can be asked twice. */
+  askHidden: (question: string, assumed?: string) => Promise<string>
   signal: AbortSignal
 }>
 

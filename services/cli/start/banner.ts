@@ -1,20 +1,35 @@
-import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-members.ts'
+import { DEMO_PASSWORD, type DemoMember } from './demo-members.ts'
 
-/** `keptIn`: the folder of the embedded database; null where another one is used. */
-type Running = Readonly<{ address: string; keptIn: string | null; demo: boolean }>
+/**
+ * `keptIn`: the folder of the embedded database; null where another one is used. `logins`: accounts of the demo that have the
+ * published password. `hasStaff`: there is an account of a researcher or an operator.
+ */
+type Running = Readonly<{
+  address: string
+  keptIn: string | null
+  logins: readonly DemoMember[]
+  hasStaff: boolean
+}>
 
-const logins = (): readonly string[] => [
+const loginLines = (logins: readonly DemoMember[]): readonly string[] => [
   `  ${'Sign in as'.padEnd(26)}Password`,
-  ...DEMO_MEMBERS.map(({ username, about }) => `    ${username.padEnd(24)}${DEMO_PASSWORD.padEnd(20)}${about}`),
+  ...logins.map(({ username, about }) => `    ${username.padEnd(24)}${DEMO_PASSWORD.padEnd(20)}${about}`),
+  '',
+]
+
+const FIRST_ADMINISTRATOR = [
+  '  It has no administrator yet. Add the first one in another terminal, with the same settings:',
+  '    npx portal member add you@example.org --type developer',
   '',
 ]
 
 /** What a new user needs to know, and no more. */
-export const welcome = ({ address, keptIn, demo }: Running): readonly string[] => [
+export const welcome = ({ address, keptIn, logins, hasStaff }: Running): readonly string[] => [
   '',
   `  The portal is running at ${address}`,
   '',
-  ...(demo ? logins() : []),
+  ...(logins.length > 0 ? loginLines(logins) : []),
+  ...(hasStaff ? [] : FIRST_ADMINISTRATOR),
   keptIn === null
     ? '  Its data is in the database that DATABASE_URL names.'
     : `  Its data is kept in ${keptIn} between starts.`,

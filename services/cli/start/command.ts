@@ -4,8 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getReady } from '@portal/contracts/http/operations'
 import { isPortFree } from '@portal/infra/local/process/ports'
 import { untilAborted } from '@portal/infra/process/until-aborted'
+import { hasStaff } from '@portal/projections/identity/member/queries'
 import { reapplyAfterRestore } from '../erase/list.ts'
 import { type CliContext, command } from '../program/command.ts'
+import { flag } from '../program/parameter.ts'
 import { Refused } from '../program/refused.ts'
 import { root, stateDirOf } from '../stack/place.ts'
 import type { Secrets } from '../stack/secrets.ts'
@@ -13,6 +15,8 @@ import { migratedStack, type Stack } from '../stack/stack.ts'
 import { welcome } from './banner.ts'
 import { buildSpa } from './build-spa.ts'
 import { loadDemo } from './demo.ts'
+import type { DemoMember } from './demo-members.ts'
+import { mayHaveDemo } from './demo-policy.ts'
 import { keepPostgres } from './keep-postgres.ts'
 import { type Role, startRoles } from './roles.ts'
 
@@ -61,7 +65,7 @@ const waitUntilReady = async (address: string, logDir: string, signal: AbortSign
   }
 }
 
-const serve = async (context: CliContext, stack: Started, demo: boolean): Promise<void> => {
+const serve = async (context: CliContext, stack: Started, logins: readonly DemoMember[]): Promise<void> => {
   const { settings, say, signal } = context
   const address = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${settings.PORT}`
   const logDir = join(stateDirOf(settings), 'log')
@@ -69,8 +73,11 @@ const serve = async (context: CliContext, stack: Started, demo: boolean): Promis
   const roles = startRoles(wanted, { env: environmentOf(context, stack), logDir, say })
   try {
     await waitUntilReady(address, logDir, signal)
-    if (!signal.aborted)
-      for (const line of welcome({ address, keptIn: stack.embedded ? stateDirOf(settings) : null, demo })) say(line)
+    if (!signal.aborted) {
+      const keptIn = stack.embedded ? stateDirOf(settings) : null
+      const isStaffed = logins.length > 0 || (await hasStaff(stack.pool))
+      for (const line of welcome({ address, keptIn, logins, hasStaff: isStaffed })) say(line)
+    }
     await untilAborted(signal)
   } finally {
     say('Stopping …')
@@ -82,14 +89,18 @@ const serve = async (context: CliContext, stack: Started, demo: boolean): Promis
 export const start = command({
   name: 'start',
   about: 'start the whole portal on this machine; Ctrl-C stops it',
-  examples: ['npm start', 'STATE_DIR=/srv/portal PORT=8080 npm start'],
-  run: async (_given, context) => {
+  examples: ['npm start', 'STATE_DIR=/srv/portal PORT=8080 npm start', 'HOST=0.0.0.0 npm start -- --demo'],
+  options: {
+    demo: flag('load the demo community, whose password is published, where others can reach it too'),
+  },
+  run: async ({ demo: isAsked }, context) => {
     await ensurePort(context)
     const stack = await migratedStack(context.settings, (stateDir) => keepPostgres({ stateDir, say: context.say }))
     try {
       await reapplyAfterRestore(stack, context)
-      const [demo] = await Promise.all([loadDemo(stack, context.say), buildSpa(root, context.say)])
-      await serve(context, stack, demo)
+      const isAllowed = mayHaveDemo({ host: context.settings.HOST, isEmbedded: stack.embedded, isAsked })
+      const [logins] = await Promise.all([loadDemo(stack, context.say, isAllowed), buildSpa(root, context.say)])
+      await serve(context, stack, logins)
     } finally {
       await stack.close()
     }

@@ -1,8 +1,8 @@
 import type { AccountType } from '@portal/contracts/events/identity'
 
-type DemoMember = Readonly<{ username: string; displayName: string; accountType: AccountType; about: string }>
+export type DemoMember = Readonly<{ username: string; displayName: string; accountType: AccountType; about: string }>
 
-/** The logins that the demo community comes with. They exist on an installation that began as a demo, nowhere else. */
+/** The logins that the demo community comes with. They are made where nobody but this machine reaches them, or where they are asked for. */
 export const DEMO_MEMBERS: readonly DemoMember[] = [
   { username: 'member@example.org', displayName: 'Noor Haddad', accountType: 'user', about: 'a member' },
   { username: 'staff@example.org', displayName: 'Robin Meyer', accountType: 'admin', about: 'a researcher' },

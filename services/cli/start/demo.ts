@@ -1,18 +1,23 @@
 import { readFile } from 'node:fs/promises'
+import type { MemberEvent } from '@portal/contracts/events/identity'
+import { revealed } from '@portal/contracts/events/personal'
 import { MemberId, ResponseId } from '@portal/contracts/ids'
 import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey } from '@portal/contracts/survey/flow'
+import type { Stream } from '@portal/infra/event-log/event-log'
 import { openFeed } from '@portal/infra/event-log/log-place'
 import { identityCommands } from '../../identity/commands.ts'
+import { isPassword } from '../../identity/passwords.ts'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { responseStream, surveyCommands } from '../../surveys/commands.ts'
 import { importResponse } from '../../surveys/domain/import-response.ts'
 import { issuesIn } from '../../texts/issues-in.ts'
+import { Refused } from '../program/refused.ts'
 import type { Stack } from '../stack/stack.ts'
 import { type CommandDeps, withLog } from '../stack/with-log.ts'
 import { demoAnswers } from './demo-answers.ts'
-import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-members.ts'
+import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember } from './demo-members.ts'
 
 const RESPONDENTS = 180
 
@@ -66,22 +71,45 @@ const load = async (deps: CommandDeps): Promise<void> => {
   await Promise.all(Array.from({ length: RESPONDENTS }, (_, n) => respond(n + 1)))
 }
 
-/** Whether this installation began as a demo: then its logins are told, and an unfinished loading is finished. */
-const hasDemo = async ({ log }: CommandDeps): Promise<boolean> => {
-  const first = DEMO_MEMBERS[0]?.username ?? ''
-  const stream = `member-${MemberId.parse(derivedId('member', derivedId('demo-member', first)))}`
-  for await (const _event of log.readStream(stream)) return true
-  return false
+/** As the log has it; null for an account that is not there, or was erased. */
+const passwordHashOf = async ({ log }: CommandDeps, username: string): Promise<string | null> => {
+  const memberId = MemberId.parse(derivedId('member', derivedId('demo-member', username)))
+  const stream: Stream<MemberEvent> = `member-${memberId}`
+  let passwordHash: string | null = null
+  for await (const { event } of log.readStream(stream))
+    passwordHash = event.type === 'MemberErased' ? null : revealed(event.passwordHash, null)
+  return passwordHash
+}
+
+const hasPublishedPassword = async (deps: CommandDeps, { username }: DemoMember): Promise<boolean> => {
+  const passwordHash = await passwordHashOf(deps, username)
+  return passwordHash !== null && (await isPassword(DEMO_PASSWORD, passwordHash))
+}
+
+const publishedLogins = async (deps: CommandDeps): Promise<readonly DemoMember[]> => {
+  const published = await Promise.all(DEMO_MEMBERS.map((member) => hasPublishedPassword(deps, member)))
+  return DEMO_MEMBERS.filter((_, at) => published[at])
 }
 
 const isEmpty = async ({ place, pool }: Stack, { log }: CommandDeps): Promise<boolean> =>
   (await log.head()) === openFeed(place, pool).feed.start
 
-/** Loads the demo community into an empty log. @returns whether this installation is a demo */
-export const loadDemo = (stack: Stack, say: (line: string) => void): Promise<boolean> =>
+const refusedFor = (logins: readonly DemoMember[]): Refused =>
+  new Refused(
+    `Demo accounts still have the published password: ${logins.map(({ username }) => username).join(', ')}. Others can reach this portal or its database, so give each another one by \`npx portal member set-password NAME\`; or start with --demo if everybody may sign in.`,
+  )
+
+/**
+ * Loads the demo community into an empty log, where accounts with a published password may be.
+ * @returns the accounts that have it @throws Refused where there are some and may not be
+ */
+export const loadDemo = (stack: Stack, say: (line: string) => void, isAllowed = true): Promise<readonly DemoMember[]> =>
   withLog(stack, async (deps) => {
-    if (!(await isEmpty(stack, deps))) return hasDemo(deps)
-    say('Loading the demo community …')
-    await load(deps)
-    return true
+    if (isAllowed && (await isEmpty(stack, deps))) {
+      say('Loading the demo community …')
+      await load(deps)
+    }
+    const logins = await publishedLogins(deps)
+    if (logins.length > 0 && !isAllowed) throw refusedFor(logins)
+    return logins
   })

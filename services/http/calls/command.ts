@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandId, Position } from '@portal/infra/event-log/event-log'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { ProblemError } from '../failures/problems.ts'
 import { type Actor, actorOf } from '../sessions/actor.ts'
@@ -32,6 +32,23 @@ export const keepSentText = (app: FastifyInstance) => {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     request.sentText = text
     return parse(request, text, done)
+  })
+}
+
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  interface FastifyContextConfig {
+    /** The body may be a form. */
+    isForm?: boolean
+  }
+}
+
+/** Forms are read where a call takes them, and nowhere else: other sites can send one without asking first. */
+export const readForms = (app: FastifyInstance) => {
+  const type = 'application/x-www-form-urlencoded'
+  app.addContentTypeParser<string>(type, { parseAs: 'string' }, (request, text, done) => {
+    if (request.routeOptions.config.isForm) done(null, Object.fromEntries(new URLSearchParams(text)))
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type))
   })
 }
 

@@ -55,6 +55,7 @@ export const route = <C extends Call>(call: C, handler: Handler<C>, options: Opt
       onRequest: admitted(call.who, bearsToken),
       ...(before && { preHandler: before }),
       schema: contractsOf(call),
+      config: { isForm: call.isForm ?? false },
       ...(call.isHot && { validatorCompiler: compiled }),
       ...(write && { serializerCompiler: () => write }),
       handler,

@@ -1,9 +1,9 @@
-import type { MemberErased, MemberRegistered } from '@portal/contracts/events/identity'
+import type { MemberErased, MemberRegistered, PasswordChanged } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import { specFor } from '@portal/tests/support/decider-spec'
 import { describe, it } from 'vitest'
-import { type EraseMember, member } from './member.ts'
+import { type ChangePassword, type EraseMember, member } from './member.ts'
 
 const noor = 'noor' as MemberId
 const details = {
@@ -17,6 +17,16 @@ const registered: MemberRegistered = { type: 'MemberRegistered', ...details }
 
 const erased: MemberErased = { type: 'MemberErased', memberId: noor, reason: 'asked', by: null, at: details.at }
 const erase: EraseMember = { ...erased, type: 'EraseMember' }
+
+const changed: PasswordChanged = {
+  type: 'PasswordChanged',
+  memberId: noor,
+  passwordHash: personal('$argon2id$another'),
+  by: 'member',
+  language: 'en',
+  at: details.at,
+}
+const change: ChangePassword = { ...changed, type: 'ChangePassword' }
 
 const person = specFor(member)
 
@@ -32,6 +42,13 @@ describe('a member', () => {
       .given(registered)
       .when({ type: 'RegisterMember', ...details, accountType: 'admin' })
       .isRejected({ code: 'already-registered' }))
+
+  it('gets another password', () => person.given(registered, changed).when(change).gives(changed))
+
+  it('that nobody knows gets no password', () => person.given().when(change).isRejected({ code: 'unknown-member' }))
+
+  it('gets no password once erased', () =>
+    person.given(registered, erased).when(change).isRejected({ code: 'account-closed' }))
 
   it('is erased for a reason', () => person.given(registered).when(erase).gives(erased))
 

@@ -1,4 +1,10 @@
-import type { AccountType, ErasureReason, MemberContact, MemberEvent } from '@portal/contracts/events/identity'
+import type {
+  AccountType,
+  ErasureReason,
+  MemberContact,
+  MemberEvent,
+  PasswordChangedBy,
+} from '@portal/contracts/events/identity'
 import type { Personal } from '@portal/contracts/events/personal'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
@@ -19,7 +25,16 @@ export type EraseMember = Readonly<{
   by: MemberId | null
   at: Instant
 }>
-type MemberCommand = RegisterMember | EraseMember
+/** Who asks has been checked: the password before, the link, or an operator's right. */
+export type ChangePassword = Readonly<{
+  type: 'ChangePassword'
+  memberId: MemberId
+  passwordHash: Personal<string>
+  by: PasswordChangedBy
+  language: string | null
+  at: Instant
+}>
+type MemberCommand = RegisterMember | ChangePassword | EraseMember
 export type MemberRejection = Readonly<{ code: 'already-registered' | 'account-closed' | 'unknown-member' }>
 
 export type Member = Readonly<{ situation: 'unknown' | 'registered' | 'erased' }>
@@ -32,6 +47,17 @@ const register = ({ situation }: Member, command: RegisterMember): Decided => {
       return accept({ type: 'MemberRegistered', memberId, accountType, contact, passwordHash, at })
     case 'registered':
       return reject({ code: 'already-registered' })
+    case 'erased':
+      return reject({ code: 'account-closed' })
+  }
+}
+
+const changePassword = ({ situation }: Member, { type: _, ...change }: ChangePassword): Decided => {
+  switch (situation) {
+    case 'unknown':
+      return reject({ code: 'unknown-member' })
+    case 'registered':
+      return accept({ type: 'PasswordChanged', ...change })
     case 'erased':
       return reject({ code: 'account-closed' })
   }
@@ -57,15 +83,19 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
     switch (command.type) {
       case 'RegisterMember':
         return register(state, command)
+      case 'ChangePassword':
+        return changePassword(state, command)
       case 'EraseMember':
         return erase(state, command)
     }
   },
 
-  evolve: (_, event) => {
+  evolve: (state, event) => {
     switch (event.type) {
       case 'MemberRegistered':
         return { situation: 'registered' }
+      case 'PasswordChanged':
+        return state
       case 'MemberErased':
         return { situation: 'erased' }
     }

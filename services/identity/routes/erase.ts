@@ -6,19 +6,17 @@ import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
 import type { RequestErasure } from '../../kernel/erasure-part.ts'
-import { asOverload } from '../as-overload.ts'
-import { deviceOf } from '../devices.ts'
-import { type SignInDeps, signIn } from '../sign-in.ts'
+import { ownPassword } from '../own-password.ts'
+import type { SignInDeps } from '../sign-in.ts'
 
 type EraseDeps = Omit<SignInDeps, 'members'> & Readonly<{ members: MemberQueries; requestErasure: RequestErasure }>
 
 /** A member's own request to be erased. The password is counted as a sign-in is, so that it cannot be guessed here either. */
 export const eraseRoute = ({ requestErasure, ...deps }: EraseDeps) => {
-  const check = signIn(deps)
+  const check = ownPassword(deps)
 
   const assertPassword = async (username: string, password: string, request: FastifyRequest): Promise<void> => {
-    const typed = { username, password, address: request.ip, device: deviceOf(request) }
-    const { outcome } = await check(typed).catch(asOverload)
+    const { outcome } = await check(request, username, password)
     switch (outcome) {
       case 'signed-in':
         return

@@ -11,14 +11,20 @@ export const portalUrl = (): string => {
   return url
 }
 
+/** A member of one story: who changes a password is signed out everywhere, so nobody else may be this one. */
+export const accountHolder = () => ({
+  username: 'account@example.org',
+  password: process.env['ACCOUNT_PASSWORD'] ?? '',
+})
+
 /** By the form, without touching the mouse. Stories that begin elsewhere use `who` of `story.ts`. */
-export const signInByKeyboard = async (page: Page, username: string): Promise<void> => {
+export const signInByKeyboard = async (page: Page, username: string, password = PASSWORD): Promise<void> => {
   await page.goto(`${portalUrl()}/login`)
   await press(page, page.getByLabel('E-mail or user name'), 'Space')
   await page.keyboard.press('Backspace')
   await page.keyboard.type(username)
   await page.keyboard.press('Tab')
-  await page.keyboard.type(PASSWORD)
+  await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/\/login/)
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { startPortal } from '../../support/portal/running-portal.ts'
+import { accountHolder } from './people.ts'
 
 const fixtures = fileURLToPath(new URL('../../fixtures/star-wars/', import.meta.url))
 const cups = fileURLToPath(new URL('../../fixtures/question-types/', import.meta.url))
@@ -20,6 +21,9 @@ const portalUp = async () => {
   demand('survey import', await portal.cli('survey', 'import', `${cups}definition.json`))
   const cupsMap = ['--survey', 'cups', '--map', `${cups}map.json`]
   demand('responses import', await portal.cli('responses', 'import', ...cupsMap, `${cups}answers.csv`))
+  const added = await portal.cli('member', 'add', accountHolder().username, '--name', 'Ada')
+  demand('member add', added)
+  process.env['ACCOUNT_PASSWORD'] = /Password: (\S+)/.exec(added.out)?.[1] ?? ''
   return async () => {
     const { code, out } = await portal.stop()
     demand('stopping the portal', { code, out })

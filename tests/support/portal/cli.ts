@@ -4,9 +4,9 @@ import { runPortal } from '@portal/services/cli/program/program'
 
 export type Said = Readonly<{ code: number; said: string; complained: string }>
 
-/** `portal WORDS…` in this process, with this environment and no other. */
+/** `portal WORDS…` in this process, with this environment and no other. `hidden`: what is typed where a command asks unseen. */
 export const portalWith =
-  (env: Readonly<Record<string, string>>) =>
+  (env: Readonly<Record<string, string>>, hidden = '') =>
   async (...words: readonly string[]): Promise<Said> => {
     const [said, complained]: [string[], string[]] = [[], []]
     const code = await runPortal(PROGRAM, words, {
@@ -14,6 +14,7 @@ export const portalWith =
       env,
       say: (line) => void said.push(line),
       complain: (line) => void complained.push(line),
+      askHidden: async () => hidden,
       signal: new AbortController().signal,
     })
     return { code, said: said.join('\n'), complained: complained.join('\n') }

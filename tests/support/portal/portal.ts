@@ -7,6 +7,7 @@ import type { Member } from '@portal/projections/identity/member/queries'
 import { type AppDeps, buildApp } from '@portal/services/app'
 import type { SessionStore } from '@portal/services/http/sessions/sessions'
 import { actorFor } from '@portal/services/identity/actor-from'
+import { identityCommands } from '@portal/services/identity/commands'
 import { loginDigest } from '@portal/services/identity/login-name'
 import { hashPassword } from '@portal/services/identity/passwords'
 import { type IdentityDeps, identityRoutes } from '@portal/services/identity/routes'
@@ -66,6 +67,7 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
 /** The app on memory alone, at a time that the test moves. */
 export const aPortal = async (members: readonly Member[] = [], differs: Partial<PortalParts> = {}) => {
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
+  const instant = () => Instant.parse(clock.now.toISOString())
   const sessions = memorySessions()
   const log = memoryEventLog()
   const deps: PortalParts = {
@@ -78,7 +80,8 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     isUnavailable: () => false,
     sessions,
     attempts: memoryAttempts(),
-    surveys: surveyCommands({ log, now: () => Instant.parse(clock.now.toISOString()) }),
+    commands: identityCommands({ log, now: instant, newId: randomUUID }),
+    surveys: surveyCommands({ log, now: instant }),
     published: { latest: async () => [], find: async () => null },
     quality: { flaggedBySurvey: async () => new Map() },
     responses: {

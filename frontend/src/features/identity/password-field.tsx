@@ -3,10 +3,11 @@ import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'beside' | 'label' | 'warning'>
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'beside' | 'label' | 'warning'> &
+  Readonly<{ label?: string }>
 
 /** A password with a button to see it, and a word when the Caps Lock key is on. */
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const t = useTexts('identity/sign-in')
   const [isShown, setShown] = useState(false)
   const [isCapsLocked, setCapsLocked] = useState(false)
@@ -20,7 +21,7 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <TextField
       {...props}
-      label={t('password')}
+      label={label ?? t('password')}
       type={isShown ? 'text' : 'password'}
       warning={isCapsLocked ? t('caps-lock') : undefined}
       beside={toggle}

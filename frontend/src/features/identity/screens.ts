@@ -18,4 +18,12 @@ export const identityScreens: readonly ScreenRoute[] = [
     sections: [],
     load: async () => (await import('./sign-out-screen.tsx')).SignOutScreen,
   },
+  {
+    path: paths.profilePassword,
+    who: 'signed-in',
+    frame: 'portal',
+    title: ['identity/account', 'password-title'],
+    sections: ['identity/account'],
+    load: async () => (await import('./change-password-screen.tsx')).ChangePasswordScreen,
+  },
 ]

@@ -1,5 +1,5 @@
 import type { Profile } from '@portal/contracts/http/identity'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -9,15 +9,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { PasswordField } from './password-field.tsx'
 import { type Credentials, failureOf, missing, type SignInFailure, useSignIn } from './sign-in.ts'
 import './sign-in.css'
-
-/** Puts the caret where something has to be put right. */
-const useFocusOn = (failure: SignInFailure | null) => {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
-  }, [failure])
-  return form
-}
+import { useFocusOn } from './use-focus-on.ts'
 
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: (profile: Profile) => void }) {
   const t = useTexts('identity/sign-in')

@@ -1,0 +1,30 @@
+import type { Translation } from '../say.ts'
+import type { texts as english } from './account.en.ts'
+
+export const texts: Translation<typeof english> = {
+  'password-title': 'تغيير كلمة المرور',
+  'password-lead': 'تبقى مسجّل الدخول هنا، ويُسجَّل خروجك من كل مكان آخر.',
+  'old-password': 'كلمة المرور الحالية',
+  'new-password': 'كلمة المرور الجديدة',
+  'confirm-password': 'كلمة المرور الجديدة مرة أخرى',
+  'new-password-hint': '10 أحرف على الأقل. بضع كلمات لا صلة بينها يسهل تذكّرها.',
+  'change-password': 'تغيير كلمة المرور',
+  'old-password-missing': 'أدخل كلمة المرور الحالية.',
+  'password-match': 'كلمتا المرور متطابقتان',
+  'password-differ': 'كلمتا المرور غير متطابقتين',
+  'password-too-short': 'كلمة المرور هذه قصيرة: يلزم 10 أحرف على الأقل.',
+  'password-too-common': 'كلمة المرور هذه من أول ما يجرّبه الآخرون. اختر غيرها.',
+  'password-too-like-name': 'كلمة المرور هذه تشبه اسمك كثيرًا. اختر غيرها.',
+  'password-wrong': 'كلمة المرور الحالية غير صحيحة.',
+  'password-too-many_zero': 'محاولات فاشلة كثيرة. يُرجى المحاولة مرة أخرى.',
+  'password-too-many_one': 'محاولات فاشلة كثيرة. يُرجى الانتظار دقيقة واحدة ثم المحاولة مرة أخرى.',
+  'password-too-many_two': 'محاولات فاشلة كثيرة. يُرجى الانتظار دقيقتين ثم المحاولة مرة أخرى.',
+  'password-too-many_few': 'محاولات فاشلة كثيرة. يُرجى الانتظار {{count, number}} دقائق ثم المحاولة مرة أخرى.',
+  'password-too-many_many': 'محاولات فاشلة كثيرة. يُرجى الانتظار {{count, number}} دقيقة ثم المحاولة مرة أخرى.',
+  'password-too-many_other': 'محاولات فاشلة كثيرة. يُرجى الانتظار {{count, number}} دقيقة ثم المحاولة مرة أخرى.',
+  'password-changed': 'تم تغيير كلمة المرور. سُجّل خروجك من كل مكان آخر.',
+  strength: 'القوة: {{strength}}',
+  'strength-weak': 'ضعيفة جدًا',
+  'strength-fair': 'جيدة',
+  'strength-strong': 'جيدة جدًا',
+}

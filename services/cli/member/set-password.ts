@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { type PasswordFault, passwordFault, SHORTEST_PASSWORD } from '@portal/contracts/identity/password-rules'
+import * as z from 'zod/mini'
+import { identityCommands } from '../../identity/commands.ts'
+import { postgresSessions } from '../../identity/postgres-sessions.ts'
+import { type Action, Agreed } from '../../operations/actions/action.ts'
+import { actionCommand, type CliMeans } from '../operator/action-command.ts'
+import type { CliContext } from '../program/command.ts'
+import { Misused, Refused } from '../program/refused.ts'
+import { memberName, memberNamed } from './member-named.ts'
+
+const SetInput = z.extend(Agreed, { commandId: z.uuid(), name: z.string(), password: z.string() })
+type SetInput = z.infer<typeof SetInput>
+
+/** Neither the trail nor a digest in it holds the name or the password. */
+export const setPasswordAction: Action<SetInput, Pick<CliMeans, 'deps' | 'pool'>> = {
+  name: 'member set-password',
+  input: SetInput,
+  personal: ['name', 'password'],
+  target: async ({ name }, { deps }) => `member ${await memberNamed(name, deps)}`,
+  plan: async ({ name }, { deps }) => {
+    const memberId = await memberNamed(name, deps)
+    return {
+      basis: [memberId],
+      lines: [`set another password for member ${memberId}; their sessions end`],
+      result: { memberId },
+    }
+  },
+  act: async ({ name, password, commandId }, { deps, pool }) => {
+    const memberId = await memberNamed(name, deps)
+    const change = { memberId, password, by: 'operator', language: null } as const
+    const { outcome } = await identityCommands(deps).changePassword(change, commandId)
+    if (outcome === 'rejected') throw new Refused(`The account of member ${memberId} is closed: it has no password.`)
+    await postgresSessions(pool).removeAllOf(memberId)
+    const detail = `Set another password for member ${memberId}; their sessions have ended.`
+    return { outcome: 'done', detail, result: { memberId } }
+  },
+}
+
+const FAULTS: Readonly<Record<PasswordFault, string>> = {
+  'too-short': `The password is too short: it needs at least ${SHORTEST_PASSWORD} characters.`,
+  'too-common': 'The password is one of those that are guessed first: take another one.',
+  'too-like-name': 'The password is like the name of the member: take another one.',
+}
+
+/** From the terminal twice, unseen; else the first line of standard input. @throws Misused where it cannot be used */
+const typedPassword = async (name: string, { askHidden }: CliContext): Promise<string> => {
+  const password = await askHidden('New password: ')
+  const again = await askHidden('Once more: ', password)
+  if (password !== again) throw new Misused('The two passwords differ: nothing was changed.')
+  const fault = passwordFault(password, [name])
+  if (fault !== null) throw new Misused(FAULTS[fault])
+  return password
+}
+
+/** `portal member set-password`: for a member who cannot get mail, and for accounts whose password is known to others. */
+export const memberSetPassword = actionCommand({
+  action: setPasswordAction,
+  about: 'set the password of a member; it is asked for, or read from standard input',
+  examples: [
+    'npx portal member set-password robin@example.org',
+    'pass show portal/robin | npx portal member set-password robin@example.org --reason "lost"',
+  ],
+  takes: { name: memberName },
+  input: async ({ name }, context) => ({
+    commandId: randomUUID(),
+    name,
+    password: await typedPassword(name, context),
+  }),
+})
