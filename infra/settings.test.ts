@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { neededSetting, readSettings, SettingsError } from './settings.ts'
 
 describe('the settings', () => {
-  it('have a default for all that may be left out', () => {
+  it('have a default if they are optional', () => {
     expect(readSettings({ HOME: '/somewhere' })).toEqual({
       EVENT_LOG: 'postgres',
       FEED: 'postgres',
@@ -19,17 +19,17 @@ describe('the settings', () => {
     })
   })
 
-  it('take an empty variable for one that is not set', () => {
+  it('treat an empty variable as not set', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
   })
 
-  it('do not take EventStoreDB for the log without its address', () => {
+  it('refuse EventStoreDB as the log without its address', () => {
     expect(() => readSettings({ EVENT_LOG: 'eventstoredb' })).toThrow(/EVENTSTOREDB_URL: .*needs the address/)
     const given = { EVENT_LOG: 'eventstoredb', EVENTSTOREDB_URL: 'esdb+discover://a:2113,b:2113?tls=false' }
     expect(readSettings(given)).toMatchObject(given)
   })
 
-  it('do not send a Kafka password in clear, nor take half of a sign-in or of a certificate', () => {
+  it('refuse a Kafka password in clear, and half of a sign-in or of a certificate', () => {
     const user = { KAFKA_SASL_USERNAME: 'portal', KAFKA_SASL_PASSWORD: 'secret' }
     expect(() => readSettings({ KAFKA_SASL_MECHANISM: 'scram-sha-512' })).toThrow(/needs KAFKA_SASL_USERNAME/)
     expect(() => readSettings({ KAFKA_SASL_MECHANISM: 'plain', ...user })).toThrow(/in clear/)
@@ -57,7 +57,7 @@ describe('the settings', () => {
     expect(() => readSettings({ TOKEN_SECRET: 'short' })).toThrow(/TOKEN_SECRET: /)
   })
 
-  it('that a process cannot do without are named where they are not set, with what to do', () => {
+  it('that a process needs are named if they are not set, with what to do', () => {
     const settings = readSettings({ DATABASE_URL: 'postgres://localhost/portal' })
     expect(neededSetting(settings, 'DATABASE_URL')).toBe('postgres://localhost/portal')
     expect(() => neededSetting(settings, 'VAULT_KEY')).toThrow(/^VAULT_KEY is not set: .*npm start/)

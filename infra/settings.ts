@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
-/** Words of examples, and texts that hold hardly anything: whoever reads the manual would know them. */
+/** Words of examples, and texts with few different characters: they are easy to guess. */
 const PLACEHOLDER = /change-?me|needs no secret|placeholder|your[-_ ]secret/i
 const isNoPlaceholder = (text: string): boolean => !PLACEHOLDER.test(text) && new Set(text).size >= 8
 const noPlaceholder = z.refine<string>(isNoPlaceholder, {
@@ -10,20 +10,25 @@ const noPlaceholder = z.refine<string>(isNoPlaceholder, {
 
 const Secret = z.string().check(z.minLength(32), noPlaceholder)
 
-/** The environment, all of it that matters. Each variable is described in the README or in docs/operations.md. */
+/** All variables of the environment that are read. The README or docs/operations.md describes each. */
 const Variables = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  /** Where the event log is kept. Read models, keys, sessions and jobs are in Postgres in any case. See docs/event-log.md. */
+  /**
+   * Where the event log is kept. Read models, keys, sessions and jobs are always in Postgres. See docs/event-log.md.
+   */
   EVENT_LOG: z._default(z.enum(['postgres', 'eventstoredb']), 'postgres'),
   /** `esdb://user:password@host:2113`; without encryption `esdb://host:2113?tls=false`. */
   EVENTSTOREDB_URL: z.optional(z.string().check(z.regex(/^esdb(\+discover)?:\/\/[^\s/]+/))),
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
-  /** How projectors hear of events: from the log itself, or by way of Kafka (a relay must run). See docs/kafka.md. */
+  /** From where projectors read events: the log itself, or Kafka (a relay must run). See docs/kafka.md. */
   FEED: z._default(z.enum(['postgres', 'kafka']), 'postgres'),
-  /** `host:port`, by comma. */
+  /** `host:port`, separated by commas. */
   KAFKA_BROKERS: z.optional(z.string().check(z.regex(/^[^\s,]+:\d+(,[^\s,]+:\d+)*$/))),
   KAFKA_TOPIC_PREFIX: z._default(z.string().check(z.regex(/^[\w.-]*$/)), 'portal.'),
-  /** `on` where the brokers take TLS. The files: PEM; a CA that the system does not know, a certificate of our own. */
+  /**
+   * `on` if the brokers use TLS. The files are PEM: a CA that the system does not know, a client certificate and its
+   * key.
+   */
   KAFKA_TLS: z._default(z.enum(['off', 'on']), 'off'),
   KAFKA_TLS_CA_FILE: z.optional(z.string().check(z.minLength(1))),
   KAFKA_TLS_CERT_FILE: z.optional(z.string().check(z.minLength(1))),
@@ -31,26 +36,34 @@ const Variables = z.object({
   KAFKA_SASL_MECHANISM: z.optional(z.enum(['plain', 'scram-sha-256', 'scram-sha-512'])),
   KAFKA_SASL_USERNAME: z.optional(z.string().check(z.minLength(1))),
   KAFKA_SASL_PASSWORD: z.optional(z.string().check(z.minLength(1))),
-  /** Of each topic, when the relay makes them. */
+  /** Of each topic, when the relay creates it. */
   KAFKA_PARTITIONS: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 4),
   KAFKA_REPLICATION: z._default(z.coerce.number().check(z.int(), z.minimum(1)), 1),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PORT: z._default(Port, 3000),
-  /** Whose X-Forwarded-* headers are believed: addresses, networks, `loopback`, `linklocal`, `uniquelocal`; by comma. */
+  /**
+   * Proxies whose X-Forwarded-* headers are trusted: addresses, networks, `loopback`, `linklocal`, `uniquelocal`,
+   * separated by commas.
+   */
   TRUSTED_PROXIES: z._default(z.string().check(z.minLength(1)), 'loopback'),
   STATE_DIR: z.optional(z.string().check(z.minLength(1))),
-  /** The file of those who were erased. Not set: `erased.ndjson` in STATE_DIR. Many machines share one, outside the database. */
+  /**
+   * The list of erased members. Not set: `erased.ndjson` in STATE_DIR. Several machines share one file, outside the
+   * database.
+   */
   ERASED_LIST: z.optional(z.string().check(z.minLength(1))),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   TOKEN_SECRET: z.optional(Secret),
-  /** The key that wraps the keys of personal data. After a comma, former ones that still open: `portal vault rotate`. */
+  /**
+   * The key that wraps the keys of personal data. After a comma, former ones that still open: `portal vault rotate`.
+   */
   VAULT_KEY: z.optional(Secret),
-  /** Where projector and worker answer for themselves: health, readiness, metrics. Not set: nowhere. */
+  /** The address at which projector and worker serve health, readiness and metrics. Not set: none. */
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   METRICS_PORT: z.optional(Port),
-  /** Who asks for metrics with it as a bearer token need not be signed in. */
+  /** A request for metrics with this bearer token needs no session. */
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16), noPlaceholder)),
-  /** Where traces are sent (OTLP over HTTP). Not set: none are made. */
+  /** Where traces are sent (OTLP over HTTP). Not set: no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
   /** The share of requests that are traced. */
   OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 1),
@@ -93,10 +106,10 @@ const Environment = Variables.check(
 )
 export type Settings = z.infer<typeof Environment>
 
-/** A variable with a value that cannot be used. The message names it and says what it takes. */
+/** A variable with a value that cannot be used. The message names it and what it accepts. */
 export class SettingsError extends Error {}
 
-/** Called first thing in every main.ts: a bad setting stops the start, not a request. Empty text counts as not set. */
+/** Called first in every main.ts: a bad setting stops the start, not a request. Empty text counts as not set. */
 export const readSettings = (env: Readonly<Record<string, string | undefined>>): Settings => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = Environment.safeParse(given)
@@ -108,7 +121,7 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
 }
 
 const WHOLE_PORTAL = 'start the whole portal by `npm start`'
-/** Settings without a default that a role may need, and what to do where one is not set. */
+/** Settings without a default that a role may need, and what to do if one is not set. */
 const WHERE_NOT_SET = {
   DATABASE_URL: WHOLE_PORTAL,
   TOKEN_SECRET: WHOLE_PORTAL,
@@ -116,7 +129,7 @@ const WHERE_NOT_SET = {
   KAFKA_BROKERS: 'see docs/kafka.md',
 } as const satisfies Partial<Record<keyof Settings, string>>
 
-/** A setting that this process cannot do without. @throws SettingsError where it is not set */
+/** The value of a setting that this process needs. @throws SettingsError if it is not set */
 export const neededSetting = (settings: Settings, name: keyof typeof WHERE_NOT_SET): string => {
   const value = settings[name]
   if (value !== undefined) return value

@@ -1,14 +1,14 @@
 import type { SourceFile } from './source-file.ts'
 
 const SOURCE = /[.](tsx?|mjs|js|cjs)$/
-/** Calls are declared here, each with its path. */
+/** The calls are declared here, each with its path. */
 const OWN = /^contracts\/http\/|^infra\/checks\//
-/** Tests try the edge, too, so they may write an address as a client does. */
+/** Tests call the API from outside, so they may contain addresses. */
 const TESTS = /^tests\/|(^|\/)test-support\/|[.](test|spec)[.]tsx?$/
 const COMMENT = /^\s*(\*|\/\*|\/\/)/
 const PATH = /\/api\/[\w{$:]/
 
-/** One line of text for each address of a call that is written where the call is not declared. */
+/** One line of text for each address of a call that is written outside the call's declaration. */
 export const strayPaths = (files: readonly SourceFile[]): readonly string[] =>
   files
     .filter(({ path }) => SOURCE.test(path) && !OWN.test(path) && !TESTS.test(path))

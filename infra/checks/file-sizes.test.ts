@@ -7,11 +7,11 @@ const file = (lines: number, end = '\n') => ({
 })
 
 describe('the size of a file', () => {
-  it('may be 300 lines, with or without a last line break', () => {
+  it('may be 300 lines, with or without a line break at the end', () => {
     expect(longFiles([file(300), file(300, '')])).toEqual([])
   })
 
-  it('is refused from 301 lines on, by name and number', () => {
+  it('is refused from 301 lines on, with its name and number of lines', () => {
     expect(longFiles([file(301)])).toEqual([expect.stringMatching(/^a\.ts: 301 lines/)])
   })
 })

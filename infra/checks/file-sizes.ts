@@ -2,7 +2,7 @@ import type { SourceFile } from './source-file.ts'
 
 const MAX_LINES = 300
 
-/** One line of text for each file that is too long to be one thing. */
+/** One line of text for each file that is too long. */
 export const longFiles = (files: readonly SourceFile[]): readonly string[] =>
   files
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0) }))

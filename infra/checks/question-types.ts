@@ -1,14 +1,14 @@
 import { questionTypes } from '@portal/contracts/survey/question-types'
 import type { SourceFile } from './source-file.ts'
 
-/** Where a question type may be asked for by its name: its definition, the list of types, its input, and here. */
+/** Where the name of a question type may be used: its definition, the list of types, its input, and these files. */
 const OWN =
   /^infra\/checks\/|^contracts\/survey\/(types\/[^/]+|question-types)\.ts$|^frontend\/src\/features\/surveys\/inputs\/[^/]+\.tsx$/
-/** Tests name types, and so do benchmarks and the data that they run on. */
+/** Tests, benchmarks and their data may name types. */
 const TESTS = /^tests\/|(^|\/)test-support\/|\.test\.tsx?$/
 
 const names = questionTypes.map(({ name }) => name)
-/** Names that are nothing else: others (`grid`, `info`) are words of CSS and of code, too. */
+/** Names that mean only a question type; others (`grid`, `info`) are also words of CSS and of code. */
 const unmistakable = names.filter((name) => name.includes('-'))
 
 const common = new Set(['id', 'type', 'text', 'help', 'showIf'])
@@ -44,7 +44,7 @@ const faultsIn = ({ path, text }: SourceFile): readonly string[] =>
     return found ? [`${path}:${index + 1}: ${line.trim()} (${found.instead})`] : []
   })
 
-/** One line of text for each place that asks for a question type by name, or for a setting by `in`. */
+/** One line of text for each place that uses a question type by name, or tests for a setting by `in`. */
 export const askedTypes = (files: readonly SourceFile[]): readonly string[] =>
   files.filter(({ path }) => /\.tsx?$/.test(path) && !OWN.test(path) && !TESTS.test(path)).flatMap(faultsIn)
 

@@ -17,7 +17,7 @@ describe('a test that does not run', () => {
     expect(inTest(word(verb))).toEqual([])
   })
 
-  it('is looked for in tests alone: code may skip rows', () => {
+  it('is searched for in tests only: code may skip rows', () => {
     expect(inTest('rows.skip(1)', 'services/a.ts')).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ const SKIPPED = new RegExp(
   `\\b${FIRST}[.](?:skip|skipIf|runIf|todo|fixme|fails|only)\\b|\\bx(?:it|describe|test)\\(|\\b(?:context|ctx|task)[.]skip\\(`,
 )
 
-/** One line of text for each test that does not run: nothing skips itself in silence. */
+/** One line of text for each test that does not run. */
 export const skippedTests = (files: readonly SourceFile[]): readonly string[] =>
   files.filter(({ path }) => TEST.test(path) && !path.startsWith('tests/checks/')).flatMap(skippedIn)
 

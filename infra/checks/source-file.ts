@@ -9,7 +9,7 @@ export type SourceFile = Readonly<{ path: string; text: string }>
 
 const SOURCE = /[.](ts|tsx|mjs|js|cjs|css|sql|html|sh|ya?ml)$/
 
-/** What people wrote and git keeps or would keep; no manifests, data, pictures or prose. */
+/** Source files that git keeps or would keep; no manifests, data, pictures or documentation. */
 export async function sourceFiles(root: string): Promise<readonly SourceFile[]> {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const { stdout } = await promisify(execFile)('git', args, { cwd: root, maxBuffer: 2 ** 26 })

@@ -1,4 +1,4 @@
-/** A tool of npm's, by the name of its command, as `npm run check` and the planted offences both run it. */
+/** A tool from npm by the name of its command; `npm run check` and the planted offences run the same. */
 export type Tool = Readonly<{ command: string; args: readonly string[] }>
 
 const parts = ['contracts', 'infra', 'projections', 'services', 'workers', 'frontend', 'tests']

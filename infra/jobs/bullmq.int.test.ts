@@ -5,7 +5,7 @@ import { bullJobs } from './bullmq.ts'
 const database = await aDatabase()
 afterAll(database.drop)
 
-it('runs a job by its handler, once for one id, and tries again after a failure', async () => {
+it('runs a job by its handler, once for each id, and retries it after a failure', async () => {
   const jobs = bullJobs({ databaseUrl: database.url, name: 'trial' })
   const ran: unknown[] = []
   let failures = 1

@@ -7,7 +7,7 @@ import { type Looked, lookInto } from './look-into.ts'
 import { runningJobs } from './running-jobs.ts'
 
 const KEEP = { removeOnComplete: { age: 86_400, count: 1000 }, removeOnFail: { age: 7 * 86_400 } }
-/** One line tells of all runs of a repeated job that went well: `repetitions`. */
+/** Successful runs of a repeated job are not listed one by one: see `repetitions`. */
 const KEEP_REPEATED = { ...KEEP, removeOnComplete: true }
 const ATTEMPTS = 5
 const BACKOFF_MS = 1_000
@@ -19,7 +19,7 @@ type Where = Readonly<{
   name: string
   /** How many jobs this process runs at once (4). */
   concurrency?: number
-  /** How often a job is tried before it has failed, where it does not say so itself (5). */
+  /** How often a job is tried before it has failed, unless the job says otherwise (5). */
   attempts?: number
 }>
 
@@ -59,8 +59,8 @@ const onRedis = ({ name, concurrency = CONCURRENCY }: Where, redisUrl: string) =
 }
 
 /**
- * A queue on Postgres whose database was away when it was opened stays of no use: it remembers that. So it is opened when it
- * is first needed, and once more as long as that fails.
+ * A queue on Postgres that was opened while the database could not be reached never recovers. So it is opened when it
+ * is first used, and opened again after a failure.
  */
 const opening = (open: () => OpenQueue) => {
   let opened: Promise<OpenQueue> | undefined
@@ -100,7 +100,10 @@ const triesOf = (where: Where, { attempts = where.attempts ?? ATTEMPTS, backoffM
   backoff: { type: 'exponential', delay: backoffMs },
 })
 
-/** Repeated jobs, begun anew when the clock was put back: the next run would come only when that time has come again. */
+/**
+ * Repeated jobs, scheduled again when the clock was set back: otherwise the next run would wait until the former time
+ * is reached.
+ */
 const repeating = (where: Where, ready: () => Promise<OpenQueue>) => {
   const repeated = new Map<string, () => Promise<unknown>>()
   const stop = watchClock(() => {
@@ -124,7 +127,7 @@ const repeating = (where: Where, ready: () => Promise<OpenQueue>) => {
   return { repeat, repeatOnly, stop }
 }
 
-/** A queue of jobs by BullMQ: on Postgres (schema `bullmq`), or on Redis where `redisUrl` is given. */
+/** A queue of jobs by BullMQ: on Postgres (schema `bullmq`), or on Redis if `redisUrl` is given. */
 export const bullJobs = (where: Where): JobQueue => {
   const { queue, worker, release } = where.redisUrl === undefined ? onPostgres(where) : onRedis(where, where.redisUrl)
   const { ready, close } = opening(queue)

@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 2_000
-/** Small steps are how clocks are kept right. */
+/** Time synchronisation makes small steps; these are ignored. */
 const STEP_MS = 5_000
 
-/** Calls `onPutBack` whenever the time of day has lost seconds against the time that went by. @returns how to stop it */
+/** Calls `onPutBack` when the time of day was set back by seconds against the monotonic clock. @returns how to stop */
 export const watchClock = (onPutBack: () => void): (() => void) => {
   const ahead = (): number => Date.now() - performance.now()
   let before = ahead()

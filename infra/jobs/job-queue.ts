@@ -1,27 +1,27 @@
 import type { JobProgress, JobResult } from '@portal/contracts/http/jobs'
 
-/** What a handler is given besides the payload. */
+/** What a handler gets besides the payload. */
 export type JobRun = Readonly<{
   id: string
-  /** Aborted by either of the two below. */
+  /** Aborts when one of the two signals below does. */
   signal: AbortSignal
-  /** An operator cancelled the job: if it throws it has failed, and is not tried again. */
+  /** An operator cancelled the job: if it throws it has failed, and is not retried. */
   cancelled: AbortSignal
-  /** The process is told to stop: if the job throws, another worker tries it again. */
+  /** The process stops: if the job throws, another worker tries it again. */
   stopping: AbortSignal
-  /** Tells how far it is; written at most twice a second. */
+  /** Reports progress; written at most twice a second. */
   progress: (progress: JobProgress) => void
 }>
 
-/** What runs when a job's turn comes; it may run more than once for the same job. A JobResult that it returns is kept. */
+/** Runs a job; may run more than once for the same job. A JobResult that it returns is kept. */
 export type JobHandler = (payload: unknown, run: JobRun) => Promise<unknown>
 
-/** Jobs of a queue by what has become of them. */
+/** States of the jobs of a queue. */
 export type QueueDepths = Readonly<{ waiting: number; active: number; delayed: number; failed: number }>
 
 export type JobState = 'waiting' | 'active' | 'delayed' | 'failed' | 'completed'
 
-/** A job as operators see it: not what it carries. Moments are ISO 8601; null where it has not come to that. */
+/** A job as operators see it, without its payload. Times are ISO 8601; null if that has not happened. */
 export type QueuedJob = Readonly<{
   id: string
   name: string
@@ -35,7 +35,7 @@ export type QueuedJob = Readonly<{
   result: JobResult | null
 }>
 
-/** A job that repeats by itself. */
+/** A repeated job. */
 export type Repetition = Readonly<{
   name: string
   everySeconds: number
@@ -47,27 +47,30 @@ export type Repetition = Readonly<{
 /** How often a job is tried (5), and the pause after the first failure (1,000 ms). */
 export type Tries = Readonly<{ attempts?: number | undefined; backoffMs?: number | undefined }>
 
-/** A queue of jobs by name. The backend is Postgres, or Redis where an address is set. */
+/** A queue of jobs by name. The backend is Postgres, or Redis if an address is set. */
 export type JobQueue = Readonly<{
-  /** Adds a job. The same id while the first is still known adds nothing. */
+  /** Adds a job. Has no effect while a job of the same id is kept. */
   add: (job: string, id: string, payload: unknown, tries?: Tries) => Promise<void>
-  /** Runs a job each `everyMs`, whatever number of processes asks for it. Of its runs only those that failed are kept. */
+  /** Runs a job every `everyMs`, whatever number of processes asks for it. Only its failed runs are kept. */
   repeat: (job: string, everyMs: number, payload: unknown, tries?: Tries) => Promise<void>
-  /** Ends the repetition of all jobs but these: an older release had others. */
+  /** Ends the repetition of all other jobs: an older release may have scheduled them. */
   repeatOnly: (jobs: readonly string[]) => Promise<void>
-  /** Starts to take jobs; rejects if its server is away: ask again. A job without a handler fails with its name. */
+  /**
+   * Starts to take jobs; rejects if the server cannot be reached: call it again. A job without a handler fails with its
+   * name.
+   */
   work: (handlers: Readonly<Record<string, JobHandler>>, onError: (error: Error) => void) => Promise<void>
   depths: () => Promise<QueueDepths>
   counts: () => Promise<Readonly<Record<JobState, number>>>
-  /** The newest first; of those that wait, the next first. */
+  /** The newest first; of waiting jobs, the next first. */
   list: (state: JobState, from: number, count: number) => Promise<readonly QueuedJob[]>
   repetitions: () => Promise<readonly Repetition[]>
-  /** Runs a job that failed again, at once. False if it did not fail, or is gone. */
+  /** Runs a failed job again, at once. False if it did not fail, or no longer exists. */
   retry: (id: string) => Promise<boolean>
-  /** Forgets a job that failed. False if it did not fail, or is gone. */
+  /** Deletes a failed job. False if it did not fail, or no longer exists. */
   remove: (id: string) => Promise<boolean>
-  /** A job that waits is removed, one that runs is told to end. False if it has ended, or is gone. */
+  /** Removes a waiting job, or asks a running one to end. False if it has ended, or no longer exists. */
   cancel: (id: string) => Promise<boolean>
-  /** Tells running jobs that the process stops, waits for them, then lets go of all connections. */
+  /** Tells running jobs that the process stops, waits for them, then closes all connections. */
   close: () => Promise<void>
 }>

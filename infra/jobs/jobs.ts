@@ -2,7 +2,7 @@ import type { Job } from '@portal/contracts/jobs/job'
 import type { QueueName } from '@portal/contracts/jobs/queues'
 import type { JobQueue } from './job-queue.ts'
 
-/** Asks for a job. `id` where the job is named after what caused it, and not after what it carries. */
+/** Enqueues a job. Pass `id` if the job is identified by its cause instead of its payload. */
 export type Enqueue = <Payload>(job: Job<Payload>, payload: Payload, id?: string) => Promise<void>
 
 export type Queues = Readonly<Record<QueueName, JobQueue>>
@@ -10,7 +10,7 @@ export type Queues = Readonly<Record<QueueName, JobQueue>>
 /** All queues of the portal. */
 export type Jobs = Readonly<{ enqueue: Enqueue; queues: Queues; close: () => Promise<void> }>
 
-/** Jobs are added to their own queue, each by its declaration. */
+/** Adds each job to its own queue, by its declaration. */
 export const jobsOn = (queues: Queues): Jobs => ({
   enqueue: ({ name, queue, id: idOf, attempts, backoffMs }, payload, id = idOf(payload)) =>
     queues[queue].add(name, id, payload, { attempts, backoffMs }),

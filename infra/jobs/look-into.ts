@@ -22,9 +22,9 @@ const queuedJob = (state: JobState, job: Job): QueuedJob => ({
   result: JobResult.safeParse(job.returnvalue).data ?? null,
 })
 
-/** The next run is set when one begins, so the last one began a period earlier. */
+/** The next run is scheduled when one begins, so the last one began a period earlier. */
 const repetitionOf = ({ name, every = 0, next, iterationCount = 0 }: JobSchedulerJson): Repetition => {
-  const runs = Math.max(0, iterationCount - 1) // the next one is counted too
+  const runs = Math.max(0, iterationCount - 1) // the count includes the next run
   return {
     name,
     everySeconds: every / 1000,
@@ -42,7 +42,7 @@ const countsOf = async (queue: Looked): Promise<Readonly<Record<JobState, number
 
 type Seen = Pick<JobQueue, 'depths' | 'counts' | 'list' | 'repetitions' | 'retry' | 'remove' | 'cancel'>
 
-/** What operators see of a queue, and do with its jobs; the same on both backends. */
+/** What operators see of a queue, and how they change its jobs; the same on both backends. */
 export const lookInto = (queue: Looked): Seen => {
   const failedJob = async (id: string): Promise<Job | null> => {
     const job = await queue.getJob(id)
@@ -62,7 +62,7 @@ export const lookInto = (queue: Looked): Seen => {
     repetitions: async () => (await queue.getJobSchedulers()).map(repetitionOf),
     retry: async (id) => {
       const job = await failedJob(id)
-      await job?.clearLogs() // it may have been cancelled
+      await job?.clearLogs() // a former cancellation may be in them
       await job?.retry('failed')
       return job !== null
     },
@@ -80,7 +80,7 @@ export const lookInto = (queue: Looked): Seen => {
       }
       const isWaiting = (await job.isWaiting()) || (await job.isDelayed())
       if (!isWaiting || job.repeatJobKey !== undefined) return false
-      await job.remove() // rejects if a worker took it at this moment: ask again
+      await job.remove() // rejects if a worker takes it at this moment: call again
       return true
     },
   }

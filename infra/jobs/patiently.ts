@@ -4,7 +4,7 @@ const PAUSES = { firstMs: 250, longestMs: 5_000 }
 
 type Patience = Readonly<{ signal: AbortSignal; onTrouble: (error: unknown) => void }>
 
-/** Tries until it goes well, after longer and longer pauses. Undefined if the signal aborted first. */
+/** Retries until it succeeds, with growing pauses. Undefined if the signal aborted first. */
 export const patiently = async <Result>(
   attempt: () => Promise<Result>,
   { signal, onTrouble }: Patience,

@@ -5,16 +5,16 @@ import type { JobHandler, JobRun } from './job-queue.ts'
 const LOOK_EVERY_MS = 1_000
 const PROGRESS_EVERY_MS = 500
 
-/** The line of a job's log by which any process asks the one that runs it to end it. */
+/** A line in a job's log by which any process asks the job's worker to cancel it. */
 const CANCEL = 'cancel'
 
 type Logged = Readonly<{ getJobLogs: (id: string) => Promise<Readonly<{ logs: string[] }>> }>
 type Running = Pick<Job, 'id' | 'name' | 'data' | 'updateProgress'>
 
-/** Asks for its end. Whoever runs it sees that within a second. */
+/** Asks to cancel a job. Its worker notices it within a second. */
 export const askToCancel = async (job: Pick<Job, 'log'>): Promise<void> => void (await job.log(CANCEL))
 
-/** Writes at most twice a second, the newest; a write that fails is followed by the next one. */
+/** Writes the newest value, at most twice a second; a failed write is followed by the next one. */
 const progressOf = (job: Running) => {
   let latest: JobProgress | null = null
   let timer: NodeJS.Timeout | undefined
@@ -31,17 +31,17 @@ const progressOf = (job: Running) => {
   }
 }
 
-/** Looks once a second whether the end of a job was asked for. @returns how to stop looking */
+/** Checks once a second whether a job was cancelled. @returns how to stop checking */
 const watchForCancel = (job: Running, logs: Logged, cancelled: AbortController): (() => void) => {
   const look = async (): Promise<void> => {
     const { logs: lines } = await logs.getJobLogs(job.id ?? '')
     if (lines.includes(CANCEL)) cancelled.abort()
   }
-  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS) // away: the next look tells
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS) // after a failure the next check follows
   return () => clearInterval(timer)
 }
 
-/** How jobs are run by their handlers, each with a signal that says that it should end, until `stop`. */
+/** Runs jobs by their handlers, each with a signal to end, until `stop`. */
 export const runningJobs = (handlers: Readonly<Record<string, JobHandler>>, logs: Logged) => {
   const stopping = new AbortController()
   return {

@@ -1,4 +1,5 @@
-// What every npm script runs first: plain JavaScript without packages, for the Node of the host and an empty clone.
+// The entry of every npm script: plain JavaScript without packages, for the host's Node and a clone without
+// node_modules.
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Fault } from './install/fault.mjs'

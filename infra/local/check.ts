@@ -34,7 +34,7 @@ const checkLock = async () => holds(lockFaults(JSON.parse(await readFile(join(ro
 
 const planted: Tool = { command: 'vitest', args: ['run', '--config', 'tests/checks/vitest.config.ts'] }
 
-/** Cheapest first: what fails early is known early. */
+/** The cheapest first. */
 const steps: readonly Step[] = [
   { name: 'lock file', run: checkLock },
   { name: 'file sizes', run: async () => holds(longFiles(await sourceFiles(root))) },
@@ -58,7 +58,7 @@ const report = async ({ name, run }: Step): Promise<boolean> => {
   return ok
 }
 
-/** Every step runs, whatever failed before it; as many at a time as there are processors. */
+/** Runs all steps, even after a failure; as many at a time as there are processors. */
 const checkAll = async (chosen: readonly Step[]): Promise<boolean> => {
   const waiting = [...chosen]
   const results: boolean[] = []

@@ -10,7 +10,7 @@ export type LocalStackFault =
   | 'cannot-run'
   | 'other'
 
-/** Why the stack of one machine did not start. The message is one sentence for people, and says what to do. */
+/** Why the local stack did not start. The message is one sentence for people, and says what to do. */
 export class LocalStackError extends Error {
   override readonly name = 'LocalStackError'
   readonly fault: LocalStackFault

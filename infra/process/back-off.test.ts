@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { backOff } from './back-off.ts'
 
 describe('pauses between attempts', () => {
-  it('double up to the longest, and begin with the first again after a reset', async () => {
+  it('double up to the longest, and start with the first again after a reset', async () => {
     const { pause, peek, reset } = backOff({ firstMs: 1, longestMs: 3 })
     const pauses: number[] = []
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -21,7 +21,7 @@ describe('pauses between attempts', () => {
     expect(performance.now() - begun).toBeGreaterThanOrEqual(29) // timers count whole milliseconds
   })
 
-  it('end early when the signal aborts, and take no time once it has', async () => {
+  it('end early when the signal aborts, and have no length afterwards', async () => {
     const { pause } = backOff({ firstMs: 3_600_000, longestMs: 3_600_000 })
     const leaving = new AbortController()
     const paused = pause(leaving.signal)

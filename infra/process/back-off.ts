@@ -5,7 +5,7 @@ export type BackOff = Readonly<{
   peek: () => number
   /** Waits for the next pause, or until the signal aborts; the pause after it is twice as long. */
   pause: (signal?: AbortSignal) => Promise<void>
-  /** Begins with the first pause again. */
+  /** Starts with the first pause again. */
   reset: () => void
 }>
 

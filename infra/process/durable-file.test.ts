@@ -6,7 +6,7 @@ import { writeNewFile } from './durable-file.ts'
 
 const { did } = vi.hoisted((): { did: string[] } => ({ did: [] }))
 
-/** The real file system, noted. */
+/** The real file system; calls are recorded. */
 vi.mock(import('node:fs/promises'), async (importOriginal) => {
   const real = await importOriginal()
   const noted = (handle: FileHandle, what: string): FileHandle =>
@@ -34,8 +34,8 @@ beforeEach(() => {
   did.length = 0
 })
 
-describe('a file that must not be lost', () => {
-  it('is flushed before it has its name, and its name is flushed before the call returns', async () => {
+describe('a durable file', () => {
+  it('is flushed before it gets its name, and its name is flushed before the call returns', async () => {
     const path = folder.at('secrets.json')
     await writeNewFile(path, 'kept', 0o600)
     expect(did.filter((each) => !each.startsWith('c'))).toEqual(['writeFile file', 'sync file', 'link', 'sync folder'])
@@ -43,7 +43,7 @@ describe('a file that must not be lost', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  it('that is there already is left as it is', async () => {
+  it('that exists is left unchanged', async () => {
     const path = folder.write('there.json', 'first')
     await expect(writeNewFile(path, 'second', 0o600)).rejects.toThrow(/EEXIST/)
     expect(readFileSync(path, 'utf8')).toBe('first')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Makes the names in a folder durable: a file that was synced may still have no name after a power loss. */
+/** Flushes the names in a folder: a file that was synced may still have no name after a power loss. */
 const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path, 'r')
   try {
@@ -13,14 +13,14 @@ const syncFolder = async (path: string): Promise<void> => {
 }
 
 /**
- * Writes a file that is not there yet, whole: nobody sees a part of it, and it is durable, with its name, once this returns.
- * @throws EEXIST where it is there
+ * Writes a new file: it appears complete, and it is durable, with its name, once this returns.
+ * @throws EEXIST if it exists
  */
 export const writeNewFile = async (path: string, text: string, mode: number): Promise<void> => {
   const partial = `${path}.${randomUUID()}`
   const file = await open(partial, 'wx', mode)
   try {
-    await file.chmod(mode) // whatever the umask
+    await file.chmod(mode) // regardless of the umask
     await file.writeFile(text)
     await file.sync()
   } finally {

@@ -1,7 +1,7 @@
 /**
- * Aborts when this process is told to stop: by SIGTERM, by SIGINT (Ctrl-C), or when the process that started it ends. If
- * the process still runs `withinMs` milliseconds after that, it is ended with exit code 1. A role does not listen for
- * SIGHUP: `nohup` has it ignored.
+ * Aborts on SIGTERM, on SIGINT (Ctrl-C), or when the process that started this one ends. If
+ * this process still runs `withinMs` milliseconds later, it is ended with exit code 1. A role does not listen for
+ * SIGHUP, because `nohup` ignores it.
  */
 export const stopSignal = (withinMs: number, also: readonly NodeJS.Signals[] = []): AbortSignal => {
   const stopping = new AbortController()

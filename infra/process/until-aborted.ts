@@ -1,4 +1,4 @@
-/** Resolves when the signal aborts, at once if it has. */
+/** Resolves when the signal aborts; at once if it already has. */
 export const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true })

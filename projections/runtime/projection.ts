@@ -14,21 +14,23 @@ type TablesOf<Rows extends RowTypes> = { readonly [Name in keyof Rows]: Table<Ro
 export type Needs<Rows extends RowTypes> = { readonly [Name in keyof Rows]?: Iterable<readonly KeyPart[]> }
 
 /**
- * A read model as its author writes it. `reduce` changes rows and nothing else: it is given the rows that `loads` named,
- * stage by stage (a later stage sees what an earlier one loaded), and must give the same rows however the log is cut into
- * batches. It must use the event's own time, and integers. `key` is what an event that cannot be applied holds back, the
- * later events with the same key: the stream, where the event tells of nothing else.
+ * The definition of a read model. `reduce` changes rows and has no other effect: it gets the rows that `loads` named,
+ * stage by stage (a later stage sees what an earlier one loaded), and must make the same rows however the log is
+ * divided into batches. It must use the event's own time, and integers. If an event cannot be applied, the later events
+ * with the same
+ * `key` wait behind it; the key is the stream unless the event says otherwise.
  */
 export type Definition<Event extends StoredEvent, Rows extends RowTypes> = Readonly<{
   name: string
   version: number
   types: readonly Event['type'][]
-  /** Most of the log is of these types: it is then read whole, which is faster than to look for them. */
+  /** Most events of the log are of these types: the log is then read whole, which is faster than a search by type. */
   isMostOfTheLog?: true
   key: (recorded: Recorded<Event>) => string
   /**
-   * Whose id every row belongs to, and every event names: then it may be made in shards, by several processes. Events of one
-   * `key` must name the same one, and no `unique` may reach over two.
+   * The id that every row belongs to, and every event names: then several processes can make it, in shards. Events of
+   * one
+   * `key` must name the same id, and no `unique` may involve two.
    */
   spreadBy?: SpreadBy
   tables: TablesOf<Rows>
@@ -36,13 +38,13 @@ export type Definition<Event extends StoredEvent, Rows extends RowTypes> = Reado
   reduce: (rows: Workspace<Rows>, recorded: Recorded<Event>) => void
 }>
 
-/** The rows that one owner of a projection has in memory. */
+/** The rows of a projection that its owner has in memory. */
 export type Fold = Readonly<{
   /** Loads what the batch needs, applies it in order, writes each changed row once. */
   apply: (store: Store, batch: readonly Recorded[]) => Promise<void>
   /** After the commit. */
   trim: () => void
-  /** After a roll-back, and whenever another may have written. */
+  /** After a roll-back, and whenever another process may have written. */
   forget: () => void
 }>
 
@@ -51,33 +53,33 @@ export type Projection = Readonly<{
   name: string
   version: number
   types: readonly string[]
-  /** What to ask the feed for; undefined: everything. */
+  /** The types to ask the feed for; undefined: all. */
   asksFor: readonly string[] | undefined
   tables: readonly AnyTable[]
   key: (recorded: Recorded) => string
-  /** Null: its rows do not belong to one id each, so that one process makes all of them. */
+  /** Null: its rows do not each belong to one id, so one process makes all of them. */
   spreadBy: SpreadBy | null
-  /** The part of the keys that is meant; all of them, unless `inShard` says otherwise. */
+  /** The shard; all keys, unless `inShard` says otherwise. */
   shard: Shard
-  /** `parts`: how many of them share the memory that rows may be kept in (1). */
+  /** `parts`: how many shards share the memory for rows (1). */
   open: (parts?: number) => Fold
 }>
 
-/** A projection as it writes the rows of one shard only. */
+/** A projection that writes only the rows of one shard. */
 export const inShard = (projection: Projection, { shard, mask }: Shard): Projection => ({
   ...projection,
   shard: { shard, mask },
 })
 
-/** The part of the log that a shard's events lie in; null for all keys. */
+/** The part of the log with a shard's events; null for all keys. */
 export const partOf = ({ shard, spreadBy }: Projection): LogPart | null =>
   spreadBy === null || shard.mask === 0 ? null : { by: spreadBy, ...shard }
 
-/** Whether an event concerns the rows of this shard. */
+/** Whether an event changes rows of this shard. */
 export const isInShard = ({ shard, spreadBy }: Projection, recorded: Recorded): boolean =>
   shard.mask === 0 || (spreadBy !== null && isIn(shard, keyHash(spreadBy, recorded)))
 
-/** What is kept of a parked event, so that it is known in which shard it lies, however many there come to be. */
+/** The hash that is kept with a parked event, so that its shard is known after their number has changed. */
 export const parkedHash = ({ spreadBy }: Projection, recorded: Recorded): number | null =>
   spreadBy && keyHash(spreadBy, recorded)
 
@@ -85,11 +87,11 @@ export const parkedHash = ({ spreadBy }: Projection, recorded: Recorded): number
 export const schemaOf = ({ name, version }: Pick<Projection, 'name' | 'version'>): string =>
   `${name.replaceAll('-', '_')}_v${version}`
 
-/** Whether a newer version of the code wrote an event that this projection needs: hold, do not park. */
+/** Whether newer code wrote an event that this projection needs: wait for that code, do not park. */
 export const isNewer = ({ types }: Pick<Projection, 'types'>, { event }: Recorded): boolean =>
   isUnreadable(event) && event.reason === 'newer' && types.includes(event.storedType)
 
-/** Throws if an event of ours cannot be read. What is none of ours is passed over. */
+/** Throws if an event of this projection cannot be read. Other events are skipped. */
 const assertReadable = (ours: Pick<Projection, 'types'>, batch: readonly Recorded[]): void => {
   for (const recorded of batch) {
     const { event } = recorded
@@ -113,7 +115,7 @@ export const projection = <Event extends StoredEvent, Rows extends RowTypes>(
     tables: Object.keys(tables).flatMap((table) => tables[table] ?? []),
     key: (recorded) => {
       const key: unknown = isOurs(recorded) ? definition.key(recorded) : undefined
-      return typeof key === 'string' ? key : recorded.stream // an event that nobody can read has its stream at least
+      return typeof key === 'string' ? key : recorded.stream // an unreadable event has at least its stream
     },
     spreadBy: spreadBy ?? null,
     shard: WHOLE,
@@ -147,7 +149,7 @@ const openFold = <Event extends StoredEvent, Rows extends RowTypes>(
 
 type AnySlot = Omit<Slot<Row>, 'rows'>
 
-/** The rows of each table under its name, as the definition's types say, and what the runtime does with them. */
+/** The rows of each table under its name, typed by the definition, and the runtime's access to them. */
 const openWorkspace = <Rows extends RowTypes>(tables: TablesOf<Rows>, parts: number) => {
   const slots: Record<string, AnySlot> = {}
   const rows: Partial<Record<string, unknown>> = {}

@@ -18,13 +18,13 @@ export type ProjectorOptions = RunOptions & ReplacingOptions & Readonly<{ leaseM
 
 const LEASE_MS = 6_000
 const PAUSE_MS = 500
-/** How often to look which builds there are. */
+/** How often the list of builds is read. */
 const LOOK_EVERY_MS = 1_000
 
 /**
- * The projector role: makes the tables, holds the lease of this process, and keeps every read model up to date until the
- * signal aborts. A database that is away, at the start or later, is waited for. Rows that were made from another log, or from
- * more of it than there is, are set aside and made again.
+ * The projector role: creates the tables, holds the lease of this process, and keeps every read model up to date until
+ * the signal aborts. Waits while the database cannot be reached, at the start or later. If rows were made from another
+ * log, or from events that this log does not have, the projection restarts with an empty build.
  */
 export async function runProjections(
   means: Means,
@@ -59,7 +59,7 @@ export async function runProjections(
 
 type Upgrades = ReturnType<typeof upgrading>
 
-/** Takes its share of what is to be followed. A database that is away is waited for. */
+/** Follows its share of the builds. Waits while the database cannot be reached. */
 const look = async (
   runner: Pick<Runner, 'pool' | 'classOf' | 'log'>,
   projections: readonly Projection[],
@@ -76,8 +76,8 @@ const look = async (
 }
 
 /**
- * Where the rows that are shown were made by older code: makes new ones beside them, and shows those once they hold as
- * much. One process does it; the others find it held.
+ * If older code made the live rows: builds new ones beside them, and makes those live when they have caught
+ * up. One process does it; the others find the lease taken.
  */
 const upgrading = (runner: Omit<Runner, 'onNewer' | 'gate'>, signal: AbortSignal) => {
   const underWay = new Map<string, Promise<void>>()
@@ -107,7 +107,7 @@ const upgrading = (runner: Omit<Runner, 'onNewer' | 'gate'>, signal: AbortSignal
   }
 }
 
-/** Null if the signal aborted before the database was there. */
+/** Null if the signal aborted before the database could be reached. */
 async function begin(
   { pool, classOf }: Means,
   projections: readonly Projection[],
@@ -120,7 +120,7 @@ async function begin(
       await prepareProjections(pool, projections)
       return await holdLease(pool, { leaseMs, onLost })
     } catch (error) {
-      if (isTheEvents(error, classOf)) throw error // a mistake in a table: no waiting helps
+      if (isTheEvents(error, classOf)) throw error // a mistake in a table: waiting does not help
       log.warn({ ...describe(error), errorClass: classOf(error) }, 'waiting for the database')
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined)
     }

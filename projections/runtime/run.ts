@@ -11,7 +11,7 @@ import { PAGE_LIMITS, type PageLimits, pagesAfter } from './reading/pages.ts'
 import type { SharedReading } from './reading/shared-reading.ts'
 import { shardName } from './shards/shard.ts'
 
-/** What we say of ourselves; a pino logger fits. Never a payload. */
+/** The messages of the runtime; a pino logger fits. Never a payload. */
 export type RunnerLog = Readonly<{
   info: (fields: object, message: string) => void
   warn: (fields: object, message: string) => void
@@ -20,11 +20,13 @@ export type RunnerLog = Readonly<{
 
 export type RunOptions = Readonly<{
   limits?: PageLimits
-  /** How often to ask whether a projection that another process holds has become free (1,000 ms). */
+  /** How often to check whether a projection of another process has become free (1,000 ms). */
   takeOverEveryMs?: number
 }>
 
-/** `runnerId` is the lease of this process. What follows the log in it shares `reading`; shards write through `gate`. */
+/**
+ * `runnerId` is the lease of this process. Shards that follow the log in it share `reading`; they write through `gate`.
+ */
 export type Runner = Means &
   RunOptions &
   Readonly<{
@@ -32,11 +34,11 @@ export type Runner = Means &
     log: RunnerLog
     reading: SharedReading
     gate: Gate
-    /** Told that newer code must read the next event: another process had better take it. */
+    /** Called when only newer code can read the next event: another process should take the projection. */
     onNewer: (projection: Projection) => void
-    /** Told that a build was not made from this log: others have to be made in its place. It never rejects. */
+    /** Called when a build was not made from this log and must be replaced. It never rejects. */
     onRefused: (refused: Projection, model: Projection, why: string) => Promise<void>
-    /** What the owner does between two batches, and every now and then while none comes: what reactors asked for. */
+    /** Runs between two batches, and regularly while there are none: carries out asks of reactors. */
     between?: (session: Session, progress: Progress, signal: AbortSignal) => Promise<void>
   }>
 
@@ -51,8 +53,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => undefined)
 
 /**
- * Keeps a projection, or a shard of it, up to date until the signal aborts: takes it over when it is free, follows the log,
- * waits out what is nobody's fault, and lets go when another has taken it.
+ * Keeps a projection, or a shard of it, up to date until the signal aborts: takes it over when it is free, follows the
+ * log, waits out passing errors, and releases it when another process has taken it.
  * @throws CheckpointRefused if the rows are of another log
  */
 export async function runProjection(runner: Runner, projection: Projection, signal: AbortSignal): Promise<void> {
@@ -73,7 +75,7 @@ export async function runProjection(runner: Runner, projection: Projection, sign
 
 type Attempts = { failed: number }
 
-/** What a line of the log is about. */
+/** The subject of a log message. */
 const aboutOf = ({ name, version, shard }: Projection) => ({
   projection: `${name}${shardName(shard)}`,
   version,
@@ -97,7 +99,7 @@ const backOff = async (
   await pause(afterMs, signal)
 }
 
-/** True if we held it for a while; false if somebody else does. */
+/** True if this process owned it for a while; false if another process does. */
 async function own(runner: Runner, projection: Projection, signal: AbortSignal, onProgress: () => void) {
   const { pool, feed, log } = runner
   const taken = await takeOver(pool, feed, projection, runner.runnerId)
@@ -150,7 +152,7 @@ async function follow(runner: Runner, session: Session, from: Progress, signal: 
   }
 }
 
-/** The pages, and between them what an operator asked to try again, and what is due. */
+/** The pages, and between them retries that an operator asked for, and due asks. */
 async function* orRetry(
   runner: Runner,
   session: Session,
@@ -165,7 +167,7 @@ async function* orRetry(
   try {
     for (;;) {
       const next = pages.next()
-      next.catch(() => undefined) // heard when it is awaited
+      next.catch(() => undefined) // the error is thrown when it is awaited
       await untilSettled(next, runner, session, meanwhile, signal)
       const came = await next
       if (came.done) return
@@ -177,7 +179,7 @@ async function* orRetry(
   }
 }
 
-/** Does `meanwhile` every now and then until the next page is there, where there is anything to do. */
+/** Runs `meanwhile` regularly until the next page is there. */
 const untilSettled = async (
   next: Promise<unknown>,
   { between }: Runner,
@@ -196,7 +198,7 @@ const isSettled = (what: Promise<unknown>, ms: number, signal: AbortSignal): Pro
   return Promise.race([what.then(settled, settled), pause(ms, signal).then(() => signal.aborted)])
 }
 
-/** What of a page this code can read: newer code may have written the rest. */
+/** The part of a page that this code can read: newer code may have written the rest. */
 const untilNewer = (
   projection: Projection,
   page: ShardPage,
@@ -210,7 +212,7 @@ const untilNewer = (
   return { readable: { ...page, events, upTo, caughtUp: false }, newer }
 }
 
-/** A page without events only moves the checkpoint: not with every append of somebody else's events. */
+/** A page without events only advances the checkpoint: at intervals, not for every append of other events. */
 const everySoOften = (ms: number, signal: AbortSignal) => {
   let last = 0
   return async (): Promise<void> => {

@@ -1,4 +1,5 @@
-// Run after `npm install` on a machine that could not fetch every platform's packages: node infra/local/install/complete-lock.mjs
+// Run after `npm install` on a machine that could not fetch every platform's packages: node
+// infra/local/install/complete-lock.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -24,8 +25,8 @@ const systems = {
 const processors = ['x64', 'arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32']
 
 /**
- * The packages for other platforms that a lock leaves out; `npm ci` refuses such a lock everywhere.
- * What an entry needs is read from the package's name: `@swc/core-linux-x64-musl`.
+ * The packages for other platforms that a lock file leaves out; `npm ci` refuses such a lock file everywhere.
+ * The platform of an entry is derived from the package's name: `@swc/core-linux-x64-musl`.
  *
  * @param {Lock} lock
  * @returns {Record<string, object>} entries to add, by path

@@ -18,7 +18,7 @@ describe('a package for another platform', () => {
     expect(entryFor(name)).toEqual({ version: '1.2.3', ...platform, dev: true, optional: true })
   })
 
-  it('is not what a name does not say', () => {
+  it('has no platform that its name does not contain', () => {
     expect(entryFor('@a/plugin')).toBeUndefined()
   })
 })

@@ -33,7 +33,7 @@ const take = async () => {
 const aDeadPid = () => spawnSync(process.execPath, ['--version']).pid
 
 describe('a turn to install', () => {
-  it('is one at a time: the second waits for the first', async () => {
+  it('has one owner at a time: the second waits for the first', async () => {
     const order: string[] = []
     const work = (name: string) => async () => {
       order.push(`${name} begins`)
@@ -46,24 +46,24 @@ describe('a turn to install', () => {
     expect(waits).toEqual(['second'])
   })
 
-  it('is given up by work that fails', async () => {
+  it('is released when the work fails', async () => {
     const fail = () => Promise.reject(new Error('no network'))
     await expect(inTurn(turn, fail, () => undefined)).rejects.toThrow('no network')
     expect(existsSync(turn)).toBe(false)
   })
 
-  it('passes at once from a holder that died', async () => {
+  it('passes at once from an owner that died', async () => {
     await heldBy(String(aDeadPid()), 1)
     expect(await take()).toEqual([])
   })
 
-  it('does not pass while the npm of a dead holder still writes', async () => {
+  it('does not pass while the npm of a dead owner still writes', async () => {
     await heldBy(`${aDeadPid()} ${process.pid}`, 1)
     setTimeout(() => void rm(turn, { recursive: true }), 100)
     expect(await take()).toEqual(['waits'])
   })
 
-  it('passes from a holder that has been silent for minutes, whoever has its process id now', async () => {
+  it('passes from an owner that has been silent for minutes, even if its process id is in use again', async () => {
     await heldBy(String(process.pid), 181)
     expect(await take()).toEqual([])
   })

@@ -9,12 +9,12 @@ const STALE_MS = 180_000
 const PATIENCE_MS = 20 * 60_000
 
 /**
- * One install at a time in a folder: whoever comes second waits until the first is done. The turn is a folder, because
- * making one either succeeds or fails; a holder that died is recognised by its process ids, or by its silence.
+ * One install at a time in a folder: a second process waits until the first is done. The turn is a folder, because
+ * creating a folder is atomic; a dead owner is recognised by its process ids, or by its silence.
  *
- * @param {string} turn the folder that means "somebody is installing"
- * @param {(alsoAlive: (pid: number) => void) => Promise<void>} work told how to name a process that may outlive us
- * @param {() => void} onWait called once, if somebody else holds the turn
+ * @param {string} turn the folder that marks an install in progress
+ * @param {(alsoAlive: (pid: number) => void) => Promise<void>} work gets a function to register a process that may outlive this one
+ * @param {() => void} onWait called once, if another process has the turn
  * @throws {Fault} after twenty minutes of waiting
  */
 export async function inTurn(turn, work, onWait) {
@@ -67,7 +67,7 @@ function isAbandoned(turn) {
   }
 }
 
-/** Renamed first, so that of two who find it abandoned only one clears it. @type {(turn: string) => void} */
+/** Renames first, so that only one of two processes that find it abandoned clears it. @type {(turn: string) => void} */
 function clear(turn) {
   const aside = `${turn}.${process.pid}`
   try {

@@ -27,12 +27,12 @@ const install = async (packages: Readonly<Record<string, unknown>>, folders = Ob
   await writeFile(join(root, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
 }
 
-describe('what is missing', () => {
-  it('is everything that must be there, in an empty clone', () => {
+describe('what is missing from node_modules', () => {
+  it('is every required package, in an empty clone', () => {
     expect(missingPackages(root, 20)).toEqual(['node_modules/pg', pinned])
   })
 
-  it('is nothing once all is installed, whoever installed it', async () => {
+  it('is nothing once all is installed, by any tool', async () => {
     await install(all)
     expect(missingPackages(root, 20)).toEqual([])
   })
@@ -42,12 +42,12 @@ describe('what is missing', () => {
     expect(missingPackages(root, 20)).toEqual(['node_modules/pg'])
   })
 
-  it('is a package whose folder somebody deleted', async () => {
+  it('is a package whose folder was deleted', async () => {
     await install(all, [pinned])
     expect(missingPackages(root, 20)).toEqual(['node_modules/pg'])
   })
 
-  it('is the pinned Node under an old host, though it is optional, and not under a new one', async () => {
+  it('is the pinned Node if the host’s Node is old, though it is optional, and not if it is new', async () => {
     await install({ 'node_modules/pg': { version: '8.0.0' } })
     expect(missingPackages(root, 20)).toEqual([pinned])
     expect(missingPackages(root, 24)).toEqual([])

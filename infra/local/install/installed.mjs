@@ -2,15 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** @typedef {Readonly<{ version?: string, link?: boolean, optional?: boolean, devOptional?: boolean }>} Entry */
-/** @typedef {Readonly<Record<string, Entry>>} Entries a path under the root, such as `node_modules/pg`, to what is there */
+/**
+ * @typedef {Readonly<Record<string, Entry>>} Entries a path under the root, such as `node_modules/pg`, to the installed
+ * package
+ */
 
 /**
- * What must be done before anything runs: the packages that the lock names and node_modules lacks, by path.
- * npm writes its own list into node_modules last, so an install that was cut off has none and everything is missing.
+ * The paths of packages that the lock file names and node_modules lacks. npm writes its own list into node_modules
+ * last, so after an interrupted install there is no list and everything is missing.
  *
- * @param {string} root where package-lock.json lies
- * @param {number} [hostMajor] the host's Node; from 24 on the pinned one may be absent
- * @returns {string[]} empty when all is well; about 10 ms for 500 packages
+ * @param {string} root the folder of package-lock.json
+ * @param {number} [hostMajor] the version of the host's Node; from 24 on the pinned one may be absent
+ * @returns {string[]} empty if nothing is missing; takes about 10 ms for 500 packages
  */
 export function missingPackages(root, hostMajor = Number.parseInt(process.versions.node, 10)) {
   const wanted = packagesIn(join(root, 'package-lock.json'))

@@ -7,11 +7,11 @@ import { missingPackages } from './installed.mjs'
 const LAST_LINES = 30
 
 /**
- * Makes node_modules what package-lock.json says, and does nothing if it is.
+ * Installs what package-lock.json says into node_modules, unless it is there.
  *
- * @param {string} root where package-lock.json lies
+ * @param {string} root the folder of package-lock.json
  * @param {(line: string) => void} say
- * @throws {Fault} npm could not install, and why
+ * @throws {Fault} if npm could not install, with the reason
  */
 export async function ensurePackages(root, say) {
   if (missingPackages(root).length === 0) return
@@ -39,7 +39,7 @@ async function install(root, say, alsoAlive) {
   throw new Fault(reasonIn(output, root))
 }
 
-/** Run by the npm that runs us, if one does: another on the path may be of another version. */
+/** Uses the npm that started this process, if there is one: another npm on the path may have another version. */
 const ownNpm = process.env['npm_execpath']
 const npm = ownNpm && basename(ownNpm) === 'npm-cli.js' ? [process.execPath, ownNpm] : ['npm']
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -51,7 +51,7 @@ const npmCi = (root, alsoAlive) =>
     const [command = 'npm', ...first] = npm
     const child = spawn(command, [...first, ...flags], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     if (child.pid) alsoAlive(child.pid)
-    // Asked politely it would first fetch and undo everything; the next install starts from nothing anyway.
+    // SIGTERM would first fetch and undo everything; the next install starts from nothing anyway.
     const stop = () => child.kill('SIGKILL')
     for (const signal of signals) process.on(signal, stop)
     let output = ''
@@ -83,9 +83,9 @@ const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKE
 const stale = /EUSAGE|in sync/
 
 /**
- * @param {string} output what npm said
+ * @param {string} output of npm
  * @param {string} root
- * @returns {string} why it failed and what to do, in one sentence
+ * @returns {string} the reason of the failure and what to do, in one sentence
  */
 export function reasonIn(output, root) {
   const known = Object.keys(reasons).find((code) => output.includes(code))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reasonIn } from './packages.mjs'
 
-describe('why npm could not install', () => {
+describe('the reason why npm could not install', () => {
   it.each([
     ['npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write', /disk .* is full/],
     ['npm error code EACCES\nnpm error syscall mkdir', /may not write/],

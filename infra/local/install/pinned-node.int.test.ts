@@ -18,20 +18,20 @@ const run = async (script: string, ...args: readonly string[]) => {
 }
 
 describe('a script on the pinned Node', () => {
-  it('ends with its own exit code', async () => {
+  it('ends with the exit code of the script', async () => {
     expect(await run('process.exit(7)')).toBe(7)
   })
 
-  it('is given the arguments and finds the installed commands first', async () => {
+  it('gets the arguments and finds the installed commands first', async () => {
     const script = `process.exitCode = process.argv[2] === '--quick' && process.env.PATH.startsWith('${root}/node_modules/.bin:') ? 0 : 1`
     expect(await run(script, '--quick')).toBe(0)
   })
 
-  it('that a signal ended says so as a shell does', async () => {
+  it('that a signal ended has the exit code that a shell reports', async () => {
     expect(await run("process.kill(process.pid, 'SIGKILL')")).toBe(137)
   })
 
-  it('leaves nothing of its own running', async () => {
+  it('leaves no process running', async () => {
     const pidFile = join(root, 'pid')
     const script = `import { spawn } from 'node:child_process'
       import { writeFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ describe('a script on the pinned Node', () => {
     await expect.poll(() => isAlive(pid), { timeout: 60_000 }).toBe(false)
   })
 
-  it('is run by another Node if the pinned one does not run on this machine', async () => {
+  it('runs on the host’s Node if the pinned one does not run on this machine', async () => {
     await rm(join(root, 'node_modules', '.bin', 'node'))
     await writeFile(join(root, 'node_modules', '.bin', 'node'), '#!/no/such/loader\n', { mode: 0o755 })
     expect(await run('process.exit(3)')).toBe(3)

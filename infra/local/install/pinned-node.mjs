@@ -11,12 +11,13 @@ const PARENT_POLL_MS = 1_000
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
 /**
- * Runs a script on the Node that the lock pins, else on the host's if that is new enough. The terminal stays its own.
+ * Runs a script on the Node that the lock file pins, else on the host's if that is new enough. The terminal is passed
+ * on.
  *
  * @param {string} root
  * @param {readonly string[]} script its path under the root, and its arguments
  * @returns {Promise<number>} its exit code; 128 and the signal's number if a signal ended it
- * @throws {Fault} no Node 24 runs here
+ * @throws {Fault} if no Node 24 runs on this machine
  */
 export async function runOnPinnedNode(root, script) {
   for (const node of nodesOf(root)) {
@@ -38,7 +39,7 @@ const nodesOf = (root) => [
 ]
 
 /**
- * npm killed outright tells nobody: then we have a new parent, and stop as if asked to.
+ * If npm is killed with SIGKILL, this process gets a new parent: then stop as if a signal had arrived.
  *
  * @param {ChildProcess} child
  * @returns {() => void} stops watching
@@ -52,7 +53,10 @@ function watchParent(child) {
   return () => clearInterval(timer)
 }
 
-/** Nothing, if this machine cannot run that Node. @type {(node: string, root: string, script: readonly string[]) => Promise<number | undefined>} */
+/**
+ * Undefined if this machine cannot run that Node.
+ * @type {(node: string, root: string, script: readonly string[]) => Promise<number | undefined>}
+ */
 const run = (node, root, [file = '', ...args]) =>
   new Promise((resolve, reject) => {
     const follow = new URL('../process/follow-parent.mjs', import.meta.url).href
@@ -88,8 +92,8 @@ const environment = (root) => ({
 })
 
 /**
- * The child leads a process group of its own, so a Ctrl-C in the terminal reaches us alone, and npm repeats it to us:
- * the group hears it once, as it would from a terminal. Other signals are the child's to spread.
+ * The child leads a process group of its own, so a Ctrl-C in the terminal reaches only this process, and npm repeats
+ * it: the group gets it once, as it would from a terminal. The child passes on other signals itself.
  *
  * @param {ChildProcess} child
  * @returns {() => void} stops listening

@@ -11,7 +11,7 @@ describe('a postmaster.pid', () => {
   it('has no port while the server is starting', () =>
     expect(parsePostmasterPid('6009\n/srv/data\n1795262812\n')).toEqual({ pid: 6009, port: 0 }))
 
-  it('may be empty or torn', () => {
+  it('may be empty or incomplete', () => {
     expect(parsePostmasterPid('')).toEqual({ pid: 0, port: 0 })
     expect(parsePostmasterPid('x\n\n\ny')).toEqual({ pid: 0, port: 0 })
   })

@@ -10,7 +10,7 @@ const PATIENCE_MS = 60_000
 const POLL_MS = 100
 const WATCH_MS = 500
 
-/** The process id and the port of a `postmaster.pid`, on its lines 1 and 4; 0 for what is not written yet. */
+/** The process id and the port of a `postmaster.pid`, from its lines 1 and 4; 0 if not written yet. */
 export function parsePostmasterPid(text: string): Readonly<{ pid: number; port: number }> {
   const lines = text.split('\n')
   return { pid: Number(lines[0]) || 0, port: Number(lines[3]) || 0 }
@@ -28,14 +28,17 @@ async function untilGone(pid: number, dataDir: string): Promise<void> {
   while (await isServer(pid, dataDir)) await sleep(WATCH_MS, undefined, { ref: false })
 }
 
-/** Of a dead process PostgreSQL sees it by itself; a stranger who got that process id would keep it from starting. */
+/**
+ * PostgreSQL itself ignores the id of a dead process; if another program has that id now, the file would prevent the
+ * start.
+ */
 async function removeIfStale(place: Place, pid: number): Promise<void> {
   if (pid > 0 && isAlive(pid)) await rm(place.postmasterPid, { force: true })
 }
 
 /**
- * The server that already works on this data: started by another process of ours, or left by one that crashed. Waits for
- * one that is still starting or about to end. `undefined`: there is none.
+ * The server that already runs on this data: started by another process of the portal, or left by one that crashed.
+ * Waits for one that is starting or about to end. `undefined`: there is none.
  */
 export async function findRunningServer(place: Place): Promise<RunningServer | undefined> {
   const deadline = performance.now() + PATIENCE_MS

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(home, { recursive: true })
 })
 
-/** As after an installation under a narrow mask: there, but not for the server's user. */
+/** As after an installation with a restrictive umask: installed, but not accessible to the server's user. */
 const closedPackage = async (): Promise<string> => {
   const native = path.join(home, 'package/native')
   await cp(nativeDir(), native, { recursive: true, verbatimSymlinks: true })
@@ -31,12 +31,12 @@ const closedPackage = async (): Promise<string> => {
 }
 
 describe('the programs of the embedded PostgreSQL', () => {
-  it('are used where they are installed', async () => {
+  it('are used in place if they can be run there', async () => {
     const user = await serverUser(home)
     expect(await serverBinaries(user)).toBe(nativeDir())
   })
 
-  it('are copied once to where the user of the server can run them', async () => {
+  it('are copied once to a place where the server’s user can run them', async () => {
     const native = await closedPackage()
     const user = await serverUser(path.join(home, 'none'))
     const copy = await serverBinaries(user, native)
@@ -47,7 +47,7 @@ describe('the programs of the embedded PostgreSQL', () => {
     expect((await readdir(home)).filter((name) => name.startsWith('portal-postgres-'))).toHaveLength(1)
   })
 
-  it('are not taken from what another may have put there', async () => {
+  it('are not taken from a folder that another user may have written', async () => {
     const native = await closedPackage()
     const user = await serverUser(path.join(home, 'none'))
     await chmod(await serverBinaries(user, native), 0o777)

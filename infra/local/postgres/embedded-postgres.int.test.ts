@@ -55,7 +55,7 @@ const isListening = (url: string): Promise<boolean> =>
   )
 
 describe('an embedded PostgreSQL', () => {
-  it('starts where there was nothing, durable and for this machine alone', async () => {
+  it('starts in an empty directory, durable and reachable only from this machine', async () => {
     const server = await start()
     expect(server.adopted).toBe(false)
     expect(await ask(server.url, `select current_setting('fsync')`)).toEqual(['on'])
@@ -73,7 +73,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await ask((await start()).url, 'select text from kept')).toEqual(['still here'])
   })
 
-  it('has the port that was asked for, or another when that is taken', async () => {
+  it('gets the port that was asked for, or another if that is in use', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     const address = taken.address()
@@ -86,12 +86,12 @@ describe('an embedded PostgreSQL', () => {
     expect(portOf((await start(port)).url)).toBe(port)
   })
 
-  it('lets in no one without its password', async () => {
+  it('refuses connections without its password', async () => {
     const { url } = await start()
     await expect(ask(url.replace(/:[0-9a-f]{48}@/, ':guess@'), 'select 1')).rejects.toThrow('password')
   })
 
-  it('is shared by those who start it at the same time, and ended by the last', async () => {
+  it('is shared by processes that start it at the same time, and ended by the last', async () => {
     const servers = await Promise.all([start(), start(), start()])
     const [one, two, three] = servers
     expect(new Set(servers.map(({ url }) => url)).size).toBe(1)
@@ -103,7 +103,7 @@ describe('an embedded PostgreSQL', () => {
     expect(await isListening(three?.url ?? '')).toBe(false)
   })
 
-  it('clears away a first start that died half-way', async () => {
+  it('removes the remains of an interrupted first start', async () => {
     await mkdir(path.join(stateDir, 'data.new-halfway'))
     await rm(path.join(stateDir, 'data'), { recursive: true })
     await start()
@@ -145,7 +145,7 @@ describe('after a crash', () => {
     expect(await isListening(server.url)).toBe(false)
   })
 
-  it('is left to another process that uses it', async () => {
+  it('of the process that started it, another process that uses the server keeps it', async () => {
     await startInOtherProcess()
     const server = await start()
     expect(server.adopted).toBe(true)
@@ -153,7 +153,7 @@ describe('after a crash', () => {
     expect(await isListening(server.url)).toBe(true)
   })
 
-  it('of the server itself, it starts again on its port with all that was committed', async () => {
+  it('of the server itself, it starts again on its port with all committed data', async () => {
     const first = await start()
     await ask(first.url, 'create table survived as select 42 as answer')
     const busy = ask(first.url, 'do $$ begin loop end loop; end $$').catch(() => 'cut off') // outlives its server
@@ -171,7 +171,7 @@ describe('after a crash', () => {
     expect(await isListening(second.url)).toBe(false)
   })
 
-  it('starts although a stranger now has the process id of the dead server', async () => {
+  it('the server starts although another program now has the process id of the dead server', async () => {
     const server = await start()
     await server.stop()
     const { uid, gid } = await stat(path.join(stateDir, 'data'))
@@ -185,8 +185,8 @@ describe('after a crash', () => {
   })
 })
 
-describe('what keeps it from starting is said in one sentence', () => {
-  /** Root may write anywhere: for a moment this process is someone else. */
+describe('an embedded PostgreSQL that cannot start says the reason in one sentence:', () => {
+  /** Root may write anywhere: the test runs as another user for a moment. */
   const asOrdinaryUser = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (process.geteuid?.() !== 0) return work()
     process.seteuid?.(65_534)
@@ -195,7 +195,7 @@ describe('what keeps it from starting is said in one sentence', () => {
 
   const startAt = (directory: string) => startEmbeddedPostgres({ stateDir: directory })
 
-  it('a directory that it may not write to', async () => {
+  it('a directory without write access', async () => {
     const closed = path.join(home, 'closed')
     await mkdir(closed, { mode: 0o500 })
     const refused = asOrdinaryUser(() => startAt(path.join(closed, 'postgres')))
@@ -211,7 +211,7 @@ describe('what keeps it from starting is said in one sentence', () => {
     await expect(startAt(file)).rejects.toMatchObject({ fault: 'permission' })
   })
 
-  it('data that another version made', async () => {
+  it('data of another version', async () => {
     const version = path.join(stateDir, 'data/PG_VERSION')
     const ours = await readFile(version, 'utf8')
     await writeFile(version, '17\n')
@@ -219,7 +219,7 @@ describe('what keeps it from starting is said in one sentence', () => {
     await writeFile(version, ours)
   })
 
-  it('a password that is not that of the data', async () => {
+  it('a password that does not match the data', async () => {
     const file = path.join(stateDir, 'password')
     const ours = await readFile(file, 'utf8')
     await writeFile(file, 'guess')

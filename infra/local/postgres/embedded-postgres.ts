@@ -16,27 +16,27 @@ import { type ServerSettings, serverSettings } from './server-settings.ts'
 import { serverUser } from './user.ts'
 
 export type EmbeddedPostgresOptions = Readonly<{
-  /** Holds the data, the password and the log; made if need be, kept between starts. */
+  /** Holds the data, the password and the log; created if necessary, kept between starts. */
   stateDir: string
-  /** The port to have if nobody has it; else any. */
+  /** The preferred port; another one if it is in use. */
   port?: number
-  /** In place of, or beside, the settings of `serverSettings`. */
+  /** Replaces or extends the settings of `serverSettings`. */
   settings?: ServerSettings
 }>
 
 export type EmbeddedPostgres = Readonly<{
   url: string
-  /** The server was running already. */
+  /** The server was already running. */
   adopted: boolean
-  /** Resolves when the server is no more, for whatever reason. */
+  /** Resolves when the server has ended, for whatever reason. */
   exited: Promise<void>
-  /** Ends the server, unless another living process uses it too: then the last of them does. */
+  /** Ends the server, unless another process uses it too: then the last of them ends it. */
   stop: () => Promise<void>
 }>
 
-/** A start waits for another start of the same state directory to finish, a stop too. */
+/** How long a start or stop waits for another one of the same state directory. */
 const TURN_MS = 180_000
-/** For the children of a killed server to end, and for ports that were free a moment ago. */
+/** For children of a killed server to end, and for a port that another program uses for a moment. */
 const PASSING_MS = 15_000
 const RETRY_MS = 200
 const PORT_MS = 3_000
@@ -53,7 +53,7 @@ async function inTurn<Result>(place: Place, work: () => Promise<Result>): Promis
   }
 }
 
-/** Whoever asks for a port has told it to others: it is waited for, should somebody have it just now. */
+/** A preferred port is known to clients: if it is in use, wait for it. */
 const choosePort = async (wanted: number | undefined): Promise<number> => {
   if (wanted === undefined) return freePort()
   const deadline = performance.now() + PORT_MS
@@ -118,9 +118,9 @@ async function prepare(place: Place): Promise<void> {
 }
 
 /**
- * A PostgreSQL of our own on this machine, reachable on 127.0.0.1 with the password in its URL. It first looks for one
- * that already works on the state directory, and recovers what a crash left behind. As root the server runs as another
- * user. It lives on if this process dies, and is found again by the next start.
+ * An embedded PostgreSQL, reachable on 127.0.0.1 with the password in its URL. It first looks for one
+ * that already runs on the state directory, and repairs what a crash left. As root the server runs as another
+ * user. It outlives this process; the next start finds it again.
  * @throws LocalStackError with one sentence that says what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {

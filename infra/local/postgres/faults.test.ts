@@ -7,7 +7,7 @@ const PLACE = '/srv/portal/var/postgres'
 const logged = (message: string, hint = '') =>
   `2026-05-04 09:00:00.000 UTC [77] FATAL:  ${message}\n${hint}2026-05-04 09:00:00.001 UTC [77] LOG:  database system is shut down\n`
 
-describe('what a server that did not start has said', () => {
+describe('the output of a server that did not start', () => {
   it.each([
     ['disk-full', 'initdb: error: could not write to file "base/1/1259": No space left on device'],
     ['disk-full', logged('could not write lock file "postmaster.pid": No space left on device')],
@@ -40,18 +40,18 @@ describe('what a server that did not start has said', () => {
     )
   })
 
-  it('is quoted where it is not known', () => {
+  it('is quoted if its cause is unknown', () => {
     expect(faultInLog(logged('the moon is full'), PLACE).message).toContain('(the moon is full)')
     expect(faultInLog('', PLACE).message).toContain('(it said nothing)')
   })
 
-  it('is told in one sentence that names the place and what to do', () => {
+  it('becomes one sentence that names the place and what to do', () => {
     const { message } = faultInLog('could not write: No space left on device', PLACE)
     expect(message).toBe(`The disk that holds ${PLACE} is full: free at least 200 MB, and start again`)
   })
 })
 
-describe('what our own file operations threw', () => {
+describe('an error of a file operation', () => {
   const failed = (code: string) => Object.assign(new Error(code), { code })
 
   it.each([
@@ -63,12 +63,12 @@ describe('what our own file operations threw', () => {
     ['ENOTEMPTY', 'data-damaged'],
   ])('is told the same way: %s', (code, fault) => expect(faultOf(failed(code), PLACE)).toMatchObject({ fault }))
 
-  it('is told of the lock files too', () => {
+  it('of the lock files becomes a sentence too', () => {
     const locked = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
     expect(faultOf(locked, PLACE)).toMatchObject({ fault: 'disk-full' })
   })
 
-  it('comes back as it was where people could do nothing about it', () => {
+  it('that people cannot fix is returned unchanged', () => {
     const error = failed('EBADF')
     const told = new LocalStackError('other', 'told already')
 

@@ -8,7 +8,7 @@ const MOVE_AWAY = 'move it away to begin anew'
 const otherVersion = (place: string, version = 'version unknown') =>
   `${place} was made by another PostgreSQL (${version}): ${MOVE_AWAY}, or set DATABASE_URL to a server of that version`
 
-/** From the particular to the general: a full /dev/shm also says "No space left on device". */
+/** From specific to general: a full /dev/shm also says "No space left on device". */
 const rules: readonly Rule[] = [
   [
     /could not (?:bind|create listen socket|create any TCP)|Address already in use/,
@@ -65,9 +65,9 @@ const lastComplaint = (log: string): string => {
 }
 
 /**
- * What people are told when initdb or postgres ended at once.
- * @param said what it wrote to its log
- * @param place the directory that it was to work in
+ * The message for people when initdb or postgres ended at once.
+ * @param said the content of its log
+ * @param place the directory that it was to use
  */
 export function faultInLog(said: string, place: string): LocalStackError {
   for (const [pattern, fault, sentence] of rules) {
@@ -91,7 +91,7 @@ const bySystemCode: Readonly<Record<string, string>> = {
   ENOMEM: 'Cannot allocate memory',
 }
 
-/** Of the lock files, which are SQLite's: read-only, full, cannot open. */
+/** Errors of the lock files, which are SQLite's: read-only, full, cannot open. */
 const bySqliteCode: Readonly<Record<string, string>> = {
   8: 'Permission denied',
   13: 'No space left on device',
@@ -100,7 +100,7 @@ const bySqliteCode: Readonly<Record<string, string>> = {
 
 const NOT_A_DIRECTORY = ['ENOTDIR', 'EEXIST']
 
-/** The same for what our own file operations threw; anything else comes back as it is. */
+/** The same for errors of file operations; any other error is returned unchanged. */
 export function faultOf(error: unknown, place: string): unknown {
   if (error instanceof LocalStackError || !(error instanceof Error) || !('code' in error)) return error
   const code = String(error.code)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Where things lie in the state directory of an embedded PostgreSQL. Only `dataDir` belongs to the server's user. */
+/** The layout of the state directory of an embedded PostgreSQL. Only `dataDir` belongs to the server's user. */
 export type Place = Readonly<{
   stateDir: string
   dataDir: string
@@ -8,7 +8,7 @@ export type Place = Readonly<{
   password: string
   log: string
   startLock: string
-  /** Held, shared, by each process that uses the server with this process id. */
+  /** A shared lock of each process that uses the server with this process id. */
   useLock: (pid: number) => string
 }>
 

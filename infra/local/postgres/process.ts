@@ -8,7 +8,9 @@ const run = promisify(execFile)
 
 const POLL_MS = 25
 
-/** SIGINT disconnects the clients and writes a checkpoint (SIGTERM would wait for the clients); SIGQUIT leaves at once. */
+/**
+ * SIGINT disconnects the clients and writes a checkpoint (SIGTERM would wait for the clients); SIGQUIT ends at once.
+ */
 const FAREWELLS = [
   { signal: 'SIGINT', patienceMs: 20_000 },
   { signal: 'SIGQUIT', patienceMs: 10_000 },
@@ -25,8 +27,8 @@ async function isServerByPs(pid: number, dataDir: string): Promise<boolean> {
 }
 
 /**
- * Is this process a PostgreSQL server that works on `dataDir`? A process id alone says little: after a crash it may
- * belong to anyone, and one that no parent has buried still counts as alive.
+ * Whether this process is a PostgreSQL server on `dataDir`. The process id is not enough: after a crash another program
+ * may have it, and a zombie process still has one.
  */
 export const isServer = (pid: number, dataDir: string): Promise<boolean> =>
   (process.platform === 'linux' ? isServerByProc : isServerByPs)(pid, dataDir).catch(() => false)
@@ -40,7 +42,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Resolves with true once the server is gone, with false after `patienceMs`. */
+/** Resolves with true once the server has ended, with false after `patienceMs`. */
 async function isGone(pid: number, dataDir: string, patienceMs: number): Promise<boolean> {
   const deadline = performance.now() + patienceMs
   while (await isServer(pid, dataDir)) {
@@ -50,7 +52,7 @@ async function isGone(pid: number, dataDir: string, patienceMs: number): Promise
   return true
 }
 
-/** It may have ended between our look and our signal. */
+/** The process may end between the check and the signal. */
 function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -59,7 +61,7 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Ends the server and waits until it is gone; nothing happens if it is gone already. */
+/** Ends the server and waits until it has ended; does nothing if it already has. */
 export async function stopServer(pid: number, dataDir: string): Promise<void> {
   for (const { signal, patienceMs } of FAREWELLS) {
     if (!(await isServer(pid, dataDir))) return
@@ -70,8 +72,8 @@ export async function stopServer(pid: number, dataDir: string): Promise<void> {
 }
 
 /**
- * Ends what a killed server has left behind: its children see that it is gone only when they next wait for something, and
- * a busy one keeps the next server from starting. (Linux; elsewhere they have to end by themselves.)
+ * Ends the child processes of a killed server: they notice its end only when they next wait for something, and
+ * a busy one prevents the next server from starting. (Linux; elsewhere they have to end by themselves.)
  */
 export async function endOrphans(dataDir: string): Promise<void> {
   if (process.platform !== 'linux') return

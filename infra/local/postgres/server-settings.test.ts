@@ -4,7 +4,7 @@ import { asArguments, serverSettings } from './server-settings.ts'
 const GIB = 1024 ** 3
 
 describe('the settings of the server', () => {
-  it('keep what was committed, and keep others out', () =>
+  it('make commits durable and refuse other machines', () =>
     expect(serverSettings()).toMatchObject({
       fsync: 'on',
       synchronous_commit: 'on',
@@ -13,7 +13,7 @@ describe('the settings of the server', () => {
       unix_socket_directories: '',
     }))
 
-  it('take less on a small machine', () => {
+  it('use less memory on a small machine', () => {
     expect(serverSettings(GIB)).toMatchObject({ shared_buffers: '128MB', effective_cache_size: '512MB' })
     expect(serverSettings(8 * GIB)).toMatchObject({ shared_buffers: '256MB', effective_cache_size: '4096MB' })
   })

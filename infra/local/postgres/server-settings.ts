@@ -4,12 +4,12 @@ export type ServerSettings = Readonly<Record<string, string>>
 
 const GIB = 1024 ** 3
 
-/** What this process may use: of a container its limit, else the machine's memory, in bytes. */
+/** The memory limit of this process in bytes: that of its container, else of the machine. */
 const memory = (): number => Math.min(process.constrainedMemory() || totalmem(), totalmem())
 
 /**
- * For one small machine and an append-only log with group commit: durable, reachable from this machine alone, with the
- * write-ahead log sized so that bulk loads are not stopped by checkpoints.
+ * For one small machine and an append-only log with group commit: durable, reachable only from this machine, with the
+ * write-ahead log sized so that checkpoints do not stop bulk loads.
  * @param bytes the machine's memory
  */
 export const serverSettings = (bytes: number = memory()): ServerSettings => ({
@@ -25,7 +25,7 @@ export const serverSettings = (bytes: number = memory()): ServerSettings => ({
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  commit_delay: '0', // we batch before we commit
+  commit_delay: '0', // the portal batches commits itself
   wal_level: 'minimal', // no replica follows: a bulk load into a new table need not be logged
   max_wal_senders: '0',
   wal_buffers: '16MB',

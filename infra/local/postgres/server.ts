@@ -13,12 +13,12 @@ import { asArguments, type ServerSettings } from './server-settings.ts'
 export type RunningServer = Readonly<{ pid: number; url: string; exited: Promise<void> }>
 
 const LOG_LIMIT_BYTES = 10 * 1024 ** 2
-/** After a crash the server first replays its write-ahead log, 2 GB at most. */
+/** After a crash the server first replays its write-ahead log, up to 2 GB. */
 const RECOVERY_MS = 120_000
 const POLL_MS = 25
 const FULL_BYTES = 1024 ** 2
 
-/** Two log files at most, the present one and the one before. */
+/** Two log files at most, the current one and the one before. */
 async function openLog(place: Place): Promise<FileHandle> {
   const found = await stat(place.log).catch(() => undefined)
   if (found && found.size > LOG_LIMIT_BYTES) await rename(place.log, `${place.log}.1`)
@@ -37,7 +37,7 @@ export const wrongPassword = (place: Place): LocalStackError =>
     `The password in ${place.password} is not that of the database: put the right file back, or move ${place.dataDir} away to begin anew`,
   )
 
-/** On a full disk not even the complaint can be written. */
+/** On a full disk not even the message can be written. */
 async function saidSince(place: Place, size: number): Promise<string> {
   const said = (await readFile(place.log)).subarray(size).toString()
   if (said !== '') return said
@@ -47,7 +47,7 @@ async function saidSince(place: Place, size: number): Promise<string> {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** Waits until the server answers as it should. */
+/** Waits until the server answers. */
 async function untilReady(child: ChildProcess, url: string, place: Place, logSize: number): Promise<void> {
   const deadline = performance.now() + RECOVERY_MS
   while (performance.now() < deadline) {
@@ -60,13 +60,16 @@ async function untilReady(child: ChildProcess, url: string, place: Place, logSiz
   throw new LocalStackError('other', `PostgreSQL was not ready within two minutes: see ${place.log}, and start again`)
 }
 
-/** Locks of those who used servers that are no more. */
+/** Removes the locks of processes that used servers that have ended. */
 async function forgetFormerUsers(place: Place): Promise<void> {
   const names = await readdir(place.stateDir)
   for (const name of names.filter((each) => each.startsWith('in-use-'))) await rm(path.join(place.stateDir, name))
 }
 
-/** Starts a server on the data, in a session of its own: Ctrl-C reaches us first, and the server outlives our crash. */
+/**
+ * Starts a server on the data, in a session of its own: Ctrl-C reaches only this process, and the server outlives its
+ * crash.
+ */
 export async function startServer(
   place: Place,
   programs: Programs,
@@ -84,7 +87,7 @@ export async function startServer(
     })
     const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     const pid = child.pid ?? 0
-    child.unref() // that the server lives is no reason for this process to live
+    child.unref() // the server does not keep this process running
     try {
       await untilReady(child, url, place, size)
       return { pid, url, exited }

@@ -5,7 +5,7 @@ const PASSWD =
   'root:x:0:0:root:/root:/bin/sh\npostgres:x:101:104::/var/lib:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n'
 
 describe('the user of a server that root starts', () => {
-  it('is the first that the system has', () => {
+  it('is the first name that the system knows', () => {
     expect(findUser(PASSWD, ['postgres', 'nobody'])).toEqual({ uid: 101, gid: 104 })
     expect(findUser(PASSWD, ['pgsql', 'nobody'])).toEqual({ uid: 65534, gid: 65534 })
   })

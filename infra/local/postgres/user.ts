@@ -1,12 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { LocalStackError } from '../local-stack-error.ts'
 
-/** Who the server runs as, where that is not ourselves. */
+/** The user that the server runs as, if it is not the current one. */
 export type ServerUser = Readonly<{ uid: number; gid: number }>
 
 const CANDIDATES = ['postgres', 'nobody']
 
-/** The first of `names` that `/etc/passwd` knows and that is not root. */
+/** The first of `names` that is in `/etc/passwd` and is not root. */
 export function findUser(passwd: string, names: readonly string[]): ServerUser | undefined {
   const entries = passwd.split('\n').map((line) => line.split(':'))
   for (const name of names) {
@@ -22,8 +22,8 @@ const ownerOf = async (directory: string): Promise<ServerUser | undefined> => {
 }
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the owner of its data, else as a user that every system has; we
- * create none. `undefined`: as ourselves.
+ * PostgreSQL refuses to run as root. Then it runs as the owner of its data, else as a user that every system has; no
+ * user is created. `undefined`: as the current user.
  */
 export async function serverUser(dataDir: string): Promise<ServerUser | undefined> {
   if (process.geteuid?.() !== 0) return undefined

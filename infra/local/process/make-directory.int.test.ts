@@ -13,21 +13,21 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true }))
 
 describe('making a directory', () => {
-  it('makes those above it too, for us alone, and may be done again', async () => {
+  it('makes its parents too, accessible only to this user, and can be repeated', async () => {
     const directory = path.join(home, 'a/b/c')
     await makeDirectory(directory)
     await makeDirectory(directory)
     expect((await stat(directory)).mode & 0o777).toBe(0o700)
   })
 
-  it('fails on a file, and below one', async () => {
+  it('fails on a file, and below a file', async () => {
     const file = path.join(home, 'file')
     await writeFile(file, '')
     await expect(makeDirectory(file)).rejects.toMatchObject({ code: 'EEXIST' })
     await expect(makeDirectory(path.join(file, 'below'))).rejects.toMatchObject({ code: 'ENOTDIR' })
   })
 
-  it('fails where nothing can be made', async () => {
+  it('fails where no directory can be made', async () => {
     await expect(makeDirectory('/dev/null/portal')).rejects.toMatchObject({ code: 'ENOTDIR' })
   })
 })

@@ -10,8 +10,8 @@ const exists = (directory: string): Promise<boolean> =>
   )
 
 /**
- * A directory for us alone, and those above it. The `recursive` of Node's own `mkdir` says ENOENT for a read-only file
- * system, and never ends in places such as /proc where nothing can be made.
+ * Makes a directory and its parents, accessible only to this user. The `recursive` of Node's own `mkdir` says ENOENT
+ * for a read-only file system, and never returns in places such as /proc where no directory can be made.
  */
 export async function makeDirectory(directory: string): Promise<void> {
   try {

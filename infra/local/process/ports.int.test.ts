@@ -8,7 +8,7 @@ const listen = (port: number) => new Promise<void>((resolve) => server.listen(po
 afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())))
 
 describe('a port', () => {
-  it('is free until someone listens on it', async () => {
+  it('is free until a server listens on it', async () => {
     const port = await freePort()
     expect(await isPortFree(port)).toBe(true)
 

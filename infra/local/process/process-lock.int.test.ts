@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(home, { recursive: true }))
 
 describe('a lock between processes', () => {
-  it('has one exclusive holder', async () => {
+  it('has one exclusive owner', async () => {
     const held = tryProcessLock(file, 'exclusive')
     expect(tryProcessLock(file, 'exclusive')).toBeUndefined()
     expect(tryProcessLock(file, 'shared')).toBeUndefined()
@@ -30,7 +30,7 @@ describe('a lock between processes', () => {
     next?.release()
   })
 
-  it('is shared by any number, and then by no exclusive one', () => {
+  it('has any number of shared owners, and no exclusive one beside them', () => {
     const held = [tryProcessLock(file, 'shared'), tryProcessLock(file, 'shared')]
     expect(held).not.toContain(undefined)
     expect(tryProcessLock(file, 'exclusive')).toBeUndefined()
@@ -41,7 +41,7 @@ describe('a lock between processes', () => {
     alone?.release()
   })
 
-  it('ends with the process that held it, however that died', async () => {
+  it('ends with the process that owned it, however that died', async () => {
     const script = `
       const { tryProcessLock } = await import(${JSON.stringify(MODULE)})
       globalThis.lock = tryProcessLock(${JSON.stringify(file)}, 'exclusive')

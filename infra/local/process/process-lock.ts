@@ -6,18 +6,18 @@ export type ProcessLock = Readonly<{ release: () => void }>
 const POLL_MS = 50
 const SQLITE_BUSY = 5
 
-// Nothing is ever written, so that a full disk is no hindrance: hence no journal.
+// Nothing is ever written, so that it works on a full disk; hence no journal.
 const begin = {
   exclusive: 'pragma journal_mode = memory; begin exclusive',
-  shared: 'begin; select count(*) from sqlite_master', // the lock comes with the first read
+  shared: 'begin; select count(*) from sqlite_master', // the first read takes the lock
 } as const
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
 
 /**
- * A lock between processes: one `exclusive` holder, or any number of `shared` ones. It is a lock of the operating system
- * on `file` (SQLite's, on an empty database), so it ends with its holder, however that dies.
+ * A lock between processes: one `exclusive` owner, or any number of `shared` ones. It is a lock of the operating system
+ * on `file` (SQLite's, on an empty database), so it ends with the process that owns it, however that dies.
  */
 export function tryProcessLock(file: string, kind: keyof typeof begin): ProcessLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })
@@ -31,7 +31,7 @@ export function tryProcessLock(file: string, kind: keyof typeof begin): ProcessL
   }
 }
 
-/** As `tryProcessLock`, but waits up to `timeoutMs` for the others; then `undefined`. */
+/** As `tryProcessLock`, but waits up to `timeoutMs`; then `undefined`. */
 export async function processLock(
   file: string,
   kind: keyof typeof begin,

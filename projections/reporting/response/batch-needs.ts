@@ -11,13 +11,16 @@ type Rows = Workspace<ReportingRows>
 type Respondents = Readonly<{
   started: ReadonlyMap<string, string>
   known: ReadonlyMap<string, string>
-  /** Of each survey, how many events its tail gets, and whether it is folded in any case. */
+  /** For each survey, how many events are added to its tail, and whether it is folded in any case. */
   tails: ReadonlyMap<string, Readonly<{ events: number; isErased: boolean }>>
 }>
 
 const ofBatch = new WeakMap<Batch, Respondents>()
 
-/** Who answers, with the survey, in the order of the log: those who start have no row yet. Told once for each batch. */
+/**
+ * The respondents of a batch with their survey, in log order: those who start have no row yet. Computed once for each
+ * batch.
+ */
 const respondentsOf = (batch: Batch): Respondents => {
   const found = ofBatch.get(batch)
   if (found) return found
@@ -38,7 +41,7 @@ const respondentsOf = (batch: Batch): Respondents => {
   return respondents
 }
 
-/** Of a batch: respondents that are known, how many there are, what their answers mean, and what changed last in the index. */
+/** The rows that a batch needs: respondents, sizes of surveys, definitions, and the last blocks of the tails. */
 export const whoAndWhat = (batch: Batch): Needs<ReportingRows> => {
   const { known, tails } = respondentsOf(batch)
   const surveys = [...new Set(batch.map(({ event }) => event.surveyId))].map((id) => [id])
@@ -50,7 +53,7 @@ export const whoAndWhat = (batch: Batch): Needs<ReportingRows> => {
   }
 }
 
-/** The surveys whose tail may be folded within the batch, with the chunks that it has changes of. */
+/** The surveys whose tail may be folded within the batch, with the chunks that the tail changes. */
 const foldedIn = (batch: Batch, { surveySize, indexTail }: Rows, foldEvery: number) => {
   const folded = new Map<string, Set<number>>()
   for (const [surveyId, { events, isErased }] of respondentsOf(batch).tails) {
@@ -60,7 +63,7 @@ const foldedIn = (batch: Batch, { surveySize, indexTail }: Rows, foldEvery: numb
   return folded
 }
 
-/** Calls back with the ordinal of everybody in the batch: those who start get the next ones. */
+/** Calls back with the ordinal of each respondent in the batch: those who start get the next ones. */
 const eachOrdinal = (batch: Batch, { response, surveySize }: Rows, found: (surveyId: string, at: number) => void) => {
   const { started, known } = respondentsOf(batch)
   for (const [responseId, surveyId] of known) {
@@ -75,7 +78,7 @@ const eachOrdinal = (batch: Batch, { response, surveySize }: Rows, found: (surve
   }
 }
 
-/** The chunks that a fold within the batch may change: those of the tail, and of everybody in the batch. */
+/** The chunks that a fold within the batch may change: those of the tail, and of each respondent in the batch. */
 export const chunksToFold =
   (foldEvery: number) =>
   (batch: Batch, rows: Rows): Needs<ReportingRows> => {

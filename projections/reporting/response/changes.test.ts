@@ -33,7 +33,7 @@ const answered = (page: string, data: PageAnswered['data'], asked: string[], tex
 const saved = (page: string, data: PageAnswered['data'], asked: string[]) =>
   ({ ...answered(page, data, asked), type: 'PageSaved' }) as const
 
-/** The one row, and the columns that have its bit, after these events. */
+/** The one row, and the columns that contain the respondent, after these events. */
 const after = async (...events: readonly AnswerEvent[]) => {
   const store = memoryRows()
   await reportingProjection.open().apply(store, recorded([published, started, ...events]))
@@ -48,7 +48,7 @@ const FIRST = ['Q1?', 'Q2?']
 const SECOND = ['Q3?', 'Q3_1?', 'Q3_2?']
 
 describe('answers in the index', () => {
-  it('move when a respondent goes back and changes them', async () => {
+  it('move to other columns when a respondent goes back and changes them', async () => {
     const { columns, row } = await after(
       answered('first', { Q1: 1, Q2_2: 1 }, ['Q1', 'Q2']),
       { type: 'PageReopened', ...of, page: 'first' },
@@ -58,7 +58,7 @@ describe('answers in the index', () => {
     expect(row).toMatchObject({ data: { Q1: 2, Q2_3: 1 }, page: 'first', status: 'in progress' })
   })
 
-  it('leave out what an earlier answer hides, and keep it for when it is shown again', async () => {
+  it('leave their columns while an earlier answer hides them, and return when they are shown again', async () => {
     const toSecond = [
       answered('first', { Q1: 1, Q2_2: 1 }, ['Q1', 'Q2']),
       answered('second', { Q3_1: 3, Q3_2_98: 1 }, ['Q3_1', 'Q3_2']),
@@ -88,18 +88,18 @@ describe('answers in the index', () => {
     expect(again.columns).toEqual(columns)
   })
 
-  it('count ranks, and every item of a rank as asked', async () => {
+  it('include ranks, and every item of a ranking as asked', async () => {
     const { columns } = await after(answered('third', { Q4_1: 2, Q4_3: 1 }, ['Q4', 'Q5', 'Q6']))
     expect(columns).toEqual([...ALWAYS, 'Q4_1=2', 'Q4_3=1', 'Q4?', 'Q4_1?', 'Q4_2?', 'Q4_3?', 'Q5?', 'Q6?'].toSorted())
   })
 
-  it('count a page that was only saved, and remember which it was', async () => {
+  it('include a page that was only saved, and the row says which page it was', async () => {
     const { columns, row } = await after(saved('first', { Q1: 1 }, ['Q1', 'Q2']))
     expect(columns).toEqual([...ALWAYS, 'Q1=1', ...FIRST].toSorted())
     expect(row).toMatchObject({ page: 'first', data: { Q1: 1 }, completedAt: null })
   })
 
-  it('count an open text that is there, not an empty one, and not its words', async () => {
+  it('include that an open text was given, if it is not empty, but not its words', async () => {
     const asked = ['Q4', 'Q5', 'Q6']
     const some = await after(answered('third', {}, asked, { value: { Q5: 'Words' } }))
     expect(some.columns).toContain('Q5=text')
@@ -109,7 +109,7 @@ describe('answers in the index', () => {
     expect(none.columns).toContain('Q5_-1=98')
   })
 
-  it('lose all of a respondent’s texts once their key is gone, for good', async () => {
+  it('lose all of a respondent’s texts permanently once their key is destroyed', async () => {
     const asked = ['Q4', 'Q5', 'Q6']
     const { columns, row } = await after(
       answered('third', {}, asked, { value: { Q5: 'Words' } }),
@@ -121,7 +121,7 @@ describe('answers in the index', () => {
     expect(columns).toContain('Q4_1=1')
   })
 
-  it('end with the response', async () => {
+  it('include that the response is complete', async () => {
     const { columns, row } = await after({ type: 'ResponseCompleted', ...of })
     expect(columns).toEqual([...ALWAYS, '#complete'].toSorted())
     expect(row).toMatchObject({ status: 'complete', completedAt: at, external: true, admin: false })

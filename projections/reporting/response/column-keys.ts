@@ -1,8 +1,8 @@
 /**
- * Names of the answer index's columns, printed and parsed here alone:
+ * Names of the columns of the answer index, printed and parsed only here:
  *
- * `Q1=2` chose code 2 · `Q5_3=2` item 3 got scale code (or rank) 2 · `Q5_3=98`, `Q6_-1=98` no comment · `Q6=text` an open
- * text is there · `Q7=number` gave a number · `Q7#w3`, `Q7#f3` bit 3 of its whole part, of its fraction is set · `Q7#n0` it is below
+ * `Q1=2` chose code 2 · `Q5_3=2` item 3 got scale code (or rank) 2 · `Q5_3=98`, `Q6_-1=98` no comment · `Q6=text` wrote
+ * an open text · `Q7=number` gave a number · `Q7#w3`, `Q7#f3` bit 3 of its whole part, of its fraction is set · `Q7#n0`
  * zero · `Q8_2=number`, `Q8_2#w3` the same of the number of item 2 · `Q1?` was asked · `Q5_3?` the item was asked · `#complete` a flag.
  */
 export type ColumnKey = string
@@ -49,7 +49,7 @@ const parseNumberColumn = (key: ColumnKey): Column | null => {
     : { kind: 'slice', question, item, part, bit: Number(bit) }
 }
 
-/** What a key names; null where it is none of ours. */
+/** What a key names; null if it is not a column key. */
 export const parseColumn = (key: ColumnKey): Column | null => {
   const flag = FLAG.exec(key)?.[1]
   if (flag !== undefined) return { kind: 'flag', name: flag }

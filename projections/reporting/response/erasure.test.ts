@@ -8,7 +8,7 @@ import { reportingProjection, reportingProjectionOf } from './projector.ts'
 
 type AnyEvent = SurveyEvent | AnswerEvent
 
-/** As `hiding`, and a question is shown for the sake of words that were written. */
+/** As `hiding`, with a question that is shown only because of a written text. */
 const wordySurvey = SurveyDefinition.parse({
   ...hidingSurvey,
   pages: hidingSurvey.pages.map((page) => ({
@@ -25,7 +25,7 @@ const withWords = (event: AnyEvent): AnyEvent =>
 const isOf = (event: AnyEvent, responseId: string): boolean =>
   event.type !== 'SurveyPublished' && event.responseId === responseId
 
-/** One of those who started is erased at `at`, and says nothing after it. */
+/** A respondent who started is erased at `at`, and answers nothing afterwards. */
 const withErasure = (events: readonly AnyEvent[], who: number, at: number) => {
   const started = events.filter((event) => event.type === 'ResponseStarted')
   const erased = started[who % started.length]
@@ -38,7 +38,7 @@ const withErasure = (events: readonly AnyEvent[], who: number, at: number) => {
   return { responseId, events: [...events.slice(0, cut), erasure, ...after] }
 }
 
-/** As the log reads once the key is gone. */
+/** The log as it reads once the key is destroyed. */
 const withoutKey = (events: readonly AnyEvent[], responseId: string): readonly AnyEvent[] =>
   events.map((event) =>
     isOf(event, responseId) && 'texts' in event ? { ...event, texts: { erased: true as const } } : event,
@@ -56,7 +56,7 @@ describe.each([
   ['words that decide nothing', (event: AnyEvent) => event],
   ['words that decide what is shown', withWords],
 ])('an erasure, with %s', (_, change) => {
-  it('leaves the rows that a rebuild without the key makes', async () => {
+  it('leaves the same rows as a rebuild without the key', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(),
@@ -74,7 +74,7 @@ describe.each([
     )
   }, 60_000)
 
-  it('leaves none of the words, and the coded answers of all others', async () => {
+  it('leaves none of the texts, and the coded answers of all others', async () => {
     const { events, responseId } = withErasure(someAnswering(7, 300).map(change), 3, 10_000)
     const rows = (await rowsOf(events))[0]?.map((text) => JSON.parse(text)) ?? []
     const untouched = (await rowsOf(events.filter(({ type }) => type !== 'ResponseErased')))[0] ?? []

@@ -6,21 +6,21 @@ import type { RespondentBits } from './index-bits.ts'
 import { blocksOf, emptyTail, readOn, tailReader } from './index-tail.ts'
 import type { IndexColumnRow, IndexTailRow } from './tables.ts'
 
-/** Ordinals in a chunk, a column's row. */
+/** Ordinals per chunk, and so per row of a column. */
 export const CHUNK = 65_536
 const CHUNK_BYTES = CHUNK / 8
 const FIRST_BYTES = 32
 
 export const chunkOf = (ordinal: number): number => Math.floor(ordinal / CHUNK)
 
-/** The chunks that a survey's tail, which must be loaded, has changes of. */
+/** The chunks that a survey's tail changes; the tail must be loaded. */
 export const chunksInTail = (tail: RowSet<IndexTailRow>, surveyId: string): Set<number> => {
   const chunks = new Set<number>()
   readOn(tailReader(), blocksOf(tail.unit(surveyId)), (_, ordinal) => chunks.add(chunkOf(ordinal)))
   return chunks
 }
 
-/** A column's chunk while changes are put into it: `before` is how it was. */
+/** A column's chunk while changes are applied; `before` is its former content. */
 type Folded = Readonly<{ row: IndexColumnRow; before: Uint8Array }>
 
 const grown = (bits: Uint8Array, byte: number): Uint8Array => {
@@ -47,7 +47,7 @@ const isSame = (one: Uint8Array, other: Uint8Array): boolean => {
 
 export type IndexRows = Readonly<{ indexColumn: RowSet<IndexColumnRow>; indexTail: RowSet<IndexTailRow> }>
 
-/** Columns of a survey as they are changed, each chunk begun once. */
+/** The changed columns of a survey; each chunk is opened once. */
 const foldedColumns = (columns: RowSet<IndexColumnRow>, surveyId: string, at: Position) => {
   const known = new Map<string, Folded>()
   const begin = (columnKey: ColumnKey, chunk: number): Folded => {
@@ -67,8 +67,8 @@ const foldedColumns = (columns: RowSet<IndexColumnRow>, surveyId: string, at: Po
 }
 
 /**
- * Writes a survey's tail into its columns and empties it. Its tail and the chunks that it changes must be loaded. What ends
- * as it began is not written, so that the columns tell of what holds now and nothing of what held in between.
+ * Writes a survey's tail into its columns and empties it. Its tail and the chunks that it changes must be loaded. A
+ * chunk that ends unchanged is not written, so that the columns show the current state and no state in between.
  */
 export const foldTail = ({ indexColumn, indexTail }: IndexRows, surveyId: string, at: Position): void => {
   const folded = foldedColumns(indexColumn, surveyId, at)
@@ -83,7 +83,7 @@ export const foldTail = ({ indexColumn, indexTail }: IndexRows, surveyId: string
   emptyTail(indexTail, surveyId)
 }
 
-/** What `settle` asks for, in the columns of the respondent's chunk, once the tail is folded. */
+/** Applies `settle` to the columns of the respondent's chunk, after the tail was folded. */
 export const settleColumns = (
   indexColumn: RowSet<IndexColumnRow>,
   surveyId: string,

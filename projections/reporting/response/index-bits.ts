@@ -1,10 +1,10 @@
 import type { ColumnKey } from './column-keys.ts'
 
-/** What one event changes of one respondent's place in the index: which columns they are in from now on, and in which not. */
+/** The change of one respondent in the index by one event: which columns they enter, and which they leave. */
 export type RespondentBits = {
   readonly ordinal: number
   readonly changes: Map<ColumnKey, boolean>
-  /** The respondent was erased: what the columns named here say must not tell of words that nobody can read any more. */
+  /** The respondent was erased: these columns must not show that there were texts which can no longer be read. */
   settles: ((column: ColumnKey) => boolean) | null
 }
 
@@ -18,7 +18,7 @@ export const clearBit = ({ changes }: RespondentBits, column: ColumnKey): void =
   changes.set(column, false)
 }
 
-/** Of the columns named, those that nobody is in are as if nobody had ever been; the others change at this event. */
+/** Of these columns, those without respondents become as if they had never had any; the others change at this event. */
 export const settle = (bits: RespondentBits, isNamed: (column: ColumnKey) => boolean): void => {
   bits.settles = isNamed
 }

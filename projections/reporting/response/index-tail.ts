@@ -4,20 +4,20 @@ import type { ColumnKey } from './column-keys.ts'
 import type { IndexTailRow } from './tables.ts'
 
 /**
- * The tail of a survey's index: what its events changed since its columns were last written, in the order of the log and in
- * blocks of about a kilobyte, so that a batch rewrites one small row. Of each event: ordinal + 1, how many changes follow + 1,
- * and of each change 2 * column + (in it ? 1 : 0) + 1, all as varints (LEB128). Columns are numbered in the order in which the
- * tail first names them. No varint begins or ends with a zero byte, so that what follows the last one may be zero bytes.
+ * The tail of a survey's index: the changes by its events since its columns were last written, in log order and in
+ * blocks of about a kilobyte, so that a batch rewrites one small row. For each event: ordinal + 1, number of changes +
+ * 1, and for each change 2 * column + (in it ? 1 : 0) + 1, all as varints (LEB128). Columns are numbered in the order
+ * in which the tail first names them. No varint begins or ends with a zero byte, so zero bytes may follow the last one.
  */
 
-/** A full block is about so large: far below the 2,000 bytes from which PostgreSQL would move it out of its row. */
+/** The size of a full block: far below the 2,000 bytes from which PostgreSQL would move it out of its row. */
 const BLOCK_BYTES = 1_024
-/** What an element of an array takes beside its text. */
+/** The size of an array element in addition to its text. */
 const NAME_BYTES = 8
 
 export type TailBlock = Pick<IndexTailRow, 'block' | 'names' | 'changes'>
 
-/** How far a tail was read. */
+/** How far a tail has been read. */
 export type TailReader = { names: ColumnKey[]; block: number; namesInBlock: number; offset: number; events: number }
 
 export const tailReader = (): TailReader => ({ names: [], block: 0, namesInBlock: 0, offset: 0, events: 0 })
@@ -37,7 +37,10 @@ const varint = (bytes: Uint8Array, cursor: Cursor): number => {
   }
 }
 
-/** Reads what was added to the tail since the last call. Blocks come in order; what was read before may come again. */
+/**
+ * Reads what was added to the tail since the last call. Blocks are in order; blocks that were read before may be passed
+ * again.
+ */
 export const readOn = (reader: TailReader, blocks: Iterable<TailBlock>, found: TailFound): void => {
   for (const { block, names, changes } of blocks) {
     if (block < reader.block) continue
@@ -64,7 +67,7 @@ const readBlock = (reader: TailReader, bytes: Uint8Array, found: TailFound): voi
 
 type Writer = { numbers: Map<ColumnKey, number>; last: IndexTailRow | null; used: number; size: number; blocks: number }
 
-/** By the rows of a survey's tail as they are in memory: gone with them. */
+/** Keyed by the rows of a survey's tail in memory, and dropped with them. */
 const writers = new WeakMap<ReadonlyMap<string, IndexTailRow>, Writer>()
 
 /** The blocks in order. */
@@ -97,8 +100,8 @@ const putVarint = (into: number[], value: number): void => {
 }
 
 /**
- * An event's bytes; `added` are the columns that the tail has not named yet. In the order of the columns' names: the answers that
- * they follow from are in another order once they were stored.
+ * An event's bytes; `added` are the columns that the tail has not named yet. Changes are in the order of column names:
+ * stored answers have another order than those in memory.
  */
 const encoded = (numbers: Map<ColumnKey, number>, ordinal: number, changes: ReadonlyMap<ColumnKey, boolean>) => {
   const bytes: number[] = []
@@ -145,7 +148,7 @@ export const addToTail = (tail: RowSet<IndexTailRow>, { surveyId, ordinal, chang
   tail.put(last)
 }
 
-/** The tail is empty from now on. */
+/** Empties the tail. */
 export const emptyTail = (tail: RowSet<IndexTailRow>, surveyId: string): void => {
   const rows = tail.unit(surveyId)
   for (const row of [...rows.values()]) tail.remove(row)

@@ -8,7 +8,7 @@ import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { reportedShape } from '../shapes/reported-shapes.ts'
 import { askedColumn, type ColumnKey } from './column-keys.ts'
 
-/** What an entry of an event's `asked` stands for: a whole question, or one option or item of it. */
+/** The meaning of an entry of an event's `asked`: a whole question, or one option or item of it. */
 export type AskedToken = Readonly<{
   question: string
   columns: readonly ColumnKey[]
@@ -16,7 +16,7 @@ export type AskedToken = Readonly<{
   entries: readonly string[]
 }>
 
-/** A page's answer keys and tokens; `decides`: some condition of the survey asks about an answer of this page. */
+/** A page's answer keys and tokens; `decides`: a condition of the survey depends on an answer of this page. */
 export type IndexedPage = Readonly<{
   questions: readonly string[]
   keys: ReadonlySet<string>
@@ -24,7 +24,7 @@ export type IndexedPage = Readonly<{
   decides: boolean
 }>
 
-/** A survey with everything that answers to it change in the index. */
+/** A survey with all that its answers change in the index. */
 export type IndexedSurvey = Readonly<{
   survey: CompiledSurvey
   pages: ReadonlyMap<string, IndexedPage>
@@ -32,7 +32,10 @@ export type IndexedSurvey = Readonly<{
   /** The columns that a coded answer sets; none for a key or value that sets none. */
   columnsOf: (key: string, value: number) => readonly ColumnKey[]
   textColumnOf: (key: string) => ColumnKey | null
-  /** Whether words may have decided who is in a column: in that of the text itself, in any where a show-if asks for words. */
+  /**
+   * Whether a text may decide who is in a column: in that of the text itself, and in any column if a show-if uses
+   * texts.
+   */
   mayTellOfTexts: (column: ColumnKey) => boolean
 }>
 
@@ -65,10 +68,10 @@ const tokensOf = (question: Question): readonly (readonly [string, AskedToken])[
 }
 
 const NO_COLUMNS: readonly ColumnKey[] = []
-/** Values of one key whose columns are remembered: far more than a list of codes has. */
+/** Number of cached values per key: more than a list of codes has. */
 const REMEMBERED = 2_000
 
-/** Remembers the names of columns: the same few are asked for by every respondent. */
+/** Caches the names of columns: every respondent needs the same ones. */
 const remembering = ({ keys }: CompiledSurvey): IndexedSurvey['columnsOf'] => {
   const known = new Map<string, Map<number, readonly ColumnKey[]>>()
   for (const key of keys.keys()) known.set(key, new Map())
@@ -113,7 +116,7 @@ const index = (definition: SurveyDefinition): IndexedSurvey => {
 
 const indexed = new WeakMap<SurveyDefinition, IndexedSurvey>()
 
-/** The same definition object is prepared once. */
+/** Prepares each definition object once. */
 export const indexedSurvey = (definition: SurveyDefinition): IndexedSurvey => {
   const known = indexed.get(definition)
   if (known) return known

@@ -10,7 +10,7 @@ import type { Kept, ResponseRow } from './tables.ts'
 
 type PageEvent = PageAnswered | PageSaved
 
-/** Answers, and what was asked for them: all of a respondent's, or one page's. */
+/** Answers, and what was asked: of all pages of a respondent, or of one page. */
 type Answers = Readonly<{ data: AnswerData; texts: AnswerTexts; asked: readonly string[] }>
 
 const NOTHING: Answers = { data: {}, texts: {}, asked: [] }
@@ -22,7 +22,7 @@ const NO_TEXTS: AnswerTexts = {}
 const textsOf = ({ texts }: PageEvent): AnswerTexts => (texts && 'value' in texts ? texts.value : NO_TEXTS)
 const isErased = ({ texts }: PageEvent): boolean => texts !== undefined && 'erased' in texts
 
-/** Everything that was given, whether it counts or not. */
+/** All given answers, whether they count or not. */
 const wholeOf = ({ data, texts, asked, kept }: ResponseRow): Answers => kept ?? { data, texts: texts ?? {}, asked }
 
 const withoutPage = ({ data, texts, asked }: Answers, { keys, tokens }: IndexedPage): Answers => ({
@@ -37,7 +37,7 @@ const together = (one: Answers, other: Answers): Answers => ({
   asked: [...one.asked, ...other.asked],
 })
 
-/** `Q5` loses to its items where one of them is hidden now. */
+/** `Q5` is replaced by its items if one of them is now hidden. */
 const shownTokens = (asked: readonly string[], hidden: Effective['hidden'], { tokens }: IndexedSurvey) => {
   if (hidden.size === 0) return asked
   return asked.flatMap((token) => {
@@ -47,7 +47,7 @@ const shownTokens = (asked: readonly string[], hidden: Effective['hidden'], { to
   })
 }
 
-/** What of the whole counts now. The same object where nothing is hidden. */
+/** The part of all answers that counts now. The same object if nothing is hidden. */
 const counted = (whole: Answers, indexed: IndexedSurvey): Answers => {
   const { data, texts, hidden } = effective(indexed.survey, whole.data, whole.texts)
   const asked = shownTokens(whole.asked, hidden, indexed)
@@ -55,7 +55,7 @@ const counted = (whole: Answers, indexed: IndexedSurvey): Answers => {
   return isAll && asked.every((token, i) => token === whole.asked[i]) ? whole : { data, texts, asked }
 }
 
-/** Calls back for every column that these answers set; for some more than once. */
+/** Calls back for every column that these answers set; for some columns more than once. */
 const eachColumn = (answers: Answers, indexed: IndexedSurvey, found: (column: ColumnKey) => void): void => {
   const { data, texts, asked } = answers
   for (const key in data) for (const column of indexed.columnsOf(key, data[key] ?? 0)) found(column)
@@ -73,7 +73,7 @@ const columnsOf = (answers: Answers, indexed: IndexedSurvey): ReadonlySet<Column
   return columns
 }
 
-/** Only what differs is told: each change is kept until the tail of the index is folded. */
+/** Reports only differences: each change is kept until the tail of the index is folded. */
 const move = (before: Answers, after: Answers, indexed: IndexedSurvey, bits: RespondentBits): void => {
   const [was, is] = [columnsOf(before, indexed), columnsOf(after, indexed)]
   for (const column of was) if (!is.has(column)) clearBit(bits, column)
@@ -81,8 +81,8 @@ const move = (before: Answers, after: Answers, indexed: IndexedSurvey, bits: Res
 }
 
 /**
- * Whether the page's own answers are all that changes: nothing is hidden so far, no condition asks about this page, and
- * all its answers are to what was shown.
+ * Whether only the page's own answers change: nothing is hidden so far, no condition depends on this page, and
+ * all its answers are to questions that were shown.
  */
 const standsAlone = (row: ResponseRow, event: PageEvent, page: IndexedPage, { survey }: IndexedSurvey): boolean => {
   if (survey.parts.length === 0) return true
@@ -102,7 +102,7 @@ const settled = (given: Answers, event: PageEvent, { survey }: IndexedSurvey): A
   return { ...given, data: without(given.data, keys), texts: without(given.texts, keys) }
 }
 
-/** The page's answers take the place of those that it had before, and hide or show others if conditions ask for them. */
+/** Replaces the page's former answers, and hides or shows others if conditions depend on them. */
 export const applyPage = (row: ResponseRow, event: PageEvent, indexed: IndexedSurvey, bits: RespondentBits): void => {
   const page = indexed.pages.get(event.page)
   if (!page) throw new NotApplicable('its page is not in the survey version')
@@ -122,7 +122,7 @@ type Change = (
   bits: RespondentBits,
 ) => void
 
-/** Most pages come to a row once: their answers are added to it in place. */
+/** Most pages are applied to a row once: their answers are added in place. */
 const replacePage: Change = (row, given, page, indexed, bits) => {
   const isNew = !row.asked.some((token) => page.tokens.has(token))
   if (!isNew) return replaceAll(row, given, page, indexed, bits)
@@ -148,7 +148,7 @@ const keep = (row: ResponseRow, { data, texts, asked }: Answers, kept: Kept | nu
   row.kept = kept
 }
 
-/** The key that hides a respondent's texts is gone: for all of them, since they have one owner. */
+/** The key of a respondent's texts was destroyed: this applies to all of them, since they have one owner. */
 const eraseTexts = (row: ResponseRow, indexed: IndexedSurvey, bits: RespondentBits): void => {
   for (const key in row.texts) {
     const column = indexed.textColumnOf(key)
@@ -159,8 +159,9 @@ const eraseTexts = (row: ResponseRow, indexed: IndexedSurvey, bits: RespondentBi
 }
 
 /**
- * The respondent was erased: no words are left. What was shown for the sake of those words alone counts no more, and the
- * index says the same whether it was ever told of them or not: a rebuild, which cannot read them, gives the same rows.
+ * The respondent was erased: no texts are left. Questions that were shown only because of those texts no longer count,
+ * and the index is the same whether it ever contained them or not: a rebuild, which cannot read them, has the same
+ * rows.
  */
 export const eraseAnswers = (row: ResponseRow, indexed: IndexedSurvey, bits: RespondentBits): void => {
   eraseTexts(row, indexed, bits)

@@ -7,14 +7,14 @@ import { describe, expect, it } from 'vitest'
 import { memoryRows } from '../../runtime/rows/memory-rows.ts'
 import { reportingProjection, reportingProjectionOf } from './projector.ts'
 
-/** `foldEvery`: after how many events of a survey the tail of its index is folded. */
+/** `foldEvery`: the number of events of a survey after which the tail of its index is folded. */
 type Options = Readonly<{
   cuts: readonly number[]
   forgetAfter?: (batch: number) => boolean
   foldEvery?: number
 }>
 
-/** Folds the events in batches that end at the cuts; memory may be lost between any two of them. */
+/** Folds the events in batches that end at the cuts; rows in memory may be dropped between any two of them. */
 const folded = async (events: readonly Recorded[], { cuts, forgetAfter = () => false, foldEvery = 9 }: Options) => {
   const store = memoryRows()
   const fold = reportingProjectionOf(foldEvery).open()
@@ -45,7 +45,7 @@ const bitsSet = (store: Awaited<ReturnType<typeof folded>>): readonly string[] =
   })
 }
 
-/** What a plain reading of the events finds, and what the rows say. */
+/** What a simple reading of the events finds, and what the rows contain. */
 const expectedBits = (events: ReturnType<typeof someAnswering>): readonly string[] =>
   [...naiveResponses(events).values()].flatMap((response) =>
     naiveColumns(response, definitionOf(response.surveyId)).map(
@@ -53,7 +53,7 @@ const expectedBits = (events: ReturnType<typeof someAnswering>): readonly string
     ),
   )
 
-/** One of those who started is erased at the end of the events, and those after it say nothing of them. */
+/** A respondent who started is erased at the end of the events. */
 const withErasures = (events: ReturnType<typeof someAnswering>, at: readonly number[]) => {
   const erased = new Set<string>()
   return events.flatMap((event, i): typeof events => {
@@ -67,7 +67,7 @@ const withErasures = (events: ReturnType<typeof someAnswering>, at: readonly num
 }
 
 describe('the response read model', () => {
-  it('has the same rows however the log is cut into batches, with or without rows in memory', async () => {
+  it('has the same rows however the log is divided into batches, with or without rows in memory', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(),
@@ -86,7 +86,7 @@ describe('the response read model', () => {
     )
   }, 60_000)
 
-  it('counts what a plain reading of the events counts, whenever the tail is folded, rows are lost and somebody is erased', async () => {
+  it('contains what a simple reading of the events finds, whenever the tail is folded, rows are dropped and a respondent is erased', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(),
@@ -102,7 +102,7 @@ describe('the response read model', () => {
     )
   }, 60_000)
 
-  it('has in the tail what came since the last fold, and nothing once it is folded', async () => {
+  it('has in the tail the changes since the last fold, and nothing after a fold', async () => {
     const events = recorded(someAnswering(3, 100))
     const sizes = async (foldEvery: number) =>
       (await folded(events, { cuts: [40], foldEvery })).all({ name: 'survey_size' }).map((text) => JSON.parse(text))
@@ -118,7 +118,7 @@ describe('the response read model', () => {
     expect(store.all({ name: 'index_column' })).not.toEqual([])
   })
 
-  it('keeps in a row the answers that count, and all of them where some are hidden', async () => {
+  it('keeps in a row the answers that count, and all answers if some are hidden', async () => {
     const events = someAnswering(7, 400)
     const store = await folded(recorded(events), { cuts: [] })
     const naive = naiveResponses(events)

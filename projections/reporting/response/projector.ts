@@ -42,7 +42,7 @@ const nextOrdinal = (rows: Rows, surveyId: string): number =>
     size.respondents += 1
   }).respondents - 1
 
-/** Puts what an event changed into the index. Which events fold the tail follows from the log alone, so all rows do. */
+/** Adds an event's changes to the index. Which events fold the tail depends on the log alone, and so do all rows. */
 const index = (rows: Rows, surveyId: string, bits: RespondentBits, position: Position, foldEvery: number): void => {
   addToTail(rows.indexTail, { surveyId, ...bits })
   const size = resize(rows, surveyId, (changed) => {
@@ -131,12 +131,12 @@ const go = (rows: Rows, event: Exclude<AnswerEvent, ResponseStarted>): Responden
   return bits
 }
 
-/** After so many events of a survey its tail is folded into its columns; docs/reporting.md says why so many. */
+/** The number of events of a survey after which its tail is folded; docs/reporting.md says why. */
 const FOLD_EVERY = 32_768
 
 /**
- * One row per respondent and the answer index, in one transaction, so that no report sees one without the other. What
- * holds an event back is its response, not its survey: one bad event excludes one respondent. `foldEvery`: for tests.
+ * One row per respondent and the answer index, in one transaction, so that no report sees one without the other. The
+ * key is the response, not the survey: one bad event excludes one respondent. `foldEvery`: for tests.
  */
 export const reportingProjectionOf = (foldEvery: number): Projection =>
   projection<ReportingEvent, ReportingRows>({

@@ -102,8 +102,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('what can be asked of responses', () => {
-  it('gives one with its answers', async () => {
+describe('the queries of responses', () => {
+  it('return a response with its answers', async () => {
     expect(await responseQueries(database.pool).byId(idOf('ada'))).toEqual({
       responseId: idOf('ada'),
       surveyId,
@@ -119,12 +119,12 @@ describe('what can be asked of responses', () => {
     expect(await responseQueries(database.pool).byId(idOf('nobody'))).toBeNull()
   })
 
-  it('gives those of a member', async () => {
+  it('return the responses of a member', async () => {
     const found = await responseQueries(database.pool).ofMember(memberId)
     expect(found.map(({ responseId }) => responseId)).toEqual([idOf('ada')])
   })
 
-  it('counts who started and who completed', async () => {
+  it('count who started and who completed', async () => {
     expect(await responseQueries(database.pool).countsBySurvey()).toEqual([{ surveyId, responses: 3, completes: 1 }])
   })
 
@@ -141,14 +141,14 @@ describe('what can be asked of responses', () => {
     expect(found.total).toBe(texts.length)
   })
 
-  it('gives open texts page by page', async () => {
+  it('return open texts page by page', async () => {
     const found = await responseQueries(database.pool).texts(surveyId, 'Q5', { search: '', page: 2, itemsPerPage: 1 })
     expect(found).toEqual({ texts: [{ text: '100% "certain"', at: '2026-01-01T00:20:00.000Z' }], total: 2 })
   })
 })
 
-describe('what can be asked of surveys', () => {
-  it('gives the newest version of each, or one that is named', async () => {
+describe('the queries of surveys', () => {
+  it('return the newest version of each, or the one that is named', async () => {
     const { latest, find } = surveyQueries(database.pool)
     expect((await latest()).map(({ version, definition }) => [version, definition.title])).toEqual([[2, 'New']])
     expect((await find(surveyId))?.version).toBe(2)
@@ -157,8 +157,8 @@ describe('what can be asked of surveys', () => {
   })
 })
 
-describe('what can be asked of members', () => {
-  it('finds one by the digest of the login name, and by id', async () => {
+describe('the queries of members', () => {
+  it('find a member by the digest of the login name, and by id', async () => {
     const { byLogin, byId } = memberQueries(database.pool)
     expect(await byLogin('d1g357')).toMatchObject({ memberId, username: 'noor@example.org', accountType: 'user' })
     expect(await byId(memberId)).toMatchObject({ displayName: 'Noor' })
@@ -166,8 +166,8 @@ describe('what can be asked of members', () => {
   })
 })
 
-describe('what can be asked of projections', () => {
-  it('says how far each is', async () => {
+describe('the queries of projections', () => {
+  it('return how far each projection is', async () => {
     const { pool } = database
     const status = await projectionQueries(pool).status(postgresFeed({ pool }))
     expect(

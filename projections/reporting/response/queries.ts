@@ -12,7 +12,7 @@ export type ResponseView = Readonly<{
   memberId: MemberId | null
   status: ResponseStatus
   page: string | null
-  /** What counts now; `texts` is null once they were erased. */
+  /** The answers that count now; `texts` is null after an erasure. */
   data: AnswerData
   texts: AnswerTexts | null
   /** `Q5`, or `Q5_2` for single options or items. */
@@ -27,11 +27,11 @@ export type TextsPage = Readonly<{ texts: readonly WrittenText[]; total: number 
 
 export type ResponseQueries = Readonly<{
   byId: (responseId: ResponseId) => Promise<ResponseView | null>
-  /** A member's responses with their answers, from which the survey's flow tells the progress. */
+  /** A member's responses with their answers, from which the survey's flow computes the progress. */
   ofMember: (memberId: MemberId) => Promise<readonly ResponseView[]>
-  /** Everybody who started, flagged ones too, and how many of them are complete, by survey. */
+  /** By survey: all who started, including flagged responses, and how many of them are complete. */
   countsBySurvey: () => Promise<readonly SurveyCount[]>
-  /** Open texts under a key (`Q6`, `Q3_9_other`), newest first; `search` is looked for without regard to case. */
+  /** Open texts under a key (`Q6`, `Q3_9_other`), newest first; `search` ignores case. */
   texts: (surveyId: SurveyId, key: string, options: TextsOptions) => Promise<TextsPage>
 }>
 
@@ -45,7 +45,7 @@ const VIEW = `select response_id as "responseId", survey_id as "surveyId", surve
 const COUNTS = `select survey_id as "surveyId", respondents as responses, completes
   from read.survey_size order by survey_id`
 
-/** The search is one word list of our own making: `%` and `_` in it mean themselves. */
+/** `%` and `_` in the search are literal. */
 const TEXTS = `from read.response where survey_id = $1 and coalesce(texts ->> $2, '') <> ''
   and texts ->> $2 ilike $3 and not (admin or inactive or external)`
 
@@ -70,7 +70,7 @@ export const responseQueries = (pool: Pool): ResponseQueries => ({
   },
 })
 
-/** Who of these members has a response that was not erased. */
+/** Which of these members have a response that was not erased. */
 export const membersWithWords = async (pool: Pool, members: readonly MemberId[]): Promise<readonly MemberId[]> => {
   const { rows } = await pool.query<Readonly<{ memberId: MemberId }>>(
     `select distinct member_id as "memberId" from read.response where member_id = any($1::uuid[]) and texts is not null`,
@@ -79,7 +79,7 @@ export const membersWithWords = async (pool: Pool, members: readonly MemberId[])
   return rows.map(({ memberId }) => memberId)
 }
 
-/** How many rows still hold words that a member wrote, in all versions. */
+/** How many rows still hold texts that a member wrote, in all versions. */
 export const writtenResponseRows = (pool: Pool, memberId: MemberId): Promise<number> =>
   countInVersions(pool, {
     table: 'response',

@@ -5,13 +5,13 @@ import type { ColumnKey } from './column-keys.ts'
 
 export type ResponseStatus = 'in progress' | 'complete' | 'screened' | 'quota full' | 'terminated'
 
-/** Everything that was given, also to what is hidden by now. */
+/** All given answers, including hidden ones. */
 export type Kept = Readonly<{ data: AnswerData; texts: AnswerTexts; asked: readonly string[] }>
 
 /**
- * One respondent. `ordinal` counts a survey's respondents from 0 in log order. `data`, `texts` and `asked` are what counts
- * now; `kept` is the whole, and null where that is the same. `texts` is null once they were erased. `page` is the page of
- * the last event.
+ * One respondent. `ordinal` counts a survey's respondents from 0 in log order. `data`, `texts` and `asked` are what
+ * counts now; `kept` holds all answers, and is null if that is the same. `texts` is null after an erasure. `page` is
+ * the page of the last event.
  */
 export type ResponseRow = {
   surveyId: string
@@ -36,8 +36,8 @@ export type ResponseRow = {
 }
 
 /**
- * Bit i of a chunk is ordinal `chunk * 65,536 + i`, little-endian within a byte. `changedAt` is the log position at which the
- * chunk was last written. What changed since then is in the tail.
+ * Bit i of a chunk is ordinal `chunk * 65,536 + i`, little-endian within a byte. `changedAt` is the log position at
+ * which the chunk was last written. Later changes are in the tail.
  */
 export type IndexColumnRow = {
   surveyId: string
@@ -47,7 +47,9 @@ export type IndexColumnRow = {
   changedAt: string
 }
 
-/** A part of what changed since the columns were last written (`index-tail.ts`). `names`: columns that it names first. */
+/**
+ * A block of the changes since the columns were last written (`index-tail.ts`). `names`: columns that it names first.
+ */
 export type IndexTailRow = {
   surveyId: string
   block: number
@@ -56,8 +58,8 @@ export type IndexTailRow = {
 }
 
 /**
- * How many started and finished a survey. `tailEvents`: how many events its tail holds; `foldedAt`: the log position at which
- * the tail was last folded into the columns, null if it never was.
+ * How many started and finished a survey. `tailEvents`: the number of events in its tail; `foldedAt`: the log position
+ * at which the tail was last folded into the columns, null if it never was.
  */
 export type SurveySizeRow = {
   surveyId: string
@@ -67,12 +69,12 @@ export type SurveySizeRow = {
   foldedAt: string | null
 }
 
-/** What answers mean, kept with them so that the projector needs no other read model. */
+/** The definition of a survey, stored here so that the projector needs no other read model. */
 export type SurveyDefinitionRow = { surveyId: string; version: number; definition: SurveyDefinition }
 
 const MIB = 1024 * 1024
 
-/** For tables whose rows are all written again within minutes: a fifth of a small table is soon reached. */
+/** For small tables whose rows are all rewritten within minutes: a fifth of the table is dead soon. */
 const SOON_VACUUMED = { autovacuum_vacuum_scale_factor: 0.1, autovacuum_vacuum_threshold: 500 }
 
 export const responseTable: Table<ResponseRow> = {
@@ -124,7 +126,8 @@ export const indexColumnTable: Table<IndexColumnRow> = {
   key: ['surveyId', 'columnKey', 'chunk'],
   unit: ['surveyId', 'chunk'], // one query loads the columns that a fold changes
   keepBytes: 32 * MIB,
-  // A fold writes several megabytes at once and then nothing for long: what it replaced is cleared away before the next one.
+  // A fold writes several megabytes at once and then nothing for long: vacuum removes the old rows before the next
+  // fold.
   settings: { ...SOON_VACUUMED, 'toast.autovacuum_vacuum_scale_factor': 0.1, 'toast.autovacuum_vacuum_threshold': 500 },
 }
 
@@ -134,7 +137,7 @@ export const indexTailTable: Table<IndexTailRow> = {
   key: ['surveyId', 'block'],
   unit: ['surveyId'],
   keepBytes: 48 * MIB,
-  settings: { ...SOON_VACUUMED, fillfactor: 50 }, // the last block is written again and again: its new version needs room
+  settings: { ...SOON_VACUUMED, fillfactor: 50 }, // the last block is rewritten often: its new version needs space on the page
 }
 
 export const surveySizeTable: Table<SurveySizeRow> = {

@@ -6,13 +6,13 @@ const codesOf = (entries: readonly Readonly<{ code: number }>[]) => entries.map(
 const optionsOf = (...codes: readonly number[]) => codes.map((code) => ({ code, text: `Option ${code}` }))
 
 describe('all versions of a survey together', () => {
-  it('are the newest where there is but one', () => {
+  it('are the newest one if there is only one', () => {
     const survey = aSurvey()
     expect(allVersions([survey])).toBe(survey)
     expect(allVersions([])).toBeNull()
   })
 
-  it('keep what an older version offered behind what the newest offers', () => {
+  it('have options that only an older version has after those of the newest', () => {
     const newest = aSurveyOf(aQuestion('single-choice', { options: optionsOf(2, 1) }))
     const older = aSurveyOf(aQuestion('single-choice', { options: optionsOf(1, 3) }))
     const oldest = aSurveyOf(aQuestion('single-choice', { options: [{ code: 1, text: 'Once' }, ...optionsOf(4)] }))
@@ -34,7 +34,7 @@ describe('all versions of a survey together', () => {
     expect(other).toMatchObject({ items: [{ code: 1 }, { code: 2 }, { code: 3 }] })
   })
 
-  it('keep questions that are asked no more at the end', () => {
+  it('have questions that only an older version has at the end', () => {
     const newest = aSurveyOf(aQuestion('single-choice', { id: 'Q2' }))
     const older = aSurvey({
       pages: [
@@ -46,7 +46,7 @@ describe('all versions of a survey together', () => {
     expect(pages).toEqual([['Q2'], ['Q1'], ['Q3']])
   })
 
-  it('take a question whose type was changed for the newest one', () => {
+  it('have a question whose type was changed as the newest version has it', () => {
     const newest = aSurveyOf(aQuestion('open-text'))
     expect(allVersions([newest, aSurveyOf(aQuestion('single-choice'))])?.pages).toEqual(newest.pages)
   })

@@ -4,13 +4,13 @@ import { shapeOf } from '@portal/contracts/survey/question-shape'
 
 type Coded = Readonly<{ code: number }>
 
-/** What the newer list has, and behind it what only the older one had. */
+/** The newer list, followed by what only the older one has. */
 const withOlder = <T extends Coded>(newer: readonly T[], older: readonly T[]): T[] => [
   ...newer,
   ...older.filter(({ code }) => !newer.some((entry) => entry.code === code)),
 ]
 
-/** A question whose type was changed is another question: the newer one stands. */
+/** A question whose type was changed is another question: the newer one is used. */
 const together = (newer: Question, older: Question | undefined): Question => {
   if (older?.type !== newer.type) return newer
   const { lists: now, withLists } = shapeOf(newer)
@@ -37,9 +37,9 @@ const merged = (newer: SurveyDefinition, older: SurveyDefinition): SurveyDefinit
 }
 
 /**
- * Everything that anybody was ever asked, as one definition: the newest version (`versions` starts with it), and behind
+ * All versions as one definition: the newest version (`versions` starts with it), and after
  * its own questions, options, items and scale points those that only older versions have. Answers to these are in the
- * index, and must not be taken for no answer.
+ * index, and must not be counted as no answer.
  */
 export const allVersions = ([newest, ...older]: readonly SurveyDefinition[]): SurveyDefinition | null =>
   newest ? older.reduce(merged, newest) : null

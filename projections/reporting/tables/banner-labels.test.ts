@@ -17,16 +17,16 @@ const groupLabel = (...conditions: readonly Parameters<typeof itemLabel>[0][]) =
 const both = { operator: 'AND' as const, rules: [rule('Q1', 'IN', [1])] }
 
 describe('a column of a banner', () => {
-  it('is called by its own label where it has one', () =>
+  it('has its own label if there is one', () =>
     expect(itemLabel(rule('Q1', 'IN', [1]), 'Drinkers')).toEqual({ key: 'survey-text', text: 'Drinkers' }))
 
-  it('is called by the code, item or rank that it asks for', () => {
+  it('is labelled with the code, item or rank that it asks for', () => {
     expect(itemLabel(rule('Q1', 'IN', [2]))).toEqual({ key: 'survey-text', text: 'Option 2' })
     expect(itemLabel(rule('Q4', 'IN', [2]))).toEqual({ key: 'survey-text', text: 'Item 2' })
     expect(itemLabel(rule('Q4', '=', [2], 1))).toEqual({ key: 'rank', rank: 2 })
   })
 
-  it('has no name where it asks for more than that', () => {
+  it('has no label if it asks for more than that', () => {
     expect(itemLabel(rule('Q1', 'IN', [1, 2]))).toBeNull()
     expect(itemLabel(rule('Q1', 'NOT IN', [1]))).toBeNull()
     expect(itemLabel(both)).toBeNull()
@@ -34,7 +34,7 @@ describe('a column of a banner', () => {
 })
 
 describe('a group of a banner', () => {
-  it('is called by the question, or item of it, that all its columns ask about', () => {
+  it('is labelled with the question, or item of it, that all its columns ask about', () => {
     expect(groupLabel(rule('Q1', 'IN', [1]), rule('Q1', 'IN', [2]))).toEqual({ key: 'survey-text', text: 'Tea?' })
     expect(groupLabel(rule('Q3', 'IN', [1], 1))).toEqual({
       key: 'item-of-question',
@@ -43,7 +43,7 @@ describe('a group of a banner', () => {
     })
   })
 
-  it('has no name where they ask about several', () => {
+  it('has no label if its columns ask about several questions', () => {
     expect(groupLabel(rule('Q1', 'IN', [1]), rule('Q4', 'IN', [2]))).toBeNull()
     expect(groupLabel(rule('Q3', 'IN', [1], 1), rule('Q3', 'IN', [1], 2))).toBeNull()
     expect(groupLabel(both)).toBeNull()

@@ -20,13 +20,13 @@ const nameOfRule = (rule: Rule, survey: Catalogue): Label | null => {
 
 const ruleIn = (condition: Condition): Rule | null => ('rules' in condition ? null : condition)
 
-/** Its own label, else the one code or rank that it asks for; null where there is neither. */
+/** Its own label, else the one code or rank that it asks for; null if there is neither. */
 export const labelOfItem = ({ label, condition }: BannerItem, survey: Catalogue): Label | null => {
   const rule = ruleIn(condition)
   return own(label) ?? (rule && ['IN', '='].includes(rule.op) ? nameOfRule(rule, survey) : null)
 }
 
-/** Its own label, else the one question, or item of it, that all its columns ask about; null where there is neither. */
+/** Its own label, else the one question, or item of it, that all its columns ask about; null if there is neither. */
 export const labelOfGroup = ({ label, items }: BannerGroup, survey: Catalogue): Label | null => {
   const rules = items.map(({ condition }) => ruleIn(condition))
   const [first] = rules

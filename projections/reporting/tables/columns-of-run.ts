@@ -7,13 +7,13 @@ import { type FlagName, flagColumn } from '../response/column-keys.ts'
 import { letterOf } from '../statistics/letters.ts'
 import { labelOfGroup, labelOfItem } from './banner-labels.ts'
 
-/** A run's columns: the total first, then each banner group's. `groups` holds the places of each group's columns. */
+/** A run's columns: the total first, then each banner group's. `groups` holds the indexes of each group's columns. */
 export type RunColumns = Readonly<{
   columns: readonly TableColumn[]
   groups: readonly (readonly number[])[]
-  /** Who is in any table at all. */
+  /** The respondents who are in any table at all. */
   universe: Expression
-  /** Who is in each column but the total, within the universe. */
+  /** The respondents in each column except the total, within the universe. */
   conditions: readonly Expression[]
 }>
 
@@ -30,7 +30,7 @@ const universeOf = (spec: TableSpec, survey: Catalogue): Expression => {
 
 const nameless: Label = { key: 'survey-text', text: '' }
 
-/** Letters run on through the groups, so that one names one column. */
+/** Letters continue through the groups, so that each names one column. */
 export const columnsOfRun = (spec: TableSpec, survey: Catalogue): RunColumns => {
   const columns: TableColumn[] = [{ id: 'total', group: null, label: { key: 'total' }, letter: '' }]
   const conditions: Expression[] = []

@@ -20,12 +20,12 @@ import { plainText } from './survey-labels.ts'
 import { columnsOfRow } from './table-counts.ts'
 import { testsOf } from './test-method.ts'
 
-/** `refused`: the spec asks for something that is not there; each issue says where in the spec, and what to do. */
+/** `refused`: the spec asks for something that does not exist; each issue says where in the spec, and what to do. */
 export type CountedRun =
   | Readonly<{ outcome: 'done'; run: TableRun }>
   | Readonly<{ outcome: 'refused'; issues: readonly Issue[] }>
 
-/** Where a run reads: the connection's transaction is its snapshot. */
+/** The connection of a run; its transaction is the snapshot. */
 export type RunSources = Readonly<{
   store: ColumnStore
   surveys: KnownSurveys
@@ -40,7 +40,7 @@ export const refused = (issue: Issue): CountedRun => ({ outcome: 'refused', issu
 export const noSurvey = (survey: string): CountedRun =>
   refused({ path: '/surveyID', key: 'no-such-survey', values: { survey } })
 
-/** The tables that a spec asks for, by question: all questions of the survey where it names none. */
+/** The tables that a spec asks for, by question: all questions of the survey if it names none. */
 const plansFor = ({ questions, base }: TableSpec, survey: Catalogue): readonly (readonly TablePlan[])[] => {
   const wanted = questions.length > 0 ? [...new Set(questions)] : [...survey.questions.keys()]
   return wanted.flatMap((id) => {
@@ -58,7 +58,7 @@ const columnsFor = (plans: readonly TablePlan[]): readonly string[] =>
     ...rows.flatMap((row) => columnsOfRow(row.base, row.measure)),
   ])
 
-/** Question by question, so that no more than one question's columns have to fit beside the banner's. */
+/** Question by question, so that at most one question's columns are in memory besides the banner's. */
 const countTables = async (
   { store, connection }: RunSources,
   survey: IndexedSurveyRef,

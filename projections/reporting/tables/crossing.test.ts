@@ -23,7 +23,7 @@ describe('the columns of a run', () => {
     expect(made.pairs).toEqual([{ a: 1, b: 2, isShared: true }])
   })
 
-  it('know the column that is what the others of a group leave', () => {
+  it('include the column that is the remainder of its group', () => {
     expect(crossing([1, 2, 3], [[1], [2, 3]], [[1, 2]]).made.remainders).toEqual([{ column: 2, others: [1] }])
     expect(crossing([1, 2, 3, 4], [[1], [2, 3]], [[1, 2]]).made.remainders).toEqual([])
     expect(
@@ -49,7 +49,7 @@ describe('the columns of a run', () => {
     ).toEqual([])
   })
 
-  it('count alike, worked out or counted', () => {
+  it('have the same counts whether the remainder is computed or counted', () => {
     fc.assert(
       fc.property(who, fc.array(who, { maxLength: 4 }), fc.integer({ min: 1, max: 4 }), (total, rows, parts) => {
         const partition = Array.from({ length: parts }, (_, part) => total.filter((i) => i % parts === part))

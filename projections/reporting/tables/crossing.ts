@@ -6,15 +6,18 @@ import { countCross } from '../answer-index/cross.ts'
 /** Two columns of one banner group. `isShared`: some respondents are in both. */
 export type ColumnPair = Readonly<{ a: number; b: number; isShared: boolean }>
 
-/** The last column of a group that leaves nobody out and counts nobody twice: it is the total less the others. */
+/**
+ * The last column of a group whose columns contain every respondent exactly once: its count is the total less the
+ * others.
+ */
 type Remainder = Readonly<{ column: number; others: readonly number[] }>
 
-/** The columns of a run as sets of respondents: 0 is the total, which holds all others. */
+/** The columns of a run as sets of respondents: 0 is the total, which contains all others. */
 export type Crossing = Readonly<{
   arena: Arena
   extent: Extent
   columns: readonly Bitset[]
-  /** Which may be compared: of one group, and neither a part of the other. */
+  /** The columns that may be compared: of one group, and neither a part of the other. */
   pairs: readonly ColumnPair[]
   remainders: readonly Remainder[]
   /** For sets that one table needs; the caller releases it. */
@@ -67,7 +70,7 @@ export const crossingOf = (
   }
 }
 
-/** How many respondents of each row are in each column: cells row by row. Remainders are not counted but worked out. */
+/** How many respondents of each row are in each column: cells row by row. Remainders are computed, not counted. */
 export const countColumns = (
   { arena, extent, columns, remainders }: Crossing,
   rows: readonly Bitset[],

@@ -19,7 +19,7 @@ describe('a crosstab', () => {
   const half = (n: number, black: number, more: Record<string, number>) =>
     times(n, (i) => answering({ Q1: i < black ? 1 : 2, ...more }))
 
-  it('letters the larger cell with the smaller column, within its group', async () => {
+  it('letters the larger cell with the letter of the smaller column, within its group', async () => {
     const respondents = [...half(120, 80, { Q2_1: 1 }), ...half(120, 48, { Q2_2: 1 }), ...half(20, 20, { Q2_3: 1 })]
     const result = await run(respondents, { questions: ['Q1'], banner: [teaGroup(1, 2, 3), teaGroup(1)] })
     expect(result.columns.map(({ id, letter }) => id + letter)).toEqual(['total', '1-1A', '1-2B', '1-3C', '2-1D'])
@@ -36,7 +36,7 @@ describe('a crosstab', () => {
     ])
   })
 
-  it('tests nothing where it is told so', async () => {
+  it('tests nothing if the spec says so', async () => {
     const result = await run([...half(120, 80, { Q2_1: 1 }), ...half(120, 48, { Q2_2: 1 })], {
       questions: ['Q1'],
       banner: [teaGroup(1, 2)],
@@ -56,8 +56,8 @@ describe('a crosstab', () => {
     expect(cells?.flatMap(({ higherThan }) => higherThan)).toEqual([])
   })
 
-  it('takes those in two columns into account, by shares and by means', async () => {
-    // 60 are in both, and pull both shares the same way: what parts the rest shows the clearer for it
+  it('takes respondents in two columns into account, for shares and for means', async () => {
+    // 60 are in both and move both shares in the same direction: so the difference of the others is more significant
     const respondents = [
       ...times(60, () => answering({ Q1: 1, Q2_1: 1, Q2_2: 1, Q3_1: 3 })),
       ...half(40, 24, { Q2_1: 1, Q3_1: 4 }),

@@ -5,7 +5,7 @@ import type { TailMark } from '../answer-index/tails.ts'
 import { allVersions } from './all-versions.ts'
 import { definitionsOf, type Head, surveyNow } from './snapshot.ts'
 
-/** A survey as reports see it: everything that was asked in any of its versions, how many started it, and its index's tail. */
+/** A survey as reports use it: the questions of all its versions, how many started it, and the tail of its index. */
 export type KnownSurvey = Readonly<{ survey: Catalogue; respondents: number; tail: TailMark }>
 
 export type KnownSurveys = Readonly<{
@@ -15,7 +15,7 @@ export type KnownSurveys = Readonly<{
 
 const KEPT = 50
 
-/** A published version never changes: the surveys that were used last are not read again until they have a newer one. */
+/** A published version never changes: recently used surveys are read again only when they have a newer version. */
 export const knownSurveys = (): KnownSurveys => {
   const known = new LRUCache<string, Catalogue>({ max: KEPT })
   return {

@@ -34,7 +34,7 @@ const statisticNotes = (plans: readonly TablePlan[]): readonly Note[] => {
   ]
 }
 
-/** Every default and choice that a reader has to know, for the footer. `excluded`: responses that could not be read. */
+/** The defaults and choices of a run, for the footer. `excluded`: excluded responses. */
 export const notesOf = (
   spec: TableSpec,
   survey: Catalogue,

@@ -6,7 +6,7 @@ import { fromScaled, negativeColumn, type Slice, slicesOf } from '../answer-inde
 import type { ColumnKey } from '../response/column-keys.ts'
 import { type Crossing, countColumns } from './crossing.ts'
 
-/** Statistics of the numbers in one column of the run; null where too few gave one. */
+/** Statistics of the numbers in one column of the run; null if too few respondents gave one. */
 export type NumberStatistics = Readonly<{
   n: number
   mean: number | null
@@ -14,7 +14,7 @@ export type NumberStatistics = Readonly<{
   median: number | null
 }>
 
-/** A digit that somebody's number has. */
+/** A digit that is set in at least one number. */
 type Digit = Slice & Readonly<{ set: Bitset }>
 type Numbers = Readonly<{ negative: Bitset; digits: readonly Digit[] }>
 
@@ -22,7 +22,7 @@ const SQUARED = 1e8
 
 const isEmpty = (set: Bitset): boolean => set.every((address) => address === EMPTY)
 
-/** Σx by column, in ten thousandths: what each digit is worth, as often as it is set, less twice that where x < 0. */
+/** Σx by column, in ten thousandths: for each digit its value times how often it is set, less twice that for x < 0. */
 const sumsOf = (crossing: Crossing, { negative, digits }: Numbers): readonly bigint[] => {
   const sums = crossing.columns.map(() => 0n)
   for (const { set, worth } of digits) {
@@ -38,7 +38,7 @@ const sumsOf = (crossing: Crossing, { negative, digits }: Numbers): readonly big
   return sums
 }
 
-/** What the pairs of one digit with itself and with each lower one are worth, by column. */
+/** The contribution of the pairs of one digit with itself and with each lower one, by column. */
 const pairSums = (crossing: Crossing, digit: Digit, lower: readonly Digit[]): readonly bigint[] => {
   const work = crossing.workspace()
   try {
@@ -57,7 +57,7 @@ const pairSums = (crossing: Crossing, digit: Digit, lower: readonly Digit[]): re
   }
 }
 
-/** Σx² by column: each pair of digits is worth the product of both, as often as both are set. */
+/** Σx² by column: for each pair of digits the product of their values times how often both are set. */
 const squaresOf = (crossing: Crossing, { digits }: Numbers): readonly bigint[] =>
   digits.reduce<readonly bigint[]>(
     (sums, digit, i) => {
@@ -67,10 +67,10 @@ const squaresOf = (crossing: Crossing, { digits }: Numbers): readonly bigint[] =
     crossing.columns.map(() => 0n),
   )
 
-/** The numbers of one column of the run, and how many there are below zero. */
+/** The numbers of one column of the run, and how many of them are below zero. */
 type Ordered = Readonly<{ column: Bitset; n: number; below: number }>
 
-/** The k-th smallest size (from 1) in a set, digit by digit: of those left, the ones without the digit are smaller. */
+/** The k-th smallest absolute value (from 1) in a set, digit by digit: those without the digit are smaller. */
 const sizeAt = (
   { arena, extent }: Crossing,
   work: BitsetWorkspace,
@@ -90,7 +90,7 @@ const sizeAt = (
   return size
 }
 
-/** The k-th smallest number (from 1). Below zero the largest size comes first. */
+/** The k-th smallest number (from 1). Below zero the largest absolute value comes first. */
 const smallest = (crossing: Crossing, { negative, digits }: Numbers, { column, below }: Ordered, k: number): number => {
   const work = crossing.workspace()
   try {

@@ -4,7 +4,7 @@ import { type BasePlan, type PlanContext, type TablePlan, wholeTable } from './p
 import { codeRow, mentionsRow, unansweredRows } from './rows.ts'
 import { surveyLabel } from './survey-labels.ts'
 
-/** "None of these" is an answer, but nothing was chosen. `several`: one respondent may have chosen several options. */
+/** "None of these" is an answer, but not a choice. `several`: one respondent may have chosen several options. */
 export const choicePlans = (
   context: PlanContext<QuestionByShape['one-code' | 'codes']>,
   several: boolean,

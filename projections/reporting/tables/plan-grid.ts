@@ -9,7 +9,7 @@ import { plainText, surveyLabel } from './survey-labels.ts'
 
 type Grid = QuestionByShape['code-per-item']
 
-/** A scale of fewer points than this has no boxes: two of three would say little. */
+/** A scale with fewer points than this has no boxes: two of three points would say little. */
 const BOXES_FROM = 4
 
 const pointColumns = ({ id, scale }: Grid, { code }: Item) =>
@@ -28,7 +28,7 @@ const itemBase = (grid: Grid, item: Item): BasePlan => ({
   chosen: pointsOf(grid, item),
 })
 
-/** The first two and the last two points of the scale, by their texts: which end is the good one, only the author knows. */
+/** The first two and the last two points of the scale, by their texts: only the author knows which end is positive. */
 const boxesOf = ({ scale }: Grid) => {
   if (scale.length < BOXES_FROM) return []
   const box = (key: 'first' | 'last', codes: typeof scale) => ({
@@ -73,7 +73,7 @@ const itemPlan = (context: PlanContext<Grid>, item: Item): TablePlan => {
   }
 }
 
-/** All items side by side: the boxes, and the mean. */
+/** All items in one table: the boxes, and the mean. */
 const summaryPlan = (context: PlanContext<Grid>): TablePlan => {
   const { question } = context
   const { id, items } = question

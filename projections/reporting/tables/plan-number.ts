@@ -16,7 +16,10 @@ type Bands = Readonly<{
   decimals?: number | undefined
 }>
 
-/** Where each band but the first begins: as the author says, else five bands of the same width between the bounds. */
+/**
+ * The lower bound of each band except the first: as in the definition, else five bands of the same width between the
+ * bounds.
+ */
 const limitsOf = ({ bands, minimum, maximum, decimals = 0 }: Bands): readonly number[] => {
   if (bands) return bands
   if (minimum === undefined || maximum === undefined) return []

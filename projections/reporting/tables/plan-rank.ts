@@ -10,7 +10,7 @@ type Ranking = QuestionByShape['ranks']
 
 const TOP = 3
 
-/** Every rank that there can be: an earlier version of the survey may have let people rank more than this one does. */
+/** Every possible rank: an earlier version of the survey may have allowed more ranks than this one. */
 const valuesOf = ({ id, items }: Ranking, { code }: Item): readonly ValueColumn[] =>
   items.map((_, i) => ({ value: i + 1, column: itemColumn(id, code, i + 1) }))
 
@@ -48,7 +48,7 @@ const itemPlan = (context: PlanContext<Ranking>, item: Item): TablePlan => {
   }
 }
 
-/** All items side by side: who ranked them first, who among the first three, and their mean rank. */
+/** All items in one table: the shares of rank 1 and of ranks 1 to 3, and the mean rank. */
 const summaryPlan = (context: PlanContext<Ranking>): TablePlan => {
   const { question } = context
   const { id, items } = question

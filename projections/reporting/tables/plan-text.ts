@@ -6,7 +6,7 @@ import { codeRow, unansweredRows } from './rows.ts'
 
 const OF_QUESTION = -1
 
-/** How many wrote something; the texts themselves are listed elsewhere. */
+/** How many wrote a text; the texts themselves are listed elsewhere. */
 export const textPlans = (context: PlanContext<QuestionByShape['text']>): readonly TablePlan[] => {
   const { question, withUnanswered } = context
   const [wrote, silent] = [textColumn(question.id), itemColumn(question.id, OF_QUESTION, NO_COMMENT)]

@@ -4,7 +4,7 @@ import type { Expression } from '../answer-index/expression.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
 import { plainText } from './survey-labels.ts'
 
-/** Whose answers a figure rests on, as columns: asked, or any of those who answered, or any of those who chose something. */
+/** The columns of the base: asked, or any of those who answered, or any of those who chose something. */
 export type BasePlan = Readonly<{
   asked: ColumnKey
   answered: readonly ColumnKey[]
@@ -13,7 +13,9 @@ export type BasePlan = Readonly<{
 
 export type ValueColumn = Readonly<{ value: number; column: ColumnKey }>
 
-/** How a row is worked out: the share of those in any of the columns; of those who gave no answer; a statistic of values. */
+/**
+ * How a row is computed: the share of those in any of the columns; of those who gave no answer; a statistic of values.
+ */
 export type Measure =
   | Readonly<{ of: 'any'; columns: readonly ColumnKey[] }>
   | Readonly<{ of: 'unanswered' }>
@@ -21,7 +23,7 @@ export type Measure =
   /** The share of those of an expression; the statistics of the numbers that were given. */
   | Readonly<{ of: 'who'; who: Expression }>
   | Readonly<{ of: 'number'; statistic: 'mean' | 'sd' | 'median'; question: string }>
-  /** How many of the columns one respondent of the base is in, on average. */
+  /** In how many of the columns a respondent of the base is, on average. */
   | Readonly<{ of: 'mentions'; columns: readonly ColumnKey[] }>
 
 export type RowPlan = Pick<TableRow, 'id' | 'section' | 'label' | 'kind' | 'code'> &
@@ -35,8 +37,8 @@ export type TablePlan = Pick<
   Readonly<{ base: BasePlan; rows: readonly RowPlan[] }>
 
 /**
- * What the tables of a question are planned from. `withUnanswered`: the base holds people who gave no answer, and they get
- * a row.
+ * The input for the tables of a question. `withUnanswered`: the base includes respondents without an answer, and they
+ * get a row.
  */
 export type PlanContext<Q> = Readonly<{ question: Q; withUnanswered: boolean }>
 

@@ -14,17 +14,17 @@ const rows = (question: Question, table: string, withUnanswered = true) =>
     ?.rows.map(({ id }) => id)
 
 describe('the rows of a table', () => {
-  it('are the options of a choice, then no answer; of several, how many were chosen', () => {
+  it('are the options of a choice, then no answer; for several choices also the mean number of choices', () => {
     expect(rows(aQuestion('single-choice'), 'Q1')).toEqual(['Q1=1', 'Q1=2', 'Q1=3', 'none'])
     expect(rows(aQuestion('multi-choice'), 'Q1')).toEqual(['Q1=1', 'Q1=2', 'Q1=3', 'none', 'mentions'])
   })
 
-  it('hold nobody without an answer where the base has answered', () => {
+  it('have no row for no answer if the base is those who answered', () => {
     expect(rows(aQuestion('single-choice'), 'Q1', false)).toEqual(['Q1=1', 'Q1=2', 'Q1=3'])
     expect(rows(aQuestion('open-text'), 'Q1', false)).toEqual(['Q1=text'])
   })
 
-  it('are the points of a grid’s scale, its boxes from four points on, and the statistics', () => {
+  it('are the points of a grid’s scale, its boxes if it has four points or more, and the statistics', () => {
     expect(rows(aQuestion('grid', { scale: scaleOf(3) }), 'Q1_2')).toEqual([
       'Q1_2=1',
       'Q1_2=2',
@@ -39,12 +39,12 @@ describe('the rows of a table', () => {
     )
   })
 
-  it('are the ranks that may be given, and what they come to', () => {
+  it('are the ranks that may be given, and their statistics', () => {
     const question = aQuestion('rank-sort', { items: itemsOf(5), maxSelections: 2 })
     expect(rows(question, 'Q1_5')).toEqual(['Q1_5=1', 'Q1_5=2', 'none', 'mean', 'sd', 'median'])
   })
 
-  it('are of all items in a summary, one section a statistic', () => {
+  it('are all items in a summary, with one section per statistic', () => {
     const sections = (question: Question) => [
       ...new Set(plans(question)[0]?.rows.map(({ section, id }) => `${section?.key} (${id.split('-')[0]})`)),
     ]
@@ -68,7 +68,7 @@ describe('the rows of a table', () => {
 })
 
 describe('the base of a table', () => {
-  it('takes “none of these” and “no comment” for an answer, but not for a choice', () => {
+  it('counts “none of these” and “no comment” as an answer, but not as a choice', () => {
     const [choice] = plans(
       aQuestion('multi-choice', { options: [...scaleOf(2), { code: 3, text: 'None', exclusive: true }] }),
     )
@@ -83,7 +83,7 @@ describe('the base of a table', () => {
     expect(text?.base).toEqual({ asked: 'Q1?', answered: ['Q1=text', 'Q1_-1=98'], chosen: ['Q1=text'] })
   })
 
-  it('of a ranked item holds every rank, also those that this version does not take any more', () => {
+  it('of a ranked item includes every rank, also those that this version no longer allows', () => {
     const [, item] = plans(aQuestion('rank-sort', { items: itemsOf(3), maxSelections: 1 }))
     expect(item?.base.answered).toEqual(['Q1_1=1', 'Q1_1=2', 'Q1_1=3'])
   })

@@ -2,6 +2,6 @@ import type { Question } from '@portal/contracts/survey/question'
 import { reportedShape } from '../shapes/reported-shapes.ts'
 import type { TablePlan } from './plan.ts'
 
-/** The tables of one question, in the order shown: of a grid or a ranking the summary first, then its items. */
+/** The tables of one question, in the order shown: for a grid or a ranking the summary first, then its items. */
 export const plansOf = (question: Question, withUnanswered: boolean): readonly TablePlan[] =>
   reportedShape(question).plans({ withUnanswered })

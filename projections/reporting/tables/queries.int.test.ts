@@ -32,7 +32,7 @@ const run = (respondents: readonly StoredRespondent[], changes: Partial<TableSpe
   runTea(database.pool, respondents, changes)
 
 describe('a run', () => {
-  it('is counted once for a position of the log, and anew when the log has moved', async () => {
+  it('is counted once for a position of the log, and again when the log has advanced', async () => {
     const queries = tableQueries(database.pool)
     const runOf = async () => {
       const result = await queries.run(teaSpec())
@@ -47,7 +47,7 @@ describe('a run', () => {
     await moveTo(database.pool, '0000000000000001')
   })
 
-  it('is counted anew when the shard of its survey has moved, wherever the others stand', async () => {
+  it('is counted again when the shard of its survey has advanced, wherever the others are', async () => {
     const { pool } = database
     const queries = tableQueries(pool)
     const runOf = async () => {
@@ -102,7 +102,7 @@ describe('a run', () => {
     })
   })
 
-  it('refuses what does not fit in memory, and lets the next one go on', async () => {
+  it('refuses what does not fit in memory, and the next run is not affected', async () => {
     await storeAnswers(
       database.pool,
       teaSurvey,
@@ -114,7 +114,7 @@ describe('a run', () => {
     expect(await queries.run(teaSpec({ questions: ['Q1'] }))).toMatchObject({ outcome: 'done' })
   })
 
-  it('says how many responses could not be read', async () => {
+  it('says how many responses are excluded', async () => {
     const { pool } = database
     await storeAnswers(pool, teaSurvey, [answering({ Q1: 1 }), answering({ Q1: 2 })])
     await pool.query(
@@ -128,7 +128,7 @@ describe('a run', () => {
       return result.outcome === 'done' ? result.run : undefined
     }
     const result = await runOf()
-    await pool.query('delete from proj.dead_letter') // tried again, at the same position
+    await pool.query('delete from proj.dead_letter') // retried, at the same position
     expect(result?.excluded).toBe(1)
     expect(result?.notes).toContainEqual({ key: 'excluded', count: 1 })
     expect((await runOf())?.excluded).toBe(0)
@@ -140,7 +140,7 @@ describe('a run', () => {
     expect(basesOf(result, 'Q1')).toEqual([0, 0, 0])
   })
 
-  it('takes no memory for a count that nobody can reach, and says what is wrong', async () => {
+  it('takes no memory for a count that cannot be reached, and says what is wrong', async () => {
     await storeAnswers(database.pool, teaSurvey, [answering({ Q2_1: 1 })])
     const rss = process.memoryUsage().rss
     for (const op of ['AT LEAST', 'AT MOST'] as const) {
@@ -151,7 +151,7 @@ describe('a run', () => {
     expect(process.memoryUsage().rss - rss).toBeLessThan(50 * 2 ** 20)
   })
 
-  it('ends when nobody waits for it any more, and its search in the database too', async () => {
+  it('ends when its client has disconnected, and its search in the database too', async () => {
     const { pool } = database
     await storeAnswers(pool, teaSurvey, [answering({ Q1: 1 })])
     const blocker = await pool.connect()

@@ -16,18 +16,19 @@ export type RunResult = CountedRun
 
 export type TableQueries = Readonly<{
   /**
-   * Toplines and crosstabs, all figures of one moment of the log. Ends on `signal`, when nobody waits for it. Rejects with the
-   * database's errors only.
+   * Toplines and crosstabs, all figures of one moment of the log. Ends on `signal`, when the client has disconnected.
+   * Rejects with the database's errors only.
    */
   run: (spec: TableSpec, signal?: AbortSignal) => Promise<RunResult>
-  /** The revision that a run would have now, without counting; null where nothing can be counted yet. */
+  /** The revision that a run would have now, without counting; null if nothing can be counted yet. */
   revision: (spec: TableSpec) => Promise<string | null>
 }>
 
 /**
- * `indexBytes`: memory for the answer index (256 MiB). `keptCells`: how many cells of former results stay (500,000).
- * `searches`: connections for runs that search words (those of all runs); `mostMs`: how long a run may take (20 s). `code`: the
- * version of the sources, which is part of a run's revision.
+ * `indexBytes`: memory for the answer index (256 MiB). `keptCells`: how many cells of former results are cached
+ * (500,000).
+ * `searches`: connections for runs that search open texts (those of all runs); `mostMs`: how long a run may take (20
+ * s). `code`: the version of the sources, which is part of a run's revision.
  */
 export type TableOptions = Readonly<{
   indexBytes?: number
@@ -37,10 +38,10 @@ export type TableOptions = Readonly<{
   code?: string
 }>
 
-/** SQLSTATE of a statement that was cancelled, by its timeout too. */
+/** SQLSTATE of a cancelled statement, also of one cancelled by its timeout. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014'
 
-/** What to tell whoever asked for a run that could not be carried out; null for what is not the run's fault. */
+/** The issues of a run that could not be carried out; null if the run is not the cause. */
 const whyStopped = (error: unknown, signal: AbortSignal): Fault | null => {
   if (signal.aborted) return { key: 'run-given-up', values: {} }
   if (error instanceof RunStopped) return error.fault
@@ -51,7 +52,7 @@ const whyStopped = (error: unknown, signal: AbortSignal): Fault | null => {
 const INDEX_BYTES = 256 * 2 ** 20
 const KEPT_CELLS = 500_000
 
-/** All that a run follows from: the spec, the rows, and the code. */
+/** Everything on which a run depends: the spec, the rows, and the code. */
 const revisionOf = (spec: TableSpec, head: Head, code: string): string =>
   createHash('sha256')
     .update(JSON.stringify([code, head, spec]))
@@ -60,7 +61,7 @@ const revisionOf = (spec: TableSpec, head: Head, code: string): string =>
 const cellsOf = ({ columns, tables }: TableRun): number =>
   1 + tables.reduce((sum, { rows }) => sum + rows.length * columns.length, 0)
 
-/** One query process needs one of these: it holds the columns that were used last in memory. */
+/** One for each process that runs queries: it caches the recently used columns. */
 export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueries => {
   const { indexBytes, keptCells, searches = pool, mostMs, code = '' } = options
   const store = openColumnStore(indexBytes ?? INDEX_BYTES)

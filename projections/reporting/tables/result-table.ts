@@ -8,10 +8,10 @@ import { type RowContext, rowCells } from './row-cells.ts'
 import type { RunPace } from './run-pace.ts'
 import { tableCounts } from './table-counts.ts'
 
-/** How a run counts: whose answers are the base, what is tested, and what its columns are called. */
+/** How a run counts: its base, its tests, and the labels of its columns. */
 export type Counting = Pick<RowContext, 'tests' | 'columnIds'> & Readonly<{ base: BaseKind; pace: RunPace }>
 
-/** Counts one table, and lets others in between its rows. `column` finds a loaded column. Throws ArenaFull and RunStopped. */
+/** Counts one table, and yields between its rows. `column` finds a loaded column. Throws ArenaFull and RunStopped. */
 export const resultTable = async (
   plan: TablePlan,
   crossing: Crossing,

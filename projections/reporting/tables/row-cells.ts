@@ -19,7 +19,7 @@ import type { RowPlan, ValueColumn } from './plan.ts'
 import type { Counts, TableCounts } from './table-counts.ts'
 import type { Tests } from './test-method.ts'
 
-/** What a row is worked out with. `tests` null: nothing is compared. */
+/** The input of a row. `tests` null: nothing is compared. */
 export type RowContext = Readonly<{
   counts: TableCounts
   tests: Tests | null
@@ -170,7 +170,7 @@ const mentionCells = ({ base }: RowPlan, columns: readonly string[], context: Ro
   return cellsOf(figures, null, context)
 }
 
-/** A row's cells, a column each: unrounded, compared with the other columns of their group and with the total. */
+/** A row's cells, one for each column: unrounded, compared with the other columns of their group and with the total. */
 export const rowCells = (row: RowPlan, context: RowContext): TableCell[] => {
   const { measure, base } = row
   switch (measure.of) {

@@ -2,7 +2,7 @@ import type { Label } from '@portal/contracts/reporting/label'
 import type { Expression } from '../answer-index/expression.ts'
 import type { BasePlan, Measure, RowPlan, ValueColumn } from './plan.ts'
 
-/** Rows that tables of several question types have. `section` is null but in a summary. */
+/** Rows that tables of several question types have. `section` is null except in a summary. */
 
 type Head = Readonly<{ id: string; label: Label; section?: Label; code?: number }>
 
@@ -19,7 +19,7 @@ const row = (base: BasePlan, kind: RowPlan['kind'], { id, label, section, code }
 export const codeRow = (base: BasePlan, head: Head, columns: readonly string[]): RowPlan =>
   row(base, 'code', head, { of: 'any', columns })
 
-/** Several codes together, each person once. */
+/** Several codes together, each respondent once. */
 export const netRow = (base: BasePlan, head: Head, columns: readonly string[]): RowPlan =>
   row(base, 'net', head, { of: 'any', columns })
 
@@ -52,7 +52,7 @@ export const numberRows = (base: BasePlan, key: string): readonly RowPlan[] => [
   numberRow(base, { id: 'median', label: { key: 'median' } }, 'median', key),
 ]
 
-/** Those of the base who gave no answer: where the base is "asked", else there are none. */
+/** Those of the base who gave no answer; only for the base "asked". */
 export const unansweredRows = (
   base: BasePlan,
   isWanted: boolean,

@@ -44,7 +44,7 @@ describe('the cost of a run', () => {
     expect(tableCost({ ...specOf(5, 60), test: 'none' }, 300)).toEqual([])
   })
 
-  it('is that of a search where some condition has LIKE', () => {
+  it('is that of a search if a condition has LIKE', () => {
     expect(hasSearch(specOf(1, 1))).toBe(false)
     expect(hasSearch({ ...specOf(1, 1), filter: { operator: 'AND', rules: [rule('LIKE', 1)] } })).toBe(true)
   })

@@ -2,7 +2,7 @@ import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { Condition, Rule } from '@portal/contracts/survey/condition'
 import type { Issue, IssueKey } from '@portal/contracts/survey/issue'
 
-/** What one run may ask for: several times what a whole survey by a wide banner takes, and a few seconds of work. */
+/** Limits of one run: several times the needs of a whole survey by a wide banner, and a few seconds of work. */
 const MOST = { rules: 2_000, values: 20_000, searches: 20, cells: 500_000, comparisons: 2_000_000 }
 
 const rulesIn = (condition: Condition): readonly Rule[] =>
@@ -19,10 +19,10 @@ type TooMany = Extract<IssueKey, `too-many-${'columns' | 'rules' | 'values' | 's
 export const tooMany = (path: string, found: number, most: number, key: TooMany): readonly Issue[] =>
   found <= most ? [] : [{ path, key, values: { found, most } }]
 
-/** Whether some condition searches words: that reads rows, not the index. */
+/** Whether a condition searches open texts: that reads rows, not the index. */
 export const hasSearch = (spec: TableSpec): boolean => rulesOf(spec).some(({ op }) => op === 'LIKE')
 
-/** Conditions that are too long to be worked out, and more searches than the database is to make for one run. */
+/** Conditions that are too long, and more searches than the database should make for one run. */
 export const conditionCost = (spec: TableSpec): readonly Issue[] => {
   const rules = rulesOf(spec)
   const values = rules.reduce((sum, rule) => sum + rule.values.length, 0)

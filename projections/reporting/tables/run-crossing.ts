@@ -16,7 +16,7 @@ const STARTED = flagColumn('started')
 
 const nameOf = ({ question, words }: Written): string => JSON.stringify([question, ...words])
 
-/** Works out who is in each column, as the connection's transaction sees the survey. Throws ArenaFull and RunStopped. */
+/** Computes who is in each column, as the connection's transaction sees the survey. Throws ArenaFull and RunStopped. */
 export const runCrossing = async (
   store: ColumnStore,
   connection: Connection,

@@ -7,7 +7,7 @@ const busyFor = (ms: number): void => {
 }
 
 describe('the pace of a run', () => {
-  it('lets others in every ten milliseconds', async () => {
+  it('lets other work run every ten milliseconds', async () => {
     const pace = runPace(new AbortController().signal)
     let others = 0
     const timer = setInterval(() => {
@@ -27,7 +27,7 @@ describe('the pace of a run', () => {
     await expect(pace.rest()).rejects.toMatchObject({ fault: { key: 'run-too-long' } })
   })
 
-  it('ends a run for which nobody waits', async () => {
+  it('ends a run whose client has disconnected', async () => {
     const gone = new AbortController()
     const pace = runPace(gone.signal)
     gone.abort()

@@ -12,13 +12,13 @@ export class RunStopped extends Error {
   }
 }
 
-/** How long a run may take in all, and for how long it may keep the thread from everybody else. */
+/** How long a run may take in all, and how long it may block the thread. */
 const MOST_MS = 20_000
 const AT_A_TIME_MS = 10
 
 export type RunPace = Readonly<{
   signal: AbortSignal
-  /** Lets others in if it is time. Throws RunStopped when the run has taken too long, or nobody waits for it any more. */
+  /** Yields if it is time. Throws RunStopped when the run has taken too long, or its client has disconnected. */
   rest: () => Promise<void>
   /** Milliseconds that are left. Throws as `rest` does. */
   left: () => number

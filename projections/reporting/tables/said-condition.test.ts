@@ -16,7 +16,7 @@ const survey = catalogueOf(
 
 const option = (text: string): Label => ({ key: 'survey-text', text })
 
-describe('a condition ready to be said', () => {
+describe('a condition with the texts of what it names', () => {
   it.each([
     [rule('Q1', 'IN', [1, 2]), 'Tea?', null, [option('Option 1'), option('Option 2')]],
     [rule('Q1', '>', [1]), 'Tea?', null, [1]],

@@ -11,7 +11,7 @@ import { plainText, surveyLabel } from './survey-labels.ts'
 
 const naming: readonly Operator[] = ['IN', 'NOT IN', '=', 'ALL', 'EXACTLY']
 
-/** The texts of the codes that a rule names; none where its values are counts, ranks or bounds. */
+/** The texts of the codes that a rule names; none if its values are counts, ranks or bounds. */
 const codesOf = (question: Question, { op, item }: Rule): Source['labels'] =>
   naming.includes(op) ? shapeOf(question).asks(item).source.labels : []
 

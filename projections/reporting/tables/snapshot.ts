@@ -6,9 +6,10 @@ import type { TailMark } from '../answer-index/tails.ts'
 import type { RunPace } from './run-pace.ts'
 
 /**
- * Which rows of a survey are shown: the projection's version, and the log position up to which they hold everything but what
- * is parked or given up (which events: when some are tried again or given up, rows change and the position does not). All rows of a
- * survey are made in one shard, so it is the position of that. `log`: which log they were made from.
+ * The state of a survey's rows: the projection's version, and the log position up to which they contain everything
+ * except parked and skipped events (which events: when some are retried or skipped, rows change and the position does
+ * not). All rows of a survey are made in one shard, so it is the position of that shard. `log`: the log from which they
+ * were made.
  */
 export type Head = Readonly<{ version: number; position: string; log: string; leftOut: string }>
 
@@ -31,7 +32,7 @@ const SURVEY = `select d.version, coalesce(s.respondents, 0) as respondents,
 
 const DEFINITIONS = 'select definition from read.survey_definition where survey_id = $1 order by version desc'
 
-/** What is parked, or was given up by an operator, is so by stream: `response-` and the id. */
+/** Events are parked or skipped by stream: `response-` and the id. */
 const EXCLUDED = `select count(distinct d.response_id)::int as excluded
   from (select case when key ~ '^response-[0-9a-f-]{36}$' then substr(key, 10)::uuid end as response_id
         from (select key from proj.dead_letter join proj.live using (projection, version) where projection = 'reporting'
@@ -46,8 +47,9 @@ const HOLD = `lock table read.index_column, read.index_tail, read.response, read
   in access share mode`
 
 /**
- * First in a snapshot: other rows are not shown before it ends. Views are looked up as they are now, not as the snapshot
- * is: without it a run could begin with one build and go on with the next. (It takes no snapshot itself.)
+ * First in a snapshot: no other build can become live before it ends. Views are looked up as they are now, not as of
+ * the snapshot: without this a run could begin with one build and continue with another. (This statement takes no
+ * snapshot itself.)
  */
 export const holdRows = async (connection: Connection): Promise<void> => {
   await connection.query(HOLD)
@@ -66,14 +68,14 @@ export const definitionsOf = async (connection: Connection, surveyId: string): P
   return rows.map(({ definition }) => SurveyDefinition.parse(definition))
 }
 
-/** Responses of the survey of which some event could not be applied. */
+/** Responses of the survey with an event that could not be applied. */
 export const excludedFrom = async (connection: Connection, surveyId: string): Promise<number> =>
   (await connection.query<Readonly<{ excluded: number }>>(EXCLUDED, [surveyId])).rows[0]?.excluded ?? 0
 
-/** Of a run's time, what one search may take. */
+/** The part of a run's time that one search may take. */
 const MOST_SEARCH_MS = 10_000
 
-/** Ordinals of those who wrote one of the words. The run's time is the search's, too. */
+/** Ordinals of those who wrote one of the words. The search counts towards the time of the run. */
 export const whoWrote = async (
   connection: Connection,
   surveyId: string,
@@ -89,19 +91,19 @@ export const whoWrote = async (
 
 const CANCEL = `select pg_cancel_backend($1)`
 
-/** Ends what the connection's server process is at, once nobody waits for it. @returns what stops that again */
+/** Cancels the connection's statement when the signal aborts. @returns how to stop listening */
 const cancelling = async (pool: Pool, connection: Connection, signal: AbortSignal): Promise<() => void> => {
   const { rows } = await connection.query<Readonly<{ pid: number }>>('select pg_backend_pid() as pid')
   const cancel = (): void => {
-    pool.query(CANCEL, [rows[0]?.pid]).catch(() => undefined) // it then ends by its statement's timeout
+    pool.query(CANCEL, [rows[0]?.pid]).catch(() => undefined) // the statement's timeout then ends it
   }
   signal.addEventListener('abort', cancel, { once: true })
   return () => signal.removeEventListener('abort', cancel)
 }
 
 /**
- * Everything that `work` reads is of one moment. Nothing is written, so nothing is lost by closing a broken connection. A
- * statement under way is cancelled on `signal`, by another connection of the pool.
+ * Everything that `work` reads is of one moment. It writes nothing, so a broken connection can be closed without loss.
+ * A running statement is cancelled on `signal`, by another connection of the pool.
  */
 export async function inSnapshot<Result>(
   pool: Pool,

@@ -13,7 +13,7 @@ const nameless: Fault = { key: 'needs-label', values: {} }
 
 const isCounting = ({ op }: Rule): boolean => op === 'AT LEAST' || op === 'AT MOST'
 
-/** Counts that nobody can reach: no memory is taken for them. */
+/** Counts that cannot be reached: no memory is taken for them. */
 const countIssues = (condition: Condition, path: readonly PropertyKey[], survey: Catalogue): readonly Issue[] => {
   if ('rules' in condition) {
     return condition.rules.flatMap((rule, i) => countIssues(rule, [...path, 'rules', i], survey))

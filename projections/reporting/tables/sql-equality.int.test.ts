@@ -35,7 +35,7 @@ type Listed = readonly Readonly<{ code: number }>[]
 const aboutCodes = (question: string, codes: Listed, item?: number): readonly Condition[] =>
   codes.map(({ code }) => ({ question, op: 'IN' as const, values: [code], ...(item !== undefined && { item }) }))
 
-/** A condition for each thing that can be said in answer to a question. */
+/** A condition for each possible kind of answer to a question. */
 const conditionsAbout: ByShape<readonly Condition[]> = {
   'one-code': ({ id, options }) => aboutCodes(id, options),
   codes: ({ id, options }) => aboutCodes(id, options),
@@ -71,7 +71,7 @@ type Case = Readonly<{
   base: BaseKind
 }>
 
-/** What is hidden by other answers is left out before, as the projector does; some were not asked everything. */
+/** Hidden answers are left out first, as the projector does; some respondents were not asked everything. */
 const stored = (definition: SurveyDefinition, { data, texts }: Entries, seed: number): StoredRespondent => {
   const now = effective(compileSurvey(definition), data, texts)
   const shown = definition.pages.flatMap((page) => questionsLeft(page, now))
@@ -108,7 +108,7 @@ const specOf = ({ definition, banner, filter, base }: Case): TableSpec => ({
   test: 'proportions-t',
 })
 
-/** Who is in each column, asked of the evaluator for one respondent. */
+/** Who is in each column, according to the evaluator for one respondent. */
 const ordinalsOf = ({ definition, respondents, banner, filter }: Case): readonly (readonly number[])[] => {
   const survey = catalogueOf(definition)
   const isIn = ({ data, texts = {} }: StoredRespondent, condition: Condition | null) =>
@@ -163,7 +163,7 @@ const expectShares = async (table: ResultTable, asked: SqlQuestion) => {
   }
 }
 
-/** Bands hold the values that SQL finds between their ends. */
+/** Bands contain the values that SQL finds between their bounds. */
 const expectBands = async (table: ResultTable, asked: SqlQuestion) => {
   const bases = await sqlBases(database.pool, asked)
   const key = table.item === null ? table.question : `${table.question}_${table.item}`
@@ -197,7 +197,7 @@ describe('every figure of a run', () => {
     await fc.assert(
       fc.asyncProperty(cases, async (some) => {
         await storeAnswers(database.pool, some.definition, some.respondents)
-        const queries = tableQueries(database.pool) // a new one: a version of a survey never changes, but ours does
+        const queries = tableQueries(database.pool) // a new one: a published version never changes, but this test changes it
         const result = await queries.run(specOf(some))
         if (result.outcome === 'refused') throw new Error(JSON.stringify(result.issues))
         const columns = ordinalsOf(some)

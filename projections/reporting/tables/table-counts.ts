@@ -9,22 +9,22 @@ import { type Crossing, countColumns } from './crossing.ts'
 import { type NumberStatistics, numberStatistics } from './number-statistics.ts'
 import type { BasePlan, Measure } from './plan.ts'
 
-/** One number a column of the run. */
+/** One number for each column of the run. */
 export type Counts = Float64Array
 
-/** What a table is made of, counted on demand and each thing once. */
+/** The counts of a table, each computed on demand and once. */
 export type TableCounts = Readonly<{
   /** Respondents of the base. */
   base: (plan: BasePlan) => Counts
   /** Respondents of the base that are in any of the columns. */
   any: (plan: BasePlan, columns: readonly ColumnKey[]) => Counts
-  /** Respondents of the base that an expression means. */
+  /** Respondents of the base that match an expression. */
   who: (plan: BasePlan, who: Expression) => Counts
   /** Statistics of the numbers that respondents of the base gave. */
   numbers: (plan: BasePlan, question: string) => readonly NumberStatistics[]
   /** Respondents of the base who gave no answer. */
   unanswered: (plan: BasePlan) => Counts
-  /** Who of `a` and of `b` both are in the base, and in any of the columns where they are named. */
+  /** Respondents of the base who are in both `a` and `b`, and in any of the columns if they are given. */
   shared: (plan: BasePlan, columns: readonly ColumnKey[] | null, a: number, b: number) => number
 }>
 
@@ -48,7 +48,7 @@ const remember = <T>(known: Map<string, T>, key: string, make: () => T): T => {
 
 const nameOf = ({ asked, answered, chosen }: BasePlan): string => [asked, ...answered, '/', ...chosen].join(' ')
 
-/** `column` finds a loaded column. Sets are made in `work`, and are gone when that is released. */
+/** `column` finds a loaded column. Sets are made in `work`, and are released with it. */
 export const tableCounts = (
   crossing: Crossing,
   work: BitsetWorkspace,

@@ -12,7 +12,7 @@ import {
   type Share,
 } from '../statistics/proportions.ts'
 
-/** How a run compares two columns; `overlap` is who is in both, and only the default takes it into account. */
+/** How a run compares two columns; `overlap` is who is in both, and only the default test uses it. */
 export type Tests = Readonly<{
   shares: (a: Share, b: Share, overlap: Mass) => Comparison | null
   means: (a: Sample, b: Sample, overlap: Mass) => Comparison | null

@@ -45,7 +45,7 @@ describe('a topline', () => {
     expect(columns).toEqual([{ id: 'total', group: null, label: { key: 'total' }, letter: '' }])
   })
 
-  it('rests on those who were asked, and says how many of them did not answer', async () => {
+  it('has those who were asked as its base, and says how many of them did not answer', async () => {
     const result = await run([
       answering({ Q1: 1 }),
       answering({ Q1: 1 }),
@@ -60,7 +60,7 @@ describe('a topline', () => {
     expect(result.respondents).toBe(5)
   })
 
-  it('rests on those who answered, or chose something, where the spec says so', async () => {
+  it('has those who answered, or chose something, as its base if the spec says so', async () => {
     const respondents = [answering({ Q2_1: 1, Q2_2: 1 }), answering({ Q2_1: 1 }), answering({ Q2_3: 1 }), answering({})]
     const answered = await run(respondents, { base: 'answered', questions: ['Q2'] })
     expect(basesOf(answered, 'Q2')).toEqual([3])
@@ -72,7 +72,7 @@ describe('a topline', () => {
     expect(valuesOf(chose, 'Q2', 'mentions')).toEqual([1.5])
   })
 
-  it('gives a grid item its scale, its boxes, and mean, deviation and median over those on the scale', async () => {
+  it('shows for a grid item its scale, its boxes, and mean, deviation and median over those on the scale', async () => {
     const result = await run(
       [1, 1, 2, 4].map((point) => answering({ Q3_1: point, Q3_2: 5 - point })).concat(answering({ Q3_1_98: 1 })),
       { questions: ['Q3'] },
@@ -90,7 +90,7 @@ describe('a topline', () => {
     expect(valuesOf(result, 'Q3_summary', 'mean-2')).toEqual([3])
   })
 
-  it('gives a ranked item its ranks and mean rank, and compares the items in a summary', async () => {
+  it('shows for a ranked item its ranks and mean rank, and compares the items in a summary', async () => {
     const result = await run([answering({ Q4_1: 1, Q4_2: 2 }), answering({ Q4_1: 4, Q4_2: 1 }), answering({})], {
       questions: ['Q4'],
     })
@@ -102,7 +102,7 @@ describe('a topline', () => {
     expect(valuesOf(result, 'Q4_summary', 'mean-3')).toEqual([null])
   })
 
-  it('counts who wrote something', async () => {
+  it('counts who wrote a text', async () => {
     const result = await run([
       answering({}, { texts: { Q5: 'Warm' } }),
       answering({ 'Q5_-1_98': 1 }),
@@ -113,7 +113,7 @@ describe('a topline', () => {
     expect(rowOf(result, 'Q5', 'none')?.cells[0]?.n).toBe(1)
   })
 
-  it('leaves flagged respondents out unless they are asked for', async () => {
+  it('leaves flagged respondents out unless the spec includes them', async () => {
     const respondents = [
       answering({ Q1: 1 }, { flags: ['complete'] }),
       answering({ Q1: 1 }, { flags: ['admin', 'complete'] }),
@@ -129,7 +129,7 @@ describe('a topline', () => {
     )
   })
 
-  it('shows what an older version of the survey offered', async () => {
+  it('shows options that only an older version of the survey has', async () => {
     await storeAnswers(database.pool, teaSurvey, [answering({ Q1: 1 }), answering({ Q1: 2 })])
     const without = teaSurvey.pages.map((page) => ({
       ...page,
@@ -151,7 +151,7 @@ describe('a topline', () => {
     ])
   })
 
-  it('shows nothing where nobody was asked', async () => {
+  it('has empty tables if nobody was asked', async () => {
     const result = await run([answering({}, { asked: ['Q2'] })], { questions: ['Q1'] })
     expect(rowOf(result, 'Q1', 'Q1=1')?.cells[0]).toMatchObject({ n: 0, base: 0, value: null, status: 'not-asked' })
   })
