@@ -28,7 +28,7 @@ import { readModels } from './read-models.ts'
 import type { SettingAside } from './runtime/rebuild/replacing.ts'
 import { runProjections } from './runtime/role.ts'
 
-/** A batch that the database holds up longer is rolled back. */
+/** A batch that the database delays longer is rolled back. */
 const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)
@@ -40,7 +40,7 @@ const tracingOf = (): Tracing | null => {
   return endpoint === undefined ? null : otlpTracing({ endpoint, service: 'portal-projector', ratio, onFailure })
 }
 
-/** Each batch is measured, and is a span where traces are on. */
+/** Measures each batch, as a span if traces are on. */
 const observerOf = (measure: ObserveBatch, tracing: Tracing | null): ObserveBatch => {
   if (!tracing) return measure
   const trace = projectorSpans(tracing)
@@ -57,7 +57,7 @@ const observerOf = (measure: ObserveBatch, tracing: Tracing | null): ObserveBatc
   }
 }
 
-/** Can batches be written now? */
+/** Whether batches can be written now. */
 const isReadyOn = (pool: Pool, place: LogPlace) => async (): Promise<boolean> => {
   const { rows } = await pool.query<Readonly<{ ready: boolean }>>(
     `select to_regclass('proj.checkpoint') is not null as ready`,
@@ -65,7 +65,7 @@ const isReadyOn = (pool: Pool, place: LogPlace) => async (): Promise<boolean> =>
   return (rows[0]?.ready ?? false) && isThere(place)
 }
 
-/** Health, readiness and metrics, where METRICS_PORT is set. */
+/** Health, readiness and metrics, if METRICS_PORT is set. */
 const serveOperators = async (pool: Pool, place: LogPlace, metrics: Metrics) => {
   const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
   if (port === undefined) return null
@@ -75,7 +75,10 @@ const serveOperators = async (pool: Pool, place: LogPlace, metrics: Metrics) => 
   return operationsServer({ host, port, token, metrics, isReady: isReadyOn(pool, place) })
 }
 
-/** What this role does of itself stands in the audit trail, as what operators do: once, however often it is tried. */
+/**
+ * Records what this role does by itself in the audit trail, as actions of operators are: once, however often it is
+ * retried.
+ */
 const trailOn = (place: LogPlace, pool: Pool, feed: Feed, databaseUrl: string) => async (what: SettingAside) => {
   const target = `${what.projection} v${what.version}`
   const actionId = derivedUuid(await feed.logId(), `set aside ${target}`)

@@ -1,5 +1,5 @@
 import { areas } from './areas.ts'
 import type { Projection } from './runtime/projection.ts'
 
-/** Every read model that there is. */
+/** Every read model. */
 export const readModels: readonly Projection[] = areas.flatMap((area) => area.readModels)

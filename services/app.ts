@@ -18,24 +18,27 @@ import { BODY_LIMIT, failures, refusedByFastify } from './http/failures/failures
 import { answerWithProblems, sendProblem } from './http/failures/problems.ts'
 import { keepSessions, type SessionDeps } from './http/sessions/sessions.ts'
 
-/** An area with what answers its calls. */
+/** An area with its routes. */
 export type ServedArea = Pick<Area, 'isServedUnderPressure'> & Readonly<{ routes: readonly Route[] }>
 
-/** What the app needs. Everything that touches the outside comes in here; a test gives what it wants to see. */
+/** What the app needs. All external resources are passed in, so that a test can replace them. */
 export type AppDeps = Readonly<{
   /** Null: nothing is logged. */
   logger: FastifyBaseLogger | null
-  /** Where the built SPA lies; null: none is served. */
+  /** The folder of the built frontend; null: none is served. */
   spa: string | null
-  /** What the site is called. */
+  /** The name of the site. */
   title: string
-  /** Whose word about the client's address and protocol is taken: `loopback`, addresses, networks; by comma. */
+  /**
+   * Proxies whose headers for the client's address and protocol are trusted: `loopback`, addresses, networks; separated
+   * by commas.
+   */
   trustedProxies: string
-  /** Tells a lost database from a mistake of ours. */
+  /** Tells a lost database from a bug. */
   isUnavailable: (error: unknown) => boolean
-  /** Who asks. */
+  /** Identifies who asks. */
   sessions: SessionDeps
-  /** Null: requests are not counted, nor traced. `tracer` null: no traces. */
+  /** Null: requests are neither counted nor traced. `tracer` null: no traces. */
   watch: Readonly<{ metrics: Metrics; tracer: Tracer | null }> | null
   areas: readonly ServedArea[]
 }>
@@ -47,7 +50,7 @@ const watchRequests = async (app: FastifyInstance, { metrics, tracer }: NonNulla
 
 type Answered = Readonly<{ sessions: SessionDeps; routes: readonly Route[] }>
 
-/** What every call shares: who asks, and from where. */
+/** What all calls share: who asks, and from where. */
 const answer = async (app: FastifyInstance, { sessions, routes }: Answered) => {
   await app.register(keepSessions, sessions)
   refuseCrossSite(app)
@@ -56,7 +59,7 @@ const answer = async (app: FastifyInstance, { sessions, routes }: Answered) => {
   for (const { addTo } of routes) addTo(app)
 }
 
-/** Calls that are refused when there is too much to do. Those of operators are not: that is when they look. */
+/** Whether a call is refused under overload. Calls of operators are not: they need them then. */
 const answerUnlessPressed = async (app: FastifyInstance, answered: Answered) => {
   await app.register(refuseUnderPressure)
   await answer(app, answered)
@@ -67,7 +70,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   z.config(z.locales.en())
   const app = Fastify({
     ...(deps.logger && { loggerInstance: deps.logger }),
-    logController: new LogController({ disableRequestLogging: true }), // addresses hold tokens
+    logController: new LogController({ disableRequestLogging: true }), // addresses contain tokens
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.trustedProxies,
     requestTimeout: 30_000,

@@ -11,21 +11,21 @@ import type { Reached } from './http/calls/at-least.ts'
 import type { Route } from './http/calls/route.ts'
 import type { ErasurePart, RequestErasure } from './kernel/erasure-part.ts'
 
-/** What commands are made of, whichever process runs them. */
+/** What commands need, in every process. */
 export type CommandMeans = Readonly<{ log: EventLog; pool: Pool; now: () => Instant; newId: () => string }>
 
 /** What the api role has opened, once for all areas. */
 export type HttpMeans = Readonly<{
-  /** Apart from the pool of members' requests: what operators ask does not queue up behind them. */
+  /** Separate from the pool of members' requests: calls of operators do not wait behind those. */
   operatingPool: Pool
-  /** Counts on a thread of its own. */
+  /** Counts on a separate thread. */
   reports: ReportQueries
-  /** For what searches words: members do not wait for it. */
+  /** For searches in open texts: members do not wait for them. */
   searchesPool: Pool
   place: LogPlace
   jobs: Jobs
   metrics: Metrics
-  /** Whether a request bears the token for machines that gather metrics. */
+  /** Whether a request carries the token for machines that read metrics. */
   hasMetricsToken: (authorization: string | undefined) => boolean
   /** Signs the respondents' tokens. */
   tokenSecret: string
@@ -33,29 +33,29 @@ export type HttpMeans = Readonly<{
   reached: Reached
   isReady: () => Promise<boolean>
   requestErasure: RequestErasure
-  /** Notes a trouble that passes by itself. */
+  /** Logs a failure that passes by itself. */
   warn: (error: unknown, what: string) => void
 }>
 
-/** An area with its commands: one a process, so that what the commands remember is the same for all who ask. */
+/** An area with its commands: one per process, so that all callers share the states that the commands cache. */
 export type OpenArea = Readonly<{
-  /** What answers its calls. */
+  /** The routes of its calls. */
   routes: (means: HttpMeans) => readonly Route[]
-  /** Its part in the erasure of a member; null for an area that knows nothing of any person. */
+  /** Its part in the erasure of a member; null for an area without personal data. */
   erasure: ErasurePart | null
 }>
 
-/** What the server consists of: one value an area, in `services/<area>/area.ts`, listed in `areas.ts`. */
+/** A part of the server: one value per area, in `services/<area>/area.ts`, listed in `areas.ts`. */
 export type Area = Readonly<{
-  /** Its own tables; those of read models are made by their projections. */
+  /** Migrations of its own tables; projections create those of read models. */
   migrations?: MigrationFolder
   /** What its commands need of the event log beyond the promises that every log keeps. */
   needs: readonly Need[]
   /** Tables of its own that must be there before any role can work. No dump holds them. */
   tables: readonly string[]
-  /** Views of read models that must be there before its calls can be answered. */
+  /** Views of read models that must exist before its calls can be answered. */
   views: readonly `read.${string}`[]
-  /** Its calls are answered when all others are refused because there is too much to do. */
+  /** Its calls are answered under overload, when all others are refused. */
   isServedUnderPressure?: true
   open: (means: CommandMeans) => OpenArea
 }>

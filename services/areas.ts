@@ -8,5 +8,5 @@ import { surveys } from './surveys/area.ts'
 
 const byName: Readonly<Record<AreaName, Area>> = { identity, site, surveys, reporting, operations }
 
-/** Every area of the server; erasures and migrations go through them in this order. */
+/** Every area of the server, in the order of erasures and migrations. */
 export const areas: readonly Area[] = Object.values(byName)

@@ -7,7 +7,7 @@ const memberId = MemberId.parse(randomUUID())
 const at = Instant.parse('2026-11-21T08:00:00Z')
 const asked = { memberId, reason: 'asked', by: null } as const
 
-/** Every step says its name; the one named fails the first time. */
+/** Every step records its name; the named one fails the first time. */
 const steps = (fails?: string) => {
   const said: string[] = []
   let hasFailed = false
@@ -28,13 +28,13 @@ const steps = (fails?: string) => {
 const ALL = ['fact', 'key', 'sessions', 'responses', 'posts', 'list']
 
 describe('an erasure', () => {
-  it('closes the account, then goes through the parts in order, and says up to where a read model must come', async () => {
+  it('closes the account, then runs the parts in order, and returns the position that read models must reach', async () => {
     const { said, eraseMember } = steps()
     expect(await eraseMember(asked)).toEqual({ outcome: 'erased', memberId, position: '0009' })
     expect(said).toEqual(ALL)
   })
 
-  it.each(ALL)('that was killed before “%s” comes to its end when it is asked again', async (step) => {
+  it.each(ALL)('that was killed before “%s” is finished when it is asked for again', async (step) => {
     const { said, eraseMember } = steps(step)
     await expect(eraseMember(asked)).rejects.toThrow('killed')
     said.length = 0
@@ -42,7 +42,7 @@ describe('an erasure', () => {
     expect(said).toEqual(ALL)
   })
 
-  it('of a member who is not known touches nothing', async () => {
+  it('of an unknown member changes nothing', async () => {
     const touched: string[] = []
     const unknown = async () => ({ outcome: 'rejected', rejection: { code: 'unknown-member' } }) as const
     const part = {

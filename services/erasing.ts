@@ -12,19 +12,25 @@ import { erasedListPart, keysPart, type OwnerKeys, storedPart } from './system-e
 const WAIT_MS = 2_000
 
 /**
- * `listPath`: the file of those who were erased; null where there is no place to write, and the worker adds whom it does
- * not find in its own. `opened`: a process that has its areas open gives them, with what their commands remember.
+ * `listPath`: the file of the list of erased members; null if this process has no place to write, and the worker adds
+ * members that are missing from its list. `opened`: the open areas of this process, with the states that their commands
+ * cache.
  */
 export type ErasingMeans = CommandMeans &
   Readonly<{
     keys: OwnerKeys
     listPath: string | null
     opened?: readonly OpenArea[]
-    /** How long to wait for the read model of responses (2,000 ms). What it does not know yet is left to a later run. */
+    /**
+     * How long to wait for the read model of responses (2,000 ms). Events that it has not reached are left to a later
+     * run.
+     */
     waitMs?: number
   }>
 
-/** In the order of an erasure, after its fact: the key first, then every area, and last the list outside the database. */
+/**
+ * In the order of an erasure, after the event: the key first, then every area, and last the list outside the database.
+ */
 const partsOf = (means: ErasingMeans): readonly ErasurePart[] => {
   const { keys, listPath, opened = areas.map((area) => area.open(means)) } = means
   return [
@@ -38,8 +44,8 @@ const partsOf = (means: ErasingMeans): readonly ErasurePart[] => {
 type Commands = Pick<IdentityCommands, 'eraseMember' | 'requestErasure'>
 
 /**
- * Erases members. The account is closed first, so that whatever is cut short after it is known to be unfinished; then come
- * the parts, in their order. Each may be done again.
+ * Erases members. The account is closed first, so that an interrupted erasure is known to be unfinished; then come
+ * the parts, in order. Each may be repeated.
  */
 export const erasure = (
   { eraseMember, requestErasure }: Commands,
@@ -60,23 +66,23 @@ export const erasure = (
 
   const byMember: RequestErasure = (memberId) => closing(memberId, requestErasure(memberId))
   return {
-    /** Asked again, it finishes what was cut short. */
+    /** Called again, it finishes an interrupted erasure. */
     eraseMember: (erasing: Erasing) => closing(erasing.memberId, eraseMember(erasing)),
     /** The member's own request. */
     requestErasure: byMember,
   }
 }
 
-/** Of all members whose account is closed, those of whom a part has something left: an erasure was cut short. */
+/** Of all members whose account is closed, those of whom a part has something left: their erasure was interrupted. */
 const unfinishedOn = async (pool: Pool, parts: readonly ErasurePart[]): Promise<readonly MemberId[]> => {
-  if (!(await isThere(pool, 'read.member'))) return [] // before the first start of a projector nobody is known
+  if (!(await isThere(pool, 'read.member'))) return [] // before the first start of a projector there are no members
   const closed = await closedAccounts(pool)
   if (closed.length === 0) return []
   const left = await Promise.all(parts.map(({ unfinished }) => unfinished(closed)))
   return [...new Set(left.flat())]
 }
 
-/** A place with how many rows of it tell something of a member; null where nothing can be counted. */
+/** A place with the number of rows that still contain data of a member; null if nothing can be counted. */
 export type CountedPlace = Omit<PersonalPlace, 'left'> & Readonly<{ left: number | null }>
 
 const countedOf = async ({ left, ...place }: PersonalPlace, memberId: MemberId): Promise<CountedPlace> => ({
@@ -84,7 +90,7 @@ const countedOf = async ({ left, ...place }: PersonalPlace, memberId: MemberId):
   left: left ? await left(memberId) : null,
 })
 
-/** The erasure of members through every area that knows something of a person. */
+/** The erasure of members in every area with personal data. */
 export const erasingOn = (means: ErasingMeans) => {
   const parts = partsOf(means)
   const places = parts.flatMap((part) => part.places)

@@ -23,7 +23,7 @@ import { sayIn } from './texts/say.ts'
 const TYPES = ['user', 'admin', 'developer', 'permanentExternalUser'] as const satisfies readonly AccountType[]
 const SURVEY = teaSurvey.name
 
-/** What asks it fails: that is after the call was admitted. */
+/** Every query fails: that is after the call was admitted. */
 const nobody = openPool('postgres://nobody@127.0.0.1:1/nothing', { max: 1, application: 'portal-test' })
 afterAll(() => nobody.end())
 
@@ -44,15 +44,15 @@ const named = calls.map((call) => ({ name: nameOf(call), call }))
 
 const tokenOf = (memberId: MemberId) => respondentToken(TOKEN_SECRET, SURVEY, memberId)
 
-/** A machine that is busy refuses for a moment (`overloaded`), whoever asks. */
+/** A busy machine may refuse for a moment (`overloaded`). */
 const unlessBusy = <Reply extends Readonly<{ statusCode: number; body: string }>>(reply: Reply): Reply | null =>
   reply.statusCode === 503 && reply.body.includes('"overloaded"') ? null : reply
 
 const Sent = z.extend(Problem, { issues: z.optional(z.array(z.custom<Issue>())) })
 
 /**
- * A problem whose words follow from its code, values and issues alone: no route writes a sentence of its own. An operator's
- * action is refused with the sentence of its trail.
+ * A problem whose words follow from its code, values and issues alone: no route writes a sentence of its own. An
+ * operator's action is refused with the sentence of its trail.
  */
 const spelledOut = (reply: unknown): Problem => {
   const problem = Sent.parse(reply)
@@ -63,7 +63,7 @@ const spelledOut = (reply: unknown): Problem => {
   return problem
 }
 
-/** The outcome of a call as a member of a type, with a token of their own unless told. */
+/** The outcome of a call as a member of a type, with a token of their own by default. */
 const outcomeOf = async (call: Call, type: AccountType, of = portalOf[type].member.memberId) => {
   const { app, cookie } = portalOf[type]
   const request = aRequest(call, { token: tokenOf(of), password: 'not the password' })
@@ -74,19 +74,19 @@ const outcomeOf = async (call: Call, type: AccountType, of = portalOf[type].memb
 }
 
 const isRefused = ({ code }: { code: string | null }) => code === 'not-allowed' || code === 'not-signed-in'
-/** Signing out last, so that all others find the session. */
+/** Signing out comes last, so that all others have the session. */
 const isLast = ({ path }: Call) => path.endsWith('/logout')
 
-describe('the calls that are declared', () => {
+describe('the declared calls', () => {
   it('are those that the app answers: each has a route, and each route is a call', () => {
     expect(named.map(({ name }) => name).toSorted()).toEqual(routesOf(portals.developer.app))
   })
 
-  it('have each a path of its own', () => expect(new Set(named.map(({ name }) => name)).size).toBe(calls.length))
+  it('have different paths', () => expect(new Set(named.map(({ name }) => name)).size).toBe(calls.length))
 })
 
-describe('a stranger', () => {
-  it.each(named)('is answered by $name as the call says who may ask', async ({ call }) => {
+describe('without a session', () => {
+  it.each(named)('$name is answered or refused as the call says who may ask', async ({ call }) => {
     const { app } = portals.user
     const { statusCode } = await vi.waitUntil(async () => unlessBusy(await app.inject(aRequest(call))))
     if (call.who === 'anyone') expect([401, 403]).not.toContain(statusCode)
@@ -106,7 +106,7 @@ describe('a stranger', () => {
 describe('another member’s ids', () => {
   const forRespondents = named.filter(({ call }) => call.who === 'respondent')
 
-  it.each(forRespondents)('are refused by $name, whatever the account type', async ({ call }) => {
+  it.each(forRespondents)('are refused by $name, for every account type', async ({ call }) => {
     const other = MemberId.parse(randomUUID())
     for (const type of TYPES) {
       expect(await outcomeOf(call, type, other)).toEqual({ status: 403, code: 'not-your-token' })
@@ -132,7 +132,7 @@ describe('another member’s ids', () => {
 describe.each(TYPES)('an account of the type %s', (type) => {
   const inOrder = [...named.filter(({ call }) => !isLast(call)), ...named.filter(({ call }) => isLast(call))]
 
-  it.each(inOrder)('is admitted to $name as the call says, and nowhere else', async ({ call }) => {
+  it.each(inOrder)('is admitted to $name as the call says, and to no other', async ({ call }) => {
     const accounts: readonly AccountType[] = askers[call.who] ?? TYPES
     const outcome = await outcomeOf(call, type)
     if (accounts.includes(type)) expect(isRefused(outcome)).toBe(false)

@@ -32,7 +32,7 @@ import { sessionsOn } from './identity/area.ts'
 import { areThere, neededToServe } from './readiness.ts'
 import { defaultSite } from './site/configuration.ts'
 
-/** A request that hangs longer does not keep the process. */
+/** A request that takes longer does not delay the stop. */
 const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)
@@ -41,7 +41,7 @@ const logger = roleLogger('api', settings.LOG_LEVEL)
 const isReadyOn = (pool: Pool, place: LogPlace) => async (): Promise<boolean> =>
   (await areThere(pool, neededToServe)) && isThere(place)
 
-/** The built SPA, if it was built. */
+/** The built frontend, if it was built. */
 const spaDirectory = (): string | null => {
   const directory = fileURLToPath(new URL('../frontend/dist/', import.meta.url))
   if (existsSync(`${directory}index.html`)) return directory
@@ -64,7 +64,7 @@ const hasMetricsToken = (authorization: string | undefined): boolean => {
   return token !== undefined && isBearer(authorization, token)
 }
 
-/** Who waits for one of these does not wait for another. */
+/** Separate pools: requests of one never wait for another. */
 const poolsOn = (url: string) => {
   const onLost = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost')
   const open = (application: string, max: number, more: Readonly<{ statementTimeoutMs?: number }> = {}) =>
@@ -72,9 +72,9 @@ const poolsOn = (url: string) => {
   return {
     /** For members' requests. */
     pool: open('portal-api', 10),
-    /** For readiness and figures. */
+    /** For readiness and metrics. */
     operatingPool: open('portal-api-operations', 5, { statementTimeoutMs: 5_000 }),
-    /** For searches among open texts. */
+    /** For searches in open texts. */
     searchesPool: open('portal-api-searches', 2),
   }
 }
@@ -82,7 +82,7 @@ const poolsOn = (url: string) => {
 /** `itsLog` rejects if this is not the log that the database belongs to. */
 type Open = Readonly<{ deps: AppDeps; itsLog: (signal: AbortSignal) => Promise<void>; close: () => Promise<void> }>
 
-/** Everything that the app touches, and how to let go of it in order: first the log, which reads by the pool. */
+/** All external resources of the app, and how to close them in order: first the log, which reads by the pool. */
 const open = (): Open => {
   const url = neededSetting(settings, 'DATABASE_URL')
   const pools = poolsOn(url)
@@ -99,7 +99,7 @@ const open = (): Open => {
   const sealed = sealedLog(stored.log, vault)
   const log = tracing ? tracedLog(sealed, tracing) : sealed
   const projections = projectionQueries(pool)
-  // What a Date prints is an Instant by definition; to check it anew would be a hundredth of each page.
+  // A Date always prints a valid Instant; checking it again would cost a hundredth of each page.
   const now = () => new Date().toISOString() as Instant
   const means = { log, pool, now, newId }
   const opened = areas.map((area) => ({ ...area, ...area.open(means) }))
@@ -154,8 +154,8 @@ const open = (): Open => {
 const main = async (): Promise<void> => {
   const signal = stopSignal(STOP_WITHIN_MS)
   const { deps, itsLog, close } = open()
-  const known = itsLog(signal) // it serves what it can while the database is away
-  known.catch(() => undefined) // heard below
+  const known = itsLog(signal) // it serves what it can while the database cannot be reached
+  known.catch(() => undefined) // handled below
   const app = await buildApp(deps)
   const address = await app.listen({ host: settings.HOST, port: settings.PORT })
   logger.info({ address }, 'api is up')

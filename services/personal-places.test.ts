@@ -10,7 +10,7 @@ import { erasedListPart, keysPart, storedPart } from './system-erasure.ts'
 
 const page = readFileSync(new URL('../docs/erasure.md', import.meta.url), 'utf8')
 
-/** Nothing is asked of it: the places are told without a look. */
+/** It is never connected: the places are listed without a query. */
 const pool = openPool('postgres://nobody@127.0.0.1:1/nothing', { max: 1, application: 'portal-test' })
 afterAll(() => pool.end())
 
@@ -27,7 +27,7 @@ const parts = [
   ...areas.flatMap((area) => area.open(means).erasure ?? []),
 ]
 
-describe('the places where personal data lie', () => {
+describe('the places where personal data are stored', () => {
   it.each(parts.flatMap(({ places }) => places))(
     '$place: the documentation says the same as the code',
     ({ place, holds, erased }) => {
@@ -40,7 +40,7 @@ describe('the places where personal data lie', () => {
     expect(rows.length - 1).toBe(parts.flatMap(({ places }) => places).length) // the first row is the head
   })
 
-  it('in the log are these fields: a new one is thought about here', () => {
+  it('in the log are exactly these fields', () => {
     const fields = [...eventRegistry].flatMap(([type, { personal = [] }]) =>
       personal.map(({ field }) => `${type}.${field}`),
     )

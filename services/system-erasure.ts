@@ -6,11 +6,11 @@ import type { ErasurePart } from './kernel/erasure-part.ts'
 /** The keys of personal data, as far as an erasure needs them. */
 export type OwnerKeys = Pick<Vault, 'destroyKey'> &
   Readonly<{
-    /** Who of these still has a key. */
+    /** Which of these owners still have a key. */
     keyHolders: (owners: readonly string[]) => Promise<readonly string[]>
   }>
 
-/** Once the key is destroyed nothing in the log can be read, in any copy of it. */
+/** Once the key is destroyed no personal field in the log can be read, in any copy of it. */
 export const keysPart = ({ destroyKey, keyHolders }: OwnerKeys): ErasurePart => ({
   places: [
     {
@@ -32,7 +32,7 @@ export const keysPart = ({ destroyKey, keyHolders }: OwnerKeys): ErasurePart => 
   },
 })
 
-/** Places of no area in which an erasure has nothing to do. */
+/** Places outside the areas in which an erasure has nothing to do. */
 export const storedPart: ErasurePart = {
   places: [
     {
@@ -58,7 +58,7 @@ export const storedPart: ErasurePart = {
   erase: async () => null,
 }
 
-/** The list of the erased, outside the database, from which a restored dump is erased again. */
+/** The list of erased members, outside the database, by which members of a restored dump are erased again. */
 export const erasedListPart = (path: string): ErasurePart => {
   const list = fileErasedList(path)
   return {

@@ -38,7 +38,7 @@ describe('HTML of a survey', () => {
   })
 })
 
-it('has words alone where no markup is shown', () => {
+it('gives only the words where no markup is shown', () => {
   expect(plainText('<b>Salt</b> &amp; pepper &lt;3')).toBe('Salt & pepper <3')
   expect(plainText('no &amp;lt; twice')).toBe('no &lt; twice')
   expect(plainText('<script>x</script>')).toBe('')

@@ -1,6 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What a text of a survey may hold. Never textarea, xmp, svg or math: browsers read their inside by other rules. */
+/**
+ * The elements that a text of a survey may contain. Never textarea, xmp, svg or math: browsers parse their content
+ * differently.
+ */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'div', 'span', 'blockquote', 'h2', 'h3', 'h4', 'ul', 'ol', 'li'],
@@ -12,7 +15,8 @@ const allowed: sanitizeHtml.IOptions = {
     img: ['src', 'alt', 'width', 'height'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // Pictures come from this portal or lie in the text itself: one from elsewhere would tell its server who answers what, and the
+  // Pictures come from this portal or are part of the text: a picture on another server would tell that server who
+  // answers what, and the
   // page's policy (`img-src`) would not show it.
   allowedSchemesByTag: { img: ['data'] },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs['src'] === undefined,
@@ -22,7 +26,7 @@ const allowed: sanitizeHtml.IOptions = {
 
 const MARKUP = /[<>&]/
 
-/** HTML with everything taken out that could run, load styles or frame. Plain text, the usual case, is left as it is. */
+/** HTML without anything that could run, load styles or frame. Plain text, the usual case, is returned unchanged. */
 export const safeHtml = (html: string): string => (MARKUP.test(html) ? sanitizeHtml(html, allowed) : html)
 
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }

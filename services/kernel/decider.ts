@@ -1,9 +1,9 @@
-/** What came of a command: facts to store (none where nothing had to change), or the rule that it broke. */
+/** The result of a command: events to store (none if nothing had to change), or the rule that it broke. */
 export type Decision<Event, Rejection> =
   | Readonly<{ outcome: 'accepted'; events: readonly Event[] }>
   | Readonly<{ outcome: 'rejected'; rejection: Rejection }>
 
-/** Pure: no clock, no chance, no I/O. What a decision needs of those comes in with the command. */
+/** Pure: no clock, no random values, no I/O. The command carries what a decision needs of them. */
 export type Decider<State, Command, Event, Rejection> = Readonly<{
   initial: State
   decide: (state: State, command: Command) => Decision<Event, Rejection>

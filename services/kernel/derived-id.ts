@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * A UUID of version 5 form (RFC 9562 section 5.5) out of the parts: the same parts, the same id, on every machine. Each
- * part is closed by U+0000, so that none runs into the next.
+ * A UUID of version 5 form (RFC 9562 section 5.5) derived from the parts: the same parts give the same id, on every
+ * machine. Each part is terminated by U+0000, so that no two lists of parts give the same text.
  */
 export const derivedId = (...parts: readonly string[]): string => {
   const hex = hash('sha1', parts.map((part) => `${part}\0`).join(''))

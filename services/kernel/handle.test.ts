@@ -25,7 +25,7 @@ const counter: Decider<number, Add, Added, TooMuch> = {
 
 const asked = (commandId: string = randomUUID(), intent = 'add') => ({ stream: 'counter-1', commandId, intent })
 
-/** Counts what is asked of the log. */
+/** Counts the calls of the log. */
 const watched = (log: EventLog) => {
   const calls = { append: 0, findCommand: 0, readStream: 0 }
   const counting: EventLog = {
@@ -47,7 +47,7 @@ const watched = (log: EventLog) => {
   return { log: counting, calls }
 }
 
-/** A log whose last event is another than it was. */
+/** A log with a replaced last event. */
 const holding = (log: EventLog, event: Readonly<{ type: string }>): EventLog => ({
   ...log,
   readStream: async function* (stream, from) {
@@ -67,7 +67,7 @@ describe('handling a command', () => {
     },
   )
 
-  it('holds where an event of another stream lies in this one', async () => {
+  it('holds if the stream contains an event of another stream', async () => {
     const log = memoryEventLog()
     await handle(log, counter, asked(), { amount: 3 })
     const blind = { ...counter, evolve: (): number => undefined as never }
@@ -75,26 +75,26 @@ describe('handling a command', () => {
     expect(log.rows()).toHaveLength(1)
   })
 
-  it('stores what was decided and gives the state after it', async () => {
+  it('stores the decided events and returns the state after them', async () => {
     const log = memoryEventLog()
     const handled = await handle(log, counter, asked(), { amount: 3 })
     expect(handled).toMatchObject({ outcome: 'accepted', state: 3, replayed: false })
     expect(await handle(log, counter, asked(), { amount: 4 })).toMatchObject({ state: 7 })
   })
 
-  it('gives the rule that was broken and stores nothing', async () => {
+  it('returns the rule that was broken and stores nothing', async () => {
     const log = memoryEventLog()
     const handled = await handle(log, counter, asked(), { amount: 11 })
     expect(handled).toEqual({ outcome: 'rejected', rejection: { code: 'too-much', total: 0 } })
     expect(log.rows()).toHaveLength(0)
   })
 
-  it('has no position where nothing had to be written', async () => {
+  it('returns no position if nothing had to be written', async () => {
     const handled = await handle(memoryEventLog(), counter, asked(), { amount: 0 })
     expect(handled).toEqual({ outcome: 'accepted', position: null, state: 0, replayed: false })
   })
 
-  it('answers a retry with the first position, also when its own effect would reject it', async () => {
+  it('answers a retry with the first position, even if its own effect would reject it', async () => {
     const log = memoryEventLog()
     const once = asked()
     const first = await handle(log, counter, once, { amount: 9 })
@@ -111,7 +111,7 @@ describe('handling a command', () => {
     await expect(other).rejects.toThrow(NotAppended)
   })
 
-  it('refuses another intent under the same command id also where the rules would say no', async () => {
+  it('refuses another intent under the same command id even if the rules would reject it', async () => {
     const log = memoryEventLog()
     const { commandId } = asked()
     await handle(log, counter, asked(commandId), { amount: 9 })
@@ -120,7 +120,7 @@ describe('handling a command', () => {
     expect(log.rows()).toHaveLength(1)
   })
 
-  it('knows a command again of which only an earlier event is personal', async () => {
+  it('recognises a command of which only an earlier event is personal', async () => {
     type Event = Readonly<{ type: 'Wrote'; by: string; words: unknown }> | Readonly<{ type: 'Ended' }>
     const note: Decider<number, null, Event, 'ended'> = {
       initial: 0,
@@ -141,7 +141,7 @@ describe('handling a command', () => {
     await expect(handle(log, note, { ...command, intent: 'another' }, null)).rejects.toThrow(NotAppended)
   })
 
-  it('decides again when somebody wrote in between', async () => {
+  it('reloads and decides again on a conflict', async () => {
     const log = memoryEventLog()
     const together = [1, 2, 3].map((amount) => handle(log, counter, asked(), { amount }))
     const states = (await Promise.all(together)).map((handled) => 'state' in handled && handled.state)
@@ -149,7 +149,7 @@ describe('handling a command', () => {
     expect(log.rows()).toHaveLength(3)
   })
 
-  it('gives up after a bounded number of conflicts', async () => {
+  it('gives up after a limited number of conflicts', async () => {
     const log = memoryEventLog()
     const busy: EventLog = { ...log, append: async () => ({ outcome: 'version_conflict', version: 1 }) }
     const { log: counted, calls } = watched(busy)
@@ -157,7 +157,7 @@ describe('handling a command', () => {
     expect(calls.append).toBeLessThan(10)
   })
 
-  it('passes on an overload without trying again', async () => {
+  it('returns an overload without retrying', async () => {
     const log: EventLog = { ...memoryEventLog(), append: async () => ({ outcome: 'overloaded' }) }
     const { log: counted, calls } = watched(log)
     await expect(handle(counted, counter, asked(), { amount: 1 })).rejects.toMatchObject({
@@ -167,7 +167,7 @@ describe('handling a command', () => {
   })
 })
 
-describe('handling a command with remembered states', () => {
+describe('handling a command with cached states', () => {
   it('needs one append and no read', async () => {
     const { log, calls } = watched(memoryEventLog())
     const cache = stateCache<number>(10)
@@ -177,7 +177,7 @@ describe('handling a command with remembered states', () => {
     expect(calls).toEqual({ ...before, append: before.append + 1 })
   })
 
-  it('finds out that what it remembers is stale', async () => {
+  it('notices that a cached state is stale', async () => {
     const log = memoryEventLog()
     const cache = stateCache<number>(10)
     await handle(log, counter, asked(), { amount: 1 }, cache)
@@ -186,7 +186,7 @@ describe('handling a command with remembered states', () => {
     expect(cache.get('counter-1')).toEqual({ state: 7, version: 3 })
   })
 
-  it('believes a rejection only after reading', async () => {
+  it('reloads the state before it rejects', async () => {
     const log = memoryEventLog()
     const cache = stateCache<number>(10)
     cache.set('counter-1', { state: 0, version: 0 })
@@ -203,7 +203,7 @@ describe('handling a command with remembered states', () => {
     expect(await handle(log, counter, once, { amount: 9 }, cache)).toEqual({ ...first, replayed: true })
   })
 
-  it('forgets the stream that was used longest ago', () => {
+  it('evicts the least recently used stream', () => {
     const cache = stateCache<number>(2)
     for (const stream of ['a', 'b']) cache.set(stream, { state: 1, version: 1 })
     cache.get('a')

@@ -10,12 +10,12 @@ import type {
 import type { Decider, Decision } from './decider.ts'
 import type { StateAt, StateCache } from './state-cache.ts'
 
-/** Which stream, which command (the same id on a retry), and what was meant by it. */
+/** The stream, the command id (the same on a retry), and the intent. */
 export type Asked<Event> = Readonly<{ stream: Stream<Event>; commandId: CommandId; intent: string }>
 
 /**
- * Accepted: the position of the command's last event (null where nothing had to be written) and the state after it.
- * `replayed`: this command was stored before; `state` is then what the stream has come to since.
+ * Accepted: the position of the command's last event (null if nothing had to be written) and the state after it.
+ * `replayed`: this command was stored before; `state` is then the current state of the stream.
  */
 export type Handled<State, Rejection> =
   | Readonly<{ outcome: 'accepted'; position: Position | null; state: State; replayed: boolean }>
@@ -23,7 +23,7 @@ export type Handled<State, Rejection> =
 
 type Refused = Exclude<AppendResult, { position: Position }>
 
-/** The log would not take it. `overloaded` may be tried again later, `id_conflict` is the same id with another intent. */
+/** The log refused it. `overloaded` may be retried later, `id_conflict` is the same id with another intent. */
 export class NotAppended extends Error {
   readonly result: Refused
 
@@ -35,18 +35,18 @@ export class NotAppended extends Error {
 }
 
 /**
- * The stream holds an event that this code cannot read: a newer release wrote it, or it is damaged. Nothing is decided without
- * it. Ask again when a process that can read it answers.
+ * The stream contains an event that this code cannot read: a newer release wrote it, or it is damaged. Nothing is
+ * decided without it. Retry when a process answers that can read it.
  */
 export class StreamUnreadable extends Error {
   override readonly name = 'StreamUnreadable'
 }
 
 const ATTEMPTS = 6
-/** A command stores no more events than this in one stream. */
+/** The maximum number of events that a command stores in one stream. */
 const MOST_EVENTS = 5
 
-/** Reads a stream and folds it. Goes on from a known state where there is one. @throws StreamUnreadable */
+/** Reads a stream and folds it, from a known state if there is one. @throws StreamUnreadable */
 export const stateOf = async <State, Command, Event extends StoredEvent, Rejection>(
   log: EventLog,
   { initial, evolve }: Pick<Decider<State, Command, Event, Rejection>, 'initial' | 'evolve'>,
@@ -70,7 +70,7 @@ type Run<State, Command, Event, Rejection> = Readonly<{
   cache: StateCache<State> | undefined
 }>
 
-/** A stream never changes behind a version, so reading goes on from what is known. */
+/** Events up to a version never change, so reading continues from the known state. */
 const refreshed = async <State, Command, Event extends StoredEvent, Rejection>(
   { log, decider, asked, cache }: Run<State, Command, Event, Rejection>,
   known?: StateAt<State>,
@@ -81,9 +81,9 @@ const refreshed = async <State, Command, Event extends StoredEvent, Rejection>(
 }
 
 /**
- * What the log says of a command that it may hold already: null if it does not. It compares intents on append only, so
- * an event of that very command is offered again: its id is taken, so nothing can be written by that. The intent of a command
- * is hidden by the key of an event that is personal, so its events are offered one after another, the last first.
+ * Whether the log already holds a command; null if it does not. The log compares intents only on append, so
+ * an event of that very command is appended again: its id is taken, so nothing can be written. The intent of a command
+ * is keyed by the owner of a personal event, so its events are tried one after another, the last first.
  */
 const storedBefore = async <State, Command, Event extends StoredEvent, Rejection>({
   log,
@@ -103,7 +103,7 @@ const storedBefore = async <State, Command, Event extends StoredEvent, Rejection
   return result
 }
 
-/** Nothing to write: because a rule said no, because nothing had to change, or because it was all written before. */
+/** Nothing to write: a rule rejected it, nothing had to change, or it was stored before. */
 const settled = async <State, Command, Event extends StoredEvent, Rejection>(
   run: Run<State, Command, Event, Rejection>,
   decision: Decision<Event, Rejection>,
@@ -116,7 +116,7 @@ const settled = async <State, Command, Event extends StoredEvent, Rejection>(
   return { outcome: 'accepted', position: null, state, replayed: false }
 }
 
-/** Null where somebody else wrote in between. */
+/** Null on a version conflict. */
 const appended = async <State, Command, Event extends StoredEvent, Rejection>(
   run: Run<State, Command, Event, Rejection>,
   events: readonly Event[],
@@ -144,10 +144,10 @@ const appended = async <State, Command, Event extends StoredEvent, Rejection>(
 }
 
 /**
- * Decides and appends; whoever wrote in between, decides again, for deciding does nothing else. With a cache the usual
- * command is one append and no read: a state that turns out stale is caught by the exact expectation. A rejection is
- * believed only from a state that was read just now, and only of a command that is not stored: else a retry would be
- * rejected by its own effect. Throws NotAppended.
+ * Decides and appends; on a conflict, reloads and decides again, since a decision has no effects. With a cache the
+ * usual command is one append and no read: the exact expectation detects a stale state. A rejection is final only if
+ * the state was just read and the command is not stored: otherwise a retry would be rejected by its own effect. Throws
+ * NotAppended.
  */
 export const handle = async <State, Command, Event extends StoredEvent, Rejection>(
   log: EventLog,

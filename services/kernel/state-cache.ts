@@ -2,8 +2,8 @@
 export type StateAt<State> = Readonly<{ state: State; version: number }>
 
 /**
- * Remembers states so that the next command of a stream needs no read. It may be stale (another process wrote): the exact
- * expectation of the append finds that out, and `handle` reads again.
+ * Caches states so that the next command of a stream needs no read. A state may be stale (another process wrote): the
+ * exact expectation of the append detects that, and `handle` reads again.
  */
 export type StateCache<State> = Readonly<{
   get: (stream: string) => StateAt<State> | undefined
@@ -11,7 +11,7 @@ export type StateCache<State> = Readonly<{
   drop: (stream: string) => void
 }>
 
-/** Keeps the states of the `size` streams that were used last. */
+/** Keeps the states of the `size` most recently used streams. */
 export const stateCache = <State>(size: number): StateCache<State> => {
   const kept = new Map<string, StateAt<State>>()
   const touch = (stream: string, at: StateAt<State>): void => {

@@ -2,7 +2,7 @@ import type { Pool } from '@portal/infra/database/pool'
 import { writtenResponseRows } from '@portal/projections/reporting/response/queries'
 import type { ErasurePart } from '../kernel/erasure-part.ts'
 
-/** Nothing to do but by its projection, which comes to the events of the surveys area by itself. */
+/** Nothing to do: its projection applies the events of the surveys area by itself. */
 export const reportingErasure = (pool: Pool): ErasurePart => ({
   places: [
     {

@@ -44,7 +44,9 @@ const presentQuestion = (question: Question, words: (text: LocalText) => string)
   }
 }
 
-/** Which questions a report asks for: what lists nothing makes no columns, what nobody answers has no table. */
+/**
+ * Which questions a report asks for: a question without a code list makes no columns, one without answers has no table.
+ */
 type Wanted = Readonly<{ forColumns: boolean; withInfo: boolean }>
 
 const isWanted = (question: Question, { forColumns, withInfo }: Wanted): boolean => {

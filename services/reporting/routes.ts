@@ -17,7 +17,7 @@ export type ReportingDeps = Readonly<{
   reached: Reached
 }>
 
-/** What answers the calls of the area. */
+/** The routes of the area. */
 export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
   reportSurveysRoute(deps),
   precodesRoute(deps),

@@ -2,7 +2,7 @@ import type { Area } from '../area.ts'
 import { defaultSite } from './configuration.ts'
 import { siteRoutes } from './routes.ts'
 
-/** What the site is called, and its languages. */
+/** The name of the site, and its languages. */
 export const site: Area = {
   needs: [],
   tables: [],

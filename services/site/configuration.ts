@@ -1,6 +1,6 @@
 import type { SiteConfiguration } from '@portal/contracts/http/site'
 
-/** The site as it is until somebody sets it up otherwise. */
+/** The default configuration of the site. */
 export const defaultSite: SiteConfiguration = {
   siteTitle: 'Research Community',
   login_template: 'background',

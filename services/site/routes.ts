@@ -3,7 +3,7 @@ import type { Route } from '../http/calls/route.ts'
 import { configurationRoute } from './routes/configuration.ts'
 import { chooseLanguageRoute, languageRoute, languageStartRoute } from './routes/language.ts'
 
-/** What answers the calls of the area. */
+/** The routes of the area. */
 export const siteRoutes = (deps: Readonly<{ site: SiteConfiguration }>): readonly Route[] => [
   configurationRoute(deps),
   languageStartRoute(),

@@ -17,7 +17,7 @@ describe('the language of a browser', () => {
   ])('%s is served in %s', (header, language) => expect(bestOf(header)).toBe(language))
 })
 
-it('offers a region’s language by its base', () => {
+it('a region’s language is served by its base language', () => {
   expect(offered('ar-SA')).toBe('ar')
   expect(offered('de')).toBeUndefined()
   expect(offered(undefined)).toBeUndefined()

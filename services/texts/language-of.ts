@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { spokenLanguages } from './say.ts'
 
-/** The cookie that holds a language chosen by hand. */
+/** The cookie that holds a chosen language. */
 export const LANGUAGE_COOKIE = 'language'
 
-/** `pt-BR` is served by `pt` where there is no closer one. */
+/** `pt-BR` is served by `pt` if there is no closer language. */
 export const offered = (tag: string | undefined): string | undefined => {
   const base = tag?.trim().toLowerCase().split('-')[0]
   return spokenLanguages.find((language) => language === base)
@@ -17,7 +17,7 @@ const quality = (parameters: readonly string[]) => {
   return q === undefined ? 1 : Number(q)
 }
 
-/** The best of ours by an Accept-Language header (RFC 9110 section 12.5.4). */
+/** The best available language by an Accept-Language header (RFC 9110 section 12.5.4). */
 export const bestOf = (header: string | undefined): string => {
   const wanted = (header ?? '')
     .slice(0, 500)
@@ -30,7 +30,7 @@ export const bestOf = (header: string | undefined): string => {
   return usable.toSorted((a, b) => b.q - a.q)[0]?.language ?? 'en'
 }
 
-/** Browsers are few: what their headers come to is remembered, up to so many different ones. */
+/** Few different headers occur: their results are cached, up to a limit. */
 const HEADERS_KEPT = 1_000
 const headersSeen = new Map<string | undefined, string>()
 
@@ -43,6 +43,6 @@ const wantedBy = (header: string | undefined): string => {
   return language
 }
 
-/** Chosen by hand, else what the browser asks for, else English. */
+/** The chosen language, else what the browser asks for, else English. */
 export const languageOf = (request: FastifyRequest): string =>
   offered(request.cookies?.[LANGUAGE_COOKIE]) ?? wantedBy(request.headers['accept-language'])

@@ -49,7 +49,7 @@ describe('a condition in words', () => {
   ]
   it.each(rules)('%j', (rule, expected) => expect(conditionInWords(rule, english)).toBe(expected))
 
-  it('sets groups within groups in brackets, and says everyone for an empty one', () => {
+  it('has brackets around groups within groups, and says everyone for an empty one', () => {
     const answered: SaidRule = { ...tea, op: 'HAS VALUE' }
     const inner = { operator: 'OR' as const, rules: [answered, answered] }
     expect(conditionInWords({ operator: 'AND', rules: [inner, answered] }, english)).toBe(
@@ -58,7 +58,7 @@ describe('a condition in words', () => {
     expect(conditionInWords({ operator: 'AND', rules: [] }, english)).toBe('everyone')
   })
 
-  it('is said in the reader’s language, with the survey’s texts in it', () =>
+  it('is in the reader’s language, with the survey’s texts in it', () =>
     expect(conditionInWords({ ...tea, values: [option('Black'), option('Green')] }, arabic)).toBe(
       'Q1 «شاي؟» هو أحد: Black، Green',
     ))
@@ -89,7 +89,7 @@ describe('a note in words', () => {
   )
 })
 
-it('says a whole run in the language of its reader, and leaves the figures as they are', () => {
+it('a whole run is in the language of its reader, with unchanged figures', () => {
   const run = aRun({ languages: ['en', 'ar'], surveyTitle: { en: 'Tea', ar: 'شاي' }, notes: [{ key: 'mentions' }] })
   const sayAs = (language: string, say: SayResults) => runInWords(run, language, say)
   expect(sayAs('ar', arabic.say)).toMatchObject({ surveyTitle: 'شاي', columns: [{ group: '', label: 'المجموع' }] })

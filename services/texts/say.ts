@@ -3,7 +3,7 @@ import type { Say } from '@portal/contracts/texts/say'
 import type { SectionName, Sections } from '@portal/contracts/texts/sections'
 import { createInstance } from 'i18next'
 
-/** Where the texts lie: `<area>/<section>.<language>.ts`. A language is offered as soon as its files are there. */
+/** The folder of the texts: `<area>/<section>.<language>.ts`. A language is available as soon as its files exist. */
 const folder = new URL('../../contracts/texts/', import.meta.url)
 const FILE = /^(?<section>[a-z-]+\/[a-z-]+)\.(?<language>[a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.ts$/
 
@@ -25,7 +25,7 @@ for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   found.add(language)
 }
 
-/** The languages that the portal speaks, English first. */
+/** The available languages, English first. */
 export const spokenLanguages: readonly string[] = ['en', ...[...found].filter((language) => language !== 'en').sort()]
 
 type SayAny = (key: string, values: Readonly<Record<string, unknown>>) => string
@@ -33,7 +33,9 @@ type SayAny = (key: string, values: Readonly<Record<string, unknown>>) => string
 /** As `sayIn`, for texts that are asked for by a key and values which their own type holds together. */
 export const sayAnyIn = (language: string, section: SectionName): SayAny => texts.getFixedT(language, section)
 
-/** Says the texts of a section in one language, as the browser does: the same files, the same plurals and numbers. */
+/**
+ * Formats the texts of a section in one language, as the browser does: the same files, the same plurals and numbers.
+ */
 export const sayIn = <Name extends SectionName>(language: string, section: Name): Say<Sections[Name]> => {
   const say = sayAnyIn(language, section)
   return (key, ...[values]) => say(key, { ...values })

@@ -49,7 +49,7 @@ const following = () => {
 }
 
 describe('the reactor that finishes erasures', () => {
-  it('asks to finish at once, and by a timer a minute later', async () => {
+  it('asks to finish at once, and by a timer again a minute later', async () => {
     const { follow, asked } = following()
     await follow(erased(noor))
     expect(asked()).toEqual([
@@ -58,7 +58,7 @@ describe('the reactor that finishes erasures', () => {
     ])
   })
 
-  it('asks again for what arrives late of an erased member, and moves the timer', async () => {
+  it('asks again for late events of an erased member, and moves the timer', async () => {
     const { follow, asked } = following()
     await follow(erased(noor))
     await follow(started(noor, Instant.parse('2026-11-21T10:00:40.000Z')))
@@ -69,7 +69,7 @@ describe('the reactor that finishes erasures', () => {
     ])
   })
 
-  it('asks for nothing of members who were not erased', async () => {
+  it('asks for nothing for members who were not erased', async () => {
     const { follow, asked } = following()
     await follow(started(sam), erased(noor), started(sam))
     expect(asked().filter(([, memberId]) => memberId === sam)).toEqual([])

@@ -17,7 +17,7 @@ const erased: Table<Erased> = {
   keepBytes: 4 * 1024 * 1024,
 }
 
-/** Whom an event tells something about: a member's id, or that of an imported response, who is nobody's member. */
+/** Whom an event is about: a member's id, or the id of an imported response, which belongs to no member. */
 const personOf = (event: Followed): string => {
   switch (event.type) {
     case 'MemberErased':
@@ -34,8 +34,8 @@ const lookAgain = (memberId: string): string => `look-again-${memberId}`
 const later = (at: Instant): Instant => Instant.parse(new Date(Date.parse(at) + LOOK_AGAIN_MS).toISOString())
 
 /**
- * Finishes erasures: at once when a member was erased, again for what arrives late of somebody who was, and once more a
- * minute later, when the read models that tell what is left have surely come as far. To finish again is harmless, so it
+ * Finishes erasures: at once when a member was erased, again for late events of an erased member, and once more a
+ * minute later, when the read models that tell what is left have caught up. Finishing again is harmless, so it
  * begins at the start of the log.
  */
 export const followErasures = reactor<Followed, { erased: Erased }, { finish: FinishErasure }>({

@@ -56,12 +56,12 @@ describe('the member read model', () => {
     expect(await rowAfter(claimed, registered, changed)).toMatchObject({ passwordHash: '$argon2id$another' })
   })
 
-  it('keeps nothing of a person whose key is gone', async () => {
+  it('keeps no personal data of a member whose key is destroyed', async () => {
     const erased: MemberRegistered = { ...registered, contact: { erased: true }, passwordHash: { erased: true } }
     expect(await rowAfter(claimed, erased)).toMatchObject({ username: null, displayName: null, passwordHash: null })
   })
 
-  it('keeps nothing of a person who was erased, and no way from the login name to the row', async () => {
+  it('keeps no personal data of an erased member, and no connection from the login name to the row', async () => {
     const erased: MemberErased = { type: 'MemberErased', memberId, reason: 'asked', by: memberId, at }
     expect(await rowAfter(claimed, registered, erased)).toEqual({
       memberId,

@@ -3,7 +3,7 @@ import { revealed } from '@portal/contracts/events/personal'
 import { projection } from '../../runtime/projection.ts'
 import { type MemberRow, memberTable } from './tables.ts'
 
-/** A login name is claimed in a stream of its own, before the member is registered: the row is made of both. */
+/** A login name is claimed in a separate stream, before the member is registered: the row is made from both. */
 const nobody = (memberId: string): MemberRow => ({
   memberId,
   loginDigest: null,
@@ -14,7 +14,7 @@ const nobody = (memberId: string): MemberRow => ({
   registeredAt: null,
 })
 
-/** What ties a row to a person. When somebody registered, and as what, stays: a fact about a random id. */
+/** The columns that connect a row with a person. The time and type of the account stay: facts about a random id. */
 const NOTHING_PERSONAL = { loginDigest: null, username: null, displayName: null, passwordHash: null } as const
 
 const LOGIN = 'login-'

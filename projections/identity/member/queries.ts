@@ -3,7 +3,7 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
 import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
 
-/** Somebody who can sign in. Whoever was erased, or has only claimed a name, is not found. */
+/** A member who can sign in. An erased member, or a name that is only claimed, is not found. */
 export type Member = Readonly<{
   memberId: MemberId
   username: string
@@ -36,7 +36,7 @@ export const hasStaff = async (pool: Pool): Promise<boolean> => {
   return rows[0]?.there ?? false
 }
 
-/** Who was registered and is nobody any more. */
+/** Members who were registered and are erased. */
 export const closedAccounts = async (pool: Pool): Promise<readonly MemberId[]> => {
   const { rows } = await pool.query<Readonly<{ memberId: MemberId }>>(
     `select member_id as "memberId" from read.member where registered_at is not null and username is null`,
@@ -44,7 +44,7 @@ export const closedAccounts = async (pool: Pool): Promise<readonly MemberId[]> =
   return rows.map(({ memberId }) => memberId)
 }
 
-/** How many rows still say who a member is, in all versions. */
+/** How many rows still contain personal data of a member, in all versions. */
 export const namedMemberRows = (pool: Pool, memberId: MemberId): Promise<number> =>
   countInVersions(pool, {
     table: 'member',

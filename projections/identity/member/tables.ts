@@ -1,7 +1,7 @@
 import type { AccountType } from '@portal/contracts/events/identity'
 import type { Table } from '../../runtime/rows/table.ts'
 
-/** What ties the row to a person is null once the person's key is gone. */
+/** The columns that connect the row with a person are null once the person's key is destroyed. */
 export type MemberRow = {
   memberId: string
   loginDigest: string | null

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const answered = (...codes: readonly number[]) => codes.map((code) => ({ data: { Q1: code }, asked: ['Q1'] }))
 
-/** Puts events into the tail, as the projector does; the survey as it was after so many of them. */
+/** Adds events to the tail, as the projector does; returns the survey's state after the given number of them. */
 const storeTail = async (...events: readonly (readonly [number, Readonly<Record<string, boolean>>])[]) => {
   const slot = openSlot<IndexTailRow>(indexTailTable)
   await slot.load(memoryRows(), [[survey.surveyId]])
@@ -49,7 +49,7 @@ const storeTail = async (...events: readonly (readonly [number, Readonly<Record<
   return (tailEvents: number): IndexedSurveyRef => ({ ...survey, tail: { foldedAt: '', tailEvents } })
 }
 
-/** How many are in each column, and how many chunks had to be fetched for it. */
+/** How many respondents are in each column, and how many chunks were fetched for it. */
 const counts = (store: ColumnStore, ...keys: readonly string[]) => countsOf(survey, store, ...keys)
 
 const countsOf = async (of: IndexedSurveyRef, store: ColumnStore, ...keys: readonly string[]) => {
@@ -71,7 +71,7 @@ const countsOf = async (of: IndexedSurveyRef, store: ColumnStore, ...keys: reado
 }
 
 describe('columns of the answer index', () => {
-  it('are loaded once, and again only where they changed', async () => {
+  it('are loaded once, and again only if they changed', async () => {
     const store = openColumnStore(2 ** 20)
     await storeAnswers(database.pool, plainSurvey, answered(1, 1, 2), first)
     expect(await counts(store, 'Q1=1', 'Q1=2', 'Q1=3', 'Q1?')).toEqual({ cells: [2, 1, 0, 3], fetched: 3 })
@@ -84,7 +84,7 @@ describe('columns of the answer index', () => {
     expect(await counts(store, 'Q1=1', 'Q1=2')).toEqual({ cells: [2, 2], fetched: 1 })
   })
 
-  it('make room for each other within the limit, those last that were used last', async () => {
+  it('are evicted at the limit, the least recently used first', async () => {
     await storeAnswers(database.pool, plainSurvey, answered(1, 2, 3), first)
     const store = openColumnStore(4 * CHUNK_BYTES)
     await counts(store, 'Q1=1', 'Q1=2', 'Q1=3')
@@ -94,7 +94,7 @@ describe('columns of the answer index', () => {
     expect(await counts(store, 'Q1=2')).toEqual({ cells: [1], fetched: 1 })
   })
 
-  it('stay as they were for whoever uses them, even when a newer state has come', async () => {
+  it('stay unchanged for a run that uses them, even when a newer state was loaded', async () => {
     await storeAnswers(database.pool, plainSurvey, answered(1, 2, 3), first)
     const store = openColumnStore(2 ** 20)
     const mine = await store.load(connection, survey, ['Q1=1'])
@@ -107,14 +107,14 @@ describe('columns of the answer index', () => {
     expect(store.arena.usedBytes()).toBe(used - CHUNK_BYTES)
   })
 
-  it('say so when everything in memory is in use, and let go of what they had', async () => {
+  it('cannot be loaded while all memory is in use, and the error releases what was loaded', async () => {
     await storeAnswers(database.pool, plainSurvey, answered(1, 2, 3), first)
     const store = openColumnStore(3 * CHUNK_BYTES)
     await expect(store.load(connection, survey, ['Q1=1', 'Q1=2', 'Q1=3'])).rejects.toThrow(ArenaFull)
     expect(await counts(store, 'Q1=2', 'Q1=3')).toMatchObject({ cells: [1, 1] })
   })
 
-  it('have what the tail says, and are not fetched again for what it gains', async () => {
+  it('contain the changes of the tail, and are not fetched again when it grows', async () => {
     const store = openColumnStore(2 ** 20)
     await storeAnswers(database.pool, plainSurvey, answered(1, 1, 2), first)
     const at = await storeTail(
@@ -128,7 +128,7 @@ describe('columns of the answer index', () => {
     expect(await countsOf(at(1), store, 'Q1=1', 'Q1=2', 'Q1=9')).toEqual({ cells: [1, 2, 0], fetched: 2 })
   })
 
-  it('stay as they were for a run that uses them while the tail gains', async () => {
+  it('stay unchanged for a run that uses them while the tail grows', async () => {
     const store = openColumnStore(2 ** 20)
     await storeAnswers(database.pool, plainSurvey, answered(1, 1, 2), first)
     const at = await storeTail([0, { 'Q1=1': false }], [1, { 'Q1=1': false }])
@@ -139,7 +139,7 @@ describe('columns of the answer index', () => {
     mine.release()
   })
 
-  it('forget a tail that was folded, even where a column came out of the fold as it was', async () => {
+  it('no longer contain a tail that was folded, even if a column was unchanged by the fold', async () => {
     const store = openColumnStore(2 ** 20)
     await storeAnswers(database.pool, plainSurvey, answered(1, 1, 2), first)
     const at = await storeTail([2, { 'Q1=9': true }], [2, { 'Q1=9': false }])
@@ -149,7 +149,7 @@ describe('columns of the answer index', () => {
     expect(await countsOf(folded(2), store, 'Q1=1', 'Q1=9')).toMatchObject({ cells: [1, 1] })
   })
 
-  it('keep surveys and versions of the projection apart', async () => {
+  it('are kept separately for each survey and version of the projection', async () => {
     await storeAnswers(database.pool, plainSurvey, answered(1, 1, 2), first)
     const store = openColumnStore(2 ** 20)
     await counts(store, 'Q1=1')

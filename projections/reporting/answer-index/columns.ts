@@ -6,7 +6,7 @@ import { type ChunkState, type Entry, keptChunks } from './kept-chunks.ts'
 import type { Address } from './kernel.ts'
 import { changesUpTo, keptTails, type Tail, type TailChanges, type TailMark } from './tails.ts'
 
-/** Which index: a survey's, as one version of the projection wrote it; and what of it is not in its columns yet. */
+/** An index: of a survey, as one version of the projection wrote it; and the part that is still in the tail. */
 export type IndexedSurveyRef = Readonly<{
   projectionVersion: number
   surveyId: string
@@ -14,14 +14,15 @@ export type IndexedSurveyRef = Readonly<{
   tail: TailMark
 }>
 
-/** Columns that stay where they are until they are released. */
+/** Columns that stay in memory until they are released. */
 export type LoadedColumns = Readonly<{ column: (key: ColumnKey) => Bitset; release: () => void }>
 
 export type ColumnStore = Readonly<{
   arena: Arena
   /**
-   * The columns as the connection's transaction sees them: from memory where they have not changed, else from Postgres, with
-   * what the tail says put into them. A column that nobody is in is empty. Throws ArenaFull, and the database's errors.
+   * The columns as the connection's transaction sees them: from memory if they have not changed, else from Postgres,
+   * with the changes of the tail applied. A column without respondents is empty. Throws ArenaFull, and the database's
+   * errors.
    */
   load: (connection: Connection, survey: IndexedSurveyRef, keys: readonly ColumnKey[]) => Promise<LoadedColumns>
 }>
@@ -29,7 +30,7 @@ export type ColumnStore = Readonly<{
 type StoredChunk = Readonly<{ column_key: ColumnKey; chunk: number; changed_at: string }>
 type BitsRow = StoredChunk & Readonly<{ bits: Uint8Array }>
 
-/** A chunk as it is wanted: as stored (`changedAt` is '' for one that is not), and the changes of the tail. */
+/** A requested chunk: its stored state (`changedAt` is '' if it is not stored), and the changes of the tail. */
 type WantedChunk = Readonly<{ column: ColumnKey; chunk: number; state: ChunkState; changes: TailChanges | undefined }>
 
 const CHUNKS = `select column_key, chunk, changed_at from read.index_column
@@ -46,7 +47,7 @@ const NO_BITS = new Uint8Array(0)
 const nameOf = ({ projectionVersion, surveyId }: IndexedSurveyRef, { column, chunk }: WantedChunk): string =>
   `${projectionVersion} ${surveyId} ${column} ${chunk}`
 
-/** Every chunk of these columns in which somebody may be: stored, changed by the tail, or both. */
+/** Every chunk of these columns that may have respondents: stored, changed by the tail, or both. */
 const wantedChunks = (
   stored: readonly StoredChunk[],
   keys: ReadonlySet<ColumnKey>,
@@ -68,7 +69,7 @@ const wantedChunks = (
   return [...both, ...onlyInTail.filter(({ state }) => state.applied > 0)]
 }
 
-/** Puts the changes of the tail behind `after` up to `upTo` into a chunk's bits. */
+/** Applies the changes of the tail after `after` up to `upTo` to a chunk's bits. */
 const applyChanges = (bits: Uint8Array, tail: TailChanges, after: number, upTo: number): void => {
   for (const change of tail.changes.slice(changesUpTo(tail, after), changesUpTo(tail, upTo))) {
     const ordinal = Math.floor(change / 2) % CHUNK_RESPONDENTS
@@ -78,7 +79,9 @@ const applyChanges = (bits: Uint8Array, tail: TailChanges, after: number, upTo: 
   }
 }
 
-/** A store of at most `limitBytes` (up to 4 GiB); what was used longest ago goes first. One a process is enough. */
+/**
+ * A cache of at most `limitBytes` (up to 4 GiB); the least recently used is evicted first. One per process is enough.
+ */
 export const openColumnStore = (limitBytes: number): ColumnStore => {
   const kept = keptChunks(() => arena)
   const tails = keptTails()
@@ -102,7 +105,7 @@ export const openColumnStore = (limitBytes: number): ColumnStore => {
     return address
   }
 
-  /** What is in memory, if only the tail has grown since: with what it has gained. */
+  /** The chunk in memory, with the new changes of the tail applied, if only the tail has grown since. */
   const broughtUp = (name: string, { state, changes }: WantedChunk): Entry | undefined => {
     if (!changes) return undefined
     const former = kept.former(name, state)
@@ -119,7 +122,7 @@ export const openColumnStore = (limitBytes: number): ColumnStore => {
     return kept.pin(name, wanted.state) ?? broughtUp(name, wanted)
   }
 
-  /** Another run may have loaded the chunk while we waited for it. */
+  /** Another run may have loaded the chunk in the meantime. */
   const take = (survey: IndexedSurveyRef, wanted: WantedChunk, bits: Uint8Array): Entry =>
     inMemory(survey, wanted) ?? kept.put(nameOf(survey, wanted), stored(bits, wanted), wanted.state)
 

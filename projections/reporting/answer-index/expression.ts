@@ -5,7 +5,10 @@ import type { BitsetWorkspace } from './bitset-workspace.ts'
 /** A search in an open text: respondents who wrote one of the words, ignoring case. Words are in lower case. */
 export type Written = Readonly<{ op: 'written'; question: string; words: readonly string[] }>
 
-/** A set of respondents, by the columns that define it. `any` of nothing is nobody, `all` of nothing everybody. */
+/**
+ * A set of respondents, by the columns that define it. `any` of nothing is the empty set, `all` of nothing all
+ * respondents.
+ */
 export type Expression =
   | Readonly<{ op: 'column'; key: ColumnKey }>
   | Readonly<{ op: 'any' | 'all'; parts: readonly Expression[] }>

@@ -67,7 +67,7 @@ const cases = anySurvey.chain((definition) => {
 const ordinalsWith = (answers: readonly Entries[], isIn: (entries: Entries) => boolean): readonly number[] =>
   answers.flatMap((entries, ordinal) => (isIn(entries) ? [ordinal] : []))
 
-/** The respondents that an expression means, from an index made as the projector makes it. */
+/** The respondents that an expression selects, from an index made as the projector makes it. */
 const membersOf = (expression: Expression, definition: SurveyDefinition, answers: readonly Entries[]): number[] => {
   const { columnsOf, textColumnOf } = indexedSurvey(definition)
   const arena = openArena(2 ** 22, () => false)
@@ -96,7 +96,7 @@ const membersOf = (expression: Expression, definition: SurveyDefinition, answers
 }
 
 describe('a filter', () => {
-  it('finds those for whom the condition holds, whatever the survey, the answers and the condition', () => {
+  it('finds those for whom the condition is true, for any survey, answers and condition', () => {
     fc.assert(
       fc.property(cases, ({ definition, conditions, answers }) => {
         const survey = catalogueOf(definition)

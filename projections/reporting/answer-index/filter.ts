@@ -122,7 +122,7 @@ const ruleExpression = ({ op, values, question, item }: Rule, { questions }: Cat
 
 /**
  * A condition as an expression over a survey's columns, with the semantics of `contracts/survey/condition.ts`. A rule
- * about a question or item that the survey does not have finds no answer.
+ * about a question or item that the survey does not have matches no answer.
  */
 export const expressionOf = (condition: Condition, catalogue: Catalogue): Expression => {
   if (!('rules' in condition)) return ruleExpression(condition, catalogue)

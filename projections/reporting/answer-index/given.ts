@@ -2,7 +2,7 @@ import type { Source } from '@portal/contracts/survey/answer-shape'
 import { codeColumn } from '../response/column-keys.ts'
 import { column, type Expression } from './expression.ts'
 
-/** Who gave which code, who said "no comment", and which open text there is: what a rule can ask about. */
+/** What a rule can ask about: who gave which code, who said "no comment", and which open text was written. */
 export type Given = Readonly<{
   codes: readonly Readonly<{ code: number; who: Expression }>[]
   noComment: readonly Expression[]
@@ -14,7 +14,7 @@ export type Given = Readonly<{
 
 export const nothingGiven: Given = { codes: [], noComment: [], text: null, numbers: [], labels: [] }
 
-/** Each option has a column of its own. */
+/** Each option has a separate column. */
 export const optionsGiven = (id: string, options: Source['labels']): Given => ({
   ...nothingGiven,
   codes: options.map(({ code }) => ({ code, who: column(codeColumn(id, code)) })),

@@ -2,15 +2,18 @@ import { type Arena, EMPTY } from './arena.ts'
 import type { Address } from './kernel.ts'
 
 /**
- * What a chunk in memory holds: as it was stored at `changedAt`, and the tail that began at `foldedAt` up to the event
- * `applied` (0: nothing of it, and then it does not matter which tail).
+ * The state of a chunk in memory: as it was stored at `changedAt`, with the tail that began at `foldedAt` applied up to
+ * the event
+ * `applied` (0: nothing of it; the tail is then irrelevant).
  */
 export type ChunkState = Readonly<{ changedAt: string; foldedAt: string; applied: number }>
 
-/** One chunk of a column in memory. A run that uses it pins it; a newer one may have taken its place by then. */
+/** One chunk of a column in memory. A run that uses it pins it, even after a newer one has replaced it. */
 export type Entry = { readonly address: Address; state: ChunkState; pins: number; isCurrent: boolean }
 
-/** A chunk that lacks only what its tail has gained. `canChange`: nobody uses it, so that it may be changed where it is. */
+/**
+ * A chunk that lacks only the newest changes of its tail. `canChange`: no run uses it, so it may be changed in place.
+ */
 type Former = Readonly<{ address: Address; applied: number; canChange: boolean }>
 
 const isSameTail = (one: ChunkState, other: ChunkState): boolean => one.foldedAt === other.foldedAt
@@ -36,12 +39,12 @@ export const keptChunks = (arena: () => Arena) => {
   }
 
   return {
-    /** The entry of this very state, pinned; undefined where there is none. */
+    /** The entry of exactly this state, pinned; undefined if there is none. */
     pin: (name: string, state: ChunkState): Entry | undefined => {
       const entry = entries.get(name)
       return entry && isSame(entry.state, state) ? pin(name, entry) : undefined
     },
-    /** The entry that becomes one of this state by what the tail has gained since. */
+    /** The entry that has this state once the new changes of the tail are applied. */
     former: (name: string, state: ChunkState): Former | undefined => {
       const entry = entries.get(name)
       if (!entry || entry.address === EMPTY || entry.state.changedAt !== state.changedAt) return undefined
@@ -49,7 +52,7 @@ export const keptChunks = (arena: () => Arena) => {
       if (applied > state.applied || (applied > 0 && !isSameTail(entry.state, state))) return undefined
       return { address: entry.address, applied, canChange: entry.pins === 0 }
     },
-    /** The entry, which was changed where it is, has this state now; pinned. */
+    /** Records that the entry was changed in place to this state; pins it. */
     advance: (name: string, state: ChunkState): Entry | undefined => {
       const entry = entries.get(name)
       if (!entry) return undefined
@@ -67,7 +70,7 @@ export const keptChunks = (arena: () => Arena) => {
       entries.set(name, entry)
       return entry
     },
-    /** Gives back what was used longest ago and is not in use. */
+    /** Removes the least recently used entry that is not in use. */
     evict: (): boolean => {
       for (const [name, entry] of entries) {
         if (entry.pins > 0 || entry.address === EMPTY) continue

@@ -4,23 +4,28 @@ import type { ColumnKey } from '../response/column-keys.ts'
 import { chunkOf } from '../response/fold-index.ts'
 import { readOn, type TailBlock, type TailReader, tailReader } from '../response/index-tail.ts'
 
-/** Which tail: how many events it holds, and when the one before it was folded into the columns ('' if none was). */
+/**
+ * The state of a tail: how many events it holds, and when the one before it was folded into the columns ('' if none
+ * was).
+ */
 export type TailMark = Readonly<{ foldedAt: string; tailEvents: number }>
 
-/** Changes of one chunk of a column, in order: at which event of the tail, and 2 * ordinal + (in it ? 1 : 0). */
+/** Changes of one chunk of a column, in order: the event of the tail, and 2 * ordinal + (in it ? 1 : 0). */
 export type TailChanges = Readonly<{ events: readonly number[]; changes: readonly number[] }>
 
 /** What changed since the columns of a survey were last written, up to some event. */
 export type Tail = Readonly<{
   foldedAt: string
   tailEvents: number
-  /** The chunks of a column that have changes; some may come after `tailEvents`. */
+  /** The changed chunks of a column; some changes may be after `tailEvents`. */
   of: (column: ColumnKey) => ReadonlyMap<number, TailChanges>
 }>
 
 export type TailOf = Readonly<{ projectionVersion: number; surveyId: string; tail: TailMark }>
 
-/** Tails as the connection's transaction sees them. What was read once is kept, and read on from there. */
+/**
+ * Tails as the connection's transaction sees them. The part that was read is cached, and reading continues after it.
+ */
 export type Tails = Readonly<{ read: (connection: Connection, survey: TailOf) => Promise<Tail> }>
 
 type Growing = { events: number[]; changes: number[] }
@@ -73,7 +78,7 @@ export const keptTails = (): Tails => {
   }
 }
 
-/** How many of the changes came up to an event of the tail. */
+/** How many of the changes are up to an event of the tail. */
 export const changesUpTo = ({ events }: TailChanges, event: number): number => {
   let [from, to] = [0, events.length]
   while (from < to) {

@@ -68,7 +68,7 @@ const writePatterns = (
   }
 }
 
-/** Sums a table of patterns up by column. */
+/** Adds a table of patterns up by column. */
 const readTable = (table: Float64Array, { digits, size }: Plane, cells: Float64Array): void => {
   for (const { columns, unit } of digits) {
     for (let pattern = 0; pattern < size; pattern += 1) {
@@ -95,10 +95,10 @@ const tallyChunk = (
 }
 
 /**
- * The sum of weights of the respondents of each row in each column: cells row by row. With squared weights it is the sum
- * of squares.
+ * The sum of weights of the respondents of each row in each column: cells row by row. With squared weights it is the
+ * sum of squares.
  *
- * Each row is walked once, not once per column: weights are summed by pattern (which columns a respondent is in), and the
+ * Each row is scanned once, not once per column: weights are summed by pattern (which columns a respondent is in), and the
  * sum of a pattern is added to all of its columns at the end.
  */
 export const sumCross = (

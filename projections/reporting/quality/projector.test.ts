@@ -25,7 +25,7 @@ const flagged = (position: string): Recorded<ResponseFlagged> => ({
   recordedAt: at,
 })
 
-it('a response is one row with its flags, however often it is flagged for the same', async () => {
+it('a response has one row with its flags, even if it is flagged several times for the same reason', async () => {
   const store = memoryRows()
   const fold = qualityProjection.open()
   await fold.apply(store, [flagged('1'), flagged('2')])

@@ -2,7 +2,7 @@ import type { ResponseFlagged } from '@portal/contracts/events/surveys'
 import { projection } from '../../runtime/projection.ts'
 import { type FlaggedResponse, flaggedTable } from './tables.ts'
 
-/** Which responses were flagged for a person to review. */
+/** The responses that were flagged for a person to review. */
 export const qualityProjection = projection<ResponseFlagged, { flagged: FlaggedResponse }>({
   name: 'quality',
   version: 1,

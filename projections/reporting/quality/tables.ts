@@ -1,6 +1,6 @@
 import type { Table } from '../../runtime/rows/table.ts'
 
-/** A response that somebody should look at, and why. */
+/** A response that a person should review, and why. */
 export type FlaggedResponse = { responseId: string; surveyId: string; flags: readonly string[]; flaggedAt: string }
 
 export const flaggedTable: Table<FlaggedResponse> = {

@@ -12,7 +12,7 @@ export const codePerItem: ReportedShape<QuestionByShape['code-per-item']> = {
     return [itemColumn(id, precode, holds === 'flag' ? NO_COMMENT : value)]
   },
   textColumn: noTextColumn,
-  /** Any of the rows where no item is named. */
+  /** Any of the rows if no item is named. */
   given: ({ id, items, scale }, item) => {
     const rows = items.filter(({ code }) => item === undefined || code === item)
     const whoGave = (code: number) => any(rows.map((row) => column(itemColumn(id, row.code, code))))

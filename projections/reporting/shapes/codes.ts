@@ -4,7 +4,7 @@ import { codeColumn } from '../response/column-keys.ts'
 import { choicePlans } from '../tables/plan-choice.ts'
 import { noTextColumn, type ReportedShape } from './reported-shape.ts'
 
-/** A column and a row an option; a respondent may be in several. */
+/** One column and one row per option; a respondent may be in several. */
 export const codes: ReportedShape<QuestionByShape['codes']> = {
   columns: (id, { precode }, value) => (value !== 0 && precode !== null ? [codeColumn(id, precode)] : []),
   textColumn: noTextColumn,

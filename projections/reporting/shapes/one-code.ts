@@ -4,7 +4,7 @@ import { codeColumn } from '../response/column-keys.ts'
 import { choicePlans } from '../tables/plan-choice.ts'
 import { noTextColumn, type ReportedShape } from './reported-shape.ts'
 
-/** A column and a row an option. */
+/** One column and one row per option. */
 export const oneCode: ReportedShape<QuestionByShape['one-code']> = {
   columns: (id, _, value) => (value === 0 ? [] : [codeColumn(id, value)]),
   textColumn: noTextColumn,

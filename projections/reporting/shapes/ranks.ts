@@ -9,7 +9,7 @@ import { noTextColumn, type ReportedShape } from './reported-shape.ts'
 export const ranks: ReportedShape<QuestionByShape['ranks']> = {
   columns: (id, { precode }, value) => (precode === null || value === 0 ? [] : [itemColumn(id, precode, value)]),
   textColumn: noTextColumn,
-  /** The rank of an item; where none is named, which items were ranked. */
+  /** The rank of an item; if none is named, which items were ranked. */
   given: ({ id, items }, item) => {
     const places = items.map((_, i) => i + 1)
     const whoRanked = (code: number) => any(places.map((rank) => column(itemColumn(id, code, rank))))

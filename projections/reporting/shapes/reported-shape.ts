@@ -7,11 +7,11 @@ import type { PlanContext, TablePlan } from '../tables/plan.ts'
 export type ReportedShape<Q> = Readonly<{
   /** The columns that a value under a key of DATA sets. */
   columns: (id: string, use: KeyUse, value: number) => readonly ColumnKey[]
-  /** The column of those who wrote something under a key of the texts; null where there is none. */
+  /** The column of those who wrote a text under a key; null if there is none. */
   textColumn: (id: string, use: KeyUse) => ColumnKey | null
   /** Who gave what, for a rule about the question or about one item of it. */
   given: (question: Q, item: number | undefined) => Given
-  /** Its tables, in the order shown: of a question with items the summary first, then its items. */
+  /** Its tables, in the order shown: for a question with items the summary first, then its items. */
   plans: (context: PlanContext<Q>) => readonly TablePlan[]
 }>
 

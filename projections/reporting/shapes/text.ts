@@ -8,7 +8,7 @@ import type { ReportedShape } from './reported-shape.ts'
 
 const OF_QUESTION = -1
 
-/** A column of those who wrote something, and one of those who said "no comment". */
+/** A column of those who wrote a text, and one of those who said "no comment". */
 export const text: ReportedShape<QuestionByShape['text']> = {
   columns: (id, _, value) => (value === 0 ? [] : [itemColumn(id, OF_QUESTION, NO_COMMENT)]),
   textColumn: (id, { holds }) => (holds === 'text' ? textColumn(id) : null),

@@ -1,22 +1,23 @@
 /**
  * How fast a survey's respondents are. Completion times are skewed: a few people leave a page open for an hour. Their
- * standard deviation in seconds is then larger than half the median, and "the median less two standard deviations" negative,
- * so that nobody would ever be flagged. The logarithms of the times are close to a normal distribution, so median and
- * standard deviation are taken of those: the threshold is a part of the median, and always above zero.
+ * standard deviation in seconds is then larger than half the median, and "the median less two standard deviations"
+ * negative, so that no response would ever be flagged. The logarithms of the times are close to a normal distribution,
+ * so median and standard deviation are those of the logarithms: the threshold is a fraction of the median, and always
+ * above zero.
  *
- * The times are kept as a histogram of their logarithms, in steps of 2 %: it stays small, and as it counts in integers it does
+ * The times are kept as a histogram of their logarithms, in steps of 2 %: it stays small, and since it counts in integers it does
  * not depend on the order of the responses.
  */
 const STEPS = 50
 /** Deviations below the median from which a response is too fast. */
 const DEVIATIONS = 2
 
-/** How many responses took so long, by step. */
+/** How many responses took this long, by step. */
 export type Histogram = Readonly<Record<string, number>>
 
 export type Threshold = Readonly<{ responses: number; median: number; threshold: number }>
 
-/** A second at least: nobody answers a page in none. */
+/** At least a second. */
 export const stepOf = (ms: number): number => Math.round(Math.log(Math.max(1_000, ms) / 1_000) * STEPS)
 
 /** Seconds, to a tenth. */
@@ -39,7 +40,7 @@ const atRank = (sorted: readonly Counted[], rank: number): number => {
   return 0
 }
 
-/** Median and threshold, as steps. Null below two responses: they have no deviation. */
+/** Median and threshold, as steps. Null for fewer than two responses: they have no deviation. */
 export const thresholdOf = (histogram: Histogram): Threshold | null => {
   const sorted = Object.entries(histogram)
     .map(([step, count]): Counted => ({ step: Number(step), count }))

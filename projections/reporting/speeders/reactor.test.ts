@@ -22,7 +22,7 @@ const recorded = (event: ResponseEvent): Recorded => {
 
 type Differs = Partial<Pick<ResponseStarted, 'via' | 'flags'>> & Readonly<{ seconds?: number }>
 
-/** A whole response on two pages that took so long. */
+/** A whole response on two pages that took this long. */
 const taking = (name: string, seconds: number | undefined, differs: Differs = {}): readonly Recorded[] => {
   const ids = { surveyId, responseId: idOf(name), at }
   const { via = 'web', flags = {} } = differs
@@ -37,7 +37,7 @@ const taking = (name: string, seconds: number | undefined, differs: Differs = {}
   return events.map(recorded)
 }
 
-/** So many people who took about three minutes. */
+/** This many respondents who took about three minutes. */
 const usual = (count: number, from = 0): readonly Recorded[] =>
   Array.from({ length: count }, (_, i) => taking(`usual ${from + i}`, 150 + ((from + i) % 61))).flat()
 
@@ -55,7 +55,7 @@ const following = () => {
 }
 
 describe('the reactor that flags speeders', () => {
-  it('asks for nothing before a hundred have finished, and then for the early ones too', async () => {
+  it('asks for nothing before a hundred have finished, and then also judges the early ones', async () => {
     const { follow, flagged } = following()
     await follow(...taking('fast', 20), ...usual(98))
     expect(flagged()).toEqual([])
@@ -85,7 +85,7 @@ describe('the reactor that flags speeders', () => {
     expect(flagged()[0].responses).toBe(101)
   })
 
-  it('gives the same whether the events come in one batch or one by one', async () => {
+  it('asks for the same whether the events come in one batch or one by one', async () => {
     const events = [...usual(60), ...taking('fast', 12), ...usual(60, 60)]
     const [whole, single] = [following(), following()]
     await whole.follow(...events)
@@ -108,7 +108,7 @@ describe('the reactor that flags speeders', () => {
     expect(store.all(timingTable)).toEqual([])
   })
 
-  it('keeps no more of a survey than its histogram once it has judged the first hundred', async () => {
+  it('keeps only the histogram of a survey once it has judged the first hundred', async () => {
     const { follow, store } = following()
     await follow(...usual(300))
     const pace = JSON.parse(store.all(paceTable)[0] ?? '{}')

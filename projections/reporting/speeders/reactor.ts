@@ -9,12 +9,12 @@ type Followed = ResponseStarted | PageAnswered | PageSaved | ResponseCompleted
 type Rows = { timing: Timing; pace: SurveyPace }
 type Asks = { flag: FlagSpeeder }
 
-/** So many must have finished before anybody is called too fast. */
+/** How many must have finished before a response is judged. */
 const ENOUGH = 100
-/** What an `int` column holds; a page may have been open for weeks. */
+/** The limit of an `int` column; a page may have been open for weeks. */
 const LONGEST_MS = 2_000_000_000
 
-/** Imported responses have no time of their own, and staff try a survey out by clicking through it: neither is compared. */
+/** Imported responses have no reliable time, and staff click through a survey to test it: neither is compared. */
 const isTimed = ({ via, flags }: ResponseStarted): boolean => via === 'web' && flags.admin !== true
 
 const addTime = (rows: RowSet<Timing>, { responseId, seconds }: PageAnswered | PageSaved): void => {
@@ -49,9 +49,9 @@ const complete = (pace: RowSet<SurveyPace>, surveyId: string, done: Early, ask: 
 }
 
 /**
- * Flags speeders: responses that were completed more than two standard deviations under the median, once a hundred have
- * finished; those of the first hundred are judged when the hundredth completes, each later one when it completes itself, and
- * nobody twice. It asks for a flag, for a person to review; nothing is left out of a report.
+ * Flags speeders: responses that were completed more than two standard deviations below the median, once a hundred have
+ * finished. Those of the first hundred are judged when the hundredth completes, each later one when it completes, and
+ * none twice. It asks for a flag, for a person to review; nothing is left out of a report.
  */
 export const flagSpeeders = reactor<Followed, Rows, Asks>({
   name: 'flag-speeders',

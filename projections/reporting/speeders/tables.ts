@@ -1,13 +1,13 @@
 import type { Table } from '../../runtime/rows/table.ts'
 import type { Histogram } from './pace.ts'
 
-/** How long a response that is not complete has taken so far; `ms` is null once a page came without its time. */
+/** The time so far of a response that is not complete; `ms` is null once a page came without its time. */
 export type Timing = { responseId: string; surveyId: string; ms: number | null }
 
 /** A completed response that is still to be judged. */
 export type Early = Readonly<{ responseId: string; ms: number }>
 
-/** The times of a survey's completed responses. `early`: those that came before there were enough to judge by. */
+/** The times of a survey's completed responses. `early`: those that completed before there were enough to judge. */
 export type SurveyPace = { surveyId: string; responses: number; histogram: Histogram; early: readonly Early[] }
 
 export const timingTable: Table<Timing> = {

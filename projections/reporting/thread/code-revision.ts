@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The sources that a run is made by: what counts, and the words and shapes of surveys. */
+/** The sources that compute a run: counting, texts and shapes of surveys. */
 const folders = (): readonly URL[] => [
   new URL('../', import.meta.url),
   new URL('./', import.meta.resolve('@portal/contracts/ids')),
@@ -13,7 +13,7 @@ const sourcesIn = (folder: URL): readonly string[] =>
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.includes('node_modules'))
     .sort()
 
-/** A digest of these sources: another release may make another run of the same rows. */
+/** A digest of these sources: another release may compute another run from the same rows. */
 export const codeRevision = (): string => {
   const digest = createHash('sha256')
   for (const folder of folders()) {

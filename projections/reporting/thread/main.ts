@@ -4,7 +4,7 @@ import { tableQueries } from '../tables/queries.ts'
 import { codeRevision } from './code-revision.ts'
 import type { Ask, Failure, FromThread, ReportReply, ThreadData, ToThread } from './messages.ts'
 
-/** The report thread: it has the answer index in its memory, and connections of its own. */
+/** The report thread: it has the answer index in its memory, and separate connections. */
 
 const port = parentPort
 if (!port) throw new TypeError('this runs as a worker thread')
@@ -15,7 +15,7 @@ const send = (message: FromThread, transferred: readonly ArrayBuffer[] = []): vo
 
 const onLost = ({ message }: Error): void => send({ type: 'connection-lost', reason: message })
 const reports = openPool(databaseUrl, { max: 4, application: 'portal-api-reports', onLost })
-/** For the runs that search words: they take longer, and the others do not wait for them. */
+/** For runs that search open texts: they take longer, and the others do not wait for them. */
 const searches = openPool(databaseUrl, { max: 2, application: 'portal-api-report-searches', onLost })
 const tables = tableQueries(reports, { ...options, searches, code: codeRevision() })
 
@@ -49,7 +49,7 @@ const run = async (id: number, ask: Ask): Promise<void> => {
   }
 }
 
-/** Then nothing keeps the thread. */
+/** After this the thread can end. */
 const close = async (): Promise<void> => {
   for (const cancelled of running.values()) cancelled.abort()
   await Promise.all([reports.end(), searches.end()])

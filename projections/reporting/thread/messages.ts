@@ -1,21 +1,21 @@
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { Issue } from '@portal/contracts/survey/issue'
 
-/** What the api and the report thread of its process send each other. */
+/** The messages between the api and the report thread of its process. */
 
-/** Given to the thread when it starts. `indexBytes`, `mostMs`: as in TableOptions. */
+/** Passed to the thread when it starts. `indexBytes`, `mostMs`: as in TableOptions. */
 export type ThreadData = Readonly<{ databaseUrl: string; indexBytes?: number; mostMs?: number }>
 
-/** `known`: revisions of this run that the asker has. */
+/** `known`: revisions of this run that the client has. */
 export type Ask = Readonly<{ spec: TableSpec; known: readonly string[] }>
 
-/** `done` holds a TableRun as JSON in UTF-8, `unchanged` means that the asker has it. */
+/** `done` holds a TableRun as JSON in UTF-8, `unchanged` means that the client has it. */
 export type ReportReply =
   | Readonly<{ outcome: 'done'; revision: string; json: Uint8Array<ArrayBuffer> }>
   | Readonly<{ outcome: 'unchanged'; revision: string }>
   | Readonly<{ outcome: 'refused'; issues: readonly Issue[] }>
 
-/** An error of the database, or of ours: what of it survives the way from one thread to the other. */
+/** An error of the database or of the thread, as far as it can be sent to the other thread. */
 export type Failure = Readonly<{ message: string; code: string | null; stack: string | null }>
 
 export type ToThread =

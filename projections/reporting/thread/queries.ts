@@ -9,8 +9,8 @@ export type ReportAnswer = ReportReply | Readonly<{ outcome: 'overloaded' }>
 
 export type ReportQueries = Readonly<{
   /**
-   * Toplines and crosstabs, counted on a thread of their own, so that they hold up no other request. `known`: revisions that
-   * the asker has. Ends on `signal`, when nobody waits for it. Rejects with the database's errors.
+   * Toplines and crosstabs, counted on a separate thread, so that they block no other request. `known`: revisions that
+   * the client has. Ends on `signal`, when the client has disconnected. Rejects with the database's errors.
    */
   run: (spec: TableSpec, known: readonly string[], signal?: AbortSignal) => Promise<ReportAnswer>
 }>
@@ -18,8 +18,10 @@ export type ReportQueries = Readonly<{
 export type ReportThread = ReportQueries & Readonly<{ close: () => Promise<void> }>
 
 /**
- * `heapMb`: memory of the thread beside the answer index (512); `mostWaiting`: runs that may be under way or wait (64);
- * `stallMs`: a thread that owes an answer for so long is ended (40 s, more than a run may take); `entry`: what it runs.
+ * `heapMb`: memory of the thread in addition to the answer index (512); `mostWaiting`: runs in progress or waiting
+ * (64);
+ * `stallMs`: a thread without a reply for this long is ended (40 s, more than a run may take); `entry`: the file that
+ * it runs.
  */
 export type ReportThreadOptions = ThreadData &
   Readonly<{
@@ -27,7 +29,7 @@ export type ReportThreadOptions = ThreadData &
     mostWaiting?: number
     stallMs?: number
     entry?: URL
-    /** Notes what passes by itself. */
+    /** Logs passing failures. */
     warn: (error: unknown, what: string) => void
   }>
 
@@ -53,7 +55,7 @@ class ReportFailed extends Error {
 
 type Waiting = Readonly<{ answer: (answer: ReportAnswer) => void; fail: (error: Error) => void }>
 
-/** One thread while it lives. `onEnd` is called once. */
+/** One running thread. `onEnd` is called once. */
 const startThread = ({ entry, heapMb, stallMs, warn, ...options }: ReportThreadOptions, onEnd: () => void) => {
   const { databaseUrl, indexBytes, mostMs } = options
   const data: ThreadData = { databaseUrl, ...(indexBytes && { indexBytes }), ...(mostMs && { mostMs }) }
@@ -64,7 +66,7 @@ const startThread = ({ entry, heapMb, stallMs, warn, ...options }: ReportThreadO
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: heapMb ?? 512 },
   })
-  worker.unref() // the process does not go on for it
+  worker.unref() // the thread does not keep the process running
   const send = (message: ToThread): void => worker.postMessage(message)
 
   worker.on('message', (message: FromThread) => {
@@ -116,7 +118,7 @@ const startThread = ({ entry, heapMb, stallMs, warn, ...options }: ReportThreadO
 
 type Thread = ReturnType<typeof startThread>
 
-/** The api's way to its report thread: started by the first report, and by the next one after it has died. */
+/** The api's side of its report thread: the first report starts it, and the next report after it has died. */
 export const openReportThread = (options: ReportThreadOptions): ReportThread => {
   const { mostWaiting = 64 } = options
   let thread: Thread | null = null

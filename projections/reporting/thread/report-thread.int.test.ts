@@ -75,7 +75,7 @@ const wideAnswers = times(500, (n) => ({
 }))
 
 describe('the report thread', () => {
-  it('gives the figures that are counted without it', async () => {
+  it('returns the same figures as without a thread', async () => {
     const spec = teaSpec({ banner: [teaGroup(1, 2)] })
     const here = await tableQueries(database.pool, { code: codeRevision() }).run(spec)
     const there = await aThread().run(spec, [])
@@ -83,7 +83,7 @@ describe('the report thread', () => {
     expect({ outcome: 'done', run: runIn(there) }).toEqual(here)
   })
 
-  it('counts the widest banner without taking time of the thread that answers requests', async () => {
+  it('counts the widest banner without delaying the thread that answers requests', async () => {
     await storeAnswers(database.pool, wide, wideAnswers)
     const thread = aThread()
     await thread.run(teaSpec({ questions: ['Q1'] }), []) // it has started
@@ -99,7 +99,7 @@ describe('the report thread', () => {
     await storeAnswers(database.pool, teaSurvey, [answering({ Q1: 1, Q2_1: 1 }), answering({ Q1: 2, Q2_2: 1 })])
   })
 
-  it('says that a run is unchanged as long as spec, rows and what is left out are the same', async () => {
+  it('reports a run as unchanged as long as spec, rows and excluded events are the same', async () => {
     const { pool } = database
     const thread = aThread()
     const revisionOf = async (spec = teaSpec()): Promise<string> => runIn(await thread.run(spec, [])).revision
@@ -121,7 +121,7 @@ describe('the report thread', () => {
     expect(await revisionOf()).toBe(first)
   })
 
-  it('cancels a run, and its search in the database, when its asker has gone', async () => {
+  it('cancels a run, and its search in the database, when the client has disconnected', async () => {
     const { pool } = database
     const blocker = await pool.connect()
     await blocker.query('begin; lock table read.response in access exclusive mode')
@@ -141,7 +141,7 @@ describe('the report thread', () => {
     blocker.release()
   })
 
-  it('says of a thread that ran out of memory that counting was interrupted, and starts another', async () => {
+  it('reports that counting was interrupted when the thread ran out of memory, and starts another', async () => {
     const thread = aThread({ entry: DYING, heapMb: 24 })
     const [one, other] = await Promise.all([thread.run(teaSpec(), ['die']), thread.run(teaSpec(), [])])
     for (const answer of [one, other]) {
@@ -151,13 +151,13 @@ describe('the report thread', () => {
     expect(await thread.run(teaSpec(), ['live'])).toEqual({ outcome: 'unchanged', revision: 'live' })
   })
 
-  it('ends a thread that owes an answer for too long, and starts another', async () => {
+  it('ends a thread that has not replied for too long, and starts another', async () => {
     const thread = aThread({ entry: DYING, stallMs: 1_000 })
     expect(await thread.run(teaSpec(), ['hang'])).toMatchObject({ outcome: 'refused' })
     expect(await thread.run(teaSpec(), ['live'])).toMatchObject({ outcome: 'unchanged' })
   })
 
-  it('refuses a run where too many wait already', async () => {
+  it('refuses a run if too many wait already', async () => {
     const thread = aThread({ entry: DYING, mostWaiting: 2 })
     const gone = new AbortController()
     const waiting = [thread.run(teaSpec(), [], gone.signal), thread.run(teaSpec(), [], gone.signal)]
@@ -167,7 +167,7 @@ describe('the report thread', () => {
     expect(await thread.run(teaSpec(), ['live'])).toMatchObject({ outcome: 'unchanged' })
   })
 
-  it("passes the database's errors on with their codes, so that they are told as what they are", async () => {
+  it("passes on the database's errors with their codes", async () => {
     const thread = aThread({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' })
     await expect(thread.run(teaSpec(), [])).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })

@@ -42,7 +42,7 @@ const counted = () => {
 }
 
 describe('published surveys', () => {
-  it('are each the newest version, and a definition is read once however often they are asked for', async () => {
+  it('are each the newest version, and a definition is read once however often it is requested', async () => {
     await publish('tea', 1)
     await publish('tea', 2)
     await publish('coffee', 1)
@@ -60,7 +60,7 @@ describe('published surveys', () => {
     expect(definitions()).toBe(3)
   })
 
-  it('are found by version, or the newest, and not where there is none', async () => {
+  it('are found by version, or the newest one, and not found if there is none', async () => {
     await publish('tea', 1)
     await publish('tea', 2)
     const { queries } = counted()

@@ -13,7 +13,7 @@ export type PublishedSurvey = Readonly<{
 export type SurveyQueries = Readonly<{
   /** The newest version of each survey, by name. */
   latest: () => Promise<readonly PublishedSurvey[]>
-  /** One version; the newest where none is named. */
+  /** One version; the newest if none is named. */
   find: (surveyId: SurveyId, version?: number) => Promise<PublishedSurvey | null>
 }>
 

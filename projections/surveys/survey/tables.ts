@@ -10,7 +10,7 @@ export type SurveyRow = {
   publishedAt: string
 }
 
-/** A row a version. `title` is jsonb: one text, or one a language. */
+/** One row per version. `title` is jsonb: one text, or one per language. */
 export const surveyTable: Table<SurveyRow> = {
   name: 'survey',
   columns: {

@@ -2,7 +2,7 @@ import { type Asker, askers } from '@portal/contracts/http/askers'
 import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { type Actor, may, signedIn, whoAsks } from '../sessions/actor.ts'
 
-/** Whether a request bears the token that a machine may use instead of a session. */
+/** Whether a request carries the token that a machine may use instead of a session. */
 export type BearsToken = (authorization: string | undefined) => boolean
 
 const isOneOf = (who: Asker) => {
@@ -16,13 +16,13 @@ const unlessToken = (bearsToken: BearsToken, mayAsk: ReturnType<typeof may>) => 
   await mayAsk(request)
 }
 
-/** For a route's `onRequest`, before its body is read: turns away everybody who may not ask. */
+/** For a route's `onRequest`, before its body is read: refuses everybody who may not ask. */
 export const admitted = (who: Asker, bearsToken: BearsToken | undefined): onRequestHookHandler[] => {
   switch (who) {
     case 'anyone':
       return []
     case 'signed-in':
-    case 'respondent': // whose token it is, only the area can tell
+    case 'respondent': // only the area can tell whose token it is
       return [signedIn]
     case 'staff':
     case 'developer':

@@ -2,14 +2,14 @@ import type { Position } from '@portal/infra/event-log/event-log'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ProblemError } from '../failures/problems.ts'
 
-/** Waits, 2 s at most, until a projection has reached a position of the log; false when it has not. */
+/** Waits, 2 s at most, until a projection has reached a position of the log; false if it has not. */
 export type Reached = (projection: string, position: Position) => Promise<boolean>
 
 const POSITION = /^[0-9a-f/-]{1,64}$/
 
 /**
- * For the `preHandler` of a query: the header `at-least-position` asks for what was just written. A projection that does
- * not come that far in time is read as it is, and the reply says so by `read-model-behind: 1`.
+ * For the `preHandler` of a query: the header `at-least-position` asks for what was just written. If the projection
+ * does not reach it in time, it is read as it is, and the reply says so by `read-model-behind: 1`.
  */
 export const atLeast =
   (reached: Reached, ...projections: readonly string[]) =>

@@ -19,12 +19,15 @@ const keyOf = (request: FastifyRequest): string => {
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
   interface FastifyRequest {
-    /** The body as it was sent; empty where there is none. */
+    /** The body as it was sent; empty if there is none. */
     sentText: string
   }
 }
 
-/** For the scope of commands: keeps the text of a body beside what it says, so that it is not written anew to compare it. */
+/**
+ * For the scope of commands: keeps the text of a body besides the parsed value, so that it can be compared without
+ * writing it again.
+ */
 export const keepSentText = (app: FastifyInstance) => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('sentText', '')
@@ -53,8 +56,8 @@ export const readForms = (app: FastifyInstance) => {
 }
 
 /**
- * Who asks, which command it is, and what was meant: the same key twice has one effect. The intent is the request itself,
- * letter by letter; the log keeps a digest of it alone.
+ * Who asks, which command it is, and its intent: the same key twice has one effect. The intent is the request itself,
+ * byte for byte; the log keeps only a digest of it.
  */
 export const commandOf = (request: FastifyRequest): CommandOf => {
   const actor = actorOf(request)
@@ -66,6 +69,6 @@ export const commandOf = (request: FastifyRequest): CommandOf => {
   }
 }
 
-/** Tells the client how far a read must be to show what it wrote. */
+/** Tells the client the position that a read must reach to show the write. */
 export const withPosition = (reply: FastifyReply, position: Position | null): FastifyReply =>
   position === null ? reply : reply.header('log-position', position)

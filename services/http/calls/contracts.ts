@@ -12,7 +12,10 @@ const withoutValue = (issue: Issue): Issue =>
     ? { path: issue.path, key: 'one-of', values: { known: issue.values.known } }
     : issue
 
-/** A request that breaks its contract: places and reasons, without the values that were sent. A reply that breaks its own is our fault, and stays a 500. */
+/**
+ * A request that breaks its contract: places and reasons, without the values that were sent. A reply that breaks its
+ * own is our fault, and stays a 500.
+ */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest'
   readonly issues: readonly Issue[]
@@ -25,7 +28,7 @@ export class InvalidRequest extends Error {
 
 const tooDeep: Issue = { path: '', key: 'nested-too-deep', values: {} }
 
-/** Groups within groups without end are no mistake of ours: the reader runs out of stack, and says so. */
+/** Endlessly nested groups are not a bug here: the parser overflows the stack, and the request is refused. */
 const readBy = (contract: Contract, value: unknown) => {
   try {
     return contract.safeParse(value)
@@ -35,13 +38,16 @@ const readBy = (contract: Contract, value: unknown) => {
   }
 }
 
-/** Fastify's form of a validator: the value as the contract reads it, or what is wrong with it. */
+/** Fastify's form of a validator: the parsed value, or what is wrong with it. */
 export const readerOf = (contract: Contract) => (value: unknown) => {
   const read = readBy(contract, value)
   return read.success ? { value: read.data } : { error: new InvalidRequest(shapeIssues(read.error.issues, value)) }
 }
 
-/** Requests are read, and replies checked and stripped of what they do not promise, by the zod contracts of the route. */
+/**
+ * Parses requests by the zod contracts of the route; checks replies and removes fields that their contract does not
+ * have.
+ */
 export const keepContracts = (app: FastifyInstance) => {
   app.setValidatorCompiler<Contract>(({ schema }) => readerOf(schema))
   app.setSerializerCompiler<Contract>(

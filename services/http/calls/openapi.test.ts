@@ -23,7 +23,7 @@ const contents = ({ requestBody, responses }: Operation) =>
   [requestBody, ...Object.values(responses)].flatMap((part) => Object.values(part?.content ?? {}))
 
 describe('the OpenAPI document', () => {
-  it('is of version 3.1 and named', () => {
+  it('has version 3.1 and a title', () => {
     expect(document.openapi).toBe('3.1.0')
     expect(document.info).toEqual({ title: 'Research Community', version: '1' })
   })
@@ -35,7 +35,7 @@ describe('the OpenAPI document', () => {
     expect(described.toSorted()).toEqual(routesOf(app))
   })
 
-  it.each(operations)('says what $name is for, takes and gives', ({ operation, path }) => {
+  it.each(operations)('describes purpose, parameters and replies of $name', ({ operation, path }) => {
     expect(operation.summary).toMatch(/^\S.{3,}/)
     expect(operation.tags).toHaveLength(1)
     expect(operation.responses['200']?.content?.['application/json']?.schema).toBeTypeOf('object')
@@ -45,13 +45,13 @@ describe('the OpenAPI document', () => {
     expect(new Set(inPath)).toEqual(new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)))
   })
 
-  it.each(operations)('has schemas for $name that can be used', ({ operation }) => {
+  it.each(operations)('has usable schemas for $name', ({ operation }) => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     for (const { schema } of contents(operation)) expect(() => ajv.compile(schema)).not.toThrow()
     for (const { schema } of operation.parameters ?? []) expect(() => ajv.compile(schema)).not.toThrow()
   })
 
-  it('can be read in a browser under our own security policy', async () => {
+  it('can be read in a browser under the portal’s security policy', async () => {
     const page = await app.inject({ url: '/api/docs', headers: { accept: 'text/html' } })
     expect(page.statusCode).toBe(200)
     expect(page.body).not.toMatch(/<script>[^<]/)

@@ -52,7 +52,7 @@ const parametersIn = (place: 'path' | 'query', contract: Contract | undefined): 
 
 const isRepeatable = (call: Call): boolean => 'isRepeatable' in call && call.isRepeatable === true
 
-/** The second part of `/api/surveys/conduct/submit` tells which calls belong together. */
+/** The second part of `/api/surveys/conduct/submit` groups the calls. */
 const tagOf = ({ path }: Call): string => path.split('/')[2] ?? 'portal'
 
 const operationOf = (call: Call): Json => ({
@@ -91,7 +91,7 @@ export const openApiOf = (title: string, calls: readonly Call[]) => ({
 
 type Described = Readonly<{ title: string; calls: readonly Call[] }>
 
-/** The description of the API, to read at `/api/docs`. */
+/** The description of the API, at `/api/docs`. */
 export const describeApi = plugin(async (app: FastifyInstance, { title, calls }: Described) => {
   await app.register(swagger, { mode: 'static', specification: { document: openApiOf(title, calls) } })
   await app.register(swaggerUi, { routePrefix: DOCS, uiConfig: { deepLinking: true } })

@@ -17,13 +17,13 @@ export type RequestOf<C extends Call> = FastifyRequest<{
 
 type Given<R> = R extends Contract ? z.input<R> : string | Buffer
 
-/** What a handler may give: a reply of the call, or what it has sent by itself, with another status. */
+/** The result of a handler: a reply of the call, or what it has sent by itself, with another status. */
 type Answer<C extends Call> = Given<C['replies'][keyof C['replies']]> | FastifyReply
 
 export type Handler<C extends Call> = (request: RequestOf<C>, reply: FastifyReply) => Promise<Answer<C>>
 
 type Options<C extends Call> = Readonly<{
-  /** Before the handler, after the request was read. */
+  /** Runs before the handler, after the request was parsed. */
   before?: preHandlerAsyncHookHandler
   /** Writes the reply instead of checking it against its contract: for replies that are hot or large. */
   write?: (reply: ReplyTo<C>) => string
@@ -31,7 +31,7 @@ type Options<C extends Call> = Readonly<{
   bearsToken?: BearsToken
 }>
 
-/** A call with what answers it. */
+/** A call with its handler. */
 export type Route = Readonly<{ call: Call; addTo: (app: FastifyInstance) => void }>
 
 const contractsOf = ({ params, query, body, replies }: Call): FastifySchema => ({
@@ -41,10 +41,13 @@ const contractsOf = ({ params, query, body, replies }: Call): FastifySchema => (
   response: Object.fromEntries(Object.entries(replies).filter(([, reply]) => isContract(reply))),
 })
 
-/** `{name}` is how OpenAPI writes a parameter, `:name` how Fastify does. */
+/** OpenAPI writes a parameter as `{name}`, Fastify as `:name`. */
 const urlOf = ({ path }: Call): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Answers a call. Who may not ask is refused before the body is read, then the request is read by its contracts. */
+/**
+ * Registers a call. Those who may not ask are refused before the body is read, then the request is parsed by its
+ * contracts.
+ */
 export const route = <C extends Call>(call: C, handler: Handler<C>, options: Options<C> = {}): Route => ({
   call,
   addTo: (app) => {

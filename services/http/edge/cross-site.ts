@@ -9,8 +9,8 @@ const hostOf = (origin: string): string | null => {
 }
 
 /**
- * Browsers say where a request comes from: by Sec-Fetch-Site, the older ones by Origin. A page of another site (a
- * sibling sub-domain too) is refused; a program that is no browser sends neither and carries nobody's cookie.
+ * Browsers say where a request comes from: by Sec-Fetch-Site, older ones by Origin. A page of another site (a
+ * sibling sub-domain too) is refused; a program that is no browser sends neither and carries no member's cookie.
  */
 const isOwnSite = ({ headers, host }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site']
@@ -18,7 +18,7 @@ const isOwnSite = ({ headers, host }: FastifyRequest): boolean => {
   return headers.origin === undefined || hostOf(headers.origin) === host
 }
 
-/** For every unsafe method, whatever the route: no token to carry, none to forget. */
+/** For every unsafe method, whatever the route; no anti-forgery token is needed. */
 export const refuseCrossSite = (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _, done) => {
     if (SAFE.has(request.method) || isOwnSite(request)) done()

@@ -70,13 +70,13 @@ describe('every failure is a problem document', () => {
     expect(JSON.parse(body)).toMatchObject({ status, code })
   })
 
-  it('also of 2 MB of text', async () => {
+  it('also for a body of 2 MB of text', async () => {
     const { app } = await aPortal()
     const reply = await app.inject(login(JSON.stringify({ username: 'x', password: 'y'.repeat(2_000_000) })))
     expect([reply.statusCode, reply.json().code]).toEqual([413, 'too-large'])
   })
 
-  it('says how much is too much, in the language of whoever asks', async () => {
+  it('which says how large a body may be, in the language of the reader', async () => {
     const { app } = await aPortal()
     const body = JSON.stringify({ username: 'x', password: 'y'.repeat(300_000) })
     expect((await app.inject(login(body))).json().detail).toBe(
@@ -85,13 +85,13 @@ describe('every failure is a problem document', () => {
     expect((await app.inject(login(body, { 'accept-language': 'ar' }))).json().detail).toContain('256')
   })
 
-  it('names what is wrong by its path, without the value', async () => {
+  it('which names a fault by its path, without the value', async () => {
     const { app } = await aPortal()
     const reply = await app.inject(login('{"username":7777,"password":"x"}'))
     expect(reply.json().detail).toBe('/username: must be text, not a number')
   })
 
-  it('tells nothing of our inside when something unexpected happens', async () => {
+  it('which reveals nothing internal when something unexpected happens', async () => {
     const { app } = await aPortal([], {
       members: {
         byId: async () => null,
@@ -113,7 +113,7 @@ describe('every failure is a problem document', () => {
     ])
   })
 
-  it('says that a lost database is a matter of waiting', async () => {
+  it('which asks to try again later when the database is lost', async () => {
     const lost = new Error('connect ECONNREFUSED 127.0.0.1:5432')
     const { app, cookie } = await signedInAs('user', { isUnavailable: (error) => error === lost })
     const portal = await aPortal([], {
@@ -135,7 +135,7 @@ describe('every failure is a problem document', () => {
     await app.close()
   })
 
-  it('where there is nothing', async () => {
+  it('also for an unknown address', async () => {
     const { app } = await aPortal()
     const reply = await app.inject('/api/nowhere')
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not-found'])
@@ -143,7 +143,7 @@ describe('every failure is a problem document', () => {
 })
 
 describe('every reply', () => {
-  it.each(['/', '/login', '/api/docs'])('that is a page holds the browser to what the portal is: %s', async (url) => {
+  it.each(['/', '/login', '/api/docs'])('that is a page has the security policy of the portal: %s', async (url) => {
     const { app } = await aPortal()
     const { headers } = await app.inject({ url, headers: { accept: 'text/html' } })
     expect(headers['content-security-policy']).toContain("default-src 'self'")
@@ -153,14 +153,17 @@ describe('every reply', () => {
     expect(headers['x-powered-by']).toBeUndefined()
   })
 
-  it.each(['/api/configuration/site', '/api/nowhere', '/api/profile'])('of the API is no page: %s', async (url) => {
-    const { app } = await aPortal()
-    const { headers } = await app.inject(url)
-    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
-    expect(headers['x-content-type-options']).toBe('nosniff')
-  })
+  it.each(['/api/configuration/site', '/api/nowhere', '/api/profile'])(
+    'of the API may load and run nothing: %s',
+    async (url) => {
+      const { app } = await aPortal()
+      const { headers } = await app.inject(url)
+      expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    },
+  )
 
-  it('of the API is kept by nobody', async () => {
+  it('of the API is never cached', async () => {
     const { app } = await aPortal()
     expect((await app.inject('/api/configuration/site')).headers['cache-control']).toBe('no-store')
   })
@@ -188,7 +191,7 @@ describe('the SPA', () => {
     },
   )
 
-  it('may keep for ever what is named by its content', async () => {
+  it('may cache files named by their content permanently', async () => {
     const reply = await (await build()).app.inject('/assets/index-1a2b3c.js')
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
   })
@@ -198,7 +201,7 @@ describe('the SPA', () => {
     async (url) => expect((await (await build()).app.inject({ url, headers: { accept: '*/*' } })).statusCode).toBe(404),
   )
 
-  it('is not in the way of calls', async () => {
+  it('does not replace the replies of calls', async () => {
     const reply = await (await build()).app.inject({ url: '/api/gone', headers: html })
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'not-found'])
   })

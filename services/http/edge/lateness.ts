@@ -3,8 +3,8 @@ const LOOK_EVERY_MS = 50
 export type Lateness = Readonly<{ ms: () => number; stop: () => void }>
 
 /**
- * How late this process is for what arrives, in milliseconds: the lesser of the last two delays of its timer, so that one
- * pause, of a garbage collection or of a busy machine, refuses nobody.
+ * How late this process handles new requests, in milliseconds: the lesser of the last two delays of its timer, so that
+ * one pause, of a garbage collection or of a busy machine, refuses no request.
  */
 export const watchLateness = (): Lateness => {
   let due = performance.now() + LOOK_EVERY_MS

@@ -4,7 +4,7 @@ import plugin from 'fastify-plugin'
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Looks a series up once: a hash of its labels for each request would cost more than the counting itself. */
+/** Looks up a series once: hashing its labels for each request would cost more than the counting itself. */
 const seriesOf = (histogram: Histogram) => {
   const known = new Map<string, (value: number) => void>()
   return (method: string, route: string, status: number): ((value: number) => void) => {
@@ -17,7 +17,7 @@ const seriesOf = (histogram: Histogram) => {
   }
 }
 
-/** How long requests take, by route (never by address, which may hold a token) and status. */
+/** Duration of requests, by route (never by address, which may contain a token) and status. */
 export const observeRequests = plugin(async (app: FastifyInstance, { metrics }: Readonly<{ metrics: Metrics }>) => {
   const series = seriesOf(
     metrics.histogram({

@@ -5,7 +5,7 @@ import { failures } from '../failures/failures.ts'
 import { answerWithProblems } from '../failures/problems.ts'
 import { refuseUnderPressure } from './pressure.ts'
 
-/** A portal in which no submission is answered before it is told to. */
+/** A portal in which submissions wait until the test releases them. */
 const stuckPortal = async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const app = Fastify()
@@ -25,8 +25,8 @@ const stuckPortal = async () => {
   return { app, submit, statusOf, answerAll: resolve }
 }
 
-describe('a portal with too much to do', () => {
-  it('refuses what is least urgent first, at once and with a time to come back, and operators never', async () => {
+describe('an overloaded portal', () => {
+  it('refuses the least urgent requests first, at once and with a time to retry, and operators never', async () => {
     const { app, submit, statusOf, answerAll } = await stuckPortal()
     const waiting = Array.from({ length: 200 }, submit)
     expect(await statusOf(getSurveyPage.path)).toBe(200)

@@ -12,7 +12,7 @@ const urgencyOf = new Map<string | undefined, Urgency>([
   [getSurveyPage.path, 'opening'],
 ] satisfies readonly (readonly [Call['path'], Urgency])[])
 
-/** Counted until it is answered, or its sender has gone. */
+/** Counted until it is answered, or its client has disconnected. */
 const count = (work: WorkInHand, reply: FastifyReply): void => {
   const end = work.begin()
   reply.raw.once('finish', end)
@@ -20,8 +20,8 @@ const count = (work: WorkInHand, reply: FastifyReply): void => {
 }
 
 /**
- * Refuses a request at once, before its session is looked at and its body is read, if too much waits before it: 503, and when to
- * come back. Answers of people in the middle of a survey are refused last.
+ * Refuses a request at once, before its session is looked up and its body is read, if too many wait before it: 503,
+ * with a time to retry. Answers of people in the middle of a survey are refused last.
  */
 export const refuseUnderPressure = plugin(async (app: FastifyInstance) => {
   const lateness = watchLateness()

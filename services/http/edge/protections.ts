@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
 /**
- * Scripts come from us alone. Styles may be inline (drag and drop, charts and widgets set them), images may be made in the
- * page. Only our own pages may frame us.
+ * Scripts come only from the portal. Styles may be inline (drag and drop, charts and widgets set them), images may be
+ * made in the page. Only the portal's own pages may frame it.
  */
 const pagePolicy = [
   "default-src 'self'",
@@ -21,7 +21,7 @@ const pagePolicy = [
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
-  // Browsers heed it over https only, where it is due.
+  // Browsers obey it over https only, as they should.
   'strict-transport-security': 'max-age=15552000',
 }
 
@@ -34,7 +34,7 @@ const pageHeaders = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-/** Data is no page: as one it may do nothing at all. And nobody keeps a copy of what is told. */
+/** A reply with data is not a page: opened as one, it may load and run nothing. It is never cached. */
 const dataHeaders = {
   ...everywhere,
   'cache-control': 'no-store',
@@ -44,12 +44,15 @@ const dataHeaders = {
 
 const isData = (url: string) => url.startsWith(API) && !url.startsWith(DOCS)
 
-/** Bytes that a fresh connection sends at once (ten segments, RFC 6928): below it a smaller reply arrives no sooner. */
+/**
+ * Bytes that a new connection sends at once (ten segments, RFC 6928): a smaller reply arrives no sooner when
+ * compressed.
+ */
 const ONE_ROUND_TRIP = 14_000
 
 /**
- * Headers that hold browsers to what the portal is, and long replies made shorter. The headers never change, so they are
- * written once here; made anew for each request by a package they cost a twentieth of a submission.
+ * Security headers, and compression of long replies. The headers never change, so they are
+ * computed once here; a package that computes them for each request costs a twentieth of a submission.
  */
 export const protect = plugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {

@@ -7,13 +7,13 @@ import { methodsAt } from './other-methods.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** A build names its files by their content, so they never change; the page that names them does. */
+/** Files of a build are named by their content, so they never change; the page that refers to them does. */
 const cachingOf = (path: string) => (path.includes(`${join('/', 'assets')}/`) ? YEAR : 'no-cache')
 
 const isScreen = ({ method, url, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && !url.startsWith(API) && (headers.accept ?? '*/*').includes('text/html')
 
-/** Serves the built SPA: its files, and its page for every address that is a screen of it. Else: a problem. */
+/** Serves the built frontend: its files, and its page for every address that is a screen. Otherwise: a problem. */
 export const serveSpa = async (app: FastifyInstance, directory: string | null, calls: readonly Call[]) => {
   const methods = methodsAt(calls)
   if (directory !== null) {

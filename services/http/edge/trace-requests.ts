@@ -7,7 +7,7 @@ const headerOf = ({ headers }: FastifyRequest): string | undefined => {
   return typeof traceparent === 'string' ? traceparent : undefined
 }
 
-/** Each request as a span, named by its route: an address may hold a token, so it is never told. */
+/** Each request as a span, named by its route: an address may contain a token, so it is never recorded. */
 export const traceRequests = plugin(async (app: FastifyInstance, { tracer }: Readonly<{ tracer: Tracer }>) => {
   const spans = new WeakMap<FastifyRequest, Span>()
 

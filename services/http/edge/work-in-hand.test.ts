@@ -12,7 +12,7 @@ const atTime = () => {
   }
 }
 
-/** As a process that answers so many a second, one after the other, for a second. */
+/** As a process that answers this many a second, one after the other, for a second. */
 const answering = (perSecond: number) => {
   const { clock, work } = atTime()
   for (let n = 0; n < perSecond; n += 1) {
@@ -26,7 +26,7 @@ const answering = (perSecond: number) => {
 const takes = (work: ReturnType<typeof workInHand>, count: number) => Array.from({ length: count }, () => work.begin())
 
 describe('work in hand', () => {
-  it('is too much for the least urgent first, by how long it would take at the present rate', () => {
+  it('is too much for the least urgent first, by the wait at the current rate', () => {
     const { work } = answering(1_000)
     const tooMuch = () =>
       (['answering', 'opening', 'other'] as const).filter((urgency) => work.isTooMuchFor(urgency, 0))
@@ -40,14 +40,14 @@ describe('work in hand', () => {
     expect(tooMuch()).toEqual(['answering', 'opening', 'other'])
   })
 
-  it('is not too much after a quiet time, before the rate is known', () => {
+  it('is not too much after an idle time, before the rate is known', () => {
     const { work } = atTime()
     takes(work, 500)
     expect(work.isTooMuchFor('answering', 0)).toBe(false)
     expect(work.isTooMuchFor('other', 0)).toBe(true)
   })
 
-  it('counts what the process is late, and each request once however often it ends', () => {
+  it('includes how late the process is, and each request once however often it ends', () => {
     const { work } = answering(1_000)
     expect(work.isTooMuchFor('other', 1_000)).toBe(true)
     expect(work.isTooMuchFor('answering', 1_000)).toBe(false)
@@ -59,7 +59,7 @@ describe('work in hand', () => {
     expect(work.isTooMuchFor('answering', 0)).toBe(false)
   })
 
-  it('is too much while one has waited too long, however few there are: the database may have stopped', () => {
+  it('is too much while one request has waited too long, however few there are: the database may have stopped', () => {
     const { clock, work } = atTime()
     const [end] = takes(work, 1)
     clock.now += 1_000
@@ -71,7 +71,7 @@ describe('work in hand', () => {
     expect(work.isTooMuchFor('answering', 0)).toBe(false)
   })
 
-  it('tells the refused to come back spread over the seconds that they would take', () => {
+  it('spreads the retries of refused requests over the seconds that they would take', () => {
     const { work } = answering(500)
     const told = Array.from({ length: 2_000 }, () => work.retryAfterSeconds())
     expect([told[0], told.at(-1)]).toEqual([1, 4])

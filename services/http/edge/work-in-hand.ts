@@ -1,14 +1,17 @@
 import { randomInt } from 'node:crypto'
 
 /**
- * What a request is for, the most urgent first: an answer of somebody in the middle of a survey, a page of a survey, anything
- * else.
+ * The purpose of a request, the most urgent first: an answer of somebody in the middle of a survey, a page of a survey,
+ * anything else.
  */
 export type Urgency = 'answering' | 'opening' | 'other'
 
-/** A request that would wait longer than this is refused at once: below the two seconds that nobody is to wait for an answer. */
+/**
+ * A request that would wait longer than this is refused at once. The limit is below two seconds, the longest acceptable
+ * wait for a reply.
+ */
 const MOST_WAIT_MS: Readonly<Record<Urgency, number>> = { answering: 1_500, opening: 1_200, other: 900 }
-/** So many may be in hand whatever they take: how fast they are done is known only once there are some. */
+/** This many may be in progress in any case: the rate is known only once there are some. */
 const ALWAYS: Readonly<Record<Urgency, number>> = { answering: 512, opening: 256, other: 128 }
 
 const SLOT_MS = 100
@@ -34,22 +37,23 @@ const perSecond = (now: () => number) => {
 }
 
 export type WorkInHand = Readonly<{
-  /** A survey request was taken. Call the result once it is answered, or its sender has gone. */
+  /** A survey request was accepted. Call the result once it is answered, or its client has disconnected. */
   begin: () => () => void
   /** Whether a request would wait too long. `lateMs`: how late this process is for what arrives now. */
   isTooMuchFor: (urgency: Urgency, lateMs: number) => boolean
-  /** In how many seconds a refused request may come back: spread, so that they do not come all at once. */
+  /** In how many seconds a refused request may retry: spread, so that not all retry at once. */
   retryAfterSeconds: () => number
 }>
 
 /**
- * Requests for surveys that were taken and not answered yet, and how fast they are answered. What a request would wait follows
- * from both, and is no less than what the oldest of them has waited. Other requests are not counted: a report takes long and holds up nobody, a sign-in waits for its turn elsewhere.
+ * Survey requests in progress, and how fast they are answered. The wait of a new request is computed from both, and is
+ * at least what the oldest of them has waited. Other requests are not counted: a report takes long and delays no other
+ * request, a sign-in waits in its own queue.
  */
 export const workInHand = (now: () => number, spreadOver: (seconds: number) => number = randomInt): WorkInHand => {
   const answered = perSecond(now)
   const refused = perSecond(now)
-  /** When each was taken: the oldest first. */
+  /** When each was accepted: the oldest first. */
   const inHand = new Set<Readonly<{ at: number }>>()
 
   const oldestMs = (): number => {

@@ -3,7 +3,7 @@ import { NotAppended, StreamUnreadable } from '../../kernel/handle.ts'
 import { InvalidRequest } from '../calls/contracts.ts'
 import { ProblemError } from './problems.ts'
 
-/** One request may hold this much; page answers with long texts fit, abuse does not. */
+/** The limit of a request's body; page answers with long texts fit. */
 export const BODY_LIMIT = 256 * 1024
 
 const notAppended = ({ result }: NotAppended): ProblemError => {
@@ -42,7 +42,7 @@ export const refusedByFastify = (error: unknown): ProblemError => {
   return new ProblemError('invalid-request', { status, ...(reason && { values: { reason } }) })
 }
 
-/** @param isUnavailable tells a lost database from a mistake of ours */
+/** @param isUnavailable tells a lost database from a bug */
 export const failures =
   (isUnavailable: (error: unknown) => boolean) =>
   (error: unknown): ProblemError => {

@@ -31,8 +31,8 @@ const statusOf = {
 } satisfies Record<ProblemCode, number>
 
 /**
- * `values` fill the code's own text, `issues` take its place, as does `sentence`: that with which an operator's action was
- * refused, as the audit trail holds it. `status` differs where HTTP is finer.
+ * `values` fill the code's own text, `issues` take its place, as does `sentence`: that with which an operator's action
+ * was refused, as the audit trail holds it. `status` differs where HTTP is finer.
  */
 export type ProblemOptions = Readonly<{
   values?: ProblemValues
@@ -42,7 +42,7 @@ export type ProblemOptions = Readonly<{
   retryAfterSeconds?: number
 }>
 
-/** A failure on its way to the client. Thrown at the edge only; inside, a failure that is expected is a value. */
+/** A failure on its way to the client. Thrown only in routes; inside, an expected failure is a value. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   readonly code: ProblemCode
@@ -59,7 +59,7 @@ const RETRY_SECONDS: Partial<Record<ProblemCode, number>> = { overloaded: 1, una
 
 const ISSUES_SHOWN = 10
 
-/** The document of a failure, in the words and language of whoever asked. */
+/** The document of a failure, in the language of the reader. */
 const problemOf = ({ code, options }: ProblemError, request: FastifyRequest): Problem => {
   const { values, sentence } = options
   const language = languageOf(request)
@@ -84,7 +84,7 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error:
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
-/** Turns what was thrown into a problem; `explain` knows the failures of the world below: log, database. */
+/** Turns a thrown error into a problem; `explain` knows the errors of the layers below: log, database. */
 export const answerWithProblems = (app: FastifyInstance, explain: (error: unknown) => ProblemError) => {
   app.setErrorHandler((error, request, reply) => {
     const problem = error instanceof ProblemError ? error : explain(error)

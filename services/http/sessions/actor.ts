@@ -19,7 +19,7 @@ export const actorOf = (request: FastifyRequest): Actor => {
   return request.actor
 }
 
-/** Finds out who asks. @throws {ProblemError} `not-signed-in` */
+/** Identifies who asks. @throws {ProblemError} `not-signed-in` */
 export const whoAsks = async (request: FastifyRequest): Promise<Actor> => {
   request.actor = await request.server.sessions.actorOf(request)
   return actorOf(request)
@@ -31,7 +31,10 @@ const admit = (request: FastifyRequest, actor: Actor | null, done: HookHandlerDo
   else done(new ProblemError('not-signed-in'))
 }
 
-/** For a route's `onRequest`, before its body is read: strangers are turned away. Mostly it need not wait for anything. */
+/**
+ * For a route's `onRequest`, before its body is read: refuses requests without a session. Usually it need not wait for
+ * anything.
+ */
 export const signedIn = (request: FastifyRequest, _: FastifyReply, done: HookHandlerDoneFunction) => {
   const { sessions } = request.server
   const recent = sessions.recentActorOf(request)
@@ -39,7 +42,7 @@ export const signedIn = (request: FastifyRequest, _: FastifyReply, done: HookHan
   else whoAsks(request).then(() => done(), done)
 }
 
-/** For a route's `onRequest`, after `signedIn`: a line of the area's policy must allow it. */
+/** For a route's `onRequest`, after `signedIn`: a rule of the area's policy must allow it. */
 export const may = (allows: (actor: Actor) => boolean) => async (request: FastifyRequest) => {
   if (!allows(actorOf(request))) throw new ProblemError('not-allowed')
 }

@@ -6,7 +6,7 @@ const MAC_BYTES = 12
 /** 32 bytes in base64url. */
 const SHAPE = /^[\w-]{43}$/
 
-/** The ids that browsers hold. One that this installation did not make is known by itself, without a look into a store. */
+/** The ids in the cookies. One that this installation did not make is recognised without a query. */
 export type SessionIds = Readonly<{
   make: () => string
   /** The id that begins with these bytes. */

@@ -9,7 +9,7 @@ import { keepSessions } from './sessions.ts'
 
 const MINUTE = 60_000
 const NOW = new Date('2026-11-21T08:00:00Z')
-/** As much of a request as tells its session. */
+/** The part of a request that identifies its session. */
 const aRequest = { protocol: 'http' } as FastifyRequest
 
 const profileWith = (portal: Awaited<ReturnType<typeof signedInAs>>, cookie = portal.cookie) =>
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect((await profileWith(portal)).statusCode).toBe(401)
   })
 
-  it('ends after 30 days, however busy', async () => {
+  it('ends after 30 days, however often it is used', async () => {
     const portal = await signedInAs('user')
     for (let hour = 0; hour < 30 * 24 - 1; hour += 1) {
       portal.later(60 * MINUTE)
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect((await profileWith(portal)).statusCode).toBe(401)
   })
 
-  it('ends with its account, after a minute at most', async () => {
+  it('ends within a minute after its account', async () => {
     const noor = aMember({ passwordHash: await hashPassword(PASSWORD) })
     const known = { noor: noor as typeof noor | null }
     const members = { byLogin: async () => known.noor, byId: async () => known.noor }
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect((await profileWith(portal)).statusCode).toBe(401)
   })
 
-  it('has what the account may do now, after a minute at most', async () => {
+  it('has the account’s current rights within a minute', async () => {
     const noor = aMember({ passwordHash: await hashPassword(PASSWORD) })
     const known = { noor }
     const members = { byLogin: async () => known.noor, byId: async () => known.noor }
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect((await report()).statusCode).toBe(403)
   })
 
-  it('waits for no look-up of its account but the first, which goes beside that of the session', async () => {
+  it('waits only for the first look-up of its account, which is made together with that of the session', async () => {
     const sessions = memorySessions()
     const noor = aMember({ passwordHash: await hashPassword(PASSWORD) })
     const order: string[] = []
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect(order.slice(0, 3)).toEqual(['session', 'account', 'session found'])
   })
 
-  it('ends at sign-out, at once and though it was just used', async () => {
+  it('ends at sign-out at once, even though it was just used', async () => {
     const portal = await signedInAs('user')
     await profileWith(portal)
     const { cookie } = portal
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect((await profileWith(portal)).statusCode).toBe(401)
   })
 
-  it('is not brought back by a request that was on its way while it ended', async () => {
+  it('is not restored by a request that was in progress while it ended', async () => {
     const slow = { wait: Promise.resolve() }
     const { sessions } = await signedInAs('user')
     const portal = await signedInAs('user', {
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect((await profileWith(portal)).statusCode).toBe(401)
   })
 
-  it('of all of a member can be ended together', async () => {
+  it('can be ended together with all others of a member', async () => {
     const portal = await signedInAs('user')
     await profileWith(portal)
     await portal.sessions.removeAllOf(portal.member.memberId)
@@ -164,13 +164,13 @@ describe('a cookie that is no session of ours', () => {
     return looked - before
   }
 
-  it('is refused without a look into the store, whatever its length', async () => {
+  it('is refused without a query, whatever its length', async () => {
     const id = () => randomBytes(32).toString('base64url')
     const looks = await strangers(['', 'x', 'x'.repeat(43), 'x'.repeat(10_000), id(), id(), `${id()}=`])
     expect(looks).toBe(0)
   })
 
-  it('pushes no session out of what is remembered, however many come', async () => {
+  it('evicts no session from the cache, however many such cookies come', async () => {
     const { member, sessions: store } = await signedInAs('user')
     const actor = { id: member.memberId, accountType: member.accountType }
     const app = Fastify()
@@ -198,7 +198,7 @@ describe('a cookie that is no session of ours', () => {
 })
 
 describe('what is stored of a session', () => {
-  it('does not sign anybody in', async () => {
+  it('cannot be used to sign in', async () => {
     const added: string[] = []
     const { sessions } = await signedInAs('user')
     const portal = await signedInAs('user', {
@@ -209,7 +209,7 @@ describe('what is stored of a session', () => {
     expect(added.join()).not.toContain(id)
   })
 
-  it('that ended elsewhere is not taken for good any longer because a clock was put back', async () => {
+  it('that ended in another process is not honoured longer because a clock was set back', async () => {
     const portal = await signedInAs('user')
     expect((await profileWith(portal)).statusCode).toBe(200)
     await portal.deps.sessions.removeAllOf(portal.member.memberId)
@@ -217,7 +217,7 @@ describe('what is stored of a session', () => {
     expect((await profileWith(portal)).statusCode).toBe(401)
   })
 
-  it('goes on when a clock was put back, and ends 120 minutes after its last request by that clock', async () => {
+  it('continues when a clock was set back, and ends 120 minutes after its last request by that clock', async () => {
     const portal = await signedInAs('user')
     portal.later(-60 * MINUTE)
     expect((await profileWith(portal)).statusCode).toBe(200)
@@ -225,7 +225,7 @@ describe('what is stored of a session', () => {
     expect((await profileWith(portal)).statusCode).toBe(401)
   })
 
-  it('is asked for at most every two seconds, and written at most every five minutes', async () => {
+  it('is read at most every two seconds, and written at most every five minutes', async () => {
     const { sessions } = await signedInAs('user')
     const asked = { find: 0, touch: 0 }
     const portal = await signedInAs('user', {

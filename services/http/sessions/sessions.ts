@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import type { Actor } from './actor.ts'
 import { sessionIds } from './session-id.ts'
 
-/** `key` is the SHA-256 of the id that the cookie holds: what is stored signs nobody in. */
+/** `key` is the SHA-256 of the id in the cookie: the stored value cannot be used to sign in. */
 export type Session = Readonly<{
   key: string
   memberId: MemberId
@@ -22,20 +22,23 @@ export type Session = Readonly<{
 export type SessionStore = Readonly<{
   add: (session: Session) => Promise<void>
   find: (key: string) => Promise<Session | null>
-  /** Written soon, in the background: nobody waits for it, and a failure is made good by the next request. */
+  /** Written soon, in the background; after a failure the next request writes it. */
   touch: (key: string, accountType: AccountType, seenAt: Date) => void
   remove: (key: string) => Promise<void>
   removeAllOf: (memberId: MemberId) => Promise<void>
-  /** Removes what can no longer be used. @returns how many */
+  /** Deletes expired sessions. @returns how many */
   removeExpired: (idleSince: Date, now: Date) => Promise<number>
 }>
 
-/** What routes do with sessions. `actorOf` is null for strangers; it and all others reject when the store is away. */
+/**
+ * What routes do with sessions. `actorOf` is null without a session; it and all others reject when the store cannot be
+ * reached.
+ */
 export type Sessions = Readonly<{
-  /** As `actorOf`, from what was looked up a moment ago; undefined where that says nothing. */
+  /** As `actorOf`, from the cache; undefined if the cache does not know. */
   recentActorOf: (request: FastifyRequest) => Actor | null | undefined
   actorOf: (request: FastifyRequest) => Promise<Actor | null>
-  /** Ends the session that the browser had, so that an id known before sign-in is worth nothing after it. */
+  /** Ends the former session of the browser, so that an id known before sign-in is useless after it. */
   start: (request: FastifyRequest, reply: FastifyReply, actor: Actor) => Promise<void>
   end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   endAllOf: (memberId: MemberId) => Promise<void>
@@ -50,7 +53,7 @@ declare module 'fastify' {
 
 export type SessionDeps = Readonly<{
   store: SessionStore
-  /** The account as it is now; null for one that is gone. */
+  /** The account as it is now; null if it no longer exists. */
   actorFor: (memberId: MemberId) => Promise<Actor | null>
   now: () => Date
   /** Signs the ids of sessions. */
@@ -59,11 +62,11 @@ export type SessionDeps = Readonly<{
 
 export const IDLE_MS = 120 * 60_000
 const LIFE_MS = 30 * 86_400_000
-/** How long another process may still take a session for good that was ended in this one. */
+/** How long other processes may honour a session that was ended here. */
 const CACHE_MS = 2_000
-/** `seen` is written this seldom: a member thinks for about a minute over a page, and no page is to cost a write. */
+/** How often `seen` is written: a member spends about a minute on a page, and a page should not cost a write. */
 const TOUCH_MS = 5 * 60_000
-/** After so long the account is looked at again, beside the look-up of the session. */
+/** After this time the account is checked again, together with the look-up of the session. */
 const ACCOUNT_MS = 60_000
 const CACHED_SESSIONS = 20_000
 const KNOWN_ACCOUNTS = 100_000
@@ -72,10 +75,10 @@ type Cached = Readonly<{ actor: Actor | null; since: number }>
 /** The account behind a session, by the key of the session. */
 type KnownAccount = Cached & Readonly<{ memberId: MemberId }>
 
-/** Not of a time to come either: a clock that was put back must not make it last. */
+/** A time in the future does not count: setting a clock back must not make it last. */
 const isWithin = (ms: number, elapsed: number): boolean => elapsed >= 0 && elapsed < ms
 
-/** Over https the browser holds the cookie to this very host and path (`__Host-`, RFC 6265bis). */
+/** Over https the browser limits the cookie to this host and path (`__Host-`, RFC 6265bis). */
 const cookieName = (request: FastifyRequest) => (request.protocol === 'https' ? '__Host-session' : 'session')
 
 const idOf = (request: FastifyRequest): string | undefined => request.cookies[cookieName(request)]
@@ -93,7 +96,7 @@ const sessionFor = ({ id: memberId, accountType }: Actor, key: string, createdAt
   return { key, memberId, accountType, createdAt, seenAt: createdAt, expiresAt }
 }
 
-/** Looks a session up, and its account beside it. */
+/** Looks up a session and its account together. */
 const loaderOf = ({ store, actorFor, now }: SessionDeps) => {
   const accounts = new LRUCache<string, KnownAccount>({ max: KNOWN_ACCOUNTS })
 
@@ -131,9 +134,9 @@ const sessionsOf = (deps: SessionDeps): Sessions => {
   const { store, now } = deps
   const ids = sessionIds(deps.secret)
   const load = loaderOf(deps)
-  // By the digest of the id, and of sessions that this installation made alone: strangers cannot fill it.
+  // Keyed by the digest of the id, and only of sessions that this installation made: other cookies cannot fill it.
   const cache = new LRUCache<string, Cached>({ max: CACHED_SESSIONS })
-  // A look-up that began before a session ended must not bring it back into the cache.
+  // A look-up that began before a session ended must not put it back into the cache.
   let endings = 0
 
   const lookUp = async (key: string): Promise<Actor | null> => {
@@ -151,7 +154,7 @@ const sessionsOf = (deps: SessionDeps): Sessions => {
     cache.delete(key)
   }
 
-  /** Null for what cannot be a session: nothing is looked up, and nothing kept. */
+  /** Null for an id that cannot be a session: nothing is looked up or cached. */
   const recentIn = (id: string, key: string): Actor | null | undefined => {
     const cached = cache.get(key)
     if (cached && isWithin(CACHE_MS, now().getTime() - cached.since)) return cached.actor
@@ -187,7 +190,9 @@ const sessionsOf = (deps: SessionDeps): Sessions => {
   }
 }
 
-/** Who asks, by an opaque cookie. A session lives 30 days at most and ends after 120 minutes without a request. */
+/**
+ * Identifies members by an opaque cookie. A session lasts 30 days at most and ends after 120 minutes without a request.
+ */
 export const keepSessions = plugin(async (app: FastifyInstance, deps: SessionDeps) => {
   await app.register(cookie)
   app.decorateRequest('actor', null)

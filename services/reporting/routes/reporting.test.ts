@@ -45,14 +45,14 @@ describe.each(staffCalls)('%s', (url) => {
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'not-allowed'])
   })
 
-  it('is refused to strangers', async () => expect((await get(url, 'admin', { cookie: '' })).statusCode).toBe(401))
+  it('is refused without a session', async () => expect((await get(url, 'admin', { cookie: '' })).statusCode).toBe(401))
 
-  it.each(['admin', 'developer'] as const)('is answered to the account type %s', async (accountType) =>
+  it.each(['admin', 'developer'] as const)('is answered for the account type %s', async (accountType) =>
     expect((await get(url, accountType)).statusCode).toBe(200),
   )
 })
 
-it('lists surveys with how many started, how many finished and how many are flagged', async () => {
+it('the list of surveys says how many started, how many finished and how many are flagged', async () => {
   expect((await get('/api/surveys/report/surveys')).json()).toEqual([
     {
       surveyID: 'tea',
@@ -75,8 +75,10 @@ describe('the questions of a survey', () => {
   }
 
   it('are those that have a table', async () => expect(await idsOf('0/0')).toEqual(['Q2', 'Q3', 'Q4', 'Q5']))
-  it('or that can make columns', async () => expect(await idsOf('1/0')).toEqual(['Q2', 'Q3', 'Q4']))
-  it('or all', async () => expect(await idsOf('0/1')).toEqual(['Q1', 'Q2', 'Q3', 'Q4', 'Q5']))
+  it('are those that can make columns if the first switch is on', async () =>
+    expect(await idsOf('1/0')).toEqual(['Q2', 'Q3', 'Q4']))
+  it('are all if the second switch is on', async () =>
+    expect(await idsOf('0/1')).toEqual(['Q1', 'Q2', 'Q3', 'Q4', 'Q5']))
 
   it('come with their options, in words without markup, in the reader’s language', async () => {
     const questions = (
@@ -116,7 +118,7 @@ describe('open texts', () => {
     expect(asked).toEqual([['tea', 'Q5', { search: 'warm', page: 3, itemsPerPage: 10 }]])
   })
 
-  it('begin with the first twenty', async () => {
+  it('are by default the first twenty', async () => {
     asked.length = 0
     await get('/api/reporting/texts/tea/Q3_9_other')
     expect(asked).toEqual([['tea', 'Q3_9_other', { search: '', page: 1, itemsPerPage: 20 }]])

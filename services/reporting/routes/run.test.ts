@@ -52,7 +52,7 @@ describe('a run', () => {
     expect(asked).toEqual([spec])
   })
 
-  it('is not sent again to those who have it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const asked: (readonly string[])[] = []
     const answer: ReportQueries['run'] = async (_, known) => {
       asked.push(known)
@@ -66,7 +66,7 @@ describe('a run', () => {
     expect(asked).toEqual([[], ['r0', 'r1'], ['r2']])
   })
 
-  it('is refused for a while where too many wait already', async () => {
+  it('is refused for a while if too many wait already', async () => {
     const reply = await run(spec, async () => ({ outcome: 'overloaded' }))
     expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'overloaded', '1'])
   })
@@ -83,7 +83,7 @@ describe('a run', () => {
     ])
   })
 
-  it('of no survey is not found', async () => {
+  it('of an unknown survey is not found', async () => {
     const issues = [{ path: '/surveyID', key: 'no-such-survey', values: { survey: 'tea' } } as const]
     expect((await run(spec, async () => ({ outcome: 'refused', issues }))).statusCode).toBe(404)
   })
@@ -101,7 +101,7 @@ describe('a run', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid-request'])
   })
 
-  it('is refused for a filter without a bottom', async () => {
+  it('is refused for an endlessly nested filter', async () => {
     const nested = `${'{"operator":"AND","rules":['.repeat(8_000)}${']}'.repeat(8_000)}`
     const reply = await run(`{"surveyID":"tea","filter":${nested}}`)
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid-request'])
@@ -115,7 +115,7 @@ describe('a run', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'not-allowed'])
   })
 
-  it('is refused to strangers before its body is read', async () => {
+  it('is refused without a session before its body is read', async () => {
     const { app } = await signedInAs('user')
     expect((await app.inject({ method: 'POST', url: '/api/reporting/run', payload: {} })).statusCode).toBe(401)
   })

@@ -13,19 +13,19 @@ const refusal = (issues: readonly Issue[]): ProblemError =>
     ? new ProblemError('not-found')
     : new ProblemError('invalid-request', { issues })
 
-/** Aborted when the asker has gone before the reply. */
+/** Aborts when the client disconnects before the reply. */
 const untilGone = ({ raw }: FastifyReply): AbortSignal => {
   const gone = new AbortController()
   raw.once('close', () => gone.abort())
   return gone.signal
 }
 
-/** The tags of an `if-none-match`, without what proxies put around them. */
+/** The tags of an `if-none-match`, without what proxies add to them. */
 const tagsIn = (header: string | undefined): readonly string[] =>
   [...(header ?? '').matchAll(/"([^"]*)"/g)].map(([, tag = '']) => tag)
 
 /**
- * Toplines and crosstabs. A screen asks every second: where nothing has changed it is told so, in a few bytes. The reply may
+ * Toplines and crosstabs. A screen asks every second: if nothing has changed, the reply is a few bytes. A reply may
  * hold a hundred thousand cells: it is sent as the report thread has written it.
  */
 export const runRoute = ({ reports, reached }: Deps) =>

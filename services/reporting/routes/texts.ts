@@ -5,7 +5,7 @@ import { route } from '../../http/calls/route.ts'
 
 type Deps = Readonly<{ responses: Pick<ResponseQueries, 'texts'>; reached: Reached }>
 
-/** A key under which nobody wrote has no texts; nothing tells apart "no such question". */
+/** A key without texts and an unknown question are not distinguished. */
 export const textsRoute = ({ responses, reached }: Deps) =>
   route(
     listTexts,

@@ -10,7 +10,7 @@ const choose = (Language: unknown, headers: Record<string, string> = {}) => ({
 })
 
 describe('the language', () => {
-  it('begins as the browser asks for it', async () => {
+  it('is at first the one that the browser asks for', async () => {
     const { app } = await aPortal()
     const { currentLanguage, languages } = (
       await app.inject({ url: '/api/language/start', headers: { 'accept-language': 'ar-EG,en;q=0.5' } })
@@ -22,7 +22,7 @@ describe('the language', () => {
     ])
   })
 
-  it('is kept once it was chosen, until null takes the choice back', async () => {
+  it('is kept once it was chosen, until null removes the choice', async () => {
     const { app } = await aPortal()
     const chosen = await app.inject(choose('ar', { 'accept-language': 'en' }))
     expect(chosen.json().currentLanguage).toBe('ar')
@@ -34,19 +34,19 @@ describe('the language', () => {
     expect(reset.cookies).toMatchObject([{ name: 'language', value: '', expires: new Date(0) }])
   })
 
-  it('can be looked at without choosing it', async () => {
+  it('can be read without choosing it', async () => {
     const { app } = await aPortal()
     const reply = await app.inject('/api/language?Language=ar')
     expect([reply.json().currentLanguage, reply.cookies]).toEqual(['ar', []])
   })
 
-  it.each(['xx', '', 7, {}, 'a'.repeat(30)])('is one that we speak, not %o', async (language) => {
+  it.each(['xx', '', 7, {}, 'a'.repeat(30)])('must be one that the portal has, not %o', async (language) => {
     const { app } = await aPortal()
     expect((await app.inject(choose(language))).statusCode).toBe(400)
   })
 })
 
-it('names the site', async () => {
+it('the configuration names the site', async () => {
   const { app } = await aPortal()
   expect((await app.inject('/api/configuration/site')).json()).toEqual(defaultSite)
 })
