@@ -51,7 +51,7 @@ export type Area = Readonly<{
   migrations?: MigrationFolder
   /** What its commands need of the event log beyond the promises that every log keeps. */
   needs: readonly Need[]
-  /** Tables of its own that must be there before any role can work. No dump holds them. */
+  /** Tables of its own that must exist before any role can work. No dump contains them. */
   tables: readonly string[]
   /** Views of read models that must exist before its calls can be answered. */
   views: readonly `read.${string}`[]

@@ -7,7 +7,7 @@ import type { Settings } from '@portal/infra/settings'
 import type { RunningReactor } from '@portal/projections/runtime/reactor/reactor'
 import type { HandledJob } from './handled-job.ts'
 
-/** What a line of the worker's log takes; a pino logger fits. */
+/** The log of the worker; a pino logger fits. */
 export type WorkerLog = Readonly<Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>>
 
 /** What the worker role has opened, once for all areas. */
@@ -17,7 +17,7 @@ export type WorkerMeans = Readonly<{
   masterSecret: string
   /** For short statements. */
   pool: Pool
-  /** For work that takes long: its statements have no time limit. */
+  /** For long work: its statements have no time limit. */
   longPool: Pool
   place: LogPlace
   events: EventLog
@@ -26,9 +26,9 @@ export type WorkerMeans = Readonly<{
   log: WorkerLog
 }>
 
-/** What an area does outside of requests: the export `area` of `workers/<area>/area.ts`, found there by `areas.ts`. */
+/** The part of an area that runs outside requests: the export `area` of `workers/<area>/area.ts`, found there by `areas.ts`. */
 export type WorkerArea = Readonly<{
   jobs: (means: WorkerMeans) => readonly HandledJob[]
-  /** What is done for what reactors ask for. */
+  /** The effects that reactors ask for. */
   reactors: (means: WorkerMeans) => readonly RunningReactor[]
 }>

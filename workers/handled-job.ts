@@ -9,8 +9,8 @@ export type HandledJob = Readonly<{
 }>
 
 /**
- * Does a job when its turn comes; it may be done more than once. What it returns is kept for operators and logged, so it
- * returns nothing where nothing had to be done. What waited in the queue is read by the job's contract first.
+ * Carries out a job; may run more than once. The result is kept for operators and logged, so it
+ * returns nothing if nothing had to be done. The payload was parsed by the job's contract.
  */
 export const handled = <Payload>(
   job: Job<Payload>,

@@ -36,7 +36,7 @@ const STOP_WITHIN_MS = 9_000
 const settings = readSettings(process.env)
 const log = roleLogger('worker', settings.LOG_LEVEL)
 
-/** Jobs can be taken once their queues answer, and the tables that they work on are there. */
+/** Jobs can be taken once the queues answer and the tables exist. */
 const isReadyOn =
   (pool: Pool, { queues }: Jobs) =>
   async (): Promise<boolean> => {
@@ -47,7 +47,7 @@ const isReadyOn =
     return isReady
   }
 
-/** Health, readiness and metrics, where METRICS_PORT is set. */
+/** Health, readiness and metrics, if METRICS_PORT is set. */
 const serveOperators = async (pool: Pool, jobs: Jobs, metrics: Metrics) => {
   const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
   if (port === undefined) return null
@@ -63,12 +63,12 @@ const take = async (means: WorkerMeans, { queues }: Jobs, signal: AbortSignal): 
   await takeJobs({ queues, jobs, log, patiently: (attempt) => patiently(attempt, { signal, onTrouble }) }, queueNames)
 }
 
-/** The same ask may succeed later: the log or the database was away or busy. */
+/** The same ask may succeed later: the log or the database could not be reached or was busy. */
 const passes = (error: unknown): boolean =>
   isTransient(error) ||
   (error instanceof NotAppended && ['overloaded', 'version_conflict'].includes(error.result.outcome))
 
-/** Follows the log for the reactors of all areas, on connections of their own, until the signal aborts. */
+/** Follows the log for the reactors of all areas, on separate connections, until the signal aborts. */
 const react = async (means: WorkerMeans, databaseUrl: string, metrics: Metrics, signal: AbortSignal): Promise<void> => {
   const { place, masterSecret } = means
   const onLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
@@ -94,7 +94,7 @@ const react = async (means: WorkerMeans, databaseUrl: string, metrics: Metrics, 
 }
 
 const main = async (): Promise<void> => {
-  const told = stopSignal(STOP_WITHIN_MS) // a job that hangs then is tried again by another worker
+  const told = stopSignal(STOP_WITHIN_MS) // another worker retries a job that is still running then
   const databaseUrl = neededSetting(settings, 'DATABASE_URL')
   const onLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
   const pool = openPool(databaseUrl, { max: 2, application: 'portal-worker', onLost })
@@ -128,8 +128,8 @@ const main = async (): Promise<void> => {
   log.info('worker is up')
 
   await Promise.race([untilAborted(told), reacting])
-  await reacting // what is being done is done to its end
-  await jobs.close() // tells running jobs to end: a rebuild lets go at its next page, and another worker goes on with it
+  await reacting // current asks are finished
+  await jobs.close() // tells running jobs to end: a rebuild stops at its next page, and another worker continues it
   await events.close()
   await place.close()
   await Promise.all([operators?.close(), pool.end(), longPool.end()])

@@ -30,7 +30,7 @@ describe.each(queueBackends)('the queues on %s', (backend) => {
   })
   afterAll(() => place.close())
 
-  it('four rebuilds that run do not hold up a mail', async () => {
+  it('four running rebuilds do not delay a mail', async () => {
     const sent: number[] = []
     const rebuilding = new Set<number>()
     const untilStopped = async ({ number }: { number: number }, { stopping }: JobRun) => {
@@ -55,7 +55,7 @@ describe.each(queueBackends)('the queues on %s', (backend) => {
     await jobs.close()
   })
 
-  it('a job that waits in the queue of an older release is handed on to its own, and done once', async () => {
+  it('a job in the queue of an older release is moved to its own queue, and done once', async () => {
     const done: number[] = []
     await jobs.queues.housekeeping.add('rebuild', 'rebuild-7', { number: 7 })
     await take(jobs, [
@@ -75,7 +75,7 @@ describe.each(queueBackends)('the queues on %s', (backend) => {
     await jobs.close()
   })
 
-  it('a job named after its cause is added once for that cause, whatever it carries', async () => {
+  it('a job with the id of its cause is added once for that cause, whatever its payload', async () => {
     await jobs.enqueue(mail, { number: 8 }, 'mail-of-cause-1')
     await jobs.enqueue(mail, { number: 9 }, 'mail-of-cause-1')
     expect((await jobs.queues.mail.list('waiting', 0, 9)).map(({ id }) => id)).toEqual(['mail-of-cause-1'])

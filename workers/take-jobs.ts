@@ -4,15 +4,17 @@ import type { Queues } from '@portal/infra/jobs/jobs'
 import type { WorkerLog } from './area.ts'
 import type { HandledJob } from './handled-job.ts'
 
-/** Tries until it goes well, or the process is told to stop. */
+/** Retries until it succeeds, or the process stops. */
 type Patiently = (attempt: () => Promise<unknown>) => Promise<unknown>
 
 type Deps = Readonly<{ queues: Queues; jobs: readonly HandledJob[]; patiently: Patiently; log: WorkerLog }>
 
-/** Custom ids may hold no colon; those of repeated jobs do. */
+/** BullMQ allows no colon in custom ids; those of repeated jobs contain one. */
 const moved = (id: string): string => id.replaceAll(':', '-')
 
-/** A job that an older release put into this queue goes to its own, under the same id: then only that one runs it. */
+/**
+ * A job that an older release put into this queue is moved to its own, under the same id: then only that one runs it.
+ */
 const handsOn =
   ({ job: { name, queue, attempts, backoffMs } }: HandledJob, queues: Queues): JobHandler =>
   async (payload, { id }) => {
@@ -46,7 +48,7 @@ const takeFrom = async (name: QueueName, deps: Deps): Promise<void> => {
     await patiently(() => queue.repeat(job, everyMs, {}, tries))
 }
 
-/** Takes jobs of all queues, and repeats those that repeat by themselves. */
+/** Takes jobs of all queues, and schedules repeated ones. */
 export const takeJobs = async (deps: Deps, names: readonly QueueName[]): Promise<void> => {
   for (const name of names) await takeFrom(name, deps)
 }

@@ -27,7 +27,7 @@ import { surveyImport } from './survey/import.ts'
 import { surveySchema } from './survey/schema.ts'
 import { vaultRotate } from './vault/rotate.ts'
 
-/** What is told of commands of the same first word. */
+/** The descriptions of groups: commands with the same first word. */
 const groups: readonly Group[] = [
   { name: 'survey', about: 'publish surveys' },
   { name: 'responses', about: 'import answers' },

@@ -4,7 +4,7 @@ import { askingHidden } from './program/ask-hidden.ts'
 import { sentenceOf } from './program/failure.ts'
 import { runPortal } from './program/program.ts'
 
-/** Ctrl-C once ends the command in good order; a second time ends the process. */
+/** One Ctrl-C ends the command in order; a second one ends the process. */
 const interruption = (): AbortSignal => {
   const controller = new AbortController()
   const onSignal = (): void => {

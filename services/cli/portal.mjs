@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The entry of `npx portal …`. The host's Node may be older than the one the portal pins: hand over to that one.
+// The entry of `npx portal …`. If the host's Node is older than the one that the portal pins, the pinned one runs the
+// command.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

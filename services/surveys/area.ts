@@ -5,7 +5,7 @@ import { surveyCommands } from './commands.ts'
 import { surveysErasure } from './erasure.ts'
 import { surveysRoutes } from './routes.ts'
 
-/** Surveys and responses. Each command writes one stream; an import stores each row by itself. */
+/** Surveys and responses. Each command writes one stream; an import stores row by row. */
 export const surveys: Area = {
   needs: [],
   tables: [],

@@ -45,7 +45,7 @@ const opened = async (log: EventLog = memoryEventLog()) => {
 }
 
 describe('taking a survey', () => {
-  it('writes one append a page: started with the first, completed with the last', async () => {
+  it('writes one append per page: the start with the first, the completion with the last', async () => {
     const { commands, typesOf } = await opened()
     const first = await commands.submitPage(asked(), page('one', { Q1: 1 }))
     expect(first).toMatchObject({ outcome: 'accepted', surveyVersion: 1, response: { status: 'in progress' } })
@@ -54,13 +54,13 @@ describe('taking a survey', () => {
     expect(await typesOf()).toEqual(['ResponseStarted', 'PageAnswered', 'PageAnswered', 'ResponseCompleted'])
   })
 
-  it('writes nothing by looking', async () => {
+  it('writes nothing when a page is read', async () => {
     const { commands, typesOf } = await opened()
     expect(await commands.openResponse(surveyId, noor)).toMatchObject({ response: { status: 'not started' } })
     expect(await typesOf()).toEqual([])
   })
 
-  it('takes a page that is sent twice once', async () => {
+  it('stores a page that is sent twice once', async () => {
     const { commands, typesOf } = await opened()
     const once = asked()
     const first = await commands.submitPage(once, page('one', { Q1: 1 }))
@@ -77,7 +77,7 @@ describe('taking a survey', () => {
     await expect(other).rejects.toThrow(NotAppended)
   })
 
-  it('goes on in another process where this one left off', async () => {
+  it('continues in another process where this one stopped', async () => {
     const { commands, process } = await opened()
     const elsewhere = process()
     await commands.submitPage(asked(), page('one', { Q1: 2 }))
@@ -89,7 +89,7 @@ describe('taking a survey', () => {
     expect(response?.status === 'in progress' && response.pages.get('two')?.texts).toEqual({ Q2: 'half a' })
   })
 
-  it('gives each member a response of their own', async () => {
+  it('gives each member a separate response', async () => {
     const { commands } = await opened()
     await commands.submitPage(asked(), page('one', { Q1: 1 }))
     const other = MemberId.parse('0198c0de-0000-7000-8000-0000000000bb')
@@ -97,7 +97,7 @@ describe('taking a survey', () => {
     expect(open).toMatchObject({ response: { status: 'not started' } })
   })
 
-  it('knows no survey that was not published', async () => {
+  it('finds no survey that was not published', async () => {
     const commands = surveyCommands({ log: memoryEventLog(), now: () => anInstant })
     expect(await commands.openResponse(surveyId, noor)).toBeNull()
     const rejection = { outcome: 'rejected', rejection: { code: 'unknown-survey' } }
@@ -108,7 +108,7 @@ describe('taking a survey', () => {
 describe('a new version', () => {
   const changed = aSurvey({ pages: [aPage('new', aQuestion('info', { id: 'Q9' }))] })
 
-  it('is for those who start after it; the others go on with theirs', async () => {
+  it('applies to those who start after it; the others keep their version', async () => {
     const { commands, later } = await opened()
     await commands.submitPage(asked(), page('one', { Q1: 1 }))
     await commands.publishSurvey(asked(), changed, null)
@@ -118,7 +118,7 @@ describe('a new version', () => {
     expect(await commands.openResponse(surveyId, other)).toMatchObject({ surveyVersion: 2 })
   })
 
-  it('is found at once where a response was started under it elsewhere', async () => {
+  it('is found at once if a response was started with it in another process', async () => {
     const { commands, process } = await opened()
     const late = process()
     await late.openResponse(surveyId, noor)
@@ -129,7 +129,7 @@ describe('a new version', () => {
     expect(await late.submitPage(asked(), page('new'))).toMatchObject({ outcome: 'accepted', surveyVersion: 2 })
   })
 
-  it('is not made by publishing the same again', async () => {
+  it('is not made by publishing the same definition again', async () => {
     const { commands, later } = await opened()
     expect(await commands.publishSurvey(asked(), definition, null)).toMatchObject({ position: null })
     later()
@@ -138,7 +138,7 @@ describe('a new version', () => {
 })
 
 describe('the hot path', () => {
-  it('is one append a page and no read', async () => {
+  it('is one append per page and no read', async () => {
     const log = memoryEventLog()
     let reads = 0
     const counting: EventLog = {

@@ -36,7 +36,7 @@ export type SentPage = Readonly<{
   seconds?: number | undefined
 }>
 
-/** A response as it is now, with the survey version that it was given under: what `presentedPage` needs. */
+/** A response as it is now, with its survey version: the input of `presentedPage`. */
 export type OpenResponse = Readonly<{
   survey: CompiledSurvey
   surveyVersion: number
@@ -48,15 +48,15 @@ export type SentOutcome =
   | (Readonly<{ outcome: 'accepted'; position: Position | null; replayed: boolean }> & OpenResponse)
   | Readonly<{ outcome: 'rejected'; rejection: ResponseRejection | Readonly<{ code: 'unknown-survey' }> }>
 
-/** A flag for a person to review, with what it rests on. */
+/** A flag for a person to review, with its evidence. */
 export type Flagging = Pick<ResponseFlagged, 'surveyId' | 'responseId' | 'flag' | 'evidence'>
 
 type Deps = Readonly<{
   log: EventLog
   now: () => Instant
-  /** Milliseconds, for "asked less than a second ago". */
+  /** Milliseconds, for the check of a newer version. */
   clock?: () => number
-  /** Responses remembered between two pages of a respondent. */
+  /** Number of responses cached between two pages of a respondent. */
   remembered?: number
 }>
 
@@ -71,13 +71,13 @@ const opened = (published: PublishedSurvey, responseId: ResponseId, state: Respo
   return compiled && { survey: compiled, surveyVersion, responseId, response: state }
 }
 
-/** A response that nothing is known of has most likely not begun; if it has, the exact expectation finds that out. */
+/** A response that is not cached has probably not begun; if it has, the exact expectation detects that. */
 const guessing = (cache: StateCache<Response>): StateCache<Response> => ({
   ...cache,
   get: (stream) => cache.get(stream) ?? { state: response.initial, version: 0 },
 })
 
-/** An id is derived once a respondent, who sends page after page. */
+/** Ids are derived once per respondent, who sends several pages. */
 const rememberedIds = (most: number): typeof responseIdOf => {
   const ids = new LRUCache<string, ResponseId>({ max: most })
   return (surveyId, memberId) => {
@@ -90,7 +90,7 @@ const rememberedIds = (most: number): typeof responseIdOf => {
   }
 }
 
-/** Flags a completed response, once for each kind of flag. `cause`: the same for every repetition of what asks for it. */
+/** Flags a completed response, once for each kind of flag. `cause`: the same for every repetition. */
 const flagging =
   ({ log, now }: Pick<Deps, 'log' | 'now'>) =>
   async ({ surveyId, responseId, ...flagged }: Flagging, cause: string): Promise<Position | null> => {
@@ -103,13 +103,18 @@ const flagging =
 
 const unknownSurvey = { outcome: 'rejected', rejection: { code: 'unknown-survey' } } as const
 
-/** All that may be asked of the surveys area. Each rejects with NotAppended, or with the log's error when it is away. */
+/**
+ * All commands of the surveys area. Each rejects with NotAppended, or with the log's error when it cannot be reached.
+ */
 export const surveyCommands = ({ log, now, clock = () => performance.now(), remembered = 20_000 }: Deps) => {
   const surveys = publishedSurveys(log, clock)
   const responses = guessing(stateCache<Response>(remembered))
   const idOf = rememberedIds(remembered)
 
-  /** `definition` has passed `checkDefinition`; its texts are made safe here. The same one again writes nothing. */
+  /**
+   * `definition` has passed `checkDefinition`; its texts are sanitised here. Publishing the same one again writes
+   * nothing.
+   */
   const publishSurvey = (
     asked: AskedCommand,
     definition: SurveyDefinition,
@@ -141,7 +146,7 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
     const stream = responseStream(responseId)
     const handled = await handle(log, response, { ...asked, stream }, command, responses)
     if (handled.outcome === 'rejected') return handled
-    if (handled.state.status === 'complete') responses.drop(stream) // nothing more will be asked of it
+    if (handled.state.status === 'complete') responses.drop(stream) // no further command is expected
     const open = opened(published, responseId, handled.state)
     if (open === null) return { outcome: 'rejected', rejection: { code: 'unknown-version', version: published.latest } }
     return { outcome: 'accepted', position: handled.position, replayed: handled.replayed, ...open }
@@ -154,12 +159,12 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
       if (published === null) return unknownSurvey
       const outcome = await ask(published, { type, asked, sent })
       if (outcome.outcome === 'accepted' || outcome.rejection.code !== 'unknown-version') return outcome
-      // The response was started elsewhere, under a version that this process had not seen yet.
+      // The response was started in another process, with a version that this process has not loaded.
       const newest = await surveys.newest(sent.surveyId)
       return newest ? ask(newest, { type, asked, sent }) : unknownSurvey
     }
 
-  /** Closes the member's response, if there is one, and forgets its texts. Asked again, nothing more is written. */
+  /** Closes the member's response, if there is one, and removes its texts. Repeated, it writes nothing. */
   const eraseMembersResponse = async (surveyId: SurveyId, memberId: MemberId): Promise<Position | null> => {
     const responseId = responseIdOf(surveyId, memberId)
     const stream = responseStream(responseId)
@@ -174,11 +179,11 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
     eraseMembersResponse,
     flagResponse: flagging({ log, now }),
     openResponse,
-    /** The page is done: checks it and goes on, or says what is wrong with it. */
+    /** The page is done: validates it and moves to the next, or says what is wrong with it. */
     submitPage: send('AnswerPage'),
-    /** Keeps the page as it stands, and stays on it. */
+    /** Saves the page as it is, and stays on it. */
     savePage: send('SavePage'),
-    /** Keeps the page as it stands, and goes back one. */
+    /** Saves the page as it is, and goes back one. */
     goBack: send('GoBack'),
   }
 }

@@ -11,8 +11,8 @@ const REPORTING = 'reporting'
 const RESPONSES = 'read.response'
 
 /**
- * Every response of the member is closed by `ResponseErased`. Which there are, the read model tells; what it does not know
- * yet, a later run finds.
+ * Closes every response of the member by `ResponseErased`. The read model lists them; a later run finds those that it
+ * does not list yet.
  */
 export const surveysErasure = (
   pool: Pool,
@@ -32,7 +32,7 @@ export const surveysErasure = (
   }
 
   return {
-    places: [], // what members wrote lies in the log and in the read model of the reporting area
+    places: [], // written texts are in the log and in the read model of the reporting area
     unfinished: async (members) => ((await isThere(pool, RESPONSES)) ? membersWithWords(pool, members) : []),
     erase: async ({ memberId, position }, waitMs) => {
       let last: Position | null = null

@@ -11,7 +11,7 @@ import { surveyLanguage } from './survey-language.ts'
 import { surveyWords } from './survey-words.ts'
 import { respondentToken } from './token.ts'
 
-/** A survey in the version that the member has to do with: the one that was begun, else the newest. */
+/** A survey in the version that applies to the member: the one that was begun, else the newest. */
 export type Offer = Readonly<{ survey: PublishedSurvey; response: ResponseView | null }>
 
 type Progress = SurveyTile['progress']
@@ -48,7 +48,7 @@ const minutesFor = ({ pages }: SurveyDefinition): number => {
   return Math.max(1, Math.round(seconds / 60))
 }
 
-/** Who looks, in which language, and the secret that signs the tokens. */
+/** The member, the language, and the secret that signs the tokens. */
 export type Viewer = Readonly<{ memberId: MemberId; language: string; tokenSecret: string }>
 
 const tileOf = ({ survey, response }: Offer, { memberId, language, tokenSecret }: Viewer): SurveyTile => {
@@ -68,7 +68,7 @@ const tileOf = ({ survey, response }: Offer, { memberId, language, tokenSecret }
   }
 }
 
-/** The tiles by survey, those of promotion entries apart. */
+/** The tiles by survey; promotion entries are separate. */
 export const presentMySurveys = (offers: readonly Offer[], viewer: Viewer): SurveysReply => {
   const tiles = offers.map((offer) => tileOf(offer, viewer))
   const bySurvey = (list: readonly SurveyTile[]) => Object.fromEntries(list.map((tile) => [tile.surveyID, tile]))

@@ -11,9 +11,9 @@ export type OfferDeps = Readonly<{
 
 const VERSIONS_KEPT = 500
 
-/** What a member may take: every published survey, with what the member has answered of it so far. */
+/** What a member may take: every published survey, with the member's answers so far. */
 export const offersOf = ({ published, responses }: OfferDeps) => {
-  // A version never changes: the same object each time, so that its texts are made safe once.
+  // A version never changes: the same object each time, so that its texts are sanitised once.
   const versions = new LRUCache<string, PublishedSurvey>({ max: VERSIONS_KEPT })
   const keyOf = (surveyId: SurveyId, version: number) => `${surveyId} ${version}`
 

@@ -55,16 +55,15 @@ const replies: readonly SubmitReply[] = [
 ]
 
 describe('a written reply', () => {
-  it.each(replies)('is the reply', (reply) => {
+  it.each(replies)('equals the reply', (reply) => {
     const text = writeSubmitReply(reply)
     expect(JSON.parse(text)).toEqual(reply)
     expect(SubmitReply.parse(JSON.parse(text))).toEqual(reply)
   })
 
-  it('is the same again, its questions taken from what was kept', () =>
-    expect(writeSurveyPage(page)).toBe(writeSurveyPage({ ...page })))
+  it('is the same again with cached questions', () => expect(writeSurveyPage(page)).toBe(writeSurveyPage({ ...page })))
 
-  it('keeps apart questions that differ', () => {
+  it('does not confuse questions that differ', () => {
     const [question] = page.questions
     if (!question) throw new Error('the page has a question')
     const other = { ...page, questions: [{ ...question, minSelections: 2 }] }

@@ -1,6 +1,6 @@
 import type { SubmitReply, SurveyPage, WireQuestion } from '@portal/contracts/http/surveys'
 
-/** Questions that many see are the same object for all of them: each is written once. */
+/** Questions that many respondents see are the same object for all of them: each is serialised once. */
 const written = new WeakMap<WireQuestion, string>()
 
 const writeQuestion = (question: WireQuestion): string => {
@@ -9,11 +9,11 @@ const writeQuestion = (question: WireQuestion): string => {
   return text
 }
 
-/** An object's JSON with one more member, already written. */
+/** An object's JSON with one more member, already serialised. */
 const withMember = (object: object, name: string, json: string): string =>
   `${JSON.stringify(object).slice(0, -1)},"${name}":${json}}`
 
-/** A page as JSON: most of it is questions, and those are kept. It takes a third of the time of a compiled writer. */
+/** Serialises a page: most of it is questions, which are cached. It takes a third of the time of a compiled writer. */
 export const writeSurveyPage = ({ questions, ...rest }: SurveyPage): string =>
   withMember(rest, 'questions', `[${questions.map(writeQuestion).join(',')}]`)
 

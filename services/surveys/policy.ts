@@ -7,7 +7,7 @@ export const surveyPolicy = {
   'take-survey': (actor: Actor, { memberId }: TokenHolder) => actor.id === memberId,
 } satisfies Record<string, (actor: Actor, holder: TokenHolder) => boolean>
 
-/** Which switch of a report leaves this respondent out unless it is on. */
+/** The switch of a report that includes this respondent. */
 export const flagsOf = ({ accountType }: Actor): RespondentFlags => {
   switch (accountType) {
     case 'admin':

@@ -17,7 +17,7 @@ const counted = (question: WireQuestion, { min, max, hasDependency }: PresentedQ
   hasDependency: hasDependency ? 1 : 0,
 })
 
-/** One object for all who see the question whole: it is then written once, too. */
+/** One object for all who see the whole question, so that it is serialised once, too. */
 const shownWhole = ({ whole, shown }: QuestionWords, question: PresentedQuestion): WireQuestion => {
   const key = `${question.min} ${question.max} ${question.hasDependency}`
   const known = shown.get(key) ?? counted(whole, question)
@@ -49,7 +49,7 @@ const presentPlace = ({ page }: PresentedPage, { pageTitles }: SurveyWords): Sur
   return { id: page.page.id, title: pageTitles.get(page.page.id) ?? '', number, total, hasPrevious }
 }
 
-/** What a respondent's screen shows now, in a language that the survey speaks. */
+/** What a respondent's screen shows now, in a language of the survey. */
 export const presentSurveyPage = (
   { survey, response, responseId }: OpenResponse,
   token: string,

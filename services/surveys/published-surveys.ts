@@ -12,15 +12,15 @@ type Kept = Readonly<{ at: StateAt<Survey>; published: PublishedSurvey | null; c
 
 const MOST = 500
 
-/** Finds surveys by id. `newest`: look into the log now, whatever is remembered. */
+/** Finds surveys by id. `newest`: read the log now, even if a version is cached. */
 export type PublishedSurveys = Readonly<{
   find: (surveyId: SurveyId) => Promise<PublishedSurvey | null>
   newest: (surveyId: SurveyId) => Promise<PublishedSurvey | null>
 }>
 
 /**
- * Surveys as the log has them. A published version never changes, so only "is there a newer one" is asked again, at most
- * once a `recheckMs`, and by one caller for all. `clock` counts milliseconds.
+ * Surveys as the log has them. A published version never changes, so only the check for a newer one is repeated, at
+ * most once per `recheckMs`, and by one caller for all. `clock` counts milliseconds.
  */
 export const publishedSurveys = (log: EventLog, clock: () => number, recheckMs = 1_000): PublishedSurveys => {
   const kept = new Map<SurveyId, Kept>()

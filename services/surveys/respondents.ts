@@ -11,18 +11,18 @@ const TOKENS_KEPT = 20_000
 
 type Page = Readonly<{ token: string; page: string; DATA: SentPage['data']; seconds?: number | undefined }>
 
-/** What the routes of survey-taking make of a request. */
+/** What the routes of survey-taking derive from a request. */
 export type Respondents = Readonly<{
   /**
-   * Whom the token is for: always the one who is signed in.
-   * @throws {ProblemError} `not-your-token` for a token of somebody else, or one that we did not make
+   * The respondent of the token: always the member who is signed in.
+   * @throws {ProblemError} `not-your-token` for a token of another member, or an invalid one
    */
   holderOf: (request: FastifyRequest, token: string) => TokenHolder
-  /** A request that sends a page, as the command that it asks for. */
+  /** A request that sends a page, as a command. */
   sentPage: (request: FastifyRequest, page: Page) => Readonly<{ asked: AskedCommand; sent: SentPage }>
 }>
 
-/** A respondent sends the same token with each page: it is checked once, then remembered. */
+/** A respondent sends the same token with each page: it is checked once, then cached. */
 export const respondents = (tokenSecret: string): Respondents => {
   const checked = new LRUCache<string, TokenHolder>({ max: TOKENS_KEPT })
 

@@ -18,7 +18,7 @@ export type SurveysDeps = Readonly<{
   tokenSecret: string
 }>
 
-/** What answers the calls of the area. */
+/** The routes of the area. */
 export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
   const conduct = { surveys: deps.surveys, respondents: respondents(deps.tokenSecret) }
   return [

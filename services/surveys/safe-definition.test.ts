@@ -2,7 +2,7 @@ import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { expect, it } from 'vitest'
 import { safeDefinition } from './safe-definition.ts'
 
-it('is made safe in every text of a definition', () => {
+it('every text of a definition is sanitised', () => {
   const bad = { en: 'x<script>y</script>', ar: '<i onload="y">x</i>' }
   const definition = SurveyDefinition.parse({
     name: 'x',

@@ -8,6 +8,6 @@ const safe = (text: LocalText): LocalText =>
     ? safeHtml(text)
     : Object.fromEntries(Object.entries(text).map(([language, words]) => [language, safeHtml(words)]))
 
-/** The definition with every text of it made safe. Doing it twice changes nothing. */
+/** The definition with all its texts sanitised. Doing it twice changes nothing. */
 export const safeDefinition = (definition: SurveyDefinition): SurveyDefinition =>
   SurveyDefinition.parse(withLocalTexts(definition, safe))

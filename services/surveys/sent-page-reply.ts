@@ -14,7 +14,7 @@ import { verdictsOf } from './verdicts.ts'
 type Body = Readonly<{ token: string; language?: string | undefined; questions?: SubmitBody['questions'] }>
 type Exchange = Readonly<{ request: FastifyRequest; reply: FastifyReply; body: Body; sent: SentPage }>
 
-/** What is wrong with the page, question by question, in the respondent's language. */
+/** The faults of the page, question by question, in the respondent's language. */
 const refused = ({ request, body }: Exchange, open: OpenResponse, faults: readonly Fault[]): SubmitReply => {
   const { definition } = open.survey
   const language = surveyLanguage(definition, [body.language, languageOf(request)])
@@ -23,7 +23,7 @@ const refused = ({ request, body }: Exchange, open: OpenResponse, faults: readon
   return { status: false, questions, next: null }
 }
 
-/** What came of a page that was sent. Throws what cannot be told question by question as a problem. */
+/** The result of a page that was sent. Throws a problem for results that are not about single questions. */
 export const sentPageReply = async (
   exchange: Exchange,
   surveys: SurveyCommands,

@@ -5,7 +5,10 @@ const baseOf = (tag: string) => tag.toLowerCase().split('-')[0] ?? ''
 
 export const wireLanguage = (tag: string) => ({ pkLanguage: tag, leftToRight: !isRightToLeft(tag) })
 
-/** The first of those wanted that the survey speaks, exactly or by its base (`pt` for `pt-BR`); else its first own one. */
+/**
+ * The first requested language that the survey has, exactly or by its base (`pt` for `pt-BR`); else the survey's first
+ * one.
+ */
 export const surveyLanguage = ({ languages }: SurveyDefinition, wanted: readonly (string | undefined)[]): string => {
   const found = wanted
     .filter((tag) => tag !== undefined)

@@ -10,7 +10,7 @@ import type { Render } from './shapes/shape-edges.ts'
 import { wireLanguage } from './survey-language.ts'
 
 /**
- * A whole question; what a respondent is shown of it is taken from there, its options and items by code. `shown` remembers
+ * A whole question; what a respondent is shown is taken from it, its options and items by code. `shown` caches
  * the question as most respondents see it: whole, with the same counts.
  */
 export type QuestionWords = Readonly<{
@@ -19,7 +19,7 @@ export type QuestionWords = Readonly<{
   shown: Map<string, WireQuestion>
 }>
 
-/** A survey version in one language, its texts made safe: what all its respondents share. */
+/** A survey version in one language, its texts sanitised: shared by all its respondents. */
 export type SurveyWords = Readonly<{
   title: string
   description: string
@@ -39,7 +39,7 @@ const renderIn = (language: string, languages: readonly string[]): Render => {
 
 const flag = (is: boolean | undefined): 0 | 1 => (is ? 1 : 0)
 
-/** A picture stands before the words in the text of its option, which say what is on it. Its address needs no escapes. */
+/** The picture comes before the words in the text of its option, which describe it. Its address needs no escapes. */
 const pictureOf = ({ image }: Option): string => (image === undefined ? '' : `<img src="${image}" alt="">`)
 
 const extrasOf = (question: Question, render: Render): WirePrecode[] =>
@@ -78,7 +78,7 @@ const precodesOf = (question: Question, render: Render): WirePrecode[] => {
   ]
 }
 
-/** `hasDependency` and the counts depend on what is shown; they are filled in there. */
+/** `hasDependency` and the counts depend on what is shown; they are filled in later. */
 const questionIn = (render: Render, { name }: SurveyDefinition, question: Question, order: number): WireQuestion => ({
   QuestionID: question.id,
   pkQuestion: question.id,
@@ -140,7 +140,7 @@ const wordsIn = (definition: SurveyDefinition, language: string): SurveyWords =>
 
 const known = new WeakMap<SurveyDefinition, Map<string, SurveyWords>>()
 
-/** Made once a version and language, which must be one of the survey's own: so there are only so many. */
+/** Made once per version and language, which must be one of the survey's own: so their number is limited. */
 export const surveyWords = (definition: SurveyDefinition, language: string): SurveyWords => {
   const byLanguage = known.get(definition) ?? new Map<string, SurveyWords>()
   known.set(definition, byLanguage)

@@ -10,7 +10,7 @@ const memberId = MemberId.parse('0198c0de-0000-7000-8000-0000000000aa')
 const token = respondentToken(secret, surveyId, memberId)
 
 describe('a respondent token', () => {
-  it('says who takes which survey, and fits the contract', () => {
+  it('contains member and survey, and matches the contract', () => {
     const ids = fc.tuple(fc.stringMatching(/^[a-z0-9]{1,60}$/), fc.uuid({ version: [4, 7] }))
     fc.assert(
       fc.property(ids, ([survey, member]) => {
@@ -27,7 +27,7 @@ describe('a respondent token', () => {
     expect(readToken(secret, respondentToken('another', surveyId, memberId))).toBeNull()
   })
 
-  it('is of no use once a single character is changed', () => {
+  it('is invalid once a single character is changed', () => {
     for (let i = 0; i < token.length; i += 1) {
       const other = token[i] === 'A' ? 'B' : 'A'
       expect(readToken(secret, token.slice(0, i) + other + token.slice(i + 1))).toBeNull()

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MemberId, SurveyId } from '@portal/contracts/ids'
 
-/** What a token says: who takes which survey. */
+/** The content of a token: who takes which survey. */
 export type TokenHolder = Readonly<{ surveyId: SurveyId; memberId: MemberId }>
 
 const SIGNATURE_BYTES = 16
@@ -14,8 +14,8 @@ const uuidOf = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /**
- * The respondent token of the routes: base64url of signature (128 bits of HMAC-SHA256), member id and survey id. Nothing
- * is stored, the same person and survey always have the same token, and without the secret nobody makes one.
+ * The respondent token of the routes: base64url of signature (128 bits of HMAC-SHA256), member id and survey id.
+ * Nothing is stored, the same member and survey always have the same token, and it cannot be made without the secret.
  */
 export const respondentToken = (secret: string, surveyId: SurveyId, memberId: MemberId): string => {
   const member = Buffer.from(memberId.replaceAll('-', ''), 'hex')
@@ -23,7 +23,7 @@ export const respondentToken = (secret: string, surveyId: SurveyId, memberId: Me
   return Buffer.concat([signatureOf(secret, payload), payload]).toString('base64url')
 }
 
-/** Whom a token is for, or null for a token that we did not make. */
+/** The content of a token, or null for an invalid one. */
 export const readToken = (secret: string, token: string): TokenHolder | null => {
   const bytes = Buffer.from(token, 'base64url')
   const payload = bytes.subarray(SIGNATURE_BYTES)

@@ -7,7 +7,7 @@ import type { Sections } from '@portal/contracts/texts/sections'
 import { plainText } from '../html/safe-html.ts'
 import type { Fault } from './domain/fault.ts'
 
-/** In which words: the survey's own for what it shows, the server's for the rest. */
+/** The words: the survey's own for what it shows, the server's for the rest. */
 export type Wording = Readonly<{
   definition: SurveyDefinition
   language: string
@@ -16,7 +16,7 @@ export type Wording = Readonly<{
 
 const ROWS_NAMED = 3
 
-/** What an option or item is called on the screen. */
+/** The label of an option or item on the screen. */
 const nameOf = ({ definition, language }: Wording, questionId: string, code: number): string => {
   const question = definition.pages.flatMap(({ questions }) => questions).find(({ id }) => id === questionId)
   const found = question && shapeOf(question).listed.find((one) => one.code === code)
@@ -69,7 +69,7 @@ const messageOf = (wording: Wording, fault: Fault): string => {
   }
 }
 
-/** For each question that the page showed, and any other that is at fault: is it valid, and if not, what to do. */
+/** For each question that the page showed, and any other with a fault: whether it is valid, and if not, what to do. */
 export const verdictsOf = (
   wording: Wording,
   shown: SubmitBody['questions'],

@@ -26,12 +26,12 @@ const forgetting = ({ pool, now }: WorkerMeans) => {
   })
 }
 
-/** Reads no personal field, so it needs no key to any. */
+/** Reads no personal field, so it needs no key. */
 const finishing = ({ settings, events, pool, now }: WorkerMeans) => {
   const listPath = erasedListOf(settings)
   const means = { log: events, pool, now, newId: randomUUID }
   const { eraseMember, unfinished } = erasingOn({ ...means, keys: keyDestroyer(pool), listPath })
-  // The fact is stored: its reason is not asked for.
+  // The event is stored; its reason is not needed.
   const finish = (memberId: MemberId) => eraseMember({ memberId, reason: 'asked', by: null })
   const begunAndUnfinished = async () => {
     await fileErasedList(listPath).begin()

@@ -4,7 +4,7 @@ import { handled } from '../handled-job.ts'
 
 type Deps = Readonly<{ finish: (memberId: MemberId) => Promise<unknown> }>
 
-/** May run more than once for a member: what is gone already stays gone, and nothing is written twice. */
+/** May run more than once for a member: nothing is removed or written twice. */
 export const finishingErasure = ({ finish }: Deps) =>
   handled(finishErasure, async ({ memberId }) => {
     await finish(memberId)

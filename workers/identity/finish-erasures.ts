@@ -7,7 +7,7 @@ type Deps = Readonly<{
   finish: (memberId: MemberId) => Promise<unknown>
 }>
 
-/** An erasure that was cut short is known by its fact in the log: what is left of the member goes now. */
+/** An interrupted erasure has its event in the log: removes what is left of the member. */
 export const finishingErasures = ({ unfinished, finish }: Deps) =>
   handled(finishErasures, async () => {
     const members = await unfinished()

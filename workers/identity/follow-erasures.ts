@@ -2,6 +2,6 @@ import { finishErasure } from '@portal/contracts/jobs/identity'
 import type { Enqueue } from '@portal/infra/jobs/jobs'
 import { followErasures } from '@portal/projections/identity/follow-erasures/reactor'
 
-/** To finish an erasure is a job, named after its cause: it may take longer than a reactor waits. */
+/** Finishing an erasure is a job, with an id derived from its cause: it may take longer than a handler of a reactor. */
 export const followingErasures = (enqueue: Enqueue) =>
   followErasures.does({ finish: ({ memberId }, { id }) => enqueue(finishErasure, { memberId }, id) })

@@ -13,12 +13,12 @@ const expired = (rows: number) => {
   })
 }
 
-it('expired sessions are forgotten once, however often the job runs', async () => {
+it('expired sessions are deleted once, however often the job runs', async () => {
   const { run } = expired(3)
   expect(await run({}, aRun())).toEqual({ forgotten: 3 })
   expect(await run({}, aRun())).toBeUndefined()
 })
 
-it('a payload that its contract cannot read is refused', async () => {
+it('a payload that does not match its contract is refused', async () => {
   await expect(expired(3).run('rubbish', aRun())).rejects.toThrow()
 })

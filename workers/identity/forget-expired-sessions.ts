@@ -3,7 +3,7 @@ import { handled } from '../handled-job.ts'
 
 type Deps = Readonly<{ forgetExpired: () => Promise<number> }>
 
-/** A session that has run out is refused already; its row says when somebody was here, so it goes. */
+/** An expired session is refused already; its row says when a member was here, so it is deleted. */
 export const forgettingExpiredSessions = ({ forgetExpired }: Deps) =>
   handled(forgetExpiredSessions, async () => {
     const forgotten = await forgetExpired()

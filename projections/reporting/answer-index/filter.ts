@@ -46,7 +46,7 @@ const compare: Readonly<Record<'>' | '>=' | '<' | '<=', (code: number, value: nu
   '<=': (code, value) => code <= value,
 }
 
-/** A rule about numbers. Words find nobody, and "no comment" is an answer, but no number. */
+/** A rule about numbers. Words match no respondent, and "no comment" is an answer, but no number. */
 const numberExpression = (op: Operator, values: readonly number[], { numbers, noComment }: Given): Expression => {
   const gave = numbers.map((key) => column(numberColumn(key)))
   const answered = any([...gave, ...noComment])

@@ -3,7 +3,8 @@
  *
  * `Q1=2` chose code 2 · `Q5_3=2` item 3 got scale code (or rank) 2 · `Q5_3=98`, `Q6_-1=98` no comment · `Q6=text` wrote
  * an open text · `Q7=number` gave a number · `Q7#w3`, `Q7#f3` bit 3 of its whole part, of its fraction is set · `Q7#n0`
- * zero · `Q8_2=number`, `Q8_2#w3` the same of the number of item 2 · `Q1?` was asked · `Q5_3?` the item was asked · `#complete` a flag.
+ * it is below zero · `Q8_2=number`, `Q8_2#w3` the same for the number of item 2 · `Q1?` was asked · `Q5_3?` the item was
+ * asked · `#complete` a status or flag.
  */
 export type ColumnKey = string
 
@@ -26,7 +27,7 @@ export const askedColumn = (question: string, item?: number): ColumnKey =>
 
 export const textColumn = (question: string): ColumnKey => `${question}=text`
 
-/** Who gave a number: to a question, or (`key` names both) to one item of it. */
+/** The respondents who gave a number: to a question, or (`key` names both) to one item of it. */
 export const numberColumn = (key: string): ColumnKey => `${key}=number`
 
 /** A binary digit of the whole part of a number (`w`) or of its fraction (`f`), or its sign (`n`). */

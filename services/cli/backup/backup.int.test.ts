@@ -14,7 +14,7 @@ const TABLES = `select table_schema || '.' || table_name as name from informatio
 const named = async (kind: string): Promise<readonly string[]> =>
   (await database.pool.query<Readonly<{ name: string }>>(TABLES, [kind])).rows.map(({ name }) => name)
 
-it('of every table it is decided whether a dump holds it, and migrate makes all that queries ask', async () => {
+it('every table is listed as dumped or left out, and migrate creates all that queries use', async () => {
   const secret = 'a secret of thirty-two characters'
   expect(await portalWith({ DATABASE_URL: database.url, TOKEN_SECRET: secret, VAULT_KEY: secret })('migrate')).toEqual({
     code: 0,

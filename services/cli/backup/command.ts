@@ -14,7 +14,7 @@ import { now } from '../stack/with-log.ts'
 const BackupInput = z.extend(Agreed, { log: z.nullable(z.string()), keys: z.string() })
 type BackupInput = z.infer<typeof BackupInput>
 
-/** The keys lie beside the log unless told. */
+/** By default the keys are written beside the log. */
 export const keysBeside = (log: string): string => `${log}.keys`
 
 type Sizes = Readonly<{ events: number; log: number; keys: number }>
@@ -86,7 +86,7 @@ const backupAction: Action<BackupInput, CliMeans> = {
   act,
 }
 
-/** `portal backup`: a dump of the log, and one of the keys of personal data, while everything goes on. */
+/** `portal backup`: a dump of the log, and one of the keys of personal data, while the portal runs. */
 export const backup = actionCommand({
   action: backupAction,
   about: 'write all that cannot be made again into FILE, and the keys of personal data into FILE.keys',

@@ -49,7 +49,7 @@ const assertKeysAreThere = async ({ keys }: Asked): Promise<void> => {
   })
 }
 
-/** Nobody can see the log before it was looked through. */
+/** No other session can see the log before it was checked. */
 const checked =
   (asked: Asked, { signal, complain }: CliContext, list: ErasedIds): RestoreDump['check'] =>
   async (database) => {
@@ -63,11 +63,11 @@ const checked =
     )
   }
 
-/** What people are told of a dump or a key that cannot be used. */
+/** The message for a dump or a key that cannot be used. */
 const isToldAsItIs = (error: unknown): error is Error =>
   error instanceof DumpRefused || error instanceof MasterKeyRefused
 
-/** A dry run makes no secrets either: where there are none yet, none can fit the keys. */
+/** A dry run creates no secrets: if there are none yet, none can match the keys. */
 const vaultKeyOf = async ({ isDry }: Asked, settings: Settings): Promise<string> =>
   isDry
     ? ((await keptSecrets(settings, stateDirOf(settings))).vaultKey ?? '')
@@ -104,7 +104,9 @@ const putBack = async (asked: Asked, context: CliContext): Promise<Put> => {
   }
 }
 
-/** Newer migrations, empty read models, a trace in the log, and the facts of erasures that the dump had not. @returns erased again */
+/**
+ * Newer migrations, empty read models, events of the audit trail, and missing erasures. @returns who was erased again
+ */
 const settle = async (asked: Asked, { settings }: CliContext, list: ErasedIds, detail: string): Promise<number> => {
   const stack = await migratedStack(settings)
   const listPath = erasedListOf(settings)

@@ -6,8 +6,8 @@ const OTHERWISE =
   'Members who were erased since the dump would get their keys back. Set ERASED_LIST to the newest copy; --without-erased-list restores all the same.'
 
 /**
- * The list of the erased, for a restore. @throws Refused where it is not there or has damaged lines, unless `mayBeMissing`:
- * then with what can be read of it
+ * The list of erased members, for a restore. @throws Refused if it is missing or has damaged lines, unless
+ * `mayBeMissing`: then returns what can be read of it
  */
 export const wholeErasedList = async (path: string, mayBeMissing: boolean): Promise<ErasedIds> => {
   const list = await fileErasedList(path).read()
@@ -20,7 +20,10 @@ export const wholeErasedList = async (path: string, mayBeMissing: boolean): Prom
 
 type Database = Parameters<RestoreDump['check']>[0]
 
-/** Whoever the dump knows as erased is on a whole list: one that lacks somebody is older, or of another installation. */
+/**
+ * A complete list contains every member whom the dump knows as erased: otherwise it is older, or of another
+ * installation.
+ */
 export const assertListNotOlder = async (database: Database, { entries }: ErasedIds): Promise<void> => {
   const { rows } = await database.query<Readonly<{ missing: number }>>(
     `select count(distinct data ->> 'memberId')::int as missing from log.event

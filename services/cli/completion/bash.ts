@@ -23,7 +23,7 @@ const caseOf = (command: Completed): readonly string[] => {
   ]
 }
 
-/** The first words, then for each group the second ones. */
+/** The first words, then for each group the second words. */
 const groupsOf = (commands: readonly Completed[]): readonly (readonly [string, readonly string[]])[] => {
   const seconds = Map.groupBy(
     commands.filter(({ words }) => words.length > 1),
@@ -33,7 +33,7 @@ const groupsOf = (commands: readonly Completed[]): readonly (readonly [string, r
   return [['', first], ...[...seconds].map(([group, of]) => [group, of.map(({ words }) => words[1] ?? '')] as const)]
 }
 
-/** The command is found by its one or two words; options may follow them in any order. */
+/** The command is recognised by its one or two words; options may follow them in any order. */
 const NAMED = `_portal() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} named=() word
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do

@@ -1,17 +1,17 @@
 import { type CliCommand, optionName } from '../program/command.ts'
 import type { Parameter } from '../program/parameter.ts'
 
-/** What can stand in a place: known words, a file, or anything. */
+/** What can be completed in a place: known words, a file, or anything. */
 type Values = Readonly<{ words: readonly string[]; isFile: boolean }>
 
 type CompletedOption = Values & Readonly<{ name: string; about: string; hasValue: boolean }>
 
-/** What a shell has to know of a command. */
+/** What a shell needs to know about a command. */
 export type Completed = Readonly<{
   words: readonly string[]
   about: string
   options: readonly CompletedOption[]
-  /** Of all its arguments together: shells complete them alike. */
+  /** For all its arguments together: shells complete them alike. */
   takes: Values
 }>
 

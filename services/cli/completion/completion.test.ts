@@ -5,7 +5,7 @@ import { PROGRAM } from '../commands.ts'
 
 const scriptFor = async (shell: string): Promise<string> => (await portalWith({})('completion', shell)).said
 
-/** What bash offers after these words, the last of which is being typed. */
+/** What bash offers after these words; the last one is being typed. */
 const offered = async (...words: readonly string[]): Promise<readonly string[]> => {
   const script = `${await scriptFor('bash')}
 COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _portal; printf '%s\\n' "\${COMPREPLY[@]}"`
@@ -46,7 +46,7 @@ describe('completion in bash', () => {
     expect([...(await offered(...words))].toSorted()).toEqual([...expected].toSorted())
   })
 
-  it('offers files where one is taken', async () => {
+  it('offers files for a parameter that is a file', async () => {
     expect(await offered('survey', 'import', 'package-l')).toEqual(['package-lock.json'])
   })
 })
@@ -62,7 +62,7 @@ describe.each(['zsh', 'fish'])('completion in %s', (shell) => {
   })
 })
 
-it('the script for zsh is found as one for portal, and that for fish completes portal', async () => {
+it('the script for zsh is found as the one for portal, and that for fish completes portal', async () => {
   expect(await scriptFor('zsh')).toMatch(/^#compdef portal\n/)
   expect(await scriptFor('fish')).toMatch(/^complete -c portal -f$/m)
 })

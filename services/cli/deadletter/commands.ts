@@ -37,7 +37,7 @@ const show = async (projection: string, one: string, { pool }: View): Promise<Do
   return { code: 0, lines, result: letters }
 }
 
-/** As the contract of the action takes it. */
+/** As the contract of the action accepts it. */
 const whyEvicted: Reader<string> = {
   shown: 'TEXT',
   read: (text) => {

@@ -20,7 +20,7 @@ const readList = ({ settings }: CliContext): Promise<ErasedIds> => fileErasedLis
 const lineOf = ({ memberId, at, isBack }: ErasedEntry & Readonly<{ isBack: boolean }>): string =>
   `${memberId}  ${at}${isBack ? '  is back' : ''}`
 
-/** `portal erase list`: who was erased, and who of them has a key again because an old dump was restored. */
+/** `portal erase list`: erased members, and which of them have a key again because an old dump was restored. */
 export const eraseList = command({
   name: 'erase list',
   about: 'who was erased; ends with 1 if a restored dump has brought somebody back',
@@ -46,7 +46,7 @@ export const eraseList = command({
 
 export type Reapplied = Readonly<{ erased: readonly MemberId[]; unknown: readonly MemberId[] }>
 
-/** Erases again whoever was. For a log that never heard of somebody there is nothing to do but to destroy a key. */
+/** Erases listed members again. For a member whom the log does not contain, only the key is destroyed. */
 const reapplyOn = async (
   { pool }: Pick<Stack, 'pool'>,
   deps: CommandDeps,
@@ -89,7 +89,7 @@ const reapplyAction: Action<Agreed, CliMeans> = {
   },
 }
 
-/** `portal erase reapply`: after an old dump was restored, before anybody is served. */
+/** `portal erase reapply`: after an old dump was restored, before members are served. */
 export const eraseReapply = actionCommand({
   action: reapplyAction,
   about: 'erase again whoever was, after an old dump of the database was restored; may be run at any time',
@@ -97,7 +97,7 @@ export const eraseReapply = actionCommand({
   input: () => ({}),
 })
 
-/** Before anybody is served: whoever a restored dump has brought back is erased again. */
+/** Before members are served: erases again whoever a restored dump has brought back. */
 export const reapplyAfterRestore = async (stack: Stack, context: CliContext): Promise<void> => {
   const listPath = erasedListOf(context.settings)
   const list = await readList(context)

@@ -65,7 +65,7 @@ const eraseMemberAction: Action<EraseInput, CliMeans> = {
   act: erase,
 }
 
-/** `portal erase member`: for ever. What it prints is every place where something of a member may lie. */
+/** `portal erase member`: permanent. Prints every place that may contain data of a member. */
 export const eraseMember = actionCommand({
   action: eraseMemberAction,
   about: 'erase a member for ever; prints every place with what is left there; ends with 1 if anything is',

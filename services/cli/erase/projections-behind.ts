@@ -10,8 +10,9 @@ const BEHIND = `select distinct c.projection || ' v' || c.version as name,
 const LOOK_AGAIN_MS = 50
 
 /**
- * Waits until every version of every read model has come to a position. Reactors are not waited for: they keep ids alone.
- * @returns those that have not: after `atMostMs`, or at once where no projector runs
+ * Waits until every version of every read model has reached a position. Reactors are not waited for: they store only
+ * ids.
+ * @returns those that have not: after `atMostMs`, or at once if no projector runs
  */
 export const projectionsBehind = async (
   pool: Pool,

@@ -4,7 +4,7 @@ import { isNothing, placeLines } from './report.ts'
 const place = (name: string, left: number | null) => ({ place: name, holds: 'words', erased: 'gone', left })
 
 describe('the report of an erasure', () => {
-  it('names every place, with what is left where it can be counted', () => {
+  it('names every place, with what is left if it can be counted', () => {
     expect(placeLines([place('rows', 12), place('dumps', null)])).toEqual([
       '    12 left  rows',
       '             words → gone',
@@ -13,7 +13,7 @@ describe('the report of an erasure', () => {
     ])
   })
 
-  it('says that the erasure is done when no place that can be counted has anything left', () => {
+  it('says that the erasure is done when nothing is left in any place that can be counted', () => {
     expect(isNothing([place('rows', 0), place('dumps', null)])).toBe(true)
     expect(isNothing([place('rows', 1), place('dumps', null)])).toBe(false)
   })

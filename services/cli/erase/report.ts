@@ -1,6 +1,6 @@
 import type { CountedPlace } from '../../erasing.ts'
 
-/** Each place with how many rows of it still tell something of the member. */
+/** Each place with the number of rows that still contain data of the member. */
 export const placeLines = (places: readonly CountedPlace[], word: 'left' | 'now' = 'left'): readonly string[] =>
   places.flatMap(({ place, holds, erased, left }) => [
     `  ${String(left ?? '-').padStart(4)} ${word.padEnd(4)}  ${place}`,

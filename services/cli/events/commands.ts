@@ -27,7 +27,7 @@ const follow = async (queries: EventQueries, filter: EventFilter, from: number, 
 
 type Tailing = Readonly<{ filter: EventFilter; limit: number; isFollowing: boolean; isJson: boolean }>
 
-/** The last ones, then what comes, until Ctrl-C: a line each, or JSON a line. */
+/** The last events, then new ones until Ctrl-C: one line, or one line of JSON, for each. */
 const tail = async (asked: Tailing, { events: queries, say, signal }: View): Promise<Done> => {
   const { filter, isFollowing, isJson } = asked
   const show: Show = (event) => say(isJson ? JSON.stringify(event) : eventLine(event))
@@ -57,7 +57,7 @@ const count = async (filter: EventFilter, { events: queries }: View): Promise<Do
   return { code: 0, lines: [...lines, `${String(total).padStart(10)}  in all`], result: { counts, total } }
 }
 
-/** `portal events …`: a look into the log. Personal fields stay sealed. */
+/** `portal events …`: look at the log. Personal fields stay sealed. */
 export const eventsCommands = [
   lookCommand({
     name: 'events tail',

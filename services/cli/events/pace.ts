@@ -1,6 +1,6 @@
 import { progressLine } from '../operator/progress-line.ts'
 
-/** Lines that tell how far some events are, at what rate, and how long it will take. `clock` counts milliseconds. */
+/** Lines of progress: events so far, rate, and remaining time. `clock` counts milliseconds. */
 export const eventPace = (part: string, clock: () => number) => {
   const began = clock()
   return (events: number, of: number): string => {

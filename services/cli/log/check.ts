@@ -37,7 +37,7 @@ const look = async (view: View): Promise<Done> => {
   }
 }
 
-/** `portal log check`: changes nothing, and leaves no trace: what was never filled can be restored into afterwards. */
+/** `portal log check`: changes nothing and leaves no event: an empty database can still be restored into afterwards. */
 export const logCheck = lookCommand({
   name: 'log check',
   about:

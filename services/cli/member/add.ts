@@ -15,15 +15,15 @@ const AddInput = z.extend(Agreed, {
   displayName: z.string(),
   accountType: AccountType,
   password: z.string(),
-  /** It was made here, so it has to be told. */
+  /** The password was generated here, so it has to be shown. */
   isPasswordMade: z.boolean(),
 })
 type AddInput = z.infer<typeof AddInput>
 
-/** As it will be called if nobody else signs in by this name. */
+/** The member's id, unless the name is already in use. */
 const idOf = ({ commandId }: AddInput): string => derivedId('member', commandId)
 
-/** Neither the trail nor a digest in it holds anything that names the member. */
+/** Neither the trail nor a digest in it contains anything that names the member. */
 export const memberAddAction: Action<AddInput, Readonly<{ deps: CommandDeps }>> = {
   name: 'member add',
   input: AddInput,
@@ -51,7 +51,7 @@ export const memberAddAction: Action<AddInput, Readonly<{ deps: CommandDeps }>> 
 const TAKEN = 'Somebody signs in by this name already.'
 const taken = (username: string): string => `Somebody signs in as ${username} already.`
 
-/** What a sign-in is: an address of one @, with a name before and a domain after it. */
+/** A sign-in is an address: one @, with a name before and a domain after it. */
 const address: Reader<string> = {
   shown: 'NAME@EXAMPLE.ORG',
   read: (text) => {
@@ -62,7 +62,10 @@ const address: Reader<string> = {
 
 const made = (): string => randomBytes(12).toString('base64url')
 
-/** `portal member add`: the password comes from PORTAL_NEW_PASSWORD (never from the command line), else one is made. */
+/**
+ * `portal member add`: the password comes from PORTAL_NEW_PASSWORD (never from the command line), else one is
+ * generated.
+ */
 export const memberAdd = actionCommand({
   action: memberAddAction,
   about: 'add a member; without PORTAL_NEW_PASSWORD a password is made and printed',

@@ -11,7 +11,7 @@ export const migrate = command({
   run: async (_given, { settings, say }) => {
     const stack = await migratedStack(settings)
     try {
-      await prepareProjections(stack.pool, readModels) // so that queries find something to ask, whoever starts first
+      await prepareProjections(stack.pool, readModels) // so that queries find their views, whichever role starts first
     } finally {
       await stack.close()
     }

@@ -9,7 +9,7 @@ const runtimeMigrations = {
   directory: new URL('../../../projections/runtime/migrations/', import.meta.url),
 }
 
-/** Every part brings its own tables, in this order. Read models make theirs themselves: they can be thrown away. */
+/** Each part has its own tables, in this order. Read models create theirs themselves, since they can be rebuilt. */
 export const PARTS = [
   logMigrations,
   vaultMigrations,
@@ -18,5 +18,5 @@ export const PARTS = [
   ...areas.flatMap(({ migrations }) => migrations ?? []),
 ]
 
-/** Brings the database up to date; several processes may do so at once. */
+/** Applies all migrations; several processes may do so at once. */
 export const migrateAll = (databaseUrl: string): Promise<unknown> => migrate(databaseUrl, PARTS)

@@ -32,7 +32,7 @@ const COMMON = {
 }
 type Common = typeof COMMON
 
-/** What an action of the command line works with: the portal as it is seen, and how it is changed. */
+/** What an action of the command line works with: the portal to read, and how to change it. */
 export type CliMeans = ReadModelMeans &
   View &
   Readonly<{
@@ -50,7 +50,7 @@ type Acting<A extends Parameters, O extends Parameters, Input extends Agreed> = 
 > &
   Readonly<{
     action: Action<Input, CliMeans>
-    /** Reason and plan are added where they are not in it. Reads the files that are named, before anything is opened. */
+    /** Reason and plan are added if the action has none. Reads the named files, before anything is opened. */
     input: (given: Given<A> & Given<O>, context: CliContext) => Input | Promise<Input>
     /** A dry run that needs no portal. */
     dryRun?: (input: Input) => Done
@@ -109,7 +109,7 @@ const run = async <Input extends Agreed>(asking: Asking<Input>, isJson: boolean)
   }
 }
 
-/** An action as a command: planned by `--dry-run`, carried out and audited as over HTTP, and told. */
+/** An action as a command: planned by `--dry-run`; carried out and audited as over HTTP. */
 export const actionCommand = <Input extends Agreed, A extends Parameters = None, O extends Parameters = None>({
   action,
   input,

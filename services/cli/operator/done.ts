@@ -2,7 +2,7 @@ import { isRefusal } from '@portal/projections/control/is-refusal'
 import { withShownNumbers } from '@portal/projections/operations/position-number'
 import type { CliContext, ExitCode } from '../program/command.ts'
 
-/** What came of a command, for people and for programs; no result where it was said as it went. */
+/** The result of a command, for people and for programs; no result if the output was printed on the way. */
 export type Done = Readonly<{ code: ExitCode; lines: readonly string[]; result: unknown }>
 
 const print = ({ say, complain }: CliContext, isJson: boolean, done: Done): void => {
@@ -10,7 +10,7 @@ const print = ({ say, complain }: CliContext, isJson: boolean, done: Done): void
   else for (const line of done.lines) (done.code === 3 ? complain : say)(withShownNumbers(line))
 }
 
-/** Prints what came of it, a refusal too. @returns the exit code */
+/** Prints the result, or a refusal. @returns the exit code */
 export const printed = async (context: CliContext, isJson: boolean, work: () => Promise<Done>): Promise<ExitCode> => {
   try {
     const done = await work()

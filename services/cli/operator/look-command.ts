@@ -9,7 +9,7 @@ const COMMON = { json: flag('print the result as JSON, for programs') }
 type Look<A extends Parameters, O extends Parameters> = Omit<Declared<A, O>, 'run' | 'common'> &
   Readonly<{ look: (given: Given<A> & Given<O> & Given<typeof COMMON>, view: View) => Promise<Done> }>
 
-/** A command that looks: it changes nothing, makes nothing and leaves no trace. */
+/** A command that only looks: it changes nothing, creates nothing and leaves no event. */
 export const lookCommand = <A extends Parameters = None, O extends Parameters = None>({
   look,
   ...declared

@@ -35,7 +35,7 @@ const trail = async (): Promise<readonly OperatorActed[]> => {
 }
 
 describe('an operator', () => {
-  it('parts a read model into shards and back, as planned, and is told why it cannot be', async () => {
+  it('divides a read model into shards and back, as planned, and gets the reason if that is not possible', async () => {
     const planned = await portal('projection', 'shards', 'reporting', '4', '--dry-run')
     expect(planned).toMatchObject({ code: 0 })
     expect(planned.said).toContain('reporting v2 (live): 1 shard becomes 4, by survey')
@@ -65,11 +65,11 @@ describe('an operator', () => {
     })
   })
 
-  it('plans a rebuild, does what was planned, shows it, goes back and throws it away; each leaves a trace', async () => {
+  it('plans a rebuild, carries it out, switches, rolls back and retires a build; each action leaves its events', async () => {
     const planned = await portal('projection', 'rebuild', 'reporting', '--dry-run', '--json')
     expect(planned.code).toBe(0)
     const { plan } = JSON.parse(planned.said).result
-    expect(await trail()).toEqual([]) // a plan does nothing
+    expect(await trail()).toEqual([]) // a plan changes nothing
 
     const rebuilt = await portal('projection', 'rebuild', 'reporting', '--plan', plan, '--reason', 'to be sure')
     expect(rebuilt).toMatchObject({ code: 0, complained: '' })
@@ -95,7 +95,7 @@ describe('an operator', () => {
     expect(acted[0]?.by).toMatch(/.+@.+/)
   })
 
-  it('is refused a plan that rests on what is no more', async () => {
+  it('is refused a plan whose basis has changed', async () => {
     const { said } = await portal('projection', 'rebuild', 'reporting', '--dry-run', '--json')
     const { plan } = JSON.parse(said).result
     expect((await portal('projection', 'rebuild', 'reporting')).code).toBe(0)
@@ -104,7 +104,7 @@ describe('an operator', () => {
     expect(late.complained).toContain('has changed')
   })
 
-  it('learns by the exit code that a row was changed by hand', async () => {
+  it('sees by the exit code that a row was changed by hand', async () => {
     expect((await portal('projection', 'verify', 'reporting', 'survey')).code).toBe(0)
     await database.pool.query('update read.survey_size set respondents = respondents + 1')
     const drift = await portal('projection', 'verify', '--all')
@@ -113,7 +113,7 @@ describe('an operator', () => {
     expect((await trail()).at(-1)).toMatchObject({ outcome: 'found' })
   })
 
-  it('learns by the exit code that the log is damaged', async () => {
+  it('sees by the exit code that the log is damaged', async () => {
     expect((await portal('log', 'check')).said).toContain('Log intact')
     await database.pool.query('alter table log.event disable trigger event_never_changes')
     await database.pool.query('delete from log.event where pos = 500')
@@ -123,14 +123,14 @@ describe('an operator', () => {
     expect(damaged.said).toContain('versions out of order')
   })
 
-  it('pauses and resumes, and is told what cannot be', async () => {
+  it('pauses and resumes, and gets the reason if that is not possible', async () => {
     expect((await portal('projection', 'pause', 'survey')).said).toBe('survey v1 is paused.')
     expect((await portal('projection', 'resume', 'survey')).said).toBe('survey v1 follows the log.')
     expect((await portal('projection', 'switch', 'survey')).code).toBe(3)
     expect((await portal('projection', 'rollback', 'survey')).complained).toContain('no build that is standby')
   })
 
-  it('sees what is parked, has it tried again, and gives it up with a reason', async () => {
+  it('lists dead letters, retries them, and skips them with a reason', async () => {
     const { pool } = database
     const { rows } = await pool.query(
       `select stream_id, pos from log.event where type = 'ResponseCompleted' order by pos limit 1`,
@@ -151,7 +151,7 @@ describe('an operator', () => {
     expect((await portal('deadletter', 'list', 'reporting')).code).toBe(0)
   })
 
-  it('is told which event a rebuild stops at, as the option takes it, and goes on once it was accepted', async () => {
+  it('sees at which event a rebuild stops, as the option needs it, and continues after accepting it', async () => {
     await projector?.stop()
     projector = undefined
     await database.pool.query('alter table log.event disable trigger event_never_changes')
@@ -166,7 +166,7 @@ describe('an operator', () => {
     expect((await portal('deadletter', 'list', 'reporting')).said).toContain(`reporting v3  ${position}  PageAnswered`)
   })
 
-  it('looks into the log by type, stream, member, time and position', async () => {
+  it('looks at the log by type, stream, member, time and position', async () => {
     const counted = JSON.parse((await portal('events', 'count', '--json')).said).result
     expect(counted.total).toBe(800)
     const starts = JSON.parse((await portal('events', 'count', '--type', 'ResponseStarted', '--json')).said).result
@@ -188,15 +188,15 @@ describe('an operator', () => {
     expect(ofMember.counts).toContainEqual({ type: 'ResponseStarted', events: 1 })
     expect((await portal('events', 'show', '9999')).code).toBe(3)
     expect((await portal('events', 'count', '--since', 'yesterday')).code).toBe(2)
-    expect(await trail()).toEqual([]) // a look leaves no trace
+    expect(await trail()).toEqual([]) // a look leaves no event
   })
 
-  it('replays a part of the log into a file or a shadow, never into what is shown', async () => {
+  it('replays a part of the log into a file or a shadow, never into a live build', async () => {
     const folder = temporaryFolder()
     const file = folder.at('some.ndjson')
     const range = ['--from', '1', '--to', '400'] as const
     expect((await portal('replay', ...range, '--into', 'ndjson', file)).said).toContain('400 events are in')
-    expect((await portal('replay', ...range, '--into', 'ndjson', file)).code).toBe(3) // it is there
+    expect((await portal('replay', ...range, '--into', 'ndjson', file)).code).toBe(3) // it exists
     const shadow = await portal('replay', ...range, '--into', 'shadow', 'reporting')
     expect(shadow).toMatchObject({ code: 0, complained: '' })
     expect(shadow.said).toContain('reporting_v3; 0 keys')

@@ -7,7 +7,7 @@ const spell = (seconds: number): string => {
   return seconds < 3_600 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`
 }
 
-/** One line: how far, events a second, and the time that is left at that rate. */
+/** One line: progress, events a second, and the remaining time at that rate. */
 export const progressLine = ({ part, at, to, share, rate, secondsLeft }: WorkProgress): string => {
   const percent = share === null ? '' : ` (${Math.floor(100 * share)} %)`
   const rest = secondsLeft === null ? '' : `, ${spell(secondsLeft)} left`

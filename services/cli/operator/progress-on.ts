@@ -1,4 +1,4 @@
-/** On a terminal a line that is written over once a second; else nothing every ten seconds. */
+/** On a terminal one line that is replaced once a second; otherwise a line every ten seconds. */
 export const progressOn = (stream: NodeJS.WriteStream) => {
   let last = 0
   return (line: string): void => {

@@ -7,7 +7,7 @@ import type { CliContext } from '../program/command.ts'
 import type { Stack } from '../stack/stack.ts'
 import { progressOn } from './progress-on.ts'
 
-/** What a command sees of the portal that only looks: nothing of it is changed, and no key of personal data is needed. */
+/** What a looking command gets of the portal: nothing is changed, and no key of personal data is needed. */
 export type View = Readonly<{
   pool: Pool
   /** The log as it is stored: personal fields stay sealed. */
@@ -19,7 +19,7 @@ export type View = Readonly<{
   progress: (line: string) => void
 }>
 
-/** @throws AnotherLog where the settings name another log than the one that the database belongs to */
+/** @throws AnotherLog if the settings name another log than the one that the database belongs to */
 export const viewOf = async ({ pool, place }: Stack, { say, signal }: CliContext): Promise<View> => {
   await assertNoOtherLog(place, pool)
   const log = openFeed(place, pool)

@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os'
 
-/** The account at this machine; `unknown` where the system has no name for it. */
+/** The account on this machine; `unknown` if the system has no name for it. */
 export const whoAmI = (): string => {
   try {
     return `${userInfo().username}@${hostname()}`

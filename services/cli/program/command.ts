@@ -2,7 +2,7 @@ import type { Settings } from '@portal/infra/settings'
 import type { Given, Parameters } from './parameter.ts'
 import { Misused } from './refused.ts'
 
-/** What every command gets: the settings, where to speak, and a signal that aborts on Ctrl-C. */
+/** What every command gets: the settings, the output, and a signal that aborts on Ctrl-C. */
 export type CliContext = Readonly<{
   settings: Settings
   /** What child processes inherit. */
@@ -14,18 +14,18 @@ export type CliContext = Readonly<{
   signal: AbortSignal
 }>
 
-/** The table of docs/operations.md: 0 done, 1 something wrong was found, 2 used wrongly, 3 refused, 4 stopped and resumable. */
+/** The table of docs/operations.md: 0 done, 1 a fault was found, 2 wrong usage, 3 refused, 4 stopped and resumable. */
 export type ExitCode = 0 | 1 | 2 | 3 | 4
 
 type Told = Readonly<{
-  /** One or two words: `start`, `survey import`. Commands of the same first word have a help of their own. */
+  /** One or two words: `start`, `survey import`. Commands with the same first word share a help page. */
   name: string
   about: string
   examples: readonly string[]
 }>
 
 /**
- * A command as it is declared: its parser, its help and its completion are made of this. `A`: its arguments, `O`: its options,
+ * The declaration of a command, from which parser, help and completion are made. `A`: its arguments, `O`: its options,
  * `C`: options that it shares with others of its kind.
  */
 export type Declared<A extends Parameters, O extends Parameters, C extends Parameters = None> = Told &
@@ -34,15 +34,15 @@ export type Declared<A extends Parameters, O extends Parameters, C extends Param
     takes?: A
     /** `dryRun` is `--dry-run` on the command line. */
     options?: O
-    /** One of `options` with the same name stands in place of one of these. */
+    /** One of `options` with the same name replaces one of these. */
     common?: C
-    /** What no parameter can see alone. @throws Misused */
+    /** Rules about several parameters. @throws Misused */
     check?: (given: Given<A> & Given<O>) => void
-    /** Nothing was opened before; what is given has been checked. */
+    /** Runs with checked values; nothing was opened before. */
     run: (given: Given<A> & Given<O> & Given<C>, context: CliContext) => Promise<ExitCode>
   }>
 
-/** What was written for each parameter. */
+/** The texts that were given for each parameter. */
 export type Texts = Readonly<Record<string, readonly string[]>>
 
 /** A command in a list of commands. */
@@ -50,7 +50,7 @@ export type CliCommand = Told &
   Readonly<{
     takes: Parameters
     options: Parameters
-    /** Checks what was written for each parameter, then runs. @throws Misused before anything is done */
+    /** Checks the texts of each parameter, then runs. @throws Misused before anything is done */
     run: (texts: Texts, context: CliContext) => Promise<ExitCode>
   }>
 
@@ -73,11 +73,11 @@ const readOne = (name: string, { read }: Parameters[string], texts: readonly str
 const readAll = (parameters: Parameters, nameOf: (name: string) => string, texts: Texts) =>
   Object.entries(parameters).map(([name, parameter]) => [name, readOne(nameOf(name), parameter, texts[name] ?? [])])
 
-/** Those whose names are not taken. */
+/** Those whose names are not in use. */
 const unlike = (some: Parameters, taken: Parameters): Parameters =>
   Object.fromEntries(Object.entries(some).filter(([name]) => !Object.hasOwn(taken, name)))
 
-/** A command out of its declaration. */
+/** Makes a command from its declaration. */
 export const command = <A extends Parameters = None, O extends Parameters = None, C extends Parameters = None>(
   declared: Declared<A, O, C>,
 ): CliCommand => {

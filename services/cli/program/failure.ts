@@ -15,7 +15,7 @@ const sentences: Readonly<Record<string, string>> = {
 const EVENT_STORE_AWAY =
   'EventStoreDB does not answer: see that it runs and that EVENTSTOREDB_URL is right, then try again.'
 
-/** What a person at the terminal reads when a command fails: one sentence that says what to do. */
+/** The message for the terminal when a command fails: one sentence that says what to do. */
 export const sentenceOf = (error: unknown): string => {
   if (error instanceof Refused || error instanceof SettingsError || error instanceof LocalStackError) {
     return error.message

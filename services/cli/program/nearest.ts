@@ -3,7 +3,7 @@ type Rows = Readonly<{ before: readonly number[]; last: readonly number[] }>
 const isSwapped = (one: string, other: string, row: number, at: number): boolean =>
   row > 0 && at > 0 && one[row] === other[at - 1] && one[row - 1] === other[at]
 
-/** One row of the table of distances: the beginning of `one` up to `row`, against each beginning of `other`. */
+/** One row of the table of distances: the first `row` letters of `one`, compared with each beginning of `other`. */
 const nextRow = (one: string, other: string, row: number, { before, last }: Rows): readonly number[] =>
   [...other].reduce<number[]>(
     (made, letter, at) => {
@@ -15,7 +15,9 @@ const nextRow = (one: string, other: string, row: number, { before, last }: Rows
     [row + 1],
   )
 
-/** How many letters must be put in, left out, replaced or swapped with their neighbour to make one word of the other. */
+/**
+ * How many letters must be inserted, deleted, replaced or swapped with their neighbour to turn one word into the other.
+ */
 const distanceOf = (one: string, other: string): number => {
   const first: Rows = { before: [], last: Array.from({ length: other.length + 1 }, (_, at) => at) }
   const rows = [...one].reduce<Rows>(
@@ -25,7 +27,7 @@ const distanceOf = (one: string, other: string): number => {
   return rows.last.at(-1) ?? 0
 }
 
-/** The word that was probably meant: at most two letters in five are another. Null where none is near. */
+/** The word that was probably meant: at most two letters in five differ. Null if none is near. */
 export const nearest = (word: string, words: readonly string[]): string | null => {
   const near = words
     .map((each) => ({ each, distance: distanceOf(word.toLowerCase(), each.toLowerCase()) }))

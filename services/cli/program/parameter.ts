@@ -1,19 +1,19 @@
 import { nearest } from './nearest.ts'
 import { Misused } from './refused.ts'
 
-/** How a text of the command line is read. */
+/** How a text of the command line is parsed. */
 export type Reader<T> = Readonly<{
-  /** What stands for it in the help: `FILE`, `N`. */
+  /** The placeholder in the help: `FILE`, `N`. */
   shown: string
-  /** @throws Misused with the end of a sentence whose subject is what was given */
+  /** @throws Misused with the end of a sentence whose subject is the given text */
   read: (text: string) => T
-  /** All that can be given, where that is known: for completion. */
+  /** All possible values, if they are known: for completion. */
   words?: readonly string[]
   isFile?: boolean
 }>
 
 /**
- * An argument or an option of a command. `read` is given what was written for it: nothing, one text, or several where it
+ * An argument or an option of a command. `read` gets the texts that were given for it: none, one, or several if it
  * may be repeated.
  */
 export type Parameter<T> = Readonly<{
@@ -28,7 +28,7 @@ export type Parameter<T> = Readonly<{
 }>
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>
-/** What was given for each parameter, checked. */
+/** The checked values of each parameter. */
 export type Given<P extends Parameters> = { readonly [N in keyof P]: P[N] extends Parameter<infer T> ? T : never }
 
 const of = <T>(
@@ -66,7 +66,7 @@ export const withDefault = <T>(reader: Reader<T>, value: T, about: string): Para
     read: ([text]) => (text === undefined ? value : reader.read(text)),
   })
 
-/** Any number of them: for the last argument of a command. */
+/** Any number of values: for the last argument of a command. */
 export const several = <T>(reader: Reader<T>, about: string): Parameter<readonly T[]> => ({
   ...of(reader, { about, isRequired: false, read: (texts: readonly string[]) => texts.map(reader.read) }),
   isSeveral: true,
@@ -82,7 +82,7 @@ export const anyText = (shown: string): Reader<string> => ({
 
 export const file = (shown = 'FILE'): Reader<string> => ({ ...anyText(shown), isFile: true })
 
-/** One of the words that there are; of another one it is said which was probably meant. */
+/** One of these words; for another one the message suggests the nearest. */
 export const oneOf = <const W extends string>(kind: string, words: readonly W[], shown = 'NAME'): Reader<W> => ({
   shown,
   words,
@@ -118,7 +118,7 @@ export const seconds: Reader<number> = {
   },
 }
 
-/** A time as ISO 8601; one without a zone is that of this machine. */
+/** A time in ISO 8601; without a zone it is in the zone of this machine. */
 export const moment: Reader<string> = {
   shown: 'TIME',
   read: (text) => {

@@ -2,10 +2,10 @@ import { portalWith } from '@portal/tests/support/portal/cli'
 import { describe, expect, it } from 'vitest'
 import { PROGRAM } from '../commands.ts'
 
-/** With no database, no STATE_DIR and no setting: whatever would be opened fails otherwise. */
+/** No database, no STATE_DIR and no setting: opening anything fails. */
 const portal = portalWith({})
 
-describe('a command that is used wrongly ends with 2 and says so in one line, before anything is opened', () => {
+describe('a command with wrong usage ends with 2 and says so in one line, before anything is opened', () => {
   it.each([
     [
       ['projection', 'rebuild'],
@@ -79,7 +79,7 @@ describe('a command that is used wrongly ends with 2 and says so in one line, be
 })
 
 describe('the help', () => {
-  it('of the whole lists every command or its group, and ends with 0', async () => {
+  it('of the whole command line lists every command or its group, and ends with 0', async () => {
     for (const words of [[], ['--help'], ['help']]) {
       const { code, said } = await portal(...words)
       expect(code).toBe(0)
@@ -87,7 +87,7 @@ describe('the help', () => {
     }
   })
 
-  it('of a group tells of its commands and of no other', async () => {
+  it('of a group describes its commands and no others', async () => {
     const { code, said } = await portal('survey', '--help')
     expect(code).toBe(0)
     expect(said).toMatch(/import .*schema /s)

@@ -4,7 +4,7 @@ import { sentenceOf } from './failure.ts'
 import type { Parameter } from './parameter.ts'
 import { Faulty, Misused } from './refused.ts'
 
-/** Commands of the same first word, and what is told of them together. */
+/** Commands with the same first word, and their description. */
 export type Group = Readonly<{ name: string; about: string }>
 export type Program = Readonly<{ commands: readonly CliCommand[]; groups: readonly Group[] }>
 
@@ -52,7 +52,7 @@ const addCommand = (parent: Command, word: string, command: CliCommand, run: Run
   parsed.action(() => run(command, textsGiven(command, parsed)))
 }
 
-/** What commander complains of in two lines, as one sentence, with where to look. */
+/** Turns a message of commander in two lines into one sentence, with a pointer to the help. */
 const complaintOf = (message: string, name: string): string => {
   const [first = '', ...more] = message
     .replace(/^error: /, '')
@@ -72,7 +72,7 @@ const overrideFor =
     throw new Misused(complaintOf(error.message, name))
   }
 
-/** Of an unknown first word: it may be the second one of a command, or near to it. */
+/** For an unknown first word: it may be the second one of a command, or near to one. */
 const overrideForAll =
   ({ commands }: Program, words: readonly string[]) =>
   (error: CommanderError): never => {
@@ -119,7 +119,7 @@ const groupIn = (program: Command, name: string, groups: readonly Group[]): Comm
   return made.exitOverride((error) => (error.code === 'commander.help' ? choose() : overrideFor(name)(error)))
 }
 
-/** What ended a command early, told where it belongs. */
+/** Prints why a command ended early, to the right output. */
 const toldOf = (error: unknown, name: string, { say, complain }: CliContext): ExitCode => {
   if (error instanceof Faulty) {
     error.lines.forEach(say)
@@ -134,8 +134,8 @@ const toldOf = (error: unknown, name: string, { say, complain }: CliContext): Ex
 }
 
 /**
- * Runs what the words name. Arguments are read and checked before anything is opened: used wrongly, a command ends with 2,
- * one line and where to look.
+ * Runs the command that the words name. Arguments are checked before anything is opened: with wrong usage, a command
+ * ends with 2, one line and a pointer to the help.
  */
 export const runPortal = async (program: Program, words: readonly string[], context: CliContext): Promise<ExitCode> => {
   let code: ExitCode = 0

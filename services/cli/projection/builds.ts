@@ -4,7 +4,7 @@ import { actionCommand } from '../operator/action-command.ts'
 import type { CliCommand } from '../program/command.ts'
 import { buildNumber, oneProjection } from './models.ts'
 
-/** Of one build: `--build N`, else the one that is meant most likely. */
+/** The chosen build: `--build N`, else the one that is most likely meant. */
 const of = (step: BuildStep, about: string): CliCommand =>
   actionCommand({
     action: buildActions[step],

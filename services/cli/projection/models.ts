@@ -15,7 +15,7 @@ export const buildNumber = optional(wholeNumber(), 'the build, by its number; el
 
 type Which = Readonly<{ projections: readonly string[]; all: boolean }>
 
-/** @throws Misused unless read models are named, or all of them are meant */
+/** @throws Misused unless read models are named, or `--all` is given */
 export const assertNamed = ({ projections, all }: Which): void => {
   if (all ? projections.length === 0 : projections.length > 0) return
   throw new Misused(`Name a projection (${MODEL_NAMES.join(', ')}), or give --all.`)

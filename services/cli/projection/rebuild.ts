@@ -3,7 +3,7 @@ import { actionCommand } from '../operator/action-command.ts'
 import { flag, listOf, optional, wholeNumber } from '../program/parameter.ts'
 import { allProjections, assertNamed, namesOf, someProjections } from './models.ts'
 
-/** `portal projection rebuild`: new rows beside those that are shown, while members answer. */
+/** `portal projection rebuild`: new rows beside the live ones, while members answer. */
 export const projectionRebuild = actionCommand({
   action: rebuildAction,
   about: 'make read models anew from the log, beside those that are shown; Ctrl-C stops, the same command goes on',

@@ -14,7 +14,7 @@ const shardCount: Reader<number> = {
   },
 }
 
-/** `portal projection shards`: by how many processes a read model may be made. */
+/** `portal projection shards`: the number of processes that may make a read model. */
 export const projectionShards = actionCommand({
   action: shardsAction,
   about: 'part a read model into so many shards, which projector processes share; Ctrl-C leaves it as it was',

@@ -2,7 +2,7 @@ import { verifyAction } from '../../operations/actions/verify.ts'
 import { actionCommand } from '../operator/action-command.ts'
 import { allProjections, assertNamed, namesOf, someProjections } from './models.ts'
 
-/** `portal projection verify`: are the rows that are shown those of the log? */
+/** `portal projection verify`: compares the live rows with the log. */
 export const projectionVerify = actionCommand({
   action: verifyAction,
   about: 'prove that read models equal the log, while members answer; names the rows that differ, and ends with 1 then',

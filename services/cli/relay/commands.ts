@@ -17,7 +17,7 @@ const look = async ({ pool, log }: View) => {
   return status && { ...status, lag: await relayLag(pool, log.events && log.feed) }
 }
 
-/** `portal relay status`: who sends the log to Kafka, and how far. Ends with 1 where nobody does. */
+/** `portal relay status`: which relay sends the log to Kafka, and its lag. Ends with 1 if none does. */
 const relayStatusCommand = lookCommand({
   name: 'relay status',
   about: 'how far the log was sent to Kafka, and by which host; ends with 1 if nobody sends it',
@@ -67,7 +67,7 @@ const resyncAction: Action<Agreed, CliMeans> = {
   },
 }
 
-/** `portal relay resync`: after topics were made anew, or the log was restored. */
+/** `portal relay resync`: after topics were created again, or the log was restored. */
 const relayResyncCommand = actionCommand({
   action: resyncAction,
   about: 'republish topics: after they were made again, or the database was restored',

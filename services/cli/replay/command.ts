@@ -22,7 +22,7 @@ const ReplayInput = z.extend(Agreed, {
   from: z.int(),
   to: z.int(),
   rate: z.optional(z.int()),
-  /** `ndjson` with a file, or `shadow` with a projection. There is no way into the rows that are shown. */
+  /** `ndjson` with a file, or `shadow` with a projection. Live rows cannot be a target. */
   into: z.enum(['ndjson', 'shadow']),
   where: z.string(),
   types: z.nullable(z.readonly(z.array(z.string()))),
@@ -36,7 +36,7 @@ const inPace = async (written: number, began: number, rate: number | undefined, 
   if (ahead > 0) await sleep(ahead, undefined, { signal }).catch(() => undefined)
 }
 
-/** A line of JSON for each event, as it is stored. What a stopped run wrote stays; `--from` goes on after it. */
+/** One line of JSON for each event, as it is stored. Output of a stopped run stays; `--from` continues after it. */
 const intoFile = async (asked: ReplayInput, { events: queries, signal, progress }: CliMeans): Promise<Ended> => {
   const { from, to, rate, where, types, stream } = asked
   const file = await open(where, 'wx').catch((error: NodeJS.ErrnoException) => {
@@ -76,7 +76,7 @@ const shadowOf = async ({ pool, feed }: CliMeans, model: Projection, { from, to 
 
 type Running = Parameters<Action<ReplayInput, CliMeans>['act']>[2]
 
-/** Tables of their own, which nobody follows or shows: `projection cancel NAME --build N` deletes them. */
+/** Separate tables that no process follows or shows: `projection cancel NAME --build N` deletes them. */
 const intoShadow = async (asked: ReplayInput, means: CliMeans, running: Running): Promise<Ended> => {
   const { from, to, rate, where: name } = asked
   const model = modelNamed(name)
@@ -123,7 +123,7 @@ const replayAction: Action<ReplayInput, CliMeans> = {
     input.into === 'ndjson' ? intoFile(input, means) : intoShadow(input, means, running),
 }
 
-/** `portal replay`: a part of the log once more, into a file or tables of its own; never into what is shown. */
+/** `portal replay`: a part of the log again, into a file or separate tables; never into a live build. */
 export const replay = actionCommand({
   action: replayAction,
   about: 'feed a part of the log into a file, or into tables that nobody sees',

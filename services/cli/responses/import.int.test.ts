@@ -12,7 +12,7 @@ const folder = temporaryFolder()
 const TIMES = 3
 const ROWS = 1186 * TIMES
 
-/** The answers of the fixture several times over, each time by other people. */
+/** The answers of the fixture several times, each time with other respondents. */
 const manyRows = (): string => {
   const [first = '', second = '', ...rows] = readFileSync(`${fixtures}StarWars.csv`, 'latin1').trimEnd().split('\n')
   const again = Array.from({ length: TIMES }, (_, i) => rows.map((row) => `${i}-${row}`)).flat()
@@ -44,7 +44,7 @@ describe('an import on Postgres', () => {
     return rows[0]?.count ?? 0
   }
 
-  it('that is killed half way and run again stores every row once', async () => {
+  it('that is killed and run again stores every row once', async () => {
     const file = manyRows()
     expect(await portal('migrate').ended).toMatchObject({ code: 0 })
     expect(await portal('survey', 'import', `${fixtures}definition.json`).ended).toMatchObject({ code: 0 })

@@ -97,7 +97,7 @@ describe('portal responses import', () => {
     expect(await events()).toEqual(before)
   })
 
-  it('goes on where it was stopped', async () => {
+  it('continues where it was stopped', async () => {
     const { run, said, log } = await running()
     const many = folder.write('many.csv', csv(...Array.from({ length: 500 }, (_, i) => `r${i},tea,,0,0,0,,,,`)))
     const stop = new AbortController()
@@ -118,7 +118,7 @@ describe('portal responses import', () => {
     expect(said.at(-1)).toMatch(/500 rows in .*: [1-9]\d* stored, [1-9]\d* stored before, 0 rejected/)
   })
 
-  it('only looks when it is asked for a dry run', async () => {
+  it('changes nothing in a dry run', async () => {
     const { run, said, events } = await running()
     const before = await events()
     expect(await run(good, { isDry: true })).toBe('done')
@@ -164,7 +164,7 @@ describe('rows that cannot be imported', () => {
     )
   })
 
-  it('are not all spoken of where they are many', async () => {
+  it('are not all printed if they are many', async () => {
     const { run, said } = await running()
     const many = folder.write('allbad.csv', csv(...Array.from({ length: 30 }, (_, i) => `r${i},coffee,,0,0,0,,,,`)))
     expect(await run(many)).toBe('found')
@@ -190,14 +190,14 @@ describe('a file or map that does not fit', () => {
     expect(said).toMatch('nothing was imported')
   })
 
-  it('is refused where a header stands at another place than the map says', async () => {
+  it('is refused if a header is at another position than the map says', async () => {
     const placed = mapWith('placed.json', { respondent: { position: 2, header: 'id' } })
     const { code, said } = await refused(good, placed)
     expect(code).toBe('refused')
     expect(said).toMatch('/respondent: column 2 should be headed "id", but the file has "drink"')
   })
 
-  it('is refused where the map names what the survey does not have', async () => {
+  it('is refused if the map names what the survey does not have', async () => {
     const strange = mapWith('strange.json', {
       questions: {
         Q9: { column: 'drink' },
@@ -226,7 +226,7 @@ describe('a file or map that does not fit', () => {
     expect(await events()).toHaveLength(4)
   })
 
-  it('is refused where there is no survey of that name', async () => {
+  it('is refused if there is no survey of that name', async () => {
     const { events } = await running()
     const said: string[] = []
     const importing = importingOn({ log: memoryEventLog(), now }, (line) => void said.push(line))
@@ -235,7 +235,7 @@ describe('a file or map that does not fit', () => {
     expect(await events()).toEqual([])
   })
 
-  it('is refused where the file is empty', async () => {
+  it('is refused if the file is empty', async () => {
     expect((await refused(folder.write('empty.csv', ''))).said).toMatch('has 0 rows')
   })
 

@@ -21,7 +21,7 @@ import { fileReport, type RejectedReport, spokenReport } from './rejected-report
 
 const ImportInput = z.extend(Agreed, {
   survey: SurveyId,
-  /** What its file says, and where that is. */
+  /** The parsed file, and its path. */
   map: z.unknown(),
   mapFile: z.string(),
   file: z.string(),
@@ -29,7 +29,7 @@ const ImportInput = z.extend(Agreed, {
 })
 type ImportInput = z.infer<typeof ImportInput>
 
-/** `progress` is where the running line goes (the terminal's error output unless it is given). */
+/** `progress` is the output of the progress line (by default the terminal's error output). */
 type Means = Readonly<{
   deps: Pick<CommandDeps, 'log' | 'now'>
   say: (line: string) => void
@@ -37,7 +37,7 @@ type Means = Readonly<{
   progressSink?: ProgressSink
 }>
 
-/** The map does not fit the survey or the file. Its issues are for the terminal: they may quote what people wrote. */
+/** The map does not fit the survey or the file. Its issues are only for the terminal: they may quote written texts. */
 class Unfit extends Error {
   override readonly name = 'Unfit'
   readonly lines: readonly string[]
@@ -66,7 +66,7 @@ const sizeOf = async (path: string): Promise<number> => {
   return found.size
 }
 
-/** The pieces of a file, and how much of it they were so far (0 to 1). */
+/** The pieces of a file, and the share that has been read (0 to 1). */
 const followed = (path: string, size: number) => {
   let bytes = 0
   const pieces = async function* (): AsyncGenerator<Uint8Array> {
@@ -87,7 +87,7 @@ const terminal: ProgressSink = {
 
 type Read = Readonly<{ counts: ImportCounts; seconds: number; broken: string | null }>
 
-/** `log` is null where nothing is to be stored. */
+/** `log` is null if nothing is to be stored. */
 const importFile = async (
   asked: ImportInput,
   log: EventLog | null,
@@ -144,7 +144,7 @@ const importing = async (asked: ImportInput, log: EventLog | null, means: Means)
 export const responsesImportAction: Action<ImportInput, Means> = {
   name: 'responses import',
   input: ImportInput,
-  personal: ['map'], // its codes and columns may be texts of people
+  personal: ['map'], // its codes and columns may be written texts
   isPlanCostly: true,
   target: ({ survey }) => survey,
   plan: async (input, means) => {

@@ -4,7 +4,7 @@ import { progressLine, progressReporter, resultLine } from './progress.ts'
 const counts = { rows: 12_000, stored: 11_990, known: 0, rejected: 10, stopped: false }
 
 describe('the progress of an import', () => {
-  it('says rows, rate and the time that is left', () => {
+  it('shows rows, rate and remaining time', () => {
     expect(progressLine({ counts, share: 0.25, seconds: 10 })).toBe(
       '12,000 rows (25 %), 1,200 rows/s, 30 s left, 10 rejected',
     )
@@ -13,7 +13,7 @@ describe('the progress of an import', () => {
     expect(progressLine({ counts, share: 0.05, seconds: 10 })).toMatch('4 min left')
   })
 
-  it('ends with what came of the rows', () => {
+  it('ends with the counts of rows', () => {
     expect(resultLine(counts, 8, false)).toBe(
       '12,000 rows in 8.0 s (1,500 rows/s): 11,990 stored, 0 stored before, 10 rejected',
     )

@@ -1,6 +1,8 @@
 import type { ImportCounts } from '../../surveys/import/import-responses.ts'
 
-/** How far an import is: counts, the share of the file that was read (0 to 1, null if its size is unknown), seconds. */
+/**
+ * Progress of an import: counts, the share of the file that was read (0 to 1, null if its size is unknown), seconds.
+ */
 export type ImportPace = Readonly<{ counts: ImportCounts; share: number | null; seconds: number }>
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en')
@@ -10,7 +12,7 @@ const spell = (seconds: number): string => {
   return seconds < 3600 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`
 }
 
-/** One line: rows so far, rate, and the time that is left. */
+/** One line: rows so far, rate, and remaining time. */
 export const progressLine = ({ counts, share, seconds }: ImportPace): string => {
   const rate = seconds > 0 ? counts.rows / seconds : 0
   const left = share !== null && share > 0 ? `, ${spell((seconds * (1 - share)) / share)} left` : ''
@@ -30,7 +32,7 @@ export const resultLine = (counts: ImportCounts, seconds: number, dryRun: boolea
   ].join(', ')
 }
 
-/** What progress is written to: a terminal, where a line replaces the one before, or lines one after another. */
+/** The output of progress: a terminal, where a line replaces the one before, or one line after another. */
 export type ProgressSink = Readonly<{ isTty: boolean; write: (text: string) => void }>
 
 const TTY_EVERY_MS = 1_000
@@ -52,7 +54,7 @@ export const progressReporter = ({ isTty, write }: ProgressSink, clock: () => nu
       isOpen = isTty
       write(isTty ? `\r\u001b[K${line}` : `${line}\n`)
     },
-    /** Leaves the line, so that the next text stands on its own. */
+    /** Ends the line, so that the next text starts on a new one. */
     end: (): void => {
       if (isOpen) write('\r\u001b[K')
       isOpen = false

@@ -4,19 +4,19 @@ import type { RejectedRow } from '../../surveys/import/import-responses.ts'
 const SHOWN = 20
 const FLUSH_AT = 64 * 1024
 
-/** A spreadsheet takes a cell that begins so for a formula; an apostrophe before it makes it text. */
+/** A spreadsheet reads a cell with this beginning as a formula; an apostrophe before it makes it text. */
 const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const csvCell = (text: string): string =>
   /[",\r\n]/.test(text) ? `"${guarded(text).replaceAll('"', '""')}"` : guarded(text)
 
-/** Where rejected rows go: each fault with its row, column and reason. */
+/** Collects rejected rows: each fault with its row, column and reason. */
 export type RejectedReport = Readonly<{ add: (rejected: RejectedRow) => void; close: () => void }>
 
 const linesOf = ({ row, faults }: RejectedRow): readonly string[] =>
   faults.map(({ column, reason }) => [String(row), column, reason].map(csvCell).join(','))
 
-/** A CSV file (UTF-8 with byte order mark, as spreadsheets want it); holds little in memory. */
+/** A CSV file (UTF-8 with byte order mark, for spreadsheets); uses little memory. */
 export const fileReport = (path: string): RejectedReport => {
   const file = openSync(path, 'w')
   let waiting = '\ufeffrow,column,reason\r\n'

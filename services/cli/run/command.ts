@@ -18,14 +18,16 @@ const ROLES: Readonly<Record<(typeof NAMES)[number], RunnableRole>> = {
   worker: { file: 'workers/main.ts', needs: ['DATABASE_URL', 'VAULT_KEY'] },
 }
 
-/** Many machines share one database: secrets that each made for itself would lock the others out of what it wrote. */
+/** Several machines share one database: with different secrets they could not read each other's data. */
 const assertSettings = ({ needs }: RunnableRole, settings: Settings): void => {
   const missing = needs.filter((name) => settings[name] === undefined)
   if (missing.length === 0) return
   throw new Refused(`Set ${missing.join(', ')} first, the same for every role on every machine: see docs/operations.md`)
 }
 
-/** `portal run ROLE`: one role in this process, until SIGTERM. Any number of each may run, on any number of machines. */
+/**
+ * `portal run ROLE`: one role in this process, until SIGTERM. Any number of each may run, on any number of machines.
+ */
 export const run = command({
   name: 'run',
   about: 'run one role of the portal in this process, beside any number of others',
@@ -33,7 +35,7 @@ export const run = command({
   takes: { role: required(oneOf('role', NAMES, 'ROLE'), NAMES.join(', ')) },
   run: async ({ role }, { settings }) => {
     assertSettings(ROLES[role], settings)
-    await import(pathToFileURL(join(root, ROLES[role].file)).href) // ends the process itself, in good order
+    await import(pathToFileURL(join(root, ROLES[role].file)).href) // ends the process itself, in order
     return 0
   },
 })

@@ -17,8 +17,8 @@ const embedded = async (settings: Settings): Promise<Database> => {
 }
 
 /**
- * `DATABASE_URL`, else the embedded Postgres of `STATE_DIR` (one that runs is used, and left running).
- * @throws Refused where there is none: a command that needs a portal makes no empty one
+ * `DATABASE_URL`, else the embedded Postgres of `STATE_DIR` (a running one is used, and left running).
+ * @throws Refused if there is none: a command that needs a portal creates no empty one
  */
 export const existingDatabase = async (settings: Settings): Promise<Database> => {
   if (settings.DATABASE_URL !== undefined) return given(settings.DATABASE_URL)
@@ -30,10 +30,10 @@ export const existingDatabase = async (settings: Settings): Promise<Database> =>
   )
 }
 
-/** Whether there is a database already, or one is named; nothing is asked of it. */
+/** Whether there is a database already, or one is named; it is not connected to. */
 export const hasDatabase = async (settings: Settings): Promise<boolean> =>
   settings.DATABASE_URL !== undefined || hasEmbeddedData(folderOf(settings))
 
-/** The same; where there is none an embedded one is made. For `migrate` and `restore`. */
+/** The same; if there is none, an embedded one is created. For `migrate` and `restore`. */
 export const databaseToFill = async (settings: Settings): Promise<Database> =>
   settings.DATABASE_URL === undefined ? embedded(settings) : given(settings.DATABASE_URL)

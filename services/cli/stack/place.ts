@@ -5,9 +5,9 @@ import type { Settings } from '@portal/infra/settings'
 /** The folder of the checkout. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Where what must outlive a stop is kept: `STATE_DIR`, else `var/` in the checkout. */
+/** The folder of data that outlive a stop: `STATE_DIR`, else `var/` in the checkout. */
 export const stateDirOf = ({ STATE_DIR }: Settings): string => STATE_DIR ?? join(root, 'var')
 
-/** The file of those who were erased: `ERASED_LIST`, else `erased.ndjson` among what must outlive a stop. */
+/** The list of erased members: `ERASED_LIST`, else `erased.ndjson` in that folder. */
 export const erasedListOf = (settings: Settings): string =>
   settings.ERASED_LIST ?? join(stateDirOf(settings), 'erased.ndjson')

@@ -5,7 +5,10 @@ import { writeNewFile } from '@portal/infra/process/durable-file'
 import type { Settings } from '@portal/infra/settings'
 import * as z from 'zod/mini'
 
-/** `tokenSecret` signs respondents' tokens; `vaultKey` wraps the keys of personal data. Losing it loses that data. */
+/**
+ * `tokenSecret` signs respondents' tokens; `vaultKey` wraps the keys of personal data: if it is lost, that data is
+ * lost.
+ */
 const Secrets = z.object({ tokenSecret: z.string(), vaultKey: z.string() })
 export type Secrets = z.infer<typeof Secrets>
 
@@ -18,7 +21,7 @@ const readFrom = async (file: string): Promise<Secrets | null> => {
 
 const makeIn = async (file: string): Promise<Secrets> => {
   const secrets = { tokenSecret: fresh(), vaultKey: fresh() }
-  // `wx`: of two first starts at once one makes the file, the other reads it.
+  // `wx`: if two first starts run at once, one creates the file, the other reads it.
   const made = await writeNewFile(file, JSON.stringify(secrets), 0o600).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
@@ -30,7 +33,10 @@ const makeIn = async (file: string): Promise<Secrets> => {
   return Secrets.parse(JSON.parse(await readFile(file, 'utf8')))
 }
 
-/** The secrets of this installation: from the environment, else from a file in the state folder, made at the first start. */
+/**
+ * The secrets of this installation: from the environment, else from a file in the state folder, generated at the first
+ * start.
+ */
 export const secretsOf = async (settings: Settings, stateDir: string): Promise<Secrets> => {
   const { TOKEN_SECRET, VAULT_KEY } = settings
   if (TOKEN_SECRET !== undefined && VAULT_KEY !== undefined) return { tokenSecret: TOKEN_SECRET, vaultKey: VAULT_KEY }
@@ -40,7 +46,7 @@ export const secretsOf = async (settings: Settings, stateDir: string): Promise<S
   return { tokenSecret: TOKEN_SECRET ?? kept.tokenSecret, vaultKey: VAULT_KEY ?? kept.vaultKey }
 }
 
-/** What is known of them already; nothing is made. */
+/** The secrets that exist already; none are generated. */
 export const keptSecrets = async (settings: Settings, stateDir: string): Promise<Partial<Secrets>> => {
   const { TOKEN_SECRET, VAULT_KEY } = settings
   const kept = VAULT_KEY === undefined ? await readFrom(join(stateDir, 'secrets.json')) : null

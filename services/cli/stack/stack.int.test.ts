@@ -55,7 +55,7 @@ describe('in an empty database', () => {
 })
 
 describe('after `portal migrate`', () => {
-  it('log check leaves no event, a member can be added with a trace, and older tables are refused', async () => {
+  it('log check leaves no event, a member can be added with its events, and older tables are refused', async () => {
     expect(await onEmpty('migrate')).toMatchObject({ code: 0 })
     expect(await onEmpty('log', 'check')).toMatchObject({ code: 0, said: 'Log intact: 0 events.' })
     const added = await onEmpty('member', 'add', 'robin@example.org', '--type', 'admin', '--reason', 'joins us')

@@ -10,13 +10,15 @@ import { type Database, existingDatabase } from './database.ts'
 import { stateDirOf } from './place.ts'
 import { keptSecrets, type Secrets, secretsOf } from './secrets.ts'
 
-/** A database with the tables of this release, and where the event log is. `close` stops what this process started. */
+/**
+ * A database with the tables of this release, and the place of the event log. `close` stops what this process started.
+ */
 export type Stack = Readonly<{
   databaseUrl: string
   embedded: boolean
   pool: Pool
   place: LogPlace
-  /** What wraps the keys of personal data. @throws Refused where it is not known here */
+  /** The secret that wraps the keys of personal data. @throws Refused if it is not known here */
   vaultKey: () => string
   close: () => Promise<void>
 }>
@@ -48,8 +50,8 @@ const assertMigrated = async (pool: Pool): Promise<void> => {
 }
 
 /**
- * The portal that the settings name, as it is: nothing is made, and nothing is migrated.
- * @throws Refused where there is no database, or it has not the tables of this release
+ * The portal that the settings name, as it is: nothing is created or migrated.
+ * @throws Refused if there is no database, or it does not have the tables of this release
  */
 export const openStack = async (settings: Settings): Promise<Stack> => {
   const database = await existingDatabase(settings)
@@ -74,9 +76,9 @@ type StartDatabase = (folder: string) => Promise<Readonly<{ url: string; stop: (
 const once: StartDatabase = (folder) => startEmbeddedPostgres({ stateDir: folder })
 
 /**
- * For what may make a portal: `migrate`, `npm start` and the demo. An embedded Postgres is made where none is named, tables
- * are brought up to date, and secrets are made at the first start. `startDatabase` is how the embedded one is started: once,
- * or kept alive for as long as the portal runs.
+ * For `migrate`, `npm start` and the demo, which may create a portal. An embedded Postgres is created if none is named,
+ * tables are migrated, and secrets are generated at the first start. `startDatabase` is how the embedded one is
+ * started: once, or kept alive for as long as the portal runs.
  */
 export const migratedStack = async (
   settings: Settings,

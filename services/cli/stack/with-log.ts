@@ -9,7 +9,7 @@ import { postgresVault } from '@portal/infra/vault/postgres'
 import { commandNeeds } from '../../command-needs.ts'
 import type { Stack } from './stack.ts'
 
-/** What commands are made of: the log, the time, fresh ids. */
+/** What commands need: the log, the time, new ids. */
 export type CommandDeps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
 
 export const now = (): Instant => Instant.parse(new Date().toISOString())
@@ -29,11 +29,12 @@ const onLog = async <Result>(stack: Stack, assertPlace: typeof assertItsLog, wor
 }
 
 /**
- * Opens the event log for the time of some work, and closes it after everything that was asked is stored.
- * @throws Unsupported where a command needs what this log has not; AnotherLog where it is not the one of this database
+ * Opens the event log for some work, and closes it after everything is stored.
+ * @throws Unsupported if a command needs a capability that this log does not have; AnotherLog if it is not the log of
+ * this database
  */
 export const withLog = <Result>(stack: Stack, work: Work<Result>): Promise<Result> => onLog(stack, assertItsLog, work)
 
-/** The same for work that appends nothing: it is not even settled to which log the database belongs. */
+/** The same for work that appends nothing: it does not record to which log the database belongs. */
 export const lookingAtLog = <Result>(stack: Stack, work: Work<Result>): Promise<Result> =>
   onLog(stack, assertNoOtherLog, work)

@@ -6,7 +6,7 @@ type Running = Parameters<typeof welcome>[0]
 const told = (differs: Partial<Running>) =>
   welcome({ address: 'http://127.0.0.1:3000', keptIn: null, logins: [], hasStaff: true, ...differs }).join('\n')
 
-it('names the folder in which the data is kept, as STATE_DIR says', () => {
+it('names the folder of the data, as STATE_DIR says', () => {
   expect(told({ keptIn: '/srv/portal' })).toContain('Its data is kept in /srv/portal between starts.')
   expect(told({ keptIn: null })).toContain('Its data is in the database that DATABASE_URL names.')
 })

@@ -51,7 +51,7 @@ const build = (root: string): Promise<void> =>
     )
   })
 
-/** Builds the single-page app into frontend/dist, unless what is there was built from these very sources. */
+/** Builds the single-page app into frontend/dist, unless it was built from exactly these sources. */
 export const buildSpa = async (root: string, say: CliContext['say']): Promise<void> => {
   const stampFile = join(root, 'frontend/dist/.built-from')
   const digest = await digestOf(root)

@@ -25,7 +25,7 @@ const ROLES: readonly Role[] = [
   { name: 'projector', file: join(root, 'projections/main.ts') },
   { name: 'worker', file: join(root, 'workers/main.ts') },
 ]
-/** Where a Kafka is named. */
+/** If a Kafka is named. */
 const RELAY: Role = { name: 'relay', file: join(root, 'infra/relay/main.ts') }
 const READY_WITHIN_MS = 60_000
 

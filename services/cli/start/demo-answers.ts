@@ -14,7 +14,7 @@ const chances = (seed: number) => {
 
 type Chance = () => number
 
-/** One of the codes 1, 2, 3 …, as likely as its weight. */
+/** One of the codes 1, 2, 3 …, with a probability by its weight. */
 const draw = (chance: Chance, weights: readonly number[]): number => {
   let left = chance() * weights.reduce((sum, weight) => sum + weight, 0)
   const at = weights.findIndex((weight) => {
@@ -33,7 +33,7 @@ const WISHES = [
   'Somebody who makes the first cup.',
 ]
 
-/** Young people drink more coffee, older ones more tea: a demo should have something to find. */
+/** Young people drink more coffee, older ones more tea, so that the demo has a visible result. */
 const drinksOf = (chance: Chance, age: number): readonly number[] => {
   const likely = [0.2 + 0.14 * age, 0.5 - 0.08 * age, 0.35, 0.75 - 0.15 * age, 0.12]
   const chosen = likely.flatMap((chanceOfIt, at) => (chance() < chanceOfIt ? [at + 1] : []))
@@ -57,7 +57,7 @@ const ranking = (chance: Chance): readonly { item: number; rank: number }[] => {
 /** What the n-th demo respondent answers in the survey `morning-drinks`. */
 export const demoAnswers = (n: number): Entries => {
   const chance = chances(0x9e3779b9 ^ (n * 2_654_435_761))
-  for (let warm = 0; warm < 8; warm += 1) chance() // neighbouring seeds begin alike
+  for (let warm = 0; warm < 8; warm += 1) chance() // neighbouring seeds have similar first numbers
   const age = draw(chance, [3, 4, 3, 2])
   const warm = draw(chance, [6, 3, 1])
   const agree = (lean: number) => draw(chance, [1, 2, 3, 3 + lean, 2 + lean])

@@ -61,7 +61,7 @@ const answer = ({ log, now }: CommandDeps, definition: SurveyDefinition) => {
   }
 }
 
-/** Every step may be done again after a start that was cut short: all ids are derived. */
+/** Every step may be repeated after an interrupted start: all ids are derived. */
 const load = async (deps: CommandDeps): Promise<void> => {
   const definition = await definitionOf()
   await addMembers(deps)

@@ -3,7 +3,7 @@ import { keepPostgres } from './keep-postgres.ts'
 
 type Outcome = 'runs' | Error
 
-/** A server on one port that dies when told to, and a keeper whose pauses take no time. */
+/** A server on one port that dies on command, and a keeper whose pauses take no time. */
 const kept = async (outcomes: readonly Outcome[]) => {
   const starts: Outcome[] = []
   const pauses: number[] = []
@@ -44,7 +44,7 @@ const kept = async (outcomes: readonly Outcome[]) => {
   }
 }
 
-it('starts a server that died again, until it is told to stop', async () => {
+it('starts a dead server again, until it is stopped', async () => {
   const { keeping, starts, said, stops, dies } = await kept([])
   dies()
   await vi.waitFor(() => expect(starts).toEqual(['runs', 'runs']))
@@ -53,7 +53,7 @@ it('starts a server that died again, until it is told to stop', async () => {
   expect(stops()).toBe(1)
 })
 
-it('tries until it can be started, waiting longer each time, and says once why it cannot', async () => {
+it('retries until the server starts, with growing pauses, and reports each reason once', async () => {
   const full = new Error('The disk is full: free at least 200 MB')
   const { keeping, starts, pauses, said, dies } = await kept(Array.from({ length: 7 }, () => full))
   dies()
@@ -66,7 +66,7 @@ it('tries until it can be started, waiting longer each time, and says once why i
   await keeping.stop()
 })
 
-it('does not give one up that dies whenever it is started, but lets it rest', async () => {
+it('keeps starting a server that dies after each start, with pauses', async () => {
   const { keeping, starts, pauses, dies } = await kept([])
   for (let deaths = 1; deaths <= 12; deaths += 1) {
     dies()
@@ -76,7 +76,7 @@ it('does not give one up that dies whenever it is started, but lets it rest', as
   await keeping.stop()
 })
 
-it('that waits stops when told to, and starts nothing more', async () => {
+it('stops while it waits, and starts nothing more', async () => {
   const { keeping, starts, pauses, dies, holdPauses } = await kept([])
   holdPauses()
   dies()

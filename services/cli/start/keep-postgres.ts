@@ -7,14 +7,14 @@ type Server = Pick<EmbeddedPostgres, 'url' | 'exited' | 'stop'>
 type Keeping = Readonly<{
   stateDir: string
   say: (line: string) => void
-  /** Starts it. A test gives one that fails, and waits that take no time; they end early when the signal aborts. */
+  /** Starts it. A test passes one that fails, and pauses that take no time; they end early when the signal aborts. */
   start?: (options: Readonly<{ stateDir: string; port?: number }>) => Promise<Server>
   pause?: (ms: number, signal: AbortSignal) => Promise<void>
 }>
 
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
-/** Whoever lived so long did not die of being started. */
+/** It ran this long: reset the back-off. */
 const WELL_AFTER_MS = 30_000
 
 const ELSEWHERE = 'The database came back on another port: stop the portal with Ctrl-C and start it again.'
@@ -24,7 +24,7 @@ const patiently = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Starts again, after longer and longer pauses, until it works. Says why it does not, but not the same twice. */
+/** Starts it again, with growing pauses, until it runs. Reports each reason of a failure once. */
 const restarting = ({ stateDir, say, start = startEmbeddedPostgres, pause = patiently }: Keeping, url: string) => {
   const port = Number(new URL(url).port)
   let [waitMs, lastReason] = [FIRST_PAUSE_MS, '']
@@ -53,8 +53,9 @@ const restarting = ({ stateDir, say, start = startEmbeddedPostgres, pause = pati
 }
 
 /**
- * Starts the embedded Postgres and starts it again, on the same port, whenever it dies while we run: the roles keep their
- * DATABASE_URL and recover by themselves. What keeps it from starting, a full disk above all, is said and waited out.
+ * Starts the embedded Postgres, and starts it again on the same port whenever it dies while this process runs: the
+ * roles keep their DATABASE_URL and recover by themselves. If it cannot start, for example on a full disk, the reason
+ * is reported and the start retried.
  */
 export const keepPostgres = async (keeping: Keeping): Promise<Pick<Server, 'url' | 'stop'>> => {
   const { stateDir, say, start = startEmbeddedPostgres } = keeping

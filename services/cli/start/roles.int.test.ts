@@ -22,13 +22,13 @@ const aDyingRole = (wellAfterMs: number): readonly string[] => {
   return said
 }
 
-it('a role that dies of being started is left after five times, and it is said where to look', async () => {
+it('a role that dies at its start is not restarted after five times, and the message says where to look', async () => {
   const said = aDyingRole(30_000)
   await vi.waitFor(() => expect(said.at(-1)).toMatch(/^The dying keeps ending; it stays down/), { timeout: 60_000 })
   expect(said).toHaveLength(6)
 })
 
-it('a role that did its work before it died is started again, however often', async () => {
+it('a role that ran for a while before it died is started again, however often', async () => {
   const said = aDyingRole(1)
   await vi.waitFor(() => expect(said.length).toBeGreaterThan(7), { timeout: 60_000 })
   expect(new Set(said).size).toBe(1)

@@ -9,20 +9,21 @@ type Wiring = Readonly<{
   env: NodeJS.ProcessEnv
   logDir: string
   say: (line: string) => void
-  /** Whoever lived so long (30,000 ms) did not die of being started, and its earlier ends are forgotten. */
+  /** A role that ran this long (30,000 ms) resets its count of restarts. */
   wellAfterMs?: number
-  /** How long (500 ms) to wait before the first restart; twice as long before the second, and so on. */
+  /** The pause before the first restart (500 ms); twice as long before the second, and so on. */
   pauseMs?: number
 }>
 
-/** In a row, each soon after its start. */
+/** Consecutive restarts, each soon after its start. */
 const MOST_RESTARTS = 5
 const WELL_AFTER_MS = 30_000
 const PAUSE_MS = 500
 const STOP_WITHIN_MS = 12_000
 
 const launch = ({ name, file }: Role, env: NodeJS.ProcessEnv, log: WriteStream): ChildProcess => {
-  // A channel to us lives in the child: should we be killed, it closes, and the child stops by itself.
+  // The child has a channel to this process: if this process is killed, the channel closes and the child stops by
+  // itself.
   const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   child.stdout?.pipe(log, { end: false })
   child.stderr?.pipe(log, { end: false })
@@ -72,8 +73,8 @@ const supervise = (role: Role, wiring: Wiring): Supervised => {
 }
 
 /**
- * Starts each role as a process of its own, starts it again when it dies (not for ever, where it dies of being started), and keeps what it
- * says in a log file. `stop` ends them all and waits for it.
+ * Starts each role as a separate process, starts it again when it dies (but not one that always dies at its start), and
+ * writes its output to a log file. `stop` ends all of them and waits for it.
  */
 export const startRoles = (roles: readonly Role[], wiring: Wiring) => {
   mkdirSync(wiring.logDir, { recursive: true })

@@ -26,7 +26,7 @@ const systemOf = async (pool: Pool, place: LogPlace): Promise<SystemStatus> => {
   throw new Refused('The database has no tables of the portal yet: run `npx portal migrate` or `npm start` first.')
 }
 
-/** Null if no worker has made the queues yet: asking them would. */
+/** Null if no worker has created the queues yet: asking for them would create them. */
 const jobsOf = async (
   pool: Pool,
   databaseUrl: string,
@@ -47,7 +47,10 @@ const jobsOf = async (
   }
 }
 
-/** `portal status`: is all well, and if not, what is wrong. A look changes nothing; tables of an older release will do. */
+/**
+ * `portal status`: whether there is a fault, and which. A look changes nothing; tables of an older release are
+ * accepted.
+ */
 export const status = command({
   name: 'status',
   about: 'how the log, the projections and the jobs are; ends with 1 if something is wrong',

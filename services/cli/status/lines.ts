@@ -32,7 +32,7 @@ const HEAD = [
   'excluded',
 ]
 
-/** Shards are told of where there are several. */
+/** Shards are shown if there are several. */
 const shardOf = ({ shard, shards = 1 }: ProjectionFigures): string => (shards > 1 ? `, ${shard}/${shards}` : '')
 
 const cellsOf = (figures: ProjectionFigures): readonly string[] => [

@@ -18,7 +18,7 @@ const running = (log = memoryEventLog()) => {
 }
 
 describe('portal survey import', () => {
-  it('publishes a good definition, and leaves a trace of it', async () => {
+  it('publishes a valid definition, and leaves the events of the action', async () => {
     const { publish, log } = running()
     const detail = 'Published drinks, version 1: 1 question on 1 page, in en.'
     expect(await publish(good)).toMatchObject({ outcome: 'done', detail })
@@ -29,7 +29,7 @@ describe('portal survey import', () => {
     ])
   })
 
-  it('publishes the same once, and a change as the next version', async () => {
+  it('publishes the same definition once, and a changed one as the next version', async () => {
     const { publish, log } = running()
     await publish(good)
     expect((await publish(good)).detail).toBe(

@@ -26,7 +26,7 @@ const sizeOf = ({ pages, languages }: SurveyDefinition): string => {
   return `${count(questions, 'question')} on ${count(pages.length, 'page')}, in ${languages.join(', ')}`
 }
 
-/** @throws Misused where it cannot be read; Faulty, with every fault by its path */
+/** @throws Misused if it cannot be read; Faulty, with every fault by its path */
 export const definitionIn = async (path: string): Promise<SurveyDefinition> => {
   const checked = checkDefinition(await readJsonFile(path))
   if ('definition' in checked) return checked.definition

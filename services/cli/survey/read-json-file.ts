@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Misused } from '../program/refused.ts'
 
-/** What a JSON file says. @throws Misused with a sentence: no such file, or no JSON */
+/** The content of a JSON file. @throws Misused with a sentence: no such file, or no JSON */
 export const readJsonFile = async (path: string): Promise<unknown> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Misused(`${path} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`)

@@ -13,7 +13,7 @@ const examples = [...read('survey-definition.md').matchAll(/```json\n([\s\S]*?)`
 const printed = async (): Promise<string> => `${(await portalWith({})('survey', 'schema')).said}\n`
 
 describe('the published JSON Schema of a definition', () => {
-  it('is the present one (npx portal survey schema > docs/survey-definition.schema.json)', async () => {
+  it('is the current one (npx portal survey schema > docs/survey-definition.schema.json)', async () => {
     expect(read('survey-definition.schema.json')).toBe(await printed())
   })
 
@@ -27,13 +27,13 @@ describe('the published JSON Schema of a definition', () => {
     expect(isValid({ name: 'x' })).toBe(false)
   })
 
-  it('names its parts', async () => {
+  it('has a name for each part', async () => {
     expect(await printed()).not.toMatch('__schema')
   })
 })
 
 describe('the example of the authors’ guide', () => {
-  it('is a good definition', () => {
+  it('is a valid definition', () => {
     expect(checkDefinition(JSON.parse(examples[0] ?? ''))).toHaveProperty('definition')
   })
 })

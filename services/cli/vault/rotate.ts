@@ -4,7 +4,7 @@ import { type Action, Agreed } from '../../operations/actions/action.ts'
 import { actionCommand, type CliMeans } from '../operator/action-command.ts'
 import { Refused } from '../program/refused.ts'
 
-/** @throws Refused where a key is wrapped by a secret that VAULT_KEY does not name */
+/** @throws Refused if a key is wrapped by a secret that VAULT_KEY does not name */
 const orRefused = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work

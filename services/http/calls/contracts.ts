@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 export const isContract = (value: unknown): value is Contract => value instanceof z.core.$ZodType
 
-/** What was sent is not told again: it may be personal. */
+/** Values that were sent are not repeated: they may be personal. */
 const withoutValue = (issue: Issue): Issue =>
   issue.key === 'unknown-type' || issue.key === 'not-one-of'
     ? { path: issue.path, key: 'one-of', values: { known: issue.values.known } }
@@ -14,7 +14,7 @@ const withoutValue = (issue: Issue): Issue =>
 
 /**
  * A request that breaks its contract: places and reasons, without the values that were sent. A reply that breaks its
- * own is our fault, and stays a 500.
+ * own is a bug, and stays a 500.
  */
 export class InvalidRequest extends Error {
   override readonly name = 'InvalidRequest'

@@ -20,7 +20,7 @@ const notAppended = ({ result }: NotAppended): ProblemError => {
   }
 }
 
-/** Fastify's own refusals by code: its messages are about its inside. */
+/** Fastify's own refusals by code; its messages would reveal internals. */
 const byFastify: Readonly<Record<string, ProblemReason>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not-json-type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'empty-body',

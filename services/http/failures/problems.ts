@@ -31,8 +31,8 @@ const statusOf = {
 } satisfies Record<ProblemCode, number>
 
 /**
- * `values` fill the code's own text, `issues` take its place, as does `sentence`: that with which an operator's action
- * was refused, as the audit trail holds it. `status` differs where HTTP is finer.
+ * `values` fill the code's own text. `issues` replace it, as does `sentence`: the sentence with which an operator's
+ * action was refused, as in the audit trail. `status` differs if HTTP is more specific.
  */
 export type ProblemOptions = Readonly<{
   values?: ProblemValues
@@ -76,7 +76,7 @@ const problemOf = ({ code, options }: ProblemError, request: FastifyRequest): Pr
   }
 }
 
-/** Sends RFC 9457 problem details; nothing but code, values, issues and their texts is in them. */
+/** Sends RFC 9457 problem details, which contain only code, values, issues and their texts. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: ProblemError) => {
   const problem = problemOf(error, request)
   const seconds = error.options.retryAfterSeconds ?? RETRY_SECONDS[error.code]

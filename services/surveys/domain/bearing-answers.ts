@@ -6,7 +6,7 @@ type KeysOfPage = readonly [page: string, keys: readonly string[]]
 
 const known = new WeakMap<CompiledSurvey, readonly KeysOfPage[]>()
 
-/** The keys that show-ifs look at, by the page that they are answered on. */
+/** The keys that show-ifs depend on, by the page on which they are answered. */
 const keysByPage = (survey: CompiledSurvey): readonly KeysOfPage[] => {
   const pageOf = (key: string): string => survey.pageOf.get(survey.keys.get(key)?.question.id ?? '')?.id ?? ''
   const keys = known.get(survey) ?? [...Map.groupBy(survey.deciding, pageOf)]
@@ -17,9 +17,9 @@ const keysByPage = (survey: CompiledSurvey): readonly KeysOfPage[] => {
 const none: ReadonlyMap<string, Entries> = new Map()
 
 /**
- * Of the answers so far, those that have a say in what is shown, and whole pages beside them (as they stand in `whole`,
- * whatever was sent of them before). A respondent goes from page to page: to put all answers together for each would take
- * the longer, the further they are.
+ * The answers so far that affect what is shown, and the whole pages in `whole` (which replace what
+ * was sent for them before). Collecting all answers for each page would take
+ * longer the further the respondent is.
  */
 export const bearingAnswers = (survey: CompiledSurvey, response: Response, whole = none): Entries => {
   const data: Record<string, AnswerData[string]> = {}

@@ -22,8 +22,8 @@ const erase: EraseResponse = { ...erased, type: 'EraseResponse' }
 
 const response = specFor(eraseResponse)
 
-describe('the response of somebody who was erased', () => {
+describe('the response of an erased member', () => {
   it('is closed', () => response.given(started).when(erase).gives(erased))
   it('is closed once', () => response.given(started, erased).when(erase).gives())
-  it('that never began is left alone', () => response.given().when(erase).gives())
+  it('that never began is left unchanged', () => response.given().when(erase).gives())
 })

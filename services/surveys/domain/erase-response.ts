@@ -6,7 +6,10 @@ export type EraseResponse = Readonly<{ type: 'EraseResponse'; surveyId: SurveyId
 
 type Traces = Readonly<{ left: 'none' | 'answers' | 'facts' }>
 
-/** What is left of a respondent who was erased: the coded answers, as facts about nobody. Where none began, nothing is written. */
+/**
+ * Closes the response of an erased respondent; the coded answers stay, as facts about a random id. Writes nothing if
+ * none began.
+ */
 export const eraseResponse: Decider<Traces, EraseResponse, ResponseEvent, never> = {
   initial: { left: 'none' },
   decide: ({ left }, { surveyId, responseId, at }) =>

@@ -1,4 +1,4 @@
-/** Why an answer is not accepted. The parameters are what a message in any language has to name. */
+/** Why an answer is not accepted. The parameters are what a message in any language must name. */
 export type Fault = Readonly<{ question: string }> &
   (
     | Readonly<{ code: 'required' }>
@@ -22,7 +22,7 @@ export type Fault = Readonly<{ question: string }> &
 
 export type FaultCode = Fault['code']
 
-/** These say that something is not there, which is a fact in a response of old; the others contradict themselves. */
+/** These faults say that something is missing, which an imported response may have; the others are contradictions. */
 const missing: ReadonlySet<FaultCode> = new Set([
   'required',
   'too-few',

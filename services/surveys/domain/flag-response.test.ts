@@ -19,12 +19,12 @@ const flag: FlagResponse = { ...flagged, type: 'FlagResponse' }
 
 const response = specFor(flagResponse)
 
-describe('a response that is to be flagged', () => {
-  it('is flagged with the evidence once it is complete', () =>
+describe('a flag for a response', () => {
+  it('is recorded with the evidence once the response is complete', () =>
     response.given(answered, completed).when(flag).gives(flagged))
-  it('is flagged once for each kind of flag', () => response.given(answered, completed, flagged).when(flag).gives())
-  it('is left alone while it is not complete', () => response.given(answered).when(flag).gives())
-  it('may be flagged after its respondent was erased: its coded answers stay', () =>
+  it('is recorded once for each kind of flag', () => response.given(answered, completed, flagged).when(flag).gives())
+  it('is not recorded while the response is not complete', () => response.given(answered).when(flag).gives())
+  it('may be recorded after the respondent was erased, since the coded answers stay', () =>
     response.given(answered, completed, erased).when(flag).gives(flagged))
 })
 

@@ -13,7 +13,7 @@ export type FlagResponse = Readonly<{
 
 type Flags = Readonly<{ isComplete: boolean; flags: readonly ResponseFlagged['flag'][] }>
 
-/** Marks a completed response for a person to review, once for each kind of flag. Nothing about its answers changes. */
+/** Flags a completed response for a person to review, once for each kind of flag. Its answers do not change. */
 export const flagResponse: Decider<Flags, FlagResponse, ResponseEvent, never> = {
   initial: { isComplete: false, flags: [] },
   decide: ({ isComplete, flags }, { surveyId, responseId, flag, evidence, at }) =>

@@ -38,7 +38,7 @@ const pagesOf = (differs: Partial<ImportResponse>) =>
   eventsOf(differs).flatMap((event) => (event.type === 'PageAnswered' ? [event] : []))
 const ids = { surveyId, responseId, at: anInstant }
 
-describe('a response of old', () => {
+describe('an imported response', () => {
   it('is started, answered page by page, and completed', () => {
     const answers = { data: { Q1: 1, Q2_1: 2, Q2_2: 3 }, texts: { Q3: 'words' } }
     const page = { type: 'PageAnswered', ...ids, owner: responseId }
@@ -58,24 +58,24 @@ describe('a response of old', () => {
     ])
   })
 
-  it('may miss what is required', () => {
+  it('may lack required answers', () => {
     const pages = pagesOf({ answers: { data: { Q1: 1, Q2_2: 3 }, texts: {} } })
     expect(pages.map(({ asked }) => asked)).toEqual([['Q1'], ['Q2'], ['Q3']])
   })
 
-  it('ends where it was left, if it is not complete', () => {
+  it('ends at its last answered page if it is not complete', () => {
     const answers = { data: { Q1: 1 }, texts: {} }
     expect(eventsOf({ answers, complete: false }).map(({ type }) => type)).toEqual(['ResponseStarted', 'PageAnswered'])
     expect(pagesOf({ complete: false })).toEqual([])
   })
 
-  it('keeps what would not have been shown, which then does not count', () => {
+  it('keeps answers to questions that would not have been shown, which then do not count', () => {
     const [, second] = pagesOf({ answers: { data: { Q1: 2, Q2_1: 1 }, texts: {} } })
     expect(second).toMatchObject({ page: 'two', data: { Q2_1: 1 }, asked: [] })
     expect(effective(survey, { Q1: 2, Q2_1: 1 }, {}).data).toEqual({ Q1: 2 })
   })
 
-  it('was not asked what its file does not have', () => {
+  it('was not asked what its file does not contain', () => {
     const answers = { data: { Q1: 1, Q2_1: 1 }, texts: {} }
     const pages = pagesOf({ answers, covered: new Set(['Q1', 'Q2_1']) })
     expect(pages.map(({ page, asked }) => [page, asked])).toEqual([
@@ -84,7 +84,7 @@ describe('a response of old', () => {
     ])
   })
 
-  it('is refused where it names codes that do not exist', () => {
+  it('is refused if it names codes that do not exist', () => {
     expect(importing({ answers: { data: { Q1: 9, Q2_1: 7 }, texts: {} } })).toEqual({
       outcome: 'rejected',
       rejection: {
@@ -97,7 +97,7 @@ describe('a response of old', () => {
     })
   })
 
-  it('is refused where it contradicts itself', () => {
+  it('is refused if it contradicts itself', () => {
     const ranked = compileSurvey(aSurvey({ pages: [aPage('one', aQuestion('rank-sort'))] }))
     const decision = importing({ survey: ranked, answers: { data: { Q1_1: 1, Q1_2: 1 }, texts: {} } })
     expect(decision).toMatchObject({ rejection: { faults: [{ question: 'Q1', code: 'rank-twice', rank: 1 }] } })

@@ -18,8 +18,8 @@ import { type Fault, isMissing } from './fault.ts'
 import { codeFaults, questionFaults, sizeFaults } from './validate.ts'
 
 /**
- * A response that was given elsewhere. `covered` says, in the form of ASKED, what the file asked at all: `Q5` for a whole
- * question, `Q5_2` for single items. `complete`: the respondent came to the end.
+ * A response that was given elsewhere. `covered` lists, in the form of ASKED, what the file asked: `Q5` for a whole
+ * question, `Q5_2` for single items. `complete`: the respondent reached the end.
  */
 export type ImportResponse = Readonly<{
   survey: CompiledSurvey
@@ -44,7 +44,7 @@ const faultsOf = ({ survey, answers }: ImportResponse): readonly Fault[] => {
   return [...wrongCodes, ...faults.filter((fault) => !isMissing(fault)), ...sizeFaults(answers)]
 }
 
-/** Answers by the page that they belong to. */
+/** Answers by their page. */
 const byPage = ({ survey, answers }: ImportResponse): ReadonlyMap<Page, Entries> => {
   const pages = new Map<Page, { data: Record<string, number>; texts: Record<string, string> }>()
   const pageAt = (key: string) => {
@@ -72,7 +72,7 @@ const askedIn = (shown: ShownQuestion, covered: ReadonlySet<string>): readonly s
 
 const nothing: Entries = { data: {}, texts: {} }
 
-/** What a page gives to the record: null where the file neither asked nor answered anything of it. */
+/** The record of a page: null if the file neither asked nor answered anything of it. */
 const pageEvent = (
   { surveyId, responseId, covered, at }: ImportResponse,
   page: Page,
@@ -99,8 +99,8 @@ const pageEvents = (command: ImportResponse): readonly PageAnswered[] => {
 }
 
 /**
- * The events of a response of old: the same as if it had been given here. What is missing stays missing, and what was
- * answered though it would not have been shown stays too (it does not count); what contradicts itself is refused.
+ * The events of an imported response: the same as if it had been given here. Missing answers stay missing, and
+ * answers to questions that would not have been shown are kept too (they do not count); contradictions are refused.
  */
 export const importResponse = (command: ImportResponse): Decision<ResponseEvent, ImportRejection> => {
   const faults = faultsOf(command)

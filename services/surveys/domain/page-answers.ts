@@ -9,19 +9,19 @@ import { type Fault, type FaultCode, isMissing } from './fault.ts'
 import type { Response } from './response-state.ts'
 import { codeFaults, questionFaults, sizeFaults } from './validate.ts'
 
-/** What a page came with: its answers as they are kept, what was shown of it, and what is wrong with it. */
+/** The content of a page that was sent: its answers as they are stored, what was shown of it, and its faults. */
 export type PageAnswers = Readonly<{
   entries: Entries
   shown: readonly ShownQuestion[]
-  /** What is hidden now, this page taken as it was sent; of the answers it holds only what has a say in that. */
+  /** What is hidden now, with this page as it was sent; of the answers it holds only those that affect this. */
   now: Effective
   unknown: readonly string[]
   faults: readonly Fault[]
 }>
 
 /**
- * Answers as they are kept: "no comment" beside an answer wins, and the other text of an option that is not chosen goes,
- * as both do on the screen.
+ * Answers as they are stored: "no comment" replaces an answer beside it, and the text of an option that is not chosen
+ * is removed, as on the screen.
  */
 const tidied = ({ questions }: Page, entries: Entries): Entries => {
   const kept: EntriesDraft = { data: {}, texts: {} }
@@ -36,8 +36,8 @@ const pageOfKey = (survey: CompiledSurvey, key: string): Page | undefined =>
   survey.pageOf.get(survey.keys.get(key)?.question.id ?? '')
 
 /**
- * Reads and judges what was sent for a page. What is not shown is kept but not judged; a question that an answer of this
- * same page brings up is judged as shown.
+ * Parses and validates the answers of a page. Answers to hidden questions are stored but not validated; a question that
+ * an answer of this same page makes visible is validated as shown.
  */
 export const readPage = (survey: CompiledSurvey, response: Response, page: Page, wire: WireData): PageAnswers => {
   const read = readWireData(survey, wire)
@@ -66,11 +66,11 @@ const unkeepable: ReadonlySet<FaultCode> = new Set([
   'rank-out-of-range',
 ])
 
-/** Of the faults, those that matter for a page that is only kept as it stands. */
+/** The faults that matter for a page that is only saved. */
 export const keepingFaults = (faults: readonly Fault[]): readonly Fault[] =>
   faults.filter(({ code }) => unkeepable.has(code))
 
-/** Questions of a kept page whose answers cannot all be true. */
+/** Questions of a saved page whose answers contradict each other. */
 export const unsettledQuestions = (faults: readonly Fault[]): readonly string[] => [
   ...new Set(faults.filter((fault) => !isMissing(fault)).map(({ question }) => question)),
 ]

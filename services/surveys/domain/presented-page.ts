@@ -18,20 +18,20 @@ import { boundsOf } from './shapes/rules-of.ts'
 import { inOrderOf } from './shuffle.ts'
 import { pageBefore, presentPage } from './way.ts'
 
-/** A question as this respondent sees it. `min` and `max` count choices or ranks; 0 where there is nothing to count. */
+/** A question as this respondent sees it. `min` and `max` count choices or ranks; 0 if nothing is counted. */
 export type PresentedQuestion = Readonly<{
   question: Question
   options: readonly Option[]
   items: readonly Item[]
   min: number
   max: number
-  /** Answering it changes what else the page shows: save and load the page anew. */
+  /** An answer to it changes what else the page shows: save and load the page again. */
   hasDependency: boolean
 }>
 
 export type Progress = Readonly<{ questionsAnswered: number; questionsTotal: number }>
 
-/** What a respondent sees now, in no language yet. `page` is null once the response is complete. */
+/** What a respondent sees now, in all languages. `page` is null once the response is complete. */
 export type PresentedPage = Readonly<{
   status: 'in progress' | 'complete'
   page: Readonly<{ page: Page; number: number; total: number; hasPrevious: boolean }> | null
@@ -51,7 +51,9 @@ const presented = (survey: CompiledSurvey, responseId: string, shown: ShownQuest
 const pageSent = (response: Response, pageId: string): Entries | undefined =>
   response.status === 'not started' ? undefined : response.pages.get(pageId)
 
-/** Counts what is shown now and can be answered. A question left empty on a page that lies behind counts as done. */
+/**
+ * Counts the questions that are shown and can be answered. An unanswered question on an earlier page counts as done.
+ */
 const progressOf = (survey: CompiledSurvey, response: Response, now: Effective, present: Page | null): Progress => {
   const pages = pagesLeft(survey, now)
   const behind = present === null ? pages.length : pages.indexOf(present)
@@ -78,7 +80,7 @@ const shownNow = (survey: CompiledSurvey, response: Response, whole?: ReadonlyMa
   return effective(survey, data, texts)
 }
 
-/** The present page and those after it, as far as they were sent: their answers are shown again, or counted. */
+/** The current page and later ones that were sent: their answers are shown again, or counted. */
 const sentFrom = ({ definition }: CompiledSurvey, response: Response, present: Page): ReadonlyMap<string, Entries> => {
   const sent = new Map<string, Entries>()
   for (const { id } of definition.pages.slice(definition.pages.indexOf(present))) {
@@ -88,7 +90,7 @@ const sentFrom = ({ definition }: CompiledSurvey, response: Response, present: P
   return sent
 }
 
-/** The present page of a response, with the answers that it has already: what a reload, or another device, shows. */
+/** The current page of a response with its answers: the same after a reload and on another device. */
 export const presentedPage = (survey: CompiledSurvey, response: Response, responseId: string): PresentedPage => {
   const decided = shownNow(survey, response)
   const page = presentPage(survey, response, decided)

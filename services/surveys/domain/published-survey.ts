@@ -2,14 +2,14 @@ import type { SurveyId } from '@portal/contracts/ids'
 import { type CompiledSurvey, compileSurvey } from '@portal/contracts/survey/flow'
 import type { Survey } from './survey.ts'
 
-/** A survey that can be answered. A response stays with the version that it was started under. */
+/** A survey that can be answered. A response keeps the version with which it was started. */
 export type PublishedSurvey = Readonly<{
   surveyId: SurveyId
   latest: number
   version: (version: number) => CompiledSurvey | null
 }>
 
-/** Null for a survey of which nothing was published. */
+/** Null for a survey without a published version. */
 export const publishedSurvey = (surveyId: SurveyId, { versions }: Survey): PublishedSurvey | null =>
   versions.length === 0
     ? null

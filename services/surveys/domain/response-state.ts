@@ -2,10 +2,10 @@ import { revealed } from '@portal/contracts/events/personal'
 import type { PageAnswered, PageSaved, ResponseEvent } from '@portal/contracts/events/surveys'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 
-/** Where a respondent stands: behind a page that was accepted, or on one that was kept or reopened. */
+/** The place of a respondent: after a page that was accepted, or on one that was saved or reopened. */
 export type Place = Readonly<{ page: string; is: 'answered' | 'kept' | 'reopened' }>
 
-/** One respondent's way through one version of a survey. `pages` holds the last answers of each page that was sent. */
+/** One respondent's progress in one version of a survey. `pages` holds the last answers of each page that was sent. */
 export type Response =
   | Readonly<{ status: 'not started' }>
   | Readonly<{

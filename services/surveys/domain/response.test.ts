@@ -50,34 +50,34 @@ describe('a response', () => {
       .when(sent(survey, { type: 'AnswerPage', page: 'hello', seconds: 4.5 }))
       .gives(started(survey), answered('hello', { asked: ['Q0'], seconds: 4.5 })))
 
-  it('takes a page with its coded answers', () =>
+  it('stores a page with its coded answers', () =>
     onDrink.when(sent(survey, { type: 'AnswerPage', page: 'drink', data: { Q1: '1' } })).gives(tea))
 
-  it('keeps what people wrote apart, as theirs', () =>
+  it('stores written texts separately, with their owner', () =>
     spec
       .given(started(survey), hello, coffee)
       .when(sent(survey, { type: 'SavePage', page: 'end', data: { Q3: 'More tea' } }))
       .gives(saved('end', { texts: personal({ Q3: 'More tea' }), asked: ['Q3'] })))
 
-  it('is complete with its last page, in the same decision', () =>
+  it('is completed with its last page, in the same decision', () =>
     onEnd.when(sent(survey, { type: 'AnswerPage', page: 'end' })).gives(answered('end', { asked: ['Q3'] }), completed))
 
-  it('goes over pages that have nothing to show', () =>
+  it('skips pages that have nothing to show', () =>
     onEnd
       .when(sent(survey, { type: 'AnswerPage', page: 'tea' }))
       .isRejected({ code: 'page-out-of-order', present: 'end' }))
 
-  it('takes pages in their order', () =>
+  it('accepts pages only in order', () =>
     onDrink
       .when(sent(survey, { type: 'AnswerPage', page: 'end' }))
       .isRejected({ code: 'page-out-of-order', present: 'drink' }))
 
-  it('takes no page a second time', () =>
+  it('accepts no page a second time', () =>
     onTea
       .when(sent(survey, { type: 'AnswerPage', page: 'drink', data: { Q1: 1 } }))
       .isRejected({ code: 'page-out-of-order', present: 'tea' }))
 
-  it('takes nothing more once it is complete', () =>
+  it('accepts nothing once it is complete', () =>
     spec
       .given(started(survey), hello, coffee, answered('end'), completed)
       .when(sent(survey, { type: 'AnswerPage', page: 'end' }))
@@ -93,7 +93,7 @@ describe('a response', () => {
       .when(sent(survey, { type: 'AnswerPage', page: 'drink' }))
       .isRejected({ code: 'invalid-answers', faults: [{ question: 'Q1', code: 'required' }] }))
 
-  it('stays with the version that it was started under', () => {
+  it('keeps the version with which it was started', () => {
     const changed = aSurvey({ pages: [aPage('other', aQuestion('info', { id: 'Q0' }))] })
     spec
       .given(started(survey), hello)
@@ -101,7 +101,7 @@ describe('a response', () => {
       .gives(tea)
   })
 
-  it('cannot go on under a version that is not known here', () =>
+  it('cannot continue with a version that this process does not know', () =>
     spec
       .given(started(survey, { surveyVersion: 2 }))
       .when(sent(survey, { type: 'AnswerPage', page: 'hello' }))
@@ -109,7 +109,7 @@ describe('a response', () => {
 })
 
 describe('saving a page', () => {
-  it('keeps it as it stands, complete or not, and stays on it', () => {
+  it('stores it as it is, complete or not, and stays on it', () => {
     const kept = saved('drink', { asked: ['Q1'] })
     onDrink.when(sent(survey, { type: 'SavePage', page: 'drink' })).gives(kept)
     spec
@@ -118,13 +118,13 @@ describe('saving a page', () => {
       .gives(tea)
   })
 
-  it('may be the first that a respondent does', () =>
+  it('may be the first action of a respondent', () =>
     spec
       .given()
       .when(sent(survey, { type: 'SavePage', page: 'hello' }))
       .gives(started(survey), saved('hello', { asked: ['Q0'] })))
 
-  it('keeps answers that contradict themselves, and says which, so that no figure counts them', () => {
+  it('stores contradictory answers and names them, so that no figure counts them', () => {
     const question = aQuestion('multi-choice', {
       options: [
         { code: 1, text: 'Black' },
@@ -149,19 +149,19 @@ describe('saving a page', () => {
       .isRejected({ code: 'invalid-answers', faults: [{ question: 'Q1', code: 'exclusive-with-others', option: 2 }] })
   })
 
-  it('keeps no code that does not exist', () =>
+  it('stores no code that does not exist', () =>
     onDrink
       .when(sent(survey, { type: 'SavePage', page: 'drink', data: { Q1: 7 } }))
       .isRejected({ code: 'invalid-answers', faults: [{ question: 'Q1', code: 'unknown-code', key: 'Q1' }] }))
 })
 
 describe('going back', () => {
-  it('keeps the page as it stands and opens the one before', () =>
+  it('saves the page as it is and opens the one before', () =>
     onTea
       .when(sent(survey, { type: 'GoBack', page: 'tea', data: { Q2_3: 1 } }))
       .gives(saved('tea', { data: { Q2_3: 1 }, asked: ['Q2'] }), reopened('drink')))
 
-  it('goes over pages that were not shown', () =>
+  it('skips pages that were not shown', () =>
     onEnd.when(sent(survey, { type: 'GoBack', page: 'end' })).gives(saved('end', { asked: ['Q3'] }), reopened('drink')))
 
   it('ends at the first page', () =>
@@ -170,12 +170,12 @@ describe('going back', () => {
       .when(sent(survey, { type: 'GoBack', page: 'hello' }))
       .isRejected({ code: 'no-way-back' }))
 
-  it('is not possible where the author does not want it', () => {
+  it('is not possible if the survey does not allow it', () => {
     const oneWay = published({ ...definition, settings: { ...definition.settings, backNav: false } })
     onTea.when(sent(oneWay, { type: 'GoBack', page: 'tea' })).isRejected({ code: 'no-way-back' })
   })
 
-  it('lets an earlier answer decide anew what follows', () => {
+  it('lets an earlier answer change what follows', () => {
     const back = [
       started(survey),
       hello,
@@ -192,7 +192,7 @@ describe('going back', () => {
 })
 
 describe('what was shown', () => {
-  it('is recorded with the order that chance gave it', () => {
+  it('is recorded with its random order', () => {
     const shuffled = published(
       aSurvey({
         pages: [
@@ -208,7 +208,7 @@ describe('what was shown', () => {
     expect(order?.['Q1']?.toSorted((a, b) => a - b)).toEqual([1, 2, 3])
   })
 
-  it('is named option by option where some were hidden', () => {
+  it('is recorded option by option if some were hidden', () => {
     const options = [1, 2].map((code) => ({ code, text: 'x', ...(code === 2 && { showIf: rule('Q1', 'IN', [1]) }) }))
     const partly = published(
       aSurvey({

@@ -22,7 +22,7 @@ import { evolve, type Response } from './response-state.ts'
 import { inOrderOf, isShuffled } from './shuffle.ts'
 import { pageAfter, pageBefore, presentPage } from './way.ts'
 
-/** Everything that a submission brings. `page` is the page that the respondent believes to be on. */
+/** All parts of a submission. `page` is the page that the client shows. */
 type Sent = Readonly<{
   survey: PublishedSurvey
   responseId: ResponseId
@@ -33,11 +33,11 @@ type Sent = Readonly<{
   seconds?: number
   at: Instant
 }>
-/** The page is done: go on. */
+/** The page is done: move to the next. */
 export type AnswerPage = Sent & Readonly<{ type: 'AnswerPage' }>
-/** Keep the page as it stands, and stay on it. */
+/** Save the page as it is, and stay on it. */
 export type SavePage = Sent & Readonly<{ type: 'SavePage' }>
-/** Keep the page as it stands, and go back one. */
+/** Save the page as it is, and go back one. */
 export type GoBack = Sent & Readonly<{ type: 'GoBack' }>
 export type ResponseCommand = AnswerPage | SavePage | GoBack
 
@@ -56,7 +56,7 @@ type Ids = Readonly<{ surveyId: SurveyId; responseId: ResponseId; at: Instant }>
 
 const idsOf = ({ survey, responseId, at }: Sent): Ids => ({ surveyId: survey.surveyId, responseId, at })
 
-/** Whose words the texts are, so whose key hides them. */
+/** The owner of the texts, whose key encrypts them. */
 export const ownerOf = (respondent: Respondent, responseId: ResponseId): string =>
   respondent.kind === 'member' ? respondent.memberId : responseId
 
@@ -88,7 +88,7 @@ const contentOf = (sent: Sent, { page, answers }: Sheet): Omit<PageAnswered, 'ty
   }
 }
 
-/** The page that was sent, read; or why it cannot be taken at all. */
+/** The parsed page that was sent; or why it cannot be accepted at all. */
 const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, ResponseRejection> => {
   if (response.status === 'complete') return reject({ code: 'response-complete' })
   if (response.status === 'erased') return reject({ code: 'account-closed' })
@@ -147,7 +147,7 @@ const decideOn = (response: Response, command: ResponseCommand, sheet: Sheet): D
   }
 }
 
-/** One submission, one decision: its page, the start where it is the first, and the end where it is the last. */
+/** One submission, one decision: its page, the start if it is the first, and the completion if it is the last. */
 export const response: Decider<Response, ResponseCommand, ResponseEvent, ResponseRejection> = {
   initial: { status: 'not started' },
   decide: (state, command) => {

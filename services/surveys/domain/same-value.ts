@@ -1,7 +1,7 @@
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Whether two JSON values say the same. The order of an object's keys says nothing: the log does not keep it. */
+/** Whether two JSON values are equal. The order of an object's keys is ignored, since the log does not keep it. */
 export const isSame = (a: unknown, b: unknown): boolean => {
   if (!isRecord(a) || !isRecord(b)) return a === b
   if (Array.isArray(a) !== Array.isArray(b)) return false

@@ -9,7 +9,7 @@ const codesOf = (responseId: string, question = random) =>
 const respondents = Array.from({ length: 2000 }, (_, i) => `respondent-${i}`)
 
 describe('the order of options', () => {
-  it('is the same at every look of one respondent', () => {
+  it('is the same each time for one respondent', () => {
     for (const id of respondents.slice(0, 20)) expect(codesOf(id)).toEqual(codesOf(id))
   })
 
@@ -19,7 +19,7 @@ describe('the order of options', () => {
     expect(respondents.some((id) => codesOf(id).join() !== codesOf(id, { ...random, id: 'Q2' }).join())).toBe(true)
   })
 
-  it('puts each option equally often into each place', () => {
+  it('has each option equally often in each place', () => {
     const expected = respondents.length / 4
     for (const place of [0, 1, 2, 3]) {
       for (const code of [1, 3, 4, 5]) {
@@ -29,11 +29,11 @@ describe('the order of options', () => {
     }
   })
 
-  it('keeps last what the author wants last', () => {
+  it('keeps options last that the definition keeps last', () => {
     for (const id of respondents.slice(0, 50)) expect(codesOf(id).at(-1)).toBe(2)
   })
 
-  it('is turned round for half of the respondents, or stays as the author wrote it', () => {
+  it('is reversed for half of the respondents, or stays as in the definition', () => {
     const flipped = { ...random, order: 'flip' as const }
     const orders = respondents.map((id) => codesOf(id, flipped).join())
     expect(new Set(orders)).toEqual(new Set(['1,3,4,5,2', '5,4,3,1,2']))

@@ -17,7 +17,7 @@ const chanceFrom = (seed: number): (() => number) => {
     state ^= state << 5
     return (state >>> 0) / 0x1_0000_0000
   }
-  // Neighbouring seeds give neighbouring first numbers; a few steps part them.
+  // Neighbouring seeds give neighbouring first numbers; a few steps separate them.
   for (let i = 0; i < 8; i += 1) next()
   return next
 }

@@ -17,7 +17,7 @@ describe('a survey', () => {
   it('gets the next version when it changes', () =>
     spec.given(published(1)).when(publish(second)).gives(published(2, second)))
 
-  it('stays as it is when the same is published again, whatever the order of its keys', () => {
+  it('does not change when the same definition is published again, whatever the order of its keys', () => {
     const turned = Object.fromEntries(Object.entries(first).toReversed())
     spec
       .given(published(1))
@@ -25,6 +25,6 @@ describe('a survey', () => {
       .gives()
   })
 
-  it('gets a new version also when it goes back to an older one', () =>
+  it('gets a new version also when it returns to an older definition', () =>
     spec.given(published(1), published(2, second)).when(publish(first)).gives(published(3, first)))
 })

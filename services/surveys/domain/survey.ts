@@ -13,7 +13,7 @@ export type PublishSurvey = Readonly<{
   at: Instant
 }>
 
-/** The versions that were published, 1 first. */
+/** The published versions, 1 first. */
 export type Survey = Readonly<{ versions: readonly SurveyDefinition[] }>
 
 const publish = ({ versions }: Survey, command: PublishSurvey): Decision<SurveyPublished, never> => {

@@ -17,19 +17,22 @@ const withOther = [
   { code: 4, text: 'None', exclusive: true },
 ]
 
-describe('an answer that is missing', () => {
-  it.each(['single-choice', 'multi-choice', 'rank-sort', 'grid', 'open-text'] as const)('is asked for: %s', (type) => {
-    expect(faultsOf(aQuestion(type, { required: true }))).toEqual([{ code: 'required' }])
-    expect(faultsOf(aQuestion(type))).toEqual([])
-  })
+describe('a missing answer', () => {
+  it.each(['single-choice', 'multi-choice', 'rank-sort', 'grid', 'open-text'] as const)(
+    'is a fault of a required question: %s',
+    (type) => {
+      expect(faultsOf(aQuestion(type, { required: true }))).toEqual([{ code: 'required' }])
+      expect(faultsOf(aQuestion(type))).toEqual([])
+    },
+  )
 
-  it('is never asked of information', () => expect(faultsOf(aQuestion('info'))).toEqual([]))
+  it('is never a fault of information', () => expect(faultsOf(aQuestion('info'))).toEqual([]))
 })
 
 describe('an other text', () => {
   const one = aQuestion('single-choice', { options: withOther })
 
-  it('belongs to the option that asks for it', () => {
+  it('is required by the option that has it', () => {
     expect(faultsOf(one, { Q1: 2 })).toEqual([{ code: 'other-text-missing', option: 2 }])
     expect(faultsOf(one, { Q1: 2 }, { Q1_2_other: 'Water' })).toEqual([])
     expect(faultsOf(one, { Q1: 1 })).toEqual([])
@@ -51,41 +54,41 @@ describe('a multi-choice answer', () => {
     expect(three).toEqual([{ code: 'too-many', max: 2, given: 3 }])
   })
 
-  it('may be empty where it is not required, whatever its minimum', () => expect(faultsOf(many)).toEqual([]))
+  it('may be empty if it is not required, whatever its minimum', () => expect(faultsOf(many)).toEqual([]))
 
-  it('has an exclusive option alone, and then it is enough', () => {
+  it('has an exclusive option alone, which is then sufficient', () => {
     expect(faultsOf(many, { Q1_4: 1 })).toEqual([])
     expect(faultsOf(many, { Q1_4: 1, Q1_1: 1 })).toEqual([{ code: 'exclusive-with-others', option: 4 }])
   })
 
-  it('is never asked for more than is shown', () => {
+  it('never needs more than is shown', () => {
     const shown = { question: many, options: withOther.slice(0, 1), items: [] }
     expect(questionFaults(shown, { data: { Q1_1: 1 }, texts: {} })).toEqual([])
   })
 })
 
-describe('a rank', () => {
+describe('a ranking', () => {
   const rank = aQuestion('rank-sort', { required: true })
   const best = aQuestion('rank-sort', { maxSelections: 2, minSelections: 1 })
 
-  it('is complete where it is required', () => {
+  it('is complete if it is required', () => {
     expect(faultsOf(rank, { Q1_1: 2, Q1_2: 1, Q1_3: 3 })).toEqual([])
     expect(faultsOf(rank, { Q1_1: 2, Q1_2: 1 })).toEqual([{ code: 'too-few', min: 3, given: 2 }])
   })
 
-  it('is 1 at the best and the number of ranks at the least', () => {
+  it('has ranks from 1 to the number of ranks', () => {
     expect(faultsOf(best, { Q1_1: 1 })).toEqual([])
     expect(faultsOf(best, { Q1_1: 1, Q1_2: 2, Q1_3: 3 })).toEqual([{ code: 'rank-out-of-range', item: 3, max: 2 }])
   })
 
-  it('is given once, without a hole', () => {
+  it('has each rank once, without a gap', () => {
     expect(faultsOf(rank, { Q1_1: 2, Q1_2: 2, Q1_3: 1 })).toEqual([{ code: 'rank-twice', rank: 2 }])
     expect(faultsOf(rank, { Q1_1: 1, Q1_2: 3 })).toEqual([{ code: 'rank-gap', rank: 2 }])
   })
 })
 
 describe('a grid', () => {
-  it('has every row where it is required; "no comment" is an answer', () => {
+  it('has every row if it is required; "no comment" is an answer', () => {
     const grid = aQuestion('grid', {
       required: true,
       items: [1, 2, 3].map((code) => ({ code, text: 'x', noComment: true })),
@@ -97,7 +100,7 @@ describe('a grid', () => {
 })
 
 describe('a text', () => {
-  it('has a limit: the author’s, else 4,000 characters', () => {
+  it('has a limit: that of the definition, else 4,000 characters', () => {
     const given = { Q1: 'x'.repeat(4001) }
     expect(faultsOf(aQuestion('open-text'), {}, given)).toEqual([{ code: 'text-too-long', max: 4000, given: 4001 }])
     expect(faultsOf(aQuestion('open-text', { maxLength: 5000 }), {}, given)).toEqual([])
@@ -108,7 +111,7 @@ describe('a text', () => {
 })
 
 describe('a page', () => {
-  it('names the longest text where all of them do not fit into one event', () => {
+  it('names the longest text if all of them together are too long for one event', () => {
     const texts = { Q1: 'x'.repeat(4000), Q2: 'س'.repeat(70_000) }
     expect(sizeFaults({ data: {}, texts })).toMatchObject([{ question: 'Q2', code: 'text-too-long', given: 70_000 }])
     expect(sizeFaults({ data: {}, texts: { Q1: 'x' } })).toEqual([])

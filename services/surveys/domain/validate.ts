@@ -9,7 +9,7 @@ import { utf8Length } from '@portal/contracts/survey/utf8-length'
 import type { Fault } from './fault.ts'
 import { answerFaults } from './shapes/rules-of.ts'
 
-/** What is wrong with the answer to one question as it is shown. Its codes are known already (`codeFaults`). */
+/** The faults of the answer to one question as it is shown. Its codes have been checked (`codeFaults`). */
 export const questionFaults = (shown: ShownQuestion, entries: Entries): readonly Fault[] => {
   const { question } = shown
   const answer = answerOf(question, entries)
@@ -20,7 +20,7 @@ export const questionFaults = (shown: ShownQuestion, entries: Entries): readonly
 const isCode = ({ question, holds }: KnownKey, value: number): boolean =>
   holds !== 'code' || shapeOf(question).codes.has(value)
 
-/** Codes that the definition does not have, under keys that it does. */
+/** Codes that the definition does not have, under keys that it has. */
 export const codeFaults = ({ keys }: CompiledSurvey, { data }: Entries): readonly Fault[] =>
   Object.entries(data).flatMap(([key, value]): readonly Fault[] => {
     const known = keys.get(key)
@@ -28,7 +28,7 @@ export const codeFaults = ({ keys }: CompiledSurvey, { data }: Entries): readonl
     return [{ question: known.question.id, code: 'unknown-code', key }]
   })
 
-/** Too much text for one event: named at the question that has the most. */
+/** Too much text for one event: reported at the question with the longest text. */
 export const sizeFaults = ({ texts }: Entries): readonly Fault[] => {
   const sizes = Object.entries(texts).map(([key, text]) => ({ key, text, bytes: utf8Length(text) }))
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)

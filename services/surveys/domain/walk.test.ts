@@ -16,7 +16,7 @@ type Draw = (below: number) => number
 const walks = fc.tuple(anySurvey, fc.integer())
 const STEPS = 200
 
-/** Fills in a page from top to bottom, as a person does: each answer may change what stands below it. */
+/** Fills in a page from top to bottom, as a person does: each answer may change what is below it. */
 const filled = (look: (data: object) => PresentedPage, draw: Draw) => {
   const given = new Map<string, ReturnType<typeof entriesOf>>()
   const entries = () => merged([...given.values()])
@@ -40,7 +40,7 @@ const decided = (state: Response, command: ResponseCommand): readonly ResponseEv
   throw new Error(JSON.stringify(decision.rejection))
 }
 
-/** A respondent who sometimes goes back or saves; gives the events and what was seen on the way. */
+/** A respondent who sometimes goes back or saves; returns the events and what was shown. */
 const walk = ([definition, seed]: readonly [SurveyDefinition, number]) => {
   const survey = published(definition)
   const compiled = compileSurvey(definition)
@@ -67,7 +67,7 @@ const walk = ([definition, seed]: readonly [SurveyDefinition, number]) => {
 }
 
 describe('any way through any survey', () => {
-  it('comes to its end, and never to a page with nothing to show', () => {
+  it('reaches its end, and never a page with nothing to show', () => {
     fc.assert(
       fc.property(walks, (start) => {
         const { state, seen } = walk(start)
@@ -78,7 +78,7 @@ describe('any way through any survey', () => {
     )
   })
 
-  it('is resumed where it was left: reading it again gives the same page and answers', () => {
+  it('can be resumed anywhere: reading it again gives the same page and answers', () => {
     fc.assert(
       fc.property(walks, (start) => {
         const { compiled, events, state } = walk(start)
@@ -95,7 +95,7 @@ describe('any way through any survey', () => {
     )
   })
 
-  it('asks only what is shown, and counts no answer to what is not', () => {
+  it('asks only what is shown, and counts no answer to hidden questions', () => {
     fc.assert(
       fc.property(walks, (start) => {
         const { compiled, state } = walk(start)
@@ -111,7 +111,7 @@ describe('any way through any survey', () => {
     )
   })
 
-  it('moves its progress up to the whole', () => {
+  it('moves its progress to 100 %', () => {
     fc.assert(
       fc.property(walks, (start) => {
         const { compiled, state, seen } = walk(start)

@@ -17,7 +17,9 @@ export const pageBefore = (survey: CompiledSurvey, pageId: string, now: Effectiv
   return pagesLeft(survey, now).findLast(({ id }) => placeOf(survey, id) < place) ?? null
 }
 
-/** The page that the respondent is on: the same after a reload, a closed tab or another device. Null once complete. */
+/**
+ * The current page of the respondent: the same after a reload, a closed tab or on another device. Null once complete.
+ */
 export const presentPage = (survey: CompiledSurvey, response: Response, now: Effective): Page | null => {
   if (response.status === 'complete') return null
   const left = pagesLeft(survey, now)

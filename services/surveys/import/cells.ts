@@ -1,19 +1,19 @@
 import { itemKey } from '@portal/contracts/survey/answer-keys'
 import type { QuestionMap } from './import-map.ts'
 
-/** One cell that could not be understood. */
+/** A cell that could not be parsed. */
 export type CellFault = Readonly<{ index: number; reason: string }>
 
-/** What a row says, under answer keys as on the wire, and what of it could not be understood. */
+/** The answers of a row, under answer keys as on the wire, and the cells that could not be parsed. */
 export type RowDraft = Readonly<{ wire: Record<string, string | number>; faults: CellFault[] }>
 
 /** Reads one or more cells of a row into the draft. `cells` are trimmed. */
 export type CellReader = (cells: readonly string[], draft: RowDraft) => void
 
-/** Writes what one cell says into the draft. */
+/** Adds the content of one cell to the draft. */
 export type Put = (cell: string, draft: RowDraft, index: number) => void
 
-/** Reads the cell of one column, unless it says that there is no answer. */
+/** Reads the cell of one column, unless it means "no answer". */
 export const reader =
   (index: number, missing: ReadonlySet<string>, put: Put): CellReader =>
   (cells, draft) => {
@@ -29,14 +29,14 @@ const listed = (texts: Iterable<string>): string => {
 const unknown = (cell: string, known: Iterable<string>): string =>
   `${JSON.stringify(cell)} is not one of ${listed(known)}`
 
-/** Writes the cell as it stands. */
+/** Writes the cell unchanged. */
 export const putText =
   (key: string): Put =>
   (cell, { wire }) => {
     wire[key] = cell
   }
 
-/** Writes a code under `key`: from the table, or the number that stands in the cell. */
+/** Writes a code under `key`: from the table, or the number in the cell. */
 export const putCode = (key: string, codes: QuestionMap['codes']): Put => {
   if (codes === undefined) return putText(key)
   const table = new Map(Object.entries(codes))
@@ -47,7 +47,7 @@ export const putCode = (key: string, codes: QuestionMap['codes']): Put => {
   }
 }
 
-/** Writes 1 where the cell says that this was chosen. */
+/** Writes 1 if the cell means "chosen". */
 export const putTick =
   (key: string, ticked: readonly string[]): Put =>
   (cell, { wire, faults }, index) => {
@@ -55,7 +55,7 @@ export const putTick =
     else if (cell !== '0') faults.push({ index, reason: unknown(cell, [...ticked, '0']) })
   }
 
-/** Ticks each code of a cell that holds several. */
+/** Writes 1 for each code of a cell with several. */
 export const putChoices = (id: string, separator: string, codes: QuestionMap['codes']): Put => {
   const table = codes === undefined ? null : new Map(Object.entries(codes))
   const codeOf = (part: string): number => (table === null ? Number(part) : (table.get(part) ?? Number.NaN))
@@ -69,7 +69,7 @@ export const putChoices = (id: string, separator: string, codes: QuestionMap['co
   }
 }
 
-/** Writes the no-comment flag where the cell says that. */
+/** Writes the no-comment flag if the cell means that. */
 export const orNoComment = (key: string, texts: readonly string[] | undefined, put: Put): Put => {
   if (texts === undefined) return put
   return (cell, draft, index) => {
@@ -80,10 +80,10 @@ export const orNoComment = (key: string, texts: readonly string[] | undefined, p
 
 /** The columns of the file that a map names for one question. */
 export type MappedColumns = Readonly<{
-  /** The only column, where the map names one. */
+  /** The only column, if the map names one. */
   one: (put: Put) => readonly CellReader[]
   /** The column of each option or item. */
   each: (putOf: (code: number, ticked: readonly string[]) => Put) => readonly CellReader[]
-  /** The columns of the texts beside options. */
+  /** The columns of the texts of options. */
   others: () => readonly CellReader[]
 }>

@@ -13,7 +13,7 @@ const itemsMapped = (survey: CompiledSurvey, id: string, map: ImportMap): readon
   return isWhole ? [id] : columns.map(({ code }) => itemKey(id, code))
 }
 
-/** What the file asked at all, in the form of ASKED. */
+/** What the file asked, in the form of ASKED. */
 export const coverageOf = (survey: CompiledSurvey, map: ImportMap): ReadonlySet<string> => {
   const constants = Object.keys(map.constants).flatMap((key) => survey.keys.get(key)?.question.id ?? [])
   return new Set([...Object.keys(map.questions).flatMap((id) => itemsMapped(survey, id, map)), ...constants])

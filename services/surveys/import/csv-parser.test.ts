@@ -53,12 +53,12 @@ describe('CSV', () => {
     expect(parsed(text, 1)).toEqual(rows)
   })
 
-  it('has another delimiter where the map says so', () => {
+  it('has another delimiter if the map says so', () => {
     expect(parsed('a;"b;c"\n', 3, ';')).toEqual([['a', 'b;c']])
     expect(parsed('a\tb\n', 1, '\t')).toEqual([['a', 'b']])
   })
 
-  it('reads back what was written, however it is cut into pieces', () => {
+  it('reads what was written, however it is divided into pieces', () => {
     const cell = fc.stringMatching(/^[a",\r\n; é]{0,6}$/)
     const written = (text: string) => `"${text.replaceAll('"', '""')}"`
     const tables = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { maxLength: 6 })

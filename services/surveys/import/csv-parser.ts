@@ -1,12 +1,12 @@
 /** One record; `row` counts from 1, the header rows included, as a spreadsheet does. */
 export type CsvRow = Readonly<{ row: number; cells: readonly string[] }>
 
-/** A file that cannot be read on from here. The message is for people and names the row. */
+/** The rest of the file cannot be read. The message is for people and names the row. */
 export class UnreadableCsv extends Error {
   override readonly name = 'UnreadableCsv'
 }
 
-/** Longest record, in characters: what a quote that is never closed may take before it is named. */
+/** Longest record, in characters: the limit for a quote that is never closed. */
 const LONGEST = 1_000_000
 const QUOTE = 34
 const CR = 13
@@ -30,7 +30,7 @@ const plainEnd = (text: string, from: number, delimiter: number): number => {
   return at
 }
 
-/** Null where the text ends inside of the cell. What follows a closing quote is taken as it stands. */
+/** Null if the text ends inside the cell. Text after a closing quote is kept. */
 const readCell = (text: string, from: number, delimiter: number): Cell | null => {
   if (text.charCodeAt(from) !== QUOTE) {
     const end = plainEnd(text, from, delimiter)
@@ -43,7 +43,7 @@ const readCell = (text: string, from: number, delimiter: number): Cell | null =>
   return { text: (inside.includes('"') ? inside.replaceAll('""', '"') : inside) + text.slice(close + 1, end), end }
 }
 
-/** What stands behind a cell: another cell, the start of the next record, or nothing yet that would tell. */
+/** What follows a cell: another cell, the next record, or not known yet. */
 const after = (text: string, end: number, isLast: boolean): 'cell' | 'unknown' | number => {
   const code = text.charCodeAt(end)
   if (end >= text.length) return isLast ? end : 'unknown'
@@ -53,7 +53,7 @@ const after = (text: string, end: number, isLast: boolean): 'cell' | 'unknown' |
   return isLast ? end + 1 : 'unknown'
 }
 
-/** Null where the record may go on in text that is not there yet. */
+/** Null if the record may continue in text that has not been read. */
 const readLine = (text: string, from: number, delimiter: number, isLast: boolean): Line | null => {
   const cells: string[] = []
   let at = from
@@ -68,7 +68,7 @@ const readLine = (text: string, from: number, delimiter: number, isLast: boolean
 }
 
 /**
- * Reads CSV (RFC 4180) as it comes, holding one record at most: quotes, doubled quotes, line breaks inside of quotes, and
+ * Reads CSV (RFC 4180) as a stream, holding one record at most: quotes, doubled quotes, line breaks inside quotes, and
  * LF, CRLF or CR at the end of a record. Blank lines are counted and left out. Throws UnreadableCsv.
  */
 export const csvParser = (delimiter: string) => {
@@ -99,7 +99,7 @@ export const csvParser = (delimiter: string) => {
       yield* rowsOf(true)
       if (pending !== '') throw unclosed()
     },
-    /** The row that is being read. */
+    /** The current row. */
     row: () => row + 1,
   }
 }

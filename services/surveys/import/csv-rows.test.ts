@@ -31,12 +31,12 @@ describe('a CSV file', () => {
     expect(await read(Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-16le')).toEqual(rows)
   })
 
-  it('is refused when its mark says another encoding', async () => {
+  it('is refused if its byte order mark says another encoding', async () => {
     const marked = read(Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-8')
     await expect(marked).rejects.toThrow('set "encoding": "utf-16le" in the map')
   })
 
-  it('is refused at the row whose bytes are no text, after the rows before it', async () => {
+  it('is refused at the row whose bytes are invalid, after the rows before it', async () => {
     const bytes = Buffer.concat([Buffer.from('a\nb\n'), Buffer.from('Zo\xeb\nc\n', 'latin1')])
     await expect(read(bytes, 'utf-8', 3)).rejects.toThrow('Row 3 is not utf-8: set "encoding" in the map to latin1')
     const found: string[] = []
@@ -49,12 +49,12 @@ describe('a CSV file', () => {
     expect(found).toEqual(['a', 'b'])
   })
 
-  it('is refused when it ends inside of a character', async () => {
+  it('is refused if it ends inside a character', async () => {
     await expect(read(Buffer.from('a\né').subarray(0, 3), 'utf-8')).rejects.toThrow('Row 2')
     await expect(read(Buffer.from('a\nb', 'utf16le').subarray(0, 5), 'utf-16le')).rejects.toThrow('Row 2')
   })
 
-  it('says the same however it is cut into pieces', async () => {
+  it('gives the same rows however it is divided into pieces', async () => {
     const strings = fc.array(fc.string({ unit: fc.constantFrom('a', 'é', 'س', '€', '😀', '\u0000', ' ') }), {
       minLength: 1,
       maxLength: 3,

@@ -16,7 +16,7 @@ const otherThan = (encoding: Encoding): string =>
     : 'set "encoding" in the map to utf-8'
 
 /**
- * The rows of a CSV file, read piece by piece in constant memory. Throws UnreadableCsv with the row and what to set.
+ * The rows of a CSV file, read piece by piece in constant memory. Throws UnreadableCsv with the row and what to change.
  */
 export const csvRows = async function* (
   pieces: AsyncIterable<Uint8Array>,

@@ -1,4 +1,6 @@
-/** Lets a bounded number through at a time. `enter` waits for a place, `leave` gives it back, `idle` waits for all. */
+/**
+ * Limits how many enter at a time. `enter` waits for a place, `leave` releases it, `idle` waits until all have left.
+ */
 export type Gate = Readonly<{ enter: () => Promise<void>; leave: () => void; idle: () => Promise<void> }>
 
 export const gate = (places: number): Gate => {

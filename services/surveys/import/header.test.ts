@@ -17,25 +17,25 @@ describe('a column of a file', () => {
     expect([found(one, 1), found(one, 'Age'), found(one, { position: 3, header: 'said' })]).toEqual([0, 1, 2])
   })
 
-  it('is named with what is there where it is not found', () => {
+  it('that is not found is reported with the text that is there', () => {
     expect(found(one, 4)).toBe('there is no column 4; the file has 3')
     expect(found(one, 'age')).toBe('no column is headed "age"; the file has 1 "id", 2 "Age", 3 "said"')
     expect(found(one, { position: 1, header: 'said' })).toBe('column 1 should be headed "said", but the file has "id"')
     expect(findColumn(one, 9, ['respondent'])).toMatchObject({ issue: { path: '/respondent' } })
   })
 
-  it('has the text of each header row, a blank one standing for the one to its left', () => {
+  it('has the text of each header row; a blank one has the text of the cell to its left', () => {
     expect(found(two, { header: ['Which?', 'Coffee'] })).toBe(2)
     expect(found(two, { header: ['How good?', 'Coffee'] })).toBe(4)
     expect(found(two, { header: ['id', ''] })).toBe(0)
     expect(found(two, 'id')).toBe(0)
   })
 
-  it('is asked for more exactly where several have the same header', () => {
+  it('must be named more exactly if several have the same header', () => {
     expect(found(two, 'Coffee')).toBe('2 columns are headed "Coffee": give the position too')
   })
 
-  it('does not go beyond what is shown of a long header', () => {
+  it('is reported with only the beginning of a long header', () => {
     const long = fileHeader([Array.from({ length: 30 }, (_, i) => `c${i}`)])
     expect(found(long, 'x')).toMatch(/, … \(30 columns\)$/)
   })

@@ -4,7 +4,7 @@ import type { ColumnRef } from './import-map.ts'
 /** The header of a file: for each column the texts of its header rows. */
 export type FileHeader = readonly (readonly string[])[]
 
-/** A column that was found (0 is the first), or why it was not. */
+/** The index of a column that was found (0 is the first), or why it was not. */
 export type FoundColumn = Readonly<{ index: number }> | Readonly<{ issue: Issue }>
 
 const filledRight = (cells: readonly string[]): readonly string[] => {
@@ -15,7 +15,10 @@ const filledRight = (cells: readonly string[]): readonly string[] => {
   })
 }
 
-/** Headers by column. In all header rows but the last, a blank cell belongs to the one at its left, as merged cells do. */
+/**
+ * Headers by column. In all header rows except the last, a blank cell has the text of the cell to its left, as merged
+ * cells do.
+ */
 export const fileHeader = (rows: readonly (readonly string[])[]): FileHeader => {
   const width = Math.max(0, ...rows.map((row) => row.length))
   const full = rows.map((row) => Array.from({ length: width }, (_, i) => (row[i] ?? '').trim()))
@@ -54,7 +57,7 @@ const named = (header: FileHeader, wanted: string | readonly string[]): Readonly
   return { key: 'heading-twice', values: { found: found.length, wanted: shown([wanted].flat()) } }
 }
 
-/** Finds a column of the file as the map names it. `path` is where the map does. */
+/** Finds a column of the file as the map names it. `path` is the place in the map. */
 export const findColumn = (header: FileHeader, ref: ColumnRef, path: readonly PropertyKey[]): FoundColumn => {
   const issue = (fault: Fault): FoundColumn => ({ issue: { path: pointer(path), ...fault } })
   if (typeof ref === 'object' && 'position' in ref) {

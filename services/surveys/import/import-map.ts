@@ -4,9 +4,9 @@ import * as z from 'zod/mini'
 const Header = z.union([z.string(), z.array(z.string())])
 
 /**
- * A column of the file: its position (the first is 1), its header, or both. With both, the header must stand at that
- * position. Where there are several header rows, a list gives the text of each, an empty cell standing for the one to its
- * left; a single text is looked for in each row.
+ * A column of the file: its position (the first is 1), its header, or both. With both, the header must be at that
+ * position. With several header rows, a list gives the text of each, an empty cell having the text of the one to its
+ * left; a single text is searched for in each row.
  */
 export const ColumnRef = z.union([
   z.int().check(z.minimum(1)),
@@ -16,7 +16,7 @@ export const ColumnRef = z.union([
 ])
 export type ColumnRef = z.infer<typeof ColumnRef>
 
-/** What stands in a cell → the code that it means. Without a table a cell holds the code itself. */
+/** Cell text → the code that it means. Without a table a cell contains the code itself. */
 const Codes = z.record(z.string(), z.int())
 const Texts = z.array(z.string()).check(z.minLength(1))
 
@@ -25,8 +25,8 @@ const CodeColumn = z.strictObject({ code: z.int(), column: ColumnRef, ticked: z.
 export type CodeColumn = z.infer<typeof CodeColumn>
 
 /**
- * Where the answers of one question stand: in one `column`, or in `columns`, one for each option, row or item.
- * `separator` parts several choices in one column. `noComment`: the cell texts that mean "no comment". `other`: the
+ * The columns of the answers of one question: one `column`, or `columns`, one for each option, row or item.
+ * `separator` separates several choices in one column. `noComment`: the cell texts that mean "no comment". `other`: the
  * columns of other texts, by option code.
  */
 export const QuestionMap = z.strictObject({
@@ -39,15 +39,15 @@ export const QuestionMap = z.strictObject({
 })
 export type QuestionMap = z.infer<typeof QuestionMap>
 
-/** Flags that leave an imported respondent out of reports unless they are asked for. */
+/** Flags that exclude an imported respondent from reports unless they are included. */
 const Flag = z.enum(['admin', 'inactive', 'external'])
 
 /**
- * How a file of answers is read. `respondent` is the column that tells rows apart: a row that was imported is not imported
- * twice. `missing`: cell texts that mean "no answer". `complete`: whether every row is a finished response, or the column
- * and the texts that say so. `at`: the column with the moment (ISO 8601) of the response. `asked`: who counts into the
- * base "asked": everybody to whom the survey's show-ifs would have shown the question, or who answered it. `constants`:
- * answers, by their keys, that every row is given.
+ * How a file of answers is read. `respondent` is the column that identifies a row: a row is never imported twice.
+ * `missing`: cell texts that mean "no answer". `complete`: whether every row is a finished response, or the column and
+ * the texts that say so. `at`: the column with the time (ISO 8601) of the response. `asked`: who is in the base
+ * "asked": everybody to whom the survey's show-ifs would have shown the question, or who answered it. `constants`:
+ * answers, by their keys, that are added to every row.
  */
 export const ImportMap = z.strictObject({
   $schema: z.optional(z.string()),

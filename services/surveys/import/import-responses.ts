@@ -14,7 +14,7 @@ import { fileHeader } from './header.ts'
 import type { ImportMap } from './import-map.ts'
 import { type ReadRow, type RowFault, type RowReader, rowReader } from './row-reader.ts'
 
-/** The survey version that the rows are answers to, and how to read them. */
+/** The survey version that the rows answer, and how to read them. */
 export type ImportPlan = Readonly<{
   survey: CompiledSurvey
   surveyId: SurveyId
@@ -24,10 +24,10 @@ export type ImportPlan = Readonly<{
 
 export type RejectedRow = Readonly<{ row: number; faults: readonly RowFault[] }>
 
-/** `known`: rows that an earlier run has stored. `stopped`: the signal came before the end of the file. */
+/** `known`: rows that an earlier run has stored. `stopped`: the signal aborted before the end of the file. */
 export type ImportCounts = Readonly<{ rows: number; stored: number; known: number; rejected: number; stopped: boolean }>
 
-/** `log` is null for a dry run, which stores nothing. `inFlight`: how many responses are on their way at a time. */
+/** `log` is null for a dry run, which stores nothing. `inFlight`: how many responses are stored at a time. */
 export type ImportDeps = Readonly<{
   log: EventLog | null
   now: () => Instant
@@ -44,7 +44,9 @@ type Prepared = Readonly<{ request: Request }> | Readonly<{ faults: readonly Row
 const sorted = (record: Readonly<Record<string, unknown>>): unknown =>
   Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** What a row means, whatever the order of columns: the same row again has the same, a changed one another. */
+/**
+ * The intent of a row, independent of the order of columns: the same row again has the same one, a changed row another.
+ */
 const intentOf = ({ answers, complete, at }: Understood, { flags }: ImportMap): string =>
   createHash('sha256')
     .update(JSON.stringify([sorted(answers.data), sorted(answers.texts), complete, at, flags]))
@@ -76,7 +78,7 @@ const requestOf = (plan: ImportPlan, row: Understood, now: () => Instant): Prepa
 const OVERLOAD_TRIES = 600
 const OVERLOAD_PAUSE_MS = 100
 
-/** The log may be busy with others; it says so at once, and then nothing was stored. */
+/** An overloaded log refuses at once, and has then stored nothing. */
 const appendPatiently = async (log: EventLog, request: Request): Promise<AppendResult> => {
   for (let attempt = 1; attempt < OVERLOAD_TRIES; attempt += 1) {
     const result = await log.append(request)
@@ -86,7 +88,7 @@ const appendPatiently = async (log: EventLog, request: Request): Promise<AppendR
   return log.append(request)
 }
 
-/** Null where the row is stored, now or before. */
+/** Null if the row is stored, now or before. */
 const refusal = (result: AppendResult): RowFault | null => {
   const column = ''
   switch (result.outcome) {
@@ -162,9 +164,9 @@ const storeAll = async (rows: Rows, deps: ImportDeps, { counts, store }: ReturnT
 }
 
 /**
- * Turns the rows of a file into responses. A header that does not fit the map is refused before anything is written. May
- * be run again whenever it was cut short: a row that is stored is known by its respondent key. Holds a bounded number of
- * rows. Throws what the log throws when it is away, and UnreadableCsv; what was stored until then stays.
+ * Turns the rows of a file into responses. A header that does not fit the map is refused before anything is written.
+ * May be run again after an interruption: a stored row is recognised by its respondent key. Holds a limited number of
+ * rows. Throws what the log throws when it cannot be reached, and UnreadableCsv; rows that were stored stay.
  */
 export const importResponses = async (
   rows: AsyncIterable<CsvRow>,

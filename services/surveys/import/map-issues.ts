@@ -77,7 +77,7 @@ const otherSurvey = (named: string, survey: string): Issue => ({
   values: { named, survey },
 })
 
-/** Reads a map from outside (parsed JSON) and holds it against the survey; gives everything that is wrong with it. */
+/** Parses a map (JSON) and checks it against the survey; returns all faults. */
 export const checkMap = (
   input: unknown,
   survey: CompiledSurvey,

@@ -2,13 +2,13 @@ import { Instant } from '@portal/contracts/ids'
 
 const isoLike = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:?\d{2})?)?$/
 
-/** Date takes the 31st of February for a day in March. */
+/** Date would read the 31st of February as a day in March. */
 const isDay = (cell: string): boolean => {
   const day = new Date(`${cell.slice(0, 10)}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(cell.slice(0, 10))
 }
 
-/** A moment as ISO 8601 writes it; without a zone it is taken for UTC. */
+/** A time in ISO 8601; without a zone it is UTC. */
 export const instantOf = (cell: string): Instant | null => {
   if (!isoLike.test(cell) || !isDay(cell)) return null
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(cell.slice(10))

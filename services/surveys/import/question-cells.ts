@@ -4,7 +4,7 @@ import { edgesOf } from '../shapes/edges-of.ts'
 import { type CellReader, type MappedColumns, putText, reader } from './cells.ts'
 import type { ColumnRef, QuestionMap } from './import-map.ts'
 
-/** Finds a column by the map's name for it; -1 (and a note of what is wrong) where there is none. */
+/** Finds a column by the map's name for it; -1 (and a recorded fault) if there is none. */
 export type Find = (ref: ColumnRef, path: readonly PropertyKey[]) => number
 
 const columnsOf = (id: string, map: QuestionMap, missing: ReadonlySet<string>, find: Find): MappedColumns => {

@@ -15,7 +15,7 @@ import { type Find, questionCells } from './question-cells.ts'
 /** Why a row cannot be imported. `column` is the header of the cell, or the question, or empty for the whole row. */
 export type RowFault = Readonly<{ column: string; reason: string }>
 
-/** A row understood: whose it is and what it says; or its faults. `at` is null where the file has no time. */
+/** A parsed row: its key and answers; or its faults. `at` is null if the file has no time. */
 export type ReadRow =
   | Readonly<{ key: string; answers: Entries; covered: ReadonlySet<string>; complete: boolean; at: Instant | null }>
   | Readonly<{ faults: readonly RowFault[] }>
@@ -99,7 +99,7 @@ const readRow = (reading: Reading, covered: ReadonlySet<string>, cells: readonly
   return { key, at, complete: isComplete(reading, cells), answers, covered: asked }
 }
 
-/** How the rows under a header are read, or everything in which the map and the header do not fit. */
+/** How the rows under a header are read, or all faults of map and header. */
 export const rowReader = (
   map: ImportMap,
   survey: CompiledSurvey,

@@ -27,7 +27,7 @@ const mapOf = () => {
 
 type Answers = Readonly<Record<string, number>>
 
-/** What counts of each response, folded from the events alone. */
+/** The answers that count of each response, folded from the events alone. */
 const countingAnswers = (events: readonly ResponseEvent[]): readonly Answers[] => {
   const pages = new Map<string, PageAnswered[]>()
   for (const event of events) {
@@ -76,12 +76,12 @@ describe('the Star Wars survey, imported', () => {
   const has = (key: string, ...codes: number[]) => answers.filter((data) => codes.includes(data[key] ?? 0)).length
   const percent = (part: number, base: number): number => Math.round((10_000 * part) / base) / 100
 
-  it('takes every row, and rejects none', () => {
+  it('accepts every row, and rejects none', () => {
     expect(first).toEqual({ rows: 1186, stored: 1186, known: 0, rejected: 0, stopped: false })
     expect(all.filter(({ type }) => type === 'ResponseCompleted')).toHaveLength(1186)
   })
 
-  it('takes no row twice', async () => {
+  it('stores no row twice', async () => {
     const before = log.rows().length
     expect(await imported()).toEqual({ rows: 1186, stored: 0, known: 1186, rejected: 0, stopped: false })
     expect(log.rows()).toHaveLength(before)
@@ -92,14 +92,14 @@ describe('the Star Wars survey, imported', () => {
     expect(answers.flatMap((data) => Object.keys(data))).toHaveLength(given.length)
   })
 
-  it('has the films seen on the base of those who ticked one', () => {
+  it('has the published counts of films seen, based on those who ticked one', () => {
     const base = answers.filter((data) => films.some((film) => data[`Q3_${film}`])).length
     expect([has('Q1', 1), base]).toEqual([936, 835])
     const shares = [1, 4, 5, 6].map((film) => percent(has(`Q3_${film}`, 1), base))
     expect(shares).toEqual([80.6, 72.69, 90.78, 88.38])
   })
 
-  it('has the favourite film, and the mean ranks, of those who saw all six', () => {
+  it('has the published favourite film, and the mean ranks, of those who saw all six', () => {
     const sawAll = answers.filter((data) => films.every((film) => data[`Q3_${film}`]))
     expect(sawAll).toHaveLength(471)
     const favourite = films.map((film) => percent(sawAll.filter((data) => data[`Q4_${film}`] === 1).length, 471))
@@ -129,7 +129,7 @@ describe('the Star Wars survey, imported', () => {
     expect(percent(has(`Q5_${item}`, 1, 2), base)).toBe(share)
   })
 
-  it('has who shot first', () => {
+  it('has the published counts of who shot first', () => {
     const base = has('Q6', 1, 2, 3)
     expect([base, percent(has('Q6', 1), base), percent(has('Q6', 2), base)]).toEqual([828, 39.25, 23.79])
   })

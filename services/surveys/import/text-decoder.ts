@@ -1,14 +1,14 @@
 export type Encoding = 'utf-8' | 'utf-16le' | 'latin1' | 'windows-1252'
 
-/** Bytes that are no text in the encoding that was declared. `text` is what could be read before them. */
+/** Bytes that are invalid in the declared encoding. `text` is what could be read before them. */
 export type Decoded = Readonly<{ text: string; isBroken: boolean }>
 
-/** Turns the pieces of a file into text; a character that is cut in two is put together again. */
+/** Decodes the pieces of a file; a character that is divided between two pieces is joined. */
 export type Decoder = Readonly<{ push: (bytes: Uint8Array) => Decoded; end: () => Decoded }>
 
 const BOM = '\ufeff'
 
-/** How many bytes the character takes that begins with this byte; 0 for a byte from the middle of one. */
+/** The length of the character that begins with this byte; 0 for a byte from the middle of one. */
 const lengthOf = (byte: number): number => {
   if (byte < 0x80) return 1
   if (byte < 0xc0) return 0
@@ -16,7 +16,7 @@ const lengthOf = (byte: number): number => {
   return byte < 0xf0 ? 3 : 4
 }
 
-/** How many bytes at the end belong to a character that goes on in the next piece. */
+/** How many bytes at the end belong to a character that continues in the next piece. */
 const openUtf8 = (bytes: Uint8Array): number => {
   const last = [1, 2, 3].filter((back) => back <= bytes.length)
   const start = last.find((back) => lengthOf(bytes[bytes.length - back] ?? 0) > 0)
@@ -36,7 +36,7 @@ const strict = (label: string): ((bytes: Uint8Array) => string) => {
   return (bytes) => decoder.decode(bytes)
 }
 
-/** The longest beginning that is text, found by halving. */
+/** The longest valid beginning, found by halving. */
 const readableStart = (
   bytes: Uint8Array,
   decode: (bytes: Uint8Array) => string,
@@ -88,12 +88,12 @@ const decoderOf = (encoding: Encoding): Decoder => {
     case 'windows-1252':
       return decoding(strict('windows-1252'), none)
     case 'latin1':
-      // A TextDecoder takes latin1 for windows-1252; Buffer reads each byte as the character of that number.
+      // A TextDecoder reads latin1 as windows-1252; Buffer reads each byte as the character of that number.
       return decoding((bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'), none)
   }
 }
 
-/** A decoder that leaves out the byte order mark at the start. */
+/** A decoder that removes the byte order mark at the start. */
 export const textDecoder = (encoding: Encoding): Decoder => {
   const { push, end } = decoderOf(encoding)
   let isStart = true
@@ -108,7 +108,7 @@ export const textDecoder = (encoding: Encoding): Decoder => {
   }
 }
 
-/** The encoding that the first bytes of a file give away by their byte order mark, or null. */
+/** The encoding that the first bytes of a file show by their byte order mark, or null. */
 export const markedEncoding = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null => {
   const [a, b, c] = bytes
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'

@@ -4,7 +4,7 @@ import { writeSubmitReply } from '../page-writer.ts'
 import { sentPageReply } from '../sent-page-reply.ts'
 import type { ConductDeps } from './conduct-questions.ts'
 
-/** Goes back a page, where the survey lets people go back; the page that is left is kept as it stands. */
+/** Goes back a page, if the survey allows it; the current page is saved as it is. */
 export const conductPreviousRoute = ({ surveys, respondents }: ConductDeps) =>
   route(
     goBack,

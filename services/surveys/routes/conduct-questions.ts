@@ -10,7 +10,7 @@ import { surveyLanguage } from '../survey-language.ts'
 
 export type ConductDeps = Readonly<{ surveys: SurveyCommands; respondents: Respondents }>
 
-/** Where the respondent is now: the same after a reload, a closed tab, or on another device. */
+/** The current page of the respondent: the same after a reload, a closed tab, or on another device. */
 export const conductQuestionsRoute = ({ surveys, respondents }: ConductDeps) =>
   route(
     getSurveyPage,

@@ -1,15 +1,15 @@
 import { replyOf, takingTea } from '@portal/tests/support/portal/taking-tea'
 import { describe, expect, it } from 'vitest'
 
-describe('a page that cannot be taken', () => {
-  it('out of order is refused with the present one', async () => {
+describe('a page is refused', () => {
+  it('out of order, with the current one', async () => {
     const { submit } = await takingTea()
     const reply = await submit('second', { Q3_1: 1 })
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'page-out-of-order'])
     expect(reply.json().detail).toContain('first')
   })
 
-  it('of a survey that is complete is refused', async () => {
+  it('of a survey that is complete', async () => {
     const { submit } = await takingTea()
     await submit('first', { Q2: 1 })
     await submit('second', { Q4_1: 2, Q4_2: 1 })
@@ -27,14 +27,14 @@ describe('a page that cannot be taken', () => {
     },
   )
 
-  it('by a token of another member', async () => {
+  it('with the token of another member', async () => {
     const { submit } = await takingTea()
     const other = await takingTea()
     const reply = await submit('first', { Q2: 1 }, { token: other.token })
     expect([reply.statusCode, reply.json().code]).toEqual([403, 'not-your-token'])
   })
 
-  it('by strangers', async () => {
+  it('without a session', async () => {
     const { submit } = await takingTea()
     expect((await submit('first', { Q2: 1 }, {}, { cookie: '' })).statusCode).toBe(401)
   })
@@ -92,7 +92,7 @@ describe('an idempotency key', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'different-intent'])
   })
 
-  it.each(['', 'x'.repeat(201)])('of no use is refused', async (bad) => {
+  it.each(['', 'x'.repeat(201)])('of a wrong length is refused', async (bad) => {
     const { submit } = await takingTea()
     expect((await submit('first', { Q2: 1 }, {}, { 'idempotency-key': bad })).statusCode).toBe(400)
   })

@@ -4,7 +4,7 @@ import { writeSubmitReply } from '../page-writer.ts'
 import { sentPageReply } from '../sent-page-reply.ts'
 import type { ConductDeps } from './conduct-questions.ts'
 
-/** The hot route: from the session's cache through the engine to one append, without a read. */
+/** The hot route: from the cached session through the engine to one append, without a read. */
 export const conductSubmitRoute = ({ surveys, respondents }: ConductDeps) =>
   route(
     submitPage,

@@ -4,8 +4,8 @@ import { pageOf, replyOf, takingTea } from '@portal/tests/support/portal/taking-
 import { describe, expect, it } from 'vitest'
 import { respondentToken } from '../token.ts'
 
-describe('the present page', () => {
-  it('is what a screen needs, and nothing that could run in it', async () => {
+describe('the current page', () => {
+  it('contains what a screen needs, and no script', async () => {
     const { questions, token } = await takingTea()
     const page = pageOf(await questions('&language=en'))
     expect(page).toMatchObject({
@@ -37,7 +37,7 @@ describe('the present page', () => {
     })
   })
 
-  it('speaks the language asked for, else the browser’s, else its own first', async () => {
+  it('is in the requested language, else the browser’s, else the survey’s first', async () => {
     const { questions, app, token, headers } = await takingTea()
     expect(pageOf(await questions('&language=ar')).questions[1]?.QuestionText).toBe('هل تشرب الشاي؟')
     expect(pageOf(await questions('&language=de')).language.pkLanguage).toBe('en')
@@ -48,7 +48,7 @@ describe('the present page', () => {
     expect(pageOf(await app.inject(asked)).language).toEqual({ pkLanguage: 'ar', leftToRight: false })
   })
 
-  it('is refused to strangers, and to members with the token of another', async () => {
+  it('is refused without a session, and with the token of another member', async () => {
     const { app, token } = await takingTea()
     const url = `/api/surveys/conduct/questions?token=${token}`
     expect((await app.inject(url)).statusCode).toBe(401)
@@ -68,7 +68,7 @@ describe('the present page', () => {
     expect(reply.statusCode).toBe(status)
   })
 
-  it('is not had of a survey that does not exist', async () => {
+  it('does not exist for an unknown survey', async () => {
     const { app, headers, member } = await takingTea()
     const token = respondentToken(TOKEN_SECRET, SurveyId.parse('coffee'), member.memberId)
     expect((await app.inject({ url: `/api/surveys/conduct/questions?token=${token}`, headers })).statusCode).toBe(404)
@@ -76,7 +76,7 @@ describe('the present page', () => {
 })
 
 describe('a page that is sent', () => {
-  it('leads to the next, and at the end to the end page', async () => {
+  it('leads to the next page, and at the end to the end page', async () => {
     const { submit, questions } = await takingTea()
     const first = await submit('first', { Q2: 1 })
     expect(first.headers['log-position']).toMatch(/^[0-9a-f]+$/)
@@ -92,7 +92,7 @@ describe('a page that is sent', () => {
     expect(pageOf(await questions()).status).toBe('complete')
   })
 
-  it('is told what is wrong, question by question, and is not stored', async () => {
+  it('with faults gets them question by question, and is not stored', async () => {
     const { submit, questions } = await takingTea()
     const shown = [
       { QuestionID: 'Q1', QuestionType: 6 },
@@ -109,13 +109,13 @@ describe('a page that is sent', () => {
     expect(pageOf(await questions()).page.id).toBe('first')
   })
 
-  it('is told so in the respondent’s language, with the survey’s own words', async () => {
+  it('gets its faults in the respondent’s language, with the survey’s own texts', async () => {
     const { submit } = await takingTea()
     const { questions } = replyOf(await submit('first', { Q2: 3 }, { language: 'ar' }))
     expect(questions).toEqual([{ QuestionID: 'Q2', valid: false, message: 'يُرجى توضيح «غير ذلك».' }])
   })
 
-  it('names the rows that are open', async () => {
+  it('gets the names of the rows without an answer', async () => {
     const { submit } = await takingTea()
     await submit('first', { Q2: 1 })
     const { questions } = replyOf(await submit('second', { Q4_2: 1 }, { language: 'en' }))
@@ -124,7 +124,7 @@ describe('a page that is sent', () => {
     ])
   })
 
-  it('may be kept as it stands, to go on later', async () => {
+  it('may be saved as it is, to continue later', async () => {
     const { submit, questions } = await takingTea()
     await submit('first', { Q2: 1 })
     const kept = replyOf(await submit('second', { Q5: 'Beca' }, { saveAndQuit: true }))
@@ -141,7 +141,7 @@ describe('a page that is sent', () => {
   })
 })
 
-it('is published with its texts made safe', async () => {
+it('a survey is published with sanitised texts', async () => {
   const { log } = await takingTea()
   const stored = JSON.stringify(log.rows().filter(({ stream }) => stream === 'survey-tea'))
   expect(stored).toContain('Welcome')

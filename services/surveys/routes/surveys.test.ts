@@ -44,7 +44,7 @@ const mine = async (given: readonly ResponseView[], headers: Record<string, stri
 }
 
 describe('my surveys', () => {
-  it('are those that are published, promotion entries apart', async () => {
+  it('are the published ones; promotion entries are separate', async () => {
     const { surveys, member } = await mine([])
     expect(Object.keys(surveys.other)).toEqual(['tea'])
     expect(Object.keys(surveys.promotionEntry)).toEqual(['prize'])
@@ -70,13 +70,13 @@ describe('my surveys', () => {
     expect(surveys.other['tea']).toMatchObject({ Status: shown, progress: { questionsAnswered, questionsTotal: 4 } })
   })
 
-  it('are not shown to strangers', async () => {
+  it('are not shown without a session', async () => {
     const { app } = await mine([])
     expect((await app.inject('/api/surveys')).statusCode).toBe(401)
   })
 })
 
-describe('reading what was just written', () => {
+describe('reading one’s own write', () => {
   it('waits for the projections that are shown', async () => {
     const waited: string[] = []
     const portal = await signedInAs('user', {
@@ -88,7 +88,7 @@ describe('reading what was just written', () => {
     expect(waited).toEqual(['survey 00000000000000ff', 'reporting 00000000000000ff'])
   })
 
-  it('is answered all the same when they are behind, and says so', async () => {
+  it('is answered even if they are behind, and says so', async () => {
     const portal = await signedInAs('user', { reached: async (projection) => projection === 'survey' })
     const headers = { cookie: portal.cookie, 'at-least-position': '00000000000000ff' }
     const reply = await portal.app.inject({ url: '/api/surveys', headers })

@@ -21,5 +21,5 @@ const edges: ByShape<ShapeEdges> = {
   nothing,
 }
 
-/** How a question meets the outside: the respondent's screen, and files of answers. */
+/** How a question is presented on the screen, and read from files of answers. */
 export const edgesOf = (question: Question): ShapeEdges => byShape(edges, question)

@@ -4,13 +4,13 @@ import type { LocalText } from '@portal/contracts/survey/local-text'
 import type { CellReader, MappedColumns } from '../import/cells.ts'
 import type { QuestionMap } from '../import/import-map.ts'
 
-/** A text in the language of the respondent, made safe. */
+/** A text in the language of the respondent, sanitised. */
 export type Render = Readonly<{
   html: (text: LocalText | undefined) => string
   plain: (text: LocalText | undefined) => string
 }>
 
-/** What the screen is told of the box that an answer is written into. */
+/** The text box of an answer, as the screen needs it. */
 export type Box = Pick<WireQuestion, 'maxLength' | 'multiline' | 'dkcheckbox' | 'number'>
 
 export const noBox: Box = { maxLength: 0, multiline: 0, dkcheckbox: 0, number: null }
@@ -27,18 +27,18 @@ export const noNumber: NonNullable<Box['number']> = {
   high: '',
 }
 
-/** How a question of one shape meets the outside: the respondent's screen, and files of answers. */
+/** How a question of one shape is presented on the screen, and read from files of answers. */
 export type ShapeEdges = Readonly<{
-  /** Seconds that a practised respondent spends on it. */
+  /** Seconds that a practised respondent needs for it. */
   seconds: number
   box: (render: Render) => Box
   /** What the specification sends as options though nobody chooses among it, as HTML; the codes are 1, 2, 3 … */
   extras?: (render: Render) => readonly string[]
-  /** Which parts of a map fit, and which of them have to be there, as the key of a text. */
+  /** Which properties of a map fit, and which of them are required, as the key of a text. */
   fields: readonly (keyof QuestionMap)[]
   needs: Extract<IssueKey, `needs-${string}`>
   isPlaced: (map: QuestionMap) => boolean
-  /** The codes that a table of the map may lead to; null where any number may stand. */
+  /** The codes that a table of the map may contain; null if any number may. */
   targets: readonly number[] | null
   /** Whether the survey offers "no comment" anywhere that the map reads. */
   offersNoComment: (map: QuestionMap) => boolean

@@ -6,7 +6,7 @@ type Rows = Readonly<{ id: string; required?: boolean | undefined }>
 export const codePerItem: ShapeRules<Rows, CodePerItemAnswer> = {
   bounds: () => noBounds,
 
-  /** A required question wants an answer to every row that is shown. */
+  /** A required question needs an answer to every row that is shown. */
   faults: ({ id, required }, { rows }, { items }) => {
     if (!required) return []
     const left = items.filter(({ code }) => !rows.some(({ item }) => item === code)).map(({ code }) => code)

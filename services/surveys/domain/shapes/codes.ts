@@ -12,13 +12,13 @@ type Counted = Readonly<{
   required?: boolean | undefined
 }>
 
-/** How many may be chosen of what is shown: a rule of the author never asks for more than there is. */
+/** How many of the shown options may be chosen: the definition never requires more than there are. */
 const boundsOf = ({ minSelections, maxSelections, required }: Counted, options: readonly Option[]): CountBounds => {
   const together = options.filter(({ exclusive }) => !exclusive).length
   return { min: Math.min(minSelections ?? (required ? 1 : 0), together), max: maxSelections ?? options.length }
 }
 
-/** An exclusive option stands alone, and then it is enough. */
+/** An exclusive option must be the only one, and is then sufficient. */
 const countFaults = (question: Counted, options: readonly Option[], chosen: readonly Chosen[]): readonly Fault[] => {
   const { id } = question
   const exclusive = options.find((option) => option.exclusive && chosen.some(({ code }) => code === option.code))

@@ -12,9 +12,9 @@ describe('a number', () => {
     expect(faults({ Q1: value })).toEqual([]),
   )
 
-  it('is wanted where the question is required', () => expect(faults({})).toEqual([{ code: 'required' }]))
+  it('is needed if the question is required', () => expect(faults({})).toEqual([{ code: 'required' }]))
 
-  it('may not leave its bounds, nor have more decimals', () => {
+  it('must be within its bounds, without more decimals', () => {
     expect(faults({ Q1: -0.5 })).toEqual([{ code: 'number-too-small', min: 0 }])
     expect(faults({ Q1: 20.1 })).toEqual([{ code: 'number-too-large', max: 20 }])
     expect(faults({ Q1: 2.25 })).toEqual([{ code: 'too-many-decimals', max: 1 }])

@@ -12,7 +12,7 @@ const otherFault = (question: string, options: readonly Option[], { code, other 
   return [{ question, code: 'text-too-long', max: MAX_OTHER_TEXT, given: other.length }]
 }
 
-/** An open-ended option that was chosen needs its text, and the text has a limit. */
+/** A chosen option with an open end needs its text, and the text has a limit. */
 export const otherTextFaults = (
   { question: { id }, options }: ShownQuestion,
   chosen: readonly Chosen[],

@@ -9,7 +9,7 @@ type Ranking = Readonly<{
   required?: boolean | undefined
 }>
 
-/** How many ranks may and must be given among what is shown. A required rank without a minimum wants all of them. */
+/** How many ranks may and must be given of the shown items. A required ranking without a minimum needs all of them. */
 const boundsOf = ({ minSelections, maxSelections, required }: Ranking, items: readonly Item[]): CountBounds => {
   const max = Math.min(maxSelections ?? items.length, items.length)
   return { min: Math.min(minSelections ?? (required ? max : 0), max), max }
@@ -20,7 +20,9 @@ const twice = (ranks: readonly number[]): number | undefined => ranks.find((rank
 export const ranks: ShapeRules<Ranking, RanksAnswer> = {
   bounds: (question, { items }) => boundsOf(question, items),
 
-  /** Ranks are 1, 2, 3 … without a hole, each given once. One fault at a time: the others often follow from it. */
+  /**
+   * Ranks are 1, 2, 3 … without a gap, each given once. Reports one fault at a time: the others often follow from it.
+   */
   faults: (question, { ranked }, { items }) => {
     const { id } = question
     const { min, max } = boundsOf(question, items)

@@ -40,6 +40,6 @@ const faults = <S extends Shape>(
 export const boundsOf = (shown: ShownQuestion): CountBounds =>
   bounds<Shape>(typeOf(shown.question).shape, shown.question, shown)
 
-/** What is wrong with this answer to the question as it is shown. */
+/** The faults of this answer to the question as it is shown. */
 export const answerFaults = (shown: ShownQuestion, answer: Answer): readonly Fault[] =>
   faults<Shape>(answer.shape, shown.question, answer, shown)
