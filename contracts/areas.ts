@@ -5,7 +5,7 @@ import { reporting } from './areas/reporting.ts'
 import { site } from './areas/site.ts'
 import { surveys } from './areas/surveys.ts'
 
-/** Every area, in the order in which they are shown and gone through. */
+/** Every area, in the order in which they are shown and processed. */
 export const areas = { identity, site, surveys, reporting, operations } satisfies Readonly<
   Record<string, AnyAreaContract>
 >
@@ -14,7 +14,7 @@ export type AreaName = keyof typeof areas
 
 type Types = NonNullable<(typeof areas)[AreaName]['types']>
 
-/** Every event there is. */
+/** Every event. */
 export type PortalEvent = Types['event']
 
 type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Both) => void

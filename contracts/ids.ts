@@ -13,6 +13,6 @@ export const SurveyId = z
   .brand<'SurveyId'>()
 export type SurveyId = z.infer<typeof SurveyId>
 
-/** A moment as ISO 8601 in UTC: text, so that it is read back exactly as it was written. */
+/** A time in ISO 8601 in UTC: text, so that it is read back exactly as it was written. */
 export const Instant = z.iso.datetime().brand<'Instant'>()
 export type Instant = z.infer<typeof Instant>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every failure that a client may tell apart. The list is closed: a new code is a change of contract. */
+/** Every failure that a client can distinguish. The list is closed: a new code is a change of contract. */
 export const ProblemCode = z.enum([
   'invalid-request',
   'too-large',
@@ -26,7 +26,7 @@ export const ProblemCode = z.enum([
 ])
 export type ProblemCode = z.infer<typeof ProblemCode>
 
-/** Why exactly, where a code has several reasons. */
+/** The exact reason, if a code has several. */
 export const ProblemReason = z.enum([
   'not-storable',
   'not-json-type',
@@ -43,8 +43,8 @@ export const ProblemReason = z.enum([
 export type ProblemReason = z.infer<typeof ProblemReason>
 
 /**
- * What the words of a problem name: `limit` in KiB (too-large) or characters (idempotency-key), `page` where the respondent
- * is (page-out-of-order), `names` of answer keys or languages.
+ * The values that the text of a problem names: `limit` in KiB (too-large) or characters (idempotency-key), `page` the
+ * current page of the respondent (page-out-of-order), `names` of answer keys or languages.
  */
 export const ProblemValues = z.object({
   reason: z.optional(ProblemReason),
@@ -54,13 +54,13 @@ export const ProblemValues = z.object({
 })
 export type ProblemValues = z.infer<typeof ProblemValues>
 
-/** An `Issue` of what was sent, as clients get it: they may know fewer keys than the server. */
+/** An `Issue` as clients get it: they may know fewer keys than the server. */
 export const ProblemIssue = z.object({ path: z.string(), key: z.string(), values: z.record(z.string(), z.unknown()) })
 
 /**
- * RFC 9457 problem details. Code, values and issues say it all: `problem-in-words.ts` and `issue-in-words.ts` make `title`
- * and `detail` of them. Only an operator's action has a sentence of its own, that of its trail. Nothing of the server's
- * inside is ever in it.
+ * RFC 9457 problem details. Code, values and issues contain everything: `problem-in-words.ts` and `issue-in-words.ts`
+ * make `title` and `detail` from them. Only an operator's action has a separate sentence, that of the audit trail.
+ * Nothing internal of the server is ever in it.
  */
 export const Problem = z.object({
   type: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MemberId } from '../ids.ts'
 
-/** What is left of an erased member is to go. */
+/** Remove what is left of an erased member. */
 export const FinishErasure = z.object({ memberId: MemberId })
 export type FinishErasure = z.infer<typeof FinishErasure>

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { ResponseId, SurveyId } from '../ids.ts'
 
-/** A response was completed faster than is likely of somebody who read the questions. In seconds; `responses` were compared. */
+/**
+ * A response was completed faster than a respondent who read the questions is likely to be. In seconds; `responses`
+ * were compared.
+ */
 export const FlagSpeeder = z.object({
   surveyId: SurveyId,
   responseId: ResponseId,

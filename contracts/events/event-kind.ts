@@ -3,7 +3,7 @@ import type { Personal } from './personal.ts'
 /** An event of any version, as it was stored. */
 export type Payload = Readonly<{ type: string; [field: string]: unknown }>
 
-/** Reads an event of one version as the next one: pure, and kept for as long as such events may be stored. */
+/** Converts an event of one version to the next one: pure, and kept for as long as such events may be stored. */
 export type Upcaster = (event: Payload) => Payload
 
 /** A field that is `Personal`, and the field that holds its owner's id. */
@@ -11,13 +11,13 @@ export type PersonalField = Readonly<{ field: string; owner: string }>
 
 type Read = Readonly<{
   version: number
-  /** `upcasters[0]` reads version 1 as version 2, and so on. */
+  /** `upcasters[0]` converts version 1 to version 2, and so on. */
   upcasters?: readonly Upcaster[]
-  /** It takes something away for good: rows that have not applied it hold what they must not. No operator skips it. */
+  /** An erasure: rows that have not applied it contain data that must be gone. Operators cannot skip it. */
   erases?: true
 }>
 
-/** What is known of a type of event. */
+/** The properties of a type of event. */
 export type EventKind = Read & Readonly<{ personal?: readonly PersonalField[] }>
 
 type PersonalNames<Event> = {
@@ -30,10 +30,10 @@ type Declared<Event> = Read &
     ? Readonly<{ personal?: never }>
     : Readonly<{ personal: { readonly [Name in PersonalNames<Event>]: keyof Event & string } }>)
 
-/** What an area declares of the events that it records: complete by type. */
+/** What an area declares about its events: complete by type. */
 export type EventKinds<Event extends Readonly<{ type: string }>> = {
   readonly [Type in Event['type']]: Declared<Extract<Event, { type: Type }>>
 }
 
-/** What any area declares of any event. */
+/** What an area declares about its events, for any area. */
 export type AnyDeclaredKind = Read & Readonly<{ personal?: Readonly<Record<string, string>> }>

@@ -3,15 +3,15 @@ import type { EventKinds } from './event-kind.ts'
 import type { Personal } from './personal.ts'
 
 /**
- * Words of the area. A member is a person with an account, whatever its type. An account type is what the account may
+ * Words of the area. A member is a person with an account of any type. An account type is what the account may
  * do. A login name is what is typed at sign-in (an e-mail address); it is claimed before the member is registered, in a
- * stream of its own, so that two people never hold the same one.
+ * separate stream, so that two people never have the same one.
  */
 export type AccountType = 'user' | 'admin' | 'developer' | 'permanentExternalUser'
 
 /**
- * Stream `login-{digest of the name}`. The name itself is not in it: the digest is enough to hold the claim. The last claim
- * counts: the name of a member who was erased may be claimed again.
+ * Stream `login-{digest of the name}`. It does not contain the name: the digest is enough for the claim. The last claim
+ * is valid: the name of an erased member may be claimed again.
  */
 export type LoginClaimed = Readonly<{ type: 'LoginClaimed'; memberId: MemberId; at: Instant }>
 
@@ -27,10 +27,10 @@ export type MemberRegistered = Readonly<{
   at: Instant
 }>
 
-/** Whose act changed a password: the member's with the one before, the member's by a link in a mail, or an operator's. */
+/** Who changed a password: the member with the former one, the member by a link in a mail, or an operator. */
 export type PasswordChangedBy = 'member' | 'link' | 'operator'
 
-/** Sessions that were open before end with it. `language`: in which the member is told of it; null where it is not known. */
+/** Ends all open sessions. `language`: for the notification of the member; null if it is not known. */
 export type PasswordChanged = Readonly<{
   type: 'PasswordChanged'
   memberId: MemberId
@@ -41,14 +41,14 @@ export type PasswordChanged = Readonly<{
 }>
 
 /**
- * Why a member was erased. Words of a list, for what stands in the log stays there: the member asked for it; it was kept for
- * as long as was promised; a court or an authority ordered it.
+ * Why a member was erased. A closed list, because the log keeps it: the member asked for it; the retention
+ * period is over; a court or an authority ordered it.
  */
 export type ErasureReason = 'asked' | 'retention' | 'order'
 
 /**
- * The account is closed for ever. The member's key is destroyed after this is stored, and with it all that it hides; read
- * models blank what they hold. `by` is the member who asked, or null when the command line did it.
+ * The account is permanently closed. The member's key is destroyed after this is stored, and with it all that it
+ * encrypts; read models blank their rows. `by` is the member who asked, or null for the command line.
  */
 export type MemberErased = Readonly<{
   type: 'MemberErased'

@@ -2,16 +2,17 @@ import type { Instant } from '../ids.ts'
 import type { EventKinds } from './event-kind.ts'
 
 /**
- * Words of the area. An operator is whoever may run the command line. An action is one command that changes something or
- * takes the machine's time. A plan is what a command says it would do; its hash stands for all that the plan rests on.
+ * Words of the area. An operator is a person who may run the command line. An action is a command that changes
+ * something or takes noticeable machine time. A plan is what a command says it would do; its hash covers the basis of
+ * the plan.
  */
 
-/** `stopped`: by the operator, and can be gone on with. `found`: done, and something is wrong (drift, damage). */
+/** `stopped`: by the operator, and can be continued. `found`: done, and a fault was found (drift, damage). */
 export type OperatorOutcome = 'began' | 'done' | 'found' | 'stopped' | 'refused' | 'failed'
 
 /**
- * Stream `operations`. Two for each action: when it began, and how it ended. `by` is the name of the account on the machine
- * at which the command was given. `detail` is a sentence of ours; it never quotes an answer.
+ * Stream `operations`. Two for each action: when it began, and how it ended. `by` is the name of the account on the
+ * machine on which the command was given. `detail` is a fixed sentence; it never quotes an answer.
  */
 export type OperatorActed = Readonly<{
   type: 'OperatorActed'

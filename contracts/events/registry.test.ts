@@ -21,7 +21,7 @@ const registry = registryOf({
 })
 
 describe('a stored event', () => {
-  it('of the present version is read as it is', () => {
+  it('of the current version is read unchanged', () => {
     const stored = { type: 'Named', first: 'Noor', last: 'Haddad', title: null }
     expect(readEvent(registry, 3, stored)).toBe(stored)
   })
@@ -52,7 +52,7 @@ describe('the registry', () => {
     }
   })
 
-  it('has each type of event from one area only', () => {
+  it('has each type of event from only one area', () => {
     const types = Object.values(areas).flatMap(({ events }) => Object.keys(events))
     expect(types.toSorted()).toEqual([...eventRegistry.keys()].toSorted())
   })

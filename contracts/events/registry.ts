@@ -2,7 +2,7 @@ import type { AnyAreaContract } from '../area.ts'
 import { areas } from '../areas.ts'
 import type { AnyDeclaredKind, EventKind, Payload } from './event-kind.ts'
 
-/** What is known of each type of event. Types that are not in it cannot be appended, nor read. */
+/** The properties of each type of event. Other types can be neither appended nor read. */
 export type EventRegistry = Readonly<{ get: (type: string) => EventKind | undefined }>
 
 const kindOf = ({ personal, ...read }: AnyDeclaredKind): EventKind => ({
@@ -12,33 +12,33 @@ const kindOf = ({ personal, ...read }: AnyDeclaredKind): EventKind => ({
 
 const declared: readonly AnyAreaContract[] = Object.values(areas)
 
-/** Every event there is, as its area declares it. */
+/** Every event, as its area declares it. */
 export const eventRegistry: ReadonlyMap<string, EventKind> = new Map(
   declared.flatMap(({ events }) => Object.entries(events).map(([type, kind]) => [type, kindOf(kind)] as const)),
 )
 
-/** Types of events that take something away for good. */
+/** The types of events that erase something. */
 export const ERASURES: readonly string[] = [...eventRegistry].flatMap(([type, { erases }]) => (erases ? [type] : []))
 
 /** A registry of other events, for a test or a tool. */
 export const registryOf = (known: Readonly<Record<string, EventKind>>): EventRegistry => new Map(Object.entries(known))
 
 /**
- * Stands where an event cannot be read. `newer`: a newer version of the code wrote it, hold until that one reads it. The
- * others are for ever, for this code: park. (`damaged`: a personal field does not open with its key.) What is stored
- * stays as it is.
+ * Replaces an event that cannot be read. `newer`: newer code wrote it, wait for that code. The other reasons are
+ * permanent for this release: park the event. (`damaged`: a personal field does not open with its key.) The stored
+ * event does not change.
  */
 export type UnreadableEvent = Readonly<{
   type: 'UnreadableEvent'
   reason: 'newer' | 'unknown' | 'no-upcaster' | 'upcast-failed' | 'damaged'
   storedType: string
   schemaVersion: number
-  /** Whom it is about, as it is stored, where it says so. */
+  /** The ids that it is about, as stored, if it names them. */
   surveyId?: string
   memberId?: string
 }>
 
-/** What an event that cannot be read still tells: with which others it belongs. */
+/** The ids of an event that cannot be read, by which it belongs to other events. */
 export const idsIn = (stored: Readonly<Record<string, unknown>>): Pick<UnreadableEvent, 'surveyId' | 'memberId'> => {
   const { surveyId, memberId } = stored
   return { ...(typeof surveyId === 'string' && { surveyId }), ...(typeof memberId === 'string' && { memberId }) }
@@ -47,7 +47,7 @@ export const idsIn = (stored: Readonly<Record<string, unknown>>): Pick<Unreadabl
 export const isUnreadable = (event: Readonly<{ type: string }>): event is UnreadableEvent =>
   event.type === 'UnreadableEvent'
 
-/** A stored event as the newest version has it, or why it cannot be read. Never throws: a feed must go on. */
+/** A stored event in its newest version, or why it cannot be read. Never throws: a feed must continue. */
 export function readEvent(registry: EventRegistry, schemaVersion: number, stored: Payload): Payload {
   const kind = registry.get(stored.type)
   if (kind?.version === schemaVersion) return stored

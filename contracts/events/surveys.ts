@@ -5,8 +5,8 @@ import type { EventKinds } from './event-kind.ts'
 import type { Personal } from './personal.ts'
 
 /**
- * Words of the area. A survey is published in versions that never change; a response is one respondent's way through one
- * version. A question was ASKED when the respondent was shown it, answered or not.
+ * Words of the area. A survey is published in versions that never change; a response is one respondent's answers to one
+ * version. A question was ASKED if the respondent was shown it, answered or not.
  */
 
 /** Stream `survey-{surveyId}`. `version` counts 1, 2, 3 …. `by` is null when the command line published it. */
@@ -19,10 +19,10 @@ export type SurveyPublished = Readonly<{
   at: Instant
 }>
 
-/** Who answers: a member, or somebody known only by the row of an imported file (or, later, an open link). */
+/** The respondent: a member, or a row of an imported file (or, later, an open link). */
 export type Respondent = Readonly<{ kind: 'member'; memberId: MemberId }> | Readonly<{ kind: 'imported'; key: string }>
 
-/** Which switches of a report leave this respondent out unless they are on. */
+/** The switches of a report that include this respondent. */
 export type RespondentFlags = Readonly<{ admin?: true; inactive?: true; external?: true }>
 
 type OfResponse = Readonly<{ surveyId: SurveyId; responseId: ResponseId; at: Instant }>
@@ -38,11 +38,11 @@ export type ResponseStarted = OfResponse &
   }>
 
 /**
- * What one page held when it was sent. `data` is the whole of that page's coded answers: a key of its questions that is
- * not there was left empty. `texts` holds what people wrote themselves (open texts, "other" texts), under the same keys;
- * `owner` is whose words they are, and so whose key hides them: the member's id, or the response's for an imported row.
- * `asked` names what was shown: `Q5` for a question with all its items and options, `Q5_2` for single items where some
- * were hidden. `order` is the realised order of a shuffled question. `seconds` is the time spent on the page.
+ * The content of one page when it was sent. `data` holds all coded answers of that page: a key of its questions that is
+ * missing was left empty. `texts` holds what people wrote (open texts, "other" texts), under the same keys;
+ * `owner` is who wrote them, whose key encrypts them: the member's id, or the response's for an imported row.
+ * `asked` names what was shown: `Q5` for a question with all its items and options, `Q5_2` for single items if some
+ * were hidden. `order` is the actual order of a shuffled question. `seconds` is the time spent on the page.
  */
 type PageContent = OfResponse &
   Readonly<{
@@ -55,12 +55,12 @@ type PageContent = OfResponse &
     seconds?: number
   }>
 
-/** The page was accepted and the respondent goes on. */
+/** The page was accepted and the respondent moves to the next. */
 export type PageAnswered = PageContent & Readonly<{ type: 'PageAnswered' }>
 
 /**
- * The page was kept as it stood, complete or not: save and quit, or going back. `unsettled`: questions whose answers contradict
- * themselves or their question. The respondent finds them again; no figure counts them.
+ * The page was saved as it was, complete or not: save and quit, or going back. `unsettled`: questions whose answers
+ * contradict each other or their question. The respondent sees them again; no figure counts them.
  */
 export type PageSaved = PageContent & Readonly<{ type: 'PageSaved'; unsettled?: readonly string[] }>
 
@@ -69,12 +69,13 @@ export type PageReopened = OfResponse & Readonly<{ type: 'PageReopened'; page: s
 
 export type ResponseCompleted = OfResponse & Readonly<{ type: 'ResponseCompleted' }>
 
-/** Whose words they are was erased: the texts are gone, the coded answers stay, and no page follows. */
+/** The respondent was erased: the texts are gone, the coded answers stay, and no page follows. */
 export type ResponseErased = OfResponse & Readonly<{ type: 'ResponseErased' }>
 
 /**
- * Why a response counts as too fast. `seconds` is the time on all of its pages. The median and the threshold are those of the
- * `responses` that were compared, this one among them.
+ * Why a response counts as too fast. `seconds` is the time on all of its pages. The median and the threshold are those
+ * of the
+ * `responses` that were compared, including this one.
  */
 export type SpeederEvidence = Readonly<{
   seconds: number
@@ -83,13 +84,13 @@ export type SpeederEvidence = Readonly<{
   responses: number
 }>
 
-/** A person should look at the completed response before it is relied on. It stays in all figures. */
+/** A person should review the completed response. It stays in all figures. */
 export type ResponseFlagged = OfResponse &
   Readonly<{ type: 'ResponseFlagged'; flag: 'speeder'; evidence: SpeederEvidence }>
 
 export type SurveyEvent = SurveyPublished
 
-/** What a response consists of. */
+/** The events of a response. */
 export type AnswerEvent = ResponseStarted | PageAnswered | PageSaved | PageReopened | ResponseCompleted | ResponseErased
 export type ResponseEvent = AnswerEvent | ResponseFlagged
 export type SurveysEvent = SurveyEvent | ResponseEvent

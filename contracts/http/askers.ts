@@ -1,7 +1,7 @@
 import type { AccountType } from '../events/identity.ts'
 
 /**
- * Who may ask: the account types that a call is for; null where no session is needed. A route refuses everybody else before
+ * Who may ask: the account types of a call; null if no session is needed. A route refuses everybody else before
  * it reads the body.
  */
 export const askers = {

@@ -1,16 +1,16 @@
 import type * as z from 'zod/mini'
 import type { Asker } from './askers.ts'
 
-/** What a part of a request or reply must be. */
+/** The contract of a part of a request or reply. */
 export type Contract = z.ZodMiniType
 
-/** A reply that is not JSON: its media type, for the description. It is sent as the handler gives it. */
+/** A reply that is not JSON: its media type, for the description. It is sent as the handler returns it. */
 export type Media = Readonly<{ media: string }>
 
-/** Addresses of the API begin with it; all others are screens or files. */
+/** The prefix of calls; all other addresses are screens or files. */
 export const API = '/api/'
 
-/** Where people read the description of the API. It is a page, not a call. */
+/** The page with the description of the API. It is a page, not a call. */
 export const DOCS = `${API}docs`
 
 type Declared = Readonly<{
@@ -22,13 +22,16 @@ type Declared = Readonly<{
   params?: Contract
   query?: Contract
   body?: Contract
-  /** By status. What fails is a problem in every call (`contracts/problem.ts`) and is not named here. */
+  /** By status. Failures are problems in every call (`contracts/problem.ts`) and are not listed here. */
   replies: Readonly<Record<number, Contract | Media>> & Readonly<{ 200: Contract | Media }>
-  /** Much used: its contracts for requests are compiled, so they hold no `refine`, `trim`, default or coercion. */
+  /**
+   * Under heavy load: its contracts for requests are compiled, so they contain no `refine`, `trim`, default or
+   * coercion.
+   */
   isHot?: true
 }>
 
-/** A call that changes nothing. `isQuestion`: a POST, because what it asks is too long for an address. */
+/** A call that changes nothing. `isQuestion`: a POST, because its input is too long for an address. */
 export type Query = Declared &
   (
     | Readonly<{ method: 'GET'; isQuestion?: never; isForm?: never }>
@@ -36,20 +39,20 @@ export type Query = Declared &
   )
 
 /**
- * A call that changes something. `isRepeatable`: the same idempotency key twice has one effect. `isForm`: its body is sent as a
- * form (`application/x-www-form-urlencoded`); JSON is read as well.
+ * A call that changes something. `isRepeatable`: the same idempotency key twice has one effect. `isForm`: its body is
+ * sent as a form (`application/x-www-form-urlencoded`); JSON is read as well.
  */
 export type Command = Declared &
   Readonly<{ method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; isQuestion?: never; isRepeatable?: true; isForm?: true }>
 
-/** One call of the API, whole: the route, the browser's request, the description and the tests are derived from it. */
+/** One call of the API: the route, the browser's request, the description and the tests are derived from it. */
 export type Call = Query | Command
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 
 type NamesOf<Params> = Params extends Contract ? keyof z.input<Params> : never
 
-/** The parameters of a path are those that it names: neither more nor fewer. */
+/** The parameters of a path must be exactly those that it names. */
 type Named<C extends Call> = [NamesIn<C['path']>] extends [NamesOf<C['params']>]
   ? [NamesOf<C['params']>] extends [NamesIn<C['path']>]
     ? unknown
@@ -69,10 +72,10 @@ type QueryPart<C> =
       : Readonly<{ query: z.input<Q> }>
     : Nothing
 
-/** What a client says in a call: only the parts that the call has. */
+/** The input of a call: only the parts that the call has. */
 export type Asked<C extends Call> = Part<C, 'params'> & QueryPart<C> & Part<C, 'body'>
 
-/** What a client reads from a call that went well. */
+/** The reply of a call that succeeded. */
 export type ReplyTo<C extends Call> = C['replies'][200] extends infer R extends Contract ? z.output<R> : string
 
 type Values = Readonly<Record<string, unknown>>
@@ -83,7 +86,7 @@ const searchOf = (values: Values): string =>
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
     .join('&')
 
-/** The address of a call, with the values of its path and query in it. */
+/** The address of a call, with the values of its path and query. */
 export const addressOf = <C extends Call>(
   { path }: C,
   { params = {}, query: values = {} }: Readonly<{ params?: Values; query?: Values }>,

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { DoneReply } from './done.ts'
 
-/** The events of one key that could not be applied to one build, and those that stand behind them. */
+/** The events of one key that could not be applied to one build, and those that wait behind them. */
 export const ParkedKey = z.object({
   projection: z.string(),
   version: z.int(),
   isShown: z.boolean(),
   key: z.string(),
   events: z.int(),
-  /** Of the first: position, type, and why. */
+  /** Of the first: position, type, and reason. */
   position: z.number(),
   type: z.string(),
   class: z.string(),
@@ -19,7 +19,7 @@ export const ParkedKey = z.object({
 })
 export type ParkedKey = z.infer<typeof ParkedKey>
 
-/** What was given up: passed over by every build. */
+/** Skipped events: no build applies them. */
 export const ExcludedEvent = z.object({
   projection: z.string(),
   position: z.number(),
@@ -60,7 +60,7 @@ export const ParkedEvent = z.object({
   class: z.string(),
   error: z.string(),
   parkedAt: z.string(),
-  /** As it is stored: personal fields stay sealed. Null where the log is kept elsewhere. */
+  /** As it is stored: personal fields stay sealed. Null if the log is kept elsewhere. */
   data: z.unknown(),
 })
 export type ParkedEvent = z.infer<typeof ParkedEvent>
@@ -74,7 +74,7 @@ export const listParkedEvents = call({
   replies: { 200: z.object({ events: z.readonly(z.array(ParkedEvent)) }) },
 })
 
-/** One key, or all of a projection where none is named. */
+/** One key, or all of a projection if none is named. */
 export const RetryKeysBody = z.object({ projection: Projection, key: z.optional(Key) })
 export type RetryKeysBody = z.infer<typeof RetryKeysBody>
 

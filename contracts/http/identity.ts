@@ -15,7 +15,10 @@ const LoginBody = z.object({
 export const Profile = z.object({ pkUser: MemberId, displayName: z.string(), account_type: AccountType })
 export type Profile = z.infer<typeof Profile>
 
-/** `status` 100 with a message: too many failed sign-ins, wait. Else the profile of who is now signed in. */
+/**
+ * `status` 100 with a message: too many failed sign-ins, wait. Otherwise the profile of the member who is now signed
+ * in.
+ */
 export const LoginReply = z.union([
   z.object({ status: z.literal('success'), profile: Profile }),
   z.object({ status: z.literal(100), message: z.string() }),
@@ -31,7 +34,7 @@ export const login = call({
   replies: { 200: LoginReply },
 })
 
-/** Also for those whose session has ended: signing out never fails on that. */
+/** Also without a session: signing out never fails for that reason. */
 export const logout = call({
   method: 'POST',
   path: '/api/logout',
@@ -48,14 +51,14 @@ export const getProfile = call({
   replies: { 200: Profile },
 })
 
-/** As long as a password may be: its form is a rule of its own (`identity/password-rules.ts`). */
+/** The maximum length of a password; its form is a separate rule (`identity/password-rules.ts`). */
 const Password = z.string().check(z.maxLength(LONGEST_PASSWORD))
 
 const ChangePasswordBody = z.object({ old_password: Password, new_password: Password, confirm_password: Password })
 
 /**
- * What became of a new password. `error2`: the present one is wrong; `error3`: the new ones differ or are refused; `error`: not
- * now.
+ * The result of a new password. `error2`: the current one is wrong; `error3`: the new ones differ or are refused;
+ * `error`: not possible now.
  */
 const PasswordOutcome = z.object({ type: z.enum(['success', 'error', 'error2', 'error3']), message: z.string() })
 export type PasswordOutcome = z.infer<typeof PasswordOutcome>
@@ -70,7 +73,7 @@ export const changePassword = call({
   replies: { 200: PasswordOutcome },
 })
 
-/** The password again: an open browser is not enough to close an account for ever. */
+/** The password again: an open browser must not be enough to close an account permanently. */
 const EraseBody = z.object({ password: LoginBody.shape.password })
 
 const EraseReply = z.object({ status: z.literal('success') })

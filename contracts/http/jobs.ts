@@ -7,12 +7,12 @@ export type JobState = z.infer<typeof JobState>
 
 const count = z.int()
 
-/** A job that repeats by itself: one line for all of its runs. A run that failed is among the failed jobs besides. */
+/** A repeated job: one line for all of its runs. A failed run is also among the failed jobs. */
 export const RepeatedJob = z.object({
   name: z.string(),
   everySeconds: z.number(),
   runs: z.int(),
-  /** When it ran last; null if it has not yet. */
+  /** When it ran last; null if it has not run yet. */
   lastAt: z.nullable(z.string()),
   nextAt: z.nullable(z.string()),
 })
@@ -36,19 +36,19 @@ export const listQueues = call({
 const QueueName = z.string().check(z.regex(/^[a-z][a-z-]{0,40}$/))
 const Page = z.string().check(z.regex(/^[1-9]\d{0,5}$/))
 
-/** Twenty to a page. */
+/** Twenty per page. */
 const JobsQuery = z.object({ queue: QueueName, state: JobState, page: z._default(Page, '1') })
 export const JOBS_PER_PAGE = 20
 
-/** How far a job is: from 0 to 1 (null: nobody can tell), and the key of a text that says what it does now. */
+/** Progress of a job: from 0 to 1 (null: unknown), and the key of a text for the current step. */
 export const JobProgress = z.object({ share: z.nullable(z.number()), text: z.string() })
 export type JobProgress = z.infer<typeof JobProgress>
 
-/** What came of a job: figures and words of ours, by their names. */
+/** The result of a job: figures and fixed words, by name. */
 export const JobResult = z.record(z.string(), z.union([z.string(), z.number()]))
 export type JobResult = z.infer<typeof JobResult>
 
-/** What a job carries is not told. Moments are ISO 8601; null where it has not come to that. */
+/** The payload is not shown. Times are ISO 8601; null if that has not happened. */
 export const Job = z.object({
   id: z.string(),
   name: z.string(),
@@ -77,7 +77,7 @@ export const listJobs = call({
   replies: { 200: JobsReply },
 })
 
-/** `retry` and `remove` of a job that failed, `cancel` of one that has not ended. */
+/** `retry` and `remove` for a failed job, `cancel` for one that has not ended. */
 export const JobBody = z.object({
   queue: QueueName,
   id: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -38,54 +38,56 @@ export const ReactorFigures = z.object({
 })
 export type ReactorFigures = z.infer<typeof ReactorFigures>
 
-/** How far one version of a projection is, read from its checkpoint (one of each source and shard). */
+/** The progress of one version of a projection, read from its checkpoint (one for each source and shard). */
 export const ProjectionFigures = z.object({
   projection: z.string(),
   version: z.int(),
-  /** Its rows are the ones that are shown. */
+  /** Its rows are live. */
   isShown: z.boolean(),
   source: z.string(),
   shard: z.int(),
-  /** Of how many. */
+  /** The number of shards. */
   shards: z.optional(z.int()),
   state: z.string(),
   /** Why it stopped. */
   reason: z.nullable(z.string()),
   position: z.string(),
-  /** Events of the log that it has not seen yet; null where the log does not count them (EventStoreDB). */
+  /** Events of the log that it has not applied yet; null if the log does not count them (EventStoreDB). */
   lagEvents: z.nullable(z.number()),
-  /** Age in seconds of the oldest of them; 0 where there is none. */
+  /** Age in seconds of the oldest of them; 0 if there is none. */
   lagSeconds: z.number(),
-  /** The process that holds it, and its machine; null when nobody does. */
+  /** The process that owns it, and its machine; null if there is none. */
   owner: z.nullable(z.object({ runner: z.string(), host: z.string() })),
   /** Raised by each take-over. */
   epoch: z.string(),
   parkedKeys: z.int(),
   /** Events that could not be applied, and those behind them: they are not in the rows. */
   excludedEvents: z.int(),
-  /** Of the event that was parked last. */
+  /** The reason of the event that was parked last. */
   lastError: z.nullable(z.string()),
   /** Null for a read model. */
   reactor: z._default(z.nullable(ReactorFigures), null),
 })
 export type ProjectionFigures = z.infer<typeof ProjectionFigures>
 
-/** How far the relay to Kafka is. */
+/** The progress of the relay to Kafka. */
 export const RelayFigures = z.object({
   position: z.string(),
-  /** Null where the log does not count its events. */
+  /** Null if the log does not count its events. */
   lagEvents: z.nullable(z.number()),
   lagSeconds: z.number(),
-  /** The machine whose relay sends; null when none does. */
+  /** The machine of the active relay; null if there is none. */
   host: z.nullable(z.string()),
 })
 export type RelayFigures = z.infer<typeof RelayFigures>
 
-/** A table with its indexes and TOAST: what it takes, how many rows it has, and how many versions of rows are dead. */
+/** A table with its indexes and TOAST: its size, how many rows it has, and how many row versions are dead. */
 const TableFigures = z.object({ name: z.string(), bytes: z.number(), liveRows: z.number(), deadRows: z.number() })
 export type TableFigures = z.infer<typeof TableFigures>
 
-/** What the database writes and keeps. `walBytes`, `checkpoints` and `checkpointSyncSeconds` only ever grow: take their rate. */
+/**
+ * What the database writes and keeps. `walBytes`, `checkpoints` and `checkpointSyncSeconds` only grow: use their rate.
+ */
 const StorageFigures = z.object({
   walBytes: z.number(),
   checkpoints: z.number(),
@@ -96,20 +98,20 @@ const StorageFigures = z.object({
 })
 export type StorageFigures = z.infer<typeof StorageFigures>
 
-/** The whole system as its database tells it, at one moment. */
+/** The whole system at one moment, read from its database. */
 const SystemStatus = z.object({
-  /** Events in the log; null, like the rate, where the log does not count them (EventStoreDB). */
+  /** Events in the log; null, like the rate, if the log does not count them (EventStoreDB). */
   head: z.nullable(z.number()),
   /** Events a second, over the last minute. */
   appendRate: z.nullable(z.number()),
-  /** Processes that wait for the log lock, and how long the first of them has (seconds). */
+  /** Processes that wait for the log lock, and how long the first of them has waited (seconds). */
   lockWaiters: z.int(),
   lockWaitSeconds: z.number(),
-  /** Seconds. Of other database users it is known only to a member of `pg_read_all_stats`. */
+  /** Seconds. For other database users it is known only to a member of `pg_read_all_stats`. */
   oldestTransactionSeconds: z.number(),
   storage: StorageFigures,
   projections: z.readonly(z.array(ProjectionFigures)),
-  /** Null where no relay has ever run. */
+  /** Null if no relay has ever run. */
   relay: z.nullable(RelayFigures),
 })
 export type SystemStatus = z.infer<typeof SystemStatus>

@@ -6,12 +6,12 @@ export const OperatorAct = z.object({
   actionId: z.string(),
   action: z.string(),
   target: z.string(),
-  /** The account's name, or that of the account at the machine where a command was given. */
+  /** The account's name, or that of the account on the machine where a command was given. */
   by: z.string(),
   reason: z.nullable(z.string()),
   plan: z.nullable(z.string()),
   beganAt: z.string(),
-  /** Null while it is under way, or if whoever did it died. */
+  /** Null while it is under way, or if its process died. */
   endedAt: z.nullable(z.string()),
   outcome: z.enum(['began', 'done', 'found', 'stopped', 'refused', 'failed']),
   detail: z.nullable(z.string()),
@@ -21,7 +21,7 @@ export type OperatorAct = z.infer<typeof OperatorAct>
 /** Those before a position. */
 const ActsQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) })
 
-/** `next`: where the following page begins; null where there is none. */
+/** `next`: where the following page begins; null if there is none. */
 const ActsReply = z.object({ acts: z.readonly(z.array(OperatorAct)), next: z.nullable(z.number()) })
 export type ActsReply = z.infer<typeof ActsReply>
 

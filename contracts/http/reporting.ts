@@ -5,8 +5,8 @@ import { Shape } from '../survey/shapes/shape.ts'
 import { call } from './call.ts'
 
 /**
- * OpenLink 0: not an open link. `responses` counts everybody who started, `flagged` those whom a person should review: they are
- * in all figures.
+ * OpenLink 0: not an open link. `responses` counts all who started, `flagged` those that a person should review; they
+ * are in all figures.
  */
 const ReportSurvey = z.object({
   surveyID: SurveyId,
@@ -29,7 +29,7 @@ export const listReportSurveys = call({
   replies: { 200: z.array(ReportSurvey) },
 })
 
-/** `crosstab` 1 leaves out what cannot make columns (open texts), `all` 1 adds what has no table (info). */
+/** `crosstab` 1 leaves out what cannot make columns (open texts), `all` 1 adds questions without a table (info). */
 const Switch = z.enum(['0', '1'])
 const PrecodesParams = z.object({ surveyID: SurveyId, crosstab: Switch, all: Switch })
 const PrecodesQuery = z.object({ reportID: z.optional(z.string().check(z.maxLength(60))) })
@@ -54,7 +54,7 @@ export const listReportQuestions = call({
   replies: { 200: z.array(ReportQuestion) },
 })
 
-/** One spec in, one result object out; 304 to `if-none-match` where it would be the same again. */
+/** One spec in, one result object out; 304 to `if-none-match` if it would be the same again. */
 export const runTables = call({
   method: 'POST',
   path: '/api/reporting/run',
@@ -65,7 +65,7 @@ export const runTables = call({
   replies: { 200: TableRun, 304: z.null() },
 })
 
-/** `question` is the answer key of the texts: `Q6`, or `Q3_9_other` for what was written beside option 9 of Q3. */
+/** `question` is the answer key of the texts: `Q6`, or `Q3_9_other` for the text of option 9 of Q3. */
 const TextsParams = z.object({
   surveyID: SurveyId,
   question: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*(_\d{1,6}_other)?$/), z.maxLength(60)),

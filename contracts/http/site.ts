@@ -24,7 +24,7 @@ export const getSiteConfiguration = call({
 export const SiteLanguage = z.object({ pkLanguage: z.string(), name: z.string(), leftToRight: z.boolean() })
 export type SiteLanguage = z.infer<typeof SiteLanguage>
 
-/** Texts by section that replace the SPA's own. */
+/** Texts by section that replace those of the app. */
 export const LanguageStart = z.object({
   languageText: z.record(z.string(), z.record(z.string(), z.string())),
   languages: z.array(SiteLanguage),
@@ -33,7 +33,7 @@ export const LanguageStart = z.object({
 export type LanguageStart = z.infer<typeof LanguageStart>
 
 const LanguageQuery = z.object({ Language: z.optional(z.string().check(z.maxLength(20))) })
-/** null goes back to the browser's own language. */
+/** null returns to the browser's language. */
 const LanguageBody = z.object({ Language: z.nullable(z.string().check(z.maxLength(20))) })
 
 export const getLanguageStart = call({

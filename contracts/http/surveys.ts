@@ -45,8 +45,8 @@ export const WirePrecode = z.object({
 export type WirePrecode = z.infer<typeof WirePrecode>
 
 /**
- * What a number may be, and its unit; null for no bound. `total`: what the numbers of all items add up to; `low` and `high`:
- * what the two ends mean.
+ * The bounds of a number, and its unit; null for no bound. `total`: the sum of the numbers of all items; `low` and
+ * `high`: the meaning of the two ends.
  */
 const WireNumber = z.object({
   minimum: z.nullable(z.number()),
@@ -59,7 +59,7 @@ const WireNumber = z.object({
   high: z.string(),
 })
 
-/** QuestionType is the numeric code of the specification, TypeName its name; Shape says what an answer is. */
+/** QuestionType is the numeric code of the specification, TypeName its name; Shape is the answer shape. */
 export const WireQuestion = z.object({
   QuestionID: z.string(),
   pkQuestion: z.string(),
@@ -95,7 +95,9 @@ export const WireEndPage = z.object({
 })
 export type WireEndPage = z.infer<typeof WireEndPage>
 
-/** What a respondent's screen shows now. Once the outcome is not `in progress` there are no questions but an end page. */
+/**
+ * What a respondent's screen shows now. Once the outcome is not `in progress` there are no questions but an end page.
+ */
 export const SurveyPage = z.object({
   status: Outcome,
   token: z.string(),
@@ -121,7 +123,7 @@ export type SurveyPage = z.infer<typeof SurveyPage>
 
 export const Token = z.string().check(z.minLength(20), z.maxLength(200))
 
-/** Where the respondent is now: the same after a reload, a closed tab, or on another device. */
+/** The current page of the respondent: the same after a reload, a closed tab, or on another device. */
 export const getSurveyPage = call({
   method: 'GET',
   path: '/api/surveys/conduct/questions',
@@ -134,7 +136,7 @@ export const getSurveyPage = call({
 
 /**
  * The survey response holder. `questions` names what the page showed, so that a page
- * sent out of order is told apart from the present one. `saveAndQuit` keeps the page as it is and does not go on.
+ * sent out of order is distinguished from the current one. `saveAndQuit` saves the page as it is and stays on it.
  */
 export const SubmitBody = z.object({
   token: Token,
@@ -154,8 +156,9 @@ export const QuestionVerdict = z.object({ QuestionID: z.string(), valid: z.boole
 export type QuestionVerdict = z.infer<typeof QuestionVerdict>
 
 /**
- * Where `status` is true, `next` is the page to show now: the following one, the end, or after `saveAndQuit` the same page
- * with show-if applied anew (so that a question that others depend on is saved and merged in one call). Where it is false,
+ * If `status` is true, `next` is the page to show now: the following one, the end, or after `saveAndQuit` the same page
+ * with show-if applied again (so that a question that others depend on is saved and merged in one call). If it is
+ * false,
  * `next` is null and `questions` says what is wrong with each question of the page.
  */
 export const SubmitReply = z.object({
@@ -166,9 +169,9 @@ export const SubmitReply = z.object({
 export type SubmitReply = z.infer<typeof SubmitReply>
 
 /**
- * Both posts are refused by a problem where the page cannot be taken at all: 409 `page-out-of-order` (this is not the
- * present page, or the survey is complete: load the present one), 403 `not-your-token`, 400 `invalid-request` (keys that
- * are not of this page), 404 `not-found`.
+ * Both posts are refused with a problem if the page cannot be accepted at all: 409 `page-out-of-order` (this is not the
+ * current page, or the survey is complete: load the current one), 403 `not-your-token`, 400 `invalid-request` (keys
+ * that are not of this page), 404 `not-found`.
  */
 export const submitPage = call({
   method: 'POST',
@@ -188,7 +191,7 @@ export const PreviousBody = z.object({
   language: z.optional(z.string().check(z.maxLength(20))),
 })
 
-/** Goes back a page; the present page's answers are kept as they stand. `next` is the page that was gone back to. */
+/** Goes back a page; the current page's answers are saved as they are. `next` is the page to show. */
 export const goBack = call({
   method: 'POST',
   path: '/api/surveys/conduct/previous',

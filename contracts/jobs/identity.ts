@@ -4,7 +4,7 @@ import { job } from './job.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Carries nothing: the moment of the run is taken when it runs. */
+/** No payload: the time of the run is read when it runs. */
 export const forgetExpiredSessions = job({
   name: 'forget-expired-sessions',
   payload: z.object({}),
@@ -13,7 +13,7 @@ export const forgetExpiredSessions = job({
   everyMs: HOUR_MS,
 })
 
-/** What is left of an erased member is removed. Asked for by the reactor `follow-erasures`. */
+/** Removes what is left of an erased member. The reactor `follow-erasures` asks for it. */
 export const finishErasure = job({
   name: 'finish-erasure',
   payload: z.object({ memberId: MemberId }),
@@ -22,8 +22,8 @@ export const finishErasure = job({
 })
 
 /**
- * Carries nothing: who is to be finished is found out when it runs. Finds what no event tells: that the list of the erased was
- * lost, or brought back from an older copy.
+ * No payload: members are looked up when it runs. For cases without an event: the list of erased members was
+ * lost, or restored from an older copy.
  */
 export const finishErasures = job({
   name: 'finish-erasures',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { job } from './job.ts'
 
 /**
- * A rebuild or verify that an operator asked for: what is to be done is in its row. `claims` is how many workers have had it:
- * each call of a further one is another job.
+ * A rebuild or verify that an operator asked for; its row says what to do. `claims` is how many workers have had it:
+ * each further call is another job.
  */
 export const carryOutWork = job({
   name: 'carry-out-work',
@@ -12,7 +12,7 @@ export const carryOutWork = job({
   id: ({ workId, claims }) => `work-${workId}-${claims}`,
 })
 
-/** Carries nothing: it looks for operations that no worker carries out. */
+/** No payload: it looks for operations that no worker carries out. */
 export const resumeWorks = job({
   name: 'resume-works',
   payload: z.object({}),

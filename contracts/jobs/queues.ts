@@ -1,7 +1,7 @@
 /**
- * The queues, by how long their work takes and who waits for it; each has workers of its own, so that four rebuilds never
- * hold up a mail. `mail`: somebody looks into their inbox. `prompt`: somebody looks at a screen, or an event should have its
- * consequence now. `long`: minutes or hours. `housekeeping`: nobody waits. `concurrency` is how many jobs of a queue one
+ * The queues, by duration and by who waits; each has separate workers, so that four rebuilds never
+ * delay a mail. `mail`: a person waits for a mail. `prompt`: a person looks at a screen, or an event should have its
+ * effect now. `long`: minutes or hours. `housekeeping`: nobody waits. `concurrency` is how many jobs of a queue one
  * worker process runs at once.
  */
 export const queues = {

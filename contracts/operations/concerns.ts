@@ -1,14 +1,14 @@
 import type { ProjectionFigures, SystemStatus } from '../http/operations.ts'
 
-/** What an operator is woken for. */
+/** The thresholds of concerns. */
 export type Bounds = Readonly<{ lagSeconds: number; oldestTransactionSeconds: number }>
 
-/** A projection is usually a few hundredths of a second behind; a transaction as old holds back vacuum and switches. */
+/** A projection is usually a few hundredths of a second behind; an old transaction blocks vacuum and switches. */
 export const BOUNDS: Bounds = { lagSeconds: 10, oldestTransactionSeconds: 600 }
 
 type OfProjection = Readonly<{ projection: string; version: number }>
 
-/** Something that is not as it should be. */
+/** A fault that needs an operator's attention. */
 export type Concern =
   | Readonly<{ kind: 'old-transaction'; seconds: number }>
   | Readonly<{ kind: 'no-read-model' }>
@@ -24,18 +24,18 @@ const concernsOfProjection = (figures: ProjectionFigures, bounds: Bounds): reado
   if (!figures.isShown) return []
   const parked: readonly Concern[] =
     parkedKeys > 0 ? [{ kind: 'parked', projection, version, keys: parkedKeys, events: excludedEvents }] : []
-  // An operator wanted it so; it is told with its reason, but nothing is wrong.
+  // An operator paused it; the reason is shown, but it is no fault.
   if (state === 'paused') return parked
   if (state !== 'live') return [{ kind: 'stands-still', projection, version, state, reason }, ...parked]
   const late: readonly Concern[] =
     lagSeconds > bounds.lagSeconds ? [{ kind: 'behind', projection, version, seconds: lagSeconds }] : []
-  // Of rows that follow the log the reason is why those before them had to go.
+  // For rows that follow the log, the reason says why the former rows were replaced.
   const again: readonly Concern[] = reason === null ? [] : [{ kind: 'made-again', projection, version, why: reason }]
   const orphan: readonly Concern[] = owner === null ? [{ kind: 'not-held', projection, version }] : []
   return [...again, ...orphan, ...late, ...parked]
 }
 
-/** Whatever is wrong; empty if all is well. Of a version that is not shown, nothing is expected. */
+/** All faults; empty if there are none. Builds that are not live are not checked. */
 export const concernsOf = (status: SystemStatus, bounds: Bounds = BOUNDS): readonly Concern[] => {
   const { oldestTransactionSeconds: seconds, projections, relay } = status
   const old: readonly Concern[] =

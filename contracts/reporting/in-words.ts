@@ -7,7 +7,7 @@ import type { SaidCondition, SaidRule } from './said-condition.ts'
 
 export type SayResults = Say<typeof texts>
 
-/** Who reads: the language wanted, the languages of the survey (the first where a text is missing), and the texts. */
+/** The reader: the requested language, the languages of the survey (the first if a text is missing), and the texts. */
 export type Reader = Readonly<{ language: string; languages: readonly string[]; say: SayResults }>
 
 export const surveyTextInWords = (text: LocalText, { language, languages }: Reader): string =>
@@ -71,7 +71,7 @@ const ruleInWords = (rule: SaidRule, reader: Reader): string => {
   return reader.say(`rule-${rule.op}`, { subject: subjectOf(rule, reader), values: values.join(reader.say('comma')) })
 }
 
-/** A condition as people read it. Groups inside groups stand in brackets. */
+/** A condition as text. Groups inside groups are in brackets. */
 export const conditionInWords = (condition: SaidCondition, reader: Reader): string => {
   if (!('rules' in condition)) return ruleInWords(condition, reader)
   if (condition.rules.length === 0) return reader.say('everybody')

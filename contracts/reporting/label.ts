@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LocalText } from '../survey/local-text.ts'
 
-/** Labels that are words of the portal's by themselves. */
+/** Labels that consist of a text of the portal without values. */
 const Word = z.enum([
   'total',
   'no-answer',
@@ -17,8 +17,8 @@ const Word = z.enum([
 ])
 
 /**
- * What a row, a section or a column is called: a text of the survey in all its languages, or a text of the portal's by its
- * key, with the values that it names. `in-words.ts` says it in the reader's language.
+ * The label of a row, a section or a column: a text of the survey in all its languages, or a text of the portal by its
+ * key, with the values that it names. `in-words.ts` puts it into the reader's language.
  */
 export const Label = z.discriminatedUnion('key', [
   z.object({ key: z.literal('survey-text'), text: LocalText }),

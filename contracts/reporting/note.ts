@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { BaseKind, TestMethod } from './method.ts'
 import { SaidCondition } from './said-condition.ts'
 
-/** Kinds of respondents that a report leaves out unless it is asked to include them. */
+/** Kinds of respondents that a report leaves out unless they are included. */
 export const RespondentKind = z.enum(['admin', 'inactive', 'external'])
 export type RespondentKind = z.infer<typeof RespondentKind>
 
 /**
- * A default or choice that a reader has to know, by key with its values. Levels are fractions: 0.95. `in-words.ts` says it in
- * the reader's language.
+ * A default or choice that a reader must know, by key with its values. Levels are fractions: 0.95. `in-words.ts` puts
+ * it into the reader's language.
  */
 export const Note = z.discriminatedUnion('key', [
   z.object({ key: z.literal('base'), of: BaseKind }),

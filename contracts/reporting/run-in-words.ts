@@ -3,7 +3,7 @@ import type { ResultTable, TableColumn, TableRow, TableRun } from './table.ts'
 
 type Label = TableColumn['label']
 
-/** The result object with words in place of labels and notes; `''` where there is no group, section or item. */
+/** The result object with texts in place of labels and notes; `''` if there is no group, section or item. */
 export type ColumnInWords = Omit<TableColumn, 'group' | 'label'> & Readonly<{ group: string; label: string }>
 export type RowInWords = Omit<TableRow, 'section' | 'label'> & Readonly<{ section: string; label: string }>
 export type TableInWords = Omit<ResultTable, 'title' | 'itemTitle' | 'rows'> &

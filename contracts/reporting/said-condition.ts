@@ -4,8 +4,8 @@ import { LocalText } from '../survey/local-text.ts'
 import { Label } from './label.ts'
 
 /**
- * A rule with the texts that are needed to say it. `text` is null where the survey has no such question; `item` where the
- * rule names none. A value is a label where it is a code of the question, else the count, rank or words asked for.
+ * A rule with the texts that describe it. `text` is null if the survey has no such question; `item` if the
+ * rule names none. A value is a label if it is a code of the question, else a count, rank or words.
  */
 export const SaidRule = z.object({
   question: z.string(),
@@ -24,6 +24,6 @@ const SaidGroup = z.object({
 })
 type SaidGroup = Readonly<{ operator: 'AND' | 'OR'; rules: readonly SaidCondition[] }>
 
-/** A condition of the condition language, ready to be said in any language. */
+/** A condition of the condition language with all texts that describe it in any language. */
 export type SaidCondition = SaidRule | SaidGroup
 export const SaidCondition: z.ZodMiniType<SaidCondition> = z.union([SaidRule, SaidGroup])

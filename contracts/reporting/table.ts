@@ -11,9 +11,9 @@ import { Note } from './note.ts'
 const OwnLabel = z.optional(z.string().check(z.maxLength(300)))
 
 /**
- * A banner: groups side by side, each with the items that make its columns. Letters compare columns of one group only. A
- * group that asks about one question, and a column that is one of its codes or ranks, need no label: they are called as in
- * the survey.
+ * A banner: groups side by side, each with the items that make its columns. Letters compare columns of one group only.
+ * A group about one question, and a column for one of its codes or ranks, need no label: they are labelled as in the
+ * survey.
  */
 export const BannerItem = z.object({ label: OwnLabel, condition: Condition })
 export type BannerItem = z.infer<typeof BannerItem>
@@ -51,8 +51,8 @@ export type TableColumn = z.infer<typeof TableColumn>
 export const CellStatus = z.enum(['ok', 'small', 'too-small', 'not-asked'])
 
 /**
- * Unrounded. `value` is a fraction 0..1 for a share, or the mean/sd itself for a statistic; null where there is no base.
- * `base` is the unweighted n that the value rests on: the table's base, or in a summary the base of the row's item.
+ * Unrounded. `value` is a fraction 0..1 for a share, or the mean/sd itself for a statistic; null if there is no base.
+ * `base` is the unweighted n of the value: the table's base, or in a summary the base of the row's item.
  * `higherThan` names the columns of the same group that this cell exceeds, `versusTotal` its difference from the total.
  */
 export const TableCell = z.object({
@@ -66,7 +66,7 @@ export const TableCell = z.object({
 export type TableCell = z.infer<typeof TableCell>
 
 export const RowKind = z.enum(['code', 'net', 'mean', 'sd', 'median', 'texts', 'none'])
-/** `section` heads the rows of a summary that belong together ("Mean rank"); null elsewhere. */
+/** `section` is the heading of rows of a summary that belong together ("Mean rank"); null elsewhere. */
 export const TableRow = z.object({
   id: z.string(),
   section: z.nullable(Label),
@@ -99,9 +99,10 @@ export const ResultTable = z.object({
 export type ResultTable = z.infer<typeof ResultTable>
 
 /**
- * The one result object that every screen and export is drawn from. It holds no words but the survey's own, in all its
- * `languages` (the first where a text is not there in the reader's). `excluded`: responses parked by the projection. Runs of the
- * same `revision` are the same.
+ * The one result object from which every screen and export is drawn. It contains no words except the survey's own, in
+ * all its
+ * `languages` (the first if a text is missing in the reader's). `excluded`: responses parked by the projection. Runs of
+ * the same `revision` are the same.
  */
 export const TableRun = z.object({
   spec: TableSpec,

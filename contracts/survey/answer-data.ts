@@ -6,16 +6,16 @@ import * as z from 'zod/mini'
  */
 export type AnswerData = Readonly<Record<string, number>>
 
-/** What people wrote, under the same keys: `Q6` → text, `Q3_9_other` → text. */
+/** Written texts, under the same keys: `Q6` → text, `Q3_9_other` → text. */
 export type AnswerTexts = Readonly<Record<string, string>>
 
-/** Coded answers and texts under their keys, apart from each other as events keep them. */
+/** Coded answers and texts under their keys, separately, as events store them. */
 export type Entries = Readonly<{ data: AnswerData; texts: AnswerTexts }>
 
-/** Entries that are still being put together. */
+/** Entries under construction. */
 export type EntriesDraft = Readonly<{ data: Record<string, number>; texts: Record<string, string> }>
 
-/** DATA as it travels: a client may send codes as text, and empty text or null for "nothing". */
+/** DATA on the wire: a client may send codes as text, and empty text or null for "nothing". */
 export const WireData = z.record(
   z.string().check(z.maxLength(100)),
   z.union([z.string().check(z.maxLength(20_000)), z.number(), z.null()]),

@@ -29,7 +29,7 @@ describe('answer keys', () => {
     ])
   })
 
-  it('come back as they were printed', () => {
+  it('parse to what was printed', () => {
     fc.assert(
       fc.property(anyKey, (key) => {
         expect(parseAnswerKey(printAnswerKey(key))).toEqual(key)
@@ -37,7 +37,7 @@ describe('answer keys', () => {
     )
   })
 
-  it('have one spelling each: whatever parses prints the same', () => {
+  it('have one spelling each: a parsed key prints the same', () => {
     const nearly = fc.stringMatching(/^[A-Za-z]?[A-Za-z0-9]{0,3}(_-?[0-9a-z]{0,4}){0,3}$/)
     fc.assert(
       fc.property(nearly, (text) => {

@@ -27,7 +27,7 @@ export const otherKey = (question: string, precode: number): string => `${questi
 export const noCommentKey = (question: string, precode: number | null): string =>
   `${question}_${precode ?? -1}_${NO_COMMENT}`
 
-/** Takes a key apart. Null for what no question can have: `Q5_`, `Q5_02`, `Q5_-1`, `_2`. Each key has one spelling. */
+/** Parses a key. Null for a key that no question can have: `Q5_`, `Q5_02`, `Q5_-1`, `_2`. Each key has one spelling. */
 export const parseAnswerKey = (text: string): AnswerKey | null => {
   const [, question, first, last] = shapeOfKey.exec(text) ?? []
   if (question === undefined) return null

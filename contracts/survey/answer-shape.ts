@@ -3,7 +3,7 @@ import type { Issue } from './issue.ts'
 import type { LocalText } from './local-text.ts'
 import type { Item, Option, ScalePoint } from './question-parts.ts'
 
-/** What a question lists; empty where it has no such list. Options are chosen; items are asked about one by one. */
+/** The lists of a question; empty if it has no such list. Options are chosen; items are asked about one by one. */
 export type Lists = Readonly<{
   options: readonly Option[]
   items: readonly Item[]
@@ -13,8 +13,9 @@ export type Lists = Readonly<{
 export const noLists: Lists = { options: [], items: [], scale: [] }
 
 /**
- * What stands under a key of DATA: a code (of an option or a scale), a tick, a rank, a no-comment flag, a number, a text,
- * or the text beside an option. `precode`: the option or item that the key is about; null for a key of the whole question.
+ * The content of a key of DATA: a code (of an option or a scale), a tick, a rank, a no-comment flag, a number, a text,
+ * or the text beside an option. `precode`: the option or item that the key is about; null for a key of the whole
+ * question.
  */
 export type KeyUse = Readonly<{
   holds: 'code' | 'tick' | 'rank' | 'flag' | 'number' | 'text' | 'other'
@@ -22,9 +23,9 @@ export type KeyUse = Readonly<{
 }>
 
 /**
- * Where a rule finds the codes that were given: under each key stands a code, or (with `code`) something that says that
- * this code was given. `flags` are no-comment flags, `text` the key of an open text, `numbers` the keys of numbers (which
- * may be 0; where there are any, no code stands beside them). `labels` are the texts of the codes.
+ * Where a rule finds the given codes: each key holds a code, or (with `code`) a value that means that this code was
+ * given. `flags` are no-comment flags, `text` the key of an open text, `numbers` the keys of numbers (which may be 0;
+ * with these, no key holds a code). `labels` are the texts of the codes.
  */
 export type Source = Readonly<{
   entries: readonly Readonly<{ key: string; code: number | null }>[]
@@ -37,32 +38,32 @@ export type Source = Readonly<{
 export const noSource: Source = { entries: [], flags: [], text: null, numbers: [], labels: [] }
 
 /**
- * What a rule about a question, or about one item of it, can ask: for one code, a set of codes, a number, a text, or only
- * whether there is an answer at all (a rule about a list question that names no item).
+ * What a rule about a question, or about one item of it, can ask for: one code, a set of codes, a number, a text, or
+ * only whether there is an answer at all (a rule about a list question that names no item).
  */
 export type Askable = Readonly<{
   kind: 'one' | 'set' | 'number' | 'text' | 'presence' | 'nothing'
-  /** The codes that a rule may name; null where any number may stand. */
+  /** The codes that a rule may name; null if any number may be used. */
   codes: readonly number[] | null
   source: Source
 }>
 
 /**
- * The meaning of an answer of one shape, for every question type that has it. Each function takes the question once and is
- * called once a question of a definition; `reader` gives what is called for each answer.
+ * The meaning of an answer of one shape, for every question type with that shape. Each function gets the question once
+ * and is called once for each question of a definition; `reader` returns the function that is called for each answer.
  */
 export type AnswerShape<Q, A> = Readonly<{
   lists: (question: Q) => Lists
-  /** The question with other lists; a list that it does not have is left out. */
+  /** The question with other lists; lists that it does not have are ignored. */
   withLists: <T extends Q>(question: T, lists: Lists) => T
   /** Every key that an answer may have. */
   keys: (question: Q) => readonly (readonly [key: string, use: KeyUse])[]
-  /** The codes that may stand under a key that holds a code. */
+  /** The allowed codes of a key that holds a code. */
   codes: (question: Q) => readonly number[]
   reader: (question: Q) => (entries: Entries) => A | null
-  /** Adds the entries that say this answer: the other way of `reader`. */
+  /** Adds the entries of this answer: the inverse of `reader`. */
   write: (id: string, answer: A, draft: EntriesDraft) => void
   asks: (question: Q, item: number | undefined) => Askable
-  /** What an author may get wrong that the schema cannot say. Codes used twice are looked for elsewhere. */
+  /** Mistakes of an author that the schema cannot detect. Codes used twice are found elsewhere. */
   issues: (question: Q, path: readonly PropertyKey[]) => readonly Issue[]
 }>

@@ -8,7 +8,7 @@ import { answerOf, entriesOf } from './answer.ts'
 const answeredSurvey = anySurvey.chain((definition) => fc.tuple(fc.constant(definition), anyAnswers(definition)))
 
 describe('typed answers', () => {
-  it('and their entries say the same', () => {
+  it('and their entries have the same meaning', () => {
     fc.assert(
       fc.property(answeredSurvey, ([{ pages }, entries]) => {
         const answers = pages
@@ -23,14 +23,14 @@ describe('typed answers', () => {
     )
   })
 
-  it('take 0 for nothing', () => {
+  it('read 0 as no answer', () => {
     const entries = { data: { Q1: 0, Q1_1: 0, Q1_2: 0 }, texts: {} }
     for (const type of ['single-choice', 'multi-choice', 'rank-sort', 'grid'] as const) {
       expect(answerOf(aQuestion(type), entries)).toBeNull()
     }
   })
 
-  it('take "no comment" rather than what stands beside it', () => {
+  it('are "no comment" if both that and an answer are given', () => {
     const text = answerOf(aQuestion('open-text'), { data: { 'Q1_-1_98': 1 }, texts: { Q1: 'words' } })
     expect(text).toEqual({ shape: 'text', text: null })
     const grid = answerOf(aQuestion('grid'), { data: { Q1_1: 2, Q1_1_98: 1, Q1_2: 3 }, texts: {} })
@@ -51,7 +51,7 @@ describe('typed answers', () => {
     })
   })
 
-  it('are never given to information', () => {
+  it('do not exist for information', () => {
     expect(answerOf(aQuestion('info'), { data: { Q1: 1 }, texts: { Q1: 'words' } })).toBeNull()
   })
 })

@@ -4,7 +4,10 @@ import { type Answer, type AnswerByShape, shapeOf } from './question-shape.ts'
 import { answerShapes } from './shapes/answer-shapes.ts'
 import type { Shape } from './shapes/shape.ts'
 
-/** The answer to one question, or null. 0 is the same as no entry. "No comment" wins over what stands beside it. */
+/**
+ * The answer to one question, or null. 0 is the same as no entry. "No comment" takes precedence over an answer beside
+ * it.
+ */
 export const answerOf = (question: Question, entries: Entries): Answer | null => shapeOf(question).read(entries)
 
 type Writers = {
@@ -15,11 +18,11 @@ const writers: Writers = answerShapes
 const write = <S extends Shape>(shape: S, id: string, answer: AnswerByShape[S], draft: EntriesDraft): void =>
   writers[shape].write(id, answer, draft)
 
-/** Adds the entries that say this answer: the other way of `answerOf`. */
+/** Adds the entries of this answer: the inverse of `answerOf`. */
 export const addEntries = (id: string, answer: Answer, draft: EntriesDraft): void =>
   write<Shape>(answer.shape, id, answer, draft)
 
-/** The entries that say one answer. */
+/** The entries of one answer. */
 export const entriesOf = (id: string, answer: Answer): Entries => {
   const draft: EntriesDraft = { data: {}, texts: {} }
   addEntries(id, answer, draft)

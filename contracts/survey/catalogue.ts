@@ -2,7 +2,7 @@ import type { SurveyDefinition } from './definition.ts'
 import type { Question } from './question.ts'
 import { type KnownKey, shapeOf } from './question-shape.ts'
 
-/** A definition with its questions and answer keys by name, for what has to look them up often. */
+/** A definition with its questions and answer keys by name, for frequent look-ups. */
 export type Catalogue = Readonly<{
   definition: SurveyDefinition
   questions: ReadonlyMap<string, Question>

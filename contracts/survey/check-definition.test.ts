@@ -15,7 +15,7 @@ const first = '/pages/0/questions/0'
 const second = '/pages/0/questions/1'
 
 describe('checking the shape of a definition', () => {
-  it('accepts a good one and fills in what it leaves out', () => {
+  it('accepts a valid one and fills in defaults', () => {
     const { settings: _, ...short } = survey
     const checked = checkDefinition(short)
     expect(checked).toMatchObject({ definition: { settings: { backNav: true, autoNext: false } } })
@@ -50,11 +50,11 @@ describe('checking the shape of a definition', () => {
     expect(issue).toMatch(`${second}/showIf/rules/0/op: must be one of "IN", "NOT IN"`)
   })
 
-  it('names every fault, not the first alone', () => {
+  it('names every fault, not only the first', () => {
     expect(issuesOf({ ...survey, name: 'A B', type: 'x', pages: [] })).toHaveLength(3)
   })
 
-  it('refuses what nests without end, and what no event can hold', () => {
+  it('refuses endless nesting, and what no event can contain', () => {
     const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`)
     expect(issuesOf(deep)).toEqual(['/: is nested more than 40 levels deep'])
     const long = Array.from({ length: 20 }, (_, i) => single(`Q${i}`, { text: 'x'.repeat(19_999) }))
@@ -62,7 +62,7 @@ describe('checking the shape of a definition', () => {
   })
 })
 
-describe('checking what a schema cannot say', () => {
+describe('checking what a schema cannot express', () => {
   const cases: readonly (readonly [string, unknown, string])[] = [
     ['an id used twice', withQuestions(single('Q1'), single('Q1')), `${second}/id: the id Q1 is used twice`],
     [
@@ -168,7 +168,7 @@ describe('checking what a schema cannot say', () => {
   ]
   it.each(cases)('finds %s', (_, input, issue) => expect(issuesOf(input)).toEqual([issue]))
 
-  it.each(cases)('says in another language no English words of %s', (_, input) => {
+  it.each(cases)('contains no English words in another language: %s', (_, input) => {
     const [issue = ''] = issuesOf(input, 'ar')
     const words = issue
       .slice(issue.indexOf(': '))
@@ -182,7 +182,7 @@ describe('checking what a schema cannot say', () => {
     expect(issuesOf(withQuestions(aQuestion('multi-choice', { options })))).toEqual([])
   })
 
-  it('accepts again what it gave back', () => {
+  it('accepts its own output', () => {
     fc.assert(
       fc.property(anySurvey, (definition) => {
         expect(checkDefinition(definition)).toEqual({ definition })

@@ -5,12 +5,12 @@ import { shapeIssues } from './shape-issues.ts'
 import { utf8Length } from './utf8-length.ts'
 
 const MAX_DEPTH = 40
-/** A published definition is one event of the log, which holds 256 KiB; what is around it needs little. */
+/** A published definition is one event of the log, which holds 256 KiB, including a small envelope. */
 const MAX_BYTES = 240 * 1024
 
 export type CheckedDefinition = Readonly<{ definition: SurveyDefinition }> | Readonly<{ issues: readonly Issue[] }>
 
-/** Whether the document nests deeper than any definition does. Asked first: reading it recurses. */
+/** Whether the document is nested deeper than any definition. Checked first: parsing recurses. */
 const isTooDeep = (input: unknown): boolean => {
   let level: unknown[] = [input]
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
@@ -22,8 +22,8 @@ const isTooDeep = (input: unknown): boolean => {
 const whole = (fault: Fault): CheckedDefinition => ({ issues: [{ path: '', ...fault }] })
 
 /**
- * Reads a definition from outside (parsed JSON). Gives it back complete with its defaults, or everything that is wrong
- * with it: first what the schema says of its shape; once the shape is right, what the rules say.
+ * Parses a definition (JSON). Returns it with its defaults, or all faults: first those of the schema;
+ * if there are none, those of the rules.
  */
 export const checkDefinition = (input: unknown): CheckedDefinition => {
   if (isTooDeep(input)) return whole({ key: 'nested-levels', values: { most: MAX_DEPTH } })

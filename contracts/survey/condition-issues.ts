@@ -74,8 +74,8 @@ const ruleIssues = (rule: Rule, path: Path, questions: ReadonlyMap<string, Quest
 }
 
 /**
- * What is wrong with a condition about these questions: an unknown question, item or code, or an operator that cannot be
- * asked of such a question. `path` is where the condition stands. Each rule is named once, by its first fault.
+ * The faults of a condition about these questions: an unknown question, item or code, or an operator that does not
+ * fit such a question. `path` is the place of the condition. Each rule is reported once, with its first fault.
  */
 export const conditionIssues = (
   condition: Condition,

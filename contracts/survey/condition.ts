@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
 /**
- * The one condition language: show-if, screening, report filters, banners and samples. A rule asks about one respondent's
- * answer to one question (for a grid, rank or list question: to one `item` of it).
+ * The one condition language: show-if, screening, report filters, banners and samples. A rule asks about one
+ * respondent's answer to one question (for a grid, rank or list question: to one `item` of it).
  *
- * - `IN` any of the codes was given; `NOT IN` none of them was (also true of somebody who gave no answer)
+ * - `IN` any of the codes was given; `NOT IN` none of them was (also true without an answer)
  * - `=` `>` `>=` `<` `<=` compare a code, rank or number; `LIKE` searches the chosen option's text or the open text
  * - `ALL` every code was given; `EXACTLY` these codes and no other
  * - `AT LEAST` / `AT MOST` n of the question's codes were given (`values: [n]`); HAS VALUE / HAS NONE any answer at all
  *
- * No answer makes every rule false except NOT IN, AT MOST and HAS NONE. Where `=` or a comparison has several values, one
- * of them is enough. "No comment" is an answer with the code 98: no comparison holds for it, and it is not counted as one
+ * No answer makes every rule false except NOT IN, AT MOST and HAS NONE. If `=` or a comparison has several values, one
+ * of them is enough. "No comment" is an answer with the code 98: no comparison is true for it, and it is not counted as one
  * of the question's codes. A grid rule without an item asks about the codes given in any of its rows, a rank rule without
  * an item about which items were ranked. Groups may nest; an empty one is true.
  */
@@ -48,6 +48,6 @@ export const Group = z.strictObject({
 })
 export type Group = Readonly<{ operator: 'AND' | 'OR'; rules: readonly Condition[] }>
 
-/** A rule, or a group of them. A group with no rules is true: an empty filter leaves nobody out. */
+/** A rule, or a group of them. A group without rules is true: an empty filter includes everybody. */
 export type Condition = Rule | Group
 export const Condition: z.ZodMiniType<Condition> = z.union([Rule, Group])

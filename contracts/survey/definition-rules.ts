@@ -15,7 +15,7 @@ const placed = <T>(values: readonly T[], path: Path): readonly Placed<T>[] =>
 const questionsIn = ({ pages }: SurveyDefinition): readonly Placed<Question>[] =>
   pages.flatMap(({ questions }, p) => placed(questions, ['pages', p, 'questions']))
 
-/** Names each value that stands in a list a second time. `as` says when two are the same. */
+/** Reports each value that is in a list a second time. `as` says when two are the same. */
 const twice = <T>(
   values: readonly Placed<T>[],
   as: (value: T) => string | number,
@@ -85,7 +85,9 @@ const showIfIssues = (definition: SurveyDefinition): readonly Issue[] => {
   return showIfsOf(definition).flatMap(({ condition, path }) => conditionIssues(condition, path, questions))
 }
 
-/** What a schema cannot say of a definition whose shape is right. In the order: ids, codes, what a shape forbids, texts, show-if. */
+/**
+ * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, texts, show-if.
+ */
 export const definitionRules = (definition: SurveyDefinition): readonly Issue[] => [
   ...idIssues(definition),
   ...questionsIn(definition).flatMap((at) => [...codeIssues(at), ...shapeOf(at.value).issues(at.path)]),

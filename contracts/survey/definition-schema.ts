@@ -21,7 +21,7 @@ const named = {
   Settings: SurveySettings,
 }
 
-/** What an author's editor shows beside a property. */
+/** What an editor shows beside a property. */
 const words: Readonly<Record<string, string>> = {
   name: 'The survey id: chosen once, never changed. Publishing another definition under it makes the next version.',
   title: 'What people read. One text for all languages, or one for each.',
@@ -96,7 +96,7 @@ const explained = (schema: unknown): unknown => {
   )
 }
 
-/** The JSON Schema (2020-12) of a definition as its author writes it, with a word on every property. */
+/** The JSON Schema (2020-12) of a definition, with a description of every property. */
 export const definitionSchema = (): unknown => {
   const metadata = z.registry<{ id: string; description?: string }>()
   for (const { schema, schemaName, about } of questionTypes)

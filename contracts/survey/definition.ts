@@ -28,8 +28,8 @@ export const SurveySettings = z.strictObject({
 export type SurveySettings = z.infer<typeof SurveySettings>
 
 /**
- * A survey as its author writes it: one JSON document. This schema says the shape; `checkDefinition` says what the shape
- * cannot (ids used twice, conditions that name what is not there, cycles). A published version never changes.
+ * A survey as its author writes it: one JSON document. This schema checks the structure; `checkDefinition` checks the
+ * other rules (ids used twice, conditions about unknown questions, cycles). A published version never changes.
  */
 export const SurveyDefinition = z.strictObject({
   $schema: z.optional(z.string()),

@@ -91,7 +91,7 @@ describe('a rule', () => {
     }
   })
 
-  it('takes "no comment" on a text for an answer', () => {
+  it('treats "no comment" on a text as an answer', () => {
     const silent = { data: { 'Q5_-1_98': 1 }, texts: {} }
     expect(isTrue(rule('Q5', 'HAS VALUE'), silent)).toBe(true)
     expect(isTrue(rule('Q5', 'IN', [98]), silent)).toBe(true)
@@ -103,14 +103,14 @@ describe('a group', () => {
   const yes = rule('Q1', 'IN', [2])
   const no = rule('Q1', 'IN', [1])
 
-  it('of AND needs all, of OR one of its rules', () => {
+  it('of AND needs all of its rules, of OR one', () => {
     expect(isTrue({ operator: 'AND', rules: [yes, no] })).toBe(false)
     expect(isTrue({ operator: 'AND', rules: [yes, yes] })).toBe(true)
     expect(isTrue({ operator: 'OR', rules: [no, yes] })).toBe(true)
     expect(isTrue({ operator: 'OR', rules: [no, no] })).toBe(false)
   })
 
-  it('nests', () => {
+  it('can be nested', () => {
     expect(isTrue({ operator: 'AND', rules: [yes, { operator: 'OR', rules: [no, yes] }] })).toBe(true)
   })
 
@@ -121,7 +121,7 @@ describe('a group', () => {
 })
 
 describe('a search in option texts', () => {
-  it('looks into every language, and not into the markup', () => {
+  it('searches every language, and not the markup', () => {
     const labels = [{ code: 1, text: { en: '<i>Tea</i>', ar: 'شاي' } }]
     expect([...codesLike(labels, ['شاي'])]).toEqual([1])
     expect([...codesLike(labels, ['<i>'])]).toEqual([])

@@ -7,7 +7,7 @@ import { NO_COMMENT } from './no-comment.ts'
 import type { Question } from './question.ts'
 import { shapeOf } from './question-shape.ts'
 
-/** Whether a condition holds for one respondent. */
+/** Whether a condition is true for one respondent. */
 export type Predicate = (data: AnswerData, texts: AnswerTexts) => boolean
 
 const sourceOf = (question: Question | undefined, item: number | undefined): Source =>
@@ -17,7 +17,7 @@ const plain = (text: string): string => text.replaceAll(/<[^>]*>/g, '').toLowerC
 const inAnyLanguage = (text: LocalText): string[] =>
   (typeof text === 'string' ? [text] : Object.values(text)).map(plain)
 
-/** The codes whose text, in any language and without its markup, has one of the words in it. Case does not matter. */
+/** The codes whose text, in any language and without its markup, contains one of the words. Ignores case. */
 export const codesLike = (
   labels: readonly Readonly<{ code: number; text: LocalText }>[],
   words: Rule['values'],
@@ -27,7 +27,7 @@ export const codesLike = (
   return new Set(found.map(({ code }) => code))
 }
 
-/** What of a source's codes were given satisfies `test`; 98 is asked about for "no comment". */
+/** Which of a source's given codes satisfy `test`; 98 stands for "no comment". */
 const anyGiven = ({ entries, flags, numbers }: Source, test: (code: number) => boolean): Predicate => {
   if (numbers.length > 0) return (data) => numbers.some((key) => data[key] !== undefined && test(data[key]))
 
@@ -49,7 +49,7 @@ const hasText = ({ text }: Source, test: (written: string) => boolean): Predicat
   }
 }
 
-/** Beside numbers "no comment" has no code, since 98 may be a number; it is an answer all the same. */
+/** For numbers "no comment" has no code, since 98 may be a number; it is an answer nevertheless. */
 const answered = (source: Source): Predicate => {
   const given = anyGiven(source, () => true)
   const written = hasText(source, () => true)
@@ -145,15 +145,15 @@ const groupOf = ({ operator, rules }: Group, catalogue: Catalogue): Predicate =>
 }
 
 /**
- * Compiles a condition for a survey; the semantics are in `condition.ts`. A rule about a question or item that the survey
- * does not have finds no answer.
+ * Compiles a condition for a survey; the semantics are in `condition.ts`. A rule about a question or item that the
+ * survey does not have matches no answer.
  */
 export const predicateOf = (condition: Condition, catalogue: Catalogue): Predicate =>
   'rules' in condition ? groupOf(condition, catalogue) : ruleOf(condition, catalogue)
 
 const compiled = new WeakMap<Catalogue, WeakMap<Condition, Predicate>>()
 
-/** Whether the condition holds for these answers. Compiles a condition once for each survey. */
+/** Whether the condition is true for these answers. Compiles a condition once for each survey. */
 export const holds = (condition: Condition, survey: Catalogue, data: AnswerData, texts: AnswerTexts): boolean => {
   const ofSurvey = compiled.get(survey) ?? new WeakMap<Condition, Predicate>()
   const predicate = ofSurvey.get(condition) ?? predicateOf(condition, survey)

@@ -29,7 +29,7 @@ const pageTwo = survey.definition.pages[1] ?? aPage('none')
 const idsOf = (pages: readonly { id: string }[]) => pages.map(({ id }) => id)
 
 describe('answers that count', () => {
-  it('are all of them, as the same objects, where nothing is hidden', () => {
+  it('are all of them, as the same objects, if nothing is hidden', () => {
     const [data, texts] = [{ Q1: 1, Q2: 2 }, { Q3: 'words' }]
     const now = effective(survey, data, texts)
     expect(now.data).toBe(data)
@@ -37,17 +37,17 @@ describe('answers that count', () => {
     expect(now.hidden.size).toBe(0)
   })
 
-  it('leave out a hidden question, and what hung on it', () => {
+  it('do not include a hidden question, and those that depend on it', () => {
     const now = effective(survey, { Q1: 2, Q2: 1 }, { Q3: 'words' })
     expect(now).toEqual({ data: { Q1: 2 }, texts: {}, hidden: new Set(['Q2', 'Q3']) })
   })
 
-  it('leave out the choice of a hidden option', () => {
+  it('do not include the choice of a hidden option', () => {
     expect(effective(survey, { Q1: 3, Q2: 2 }, {}).data).toEqual({ Q1: 3 })
     expect(effective(survey, { Q1: 3, Q2: 1 }, {}).data).toEqual({ Q1: 3, Q2: 1 })
   })
 
-  it('never come from what is hidden', () => {
+  it('never come from a hidden question', () => {
     fc.assert(
       fc.property(answeredSurvey, ([random, { data, texts }]) => {
         const now = effective(random, data, texts)
@@ -60,7 +60,7 @@ describe('answers that count', () => {
     )
   })
 
-  it('are all that counts: counting them again leaves out nothing more', () => {
+  it('do not change when they are computed again', () => {
     fc.assert(
       fc.property(answeredSurvey, ([random, { data, texts }]) => {
         const once = effective(random, data, texts)
@@ -76,7 +76,7 @@ describe('what is shown', () => {
     expect(idsOf(pagesShown(survey, { Q1: 2 }, {}))).toEqual(['one', 'three'])
   })
 
-  it('are the questions of a page with the options that are left', () => {
+  it('are the questions of a page with their visible options', () => {
     const shown = questionsShown(survey, pageTwo, { Q1: 3, Q2: 1 }, {})
     expect(shown.map(({ question, options: left }) => [question.id, left.map(({ code }) => code)])).toEqual([
       ['Q2', [1]],
@@ -84,12 +84,12 @@ describe('what is shown', () => {
     ])
   })
 
-  it('is recorded whole, or by what was left of it', () => {
+  it('is recorded as whole questions, or by their visible options', () => {
     expect(askedOf(questionsShown(survey, pageTwo, { Q1: 1, Q2: 1 }, {}))).toEqual(['Q2', 'Q3'])
     expect(askedOf(questionsShown(survey, pageTwo, { Q1: 3, Q2: 1 }, {}))).toEqual(['Q2_1', 'Q3'])
   })
 
-  it('leaves out a question that has no option left', () => {
+  it('does not include a question without a visible option', () => {
     const listed = [{ code: 1, text: 'a', showIf: rule('Q1', 'IN', [1]) }]
     const emptied = compileSurvey(
       aSurvey({
@@ -103,11 +103,11 @@ describe('what is shown', () => {
     expect(idsOf(pagesShown(emptied, { Q1: 1 }, {}))).toEqual(['one', 'two'])
   })
 
-  it('names the questions whose answer changes their own page', () => {
+  it('says which questions change their own page when they are answered', () => {
     expect([...survey.triggers]).toEqual(['Q2'])
   })
 
-  it('hides a page with all that is on it', () => {
+  it('does not include a hidden page with all its questions', () => {
     const paged = compileSurvey(
       aSurvey({
         pages: [

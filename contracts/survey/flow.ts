@@ -11,11 +11,14 @@ import { shapeOf } from './question-shape.ts'
 
 /**
  * The answers that count now. `hidden` names what is not shown now: `Q5` for a question, `Q5_2` for an option or item
- * of it. It is what ASKED has to be cleared of, too.
+ * of it. These must be removed from ASKED, too.
  */
 export type Effective = Readonly<{ data: AnswerData; texts: AnswerTexts; hidden: ReadonlySet<string> }>
 
-/** Something that may be hidden. `ids` go into `hidden`, `keys` out of the answers, and `choice` too if it was chosen. */
+/**
+ * Something that may be hidden. `ids` are added to `hidden`, `keys` removed from the answers, and `choice` too if it
+ * was chosen.
+ */
 type Part = Readonly<{
   isShown: (now: Effective) => boolean
   ids: readonly string[]
@@ -24,9 +27,9 @@ type Part = Readonly<{
 }>
 
 /**
- * A definition made ready for many respondents. `parts` are in the order of the survey; `pageOf` finds the page of a
+ * A definition prepared for many respondents. `parts` are in the order of the survey; `pageOf` finds the page of a
  * question; `triggers` are the questions whose answer changes what else is shown on their own page; `deciding` are the
- * answer keys that any show-if looks at.
+ * answer keys that any show-if depends on.
  */
 export type CompiledSurvey = Catalogue &
   Readonly<{
@@ -36,12 +39,12 @@ export type CompiledSurvey = Catalogue &
     deciding: readonly string[]
   }>
 
-/** A question as it is shown: with the options or items that are left. */
+/** A question as it is shown: with its visible options or items. */
 export type ShownQuestion = Readonly<{ question: Question; options: readonly Option[]; items: readonly Item[] }>
 
 const none: ReadonlySet<string> = new Set()
 
-/** What a question lists for an answer: its options, or its items. */
+/** The list of a question from which answers are given: its options, or its items. */
 const listOf = (question: Question): readonly (Option | Item)[] => shapeOf(question).listed
 const keysOfQuestion = (question: Question): string[] => keysOf(question).map(([key]) => key)
 
@@ -61,7 +64,7 @@ const keysOfEntry = (question: Question, code: number): string[] =>
     .filter(([, { precode }]) => precode === code)
     .map(([key]) => key)
 
-/** The key under which the code of a chosen option itself stands. */
+/** The key of the code of a chosen option. */
 const choiceKey = (question: Question): string | undefined =>
   keysOf(question).find(([, { holds, precode }]) => holds === 'code' && precode === null)?.[0]
 
@@ -73,7 +76,7 @@ const entryParts = (survey: Catalogue, question: Question): readonly Part[] =>
     return partOf(survey, showIf, hides, choice)
   })
 
-/** A question that has lost all its options or items is not shown either: nobody could answer it. */
+/** A question without visible options or items is not shown either: it could not be answered. */
 const emptiedPart = (question: Question): readonly Part[] => {
   const listed = listOf(question)
   if (listed.length === 0 || listed.some(({ showIf }) => showIf === undefined)) return []
@@ -98,7 +101,7 @@ const askedAbout = (conditions: readonly (Condition | undefined)[]): readonly st
 const conditionsOn = ({ questions }: Page) =>
   questions.flatMap((question) => [question, ...listOf(question)].map(({ showIf }) => showIf))
 
-/** Which questions a show-if of the same page asks about: answering one of those changes the page. */
+/** The questions that a show-if of the same page depends on: answering one of those changes the page. */
 const triggersOf = (page: Page): readonly string[] => {
   const ids = new Set(page.questions.map(({ id }) => id))
   return askedAbout(conditionsOn(page)).filter((id) => ids.has(id))
@@ -143,8 +146,8 @@ const keysHidden = ({ keys, choice }: Part, data: AnswerData): readonly string[]
   choice && data[choice.key] === choice.code ? [...keys, choice.key] : keys
 
 /**
- * The answers to what is shown now, later questions judged by the earlier answers that still count. Gives the same
- * `data` and `texts` objects back where nothing had to be left out.
+ * The answers to what is shown now; later questions depend on the earlier answers that still count. Returns the same
+ * `data` and `texts` objects if nothing had to be left out.
  */
 export const effective = (survey: CompiledSurvey, data: AnswerData, texts: AnswerTexts): Effective => {
   if (survey.parts.length === 0) return { data, texts, hidden: none }
@@ -173,7 +176,7 @@ export const wholeQuestion = (question: Question): ShownQuestion => ({
   items: shapeOf(question).lists.items,
 })
 
-/** The questions of a page that are shown, each with the options or items that are left. */
+/** The questions of a page that are shown, each with its visible options or items. */
 export const questionsLeft = ({ questions }: Page, { hidden }: Effective): readonly ShownQuestion[] =>
   questions
     .filter(({ id }) => !hidden.has(id))
@@ -202,7 +205,7 @@ export const questionsShown = (
 export const pagesShown = (survey: CompiledSurvey, data: AnswerData, texts: AnswerTexts): readonly Page[] =>
   pagesLeft(survey, effective(survey, data, texts))
 
-/** What was asked, as events record it: `Q5` for a whole question, `Q5_2` for what was left of one. */
+/** What was asked, as events record it: `Q5` for a whole question, `Q5_2` for the visible options or items of one. */
 export const askedOf = (shown: readonly ShownQuestion[]): readonly string[] =>
   shown.flatMap(({ question, options, items }) => {
     const left = [...options, ...items]

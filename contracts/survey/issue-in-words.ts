@@ -1,6 +1,6 @@
 import type { Issue, IssueKey, IssueValue } from './issue.ts'
 
-/** Says a text of `surveys/issues`; which values it names is known by the type of the issue. */
+/** Formats a text of `surveys/issues`; the type of the issue defines its values. */
 export type SayIssue = (key: IssueKey, values: Readonly<Record<string, string | number>>) => string
 
 const valueInWords = (value: IssueValue, say: SayIssue): string | number => {
@@ -8,7 +8,9 @@ const valueInWords = (value: IssueValue, say: SayIssue): string | number => {
   return 'term' in value ? say(value.term, {}) : value.join(say('comma', {}))
 }
 
-/** An issue in one line: where, then what. The same words on the command line, in replies and on the screen. */
+/**
+ * An issue in one line: the place, then the fault. The same words on the command line, in replies and on the screen.
+ */
 export const issueInWords = ({ path, key, values }: Issue, say: SayIssue): string => {
   const named = Object.entries<IssueValue>(values).map(([name, value]) => [name, valueInWords(value, say)] as const)
   return `${path === '' ? '/' : path}: ${say(key, Object.fromEntries(named))}`

@@ -8,10 +8,10 @@ export type IssueValue = string | number | readonly (string | number)[] | Readon
 
 type Values<Key> = { readonly [Name in NamesOf<typeof texts, Key>]: Name extends 'count' ? number : IssueValue }
 
-/** What is wrong, as the key of a text (`texts/surveys/issues`) and the values that it names. */
+/** A fault, as the key of a text (`texts/surveys/issues`) and its values. */
 export type Fault = { [Key in IssueKey]: Readonly<{ key: Key; values: Values<Key> }> }[IssueKey]
 
-/** One thing that is wrong, and where: a JSON Pointer, '' for the whole document. `issue-in-words.ts` says it. */
+/** A fault and its place: a JSON Pointer, '' for the whole document. `issue-in-words.ts` puts it into words. */
 export type Issue = Readonly<{ path: string }> & Fault
 
 /** A JSON Pointer (RFC 6901): `/pages/0/questions/1/options/2/code`. */

@@ -1,8 +1,11 @@
-/** Characters (UTF-16, as a browser's `maxlength` counts) of an open text whose author set no limit, and of an other text. */
+/**
+ * Maximum characters (UTF-16, as a browser's `maxlength` counts) of an open text without a limit of its own, and of an
+ * other text.
+ */
 const OPEN_TEXT = 4_000
 export const MAX_OTHER_TEXT = 1_000
 
-/** What people wrote on one page, in UTF-8: encrypted it still fits into one event of the log. */
+/** Maximum size of the texts of one page, in UTF-8: encrypted they still fit into one event of the log. */
 export const MAX_PAGE_TEXT_BYTES = 128 * 1024
 
 export const maxLengthOf = ({ maxLength }: Readonly<{ maxLength?: number | undefined }>): number =>

@@ -6,11 +6,11 @@ export type Language = z.infer<typeof Language>
 
 const Text = z.string().check(z.maxLength(20_000))
 
-/** One text for every language, or one text a language. Simple HTML is allowed and is sanitised. */
+/** One text for every language, or one text per language. Simple HTML is allowed and is sanitised. */
 export const LocalText = z.union([Text, z.record(Language, Text)])
 export type LocalText = z.infer<typeof LocalText>
 
-/** The text in the language asked for, else in the first of the survey's languages that has it. */
+/** The text in the requested language, else in the first of the survey's languages that has it. */
 export const textIn = (text: LocalText, language: string, languages: readonly string[]): string => {
   if (typeof text === 'string') return text
   const tag = [language, ...languages].find((candidate) => text[candidate] !== undefined)

@@ -1,9 +1,9 @@
 import type { LocalText } from './local-text.ts'
 
-/** The properties of a definition that hold a text. A test holds them against the schema. */
+/** The properties of a definition that hold a text. A test compares them with the schema. */
 export const textNames = ['text', 'title', 'help', 'description', 'message', 'unit', 'low', 'high'] as const
 
-/** A text of a definition, and where it stands. */
+/** A text of a definition, and its place. */
 export type PlacedText = Readonly<{ value: LocalText; path: readonly PropertyKey[] }>
 
 const isText = (name: PropertyKey): boolean => textNames.some((known) => known === name)
@@ -16,10 +16,10 @@ const textsIn = (value: unknown, path: readonly PropertyKey[]): readonly PlacedT
   })
 }
 
-/** Every text of a definition, found by the names that texts have. */
+/** Every text of a definition, found by the names of these properties. */
 export const localTexts = (definition: object): readonly PlacedText[] => textsIn(definition, [])
 
-/** The same document with every text of it changed. */
+/** The same document with every text changed. */
 export const withLocalTexts = (value: unknown, change: (text: LocalText) => LocalText): unknown => {
   if (Array.isArray(value)) return value.map((inner) => withLocalTexts(inner, change))
   if (typeof value !== 'object' || value === null) return value

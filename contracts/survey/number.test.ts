@@ -56,7 +56,7 @@ describe('a number', () => {
     expect(issueLines(checkDefinition({ ...survey.definition, pages }))).toEqual([`/pages/0/questions/0${issue}`])
   })
 
-  it('is asked about by numbers, with decimals', () => {
+  it('is compared with numbers, with decimals', () => {
     const about = (op: string, values: readonly (number | string)[]) => {
       const questions = [aQuestion('number'), aQuestion('info', { id: 'Q2', showIf: rule('Q1', op, values) })]
       return issueLines(checkDefinition({ ...survey.definition, pages: [{ id: 'first', questions }] }))

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { Condition } from './condition.ts'
 import { LocalText } from './local-text.ts'
 
-/** What the question types are put together from. */
+/** The parts of question types. */
 
-/** Starts with a letter and has no underscore, so that answer keys (`Q5_2_98`) come apart in one way only. */
+/** Starts with a letter and has no underscore, so that answer keys (`Q5_2_98`) can be parsed in only one way. */
 export const QuestionId = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*$/, 'id-form'), z.maxLength(30))
 
-/** A precode. 98 is taken: it marks "no comment" in answer keys. */
+/** A precode. 98 is reserved: it marks "no comment" in answer keys. */
 const Code = z.int().check(
   z.minimum(1),
   z.maximum(999_999),
@@ -23,10 +23,10 @@ const optionParts = {
   showIf: z.optional(Condition),
 }
 
-/** One thing that can be chosen. `openEnd`: with a box for other text; `exclusive`: like "none of these". */
+/** An option. `openEnd`: with a text box; `exclusive`: like "none of these". */
 export const Option = z.strictObject(optionParts)
 
-/** A picture of this portal, or one that lies in the definition itself: the pages show no others. */
+/** A picture on this portal, or one that is part of the definition: pages show no others. */
 const Picture = z
   .string()
   .check(
@@ -43,7 +43,7 @@ export const PictureOption = z.strictObject({ ...optionParts, image: z.optional(
 /** An option of any type; only some types have pictures. */
 export type Option = z.infer<typeof Option> & Readonly<{ image?: string | undefined }>
 
-/** One row of a grid or one thing to rank. `noComment`: the row offers "no comment". */
+/** A row of a grid or an item to rank. `noComment`: it offers "no comment". */
 export const Item = z.strictObject({
   code: Code,
   text: LocalText,
@@ -62,7 +62,7 @@ export const shownSettings = {
   help: z.optional(LocalText),
   showIf: z.optional(Condition),
 }
-/** The settings that every question has that is answered. */
+/** The settings of every question that is answered. */
 export const answeredSettings = { ...shownSettings, required: z.optional(z.boolean()) }
 
 /** A number of things to choose. */

@@ -10,23 +10,23 @@ type Shapes = typeof answerShapes
 /** The answers of each shape. */
 export type AnswerByShape = { readonly [S in Shape]: NonNullable<ReturnType<ReturnType<Shapes[S]['reader']>>> }
 
-/** An answer as people mean it, things in the order of the definition. */
+/** A typed answer, its parts in the order of the definition. */
 export type Answer = AnswerByShape[Shape]
 
-/** What a part of the code knows of each shape, complete by type: for a question it gives a `Part`. */
+/** A record of each shape, complete by type, for one part of the code: for a question it gives a `Part`. */
 export type ByShape<Part> = { readonly [S in Shape]: (question: QuestionByShape[S]) => Part }
 
 const applied = <S extends Shape, Part>(parts: ByShape<Part>, shape: S, question: QuestionByShape[S]): Part =>
   parts[shape](question)
 
-/** What a part of the code knows of this question, by its shape. */
+/** The part for this question, by its shape. */
 export const byShape = <Part>(parts: ByShape<Part>, question: Question): Part =>
   applied<Shape, Part>(parts, typeOf(question).shape, question)
 
-/** What stands under a key of a question's DATA. */
+/** The content of a key of a question's DATA. */
 export type KnownKey = KeyUse & Readonly<{ question: Question }>
 
-/** A question with all that follows from its shape, worked out once. */
+/** A question with everything derived from its shape, computed once. */
 export type ShapedQuestion = Readonly<{
   shape: Shape
   lists: Lists
@@ -61,7 +61,7 @@ const shaped = <S extends Shape>(shape: S, question: QuestionByShape[S], whole: 
 
 const known = new WeakMap<Question, ShapedQuestion>()
 
-/** The same question object is worked out once: its keys are printed and its reader is made, not for each answer. */
+/** Computed once for each question object: keys and reader are not made again for each answer. */
 export const shapeOf = (question: Question): ShapedQuestion => {
   const ready = known.get(question) ?? shaped<Shape>(typeOf(question).shape, question, question)
   known.set(question, ready)

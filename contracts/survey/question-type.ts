@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 import type { Shape } from './shapes/shape.ts'
 
 /**
- * A question type: what a respondent sees. `code` is its number on the wire, `shape` what an answer to it is; everything
- * but the input on the screen follows from the shape. `schema` describes a question of this type as its author writes it;
- * `schemaName` and `about` are shown to the author by the JSON Schema.
+ * A question type: what a respondent sees. `code` is its number on the wire, `shape` its answer shape; everything
+ * except the input on the screen follows from the shape. `schema` describes a question of this type in a definition;
+ * the JSON Schema shows `schemaName` and `about` to the author.
  */
 export type QuestionTypeOf<Name extends string, S extends Shape, Schema extends z.ZodMiniObject> = Readonly<{
   name: Name

@@ -29,19 +29,19 @@ const specified: Readonly<Record<string, number>> = {
 }
 
 describe('question types', () => {
-  it('have the code of the specification where it names one', () => {
+  it('have the code of the specification if it names one', () => {
     const wrong = questionTypes.filter(({ name, code }) => (specified[name] ?? code) !== code)
     expect(wrong.map(({ name }) => name)).toEqual([])
   })
 
-  it('have a code and a name of their own, and never the code of another type of the specification', () => {
+  it('have different codes and names, and never the code of another type of the specification', () => {
     const known = new Map(Object.entries(specified).map(([name, code]) => [code, name]))
     expect(new Set(questionTypes.map(({ code }) => code)).size).toBe(questionTypes.length)
     expect(new Set(questionTypes.map(({ schemaName }) => schemaName)).size).toBe(questionTypes.length)
     expect(questionTypes.filter(({ name, code }) => (known.get(code) ?? name) !== name)).toEqual([])
   })
 
-  it('are all in the list that have a file', async () => {
+  it('are all in the list if they have a file', async () => {
     const files = await readdir(new URL('types/', import.meta.url))
     expect(files.toSorted()).toEqual(questionTypes.map(({ name }) => `${name}.ts`).toSorted())
   })

@@ -17,7 +17,7 @@ import { sliderGrid } from './types/slider-grid.ts'
 import { textBalance } from './types/text-balance.ts'
 import { upDown } from './types/up-down.ts'
 
-/** Every question type that a definition may hold, in the order in which an author is told of them. */
+/** Every question type, in the order in which they are listed for authors. */
 export const questionTypes = [
   singleChoice,
   multiChoice,

@@ -7,7 +7,7 @@ type InferredFrom<T> = T extends Readonly<{ schema: z.ZodMiniType<infer Value> }
 
 const [first, ...others] = questionTypes
 
-/** A question of any type, as a definition holds it. */
+/** A question of any type in a definition. */
 export const Question = z.discriminatedUnion('type', [first.schema, ...others.map(({ schema }) => schema)])
 export type Question = z.infer<typeof Question>
 export type QuestionType = AnyType['name']
@@ -25,14 +25,14 @@ export const typeOf = ({ type }: Question): AnyType => {
   return found
 }
 
-/** Settings that not every type has; a question without one is as if it were not set. */
+/** Settings that not every type has; in a question without one it counts as not set. */
 type Settings = Readonly<{
   id: string
   required?: boolean | undefined
   order?: 'fixed' | 'random' | 'flip' | undefined
 }>
 
-/** Whether the author wants an answer. */
+/** Whether an answer is required. */
 export const isRequired = ({ required }: Settings): boolean => required === true
 
 /** The order in which the options or items are shown. */

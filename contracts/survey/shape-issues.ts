@@ -53,7 +53,7 @@ const valueAt = (input: unknown, path: Path): unknown =>
     input,
   )
 
-/** Of the branches of a union, the one that the author meant: the one that fits deepest, then with the fewest complaints. */
+/** The branch of a union that the author probably meant: the one that fits deepest, then with the fewest faults. */
 const closest = (branches: readonly (readonly Found[])[]): readonly Found[] => {
   const depth = (issues: readonly Found[]) => Math.max(0, ...issues.map(({ path }) => path.length))
   const strangers = (issues: readonly Found[]) => issues.filter(({ code }) => code === 'unrecognized_keys').length
@@ -118,7 +118,7 @@ const plainFault = (issue: Found, value: unknown): Fault => {
   }
 }
 
-/** zod's issues as keys with values, each with the path of what is wrong. `value` is what stands at `base`. */
+/** zod's issues as keys with values, each with its path. `value` is what is at `base`. */
 const issuesOf = (issue: Found, base: Path, value: unknown): readonly Issue[] => {
   const path = [...base, ...issue.path]
   const found = valueAt(value, issue.path)
@@ -132,6 +132,6 @@ const issuesOf = (issue: Found, base: Path, value: unknown): readonly Issue[] =>
   return [{ path: pointer(path), ...plainFault(issue, found) }]
 }
 
-/** What a schema found wrong with `input`. */
+/** The faults that a schema found in `input`. */
 export const shapeIssues = (issues: readonly Found[], input: unknown): readonly Issue[] =>
   issues.flatMap((issue) => issuesOf(issue, [], input))

@@ -6,7 +6,7 @@ import { shapeOf } from './question-shape.ts'
 
 type Path = readonly PropertyKey[]
 
-/** A show-if, where it stands, and the questions that appear or vanish with it. */
+/** A show-if, its place, and the questions that it shows or hides. */
 export type ShowIf = Readonly<{ condition: Condition; path: Path; decides: readonly string[] }>
 
 const showIf = (condition: Condition | undefined, path: Path, decides: readonly string[]): readonly ShowIf[] =>
@@ -48,7 +48,7 @@ const graphOf = (all: readonly ShowIf[]): Graph => {
 
 type CameFrom = ReadonlyMap<string, string | null>
 
-/** How each question that `from` depends on, near or far, was first reached. */
+/** By which path each question that `from` depends on, directly or indirectly, was first reached. */
 const reachedFrom = (graph: Graph, from: string): CameFrom => {
   const cameFrom = new Map<string, string | null>([[from, null]])
   const waiting = [from]
@@ -73,7 +73,10 @@ const lateFault = (graph: Graph, id: string, asked: string): Fault => {
   return { key: 'show-if-later', values: { question: asked } }
 }
 
-/** A show-if may look back only. What looks at itself, or forward, is named; a circle with the way round it. */
+/**
+ * A show-if may depend only on earlier questions. One that depends on itself or on a later one is reported; a cycle
+ * with its path.
+ */
 export const orderIssues = (definition: SurveyDefinition): readonly Issue[] => {
   const all = showIfsOf(definition)
   const graph = graphOf(all)

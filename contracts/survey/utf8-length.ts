@@ -4,7 +4,7 @@ const bytesOf = (point: number): number => {
   return point < 0x10000 ? 3 : 4
 }
 
-/** How many bytes a text takes in UTF-8, which is what the limits of the log count. */
+/** The length of a text in UTF-8 bytes, which the limits of the log count. */
 export const utf8Length = (text: string): number => {
   let bytes = 0
   for (const character of text) bytes += bytesOf(character.codePointAt(0) ?? 0)

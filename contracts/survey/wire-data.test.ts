@@ -22,17 +22,17 @@ describe('DATA of the wire', () => {
     expect(read(wire)).toEqual({ data, texts: {}, ...clean })
   })
 
-  it('says nothing by 0, empty text or null', () => {
+  it('means "no answer" by 0, empty text or null', () => {
     const wire = { Q1: '', Q2_1: 0, Q2_2: '0', Q3_1: null, Q4_1_98: 0, Q5: '  ', Q1_1_other: '' }
     expect(read(wire)).toEqual({ data: {}, texts: {}, ...clean })
   })
 
-  it('keeps texts apart, without what no log can store', () => {
+  it('has texts separately, without what no log can store', () => {
     const wire = { Q5: ' a\u0000b\ud800 ', Q1_1_other: 'x' }
     expect(read(wire)).toEqual({ data: {}, texts: { Q5: 'ab\ufffd', Q1_1_other: 'x' }, ...clean })
   })
 
-  it('names keys that no question has', () => {
+  it('reports keys that no question has', () => {
     expect(read({ Q9: 1, Q2: 1, Q1_2_other: 'x', constructor: 1, Q4_2_98: 1 }).unknown).toEqual([
       'Q9',
       'Q2',

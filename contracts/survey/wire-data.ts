@@ -4,8 +4,8 @@ import { numberIn } from './number-limits.ts'
 import type { KnownKey } from './question-shape.ts'
 
 /**
- * DATA of the wire taken apart. `unknown` names keys that no question of the survey has, `malformed` those whose value
- * cannot be what the key holds (a word where a code belongs, a tick that is neither 0 nor 1).
+ * Parsed DATA of the wire. `unknown` lists keys that no question of the survey has, `malformed` those whose value
+ * is of the wrong kind (a word where a code belongs, a tick that is neither 0 nor 1).
  */
 export type WireAnswers = Readonly<{
   data: AnswerData
@@ -16,7 +16,7 @@ export type WireAnswers = Readonly<{
 
 const digits = /^\d{1,6}$/
 
-/** 0 stands for nothing (spec: an unchecked option is sent as 0); null for what is no code at all. */
+/** 0 means nothing (specification: an unchecked option is sent as 0); null if it is no code at all. */
 const codeOf = (value: string | number | null): number | null => {
   if (value === null || value === '') return 0
   if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value <= 999_999 ? value : null
@@ -25,7 +25,7 @@ const codeOf = (value: string | number | null): number | null => {
   return digits.test(text) ? Number(text) : null
 }
 
-/** The log stores neither U+0000 nor half of a surrogate pair, and nobody can read them. */
+/** The log stores neither U+0000 nor half of a surrogate pair, and they cannot be displayed. */
 const textOf = (value: string | number | null): string =>
   String(value ?? '')
     .replaceAll('\u0000', '')
@@ -35,7 +35,10 @@ const textOf = (value: string | number | null): string =>
 const fits = ({ holds }: KnownKey, code: number | null): code is number =>
   code !== null && (code <= 1 || holds === 'code' || holds === 'rank')
 
-/** Reads what a client sent: codes as number or numeric text, and nothing as '', null or 0 (which is an answer where a number is asked for). Whether a code exists is not asked here. */
+/**
+ * Parses what a client sent: codes as number or numeric text, and nothing as '', null or 0 (which is an answer to a
+ * number). Does not check whether a code exists.
+ */
 export const readWireData = ({ keys }: Pick<Catalogue, 'keys'>, wire: WireData): WireAnswers => {
   const data: Record<string, number> = {}
   const texts: Record<string, string> = {}

@@ -1,4 +1,7 @@
-/** How texts are typed. The forms are those of i18next: `{{name}}`, `{{count, number}}`, and `key_one`, `key_other` by number. */
+/**
+ * How texts are typed. The forms are those of i18next: `{{name}}`, `{{count, number}}`, and `key_one`, `key_other` by
+ * number.
+ */
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
@@ -8,7 +11,7 @@ type NamesIn<Text> = Text extends `${string}{{${infer Inside}}}${infer Rest}`
 
 type CountedKey<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : never
 
-/** What a text is asked for by: keys that differ in the plural form only are one key. */
+/** The keys of texts: keys that differ only in the plural form are one key. */
 export type TextKey<Texts> = Exclude<keyof Texts & string, `${string}_${PluralForm}`> | CountedKey<keyof Texts>
 
 /** The names of the values of a text. */
@@ -26,13 +29,15 @@ export type PlainKey<Texts> = {
 type Value<Name> = Name extends 'count' ? number : string | number
 type ValuesOf<Texts, Key> = { readonly [Name in NamesOf<Texts, Key>]: Value<Name> }
 
-/** Says a text of some sections in one language. A key that there is not, or a value left out, does not compile. */
+/** Formats the texts of some sections in one language. An unknown key or a missing value does not compile. */
 export type Say<Texts> = <Key extends TextKey<Texts>>(
   key: Key,
   ...values: [NamesOf<Texts, Key>] extends [never] ? [] : [ValuesOf<Texts, Key>]
 ) => string
 
-/** A section in another language than English: the same keys, and of what is counted the plural forms of that language. */
+/**
+ * A section in another language than English: the same keys, and for counted texts the plural forms of that language.
+ */
 export type Translation<Texts> = Readonly<
   { [Key in Exclude<keyof Texts & string, `${string}_${PluralForm}`>]: string } & {
     [Key in `${CountedKey<keyof Texts>}_${PluralForm}`]?: string

@@ -1,4 +1,4 @@
-/** What a result says beside the texts of its survey: labels of rows and columns, conditions, notes. */
+/** The texts of a result besides those of its survey: labels of rows and columns, conditions, notes. */
 export const texts = {
   total: 'Total',
   'no-answer': 'No answer',

@@ -1,4 +1,4 @@
-/** What failed and what to do about it, by the code of the problem; `connection` is known to the browser only. */
+/** What failed and what to do about it, by the code of the problem; only the browser uses `connection`. */
 export const texts = {
   'invalid-request': 'The request is not valid',
   'invalid-request-hint':

@@ -1,6 +1,6 @@
 /**
- * What is wrong with something that an author or a program wrote: a survey definition, a condition, a spec of tables, a map of
- * an import, a request. Each text follows the path of what it is about: "/pages/0/id: the id a is used twice".
+ * Faults of what an author or a program wrote: a survey definition, a condition, a table spec, a map of
+ * an import, a request. Each text follows the path of its subject: "/pages/0/id: the id a is used twice".
  */
 export const texts = {
   comma: ', ',
