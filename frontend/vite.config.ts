@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite'
 const api = { '/api': { target: process.env['PORTAL_API'] ?? 'http://127.0.0.1:3000' } }
 const packers = { gz: promisify(gzip), br: promisify(brotliCompress) }
 
-/** Lays a packed copy beside each file, so that the server packs nothing while people wait. */
+/** Writes a compressed copy beside each file, so that the server need not compress while people wait. */
 const packed = (): Plugin => ({
   name: 'packed',
   apply: 'build',
@@ -26,7 +26,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), packed()],
   build: {
-    // What every screen needs comes as one file: fewer requests, and it packs better.
+    // The code that every screen needs is one file: fewer requests, and it compresses better.
     rolldownOptions: {
       output: {
         codeSplitting: {

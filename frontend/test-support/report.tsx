@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import { openScreen } from './screen.tsx'
 import { serve } from './server.ts'
 
-// Drawing needs a browser that paints; what is drawn is tested as data.
+// Drawing needs a real browser; the data of the drawing are tested instead.
 vi.mock('../src/features/reporting/chart/plot.tsx', () => ({
   Plot: () => <p>drawn</p>,
   savePng: async () => undefined,
@@ -72,7 +72,7 @@ const tableOf = (id: string, specColumns: number) => {
   }
 }
 
-/** What the server would say to a spec: the first option of every question has 57 of 200, the others nobody. */
+/** The server's reply to a spec: the first option of every question has 57 of 200, the others nobody. */
 export const answerTo = (body: unknown, differs: Partial<TableRun> = {}): TableRun => {
   const spec = TableSpec.parse(body)
   const own = (text: string) => ({ key: 'survey-text', text })
@@ -121,7 +121,7 @@ const surveys = listReportSurveys.replies[200].parse([
 
 type Answer = ReturnType<Parameters<typeof serve>[0]>
 
-/** Opens a report on the survey about tea. `run` answers what is asked for; `asked` are the specs, in order. */
+/** Opens a report on the survey about tea. `run` answers each request; `asked` are the specs, in order. */
 export const openReport = (
   element: ReactElement,
   { search = '', run = (body: unknown): Answer => ({ body: answerTo(body) }) } = {},

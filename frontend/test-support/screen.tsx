@@ -21,7 +21,7 @@ await i18next.use(initReactI18next).init({
 await loadLanguage('en')
 await loadTexts(screens.flatMap(({ sections }) => sections))
 
-// jsdom knows the dialog element but not how to open it.
+// jsdom knows the dialog element but cannot open it.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
 }
@@ -31,10 +31,12 @@ HTMLDialogElement.prototype.close = function close() {
 Element.prototype.scrollIntoView = () => undefined
 window.scrollTo = () => undefined
 
-/** `route`: the pattern that `at` fits, where it has parameters. */
+/** `route`: the pattern that `at` matches, if it has parameters. */
 type Opened = Readonly<{ at?: string; route?: string; member?: typeof noor | null }>
 
-/** Shows a screen as the app would: texts, routes, what the server says, and a signed-in member. The last one is gone. */
+/**
+ * Shows a screen as the app would: texts, routes, replies of the server, and a signed-in member. Removes the last one.
+ */
 export const openScreen = (screen: ReactElement, { at = '/', route, member = noor }: Opened = {}) => {
   cleanup()
   const client = makeQueryClient()

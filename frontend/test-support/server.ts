@@ -1,4 +1,4 @@
-/** What a stubbed server was asked. */
+/** A request to the stubbed server. */
 export type Asked = Readonly<{ method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }>
 
 type Answer = Readonly<{ status?: number; body: unknown; headers?: Record<string, string> }>
@@ -11,7 +11,7 @@ const readBody = (init: RequestInit | undefined): unknown =>
       ? JSON.parse(init.body)
       : null
 
-/** Stands in for the server behind `fetch`. `lost`: no answer comes. Returns all that was asked, in order. */
+/** Replaces the server behind `fetch`. `lost`: no reply comes. Returns all requests, in order. */
 export const serve = (answer: Answering): readonly Asked[] => {
   const asked: Asked[] = []
   globalThis.fetch = async (input, init) => {

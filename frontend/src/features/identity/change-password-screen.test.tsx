@@ -18,7 +18,7 @@ const answered = (type: string, message = 'what the server says') => serve(() =>
 const values = () => ['Present password', 'New password', 'New password again'].map((label) => field(label).value)
 
 describe('changing the password', () => {
-  it('sends all three, says what the server says and empties the form', async () => {
+  it('sends all three passwords, shows the server’s message and empties the form', async () => {
     const asked = answered('success')
     open()
     await fill()
@@ -29,7 +29,7 @@ describe('changing the password', () => {
     expect(values()).toEqual(['', '', ''])
   })
 
-  it('error2 clears the present password alone, and leads back to it', async () => {
+  it('clears only the current password on error2, and focuses it', async () => {
     answered('error2')
     open()
     await fill()
@@ -39,7 +39,7 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(field('Present password'))
   })
 
-  it('error3 clears the two new ones', async () => {
+  it('clears the two new passwords on error3', async () => {
     answered('error3')
     open()
     await fill()
@@ -49,7 +49,7 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(field('New password'))
   })
 
-  it('any other type leaves what was typed, and shows the message', async () => {
+  it('keeps what was typed on any other outcome, and shows the message', async () => {
     answered('error')
     open()
     await fill()
@@ -70,7 +70,7 @@ describe('changing the password', () => {
     expect(asked).toEqual([])
   })
 
-  it('asks for the present password before it asks the server', async () => {
+  it('asks for the current password before it sends a request', async () => {
     const asked = answered('success')
     open()
     await fill({ old: '' })
@@ -79,7 +79,7 @@ describe('changing the password', () => {
     expect(asked).toEqual([])
   })
 
-  it('tells how strong the new one is while it is typed', async () => {
+  it('shows how strong the new password is while it is typed', async () => {
     open()
     await userEvent.type(field('New password'), 'password123')
     screen.getByText('Strength: too weak')

@@ -16,10 +16,10 @@ import { useFocusOn } from './use-focus-on.ts'
 type Typed = NewPasswordTyped & Readonly<{ old: string }>
 const NOTHING: Typed = { old: '', password: '', again: '' }
 
-/** Where the server found a fault, and its words for it. */
+/** The field with a fault, and the server's message. */
 type Fault = Readonly<{ at: 'old' | 'new'; message: string }>
 
-/** What stays typed after an outcome, and which field is at fault: the types are those of the specification. */
+/** Which values stay after an outcome, and which field has the fault: the types are those of the specification. */
 const after = ({ type, message }: PasswordOutcome, typed: Typed): Readonly<{ typed: Typed; fault: Fault | null }> => {
   switch (type) {
     case 'success':

@@ -6,7 +6,7 @@ import { PasswordField } from './password-field.tsx'
 
 export type NewPasswordTyped = Readonly<{ password: string; again: string }>
 
-/** Whether it can be sent: the two are equal, and there is something in them. */
+/** Whether it can be sent: the two are equal and not empty. */
 export const isConfirmed = ({ password, again }: NewPasswordTyped): boolean => password !== '' && password === again
 
 function Match({ password, again }: NewPasswordTyped) {
@@ -26,12 +26,12 @@ function Match({ password, again }: NewPasswordTyped) {
 type NewPasswordProps = Readonly<{
   typed: NewPasswordTyped
   onType: (typed: NewPasswordTyped) => void
-  /** What its owner is called: a password like it is weak. */
+  /** The owner's name: a password like it is weak. */
   names: readonly string[]
   error: string | undefined
 }>
 
-/** A new password twice, with how strong it is and whether the two are the same while they are typed. */
+/** A new password typed twice; shows how strong it is and whether the two are equal. */
 export function NewPassword({ typed, onType, names, error }: NewPasswordProps) {
   const t = useTexts('identity/account')
   const strength = strengthOf(typed.password, names)

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx'
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'beside' | 'label' | 'warning'> &
   Readonly<{ label?: string }>
 
-/** A password with a button to see it, and a word when the Caps Lock key is on. */
+/** A password with a button that shows it, and a warning when Caps Lock is on. */
 export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const t = useTexts('identity/sign-in')
   const [isShown, setShown] = useState(false)

@@ -5,13 +5,13 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type SignInDialogProps = Readonly<{
-  /** The session lapsed while a screen was open; else somebody came straight to an address behind sign-in. */
+  /** The session expired while a screen was open; otherwise the visitor opened an address that needs a session. */
   isReturning: boolean
   onSignedIn: (profile: Profile) => void
   onCancel: () => void
 }>
 
-/** Signing in without leaving the screen: what was typed there stays. */
+/** Signs in without leaving the screen: what was typed there stays. */
 export function SignInDialog({ isReturning, onSignedIn, onCancel }: SignInDialogProps) {
   const t = useTexts('identity/sign-in')
   return (

@@ -51,14 +51,14 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('not active')
   })
 
-  it('repeats what the server says after too many failures', async () => {
+  it('shows the server’s message after too many failures', async () => {
     serve(() => ({ body: { status: 100, message: 'Wait 15 minutes.' } }))
     open()
     await signIn()
     await screen.findByText('Wait 15 minutes.')
   })
 
-  it('asks for what is missing before it asks the server', async () => {
+  it('asks for missing fields before it sends a request', async () => {
     const asked = serve(() => ({ body: null }))
     open()
     await signIn('', '')
@@ -68,7 +68,7 @@ describe('signing in', () => {
     expect(asked).toEqual([])
   })
 
-  it('says so when the server is away', async () => {
+  it('says so when the server cannot be reached', async () => {
     serve(() => 'lost')
     open()
     await signIn()
@@ -85,14 +85,14 @@ describe('the sign-in screen', () => {
     expect(password.getAttribute('type')).toBe('text')
   })
 
-  it('warns of Caps Lock', async () => {
+  it('warns when Caps Lock is on', async () => {
     open()
     await userEvent.click(screen.getByLabelText('Password'))
     await userEvent.keyboard('{CapsLock}a')
     await screen.findByText('Caps Lock is on.')
   })
 
-  it('passes on a message in the address, once', async () => {
+  it('shows a message from the address, once', async () => {
     const { router } = open('/login?msg=Your%20account%20is%20active')
     await screen.findByText('Your account is active')
     expect(router.state.location.search).toBe('')

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Whoever sent the visitor here may have something to say. */
+/** The message of the screen that sent the visitor here. */
 const useMessage = () => {
   const [search, setSearch] = useSearchParams()
   const message = search.get('msg')

@@ -5,7 +5,7 @@ import { send } from '../../lib/requests.ts'
 
 export type Credentials = Readonly<{ username: string; password: string }>
 
-/** What is wrong, and with which field. `form`: not the fault of what was typed. */
+/** The fault, and its field. `form`: not caused by what was typed. */
 export type SignInFailure = Readonly<
   | { at: 'username'; text: 'unknown-login' | 'username-missing' }
   | { at: 'password'; text: 'wrong-password' | 'password-missing' }
@@ -20,7 +20,7 @@ export const failureOf = (error: unknown): SignInFailure | null => {
   return null
 }
 
-/** What can be seen without asking the server. */
+/** Faults that can be found without a request. */
 export const missing = ({ username, password }: Credentials): SignInFailure | null => {
   if (username.trim() === '') return { at: 'username', text: 'username-missing' }
   return password === '' ? { at: 'password', text: 'password-missing' } : null
@@ -28,7 +28,7 @@ export const missing = ({ username, password }: Credentials): SignInFailure | nu
 
 type Told = Readonly<{ onSignedIn: (profile: Profile) => void; onRefused: (message: string) => void }>
 
-/** Signs in. Status 100 is not a failure of the call: the server asks to wait, in its own words. */
+/** Signs in. Status 100 is not a failure of the call: the server asks to wait, with its own message. */
 export const useSignIn = ({ onSignedIn, onRefused }: Told) =>
   useMutation({
     mutationFn: ({ username, password }: Credentials) => {

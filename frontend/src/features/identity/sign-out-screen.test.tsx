@@ -6,7 +6,7 @@ import { serve } from '../../../test-support/server.ts'
 import { profileKey } from '../../lib/session.tsx'
 import { SignOutScreen } from './sign-out-screen.tsx'
 
-it('signs out, forgets whose screen it was, and goes to sign-in', async () => {
+it('signs out, clears the user’s data, and goes to sign-in', async () => {
   const asked = serve(() => ({ body: { status: 'success' } }))
   sessionStorage.setItem('draft:a:b', '{}')
   const { router, client } = openScreen(<SignOutScreen />, { at: '/logout' })
@@ -17,14 +17,14 @@ it('signs out, forgets whose screen it was, and goes to sign-in', async () => {
   expect(asked.map(({ path }) => path)).toEqual(['/api/logout'])
 })
 
-it('says why after two idle hours', async () => {
+it('says why it signed out after two idle hours', async () => {
   serve(() => ({ body: { status: 'success' } }))
   const { router } = openScreen(<SignOutScreen />, { at: '/logout?why=idle' })
   await screen.findByText('elsewhere')
   expect(decodeURIComponent(router.state.location.search)).toContain('two hours without activity')
 })
 
-it('tells nobody that they are out before the server has confirmed it', async () => {
+it('does not say that the user is signed out before the server has confirmed it', async () => {
   let isAway = true
   serve(() => (isAway ? 'lost' : { body: { status: 'success' } }))
   const { router } = openScreen(<SignOutScreen />, { at: '/logout' })

@@ -9,7 +9,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 
-/** A blank page that signs out and goes to sign-in. Until the server has confirmed, nobody is told that they are out. */
+/** A blank page that signs out and goes to sign-in. It says so only once the server has confirmed it. */
 export function SignOutScreen() {
   const t = useTexts('identity/sign-in')
   const client = useQueryClient()

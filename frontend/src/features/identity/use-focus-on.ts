@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** For a form: puts the caret where something has to be put right. */
+/** For a form: focuses the field that has to be corrected. */
 export const useFocusOn = (fault: object | null) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -11,7 +11,7 @@ describe('a share', () => {
 
   it('keeps as many decimals as asked for', () => expect(figuresIn('en', 2).share(0.5)).toBe('50.00'))
 
-  it('is a dash where nobody is in it, and only there', () => {
+  it('is a dash if nobody is in it, and only then', () => {
     expect(figuresIn('en', 0).share(0)).toBe('–')
     expect(figuresIn('en', 0).share(0.001)).toBe('0')
   })
@@ -23,5 +23,5 @@ describe('a cell', () => {
     expect(figuresIn('en', 2).cell({ kind: 'code' }, { value: 0.42378 })).toBe('42.38')
   })
 
-  it('without a base says nothing', () => expect(figuresIn('en', 2).cell({ kind: 'code' }, { value: null })).toBe(''))
+  it('without a base is empty', () => expect(figuresIn('en', 2).cell({ kind: 'code' }, { value: null })).toBe(''))
 })

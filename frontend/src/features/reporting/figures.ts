@@ -4,13 +4,13 @@ import { useLanguage } from '../../lib/texts/use-texts.ts'
 
 export const MOST_DECIMALS = 6
 
-/** Sixteen binary digits more or less are not worth a half: 0.285 × 100 is 28.499999999999996 to a machine. */
+/** Removes the error of binary fractions before rounding: 0.285 × 100 is computed as 28.499999999999996. */
 const settled = (value: number): number => Number(value.toPrecision(12))
 
 export const isShare = ({ kind }: Pick<TableRow, 'kind'>): boolean =>
   kind !== 'mean' && kind !== 'sd' && kind !== 'median'
 
-/** Figures as people read them: worked out in full, rounded once, half up. `decimals` is what the reader asked for. */
+/** Figures as text: computed unrounded, rounded once, half up. `decimals` is the reader's choice. */
 export const figuresIn = (language: string, decimals: number) => {
   const places = {
     minimumFractionDigits: decimals,
@@ -20,7 +20,10 @@ export const figuresIn = (language: string, decimals: number) => {
   const decimal = new Intl.NumberFormat(language, places)
   const whole = new Intl.NumberFormat(language)
 
-  /** A fraction 0..1 as a percentage, without its sign. Nobody at all is a dash, which cannot be taken for a small share. */
+  /**
+   * A fraction 0..1 as a percentage, without its sign. A share of nobody is a dash, so that it is not mistaken for a
+   * small one.
+   */
   const share = (value: number): string => (value === 0 ? '–' : decimal.format(settled(value * 100)))
   const statistic = (value: number): string => decimal.format(settled(value))
   return {
@@ -28,7 +31,7 @@ export const figuresIn = (language: string, decimals: number) => {
     statistic,
     percent: (value: number): string => (value === 0 ? '–' : `${share(value)} %`),
     count: (n: number): string => whole.format(n),
-    /** What a cell of a row says; empty where there is no base. */
+    /** The text of a cell; empty if there is no base. */
     cell: (row: Pick<TableRow, 'kind'>, { value }: Pick<TableCell, 'value'>): string => {
       if (value === null) return ''
       return isShare(row) ? share(value) : statistic(value)

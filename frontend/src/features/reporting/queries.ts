@@ -12,7 +12,7 @@ export const reportSurveysQuery = queryOptions({
   queryFn: ({ signal }) => ask(listReportSurveys, {}, { signal }),
 })
 
-/** All that has figures: every question but the infos. */
+/** Every question with figures: all except information. */
 export const questionsQuery = (surveyId: string) =>
   queryOptions({
     queryKey: ['reporting', 'questions', surveyId],
@@ -22,8 +22,8 @@ export const questionsQuery = (surveyId: string) =>
   })
 
 /**
- * The figures. Asked again every second while the tab is in sight; where nothing has changed the server says so in a
- * few bytes, and what is equal stays the same object, so that nothing is drawn again.
+ * The figures. Polled every second while the tab is visible; if nothing has changed the reply is a
+ * few bytes, and equal parts stay the same objects, so that nothing is drawn again.
  */
 export const runQuery = (spec: TableSpec) =>
   queryOptions({

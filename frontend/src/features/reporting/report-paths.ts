@@ -3,7 +3,7 @@ import { generatePath } from 'react-router'
 export const TOPLINE = '/report/:surveyID/:reportID'
 export const CROSSTAB = `${TOPLINE}/crosstab` as const
 
-/** A report on a survey. A report that was not saved has the id `new`. */
+/** A report about a survey. A report that was not saved has the id `new`. */
 export const toplinePath = (surveyID: string, reportID = 'new'): string => generatePath(TOPLINE, { surveyID, reportID })
 export const crosstabPath = (surveyID: string, reportID = 'new'): string =>
   generatePath(CROSSTAB, { surveyID, reportID })

@@ -4,10 +4,10 @@ import type { Choice, Field } from './field.ts'
 
 type Lists = Pick<Field, 'options' | 'items'>
 
-/** What may be asked of a question, the most usual operator first, and the codes that an answer may be compared with. */
+/** The operators of a question, the most usual first, and the codes with which an answer may be compared. */
 export type Asking = Readonly<{ operators: readonly Operator[]; choices: readonly Choice[] }>
 
-/** How answers of one shape are asked about and drawn. */
+/** How answers of one shape are filtered and drawn. */
 export type ShapeView = Readonly<{
   /** What can be answered, and what is asked about, from the lists of the server. */
   lists: (precodes: readonly Choice[], scale: readonly Choice[]) => Lists
@@ -15,9 +15,9 @@ export type ShapeView = Readonly<{
   asking: (lists: Lists, item: number | null) => Asking
   /** The operator and the values that make the columns of a banner. */
   columns: (lists: Lists, item: number | null) => Readonly<{ op: Operator; values: readonly number[] }>
-  /** Whether columns are made of the first item before anything is chosen, or of the whole question. */
+  /** Whether the default columns are those of the first item, or of the whole question. */
   columnsFrom: 'first item' | 'question'
-  /** Whether it is what researchers compare people by: one answer for each respondent. */
+  /** Whether researchers usually compare respondents by it: one answer for each respondent. */
   isBackground: boolean
   /** What is charted: the rows of the only table in one colour scheme, or each item's in another; null for no chart. */
   colours: 'categories' | 'scale' | 'ranks' | null
@@ -60,7 +60,7 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     columnsFrom: 'first item',
     colours: 'scale',
   },
-  /** As a whole a ranking can only be asked which items were ranked. */
+  /** The whole ranking can only be asked which items were ranked. */
   ranks: {
     ...plain,
     lists: (items) => ({ options: [], items }),

@@ -11,7 +11,7 @@ type SortHeaderProps = Readonly<{
 
 const iconOf = { ascending: 'up', descending: 'down', none: 'sort' } as const
 
-/** The head of a column that sorts its table. */
+/** The heading of a column that sorts its table. */
 export function SortHeader({ direction, onSort, isNumber = false, children }: SortHeaderProps) {
   return (
     <th scope="col" aria-sort={direction} className={isNumber ? 'table__number' : undefined}>

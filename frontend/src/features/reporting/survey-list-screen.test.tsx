@@ -26,7 +26,7 @@ const open = (count: number) => {
 const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent)
 
 describe('the surveys to report on', () => {
-  it('come newest first, five to a page', async () => {
+  it('are listed newest first, five per page', async () => {
     open(7)
     await screen.findByText('7 surveys')
     expect(names()).toEqual(['Tea 7', 'Tea 6', 'Tea 5', 'Tea 4', 'Tea 3'])
@@ -36,14 +36,14 @@ describe('the surveys to report on', () => {
     expect(names()).toHaveLength(7)
   })
 
-  it('are ordered by the column chosen', async () => {
+  it('are sorted by the chosen column', async () => {
     open(3)
     await userEvent.click(await screen.findByRole('button', { name: 'Survey' }))
     expect(names()).toEqual(['Tea 1', 'Tea 2', 'Tea 3'])
     expect(screen.getByRole('columnheader', { name: 'Survey' }).getAttribute('aria-sort')).toBe('ascending')
   })
 
-  it('show how many responses a person should review, and are ordered by that', async () => {
+  it('show how many responses a person should review, and are sorted by that', async () => {
     serve(() => ({ body: [survey(1), { ...survey(2), flagged: 3 }, survey(3)] }))
     openScreen(<SurveyListScreen />)
     await userEvent.click(await screen.findByRole('button', { name: 'Flagged' }))
@@ -51,14 +51,14 @@ describe('the surveys to report on', () => {
     expect(screen.getByRole('rowheader', { name: 'Tea 2' }).closest('tr')?.textContent).toContain('3')
   })
 
-  it('are searched once the typing has paused', async () => {
+  it('are searched once typing has paused', async () => {
     open(3)
     await userEvent.type(await screen.findByLabelText('Search surveys'), 'tea 2')
     expect(names()).toHaveLength(3)
     await waitFor(() => expect(names()).toEqual(['Tea 2']), { timeout: 2_000 })
   })
 
-  it('lead to topline and crosstab', async () => {
+  it('link to topline and crosstab', async () => {
     open(1)
     const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     await screen.findByText('1 survey')
@@ -66,7 +66,7 @@ describe('the surveys to report on', () => {
     expect(link('Crosstab Tea 1')).toBe('/report/tea-1/new/crosstab')
   })
 
-  it('tell how to publish one where there is none', async () => {
+  it('say how to publish one if there is none', async () => {
     open(0)
     await screen.findByRole('heading', { name: 'No published surveys yet' })
     expect(screen.getByText(/npx portal survey import/)).toBeTruthy()

@@ -58,7 +58,7 @@ function FoundSurveys({ surveys }: { readonly surveys: readonly ReportSurvey[] }
   )
 }
 
-/** Staff: what can be reported on. */
+/** Staff: the surveys with reports. */
 export function SurveyListScreen() {
   const t = useTexts('reporting/reports')
   const { data: surveys, error, refetch } = useQuery(reportSurveysQuery)

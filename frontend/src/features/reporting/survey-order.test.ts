@@ -24,17 +24,17 @@ const named = (search: string, order: Order) =>
 const byName: Order = { key: 'Name', isDescending: false }
 
 describe('the list of surveys', () => {
-  it('orders names as people count', () => expect(named('', byName)).toEqual(['Star Wars', 'Tea 9', 'Tea 10']))
+  it('sorts names with numbers by value', () => expect(named('', byName)).toEqual(['Star Wars', 'Tea 9', 'Tea 10']))
 
-  it('orders numbers by their size', () =>
+  it('sorts numbers by size', () =>
     expect(named('', { key: 'responses', isDescending: true })).toEqual(['Star Wars', 'Tea 9', 'Tea 10']))
 
-  it('finds by name and by type, whatever the case', () => {
+  it('finds by name and by type, ignoring case', () => {
     expect(named('TEA', byName)).toEqual(['Tea 9', 'Tea 10'])
     expect(named(' poll', byName)).toEqual(['Tea 9'])
   })
 
-  it('turns round when the same column is chosen again', () => {
+  it('is reversed when the same column is chosen again', () => {
     expect(nextOrder(byName, 'Name').isDescending).toBe(true)
     expect(nextOrder(byName, 'responses')).toEqual({ key: 'responses', isDescending: true })
   })

@@ -5,7 +5,7 @@ export const sortKeys = ['Name', 'Type', 'responses', 'completes', 'flagged', 'v
 export type SortKey = (typeof sortKeys)[number]
 export type Order = Readonly<{ key: SortKey; isDescending: boolean }>
 
-/** Names rise at first; numbers and dates fall, since the largest and the newest are what one looks for. */
+/** Names are ascending at first; numbers and dates descending, since people look for the largest and the newest. */
 export const nextOrder = (order: Order, key: SortKey): Order =>
   order.key === key
     ? { key, isDescending: !order.isDescending }
@@ -20,7 +20,7 @@ const compared = (a: ReportSurvey, b: ReportSurvey, key: SortKey, language: stri
 
 type Asked = Readonly<{ search: string; order: Order; language: string }>
 
-/** The surveys whose name or type holds the words searched for, in order. */
+/** The surveys whose name or type contains the words, in order. */
 export const surveysInOrder = (
   surveys: readonly ReportSurvey[],
   { search, order: { key, isDescending }, language }: Asked,

@@ -6,10 +6,10 @@ import { aQuestion, precode } from '../../../test-support/survey.ts'
 
 const options = [precode(1, '<b>Yes</b>'), precode(2, 'No'), precode(9, 'Else', { openend: 1 })]
 
-describe('buttons of which one is pressed', () => {
+describe('a choice by buttons', () => {
   const buttons = aQuestion({ QuestionType: 46, required: 1, precodes: options })
 
-  it('are a group of radio buttons with their words, one of them chosen', async () => {
+  it('is a group of radio buttons with their texts, one of them chosen', async () => {
     const { answers } = await showQuestion(buttons, { Q1: 2 })
     expect(screen.getByRole('radiogroup', { name: /How\?/ }).getAttribute('aria-required')).toBe('true')
     expect(screen.getByRole('radio', { name: 'No' })).toHaveProperty('checked', true)
@@ -17,7 +17,7 @@ describe('buttons of which one is pressed', () => {
     expect(answers()).toEqual({ Q1: 1, Q1_9_other: '' })
   })
 
-  it('are chosen by keyboard', async () => {
+  it('can be made by keyboard', async () => {
     const { answers } = await showQuestion(buttons)
     await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Yes' }))
@@ -25,7 +25,7 @@ describe('buttons of which one is pressed', () => {
     expect(answers()).toMatchObject({ Q1: 1 })
   })
 
-  it('ask for the words of an open-ended one', async () => {
+  it('shows a text box for an open-ended option', async () => {
     const { answers } = await showQuestion(buttons)
     await userEvent.click(screen.getByRole('radio', { name: 'Else' }))
     await userEvent.type(screen.getByLabelText('Please specify'), 'Both')
@@ -33,7 +33,7 @@ describe('buttons of which one is pressed', () => {
   })
 })
 
-describe('a list that opens', () => {
+describe('a drop-down list', () => {
   const list = aQuestion({ QuestionType: 13, required: 1, precodes: options })
   const box = () => screen.getByRole('combobox', { name: /How\?/ })
 
@@ -49,7 +49,7 @@ describe('a list that opens', () => {
     ])
   })
 
-  it('stores the code of the option, and takes the answer back', async () => {
+  it('stores the code of the option, and removes the answer again', async () => {
     const { answers } = await showQuestion(list)
     await userEvent.selectOptions(box(), 'No')
     expect(answers()).toEqual({ Q1: 2, Q1_9_other: '' })
@@ -57,7 +57,7 @@ describe('a list that opens', () => {
     expect(answers()).toEqual({ Q1: 0, Q1_9_other: '' })
   })
 
-  it('asks for the words of an open-ended option', async () => {
+  it('shows a text box for an open-ended option', async () => {
     const { answers } = await showQuestion(list)
     await userEvent.selectOptions(box(), 'Else')
     await userEvent.type(screen.getByLabelText('Please specify'), 'Both')
@@ -82,7 +82,7 @@ describe('a scale for each row', () => {
     expect(answers()).toEqual({ Q1_1: 1, Q1_2: 2, Q1_2_98: 0 })
   })
 
-  it('is closed and emptied by "no comment", and opened again', async () => {
+  it('is closed and cleared by "no comment", and opened again', async () => {
     const { answers } = await showQuestion(heroes, { Q1_2: 2 })
     expect(row('Luke').queryByRole('checkbox')).toBeNull()
     const refusal = row('Jar Jar').getByRole('checkbox', { name: 'No comment' })

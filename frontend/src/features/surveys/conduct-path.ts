@@ -1,4 +1,4 @@
-/** Where a survey is taken. */
+/** The path of the screen where a survey is taken. */
 export const CONDUCT = '/u/surveys/conduct'
 
 export const conductPath = (token: string): string => `${CONDUCT}?token=${encodeURIComponent(token)}`

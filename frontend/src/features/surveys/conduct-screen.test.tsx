@@ -30,10 +30,10 @@ const sent = (asked: readonly Asked[], end = '/submit') =>
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }))
 
 beforeEach(() => sessionStorage.clear())
-afterEach(cleanup) // A screen that is left saves itself: to its own server, not to that of the next test.
+afterEach(cleanup) // A screen saves when it is left: to its own server, not to that of the next test.
 
 describe('a page of a survey', () => {
-  it('is sent whole, and the next one takes its place with the focus on its heading', async () => {
+  it('is sent whole; the next one replaces it with the focus on its heading', async () => {
     const { asked } = open(() => accepted(second))
     await userEvent.click(await screen.findByLabelText('Yes'))
     await userEvent.type(screen.getByLabelText('Why?'), 'It is warm')
@@ -46,7 +46,7 @@ describe('a page of a survey', () => {
     expect(document.activeElement?.textContent).toBe('Page 2 of 2')
   })
 
-  it('lists what is unanswered, then leads to the first of it', async () => {
+  it('lists missing answers, then focuses the first of them', async () => {
     const verdicts = [{ QuestionID: 'Q1', valid: false, message: 'Please answer this question.' }]
     open(() => ({ body: { status: false, questions: verdicts, next: null } }))
     await screen.findByText('Do you drink tea?')
@@ -60,7 +60,7 @@ describe('a page of a survey', () => {
     expect(screen.queryByText('Please answer this question.')).toBeNull()
   })
 
-  it('asks to check what was given where that is not accepted', async () => {
+  it('asks to check answers that are not accepted', async () => {
     const verdicts = [{ QuestionID: 'Q1', valid: false, message: 'Please choose one of the answers shown.' }]
     open(() => ({ body: { status: false, questions: verdicts, next: null } }))
     await userEvent.click(await screen.findByLabelText('Yes'))
@@ -68,7 +68,7 @@ describe('a page of a survey', () => {
     await screen.findByRole('dialog', { name: 'Please check these answers' })
   })
 
-  it('says that it keeps trying while the server is away, and arrives once', async () => {
+  it('says that it retries while the server cannot be reached, and is stored once', async () => {
     let isAway = true
     const { asked } = open(() => (isAway ? problem(503, 'unavailable') : accepted(second)))
     await userEvent.click(await screen.findByLabelText('No'))
@@ -94,13 +94,13 @@ describe('a page of a survey', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('shows what the server holds', async () => {
+  it('shows the answers that the server has', async () => {
     open(() => accepted(second), aPage([tea, why], { DATA: { Q1: '2', Q2: 'Cold' } }))
     expect(await screen.findByLabelText('No')).toHaveProperty('checked', true)
     expect(screen.getByLabelText('Why?')).toHaveProperty('value', 'Cold')
   })
 
-  it('is left on request, with its answers kept', async () => {
+  it('is saved when it is left on request', async () => {
     const { asked, router } = open(() => accepted(first))
     await userEvent.click(await screen.findByLabelText('Yes'))
     await userEvent.click(screen.getByRole('button', { name: 'Save and quit' }))
@@ -110,7 +110,7 @@ describe('a page of a survey', () => {
     expect(screen.getByText('Your answers are saved. You can continue at any time.')).toBeTruthy()
   })
 
-  it('goes back with its answers', async () => {
+  it('is saved when the respondent goes back', async () => {
     const { asked } = open(() => accepted(first), second)
     await userEvent.click(await screen.findByLabelText('Yes'))
     await userEvent.click(screen.getByRole('button', { name: 'Back' }))
@@ -118,7 +118,7 @@ describe('a page of a survey', () => {
     expect(sent(asked, '/previous')).toMatchObject([{ page: 'second', DATA: { Q3: 1 } }])
   })
 
-  it('yields to the page that another tab went on to, and says so', async () => {
+  it('is replaced by the page to which another tab has moved, and says so', async () => {
     let page = first
     serve(({ path }) => (path.endsWith('/questions') ? { body: page } : problem(409, 'page-out-of-order')))
     openScreen(<ConductScreen />, { at: `/u/surveys/conduct?token=${first.token}` })
@@ -129,7 +129,7 @@ describe('a page of a survey', () => {
     expect(screen.getByText(/continued this survey in another tab/)).toBeTruthy()
   })
 
-  it('saves itself when its tab is hidden', async () => {
+  it('is saved when its tab is hidden', async () => {
     const { asked } = open(() => accepted(first))
     await userEvent.click(await screen.findByLabelText('Yes'))
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
@@ -140,7 +140,7 @@ describe('a page of a survey', () => {
     vi.restoreAllMocks()
   })
 
-  it('saves itself when it is left for another screen', async () => {
+  it('is saved when it is left for another screen', async () => {
     const { asked, router } = open(() => accepted(first))
     await userEvent.click(await screen.findByLabelText('Yes'))
     await act(() => router.navigate('/u/main'))
@@ -158,7 +158,7 @@ describe('a page of a survey', () => {
 describe('a question that others depend on', () => {
   const decisive = aQuestion({ ...tea, hasDependency: 1 })
 
-  it('is saved at once, and the page takes up what follows from it', async () => {
+  it('is saved at once, and the page shows what follows from it', async () => {
     const kind = aQuestion({ QuestionID: 'Q9', QuestionText: 'Which kind?', precodes: [precode(1, 'Green')] })
     const { asked } = open(() => accepted(aPage([decisive, kind, why])), aPage([decisive, why]))
     await userEvent.type(await screen.findByLabelText('Why?'), 'Warm')
@@ -170,7 +170,7 @@ describe('a question that others depend on', () => {
   })
 })
 
-describe('a survey that goes on by itself', () => {
+describe('a survey that advances by itself', () => {
   const auto = aPage([tea], { details: { autoNext: 1 } })
 
   it('does so once the last choice is made', async () => {
@@ -180,7 +180,7 @@ describe('a survey that goes on by itself', () => {
     expect(sent(asked)).toMatchObject([{ DATA: { Q1: 2 } }])
   })
 
-  it('lets the arrows move without choosing, and Enter choose', async () => {
+  it('lets the arrow keys move without choosing, and Enter choose', async () => {
     open(() => accepted(second), auto)
     const yes = await screen.findByLabelText('Yes')
     yes.focus()
@@ -216,7 +216,7 @@ describe('a survey', () => {
     expect(screen.getByRole('heading', { name: 'This survey is not available to you' })).toBeTruthy()
   })
 
-  it('is read from right to left in a language that is', async () => {
+  it('is shown from right to left in a language that is', async () => {
     open(() => accepted(second), aPage([tea], { language: { pkLanguage: 'ar', leftToRight: false } }))
     const question = await screen.findByText('Do you drink tea?')
     expect(question.closest('[dir]')?.getAttribute('dir')).toBe('rtl')

@@ -17,7 +17,7 @@ import { FatalDialog, NotAllowed } from './refused.tsx'
 const isRefusal = (error: Error): boolean =>
   hasCode(error, 'not-allowed', 'not-your-token', 'not-found', 'survey-closed', 'invalid-request')
 
-/** The page that the respondent stands on, and what is done about its coming and going. */
+/** The current page of the respondent, with its loading and leaving. */
 const useSurvey = (token: string) => {
   const t = useTexts('surveys/respondent')
   const language = useLanguage()
@@ -59,7 +59,7 @@ const useSurvey = (token: string) => {
 
 type OpeningProps = Readonly<{ error: Error | null; isRetrying: boolean; onRetry: () => void }>
 
-/** Before the first page is there. */
+/** Before the first page is loaded. */
 function Opening({ error, isRetrying, onRetry }: OpeningProps) {
   const t = useTexts('surveys/respondent')
   if (error) return <ProblemNotice error={error} onRetry={onRetry} />
@@ -83,7 +83,7 @@ function Survey({ token }: { readonly token: string }) {
   )
 }
 
-/** Taking a survey. The token in the address says whose answers these are. */
+/** Taking a survey. The token in the address identifies survey and respondent. */
 export function ConductScreen() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''

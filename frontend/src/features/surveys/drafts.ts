@@ -13,7 +13,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** What was typed on this page in this tab and never reached the server. */
+/** What was typed on this page in this tab and has not reached the server. */
 export const draftOf = (token: string, page: string): Answers => {
   const text = recall('tab', keyOf(token, page))
   return text === null ? {} : (WireData.safeParse(parsed(text)).data ?? {})
@@ -21,7 +21,7 @@ export const draftOf = (token: string, page: string): Answers => {
 
 export const dropDraft = (token: string, page: string): boolean => forget('tab', keyOf(token, page))
 
-/** Keeps a copy of what is not sent yet, so that a reload loses nothing. Returns what ends it. */
+/** Stores a copy of what is not sent yet, so that a reload loses nothing. Returns how to stop. */
 export const keepDrafts = (store: PageStore, token: string, page: string): (() => void) =>
   store.subscribe(() => {
     const { answers, sent } = store.getState()

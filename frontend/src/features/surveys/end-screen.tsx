@@ -11,7 +11,7 @@ import { Screen } from '../../ui/screen.tsx'
 
 type Ended = Exclude<SurveyPage['status'], 'in progress' | 'fatal'>
 
-/** An address to leave for; null for none, and for anything that is not plain web. */
+/** The address to go to; null if there is none, or if it is not http or https. */
 const addressIn = ({ endPage, redirectLink }: WireEndPage): string | null => {
   if (endPage !== 'redirect' || !URL.canParse(redirectLink)) return null
   const { protocol, href } = new URL(redirectLink)
@@ -32,7 +32,7 @@ function Leaving({ address }: { readonly address: string }) {
 
 const titleOf = { complete: 'thank-you', screened: 'thank-you', 'quota full': 'thank-you-full' } as const
 
-/** How a survey ended: a message, or another address. Who was terminated goes to sign-in. */
+/** The end of a survey: a message, or another address. A respondent who was terminated goes to sign-in. */
 export function EndScreen({ status, page }: { readonly status: Ended; readonly page: SurveyPage }) {
   const t = useTexts('surveys/respondent')
   const { account_type } = useMember()

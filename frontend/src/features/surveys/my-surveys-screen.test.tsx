@@ -25,14 +25,14 @@ const open = (other: Record<string, object>, promotionEntry: Record<string, obje
 }
 
 describe('my surveys', () => {
-  it('shows what was begun first, what is new next, and what is done last', async () => {
+  it('shows surveys in progress first, then new ones, then completed ones', async () => {
     open({ a: tile('tea', 'complete'), b: tile('milk', 'not started'), c: tile('honey', 'incomplete') })
     const titles = await screen.findAllByRole('heading', { level: 3 })
     expect(titles.map(({ textContent }) => textContent)).toEqual(['About honey', 'About milk', 'About tea'])
     expect(screen.getByText('2 surveys are waiting for you.')).toBeTruthy()
   })
 
-  it('leads into each that is not complete, and says how far one is', async () => {
+  it('links to each that is not complete, and shows its progress', async () => {
     open({ a: tile('honey', 'incomplete'), b: tile('tea', 'complete') })
     const link = await screen.findByRole('link', { name: 'Continue: About honey' })
     expect(link.getAttribute('href')).toBe('/u/surveys/conduct?token=token-of-honey-twenty')
@@ -40,23 +40,23 @@ describe('my surveys', () => {
     expect(screen.getAllByRole('link')).toHaveLength(1)
   })
 
-  it('keeps prize draws apart', async () => {
+  it('shows prize draws separately', async () => {
     open({ a: tile('tea', 'not started') }, { b: tile('prize', 'not started', { Type: 'promotionEntry' }) })
     const draws = (await screen.findByRole('heading', { name: 'Prize draws' })).closest('section')
     expect(within(draws ?? document.body).getByText('About prize')).toBeTruthy()
   })
 
-  it('says so when there is none', async () => {
+  it('says so if there is none', async () => {
     open({})
     expect(await screen.findByRole('heading', { name: 'No surveys are waiting for you' })).toBeTruthy()
   })
 
-  it('waits with a word for those who cannot see it', () => {
+  it('announces that it loads', () => {
     open({})
     expect(screen.getByText('Loading your surveys')).toBeTruthy()
   })
 
-  it('says what went wrong and tries again when asked', async () => {
+  it('says what went wrong and retries on request', async () => {
     let isBroken = true
     serve(() => (isBroken ? problem(500, 'unexpected') : { body: { other: {}, promotionEntry: {} } }))
     openScreen(<MySurveysScreen />)

@@ -14,7 +14,7 @@ type Part = Readonly<{ name: 'to-do' | 'done' | 'promotions'; tiles: readonly Ti
 
 const rank = { incomplete: 0, 'not started': 1, complete: 2 } satisfies Record<Tile['Status'], number>
 
-/** What was begun first, then what is new, then what is done; prize draws apart. */
+/** Surveys in progress first, then new ones, then completed ones; prize draws separately. */
 export const partsOf = ({ other, promotionEntry }: SurveysReply): readonly Part[] => {
   const tiles = Object.values(other).toSorted((a, b) => rank[a.Status] - rank[b.Status])
   const parts: readonly Part[] = [

@@ -21,7 +21,7 @@ describe('a box for a number', () => {
     expect(box().getAttribute('inputmode')).toBe('numeric')
   })
 
-  it('stores what is typed with a point and Western digits', async () => {
+  it('stores a typed number with a point and Western digits', async () => {
     const { answers } = await showQuestion(age)
     await userEvent.type(box(), '١٢,5')
     expect(answers()).toEqual({ Q1: '12.5' })

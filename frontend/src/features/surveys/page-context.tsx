@@ -4,7 +4,10 @@ import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { Answers } from './answers/answers.ts'
 import { answered, type PageInProgress } from './survey-store.ts'
 
-/** What a page does when one of its questions was answered. `text`: typed, so that it is not finished before the box is left. */
+/**
+ * What a page does when one of its questions was answered. `text`: typed, so that it is not finished before the box is
+ * left.
+ */
 export type OnAnswered = (question: WireQuestion, how: 'chosen' | 'text' | 'left') => void
 
 const Page = createContext<Readonly<{ onAnswered: OnAnswered; isAutoNext: boolean }>>({
@@ -20,7 +23,7 @@ export const useAnswers = (): Answers => useSelector((page: PageInProgress) => p
 export const useProblem = ({ QuestionID }: WireQuestion): string | undefined =>
   useSelector((page: PageInProgress) => page.problems[QuestionID])
 
-/** Gives an answer: the changes may depend on what stands there at that very moment. */
+/** Changes an answer: the change may depend on the value at that moment. */
 export const useAnswering = (question: WireQuestion) => {
   const { onAnswered } = use(Page)
   const dispatch = useDispatch()

@@ -20,7 +20,7 @@ type PageFormProps = Readonly<{
   onFailed: (error: Error) => void
 }>
 
-/** Puts the focus where an answer is missing. */
+/** Focuses the place of a missing answer. */
 const goTo = (question: string): void => {
   const card = document.getElementById(questionMark(question))
   card?.scrollIntoView({ block: 'start' })
@@ -29,7 +29,7 @@ const goTo = (question: string): void => {
     ?.focus({ preventScroll: true })
 }
 
-/** Closes the list of faults; once it is gone, and the page can take the focus again, leads to the first of them. */
+/** Closes the list of faults; once it is closed, and the page can take the focus again, focuses the first of them. */
 const useFocusAfter = (faults: readonly QuestionVerdict[], seen: () => void) => {
   const first = useRef<string>(undefined)
   useEffect(() => {
@@ -65,7 +65,7 @@ function Buttons({ page, control }: { readonly page: SurveyPage; readonly contro
   )
 }
 
-/** Says that questions came or went, to those who cannot see it. */
+/** Announces to screen readers that questions appeared or disappeared. */
 function ChangeNotice({ questions }: Pick<SurveyPage, 'questions'>) {
   const t = useTexts('surveys/respondent')
   const ids = questions.map(({ QuestionID }) => QuestionID).join()
@@ -101,7 +101,7 @@ function Form({ page, onPage, onQuit, onFailed }: PageFormProps) {
   )
 }
 
-/** One page of a survey. Made anew for each page (its key), so that each has a store of its own. */
+/** One page of a survey. Mounted again for each page (its key), so that each has a store of its own. */
 export function PageForm({ shouldFocus, ...props }: PageFormProps & Readonly<{ shouldFocus: boolean }>) {
   const { page } = props
   const [store] = useState(() => makePageStore(page, draftOf(page.token, page.page.id)))

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 type PageHeadProps = Readonly<{ page: SurveyPage; heading: RefObject<HTMLHeadingElement | null> }>
 
-/** Which survey, which page, and how far. The page's line is a heading: after a move the focus lands on it. */
+/** Survey, page and progress. The page's line is a heading: after a move it takes the focus. */
 export function PageHead({ page, heading }: PageHeadProps) {
   const t = useTexts('surveys/respondent')
   const { number, total, title } = page.page

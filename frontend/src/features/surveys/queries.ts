@@ -11,7 +11,9 @@ export const mySurveysQuery = (member: string) =>
     queryFn: ({ signal }) => ask(listMySurveys, {}, { signal }),
   })
 
-/** The page that a respondent stands on. It is never read again on its own: that would pull it from under their hands. */
+/**
+ * The current page of a respondent. It is never refetched by itself: that would replace it while it is being filled in.
+ */
 export const surveyPageQuery = (token: string, language: string) =>
   queryOptions({
     queryKey: ['surveys', 'conduct', token, language],

@@ -17,7 +17,7 @@ describe('a single choice', () => {
     expect(group.textContent).toContain('(required)')
   })
 
-  it('has a box for other words only beside the chosen option, and drops them with it', async () => {
+  it('has a text box only for the chosen option, and removes it with the choice', async () => {
     const { answers } = await showQuestion(fan)
     expect(screen.queryByRole('textbox')).toBeNull()
     await click(screen.getByLabelText('Else'))
@@ -34,7 +34,7 @@ describe('several choices', () => {
     precodes: [precode(1, 'Hope'), precode(8, 'Another', { openend: 1 }), precode(9, 'None', { exclusive: 1 })],
   })
 
-  it('keep their tick while their words are typed', async () => {
+  it('stay ticked while their text is typed', async () => {
     const { answers } = await showQuestion(seen)
     await click(screen.getByLabelText('Another'))
     await click(screen.getByLabelText('Please specify'))
@@ -42,7 +42,7 @@ describe('several choices', () => {
     expect(answers()).toEqual({ Q1_8: 1, Q1_8_other: 'Ewoks' })
   })
 
-  it('give way to an exclusive one', async () => {
+  it('are cleared by an exclusive one', async () => {
     const { answers } = await showQuestion(seen, { Q1_1: 1, Q1_8: 1, Q1_8_other: 'Ewoks' })
     await click(screen.getByLabelText('None'))
     expect(answers()).toEqual({ Q1_1: 0, Q1_8: 0, Q1_8_other: '', Q1_9: 1 })
@@ -53,7 +53,7 @@ describe('several choices', () => {
 describe('an open text', () => {
   const more = aQuestion({ QuestionType: 3, maxLength: 5, multiline: 1, dkcheckbox: 1 })
 
-  it('counts its letters, and says how many are too many instead of cutting them off', async () => {
+  it('counts its characters, and says how many are too many instead of cutting them off', async () => {
     const { answers } = await showQuestion(more)
     await userEvent.type(screen.getByLabelText('How?'), 'Yoda')
     expect(screen.getByText('4 of 5 characters')).toBeTruthy()
@@ -62,7 +62,7 @@ describe('an open text', () => {
     expect(answers()).toEqual({ Q1: 'Yoda!!!' })
   })
 
-  it('is emptied and closed by "no comment", and opened again', async () => {
+  it('is cleared and closed by "no comment", and opened again', async () => {
     const { answers } = await showQuestion(more, { Q1: 'Yoda' })
     await click(screen.getByLabelText('No comment'))
     expect(screen.getByLabelText('How?')).toHaveProperty('disabled', true)
@@ -91,7 +91,7 @@ describe('a grid', () => {
     expect(answers()).toEqual({ Q1_1: 1, Q1_2: 2, Q1_2_98: 0 })
   })
 
-  it('closes a row that is refused', async () => {
+  it('closes a row with "no comment"', async () => {
     narrow(false)
     const { answers } = await showQuestion(heroes, { Q1_2: 2 })
     await click(screen.getByRole('checkbox', { name: 'Jar Jar No comment' }))
@@ -99,7 +99,7 @@ describe('a grid', () => {
     expect(screen.getByRole('radio', { name: 'Jar Jar Good' })).toHaveProperty('disabled', true)
   })
 
-  it('is a list per row, each with its legend, where there is no room for a table', async () => {
+  it('is a list per row, each with its legend, if there is no space for a table', async () => {
     narrow(true)
     const { answers } = await showQuestion(heroes)
     expect(screen.queryByRole('table')).toBeNull()
@@ -123,7 +123,7 @@ describe('a ranking', () => {
     expect(screen.getByText('Tea, position 2 of 3')).toBeTruthy()
   })
 
-  it('moves an item by its buttons, with the focus and a word on where it is', async () => {
+  it('moves an item by its buttons, keeps the focus on it and announces where it is', async () => {
     const { answers } = await showQuestion(drinks, { Q1_1: 1, Q1_2: 2, Q1_3: 3 })
     await click(await button('Move Water up'))
     expect(answers()).toEqual({ Q1_1: 1, Q1_2: 3, Q1_3: 2 })
@@ -148,12 +148,12 @@ describe('a ranking', () => {
   })
 })
 
-it('words to read take no answer', async () => {
+it('information has no answer', async () => {
   await showQuestion(aQuestion({ QuestionType: 6, QuestionText: '<p>Welcome <script>alert(1)</script>all</p>' }))
   expect(screen.getByText('Welcome all')).toBeTruthy()
 })
 
-it('a kind of question that is not known is owned up to', async () => {
+it('an unknown question type is reported', async () => {
   await showQuestion(aQuestion({ QuestionType: 12 }))
   expect(screen.getByRole('alert').textContent).toContain('cannot be shown')
 })

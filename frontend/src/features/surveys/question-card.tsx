@@ -17,10 +17,10 @@ function QuestionInput({ question }: { readonly question: WireQuestion }) {
   return Input ? <Input question={question} /> : <Notice tone="problem" title={t('unknown-type')} />
 }
 
-/** The mark by which a question is found again, to put the focus on its first fault. */
+/** The attribute by which a question is found, to focus its first fault. */
 export const questionMark = (id: string): string => `question-${id}`
 
-/** One question with its fault, whatever its type. */
+/** One question with its fault, of any type. */
 export function QuestionCard({ question }: { readonly question: WireQuestion }) {
   const problem = useProblem(question)
   return (

@@ -17,7 +17,7 @@ function SupportLink() {
   )
 }
 
-/** The survey is closed, or the link belongs to somebody else. */
+/** The survey is closed, or the link belongs to another member. */
 export function NotAllowed() {
   const t = useTexts('surveys/respondent')
   return (
@@ -32,7 +32,7 @@ export function NotAllowed() {
   )
 }
 
-/** The answers cannot be stored at all: nothing that the respondent does will help. */
+/** The answers cannot be stored at all, whatever the respondent does. */
 export function FatalDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts('surveys/respondent')
   const foot = (

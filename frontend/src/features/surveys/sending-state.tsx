@@ -20,7 +20,7 @@ const wayOf = ({ moves, saving }: Pick<SendingStateProps, 'moves' | 'saving'>) =
   }
 }
 
-/** Says when answers are on their way, when that takes longer than it should, and when it failed for good. */
+/** Says when answers are being sent, when that takes longer than it should, and when it failed finally. */
 export function SendingState({ moves, saving, onRetry }: SendingStateProps) {
   const t = useTexts('surveys/respondent')
   const isOnline = useIsOnline()

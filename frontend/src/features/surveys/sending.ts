@@ -10,7 +10,7 @@ import { send } from '../../lib/requests.ts'
 import { answerable } from './answers/answered.ts'
 import { type Answers, answersTo } from './answers/answers.ts'
 
-/** A page of answers as it travels. */
+/** A page of answers on the wire. */
 export type Submission = Readonly<{
   token: string
   page: string
@@ -24,7 +24,7 @@ export type Submission = Readonly<{
 
 type Purpose = Readonly<{ saveAndQuit: boolean; seconds: number }>
 
-/** `seconds` were spent on the page; `saveAndQuit` keeps it as it stands, complete or not. */
+/** `seconds` were spent on the page; `saveAndQuit` saves it as it is, complete or not. */
 export const submissionOf = (page: SurveyPage, answers: Answers, { saveAndQuit, seconds }: Purpose): Submission => ({
   token: page.token,
   page: page.page.id,
@@ -38,15 +38,17 @@ export const submissionOf = (page: SurveyPage, answers: Answers, { saveAndQuit, 
 
 type Patience = Readonly<{ signal: AbortSignal; onTrouble: (attempt: number) => void }>
 
-/** Stores a page, and goes on unless it is only saved. Waits out a server that is away for a while. */
+/**
+ * Stores a page, and moves to the next unless it is only saved. Retries for a while if the server cannot be reached.
+ */
 export const submitPage = ({ commandId, body }: Command<Submission>, patience: Patience): Promise<SubmitReply> =>
   keepTrying(() => send(submitPageCall, { body }, { commandId, signal: patience.signal }), patience)
 
-/** Stores a page in passing, while the tab is being hidden or closed: one attempt, which outlives the page. */
+/** Stores a page while the tab is being hidden or closed: one attempt, which outlives the page. */
 export const savePageInPassing = ({ commandId, body }: Command<Submission>): Promise<SubmitReply> =>
   send(submitPageCall, { body }, { commandId, keepalive: true })
 
-/** Keeps the page as it stands and goes back by one. */
+/** Saves the page as it is and goes back by one. */
 export const goBack = ({ commandId, body }: Command<Submission>, patience: Patience): Promise<SubmitReply> => {
   const { token, page, DATA, language } = body
   const asked = { body: { token, page, DATA, language } }

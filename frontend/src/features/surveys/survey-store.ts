@@ -2,7 +2,7 @@ import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys
 import { configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Answers } from './answers/answers.ts'
 
-/** One page in progress. `sent` is what the server is known to hold; `problems` has a message by question. */
+/** One page in progress. `sent` is what the server has stored; `problems` has a message by question. */
 export type PageInProgress = Readonly<{
   answers: Answers
   sent: Answers
@@ -19,20 +19,20 @@ const slice = createSlice({
   name: 'page',
   initialState: (): PageInProgress => ({ answers: {}, sent: {}, problems: {} }),
   reducers: {
-    /** An answer was given: its question is no longer at fault, until the server has looked again. */
+    /** An answer was given: its question has no fault until the server has checked it again. */
     answered: (page, { payload }: PayloadAction<Readonly<{ question: string; changes: Answers }>>) => ({
       ...page,
       answers: { ...page.answers, ...payload.changes },
       problems: without(page.problems, payload.question),
     }),
-    /** The server found fault with these questions. */
+    /** The server found faults in these questions. */
     refused: (page, { payload }: PayloadAction<readonly QuestionVerdict[]>) => ({
       ...page,
       problems: messagesOf(payload),
     }),
-    /** The server holds these answers now. */
+    /** The server has stored these answers. */
     stored: (page, { payload }: PayloadAction<Answers>) => ({ ...page, sent: { ...page.sent, ...payload } }),
-    /** The page came anew with other questions. What stands in the boxes wins over what the server holds. */
+    /** The page was loaded again with other questions. The values in the boxes take precedence over the server's. */
     merged: (page, { payload }: PayloadAction<Answers>) => ({
       ...page,
       answers: { ...payload, ...page.answers },
@@ -43,7 +43,7 @@ const slice = createSlice({
 
 export const { answered, refused, stored, merged } = slice.actions
 
-/** The store of one page: what the server holds of it, and over that what was typed here and not yet sent. */
+/** The store of one page: the server's answers, and over them what was typed here and not yet sent. */
 export const makePageStore = ({ DATA }: Pick<SurveyPage, 'DATA'>, unsent: Answers) =>
   configureStore({
     reducer: slice.reducer,

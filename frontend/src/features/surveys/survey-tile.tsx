@@ -34,7 +34,7 @@ function Progress({ progress }: Pick<Tile, 'progress'>) {
   )
 }
 
-/** One survey: what it is about, how long it takes, how far one has come, and the way in. */
+/** One survey: its subject, its duration, the respondent's progress, and a link to it. */
 export function SurveyTile({ tile }: { readonly tile: Tile }) {
   const t = useTexts('surveys/respondent')
   const { TableTitle: title, Status: status, minutes } = tile

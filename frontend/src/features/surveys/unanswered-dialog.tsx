@@ -12,7 +12,7 @@ type UnansweredProps = Readonly<{
   onClose: () => void
 }>
 
-/** Which questions need something, and what: an answer, or another one. Closing it leads to the first of them. */
+/** Which questions need an answer, or another one. Closing it focuses the first of them. */
 export function UnansweredDialog({ questions, faults, onClose }: UnansweredProps) {
   const t = useTexts('surveys/respondent')
   const textOf = (id: string) => plainText(questions.find(({ QuestionID }) => QuestionID === id)?.QuestionText ?? id)

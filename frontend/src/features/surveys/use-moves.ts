@@ -9,13 +9,13 @@ import { type PageInProgress, stored } from './survey-store.ts'
 
 export type Move = 'next' | 'back' | 'quit'
 
-/** What came of a move. `refused`: the server found fault with answers of this page. */
+/** The result of a move. `refused`: the server found faults in answers of this page. */
 export type Moved =
   | Readonly<{ outcome: 'arrived'; page: SurveyPage }>
   | Readonly<{ outcome: 'refused'; verdicts: readonly QuestionVerdict[] }>
   | Readonly<{ outcome: 'quit' }>
 
-/** Ends what is under way when the page is left. */
+/** Aborts the current request when the page is left. */
 export const useLeaving = () => {
   const leaving = useRef(new AbortController())
   useEffect(() => {
@@ -28,8 +28,8 @@ export const useLeaving = () => {
 type Sent = Readonly<{ onMoved: (moved: Moved) => void; onFailed: (error: Error) => void; seconds: () => number }>
 
 /**
- * Leaves the page: on, back, or out. Until the server has stored it, the page stays as it is; a server that is away is
- * asked again and again, always with the same command.
+ * Leaves the page: forward, back, or out. Until the server has stored it, the page stays as it is; if the server cannot
+ * be reached, the request is retried, always with the same command id.
  */
 export const useMoves = (page: SurveyPage, { onMoved, onFailed, seconds }: Sent) => {
   const store = useStore<PageInProgress>()

@@ -28,7 +28,7 @@ type Away = Readonly<{
   onFailed: (error: Error) => void
 }>
 
-/** All that a page of a survey does: answers, moves, saves, and goes on by itself where the survey asks for that. */
+/** Everything that a page of a survey does: answers, moves, saves, and advances by itself if the survey says so. */
 export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed }: Away) => {
   const store = useStoreOf(page)
   const seconds = useSeconds()
@@ -56,7 +56,7 @@ export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed }: Away) =>
     soon.current = setTimeout(() => moves.move('next'), pauseBefore(page.questions))
   }
   const hasChosen = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that came anew, merged, is looked at again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that was loaded again, merged, is used
   useEffect(() => {
     if (hasChosen.current) goOnWhenDone()
   }, [page])

@@ -7,7 +7,7 @@ import { type Answers, answersTo, changedSince } from './answers/answers.ts'
 import { savePageInPassing, submissionOf, submitPage } from './sending.ts'
 import { type PageInProgress, stored } from './survey-store.ts'
 
-/** Saves the page as it stands, because what it shows depends on it. A newer save replaces one under way. */
+/** Saves the page as it is, because what it shows depends on it. A newer save replaces the current one. */
 export const useSaving = (page: SurveyPage, seconds: () => number, onPage: (page: SurveyPage) => void) => {
   const store = useStore<PageInProgress>()
   const [isRetrying, setRetrying] = useState(false)
@@ -39,8 +39,8 @@ export const useSaving = (page: SurveyPage, seconds: () => number, onPage: (page
 }
 
 /**
- * A tab that is hidden may never come back, and a screen that is left neither. What was typed is sent then, once, in
- * passing; if that does not arrive, the draft is still in this tab and the next try sends it again.
+ * A hidden tab may never come back, and neither a screen that is left. What was typed is then sent once, in the
+ * background; if that does not arrive, the draft is still in this tab and the next try sends it again.
  */
 export const useSavingInPassing = (page: SurveyPage, isMoving: boolean, seconds: () => number): void => {
   const store = useStore<PageInProgress>()

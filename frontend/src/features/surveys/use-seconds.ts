@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 const DAY_SECONDS = 86_400
 
-/** Seconds that the page has been looked at: time in a hidden tab does not count. To a tenth, at most a day. */
+/** Seconds that the page was visible: time in a hidden tab does not count. To a tenth, at most a day. */
 export const useSeconds = (): (() => number) => {
   const shown = useRef({ total: 0, since: performance.now() })
   useEffect(() => {

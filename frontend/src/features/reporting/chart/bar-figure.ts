@@ -6,7 +6,7 @@ import { categoryColours, inkOn } from './palette.ts'
 const UPRIGHT_HEIGHT = 360
 const BAR_HEIGHT = 40
 const LINE_HEIGHT = 18
-/** Letters in a line of a label: beside a bar, and all that fit under the bars together. */
+/** Maximum characters in a line of a label: beside a bar, and for all labels under the bars together. */
 const BESIDE = { narrow: 14, wide: 24 }
 const UNDER_ALL = { narrow: 36, wide: 96 }
 const LABEL_SIZE = 11
@@ -29,7 +29,7 @@ const labelAxis = (chart: ChartData, isOnSide: boolean, { isNarrow }: Look): Par
   }
 }
 
-/** Parts of a whole end at 100 %; single bars as far as the longest. `isTurned`: from right to left. */
+/** Parts of a whole end at 100 %; single bars at the longest. `isTurned`: from right to left. */
 const percentAxis = (chart: ChartData, isTurned: boolean, { theme, isNarrow }: Look): Partial<LayoutAxis> => ({
   ticksuffix: ' %',
   rangemode: 'tozero',
@@ -45,7 +45,7 @@ const percentAxis = (chart: ChartData, isTurned: boolean, { theme, isNarrow }: L
     : { autorange: isTurned ? 'reversed' : true }),
 })
 
-/** One series: where it lies, what it says, and how it looks. */
+/** One series: its position, its text, and its appearance. */
 const traceOf = (chart: ChartData, index: number, colour: string, isOnSide: boolean, look: Look): Partial<PlotData> => {
   const { name, shares } = chart.series[index] ?? { name: '', shares: [] }
   const places = chart.labels.map((_, at) => at)
@@ -74,19 +74,19 @@ const traces = (chart: ChartData, isOnSide: boolean, look: Look): Partial<PlotDa
   return chart.series.map((_, index) => traceOf(chart, index, colours[index] ?? inkOf[look.theme], isOnSide, look))
 }
 
-/** An axis on the right gets no room by itself. */
+/** Plotly reserves no space for an axis on the right. */
 const marginsOf = (isOnSide: boolean, { isRightToLeft, isNarrow }: Look) => {
   if (!isOnSide) return isRightToLeft ? { t: 28, r: 56, b: 24, l: 8 } : { t: 28, r: 8, b: 24, l: 40 }
   return isRightToLeft ? { t: 8, r: isNarrow ? 112 : 180, b: 32, l: 56 } : { t: 8, r: 56, b: 32, l: 8 }
 }
 
-/** So many pixels that no label runs into the next. */
+/** The width in pixels at which no two labels overlap. */
 const sideHeight = ({ ticktext = [] }: Partial<LayoutAxis>): number => {
   const lines = Math.max(1, ...ticktext.map((text) => text.split('<br>').length))
   return Math.max(200, 56 + ticktext.length * Math.max(BAR_HEIGHT, lines * LINE_HEIGHT + 6))
 }
 
-/** Bars; those of several series are stacked. They run with the line of the language. */
+/** Bars; those of several series are stacked. They run in the direction of the language. */
 export const barFigure = (chart: ChartData, isOnSide: boolean, look: Look): Figure => {
   const { isRightToLeft } = look
   const labels = labelAxis(chart, isOnSide, look)

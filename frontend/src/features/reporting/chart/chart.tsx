@@ -49,7 +49,7 @@ export function Swatch({ colour }: { readonly colour: string }) {
 
 type ChartProps = Readonly<{ chart: ChartData; type: ChartType; decimals: number; name: string; minHeight?: number }>
 
-/** The drawing. To a screen reader it is one picture: the same figures stand in the table beside it. */
+/** The drawing. Screen readers see one picture: the same figures are in the table beside it. */
 export function Chart({ chart, type, decimals, name, minHeight = 0 }: ChartProps) {
   const t = useTexts('reporting/reports')
   const figure = useFigure(chart, type, decimals, useShownTheme())
@@ -85,7 +85,7 @@ type ToolsProps = Readonly<{
 const typeNamed = (chart: ChartData, text: string): ChartType | undefined =>
   typesFor(chart).find((type) => type === text)
 
-/** How the chart is drawn, and a way to take it along. */
+/** Chooses the kind of chart, and downloads it. */
 export function ChartTools({ chart, type, decimals, name, base, fileName, onType }: ToolsProps) {
   const t = useTexts('reporting/reports')
   const figure = useFigure(chart, type, decimals, 'light')

@@ -6,7 +6,7 @@ import { categoryColours, noAnswerColour, rankColours, scaleColours } from './pa
 
 /** Labels that do not fit at this size are left out, not made smaller. */
 type LabelRule = Readonly<{ uniformtext?: Readonly<{ mode: 'hide'; minsize: number }> }>
-/** What Plotly is to draw. `height` in pixels. */
+/** The input of Plotly. `height` in pixels. */
 export type Figure = Readonly<{ data: readonly Data[]; layout: Partial<Layout> & LabelRule; height: number }>
 export type Look = Readonly<{ theme: Theme; isRightToLeft: boolean; isNarrow: boolean; figures: Figures }>
 
@@ -17,19 +17,19 @@ export const surfaceOf = { light: '#ffffff', dark: '#171f1e' } satisfies Record<
 
 const colourings = { categories: categoryColours, scale: scaleColours, ranks: rankColours }
 
-/** The colours of the series or, in a single one drawn round, of the slices. */
+/** The colours of the series or, for a single one drawn as a pie, of the slices. */
 export const coloursOf = ({ colours, series, labels, endsInNone }: ChartData, theme: Theme): readonly string[] => {
   const count = (series.length > 1 ? series.length : labels.length) - (endsInNone ? 1 : 0)
   return [...colourings[colours](theme, count), ...(endsInNone ? [noAnswerColour[theme]] : [])]
 }
 
-/** Plotly reads its texts as markup; those of a survey are only words. */
+/** Plotly reads its texts as markup; texts of a survey must be escaped. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const MOST_LINES = 3
 
-/** Broken into lines at spaces, so that labels stand under their bars; at most three lines. */
+/** Broken into lines at spaces, so that labels fit under their bars; at most three lines. */
 export const wrapped = (text: string, width: number): string => {
   const lines: string[] = []
   for (const word of text.split(/\s+/)) {
@@ -41,11 +41,11 @@ export const wrapped = (text: string, width: number): string => {
   return shown.map(escaped).join('<br>')
 }
 
-/** The words on the bars and slices. Nobody gets none. */
+/** The texts on the bars and slices; none for a share of 0. */
 export const wordsOf = (shares: readonly (number | null)[], { figures }: Look): string[] =>
   shares.map((share) => (share === null || share === 0 ? '' : figures.percent(share)))
 
-/** What all charts have in common: the surface shows through, and nothing is dragged. */
+/** What all charts share: a transparent background, and no dragging. */
 export const paper = ({ theme }: Look): Partial<Layout> => ({
   autosize: true,
   paper_bgcolor: 'rgba(0,0,0,0)',

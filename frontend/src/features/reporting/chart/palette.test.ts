@@ -9,7 +9,7 @@ describe('the palette', () => {
     for (const theme of themes) expect(new Set(categoryColours(theme, 15)).size).toBe(15)
   })
 
-  it('stands out from the surface in each theme', () => {
+  it('has enough contrast with the surface in each theme', () => {
     for (const theme of themes) {
       for (const colour of categoryColours(theme, 15)) {
         expect(contrast(colour, surfaces[theme])).toBeGreaterThanOrEqual(4.5)
@@ -17,13 +17,13 @@ describe('the palette', () => {
     }
   })
 
-  it('can be written on', () => {
+  it('has enough contrast for text on each colour', () => {
     for (const theme of themes) {
       const all = [...categoryColours(theme, 15), ...scaleColours(theme, 7), ...rankColours(theme, 6)]
       for (const colour of all) expect(contrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  it('starts over where there are more categories than colours', () =>
+  it('starts again if there are more categories than colours', () =>
     expect(categoryColours('light', 16)[15]).toBe(categoryColours('light', 1)[0]))
 })

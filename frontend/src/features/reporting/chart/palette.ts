@@ -1,8 +1,8 @@
 import type { Theme } from '../../../ui/theme.ts'
 
 /**
- * Fifteen colours for categories, for each theme: at least 4.5 : 1 against the surface, neighbours far apart in hue and
- * in lightness, so that they differ for those who see few colours too.
+ * Fifteen colours for categories, for each theme: at least 4.5 : 1 against the surface; neighbours differ much in hue
+ * and in lightness, so that people with colour blindness can distinguish them too.
  */
 const categories = {
   light: [
@@ -92,6 +92,6 @@ export const contrast = (a: string, b: string): number => {
 
 const inks = ['#ffffff', '#000000'] as const
 
-/** White or black, whichever is easier to read on the colour. */
+/** White or black, whichever has more contrast with the colour. */
 export const inkOn = (colour: string): string =>
   contrast(colour, inks[0]) >= contrast(colour, inks[1]) ? inks[0] : inks[1]

@@ -6,7 +6,7 @@ import { inkOn } from './palette.ts'
 const HOLE = 0.58
 const HEIGHT = 290
 
-/** Slices of one name would melt into one: a mark that nobody sees keeps them apart. */
+/** Plotly merges slices of the same name: an invisible mark keeps them separate. */
 const toldApart = (names: readonly string[]): string[] =>
   names.map((name, index) => name + '\u200b'.repeat(names.slice(0, index).filter((other) => other === name).length))
 

@@ -5,7 +5,7 @@ import { type Figure, surfaceOf, wrapped } from './drawing.ts'
 const Drawing = createPlotlyComponent(Plotly)
 const config = { displayModeBar: false, showSendToCloud: false, responsive: true, scrollZoom: false }
 
-/** Plotly and what draws with it: a chunk of its own, loaded where a chart is. */
+/** Plotly and the code that uses it: a separate chunk, loaded with the first chart. */
 export function Plot({ figure, height }: Readonly<{ figure: Figure; height: number }>) {
   return (
     <Drawing
@@ -23,7 +23,7 @@ type Picture = Readonly<{ figure: Figure; title: string; base: string; fileName:
 const WIDTH = 1200
 const TITLE_WIDTH = 100
 
-/** Saves the chart as a picture that stands alone on a slide: with its title and its base, on white. */
+/** Saves the chart as a picture for a slide: with its title and its base, on white. */
 export const savePng = async ({ figure, title, base, fileName }: Picture): Promise<void> => {
   const layout: Partial<Layout> = {
     ...figure.layout,

@@ -20,7 +20,7 @@ const ANY = 'any'
 const firstItem = ({ shape, items }: Field): number | null =>
   viewOf(shape).columnsFrom === 'first item' ? (items[0]?.code ?? null) : null
 
-/** Which question, and of a grid or a ranking which item, is to be added. */
+/** The question to add, and for a grid or a ranking the item. */
 function PickEditor({ fields, picks, onPicks }: BannerPanelProps) {
   const t = useTexts('reporting/reports')
   const usable = fields.filter(canBeColumns)

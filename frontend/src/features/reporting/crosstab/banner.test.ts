@@ -17,7 +17,7 @@ const fields = [gender, faces, films, words]
 const of = (question: string, item: number | null = null) => bannerOf([{ question, item }], fields)
 
 describe('a banner', () => {
-  it('has a column for each code of a question, named by the survey', () =>
+  it('has a column for each code of a question, with the survey’s text', () =>
     expect(of('Q8')).toEqual([
       {
         items: [
@@ -41,7 +41,7 @@ describe('a banner', () => {
     expect(of('Q99')).toEqual([])
   })
 
-  it('begins with two of the last questions of one answer', () => {
+  it('starts with two of the last questions with one answer', () => {
     const singles = ['A', 'B', 'C', 'D', 'E', 'F'].map((id) => ({ ...gender, id }))
     expect(suggestedPicks([...singles, words]).map(({ id }) => id)).toEqual(['B', 'C'])
   })

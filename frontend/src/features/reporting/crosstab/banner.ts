@@ -7,10 +7,10 @@ import { viewOf } from '../shape-view.ts'
 const MOST_COLUMNS = 60
 export const MOST_GROUPS = 20
 
-/** Questions whose answers can stand as columns. */
+/** Questions whose answers can be columns. */
 export const canBeColumns = ({ options, items }: Field): boolean => options.length + items.length > 0
 
-/** What a group of a banner is called: the question and, of a grid or a ranking, the item. */
+/** The label of a group of a banner: the question and, for a grid or a ranking, the item. */
 export const pickLabel = ({ item }: BannerPick, { text, items }: Field): string => {
   const found = items.find(({ code }) => code === item)
   return found ? `${text} – ${found.text}` : text
@@ -27,7 +27,7 @@ const groupOf = (pick: BannerPick, field: Field): BannerGroup => ({
     .map((condition) => ({ condition })),
 })
 
-/** The banner of the picks, a column for each code or rank; what the survey does not have is left out. */
+/** The banner of the chosen questions, a column for each code or rank; what the survey does not have is left out. */
 export const bannerOf = (picks: readonly BannerPick[], fields: readonly Field[]): BannerGroup[] =>
   picks.flatMap((pick) => {
     const field = fields.find(({ id }) => id === pick.question)
@@ -36,7 +36,7 @@ export const bannerOf = (picks: readonly BannerPick[], fields: readonly Field[])
 
 const BACKGROUND = 5
 
-/** Two questions to begin with. Who people are is asked last, as a rule, and each such question has one answer. */
+/** Two questions to start with. Questions about the respondent usually come last and have one answer. */
 export const suggestedPicks = (fields: readonly Field[]): readonly Field[] =>
   fields
     .filter(({ shape, options }) => viewOf(shape).isBackground && options.length > 1)

@@ -5,7 +5,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { type Figures, isShare } from '../figures.ts'
 import { arrowOf, baseMark, lettersOf } from './marks.ts'
 
-/** `hasLetters`: room for them is kept in every cell of the column, so that the figures stand under each other. */
+/** `hasLetters`: every cell of the column has space for them, so that the figures are aligned. */
 export type CellShown = Readonly<{ hasCounts: boolean; hasArrows: boolean; hasOwnBase: boolean; hasLetters: boolean }>
 type CellProps = Readonly<{
   row: RowInWords
@@ -39,14 +39,14 @@ function Arrow({ cell }: { readonly cell: TableCell }) {
   )
 }
 
-/** The number of people behind a figure: of a share those in it, else those who could be. */
+/** The number of respondents of a figure: for a share those in it, else those in the base. */
 const peopleOf = ({ row, cell, hasCounts, hasOwnBase, figures }: CellProps): string => {
   const counted = hasCounts && isShare(row) ? figures.count(cell.n) : ''
   const base = hasOwnBase || (hasCounts && !isShare(row)) ? `n = ${figures.count(cell.base)}` : ''
   return [counted, base].filter(Boolean).join(' · ')
 }
 
-/** One figure with its letters, its arrow and, where asked for, its counts. */
+/** One figure with its letters, its arrow and, if chosen, its counts. */
 export const CrosstabCell = memo(function CrosstabCell(props: CellProps) {
   const { row, cell, columns, isFirst, figures, hasArrows, hasOwnBase, hasLetters } = props
   const letters = lettersOf(cell, columns)

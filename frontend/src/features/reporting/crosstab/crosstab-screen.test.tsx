@@ -43,7 +43,7 @@ const compared = (run: TableRun): TableRun => ({
 })
 
 describe('a crosstab', () => {
-  it('asks whom to compare, and begins with two questions about who people are', async () => {
+  it('offers columns, and starts with two questions about the respondents', async () => {
     const { asked, router } = open()
     await userEvent.click(await screen.findByRole('button', { name: 'Start with Do you drink tea? and Gender' }))
     await table(/With what/)
@@ -55,7 +55,7 @@ describe('a crosstab', () => {
     expect(asked()[0]?.questions).toEqual([])
   })
 
-  it('heads groups over their columns, with the bases first', async () => {
+  it('has groups above their columns, with the bases first', async () => {
     open({ search: '?banner=Q1,Q2&rows=Q3' })
     const rows = await rowsOf(/With what/)
     expect(rows[0]).toEqual(['Column %', 'Total', 'Do you drink tea?', 'Gender'])
@@ -74,7 +74,7 @@ describe('a crosstab', () => {
     expect(within(legend).getByText('Base under 30, not tested')).toBeTruthy()
   })
 
-  it('shows counts, and hides arrows, when asked', async () => {
+  it('shows counts, and hides arrows, when they are chosen', async () => {
     open({ search: '?banner=Q2&rows=Q1', run: (body) => ({ body: compared(answerTo(body)) }) })
     await table(/Do you drink tea/)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Counts' }))
@@ -93,7 +93,7 @@ describe('a crosstab', () => {
     expect(total.closest('th')?.ariaSort ?? total.closest('th')?.getAttribute('aria-sort')).toBe('ascending')
   })
 
-  it('is narrowed to chosen rows, and tested by a chosen method', async () => {
+  it('shows only chosen rows, and is tested by a chosen method', async () => {
     const { asked, router } = open({ search: '?banner=Q2' })
     await table(/With what/)
     await userEvent.click(screen.getByRole('checkbox', { name: /Anything else/ }))
@@ -102,7 +102,7 @@ describe('a crosstab', () => {
     expect(router.state.location.search).toBe('?test=none&banner=Q2&rows=Q1%2CQ2%2CQ3%2CQ4')
   })
 
-  it('takes another group of columns, one item of a grid', async () => {
+  it('adds a group of columns for one item of a grid', async () => {
     const { router } = open({ search: '?banner=Q2&rows=Q1' })
     await table(/Do you drink tea/)
     const columns = screen.getByRole('region', { name: 'Columns' })
@@ -117,7 +117,7 @@ describe('a crosstab', () => {
     ])
   })
 
-  it('says under which rules the figures stand', async () => {
+  it('says by which rules the figures were computed', async () => {
     open({ search: '?banner=Q2&rows=Q1' })
     expect(await screen.findByText('Base: respondents who were asked the question. Unweighted.')).toBeTruthy()
   })

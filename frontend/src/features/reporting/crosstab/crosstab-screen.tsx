@@ -130,7 +130,7 @@ function Crosstab({ surveyId, reportId, title, fields }: Report) {
   )
 }
 
-/** Staff: the figures of each question, side by side for groups of people. */
+/** Staff: the figures of each question, by groups of respondents. */
 export function CrosstabScreen() {
   return <ReportLoader view="crosstab">{(report) => <Crosstab key={report.surveyId} {...report} />}</ReportLoader>
 }

@@ -67,7 +67,7 @@ function Row({
   )
 }
 
-/** Rows by banner. Its box scrolls by itself; the first column and the head stay. */
+/** Rows by banner. Its box scrolls; the first column and the head stay in place. */
 export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTableProps) {
   const { table, columns } = props
   const t = useTexts('reporting/reports')
@@ -76,7 +76,7 @@ export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTablePro
   const rows = rowsInOrder(table.rows, order)
   const hasOwnBase = table.view === 'summary'
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
     <section className="table-box cross-box" aria-label={t('table-of', { name })} tabIndex={0}>
       <table className="cross">
         <CrosstabHead columns={columns} order={order} onSort={(column) => setOrder(nextRowOrder(order, column))} />

@@ -11,13 +11,13 @@ export const lettersOf = ({ higherThan }: TableCell, columns: readonly ColumnInW
     })
     .join('')
 
-/** `**`: too few to be tested; `*`: few, to be read with care. */
+/** `**`: too few to be tested; `*`: few, to be interpreted with care. */
 export const baseMark = ({ status }: Pick<TableCell, 'status'>): string => {
   if (status === 'too-small') return '**'
   return status === 'small' ? '*' : ''
 }
 
-/** The sizes of a table's own bases. In a summary each row has a base of its own: those are marked in its cells. */
+/** The size marks of a table's own bases. In a summary each row has a separate base, which is marked in its cells. */
 export const baseMarks = ({ view, bases, rows }: TableInWords): readonly string[] =>
   bases.map((base, index) => {
     const cell = view === 'summary' ? undefined : rows.find(({ cells }) => cells[index]?.base === base)?.cells[index]

@@ -21,21 +21,21 @@ const rows = [
 const labels = (order: Parameters<typeof rowsInOrder>[1]) => rowsInOrder(rows, order).map(({ label }) => label)
 
 describe('the rows of a table', () => {
-  it('stand as in the survey until they are ordered', () =>
+  it('are in the order of the survey until they are sorted', () =>
     expect(labels(null)).toEqual(['a', 'b', 'c', 'Net', 'Mean']))
 
-  it('are ordered by a column, kind by kind', () => {
+  it('are sorted by a column, each kind separately', () => {
     expect(labels({ column: 0, isDescending: true })).toEqual(['c', 'a', 'b', 'Net', 'Mean'])
     expect(labels({ column: 0, isDescending: false })).toEqual(['b', 'a', 'c', 'Net', 'Mean'])
   })
 
-  it('are ordered within the sections of a summary', () => {
+  it('are sorted within the sections of a summary', () => {
     const section = (name: string) => [row(`${name}1`, 0.1, { section: name }), row(`${name}2`, 0.2, { section: name })]
     const summary = rowsInOrder([...section('x'), ...section('y')], { column: 0, isDescending: true })
     expect(summary.map(({ label }) => label)).toEqual(['x2', 'x1', 'y2', 'y1'])
   })
 
-  it('go from largest to smallest to unordered', () => {
+  it('are sorted with the largest first, then the smallest first, then not', () => {
     const first = nextRowOrder(null, 2)
     expect(first).toEqual({ column: 2, isDescending: true })
     expect(nextRowOrder(first, 2)).toEqual({ column: 2, isDescending: false })

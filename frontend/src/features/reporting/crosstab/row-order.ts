@@ -1,6 +1,6 @@
 import type { RowInWords } from '@portal/contracts/reporting/run-in-words'
 
-/** By which column the rows are ordered; null: as in the survey. */
+/** The column by which the rows are sorted; null: as in the survey. */
 export type RowOrder = Readonly<{ column: number; isDescending: boolean }> | null
 
 /** Largest first, then smallest first, then as in the survey again. */
@@ -19,7 +19,7 @@ const runsOf = (rows: readonly RowInWords[]): readonly (readonly RowInWords[])[]
   return runs
 }
 
-/** Rows that can be compared are ordered among themselves: codes stay above nets, nets above means. */
+/** Rows of one kind are sorted among themselves: codes stay above nets, nets above means. */
 export const rowsInOrder = (rows: readonly RowInWords[], order: RowOrder): readonly RowInWords[] => {
   if (!order) return rows
   const shareOf = ({ cells }: RowInWords) => cells[order.column]?.value ?? Number.NEGATIVE_INFINITY

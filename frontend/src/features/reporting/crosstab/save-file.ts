@@ -1,4 +1,4 @@
-/** Hands the browser a file to save. */
+/** Lets the browser save a file. */
 export const saveFile = (name: string, type: string, text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

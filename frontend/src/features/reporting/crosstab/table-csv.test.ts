@@ -64,7 +64,7 @@ const run = (label: string): RunInWords => ({
 const linesOf = (label: string) => csvOf(run(label)).split('\r\n')
 
 describe('a crosstab as CSV', () => {
-  it('has one line for each cell, with the figure in full, its base and its letters', () => {
+  it('has one line for each cell, with the unrounded figure, its base and its letters', () => {
     expect(linesOf('Yes').slice(1)).toEqual([
       'Q1,"Tea, or not?",,,Yes,code,,Total,,column share,0.285,57,200,,,',
       'Q1,"Tea, or not?",,,Yes,code,Gender,Woman,A,column share,0.285,57,200,,B,higher (90 %)',
@@ -73,10 +73,9 @@ describe('a crosstab as CSV', () => {
     ])
   })
 
-  it('begins with the mark by which a spreadsheet knows UTF-8', () =>
-    expect(csvOf(run('Yes')).charCodeAt(0)).toBe(0xfeff))
+  it('begins with the byte order mark of UTF-8', () => expect(csvOf(run('Yes')).charCodeAt(0)).toBe(0xfeff))
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('holds no formula: %s', (label) =>
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('contains no formula: %s', (label) =>
     expect(linesOf(label)[1]).toContain(`'${label}`),
   )
 

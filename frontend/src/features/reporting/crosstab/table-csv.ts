@@ -22,7 +22,7 @@ const HEAD = [
   'versus total',
 ]
 
-/** A spreadsheet runs what begins like a formula (CWE-1236): such a text is led by an apostrophe. */
+/** A spreadsheet runs a text that begins like a formula (CWE-1236): an apostrophe is put before it. */
 const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const field = (value: string | number | null): string =>
@@ -61,7 +61,10 @@ const lineOf = (
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A run as tidy CSV: one line for each cell, figures in full, shares as fractions. The mark at the start tells Excel UTF-8. */
+/**
+ * A run as tidy CSV: one line for each cell, figures unrounded, shares as fractions. The byte order mark tells Excel
+ * that it is UTF-8.
+ */
 export const csvOf = ({ tables, columns }: RunInWords): string => {
   const lines = tables.flatMap((table) =>
     table.rows.flatMap((row) =>

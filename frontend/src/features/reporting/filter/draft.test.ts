@@ -6,8 +6,8 @@ import { conditionOf, draftOf, groupOf, isComplete, ruleAbout, withPart } from '
 const films: Field = { id: 'Q3', text: 'Films', shape: 'codes', options: [{ code: 1, text: 'I' }], items: [] }
 const faces: Field = { ...films, id: 'Q5', shape: 'code-per-item', items: [{ code: 7, text: 'Yoda' }] }
 
-describe('a filter being put together', () => {
-  it('gives back the condition that it was made from', () => {
+describe('the draft of a filter', () => {
+  it('gives the condition from which it was made', () => {
     const condition: Condition = {
       operator: 'OR',
       rules: [
@@ -26,9 +26,9 @@ describe('a filter being put together', () => {
     expect(conditionOf(draftOf(condition))).toEqual(condition)
   })
 
-  it('leaves nobody out while it is empty', () => expect(conditionOf(draftOf(null))).toBeNull())
+  it('includes everybody while it is empty', () => expect(conditionOf(draftOf(null))).toBeNull())
 
-  it('is not complete until every rule says something', () => {
+  it('is not complete until every rule is', () => {
     const rule = ruleAbout(films)
     expect(isComplete(groupOf())).toBe(true)
     expect(isComplete(groupOf(rule))).toBe(false)
@@ -40,7 +40,7 @@ describe('a filter being put together', () => {
 
   it('asks about the first item of a grid', () => expect(ruleAbout(faces).item).toBe(7))
 
-  it('changes and drops one part, and leaves the others as they are', () => {
+  it('changes or removes one part, and keeps the others', () => {
     const [a, b] = [ruleAbout(films, 'a'), ruleAbout(films, 'b')]
     expect(withPart(groupOf(a, b), 'a', null).parts).toEqual([b])
     expect(withPart(groupOf(a, b), 'a', { ...a, codes: [1] }).parts).toEqual([{ ...a, codes: [1] }, b])

@@ -4,7 +4,7 @@ import type { Field } from '../field.ts'
 import { askingOf } from '../shape-view.ts'
 import { needOf } from './operators.ts'
 
-/** A condition while it is being put together: parts may still be missing. `item` null: any of the question's items. */
+/** A condition while it is edited: parts may be missing. `item` null: any of the question's items. */
 export type DraftRule = Readonly<{
   id: string
   question: string
@@ -19,7 +19,7 @@ export type Draft = DraftRule | DraftGroup
 
 export const isGroup = (draft: Draft): draft is DraftGroup => 'parts' in draft
 
-/** A rule about a question that says nothing yet. Of a grid or a ranking it asks about the first item. */
+/** An empty rule about a question. For a grid or a ranking it asks about the first item. */
 export const ruleAbout = (field: Field, id: string = newCommandId()): DraftRule => {
   const item = field.items[0]?.code ?? null
   return { id, question: field.id, item, op: askingOf(field, item).operators[0] ?? 'HAS VALUE', codes: [], text: '' }
@@ -41,7 +41,7 @@ const draftPart = (condition: Condition): Draft =>
     ? { id: newCommandId(), operator: condition.operator, parts: condition.rules.map(draftPart) }
     : draftRule(condition)
 
-/** A condition, taken apart to be changed. */
+/** The draft of a condition. */
 export const draftOf = (condition: Condition | null): DraftGroup => {
   const draft = condition ? draftPart(condition) : groupOf()
   return isGroup(draft) ? draft : groupOf(draft)
@@ -72,11 +72,11 @@ const conditionOfPart = (draft: Draft): Condition => {
   return { question, ...(item !== null && { item }), op, values: [...valuesOf(draft)] }
 }
 
-/** The condition of a complete draft; null where it leaves nobody out. */
+/** The condition of a complete draft; null if it includes everybody. */
 export const conditionOf = (draft: DraftGroup): Condition | null =>
   draft.parts.length === 0 ? null : conditionOfPart(draft)
 
-/** The group with one of its parts changed or, by null, taken out. */
+/** The group with one of its parts changed or, by null, removed. */
 export const withPart = (group: DraftGroup, id: string, part: Draft | null): DraftGroup => ({
   ...group,
   parts: group.parts.flatMap((old) => {

@@ -16,7 +16,7 @@ const summary = () =>
   within(screen.getByRole('region', { name: 'Filter' })).getByRole('status', { hidden: true }).textContent
 
 describe('the filter', () => {
-  it('is applied, put in words and kept in the address once it is complete', async () => {
+  it('is applied, shown as text and kept in the address once it is complete', async () => {
     const { last, router } = await open()
     await add()
     expect(last()?.filter).toBeNull()
@@ -46,7 +46,7 @@ describe('the filter', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  it('joins conditions by "any", and asks about one item of a grid', async () => {
+  it('combines conditions by "any", and asks about one item of a grid', async () => {
     const { last } = await open()
     await add()
     await tick(condition(1), 'Yes')
@@ -68,7 +68,7 @@ describe('the filter', () => {
     )
   })
 
-  it('offers each type of question what may be asked of it', async () => {
+  it('offers for each type of question the operators that fit it', async () => {
     await open()
     await add()
     const operators = () =>
@@ -81,21 +81,21 @@ describe('the filter', () => {
     expect(within(condition(1)).getByLabelText('Words')).toBeTruthy()
   })
 
-  it('takes the focus to what remains when a condition is removed', async () => {
+  it('keeps the focus on a remaining condition when one is removed', async () => {
     await open()
     await add()
     await userEvent.click(screen.getByRole('button', { name: 'Remove condition 1' }))
     expect(document.activeElement?.className).toBe('rule-group')
   })
 
-  it('says that it could not read the address, and leaves nobody out', async () => {
+  it('says that the address could not be read, and includes everybody', async () => {
     const { last } = await open('?filter=%7B')
     expect(screen.getByText('The filter in this address is not valid, so no filter is applied.')).toBeTruthy()
     expect(last()?.filter).toBeNull()
   })
 })
 
-describe('who counts', () => {
+describe('the base', () => {
   it.each([
     ['Include administrators', { includeAdmin: true }],
     ['Include inactive members', { includeInactive: true }],

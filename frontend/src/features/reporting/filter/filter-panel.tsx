@@ -100,7 +100,7 @@ function Summary({
   )
 }
 
-/** Who is counted: in one line, and opened to change it. */
+/** Who is counted: one line, which can be opened to change it. */
 export function FilterPanel({ fields, options, isBroken, onChange }: FilterPanelProps) {
   const t = useTexts('reporting/reports')
   const [draft, setDraft] = useDraft(options.filter, onChange)

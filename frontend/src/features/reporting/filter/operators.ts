@@ -19,5 +19,5 @@ const needs = {
   'HAS NONE': 'nothing',
 } satisfies Record<Operator, Need>
 
-/** What an operator is to be told. */
+/** The kind of values that an operator needs. */
 export const needOf = (op: Operator): Need => needs[op]

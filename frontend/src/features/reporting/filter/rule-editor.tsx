@@ -50,7 +50,7 @@ const itemChoices = (field: Field, any: string) => [
   { value: ANY, text: any },
 ]
 
-/** The same rule about another item: with the operator that it had, where that can be asked there. */
+/** The same rule about another item: with the same operator, if that fits the item. */
 const withItem = (rule: DraftRule, field: Field, value: string): DraftRule => {
   const item = value === ANY ? null : Number(value)
   const { operators } = askingOf(field, item)
@@ -84,7 +84,7 @@ function About({ field, fields, rule, onRule }: Rule & Readonly<{ field: Field; 
   )
 }
 
-/** What may be asked here, and what the address asked for even where we would not offer it. */
+/** The operators that fit, and the one from the address even if it is not offered. */
 const offered = (field: Field, { item, op }: DraftRule): readonly Operator[] => {
   const usual = askingOf(field, item).operators
   return usual.includes(op) ? usual : [...usual, op]

@@ -38,7 +38,7 @@ function Joining({ group, onGroup }: Pick<RuleGroupProps, 'group' | 'onGroup'>) 
   )
 }
 
-/** Conditions joined by "and" or by "or"; groups may stand inside groups. */
+/** Conditions combined by "and" or by "or"; groups may be nested. */
 export function RuleGroup({ group, fields, onGroup, onRemove, depth = 1 }: RuleGroupProps) {
   const t = useTexts('reporting/reports')
   const box = useRef<HTMLFieldSetElement>(null)

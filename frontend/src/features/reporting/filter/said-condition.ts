@@ -25,7 +25,7 @@ const saidRule = (rule: Rule, fields: readonly Field[]): SaidRule => {
   return { question, text: shortened(field.text), item: item?.text ?? null, op, values: valuesOf(rule, field) }
 }
 
-/** A condition with the texts of the questions that it names, cut to fit a line. */
+/** A condition with the texts of the questions that it names, shortened to fit a line. */
 export const saidCondition = (condition: Condition, fields: readonly Field[]): SaidCondition =>
   'rules' in condition
     ? { operator: condition.operator, rules: condition.rules.map((part) => saidCondition(part, fields)) }

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 
-/** Under what rules the figures were worked out: base, filter, flags, test. */
+/** The rules by which the figures were computed: base, filter, flags, test. */
 export function Notes({ notes }: { readonly notes: readonly string[] }) {
   const t = useTexts('reporting/reports')
   return (

@@ -10,7 +10,7 @@ type QuestionPanelProps = Readonly<{
   onShowAll: (isShown: boolean) => void
 }>
 
-/** Which questions are shown. Beside the report on wide screens; folded away above it on narrow ones. */
+/** Which questions are shown. Beside the report on wide screens; collapsed above it on narrow ones. */
 export function QuestionPanel({ title, fields, shown, onShow, onShowAll }: QuestionPanelProps) {
   const t = useTexts('reporting/reports')
   const isAll = shown.length === fields.length

@@ -54,7 +54,7 @@ type ReportFrameProps = Readonly<{
   children: ReactNode
 }>
 
-/** What topline and crosstab share: the survey, its respondents, and the way from one to the other. */
+/** What topline and crosstab share: the survey, its respondents, and the links between the two. */
 export function ReportFrame({ surveyId, reportId, view, title, run, children }: ReportFrameProps) {
   const t = useTexts('reporting/reports')
   return (

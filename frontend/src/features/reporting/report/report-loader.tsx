@@ -47,7 +47,7 @@ function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; vie
   return <Screen title={title}>{content()}</Screen>
 }
 
-/** Reads from the address which survey is reported on, and gets its questions. */
+/** Reads the survey of the report from the address, and loads its questions. */
 export function ReportLoader({ view, children }: Readonly<{ view: View; children: Children }>) {
   const surveyId = SurveyId.safeParse(useParams()['surveyID'])
   if (!surveyId.success) return <NoSuchSurvey />

@@ -17,17 +17,17 @@ const some: ReportOptions = {
 }
 
 describe('the options of a report', () => {
-  it('come back from the address as they went in', () =>
+  it('are read from the address as they were written', () =>
     expect(readOptions(writeOptions(some))).toEqual({ options: some, isBroken: false }))
 
-  it('tell no rows from all rows', () => {
+  it('distinguish no rows from all rows', () => {
     expect(readOptions(writeOptions({ ...usual, rows: [] })).options.rows).toEqual([])
     expect(usual.rows).toBeNull()
   })
 
-  it('leave what is usual out of the address', () => expect(writeOptions(usual).toString()).toBe(''))
+  it('leave defaults out of the address', () => expect(writeOptions(usual).toString()).toBe(''))
 
-  it('say that a filter cannot be read, and leave nobody out', () => {
+  it('say that a filter cannot be read, and include everybody', () => {
     for (const filter of ['{', '{"rules":3}', '[]']) {
       const read = readOptions(new URLSearchParams({ filter }))
       expect(read.isBroken).toBe(true)

@@ -2,22 +2,22 @@ import { BaseKind, TestMethod } from '@portal/contracts/reporting/method'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { Condition } from '@portal/contracts/survey/condition'
 
-/** A question, or one item of it, whose codes make the columns of a banner group. */
+/** A question, or one item of it, whose codes are the columns of a banner group. */
 export type BannerPick = Readonly<{ question: string; item: number | null }>
 
-/** What is counted, as it stands in the address: a link shows the same figures to everybody, and "back" undoes a step. */
+/** What is counted, as in the address: a link shows the same figures to everybody, and "back" undoes a change. */
 export type ReportOptions = Readonly<
   Pick<
     TableSpec,
     'includeAdmin' | 'includeInactive' | 'includeExternalUsers' | 'completesOnly' | 'base' | 'test' | 'filter'
   > & {
     banner: readonly BannerPick[]
-    /** The questions that make the rows of a crosstab; null: all. */
+    /** The questions that are the rows of a crosstab; null: all. */
     rows: readonly string[] | null
   }
 >
 
-/** `isBroken`: the address holds a filter that cannot be read, and nobody was left out. */
+/** `isBroken`: the address holds a filter that cannot be read, and everybody is included. */
 export type ReadOptions = Readonly<{ options: ReportOptions; isBroken: boolean }>
 
 const switches = [
@@ -66,7 +66,7 @@ export const readOptions = (params: URLSearchParams): ReadOptions => {
   }
 }
 
-/** The address of other options; what is as usual is left out of it. */
+/** The address of these options, without defaults. */
 export const writeOptions = (options: ReportOptions): URLSearchParams => {
   const params = new URLSearchParams(switches.filter(([name]) => options[name]).map(([, short]) => [short, '1']))
   if (options.filter) params.set('filter', JSON.stringify(options.filter))
@@ -77,7 +77,7 @@ export const writeOptions = (options: ReportOptions): URLSearchParams => {
   return params
 }
 
-/** The spec of a run, but for its questions and its banner. */
+/** The spec of a run without its questions and its banner. */
 export const specOf = (surveyID: TableSpec['surveyID'], options: ReportOptions): TableSpec => {
   const { banner: _picks, rows: _rows, ...counted } = options
   return { surveyID, questions: [], banner: [], ...counted }

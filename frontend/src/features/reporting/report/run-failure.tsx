@@ -4,7 +4,7 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 
 type RunFailureProps = Readonly<{ error: Error; onRetry: () => void }>
 
-/** Why there are no tables. What was asked for in vain is named by the server, in the language of this screen. */
+/** Why there are no tables. The server names what it cannot count, in the language of this screen. */
 export function RunFailure({ error, onRetry }: RunFailureProps) {
   const refused = error instanceof ProblemError && error.problem.issues ? error.problem : null
   if (!refused) return <ProblemNotice error={error} onRetry={onRetry} />

@@ -32,7 +32,7 @@ function Nobody({ options, onClear }: Pick<RunStateProps, 'options' | 'onClear'>
   )
 }
 
-/** Failing, waiting, empty, full. Figures that were there stay, marked, while newer ones cannot be had. */
+/** Failed, loading, empty, full. Former figures stay, marked as such, while newer ones cannot be loaded. */
 export function RunState({ query, options, onClear, children }: RunStateProps) {
   const t = useTexts('reporting/reports')
   const { data, error, isPlaceholderData, isFetching, failureCount, refetch } = query

@@ -12,7 +12,7 @@ const kept = <Value>(key: string, contract: z.ZodMiniType<Value>): Value | null 
   }
 }
 
-/** A choice that outlives a reload of the tab; null until one is made. It changes how things look, not what is counted. */
+/** A choice that outlives a reload of the tab; null until one is made. It changes the display, not what is counted. */
 export const useKept = <Value>(key: string, contract: z.ZodMiniType<Value>) => {
   const [value, setValue] = useState(() => kept(key, contract))
   const keep = useCallback(

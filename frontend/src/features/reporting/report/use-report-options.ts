@@ -4,7 +4,7 @@ import { type ReadOptions, type ReportOptions, readOptions, writeOptions } from 
 
 type Change = (differs: Partial<ReportOptions>) => void
 
-/** The options of the address, and a way to change some: each change is a step that "back" undoes. */
+/** The options of the address, and how to change them: "back" undoes each change. */
 export const useReportOptions = (): ReadOptions & Readonly<{ change: Change }> => {
   const [params, setParams] = useSearchParams()
   const read = useMemo(() => readOptions(params), [params])

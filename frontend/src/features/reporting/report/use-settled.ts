@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stayed the same for `ms`: for what is typed. */
+/** The value once it has stayed the same for `ms`: for text fields. */
 export const useSettled = <Value>(value: Value, ms: number): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -70,7 +70,7 @@ describe('the block of a question', () => {
     expect(blocksOf([table({ rows })]).get('Q1')?.chart?.labels).toEqual(['Yes'])
   })
 
-  it('lays the items of a grid by its scale, with the statistics of the summary found by item', () => {
+  it('shows the items of a grid by its scale, with the statistics of the summary for each item', () => {
     const block = blocksOf(grid).get('Q5')
     expect(block?.matrix?.columns.map(({ label }) => label)).toEqual(['Yes', 'No', 'Mean'])
     const figures = block?.matrix?.lines.map(({ label, base, cells }) => [label, base, ...cells.map((c) => c?.value)])
@@ -88,7 +88,7 @@ describe('the block of a question', () => {
     ).toBeNull())
 })
 
-describe('the usual chart', () => {
+describe('the default chart', () => {
   const typeOf = (tables: readonly TableInWords[], isNarrow = false) => {
     const [block] = blocksOf(tables).values()
     return block?.chart ? usualType(block, block.chart, isNarrow) : null
@@ -100,7 +100,7 @@ describe('the usual chart', () => {
     expect(typeOf([table({ questionType: 2, shape: 'codes' })])).toBe('bar')
     expect(typeOf(grid)).toBe('bar')
   })
-  it('lies on its side where there are ten labels or more, or little room', () => {
+  it('is horizontal if there are ten labels or more, or little space', () => {
     expect(typeOf([table({ questionType: 2, shape: 'codes', rows: many })])).toBe('horizontalBar')
     expect(typeOf([table({ questionType: 2, shape: 'codes' })], true)).toBe('horizontalBar')
   })

@@ -3,12 +3,12 @@ import type { TableCell } from '@portal/contracts/reporting/table'
 import { type ChartData, type ChartType, MANY_LABELS } from '../chart/chart-data.ts'
 import { type ShapeView, viewOf } from '../shape-view.ts'
 
-/** A figure of a question's items side by side: `key` of the scale point, rank or statistic. */
+/** A figure of all of a question's items: `key` of the scale point, rank or statistic. */
 export type MatrixColumn = Readonly<{ key: string; label: string; kind: RowInWords['kind']; isPart: boolean }>
 export type MatrixLine = Readonly<{ key: string; label: string; base: number; cells: readonly (TableCell | null)[] }>
 export type Matrix = Readonly<{ columns: readonly MatrixColumn[]; lines: readonly MatrixLine[] }>
 
-/** All that a topline shows of one question, from the tables that came for it. The only column is the total. */
+/** What a topline shows of one question, from its tables. The only column is the total. */
 export type Block = Readonly<{
   question: string
   title: string
@@ -90,7 +90,7 @@ export const blocksOf = (tables: readonly TableInWords[]): ReadonlyMap<string, B
   return new Map(blocks)
 }
 
-/** A pie for a single choice, bars for the rest; on their side where there are many, since their labels need room. */
+/** A pie for a single choice, bars for the rest; horizontal if there are many, since their labels need space. */
 export const usualType = ({ view }: Block, chart: ChartData, isNarrow: boolean): ChartType => {
   if (view.usualChart === 'pie' && chart.labels.length < MANY_LABELS) return 'pie'
   return isNarrow || chart.labels.length >= MANY_LABELS ? 'horizontalBar' : 'bar'

@@ -7,21 +7,21 @@ const usual = usualDisplay(questions)
 describe('the layout of a topline', () => {
   it('shows the first two questions at first', () => expect(shownInOrder(usual)).toEqual(['Q1', 'Q2']))
 
-  it('shows in the order of the survey, whatever was turned on first', () =>
+  it('shows questions in the order of the survey, in whatever order they were turned on', () =>
     expect(shownInOrder(withShown(withShown(usual, 'Q4', true), 'Q3', true))).toEqual(questions))
 
-  it('moves a block past its shown neighbour, over the hidden ones', () => {
+  it('moves a block past its shown neighbour, skipping the hidden ones', () => {
     const display = withShown(withShown(usual, 'Q2', false), 'Q4', true)
     expect(shownInOrder(moved(display, 'Q4', 'up'))).toEqual(['Q4', 'Q1'])
     expect(shownInOrder(moved(display, 'Q1', 'down'))).toEqual(['Q4', 'Q1'])
   })
 
-  it('leaves the first and the last where they are', () => {
+  it('does not move the first block up or the last one down', () => {
     expect(moved(usual, 'Q1', 'up')).toBe(usual)
     expect(moved(usual, 'Q2', 'down')).toBe(usual)
   })
 
-  it('drops questions that are gone and puts new ones last', () => {
+  it('removes questions that no longer exist and adds new ones at the end', () => {
     const display = fitted(moved(usual, 'Q2', 'up'), ['Q2', 'Q3', 'Q9', 'Q1'])
     expect(display.order).toEqual(['Q2', 'Q1', 'Q3', 'Q9'])
     expect(display.shown).toEqual(['Q1', 'Q2'])

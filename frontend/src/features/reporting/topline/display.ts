@@ -5,7 +5,7 @@ import { MOST_DECIMALS } from '../figures.ts'
 const FIRST_SHOWN = 2
 export const USUAL_DECIMALS = 2
 
-/** How a topline is laid out: the questions in order, those shown, and how each chart is drawn. */
+/** The layout of a topline: the questions in order, those shown, and the kind of each chart. */
 export const Display = z.object({
   order: z.array(z.string()),
   shown: z.array(z.string()),
@@ -22,7 +22,7 @@ export const usualDisplay = (questions: readonly string[]): Display => ({
   decimals: USUAL_DECIMALS,
 })
 
-/** A kept layout, fitted to the questions that there are now: a later version of the survey may have others. */
+/** A saved layout, adapted to the current questions: a later version of the survey may have others. */
 export const fitted = (display: Display, questions: readonly string[]): Display => {
   const still = new Set(questions)
   const order = display.order.filter((id) => still.has(id))

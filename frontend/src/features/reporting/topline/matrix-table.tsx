@@ -30,7 +30,7 @@ function MatrixRow({
   )
 }
 
-/** The items of a grid or a ranking, one a line: the share of each point or rank, then the statistics. */
+/** The items of a grid or a ranking, one per line: the share of each point or rank, then the statistics. */
 export function MatrixTable({ matrix: { columns, lines }, name, figures }: MatrixTableProps) {
   const t = useTexts('reporting/reports')
   return (

@@ -59,13 +59,13 @@ function Moves({
 type ContentProps = Pick<BlockProps, 'surveyId' | 'block' | 'decimals' | 'isFiltered'> &
   Readonly<{ type: ChartType; isLarge?: boolean }>
 
-/** Chart and table; of an open text what was written. */
+/** Chart and table; for an open text the written texts. */
 function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false }: ContentProps) {
   const figures = useFigures(decimals)
   const theme = useShownTheme()
   const { chart, matrix, title, question } = block
   const swatches = chart && !matrix && isRound(type) ? coloursOf(chart, theme) : []
-  // Upright bars want the whole width for their labels; what is round or lies on its side leaves room for the table.
+  // Vertical bars need the whole width for their labels; pies and horizontal bars leave space for the table.
   const isBeside = chart !== null && !matrix && type !== 'bar'
   const minHeight = isLarge ? Math.round(window.innerHeight * 0.7) : 0
   return (

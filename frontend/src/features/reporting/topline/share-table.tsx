@@ -32,7 +32,7 @@ function ShareRow({
   )
 }
 
-/** The codes with n and %, then nets and statistics. `swatches`: the colours of the chart's slices, where it has some. */
+/** The codes with n and %, then nets and statistics. `swatches`: the colours of the chart's slices, if it has some. */
 export function ShareTable({ block, figures, swatches }: ShareTableProps) {
   const t = useTexts('reporting/reports')
   return (

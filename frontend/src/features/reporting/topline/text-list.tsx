@@ -29,7 +29,7 @@ function FoundTexts({ surveyId, question, search }: Place & Readonly<{ search: s
       </p>
       <ul className="texts__list">
         {data.texts.map(({ text, at }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two people may write the same in the same moment
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may write the same at the same time
           <li key={index}>
             <blockquote>{text}</blockquote>
             <time dateTime={at}>{date(at)}</time>
@@ -41,7 +41,7 @@ function FoundTexts({ surveyId, question, search }: Place & Readonly<{ search: s
   )
 }
 
-/** What people wrote, newest first. It is not narrowed by the report's filter, and says so. */
+/** Written texts, newest first. The report's filter does not apply to them, and the list says so. */
 export function TextList({ surveyId, question, isFiltered }: Place & Readonly<{ isFiltered: boolean }>) {
   const t = useTexts('reporting/reports')
   const [search, setSearch] = useState('')

@@ -13,14 +13,14 @@ const rowsOf = (element: HTMLElement) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent))
 
 describe('a topline', () => {
-  it('shows the first two questions and asks for no more than these', async () => {
+  it('shows the first two questions and requests only these', async () => {
     const { asked } = open()
     await block(/Do you drink tea/)
     expect(screen.getAllByRole('article')).toHaveLength(2)
     expect(asked()[0]?.questions).toEqual(['Q1', 'Q2'])
   })
 
-  it('rounds half up, once, and shows nobody as a dash', async () => {
+  it('rounds half up, once, and shows a share of nobody as a dash', async () => {
     open()
     expect(rowsOf(await block(/Do you drink tea/))).toEqual([
       ['Answer', 'n', '%'],
@@ -57,7 +57,7 @@ describe('a topline', () => {
     expect(screen.getAllByRole('article')).toHaveLength(1)
   })
 
-  it('draws a chart of the kind chosen, and none for an open text', async () => {
+  it('draws a chart of the chosen kind, and none for an open text', async () => {
     open()
     const tea = await block(/Do you drink tea/)
     const kind = within(tea).getByRole('combobox', { name: /Chart type/ })
@@ -70,7 +70,7 @@ describe('a topline', () => {
     await within(texts).findByText('No text answers yet.')
   })
 
-  it('opens a block in full, and gives the chart back', async () => {
+  it('opens a block in full screen, and closes it again', async () => {
     open()
     await block(/Gender/)
     await userEvent.click(screen.getByRole('button', { name: 'Full screen: Gender' }))
@@ -80,7 +80,7 @@ describe('a topline', () => {
     expect(within(await block(/Gender/)).getByRole('table')).toBeTruthy()
   })
 
-  it('follows the log by itself', async () => {
+  it('updates by itself', async () => {
     let respondents = 200
     const { requests } = open({
       run: (body) => ({ body: answerTo(body, { respondents, revision: `of ${respondents}` }) }),
@@ -93,20 +93,20 @@ describe('a topline', () => {
     expect(runs[1]?.headers.get('if-none-match')).toBe('"of 200"')
   })
 
-  it('says how many responses could not be read', async () => {
+  it('says how many responses are excluded', async () => {
     open({ run: (body) => ({ body: answerTo(body, { excluded: 3 }) }) })
     expect(await screen.findByText('3 responses excluded')).toBeTruthy()
   })
 })
 
 describe('the states of a topline', () => {
-  it('waits with a word', async () => {
+  it('shows a text while it loads', async () => {
     open()
     expect(screen.getByText('Loading report')).toBeTruthy()
     expect(await screen.findByText('Loading data, it may take a few seconds...')).toBeTruthy()
   })
 
-  it('says what went wrong, and tries again when asked', async () => {
+  it('says what went wrong, and retries on request', async () => {
     let isBroken = true
     open({ run: (body) => (isBroken ? problem(500, 'unexpected') : { body: answerTo(body) }) })
     await screen.findByRole('alert')
@@ -115,7 +115,7 @@ describe('the states of a topline', () => {
     await block(/Do you drink tea/)
   })
 
-  it('names what the report asks for in vain, in the words of the server', async () => {
+  it('shows in the server’s words what the report asks for and the survey does not have', async () => {
     const issues = [{ path: '/filter/question', key: 'no-such-question', values: { question: 'Q9' } }]
     const detail = '/filter/question: there is no question Q9'
     const refused = {
@@ -130,7 +130,7 @@ describe('the states of a topline', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(`The request is not valid${detail}`)
   })
 
-  it('keeps the last figures, and says so, while newer ones cannot be had', async () => {
+  it('keeps the last figures, and says so, while newer ones cannot be loaded', async () => {
     let isAway = false
     open({ run: (body) => (isAway ? problem(503, 'unavailable') : { body: answerTo(body) }) })
     await block(/Do you drink tea/)
@@ -144,7 +144,7 @@ describe('the states of a topline', () => {
     await screen.findByRole('heading', { name: 'No responses yet' })
   })
 
-  it('says that nobody fits the filter, and clears it', async () => {
+  it('says that no respondent matches the filter, and clears it on request', async () => {
     const filter = JSON.stringify({ question: 'Q1', op: 'IN', values: [2] })
     const { router } = open({
       search: `?filter=${encodeURIComponent(filter)}`,

@@ -6,7 +6,7 @@ import { answersTo, changedSince } from './answers.ts'
 const yesNo = aQuestion({ precodes: [precode(1, 'Yes'), precode(2, 'Else', { openend: 1 })] })
 const grid = aQuestion({ QuestionID: 'Q2', QuestionType: 9, precodes: [precode(1, 'Luke'), precode(2, 'Leia')] })
 
-describe('a page goes on by itself', () => {
+describe('a page advances by itself', () => {
   it.each([
     ['once every single choice is made', [yesNo], { Q1: 1 }, true],
     ['not before', [yesNo], {}, false],
@@ -19,7 +19,7 @@ describe('a page goes on by itself', () => {
   ])('%s', (_rule, questions, answers, done) => expect(isDone(questions, answers)).toBe(done))
 })
 
-describe('an answer is open', () => {
+describe('an answer is missing', () => {
   it.each([
     ['while nothing is given', yesNo, {}, true],
     ['while what was given is taken back', yesNo, { Q1: 0, Q1_2_other: '' }, true],
@@ -33,6 +33,6 @@ describe('answers', () => {
   it('to hidden questions are not sent', () =>
     expect(answersTo([yesNo], { Q1: 1, Q1_2_other: '', Q10: 4, Q2_1: 3 })).toEqual({ Q1: 1, Q1_2_other: '' }))
 
-  it('that the server has are not unsent', () =>
+  it('that the server has are not sent again', () =>
     expect(changedSince({ Q1: 1, Q2: 2 }, { Q1: 1, Q2: 3, Q3: 'new' })).toEqual({ Q2: 3, Q3: 'new' }))
 })

@@ -24,8 +24,8 @@ const isEveryNumberGiven: IsAnswered = (question, answers) =>
   )
 
 /**
- * When an answer is surely whole: choices that are made with one press can say that, and numbers that were set. Several
- * choices, texts and ranks have no press that is surely the last. Null for what takes no answer.
+ * When an answer is certainly complete: choices that are made with one press, and numbers that were set. Several
+ * choices, texts and ranks have no press that is certainly the last. Null for a question without an answer.
  */
 const isWhole: Readonly<Record<Shape, IsAnswered | null>> = {
   'one-code': isOneChosen,
@@ -41,7 +41,7 @@ const isWhole: Readonly<Record<Shape, IsAnswered | null>> = {
 /** Answers that are given row by row. */
 const hasRows: ReadonlySet<Shape> = new Set<Shape>(['code-per-item', 'number-per-item'])
 
-/** Whether something of the answer is not given at all, a row of a grid too. What was given may still be wrong. */
+/** Whether part of the answer is missing, for example a row of a grid. The given part may still be wrong. */
 export const isOpen = (question: WireQuestion, answers: Answers): boolean => {
   const given = Object.entries(answersTo([question], answers)).some(([, value]) => value !== 0 && value !== '')
   if (!given) return true
@@ -52,7 +52,7 @@ export const isOpen = (question: WireQuestion, answers: Answers): boolean => {
 export const answerable = (questions: readonly WireQuestion[]): readonly WireQuestion[] =>
   questions.filter(({ Shape: shape }) => isWhole[shape] !== null)
 
-/** Whether the page may go on by itself: every answer on it is whole. */
+/** Whether the page may advance by itself: every answer on it is complete. */
 export const isDone = (questions: readonly WireQuestion[], answers: Answers): boolean => {
   const asked = answerable(questions)
   return asked.length > 0 && asked.every((question) => isWhole[question.Shape]?.(question, answers))
@@ -61,6 +61,6 @@ export const isDone = (questions: readonly WireQuestion[], answers: Answers): bo
 const LOOK_AT_IT_MS = 450
 const SET_IT_MS = 2_000
 
-/** How long a page waits before it goes on by itself: numbers may be set once more. */
+/** How long a page waits before it advances by itself: numbers may be changed once more. */
 export const pauseBefore = (questions: readonly WireQuestion[]): number =>
   questions.some(({ Shape: shape }) => shape === 'number-per-item') ? SET_IT_MS : LOOK_AT_IT_MS

@@ -2,10 +2,10 @@ import type { WireQuestion } from '@portal/contracts/http/surveys'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import { itemKey, noCommentKey, otherKey, parseAnswerKey, valueKey } from '@portal/contracts/survey/answer-keys'
 
-/** What stands in the boxes of a page, under the answer keys of the specification. */
+/** The values in the boxes of a page, under the answer keys of the specification. */
 export type Answers = Readonly<WireData>
 
-/** The code under a key; null for no answer, which the wire also spells 0 and ''. */
+/** The code under a key; null for no answer, which may also be 0 or '' on the wire. */
 export const codeAt = (answers: Answers, key: string): number | null => {
   const code = Number(answers[key] ?? 0)
   return Number.isInteger(code) && code !== 0 ? code : null
@@ -13,7 +13,7 @@ export const codeAt = (answers: Answers, key: string): number | null => {
 
 export const textAt = (answers: Answers, key: string): string => String(answers[key] ?? '')
 
-/** The number under a key, as it was typed or set; null where there is none, or what was typed is no number. */
+/** The number under a key, as it was typed or set; null if there is none, or if the text is no number. */
 export const numberAt = (answers: Answers, key: string): number | null => {
   const text = textAt(answers, key).trim()
   const value = Number(text)
@@ -35,12 +35,12 @@ export const hasNoComment = ({ QuestionID }: WireQuestion, answers: Answers, row
 
 const questionOf = (key: string): string | undefined => parseAnswerKey(key)?.question
 
-/** Of these answers, those to the questions given: what is hidden now is not sent. */
+/** The answers to these questions: answers to hidden questions are not sent. */
 export const answersTo = (questions: readonly WireQuestion[], answers: Answers): Answers => {
   const ids = new Set(questions.map(({ QuestionID }) => QuestionID))
   return Object.fromEntries(Object.entries(answers).filter(([key]) => ids.has(questionOf(key) ?? '')))
 }
 
-/** What differs from `before`: the answers that the server does not have yet. */
+/** The difference from `before`: the answers that the server does not have yet. */
 export const changedSince = (before: Answers, now: Answers): Answers =>
   Object.fromEntries(Object.entries(now).filter(([key, value]) => (before[key] ?? null) !== value))

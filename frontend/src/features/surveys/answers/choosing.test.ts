@@ -20,7 +20,7 @@ describe('several choices', () => {
     expect(toggle(films, { Q1_1: 1 }, option(1))).toEqual({ Q1_1: 0 })
   })
 
-  it('lose all others, and their other text, to an exclusive one', () => {
+  it('are cleared, with their other texts, by an exclusive one', () => {
     expect(toggle(films, { Q1_1: 1, Q1_8: 1, Q1_8_other: 'Ewoks' }, option(9))).toEqual({
       Q1_1: 0,
       Q1_8: 0,
@@ -29,7 +29,7 @@ describe('several choices', () => {
     })
   })
 
-  it('take back the exclusive one', () => expect(toggle(films, { Q1_9: 1 }, option(2))).toEqual({ Q1_9: 0, Q1_2: 1 }))
+  it('clear the exclusive one', () => expect(toggle(films, { Q1_9: 1 }, option(2))).toEqual({ Q1_9: 0, Q1_2: 1 }))
 
   it('clear the other text with its tick', () =>
     expect(toggle(films, { Q1_8: 1, Q1_8_other: 'Ewoks' }, option(8))).toEqual({ Q1_8: 0, Q1_8_other: '' }))
@@ -49,12 +49,12 @@ describe('no comment', () => {
   const grid = aQuestion({ QuestionType: 9, precodes: [precode(4, 'Luke', { dkcheckbox: 1 })] })
   const row = precode(4, 'Luke', { dkcheckbox: 1 })
 
-  it('empties an open text, and being taken back leaves it empty', () => {
+  it('clears an open text, and unticking it leaves the text empty', () => {
     expect(refuseText(grid, true)).toEqual({ Q1: '', 'Q1_-1_98': 1 })
     expect(refuseText(grid, false)).toEqual({ Q1: '', 'Q1_-1_98': 0 })
   })
 
-  it('empties a row, and an answer to the row takes it back', () => {
+  it('clears a row, and an answer to the row clears it', () => {
     const luke = WirePrecode.parse(row)
     expect(refuseRow(grid, luke, true)).toEqual({ Q1_4: 0, Q1_4_98: 1 })
     expect(chooseInRow(grid, luke, 3)).toEqual({ Q1_4: 3, Q1_4_98: 0 })

@@ -14,7 +14,7 @@ export const chooseOne = ({ QuestionID, precodes }: WireQuestion, code: number):
   ),
 })
 
-/** Unticked is 0, and its other text is gone. */
+/** Unticked is 0, and its other text is removed. */
 const untick = ({ QuestionID }: WireQuestion, { Precode, openend }: WirePrecode): Answers => ({
   [itemKey(QuestionID, Precode)]: 0,
   ...(openend === 1 && { [otherKey(QuestionID, Precode)]: '' }),
@@ -42,7 +42,7 @@ export const writeOther = ({ QuestionID }: WireQuestion, code: number, text: str
 
 export const writeText = ({ QuestionID }: WireQuestion, text: string): Answers => ({ [valueKey(QuestionID)]: text })
 
-/** "No comment" on an open text empties it; taken back, the box is open again. */
+/** "No comment" on an open text clears it; unticked, the box is open again. */
 export const refuseText = ({ QuestionID }: WireQuestion, isRefused: boolean): Answers => ({
   [valueKey(QuestionID)]: '',
   [noCommentKey(QuestionID, null)]: isRefused ? 1 : 0,
@@ -58,13 +58,13 @@ export const refuseRow = ({ QuestionID }: WireQuestion, row: WirePrecode, isRefu
   [noCommentKey(QuestionID, row.Precode)]: isRefused ? 1 : 0,
 })
 
-/** A number for one item; the empty text takes it back. */
+/** A number for one item; the empty text removes it. */
 export const writeNumber = ({ QuestionID }: WireQuestion, row: WirePrecode, value: number | string): Answers => ({
   [itemKey(QuestionID, row.Precode)]: value,
   ...(row.dkcheckbox === 1 && { [noCommentKey(QuestionID, row.Precode)]: 0 }),
 })
 
-/** "No comment" to an item takes its number away; 0 would be one. */
+/** "No comment" to an item removes its number; 0 would be a number. */
 export const refuseNumber = ({ QuestionID }: WireQuestion, row: WirePrecode, isRefused: boolean): Answers => ({
   [itemKey(QuestionID, row.Precode)]: '',
   [noCommentKey(QuestionID, row.Precode)]: isRefused ? 1 : 0,

@@ -6,18 +6,18 @@ import { place, ranksIn, type Slots, slotsOf, step, unplace } from './ranking.ts
 const drinks = aQuestion({ QuestionType: 16, precodes: [precode(1, 'Tea'), precode(2, 'Coffee'), precode(3, 'Water')] })
 
 describe('a ranking', () => {
-  it('is read from ranks, and ranks are read from it', () => {
+  it('can be converted from ranks and to ranks', () => {
     const slots = slotsOf(drinks, { Q1_1: 2, Q1_2: '1', Q1_3: 0 })
     expect(slots).toEqual([2, 1, null])
     expect(ranksIn(drinks, slots)).toEqual({ Q1_1: 2, Q1_2: 1, Q1_3: 0 })
   })
 
-  it('has as many slots as may be chosen', () =>
+  it('has as many slots as items may be chosen', () =>
     expect(slotsOf({ ...drinks, maxSelections: 2 }, { Q1_1: 3 })).toEqual([null, null]))
 
   it('puts an item into a free slot', () => expect(place([null, null, 3], 1, 1)).toEqual([null, 1, 3]))
 
-  it('shifts those in the way towards the nearest free slot', () => {
+  it('shifts items towards the nearest free slot', () => {
     expect(place([1, 2, null], 3, 0)).toEqual([3, 1, 2])
     expect(place([null, 1, 2], 3, 2)).toEqual([1, 2, 3])
   })
@@ -27,17 +27,17 @@ describe('a ranking', () => {
     expect(place([1, 2, 3], 3, 0)).toEqual([3, 1, 2])
   })
 
-  it('sends back who sat in the slot when all are taken', () => expect(place([1, 2], 3, 0)).toEqual([3, 2]))
+  it('unranks the item in the slot if all slots are taken', () => expect(place([1, 2], 3, 0)).toEqual([3, 2]))
 
   it('frees the rank of an item that is removed', () => expect(unplace([1, 2, 3], 2)).toEqual([1, null, 3]))
 
-  it('steps by changing places, and stops at the ends', () => {
+  it('moves an item one step by swapping, and stops at the ends', () => {
     expect(step([1, 2, null], 2, -1)).toEqual([2, 1, null])
     expect(step([1, 2, null], 2, 1)).toEqual([1, null, 2])
     expect(step([1, 2, null], 1, -1)).toEqual([1, 2, null])
   })
 
-  it('never loses or doubles an item while it is moved about', () => {
+  it('never loses or duplicates an item by moving it', () => {
     const someSlots = fc
       .uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 5 })
       .map((items): Slots => [...items, null])

@@ -5,7 +5,9 @@ import { type Answers, codeAt } from './answers.ts'
 /** The item in each rank slot, from rank 1; null for a free slot. */
 export type Slots = readonly (number | null)[]
 
-/** Ranks run from 1 to maxSelections, or to the number of items. A rank that two items claim goes to the first. */
+/**
+ * Ranks run from 1 to maxSelections, or to the number of items. If two items have the same rank, the first keeps it.
+ */
 export const slotsOf = ({ QuestionID, precodes, maxSelections }: WireQuestion, answers: Answers): Slots => {
   const count = Math.min(maxSelections || precodes.length, precodes.length)
   const slots = Array.from<number | null>({ length: count }).fill(null)
@@ -16,15 +18,15 @@ export const slotsOf = ({ QuestionID, precodes, maxSelections }: WireQuestion, a
   return slots
 }
 
-/** The free slot that takes up a shift from `index`: the nearest one after it, else before it, else none (-1). */
+/** The free slot that ends a shift from `index`: the nearest one after it, else before it, else none (-1). */
 const nearestFree = (slots: Slots, index: number): number => {
   const after = slots.indexOf(null, index)
   return after >= 0 ? after : slots.slice(0, index).lastIndexOf(null)
 }
 
 /**
- * Puts an item into a slot. Who sits there moves over by one, and so on up to the nearest free slot; where every slot is
- * taken (the item came from the unranked list), who sat there becomes unranked.
+ * Puts an item into a slot. The item in that slot moves by one, and so on up to the nearest free slot; if every slot is
+ * taken (the item came from the unranked list), the item in that slot becomes unranked.
  */
 export const place = (slots: Slots, item: number, index: number): Slots => {
   const left: (number | null)[] = slots.map((other) => (other === item ? null : other))
@@ -41,10 +43,10 @@ export const place = (slots: Slots, item: number, index: number): Slots => {
 /** Frees the item's rank; the others keep theirs. */
 export const unplace = (slots: Slots, item: number): Slots => slots.map((other) => (other === item ? null : other))
 
-/** The next free slot, where an item goes that is ranked with one press; -1 where all are taken. */
+/** The next free slot, for an item that is ranked with one press; -1 if all are taken. */
 export const firstFree = (slots: Slots): number => slots.indexOf(null)
 
-/** One step up or down (-1, 1): changes places with whoever sits there. At either end nothing moves. */
+/** One step up or down (-1, 1): swaps with the item in that slot. At either end nothing moves. */
 export const step = (slots: Slots, item: number, by: -1 | 1): Slots => {
   const from = slots.indexOf(item)
   const to = from + by
@@ -52,6 +54,6 @@ export const step = (slots: Slots, item: number, by: -1 | 1): Slots => {
   return slots.with(from, slots[to] ?? null).with(to, item)
 }
 
-/** The ranks as they travel; an unranked item is 0. */
+/** The ranks on the wire; an unranked item is 0. */
 export const ranksIn = ({ QuestionID, precodes }: WireQuestion, slots: Slots): Answers =>
   Object.fromEntries(precodes.map(({ Precode }) => [itemKey(QuestionID, Precode), slots.indexOf(Precode) + 1]))

@@ -4,15 +4,15 @@ import { type Answers, numberAt } from './answers.ts'
 
 const TOTAL = 100
 
-/** What each item has so far, in the order shown. */
+/** The current value of each item, in the order shown. */
 export const sharesOf = ({ QuestionID, precodes }: WireQuestion, answers: Answers): readonly (number | null)[] =>
   precodes.map(({ Precode }) => numberAt(answers, itemKey(QuestionID, Precode)))
 
-/** What there is to share out. */
+/** The total to divide. */
 export const totalOf = ({ number }: WireQuestion): number => number?.total ?? TOTAL
 
 /**
- * Gives one item a share, at most what the others leave. The last item gets what remains, so that the shares add up to the
+ * Gives one item a share, at most what the others leave. The last item gets the rest, so that the shares add up to the
  * total after every change.
  */
 export const share = (question: WireQuestion, answers: Answers, at: number, wanted: number): Answers => {

@@ -5,7 +5,7 @@ const western = (digit: string): string => {
   return row === '' ? digit : String(row.indexOf(digit))
 }
 
-/** A number as it was typed, spelled as it is sent: Western digits and a point. What is no number stays as it is. */
+/** A typed number as it is sent: Western digits and a point. A text that is no number stays unchanged. */
 export const typedNumber = (text: string): string =>
   text
     .replaceAll(/[٠-٩۰-۹]/g, western)
