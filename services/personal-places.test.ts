@@ -48,6 +48,7 @@ describe('the places where personal data are stored', () => {
       'MemberRegistered.contact',
       'MemberRegistered.passwordHash',
       'PasswordChanged.passwordHash',
+      'ResponseStarted.importedKey',
       'PageAnswered.texts',
       'PageSaved.texts',
     ])

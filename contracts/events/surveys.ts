@@ -19,15 +19,21 @@ export type SurveyPublished = Readonly<{
   at: Instant
 }>
 
-/** The respondent: a member, or a row of an imported file (or, later, an open link). */
-export type Respondent = Readonly<{ kind: 'member'; memberId: MemberId }> | Readonly<{ kind: 'imported'; key: string }>
+/**
+ * The respondent: a member, or a row of an imported file (or, later, an open link). `key` identifies the row in events of earlier
+ * releases only; now it is `importedKey`.
+ */
+export type Respondent = Readonly<{ kind: 'member'; memberId: MemberId }> | Readonly<{ kind: 'imported'; key?: string }>
 
 /** The switches of a report that include this respondent. */
 export type RespondentFlags = Readonly<{ admin?: true; inactive?: true; external?: true }>
 
 type OfResponse = Readonly<{ surveyId: SurveyId; responseId: ResponseId; at: Instant }>
 
-/** Stream `response-{responseId}`: this and all that follow. */
+/**
+ * Stream `response-{responseId}`: this and all that follow. `importedKey` identifies the row of an imported file; it may be a
+ * name or an address, so it is the response's own personal field.
+ */
 export type ResponseStarted = OfResponse &
   Readonly<{
     type: 'ResponseStarted'
@@ -35,6 +41,7 @@ export type ResponseStarted = OfResponse &
     respondent: Respondent
     flags: RespondentFlags
     via: 'web' | 'import'
+    importedKey?: Personal<string>
   }>
 
 /**
@@ -97,7 +104,7 @@ export type SurveysEvent = SurveyEvent | ResponseEvent
 
 export const surveysEvents: EventKinds<SurveysEvent> = {
   SurveyPublished: { version: 1 },
-  ResponseStarted: { version: 1 },
+  ResponseStarted: { version: 1, personal: { importedKey: 'responseId' } },
   PageAnswered: { version: 1, personal: { texts: 'owner' } },
   PageSaved: { version: 1, personal: { texts: 'owner' } },
   PageReopened: { version: 1 },

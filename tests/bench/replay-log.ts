@@ -56,7 +56,7 @@ const nextOf = (respondent: Respondent, at: Instant): ResponseEvent => {
   respondent.next += 1
   if (page === PAGES) return { type: 'ResponseCompleted', ...of }
   if (page < 0) {
-    const respondentKey = { kind: 'imported', key: id } as const
+    const respondentKey = { kind: 'imported' } as const
     return { type: 'ResponseStarted', ...of, surveyVersion: 1, respondent: respondentKey, flags: {}, via: 'web' }
   }
   const data = answers(page, chance)

@@ -32,11 +32,12 @@ const opened = ({ eventId, schemaVersion, stored }: z.infer<typeof Golden>, keys
   openFields(eventRegistry, readEvent(eventRegistry, schemaVersion, stored), eventId, keys)
 
 describe('every version of every event that was ever stored', () => {
-  it('is kept as it was, in a file of its own', () => expect(files).toEqual(versions.toSorted()))
+  it('is kept as it was, in a file of its own; a field that came later has one beside it', () =>
+    expect(files.filter((file) => file.split('.').length === 3)).toEqual(versions.toSorted()))
 
   it.each(files)('%s reads today as the file says', (file) => {
     const golden = goldenOf(file)
-    expect(`${golden.stored.type}.v${golden.schemaVersion}.json`).toBe(file)
+    expect(file.split('.').slice(0, 2)).toEqual([golden.stored.type, `v${golden.schemaVersion}`])
     const keys = new Map(Object.entries(golden.keys).map(([id, key]) => [id, Buffer.from(key, 'base64')]))
     expect(opened(golden, keys)).toEqual(golden.reads)
   })
@@ -50,10 +51,10 @@ describe('every version of every event that was ever stored', () => {
     '%s hides its personal fields in the file too',
     (type) => {
       const stored = files.filter((file) => file.startsWith(`${type}.`)).map((file) => goldenOf(file).stored)
-      for (const event of stored) {
-        for (const { field } of eventRegistry.get(type)?.personal ?? []) {
-          expect(event[field]).toEqual({ key: expect.any(String), sealed: expect.any(String) })
-        }
+      for (const { field } of eventRegistry.get(type)?.personal ?? []) {
+        const fields = stored.flatMap((event) => (field in event ? [event[field]] : []))
+        expect(fields.length).toBeGreaterThan(0)
+        for (const one of fields) expect(one).toEqual({ key: expect.any(String), sealed: expect.any(String) })
       }
     },
   )

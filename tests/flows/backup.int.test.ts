@@ -183,7 +183,7 @@ describe('a dump that is taken while members answer', () => {
       const { rows } = await pool.query(`select data from log.event where stream_id = 'operations' order by pos`)
       return rows.filter(({ data }) => data.by === 'system').map(({ data }) => `${data.target}: ${data.outcome}`)
     }
-    const each = ['member v1', 'quality v1', 'reporting v2', 'survey v1'].flatMap((name) => [
+    const each = ['member v2', 'quality v1', 'reporting v3', 'survey v1'].flatMap((name) => [
       `${name}: began`,
       `${name}: done`,
     ])

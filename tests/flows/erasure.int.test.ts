@@ -127,7 +127,7 @@ describe('a member who is erased', () => {
     const [robins, noors] = [await aWriter(api.url, robin), await aWriter(api.url, noor)]
     await allReached(database)
     const before = await tablesWith(database.pool, markersOf(robin))
-    expect(before).toEqual(['member_v2.member', 'reporting_v2.response'])
+    expect(before).toEqual(['member_v2.member', 'reporting_v3.response'])
 
     const nobody = await cli(database, 'erase', 'member', randomUUID(), '--dry-run')
     expect([nobody.code, nobody.complaints]).toEqual([3, expect.stringContaining('There is no member')])

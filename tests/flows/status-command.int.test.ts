@@ -34,7 +34,7 @@ describe('portal status', () => {
   it('ends with 1 and tells what is wrong: parked keys, a projection that stopped', async () => {
     await database.pool.query(
       `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
-       values ('reporting', 2, '01', 'tea', gen_random_uuid(), 'PageAnswered', 'TypeError', 'thrown at projector.ts:1')`,
+       values ('reporting', 3, '01', 'tea', gen_random_uuid(), 'PageAnswered', 'TypeError', 'thrown at projector.ts:1')`,
     )
     await database.pool.query(
       `update proj.checkpoint set state = 'stopped', reason = 'a bug' where projection = 'member'`,
@@ -43,7 +43,7 @@ describe('portal status', () => {
     expect(code).toBe(1)
     expect(told(rest).problems).toEqual([
       'member v1 is stopped: a bug',
-      'reporting v2: parked keys: 1, events that are not in the rows: 1',
+      'reporting v3: parked keys: 1, events that are not in the rows: 1',
     ])
     expect((await status()).out).toMatch(/TypeError: thrown at projector.ts:1/)
     await database.pool.query(`delete from proj.dead_letter; update proj.checkpoint set state = 'live', reason = null`)

@@ -87,7 +87,7 @@ describe('the status of the system', () => {
     const park = (position: string, key: string, kind: string) =>
       database.pool.query(
         `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
-         values ('reporting', 2, $1, $2, $3, 'PageAnswered', $4, 'thrown at projector.ts:1')`,
+         values ('reporting', 3, $1, $2, $3, 'PageAnswered', $4, 'thrown at projector.ts:1')`,
         [position, key, randomUUID(), kind],
       )
     await park('01', 'one', 'TypeError')

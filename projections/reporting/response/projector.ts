@@ -65,7 +65,6 @@ const newRow = (
     ordinal,
     surveyVersion,
     memberId: respondent.kind === 'member' ? respondent.memberId : null,
-    respondentKey: respondent.kind === 'imported' ? respondent.key : null,
     status: 'in progress',
     page: null,
     data: {},
@@ -141,7 +140,7 @@ const FOLD_EVERY = 32_768
 export const reportingProjectionOf = (foldEvery: number): Projection =>
   projection<ReportingEvent, ReportingRows>({
     name: 'reporting',
-    version: 2,
+    version: 3,
     types: [
       'SurveyPublished',
       'ResponseStarted',

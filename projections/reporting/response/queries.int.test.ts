@@ -34,7 +34,7 @@ const started = (name: string, differs: Partial<AnswerEvent & { type: 'ResponseS
   surveyId,
   responseId: idOf(name),
   surveyVersion: 1,
-  respondent: { kind: 'imported', key: name },
+  respondent: { kind: 'imported' },
   flags: {},
   via: 'import',
   at: instant(10),

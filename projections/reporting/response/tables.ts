@@ -19,7 +19,6 @@ export type ResponseRow = {
   ordinal: number
   surveyVersion: number
   memberId: string | null
-  respondentKey: string | null
   status: ResponseStatus
   page: string | null
   data: Record<string, number>
@@ -85,7 +84,6 @@ export const responseTable: Table<ResponseRow> = {
     ordinal: 'int',
     surveyVersion: 'int',
     memberId: 'uuid null',
-    respondentKey: 'text null',
     status: 'text',
     page: 'text null',
     data: 'jsonb',
@@ -101,18 +99,7 @@ export const responseTable: Table<ResponseRow> = {
     completedAt: 'timestamptz null',
   },
   key: ['responseId'],
-  constant: [
-    'surveyId',
-    'ordinal',
-    'surveyVersion',
-    'memberId',
-    'respondentKey',
-    'admin',
-    'inactive',
-    'external',
-    'via',
-    'startedAt',
-  ],
+  constant: ['surveyId', 'ordinal', 'surveyVersion', 'memberId', 'admin', 'inactive', 'external', 'via', 'startedAt'],
   unique: ['surveyId', 'ordinal'],
   indexes: [['memberId']],
   keepBytes: 24 * MIB,

@@ -62,5 +62,9 @@ describe('an import on Postgres', () => {
     expect(code).toBe(0)
     expect(await countOf('ResponseStarted')).toBe(ROWS)
     expect(await countOf('ResponseCompleted')).toBe(ROWS)
+
+    const inClear = await database.pool.query(`select from log.event
+      where type = 'ResponseStarted' and (data -> 'importedKey' -> 'sealed' is null or data -> 'respondent' -> 'key' is not null)`)
+    expect(inClear.rowCount).toBe(0)
   })
 })

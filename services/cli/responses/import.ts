@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { SurveyId } from '@portal/contracts/ids'
 import type { Issue } from '@portal/contracts/survey/issue'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import * as z from 'zod/mini'
+import { derivedId } from '../../kernel/derived-id.ts'
 import { type Action, Agreed, type Ended } from '../../operations/actions/action.ts'
 import { UnreadableCsv } from '../../surveys/import/csv-parser.ts'
 import { csvRows } from '../../surveys/import/csv-rows.ts'
@@ -31,7 +33,7 @@ type ImportInput = z.infer<typeof ImportInput>
 
 /** `progress` is the output of the progress line (by default the terminal's error output). */
 type Means = Readonly<{
-  deps: Pick<CommandDeps, 'log' | 'now'>
+  deps: Pick<CommandDeps, 'log' | 'now' | 'secretOf'>
   say: (line: string) => void
   signal: AbortSignal
   progressSink?: ProgressSink
@@ -101,6 +103,8 @@ const importFile = async (
   try {
     const result = await importResponses(csvRows(pieces, plan.map), plan, {
       log,
+      // A dry run stores no id, and makes no secret.
+      secret: log === null ? randomBytes(32) : await deps.secretOf(derivedId('imported-keys', asked.survey)),
       now: deps.now,
       signal,
       onRejected: report.add,

@@ -6,23 +6,38 @@ import { assertItsLog, assertNoOtherLog } from '@portal/infra/event-log/its-log'
 import { openLog } from '@portal/infra/event-log/log-place'
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { postgresVault } from '@portal/infra/vault/postgres'
+import type { Vault } from '@portal/infra/vault/vault'
 import { commandNeeds } from '../../command-needs.ts'
 import type { Stack } from './stack.ts'
 
-/** What commands need: the log, the time, new ids. */
-export type CommandDeps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
+/** What commands need: the log, the time, new ids; a secret that the vault keeps permanently under a name (a UUID). */
+export type CommandDeps = Readonly<{
+  log: EventLog
+  now: () => Instant
+  newId: () => string
+  secretOf: (name: string) => Promise<Buffer>
+}>
 
 export const now = (): Instant => Instant.parse(new Date().toISOString())
 
 type Work<Result> = (deps: CommandDeps) => Promise<Result>
+
+const secretsIn =
+  (vault: Vault): CommandDeps['secretOf'] =>
+  async (name) => {
+    const found = (await vault.keysOf([name])).get(name)
+    if (!found) throw new Error(`the secret ${name} was erased from the vault`)
+    return found.key
+  }
 
 const onLog = async <Result>(stack: Stack, assertPlace: typeof assertItsLog, work: Work<Result>): Promise<Result> => {
   const stored = openLog(stack.place, { databaseUrl: stack.databaseUrl, pool: stack.pool })
   try {
     assertSupported(stored.log.capabilities, commandNeeds)
     await assertPlace(stack.place, stack.pool)
-    const log = sealedLog(stored.log, postgresVault({ pool: stack.pool, masterSecret: stack.vaultKey() }))
-    return await work({ log, now, newId: randomUUID })
+    const vault = postgresVault({ pool: stack.pool, masterSecret: stack.vaultKey() })
+    const log = sealedLog(stored.log, vault)
+    return await work({ log, now, newId: randomUUID, secretOf: secretsIn(vault) })
   } finally {
     await stored.close()
   }

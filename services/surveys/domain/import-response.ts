@@ -108,8 +108,16 @@ export const importResponse = (command: ImportResponse): Decision<ResponseEvent,
 
   const { surveyId, surveyVersion, responseId, key, flags, at } = command
   const ids = { surveyId, responseId, at }
-  const respondent = { kind: 'imported', key } as const
-  const started: ResponseStarted = { type: 'ResponseStarted', ...ids, surveyVersion, respondent, flags, via: 'import' }
+  const respondent = { kind: 'imported' } as const
+  const started: ResponseStarted = {
+    type: 'ResponseStarted',
+    ...ids,
+    surveyVersion,
+    respondent,
+    flags,
+    via: 'import',
+    importedKey: personal(key),
+  }
   const completed = command.complete ? [{ type: 'ResponseCompleted', ...ids } as const] : []
   return accept<ResponseEvent>(started, ...pageEvents(command), ...completed)
 }

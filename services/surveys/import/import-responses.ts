@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RespondentFlags, ResponseEvent } from '@portal/contracts/events/surveys'
 import { type Instant, ResponseId, type SurveyId } from '@portal/contracts/ids'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import type { Issue } from '@portal/contracts/survey/issue'
-import type { AppendRequest, AppendResult, EventLog, Stream } from '@portal/infra/event-log/event-log'
+import type { AppendRequest, AppendResult, CommandId, EventLog, Stream } from '@portal/infra/event-log/event-log'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { importResponse } from '../domain/import-response.ts'
 import type { CsvRow } from './csv-parser.ts'
@@ -27,9 +27,13 @@ export type RejectedRow = Readonly<{ row: number; faults: readonly RowFault[] }>
 /** `known`: rows that an earlier run has stored. `stopped`: the signal aborted before the end of the file. */
 export type ImportCounts = Readonly<{ rows: number; stored: number; known: number; rejected: number; stopped: boolean }>
 
-/** `log` is null for a dry run, which stores nothing. `inFlight`: how many responses are stored at a time. */
+/**
+ * `log` is null for a dry run, which stores nothing. `secret` keys the ids of responses, so that nobody can try respondent keys
+ * against them; it never changes for a survey. `inFlight`: how many responses are stored at a time.
+ */
 export type ImportDeps = Readonly<{
   log: EventLog | null
+  secret: Buffer
   now: () => Instant
   signal?: AbortSignal | undefined
   inFlight?: number
@@ -39,7 +43,7 @@ export type ImportDeps = Readonly<{
 
 type Understood = Exclude<ReadRow, { faults: unknown }>
 type Request = AppendRequest<ResponseEvent>
-type Prepared = Readonly<{ request: Request }> | Readonly<{ faults: readonly RowFault[] }>
+type Prepared = Readonly<{ request: Request; former: Request }> | Readonly<{ faults: readonly RowFault[] }>
 
 const sorted = (record: Readonly<Record<string, unknown>>): unknown =>
   Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -58,21 +62,46 @@ const flagsOf = ({ flags }: ImportMap): RespondentFlags => ({
   ...(flags.includes('external') && { external: true }),
 })
 
-const requestOf = (plan: ImportPlan, row: Understood, now: () => Instant): Prepared => {
+type Ids = Readonly<{ responseId: ResponseId; commandId: CommandId }>
+
+/** `name` stands for a respondent key. */
+const idsOf = ({ surveyId }: ImportPlan, name: string): Ids => ({
+  responseId: ResponseId.parse(derivedId('imported-response', surveyId, name)),
+  commandId: derivedId('import-response', surveyId, name),
+})
+
+/** Earlier releases kept the key in the start of the response, as it is. */
+const withoutKey = (event: ResponseEvent): ResponseEvent => {
+  if (event.type !== 'ResponseStarted') return event
+  const { importedKey: _, ...started } = event
+  return started
+}
+
+const eventsOf = (plan: ImportPlan, row: Understood, { responseId }: Ids, at: Instant) => {
   const { survey, surveyId, surveyVersion, map } = plan
   const { key, answers, covered, complete } = row
-  const responseId = ResponseId.parse(derivedId('imported-response', surveyId, key))
-  const at = row.at ?? now()
   const given = { key, answers, covered, complete, at, flags: flagsOf(map) }
-  const decision = importResponse({ survey, surveyId, surveyVersion, responseId, ...given })
+  return importResponse({ survey, surveyId, surveyVersion, responseId, ...given })
+}
+
+/** `former` is the same row under the ids that an earlier release gave it. */
+const requestOf = (plan: ImportPlan, row: Understood, { now, secret }: ImportDeps): Prepared => {
+  const at = row.at ?? now()
+  const intent = intentOf(row, plan.map)
+  const asked = (ids: Ids, events: readonly ResponseEvent[]): Request => {
+    const stream: Stream<ResponseEvent> = `response-${ids.responseId}`
+    return { stream, commandId: ids.commandId, intent, expect: 'none', events }
+  }
+  const ids = idsOf(plan, createHmac('sha256', secret).update(row.key).digest('hex'))
+  const decision = eventsOf(plan, row, ids, at)
   if (decision.outcome === 'rejected') {
     const { faults } = decision.rejection
     return { faults: faults.map((fault) => ({ column: fault.question, reason: faultReason(fault) })) }
   }
-  const stream: Stream<ResponseEvent> = `response-${responseId}`
-  const commandId = derivedId('import-response', surveyId, key)
-  const intent = intentOf(row, map)
-  return { request: { stream, commandId, intent, expect: 'none', events: decision.events } }
+  const formerIds = idsOf(plan, row.key)
+  const former = eventsOf(plan, row, formerIds, at)
+  const formerEvents = former.outcome === 'accepted' ? former.events.map(withoutKey) : []
+  return { request: asked(ids, decision.events), former: asked(formerIds, formerEvents) }
 }
 
 const OVERLOAD_TRIES = 600
@@ -86,6 +115,12 @@ const appendPatiently = async (log: EventLog, request: Request): Promise<AppendR
     await pause(OVERLOAD_PAUSE_MS)
   }
   return log.append(request)
+}
+
+/** A row that an earlier release stored has the ids of that release. */
+const appendOnce = async (log: EventLog, { request, former }: Readonly<{ request: Request; former: Request }>) => {
+  const isStored = await log.findCommand(former.stream, former.commandId)
+  return appendPatiently(log, isStored ? former : request)
 }
 
 /** Null if the row is stored, now or before. */
@@ -107,7 +142,8 @@ const refusal = (result: AppendResult): RowFault | null => {
 }
 
 /** Counts rows, and turns each into stored events, a known row or a rejected one. */
-const intake = (plan: ImportPlan, { log, now, onRejected }: ImportDeps, read: RowReader) => {
+const intake = (plan: ImportPlan, deps: ImportDeps, read: RowReader) => {
+  const { log, onRejected } = deps
   const counts = { rows: 0, stored: 0, known: 0, rejected: 0, stopped: false }
   const rejectRow = (row: number, faults: readonly RowFault[]): void => {
     counts.rejected += 1
@@ -115,13 +151,13 @@ const intake = (plan: ImportPlan, { log, now, onRejected }: ImportDeps, read: Ro
   }
   const prepare = (row: CsvRow): Prepared => {
     const understood = read(row)
-    return 'faults' in understood ? understood : requestOf(plan, understood, now)
+    return 'faults' in understood ? understood : requestOf(plan, understood, deps)
   }
   const store = async (row: CsvRow): Promise<void> => {
     counts.rows += 1
     const prepared = prepare(row)
     if ('faults' in prepared) return rejectRow(row.row, prepared.faults)
-    const result = log && (await appendPatiently(log, prepared.request))
+    const result = log && (await appendOnce(log, prepared))
     const refused = result && refusal(result)
     if (refused) return rejectRow(row.row, [refused])
     if (result?.outcome === 'replayed') counts.known += 1

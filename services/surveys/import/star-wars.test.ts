@@ -47,6 +47,7 @@ const imported = async (): Promise<ImportCounts> => {
   const pieces: AsyncIterable<Uint8Array> = createReadStream(new URL('StarWars.csv', folder))
   const counts = await importResponses(csvRows(pieces, map), plan, {
     log,
+    secret: Buffer.alloc(32, 7),
     now: () => anInstant,
     onRejected: ({ row, faults }) => expect.unreachable(`row ${row}: ${JSON.stringify(faults)}`),
     onProgress: () => undefined,

@@ -87,7 +87,7 @@ export const storeSurvey = async (databaseUrl: string, answers: Answers): Promis
   await prepareProjections(pool, readModels)
   const position = '0000000000000001'
   await pool.query(
-    `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', 2, $1, gen_random_uuid())`,
+    `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', 3, $1, gen_random_uuid())`,
     [position],
   )
   await pool.query('insert into read.survey_definition values ($1, 1, $2)', ['bench', definition])

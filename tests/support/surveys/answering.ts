@@ -171,8 +171,7 @@ const startOf = ({ survey, id }: Respondent, chance: Chance, second: number): An
   surveyId: SurveyId.parse(survey.name),
   responseId: id,
   surveyVersion: 1,
-  respondent:
-    chance(2) === 0 ? { kind: 'imported', key: id } : { kind: 'member', memberId: MemberId.parse(uuidOf(`m${id}`)) },
+  respondent: chance(2) === 0 ? { kind: 'imported' } : { kind: 'member', memberId: MemberId.parse(uuidOf(`m${id}`)) },
   flags: chance(5) === 0 ? { admin: true } : {},
   via: 'web',
   at: instant(second),

@@ -24,7 +24,7 @@ export const prepareReadModels = async (pool: Pool): Promise<void> => {
 
 export const moveTo = async (pool: Pool, position: string): Promise<void> => {
   await pool.query(
-    `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', 2, $1, gen_random_uuid())
+    `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', 3, $1, gen_random_uuid())
      on conflict (projection, version, source, shard, mask) do update set pos = excluded.pos`,
     [position],
   )

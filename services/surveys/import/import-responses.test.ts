@@ -1,0 +1,98 @@
+import type { ResponseEvent } from '@portal/contracts/events/surveys'
+import { ResponseId } from '@portal/contracts/ids'
+import { compileSurvey } from '@portal/contracts/survey/flow'
+import type { AppendRequest, EventLog } from '@portal/infra/event-log/event-log'
+import { memoryEventLog } from '@portal/infra/event-log/memory'
+import { anInstant, aPage, aQuestion, aSurvey, surveyId } from '@portal/tests/support/surveys/surveys'
+import { describe, expect, it } from 'vitest'
+import { derivedId } from '../../kernel/derived-id.ts'
+import { importResponses } from './import-responses.ts'
+import { checkMap } from './map-issues.ts'
+
+const survey = compileSurvey(aSurvey({ pages: [aPage('one', aQuestion('single-choice'))] }))
+const checked = checkMap(
+  {
+    headerRows: 1,
+    respondent: 'who',
+    complete: true,
+    questions: { Q1: { column: 'drinks', codes: { tea: 1, coffee: 2 } } },
+  },
+  survey,
+)
+if (!('map' in checked)) throw new Error(JSON.stringify(checked))
+const plan = { survey, surveyId, surveyVersion: 1, map: checked.map }
+
+async function* rowsOf(...rows: readonly (readonly string[])[]) {
+  for (const [row, cells] of [['who', 'drinks'], ...rows].entries()) yield { row: row + 1, cells }
+}
+
+type Request = AppendRequest<ResponseEvent>
+
+/** A log in memory that notes what is appended. */
+const aLog = () => {
+  const log = memoryEventLog()
+  const requests: Request[] = []
+  const append: EventLog['append'] = (request) => {
+    requests.push(request as Request)
+    return log.append(request)
+  }
+  return { log: { ...log, append }, requests, size: () => log.rows().length }
+}
+
+const importing = async (log: EventLog, secret: Buffer, ...rows: readonly (readonly string[])[]) => {
+  const reasons: string[] = []
+  const counts = await importResponses(rowsOf(...rows), plan, {
+    log,
+    secret,
+    now: () => anInstant,
+    onRejected: ({ faults }) => void reasons.push(...faults.map(({ reason }) => reason)),
+    onProgress: () => undefined,
+  })
+  return { counts, reasons }
+}
+
+const startIn = ({ events }: Request) => events.find((event) => event.type === 'ResponseStarted')
+
+const KEY = 'noor@example.org'
+
+describe('the key of an imported respondent', () => {
+  it('is a personal field of the start, and nothing that can be tried out: ids follow from it under a secret', async () => {
+    const [one, other] = [aLog(), aLog()]
+    await importing(one.log, Buffer.alloc(32, 1), [KEY, 'tea'])
+    await importing(other.log, Buffer.alloc(32, 2), [KEY, 'tea'])
+    const [request] = one.requests
+    if (!request) throw new Error('nothing was appended')
+    expect(request.stream).not.toBe(other.requests[0]?.stream)
+    expect(request.commandId).not.toBe(other.requests[0]?.commandId)
+    expect(request.stream).not.toBe(`response-${derivedId('imported-response', surveyId, KEY)}`)
+    expect(startIn(request)).toMatchObject({ respondent: { kind: 'imported' }, importedKey: { value: KEY } })
+    const withoutField = JSON.stringify(request, (name, value: unknown) => (name === 'importedKey' ? null : value))
+    expect(withoutField).not.toContain(KEY)
+  })
+
+  it('identifies its row again, also where an earlier release stored it in clear', async () => {
+    const secret = Buffer.alloc(32, 1)
+    const { log, requests, size } = aLog()
+    await importing(log, secret, [KEY, 'tea'])
+    const former = aLog()
+    const [request] = requests
+    if (!request) throw new Error('nothing was appended')
+    const responseId = ResponseId.parse(derivedId('imported-response', surveyId, KEY))
+    const events = request.events.map((event): ResponseEvent => {
+      if (event.type !== 'ResponseStarted') return { ...event, responseId }
+      const { importedKey: _, ...started } = event
+      return { ...started, responseId, respondent: { kind: 'imported', key: KEY } }
+    })
+    const commandId = derivedId('import-response', surveyId, KEY)
+    await former.log.append({ ...request, stream: `response-${responseId}`, commandId, events })
+
+    for (const each of [{ log, size }, former]) {
+      const before = each.size()
+      const again = await importing(each.log, secret, [KEY, 'tea'])
+      expect(again.counts).toMatchObject({ rows: 1, stored: 0, known: 1, rejected: 0 })
+      const changed = await importing(each.log, secret, [KEY, 'coffee'])
+      expect(changed.reasons).toEqual(['this respondent key was imported before, with other answers'])
+      expect(each.size()).toBe(before)
+    }
+  })
+})
