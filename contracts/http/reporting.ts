@@ -34,6 +34,8 @@ const Switch = z.enum(['0', '1'])
 const PrecodesParams = z.object({ surveyID: SurveyId, crosstab: Switch, all: Switch })
 const PrecodesQuery = z.object({ reportID: z.optional(z.string().check(z.maxLength(60))) })
 export const ReportPrecode = z.object({ Precode: z.int(), PrecodeText: z.string() })
+/** A band of a number question: `from` belongs to it, `to` does not; null where it has no end. */
+const ReportBand = z.object({ from: z.nullable(z.number()), to: z.nullable(z.number()) })
 const ReportQuestion = z.object({
   id: z.string(),
   text: z.string(),
@@ -41,6 +43,7 @@ const ReportQuestion = z.object({
   shape: Shape,
   precodes: z.array(ReportPrecode),
   scale: z.array(ReportPrecode),
+  bands: z.array(ReportBand),
 })
 export type ReportQuestion = z.infer<typeof ReportQuestion>
 

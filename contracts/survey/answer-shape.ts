@@ -1,6 +1,7 @@
 import type { Entries, EntriesDraft } from './answer-data.ts'
 import type { Issue } from './issue.ts'
 import type { LocalText } from './local-text.ts'
+import type { Band } from './number-bands.ts'
 import type { Item, Option, ScalePoint } from './question-parts.ts'
 
 /** The lists of a question; empty if it has no such list. Options are chosen; items are asked about one by one. */
@@ -38,8 +39,8 @@ export type Source = Readonly<{
 export const noSource: Source = { entries: [], flags: [], text: null, numbers: [], labels: [] }
 
 /**
- * What a rule about a question, or about one item of it, can ask for: one code, a set of codes, a number, a text, or
- * only whether there is an answer at all (a rule about a list question that names no item).
+ * What a rule about a question, or about one item of it, can ask: for one code, a set of codes (a grid or a ranking whose
+ * item is not named, too), a number, a text, or only whether there is an answer at all (several numbers).
  */
 export type Askable = Readonly<{
   kind: 'one' | 'set' | 'number' | 'text' | 'presence' | 'nothing'
@@ -64,6 +65,8 @@ export type AnswerShape<Q, A> = Readonly<{
   /** Adds the entries of this answer: the inverse of `reader`. */
   write: (id: string, answer: A, draft: EntriesDraft) => void
   asks: (question: Q, item: number | undefined) => Askable
+  /** The bands in which numbers are tabulated; left out if answers are no numbers. */
+  bands?: (question: Q) => readonly Band[]
   /** Mistakes of an author that the schema cannot detect. Codes used twice are found elsewhere. */
   issues: (question: Q, path: readonly PropertyKey[]) => readonly Issue[]
 }>

@@ -127,9 +127,9 @@ describe('checking what a schema cannot express', () => {
       `${second}/showIf/item: Q1 has no item 7; it has 1, 2`,
     ],
     [
-      'a grid rule without its item',
-      withQuestions(aQuestion('grid'), single('Q2', { showIf: rule('Q1', 'IN', [1]) })),
-      `${second}/showIf/op: Q1 is a grid: say which "item" IN is about`,
+      'a comparison with a grid of which no item is named',
+      withQuestions(aQuestion('grid'), single('Q2', { showIf: rule('Q1', '>', [1]) })),
+      `${second}/showIf/op: > does not fit Q1 (grid); use one of IN, NOT IN, LIKE, ALL, EXACTLY, AT LEAST, AT MOST, HAS VALUE, HAS NONE`,
     ],
     [
       'an operator that does not fit',
@@ -175,6 +175,11 @@ describe('checking what a schema cannot express', () => {
       .replaceAll(/"item"|constructor|single-choice|grid|maxSelections/g, '')
     expect(words).toMatch(/[\u0600-\u06ff]/)
     expect(words).not.toMatch(/[a-z]{3,}/)
+  })
+
+  it('allows a grid rule without an item: it asks about any of them', () => {
+    const asked = single('Q2', { showIf: rule('Q1', 'IN', [1, 98]) })
+    expect(issuesOf(withQuestions(aQuestion('grid'), asked))).toEqual([])
   })
 
   it('allows several exclusive options', () => {

@@ -1,6 +1,7 @@
 import type { Entries } from './answer-data.ts'
 import type { AnswerShape, Askable, KeyUse, Lists } from './answer-shape.ts'
 import type { Issue } from './issue.ts'
+import type { Band } from './number-bands.ts'
 import { type Question, type QuestionByShape, typeOf } from './question.ts'
 import { answerShapes } from './shapes/answer-shapes.ts'
 import type { Shape } from './shapes/shape.ts'
@@ -36,6 +37,8 @@ export type ShapedQuestion = Readonly<{
   codes: ReadonlySet<number>
   read: (entries: Entries) => Answer | null
   asks: (item: number | undefined) => Askable
+  /** The bands in which numbers are tabulated; none where answers are no numbers. */
+  bands: readonly Band[]
   issues: (path: readonly PropertyKey[]) => readonly Issue[]
   withLists: (lists: Lists) => Question
 }>
@@ -54,6 +57,7 @@ const shaped = <S extends Shape>(shape: S, question: QuestionByShape[S], whole: 
     codes: new Set(part.codes(question)),
     read: part.reader(question),
     asks: (item) => part.asks(question, item),
+    bands: part.bands?.(question) ?? [],
     issues: (path) => part.issues(question, path),
     withLists: (changed) => part.withLists(question, changed),
   }

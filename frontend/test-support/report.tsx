@@ -1,4 +1,4 @@
-import { listReportQuestions, listReportSurveys } from '@portal/contracts/http/reporting'
+import { listReportQuestions, listReportSurveys, type ReportQuestion } from '@portal/contracts/http/reporting'
 import { type TableCell, TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { questionTypes } from '@portal/contracts/survey/question-types'
 import type { ReactElement } from 'react'
@@ -21,6 +21,7 @@ const question = (id: string, text: string, QuestionType: number, differs: objec
   shape: questionTypes.find(({ code }) => code === QuestionType)?.shape,
   precodes: [],
   scale: [],
+  bands: [],
   ...differs,
 })
 
@@ -94,6 +95,7 @@ export const answerTo = (body: unknown, differs: Partial<TableRun> = {}): TableR
   return TableRun.parse({
     spec,
     position: '0001',
+    revision: 'r1',
     languages: ['en'],
     surveyTitle: 'Tea',
     respondents: 200,
@@ -121,14 +123,16 @@ const surveys = listReportSurveys.replies[200].parse([
 
 type Answer = ReturnType<Parameters<typeof serve>[0]>
 
-/** Opens a report on the survey about tea. `run` answers each request; `asked` are the specs, in order. */
+type Opening = Readonly<{ search?: string; run?: (body: unknown) => Answer; more?: readonly ReportQuestion[] }>
+
+/** Opens a report on the survey about tea. `run` answers each request; `asked` are the specs, in order; `more`: further questions. */
 export const openReport = (
   element: ReactElement,
-  { search = '', run = (body: unknown): Answer => ({ body: answerTo(body) }) } = {},
+  { search = '', run = (body: unknown): Answer => ({ body: answerTo(body) }), more = [] }: Opening = {},
 ) => {
   sessionStorage.clear()
   const requests = serve(({ path, body }) => {
-    if (path.endsWith('/precodes/tea/0/0')) return { body: questions }
+    if (path.endsWith('/precodes/tea/0/0')) return { body: [...questions, ...more] }
     if (path === '/api/reporting/run') return run(body)
     if (path.startsWith('/api/reporting/texts/')) return { body: { texts: [], total: 0 } }
     return { body: surveys }

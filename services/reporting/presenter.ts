@@ -29,7 +29,7 @@ export const presentSurvey = (
 })
 
 const presentQuestion = (question: Question, words: (text: LocalText) => string): ReportQuestion => {
-  const { shape, listed, lists } = shapeOf(question)
+  const { shape, listed, lists, bands } = shapeOf(question)
   const precode = ({ code, text }: Readonly<{ code: number; text: LocalText }>) => ({
     Precode: code,
     PrecodeText: words(text),
@@ -41,17 +41,20 @@ const presentQuestion = (question: Question, words: (text: LocalText) => string)
     shape,
     precodes: listed.map(precode),
     scale: lists.scale.map(precode),
+    bands: [...bands],
   }
 }
 
 /**
- * Which questions a report asks for: a question without a code list makes no columns, one without answers has no table.
+ * Which questions a report asks for: a question without code list and bands makes no columns, one
+ * without answers has no table.
  */
 type Wanted = Readonly<{ forColumns: boolean; withInfo: boolean }>
 
 const isWanted = (question: Question, { forColumns, withInfo }: Wanted): boolean => {
   if (!takesAnswer(question)) return withInfo
-  return !forColumns || shapeOf(question).listed.length > 0
+  const { listed, bands } = shapeOf(question)
+  return !forColumns || listed.length > 0 || bands.length > 0
 }
 
 export const presentQuestions = (survey: PublishedSurvey, wanted: Wanted, language: string): ReportQuestion[] =>

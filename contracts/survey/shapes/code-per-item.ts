@@ -37,11 +37,11 @@ export const codePerItem: AnswerShape<CodePerItemQuestion, CodePerItemAnswer> = 
       else data[itemKey(id, item)] = point
     }
   },
-  /** Without an item a rule asks about any of the rows. */
+  /** Without an item a rule asks which codes were given, in any of the rows. */
   asks: ({ id, items, scale }, item) => {
     const rows = items.filter(({ code }) => item === undefined || code === item)
     return {
-      kind: item === undefined ? 'presence' : 'one',
+      kind: item === undefined ? 'set' : 'one',
       codes: [...scale.map(({ code }) => code), NO_COMMENT],
       source: {
         entries: rows.map(({ code }) => ({ key: itemKey(id, code), code: null })),

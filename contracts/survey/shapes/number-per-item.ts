@@ -1,6 +1,7 @@
 import { itemKey, noCommentKey } from '../answer-keys.ts'
 import { type AnswerShape, noLists, noSource } from '../answer-shape.ts'
 import { type Fault, type Issue, pointer } from '../issue.ts'
+import { bandsOf } from '../number-bands.ts'
 import type { Item } from '../question-parts.ts'
 import { keyedBy } from './chosen.ts'
 
@@ -64,6 +65,7 @@ export const numberPerItem: AnswerShape<NumberPerItemQuestion, NumberPerItemAnsw
       },
     }
   },
+  bands: bandsOf,
   issues: (question, path) => {
     const { items, total } = question
     const fault = rangeFault(question)

@@ -1,6 +1,7 @@
 import { valueKey } from '../answer-keys.ts'
 import { type AnswerShape, noLists, noSource } from '../answer-shape.ts'
 import { type Fault, type Issue, pointer } from '../issue.ts'
+import { bandsOf } from '../number-bands.ts'
 import { decimalsOf, isKeepable } from '../number-limits.ts'
 
 type NumberQuestion = Readonly<{
@@ -53,6 +54,7 @@ export const number: AnswerShape<NumberQuestion, NumberAnswer> = {
     data[valueKey(id)] = value
   },
   asks: ({ id }) => ({ kind: 'number', codes: null, source: { ...noSource, numbers: [valueKey(id)] } }),
+  bands: bandsOf,
   issues: (question, path) => {
     const { minimum, maximum, decimals = 0, bands = [] } = question
     const issue = (at: readonly PropertyKey[], fault: Fault | null): readonly Issue[] =>

@@ -8,6 +8,7 @@ const survey = catalogueOf(
     aQuestion('single-choice', { id: 'Q1', text: 'Tea?' }),
     aQuestion('grid', { id: 'Q3', text: 'How good?' }),
     aQuestion('rank-sort', { id: 'Q4', text: 'Order?' }),
+    aQuestion('number', { id: 'Q5', text: 'Age?' }),
   ),
 )
 const itemLabel = (condition: Parameters<typeof labelOfItem>[0]['condition'], label?: string) =>
@@ -26,6 +27,21 @@ describe('a column of a banner', () => {
     expect(itemLabel(rule('Q4', '=', [2], 1))).toEqual({ key: 'rank', rank: 2 })
   })
 
+  it('is called by the band of numbers that it asks for', () => {
+    const [from, to] = [rule('Q5', '>=', [18]), rule('Q5', '<', [30])]
+    expect(itemLabel({ operator: 'AND', rules: [from, to] })).toEqual({ key: 'band', from: 18, to: 30 })
+    expect(itemLabel(from)).toEqual({ key: 'band', from: 18, to: null })
+    expect(itemLabel(to)).toEqual({ key: 'band', from: null, to: 30 })
+  })
+
+  it('has no label if it asks for no band', () => {
+    const [from, to] = [rule('Q5', '>=', [18]), rule('Q5', '<', [30])]
+    expect(itemLabel({ operator: 'OR', rules: [from, to] })).toBeNull()
+    expect(itemLabel({ operator: 'AND', rules: [from, rule('Q1', '<', [2])] })).toBeNull()
+    expect(itemLabel({ operator: 'AND', rules: [from, from] })).toBeNull()
+    expect(itemLabel(rule('Q1', '>=', [2]))).toBeNull()
+  })
+
   it('has no label if it asks for more than that', () => {
     expect(itemLabel(rule('Q1', 'IN', [1, 2]))).toBeNull()
     expect(itemLabel(rule('Q1', 'NOT IN', [1]))).toBeNull()
@@ -42,6 +58,11 @@ describe('a group of a banner', () => {
       item: 'Item 1',
     })
   })
+
+  it('is called by the number question whose bands are its columns', () =>
+    expect(
+      groupLabel(rule('Q5', '<', [18]), { operator: 'AND', rules: [rule('Q5', '>=', [18]), rule('Q5', '<', [30])] }),
+    ).toEqual({ key: 'survey-text', text: 'Age?' }))
 
   it('has no label if its columns ask about several questions', () => {
     expect(groupLabel(rule('Q1', 'IN', [1]), rule('Q4', 'IN', [2]))).toBeNull()

@@ -18,19 +18,45 @@ const nameOfRule = (rule: Rule, survey: Catalogue): Label | null => {
   return isRank && rule.item !== undefined && rule.op === '=' ? { key: 'rank', rank: Number(value) } : null
 }
 
-const ruleIn = (condition: Condition): Rule | null => ('rules' in condition ? null : condition)
+/** The rules that all have to hold; null where the condition joins rules otherwise. */
+const rulesIn = (condition: Condition): readonly Rule[] | null => {
+  if (!('rules' in condition)) return [condition]
+  const rules = condition.rules.flatMap((part) => ('rules' in part ? [] : [part]))
+  return condition.operator === 'AND' && rules.length === condition.rules.length && rules.length > 1 ? rules : null
+}
 
-/** Its own label, else the one code or rank that it asks for; null if there is neither. */
+const isOneThing = (rules: readonly Rule[]): boolean =>
+  rules.every(({ question, item }) => question === rules[0]?.question && item === rules[0]?.item)
+
+const boundIn = (rules: readonly Rule[], op: Rule['op']): number | null => {
+  const value = rules.find((rule) => rule.op === op)?.values[0]
+  return value === undefined ? null : Number(value)
+}
+
+/** Numbers from here on, to under there, or both: as the bands of a number question are asked for. */
+const bandIn = (rules: readonly Rule[], { questions }: Catalogue): Label | null => {
+  const question = questions.get(rules[0]?.question ?? '')
+  const isNumber = question && shapeOf(question).asks(rules[0]?.item).kind === 'number'
+  const ops = rules.map(({ op }) => op)
+  const isBand = ops.every((op) => op === '>=' || op === '<') && new Set(ops).size === ops.length
+  if (!isNumber || !isBand || !isOneThing(rules)) return null
+  return { key: 'band', from: boundIn(rules, '>='), to: boundIn(rules, '<') }
+}
+
+/** Its own label, else the one code, rank or band that it asks for; null if there is none. */
 export const labelOfItem = ({ label, condition }: BannerItem, survey: Catalogue): Label | null => {
-  const rule = ruleIn(condition)
-  return own(label) ?? (rule && ['IN', '='].includes(rule.op) ? nameOfRule(rule, survey) : null)
+  const rules = rulesIn(condition) ?? []
+  const [rule] = rules
+  if (label !== undefined || !rule) return own(label)
+  const isNaming = rules.length === 1 && ['IN', '='].includes(rule.op)
+  return isNaming ? nameOfRule(rule, survey) : bandIn(rules, survey)
 }
 
 /** Its own label, else the one question, or item of it, that all its columns ask about; null if there is neither. */
 export const labelOfGroup = ({ label, items }: BannerGroup, survey: Catalogue): Label | null => {
-  const rules = items.map(({ condition }) => ruleIn(condition))
-  const [first] = rules
-  const isOne = first && rules.every((rule) => rule?.question === first.question && rule.item === first.item)
+  const rules = items.map(({ condition }) => rulesIn(condition))
+  const first = rules[0]?.[0]
+  const isOne = first && rules.every((some) => some !== null && isOneThing([first, ...some]))
   const said = isOne ? saidRule(first, survey) : null
   if (label !== undefined || !said?.text) return own(label)
   return said.item === null

@@ -1,9 +1,20 @@
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { aProjectedDatabase } from '@portal/tests/support/projections/projecting'
 import type { TestDatabase } from '@portal/tests/support/servers/database'
-import { prepareReadModels, type StoredRespondent } from '@portal/tests/support/surveys/stored-answers'
-import { answering, basesOf, rowOf, runTea, teaGroup, times, valuesOf } from '@portal/tests/support/surveys/tea-survey'
+import { prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
+import { aQuestion, aSurveyOf, rule } from '@portal/tests/support/surveys/surveys'
+import {
+  answering,
+  basesOf,
+  rowOf,
+  runTea,
+  teaGroup,
+  teaSpec,
+  times,
+  valuesOf,
+} from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tableQueries } from './queries.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -14,6 +25,56 @@ afterAll(() => database.drop())
 
 const run = (respondents: readonly StoredRespondent[], changes: Partial<TableSpec> = {}) =>
   runTea(database.pool, respondents, changes)
+
+describe('columns of a grid of which no item is named', () => {
+  it('hold those who gave the point to any of its items', async () => {
+    const respondents = times(60, (i) => answering({ Q1: 1 + (i % 2), Q3_1: 1 + (i % 4), Q3_2: 1 + (i % 3) }))
+    const gave = (code: number) => respondents.filter(({ data }) => data['Q3_1'] === code || data['Q3_2'] === code)
+    const banner = [{ items: [1, 2, 3, 4].map((code) => ({ condition: rule('Q3', 'IN', [code]) })) }]
+    const result = await run(respondents, { questions: ['Q1'], banner })
+    expect(basesOf(result, 'Q1')).toEqual([60, ...[1, 2, 3, 4].map((code) => gave(code).length)])
+    expect(result.columns.map(({ label }) => label).slice(1)).toEqual(
+      [1, 2, 3, 4].map((code) => ({ key: 'survey-text', text: `P${code}` })),
+    )
+    const some = await run(respondents, { questions: ['Q1'], filter: rule('Q3', 'IN', [4]) })
+    expect(basesOf(some, 'Q1')).toEqual([gave(4).length])
+  })
+})
+
+describe('columns of a number question', () => {
+  it('hold those whose number lies in the band', async () => {
+    const survey = aSurveyOf(aQuestion('number', { id: 'Q1', minimum: -10, decimals: 1, bands: [0, 2.5] }))
+    const numbers = [...times(40, (i) => i / 4 - 5), 0, 2.5, 2.4]
+    const bands = [
+      [-Infinity, 0],
+      [0, 2.5],
+      [2.5, Infinity],
+    ] as const
+    await storeAnswers(
+      database.pool,
+      survey,
+      numbers.map((value) => ({ data: { Q1: value }, asked: ['Q1'] })),
+    )
+    const [under, middle, over] = [
+      rule('Q1', '<', [0]),
+      { operator: 'AND' as const, rules: [rule('Q1', '>=', [0]), rule('Q1', '<', [2.5])] },
+      rule('Q1', '>=', [2.5]),
+    ]
+    const items = [under, middle, over].map((condition) => ({ condition }))
+    const spec = teaSpec({ surveyID: survey.name, banner: [{ items }] })
+    const result = await tableQueries(database.pool).run(spec)
+    if (result.outcome === 'refused') throw new Error(JSON.stringify(result.issues))
+    const naive = bands.map(([from, to]) => numbers.filter((value) => value >= from && value < to).length)
+    expect(basesOf(result.run, 'Q1')).toEqual([43, ...naive])
+    expect(result.run.columns.slice(1).map(({ group, label }) => [group, label])).toEqual(
+      [
+        { key: 'band', from: null, to: 0 },
+        { key: 'band', from: 0, to: 2.5 },
+        { key: 'band', from: 2.5, to: null },
+      ].map((label) => [{ key: 'survey-text', text: expect.any(String) }, label]),
+    )
+  })
+})
 
 describe('a crosstab', () => {
   const half = (n: number, black: number, more: Record<string, number>) =>

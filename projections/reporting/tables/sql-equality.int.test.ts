@@ -40,11 +40,24 @@ const conditionsAbout: ByShape<readonly Condition[]> = {
   'one-code': ({ id, options }) => aboutCodes(id, options),
   codes: ({ id, options }) => aboutCodes(id, options),
   ranks: ({ id, items }) => aboutCodes(id, items),
-  'code-per-item': ({ id, items, scale }) => aboutCodes(id, scale, items[0]?.code ?? 1),
-  number: ({ id }) =>
-    [0, 1, -2].flatMap((value) =>
+  'code-per-item': ({ id, items, scale }) => [
+    ...aboutCodes(id, scale, items[0]?.code ?? 1),
+    ...aboutCodes(id, [...scale, { code: 98 }]),
+    ...(['NOT IN', 'ALL', 'EXACTLY'] as const).map((op) => ({ question: id, op, values: [scale[0]?.code ?? 1] })),
+    ...(['AT LEAST', 'AT MOST'] as const).map((op) => ({ question: id, op, values: [1] })),
+  ],
+  number: ({ id }) => [
+    ...[0, 1, -2].flatMap((value) =>
       (['>=', '<', '=', 'NOT IN'] as const).map((op) => ({ question: id, op, values: [value] })),
     ),
+    {
+      operator: 'AND',
+      rules: [
+        { question: id, op: '>=', values: [-1] },
+        { question: id, op: '<', values: [3] },
+      ],
+    },
+  ],
   'number-per-item': ({ id, items }) => [
     ...[0, 40, -2].flatMap((value) =>
       (['>=', '<', '=', 'NOT IN'] as const).map((op) => ({

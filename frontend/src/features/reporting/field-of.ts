@@ -5,9 +5,10 @@ import { viewOf } from './shape-view.ts'
 const choices = (precodes: ReportQuestion['precodes']): readonly Choice[] =>
   precodes.map(({ Precode, PrecodeText }) => ({ code: Precode, text: PrecodeText }))
 
-export const fieldOf = ({ id, text, shape, precodes, scale }: ReportQuestion): Field => ({
+export const fieldOf = ({ id, text, shape, precodes, scale, bands }: ReportQuestion): Field => ({
   id,
   text,
   shape,
+  bands,
   ...viewOf(shape).lists(choices(precodes), choices(scale)),
 })

@@ -2,9 +2,12 @@ import type { Shape } from '@portal/contracts/survey/shapes/shape'
 
 export type Choice = Readonly<{ code: number; text: string }>
 
+/** Numbers from `from` to under `to`; null if there is no end. */
+export type Band = Readonly<{ from: number | null; to: number | null }>
+
 /**
- * A question as a report sees it. `options`: what can be answered (for a grid: the scale); `items`: what is asked
- * about.
+ * A question as a report sees it. `options`: what can be answered (for a grid: the scale); `items`: what is asked about;
+ * `bands`: in which numbers are tabulated.
  */
 export type Field = Readonly<{
   id: string
@@ -12,4 +15,5 @@ export type Field = Readonly<{
   shape: Shape
   options: readonly Choice[]
   items: readonly Choice[]
+  bands: readonly Band[]
 }>

@@ -1,8 +1,10 @@
 import type { Operator } from '@portal/contracts/survey/condition'
 import type { Shape } from '@portal/contracts/survey/shapes/shape'
-import type { Choice, Field } from './field.ts'
+import type { Band, Choice, Field } from './field.ts'
 
 type Lists = Pick<Field, 'options' | 'items'>
+type Answered = Lists & Pick<Field, 'bands'>
+type Column = readonly Readonly<{ op: Operator; values: readonly number[] }>[]
 
 /** The operators of a question, the most usual first, and the codes with which an answer may be compared. */
 export type Asking = Readonly<{ operators: readonly Operator[]; choices: readonly Choice[] }>
@@ -13,8 +15,8 @@ export type ShapeView = Readonly<{
   lists: (precodes: readonly Choice[], scale: readonly Choice[]) => Lists
   /** What a rule can ask of one item (null: of the whole question). */
   asking: (lists: Lists, item: number | null) => Asking
-  /** The operator and the values that make the columns of a banner. */
-  columns: (lists: Lists, item: number | null) => Readonly<{ op: Operator; values: readonly number[] }>
+  /** The columns of a banner: for each, the rules that must be true. */
+  columns: (field: Answered, item: number | null) => readonly Column[]
   /** Whether the default columns are those of the first item, or of the whole question. */
   columnsFrom: 'first item' | 'question'
   /** Whether researchers usually compare respondents by it: one answer for each respondent. */
@@ -26,12 +28,24 @@ export type ShapeView = Readonly<{
 }>
 
 const answered = ['HAS VALUE', 'HAS NONE'] as const
-const codesOf = (choices: readonly Choice[]): readonly number[] => choices.map(({ code }) => code)
+const columnsOf = (op: Operator, values: readonly number[]): readonly Column[] =>
+  values.map((value) => [{ op, values: [value] }])
+
+const codeColumns = (choices: readonly Choice[]): readonly Column[] =>
+  columnsOf(
+    'IN',
+    choices.map(({ code }) => code),
+  )
+
+const bandColumn = ({ from, to }: Band): Column => [
+  ...(from === null ? [] : [{ op: '>=' as const, values: [from] }]),
+  ...(to === null ? [] : [{ op: '<' as const, values: [to] }]),
+]
 
 const plain: ShapeView = {
   lists: (options) => ({ options, items: [] }),
   asking: ({ options }) => ({ operators: answered, choices: options }),
-  columns: ({ options }) => ({ op: 'IN', values: codesOf(options) }),
+  columns: ({ options }) => codeColumns(options),
   columnsFrom: 'question',
   isBackground: false,
   colours: 'categories',
@@ -69,12 +83,18 @@ const views: Readonly<Record<Shape, ShapeView>> = {
         ? { operators: ['IN', 'NOT IN', ...answered], choices: items }
         : { operators: ['=', '<=', '>=', ...answered], choices: options },
     columns: ({ items }, item) =>
-      item === null ? { op: 'IN', values: codesOf(items) } : { op: '=', values: items.map((_, index) => index + 1) },
+      item === null
+        ? codeColumns(items)
+        : columnsOf(
+            '=',
+            items.map((_, index) => index + 1),
+          ),
     colours: 'ranks',
   },
   number: {
     ...plain,
     asking: ({ options }) => ({ operators: ['>=', '<=', '=', '>', '<', ...answered], choices: options }),
+    columns: ({ bands }) => bands.map(bandColumn),
   },
   'number-per-item': {
     ...plain,
@@ -83,6 +103,7 @@ const views: Readonly<Record<Shape, ShapeView>> = {
       operators: item === null ? answered : ['>=', '<=', '=', '>', '<', ...answered],
       choices: options,
     }),
+    columns: ({ bands }, item) => (item === null ? [] : bands.map(bandColumn)),
     columnsFrom: 'first item',
     colours: 'scale',
   },

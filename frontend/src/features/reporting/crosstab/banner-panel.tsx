@@ -7,7 +7,7 @@ import type { Field } from '../field.ts'
 import { shortened } from '../filter/shortened.ts'
 import { type BannerPick, pickKey } from '../report/report-options.ts'
 import { viewOf } from '../shape-view.ts'
-import { canBeColumns, MOST_GROUPS, pickLabel } from './banner.ts'
+import { canBeColumns, itemsForColumns, MOST_GROUPS, pickLabel } from './banner.ts'
 
 type BannerPanelProps = Readonly<{
   fields: readonly Field[]
@@ -52,7 +52,7 @@ function PickEditor({ fields, picks, onPicks }: BannerPanelProps) {
           value={pick.item === null ? ANY : String(pick.item)}
           choices={[
             ...field.items.map(({ code, text }) => ({ value: String(code), text })),
-            { value: ANY, text: t('any-item') },
+            ...(itemsForColumns(field).includes(null) ? [{ value: ANY, text: t('any-item') }] : []),
           ]}
           onChoose={(value) => setPick({ ...pick, item: value === ANY ? null : Number(value) })}
         />

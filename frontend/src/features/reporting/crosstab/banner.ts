@@ -8,7 +8,11 @@ const MOST_COLUMNS = 60
 export const MOST_GROUPS = 20
 
 /** Questions whose answers can be columns. */
-export const canBeColumns = ({ options, items }: Field): boolean => options.length + items.length > 0
+export const canBeColumns = (field: Field): boolean => itemsForColumns(field).length > 0
+
+/** The items that make columns; null for the whole question, or any item of it. */
+export const itemsForColumns = (field: Field): readonly (number | null)[] =>
+  [...field.items.map(({ code }) => code), null].filter((item) => viewOf(field.shape).columns(field, item).length > 0)
 
 /** The label of a group of a banner: the question and, for a grid or a ranking, the item. */
 export const pickLabel = ({ item }: BannerPick, { text, items }: Field): string => {
@@ -16,10 +20,19 @@ export const pickLabel = ({ item }: BannerPick, { text, items }: Field): string 
   return found ? `${text} – ${found.text}` : text
 }
 
-const conditionsOf = ({ question, item }: BannerPick, field: Field): readonly Condition[] => {
-  const { op, values } = viewOf(field.shape).columns(field, item)
-  return values.map((value) => ({ question, ...(item !== null && { item }), op, values: [value] }))
-}
+const conditionsOf = ({ question, item }: BannerPick, field: Field): readonly Condition[] =>
+  viewOf(field.shape)
+    .columns(field, item)
+    .map((column) => {
+      const rules = column.map(({ op, values }) => ({
+        question,
+        ...(item !== null && { item }),
+        op,
+        values: [...values],
+      }))
+      const [rule] = rules
+      return rule && rules.length === 1 ? rule : { operator: 'AND', rules }
+    })
 
 const groupOf = (pick: BannerPick, field: Field): BannerGroup => ({
   items: conditionsOf(pick, field)
@@ -27,7 +40,7 @@ const groupOf = (pick: BannerPick, field: Field): BannerGroup => ({
     .map((condition) => ({ condition })),
 })
 
-/** The banner of the chosen questions, a column for each code or rank; what the survey does not have is left out. */
+/** The banner of the chosen questions, a column for each code, rank or band; what the survey does not have is left out. */
 export const bannerOf = (picks: readonly BannerPick[], fields: readonly Field[]): BannerGroup[] =>
   picks.flatMap((pick) => {
     const field = fields.find(({ id }) => id === pick.question)

@@ -55,6 +55,55 @@ describe('a crosstab', () => {
     expect(asked()[0]?.questions).toEqual([])
   })
 
+  const add = async (question: string, item?: string) => {
+    const columns = within(screen.getByRole('region', { name: 'Columns' }))
+    await userEvent.selectOptions(columns.getByLabelText('Add columns from'), question)
+    if (item) await userEvent.selectOptions(columns.getByLabelText('Item'), item)
+    await userEvent.click(columns.getByRole('button', { name: 'Add', hidden: true }))
+  }
+
+  it('has columns of any item of a grid', async () => {
+    const { asked, router } = open({ search: '?banner=Q2' })
+    await table(/With what/)
+    await add('Q4 How do you find it?', 'Any item')
+    await waitFor(() =>
+      expect(
+        asked()
+          .at(-1)
+          ?.banner[1]?.items.map(({ condition }) => condition),
+      ).toEqual([1, 2].map((code) => ({ question: 'Q4', op: 'IN', values: [code] }))),
+    )
+    expect(router.state.location.search).toBe('?banner=Q2%2CQ4')
+  })
+
+  it('has columns of the bands of a number question', async () => {
+    const age = {
+      id: 'Q6',
+      text: 'How old are you?',
+      QuestionType: 49,
+      shape: 'number' as const,
+      precodes: [],
+      scale: [],
+    }
+    const bands = [
+      { from: null, to: 30 },
+      { from: 30, to: null },
+    ]
+    const { asked } = open({ search: '?banner=Q2', more: [{ ...age, bands }] })
+    await table(/With what/)
+    await add('Q6 How old are you?')
+    await waitFor(() =>
+      expect(
+        asked()
+          .at(-1)
+          ?.banner[1]?.items.map(({ condition }) => condition),
+      ).toEqual([
+        { question: 'Q6', op: '<', values: [30] },
+        { question: 'Q6', op: '>=', values: [30] },
+      ]),
+    )
+  })
+
   it('has groups above their columns, with the bases first', async () => {
     open({ search: '?banner=Q1,Q2&rows=Q3' })
     const rows = await rowsOf(/With what/)

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Field } from '../field.ts'
 import { conditionOf, draftOf, groupOf, isComplete, ruleAbout, withPart } from './draft.ts'
 
-const films: Field = { id: 'Q3', text: 'Films', shape: 'codes', options: [{ code: 1, text: 'I' }], items: [] }
+const films: Field = {
+  id: 'Q3',
+  text: 'Films',
+  shape: 'codes',
+  options: [{ code: 1, text: 'I' }],
+  items: [],
+  bands: [],
+}
 const faces: Field = { ...films, id: 'Q5', shape: 'code-per-item', items: [{ code: 7, text: 'Yoda' }] }
 
 describe('the draft of a filter', () => {

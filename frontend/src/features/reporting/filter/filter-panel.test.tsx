@@ -46,6 +46,16 @@ describe('the filter', () => {
     expect(router.state.location.search).toBe('')
   })
 
+  it('asks about any item of a grid', async () => {
+    const { last } = await open()
+    await add()
+    await userEvent.selectOptions(within(condition(1)).getByLabelText('Question'), 'Q4 How do you find it?')
+    await userEvent.selectOptions(within(condition(1)).getByLabelText('Item'), 'Any item')
+    await tick(condition(1), 'Bad')
+    const filter = { operator: 'AND', rules: [{ question: 'Q4', op: 'IN', values: [2] }] }
+    await waitFor(() => expect(last()?.filter).toEqual(filter), { timeout: 2_000 })
+  })
+
   it('combines conditions by "any", and asks about one item of a grid', async () => {
     const { last } = await open()
     await add()
