@@ -43,8 +43,8 @@ const mayInstall = (): boolean => {
 }
 
 /**
- * The Chromium that the browser tests run in: `CHROMIUM_PATH`, else one on the machine, else installed by apt as root.
- * null where none can be had.
+ * The Chromium of the browser tests: `CHROMIUM_PATH`, else one on the machine, else installed by apt as root.
+ * null if there is none.
  */
 export const findChromium = (env: NodeJS.ProcessEnv, say: (line: string) => void): string | null => {
   const present = found(env)

@@ -27,7 +27,7 @@ const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
 })
 
-/** A run that left no report has failed, whatever else happened. */
+/** A run without a report has failed, whatever else happened. */
 const readReport = async <T>(file: string, contract: z.ZodMiniType<T>): Promise<T | null> => {
   const text = await readFile(file, 'utf8').catch(() => null)
   if (text === null) return null
@@ -91,7 +91,7 @@ const suitesFor = async (kind: string | undefined, rest: readonly string[]): Pro
   return [await vitest([]), await browser([])]
 }
 
-/** Servers that only some machines have; their suites are told by name, never counted as passed. */
+/** Servers that only some machines have; their suites are named as not run, and never counted as passed. */
 const notRun = (): readonly string[] => namedNotRun().map(({ name, reason }) => `${name} (${reason})`)
 
 const summary = (suites: readonly Suite[]): number => {

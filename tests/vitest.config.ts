@@ -12,7 +12,7 @@ export default defineConfig({
     root,
     passWithNoTests: false,
     allowOnly: false,
-    testTimeout: 30_000, // five seconds are too few where other work shares the processors
+    testTimeout: 30_000, // five seconds are too few if other programs use the processors
     maxWorkers: 2, // on two cores the default is one, and most tests wait for a server
     projects: [
       {
@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          testTimeout: 60_000, // as below: the first test of a file waits for its modules, on a busy machine for long
+          testTimeout: 60_000, // as below: on a busy machine the first test of a file waits long for its modules
           include: ['**/*.test.ts'],
           exclude: [...exclude, '**/*.int.test.ts', 'tests/{flows,adapters,e2e,checks}/**'],
         },
@@ -36,8 +36,9 @@ export default defineConfig({
         },
       },
       {
-        // One Postgres serves all files, each with a database of its own. A test that hangs fails late, so that none fails
-        // because the machine is busy: how fast something is, benchmarks measure.
+        // One Postgres serves all files, each with a separate database. A test that hangs fails late, so that none
+        // fails
+        // because the machine is busy; benchmarks measure speed.
         extends: true,
         test: {
           name: 'integration',
@@ -50,7 +51,7 @@ export default defineConfig({
         },
       },
       {
-        // Whole portals that mostly wait for something to be over: some at once, by themselves.
+        // Whole portals, which mostly wait: several at once, separate from the other projects.
         extends: true,
         test: {
           name: 'faults',

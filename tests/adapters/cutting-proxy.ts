@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to the server that can be cut or silenced. */
+/** A proxy in front of the server, whose connections can be cut or made silent. */
 export type CuttingProxy = Readonly<{
-  /** The server's URL, by way of the proxy. */
+  /** The server's URL through the proxy. */
   url: string
-  /** Cuts the next connections, as many, at the moment when the server answers: what was asked is done, nobody hears it. */
+  /** Cuts this many of the next connections when the server replies: the request took effect, but its reply is lost. */
   cutReplies: (count: number) => void
-  /** From now on the connections there are stay open, but say nothing: a server that hangs. */
+  /** From now on the existing connections stay open without data: a server that hangs. */
   silence: () => void
   close: () => Promise<void>
 }>
@@ -23,7 +23,7 @@ export async function cuttingProxy(serverUrl: string): Promise<CuttingProxy> {
     for (const socket of [client, upstream]) {
       socket.setNoDelay(true)
       sockets.add(socket)
-      socket.on('error', () => undefined) // of a connection that was cut; `close` follows
+      socket.on('error', () => undefined) // of a cut connection; `close` follows
       socket.on('close', () => {
         sockets.delete(socket)
         client.destroy()

@@ -15,7 +15,7 @@ describe.each(adapters)('the event log in %s', (_name, open) => {
   const append = (differs: Partial<AppendRequest> = {}) => adapter.log.append(aRequest(differs))
   const streamOf = async (stream: string) => collect(adapter.log.readStream(stream))
 
-  describe('P2: a request is stored whole and in its order, or not at all', () => {
+  describe('P2: a request is stored whole and in order, or not at all', () => {
     it('keeps the order of its events', async () => {
       const events = Array.from({ length: 50 }, (_unused, index) => noted(`note ${index}`))
       const { stream } = aRequest()
@@ -23,14 +23,14 @@ describe.each(adapters)('the event log in %s', (_name, open) => {
       expect(notesOf(await streamOf(stream))).toEqual(events.map(({ note }) => note))
     })
 
-    it('stores no event of a request of which one cannot be stored', async () => {
+    it('stores no event of a request if one of them cannot be stored', async () => {
       const { stream } = aRequest()
       expect(await append({ stream, events: [noted(), noted('\0')] })).toMatchObject({ outcome: 'invalid' })
       expect(await streamOf(stream)).toEqual([])
     })
   })
 
-  describe('P3: what is expected of a stream is checked as it is written', () => {
+  describe('P3: the expected version of a stream is checked with the write', () => {
     it.each([
       ['any', 0, 'appended'],
       ['any', 2, 'appended'],
@@ -52,7 +52,7 @@ describe.each(adapters)('the event log in %s', (_name, open) => {
       expect(await streamOf(stream)).toHaveLength(after)
     })
 
-    it('lets one of many win who expect the same version', async () => {
+    it('accepts one of many requests that expect the same version', async () => {
       const { stream } = aRequest()
       const results = await Promise.all(Array.from({ length: 20 }, () => append({ stream, expect: { exactly: 0 } })))
       expect(results.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1)
@@ -61,8 +61,8 @@ describe.each(adapters)('the event log in %s', (_name, open) => {
     })
   })
 
-  describe('P4: versions have no holes and agree with positions', () => {
-    it('stores 20 events of 20 writers at once who expect nothing', async () => {
+  describe('P4: versions have no gaps and agree with positions', () => {
+    it('stores 20 events of 20 concurrent writers that expect nothing', async () => {
       const { stream } = aRequest()
       const results = await Promise.all(Array.from({ length: 20 }, () => append({ stream })))
       expect(results.map(versionOf).toSorted((a, b) => Number(a) - Number(b))).toEqual(
@@ -81,8 +81,8 @@ describe.each(adapters)('the event log in %s', (_name, open) => {
     })
   })
 
-  describe('P5: a command that is tried again has the effect of one', () => {
-    it('is replayed with the first positions, after the stream moved on and with another number of events', async () => {
+  describe('P5: a command that is retried has the effect of one', () => {
+    it('is replayed with the first positions, after the stream has advanced and with another number of events', async () => {
       const request = aRequest({ expect: 'none', events: [noted('first'), noted('second')] })
       const first = await adapter.log.append(request)
       await append({ stream: request.stream, events: [noted('third')] })
@@ -92,7 +92,7 @@ describe.each(adapters)('the event log in %s', (_name, open) => {
       expect(notesOf(await streamOf(request.stream))).toEqual(['first', 'second', 'third'])
     })
 
-    it('is found by its id in its stream alone', async () => {
+    it('is found by its id only in its stream', async () => {
       const request = aRequest({ events: [noted(), noted()] })
       const stored = await adapter.log.append(request)
       await append({ stream: request.stream })
@@ -111,7 +111,7 @@ describe.each(adapters)('the event log in %s', (_name, open) => {
     })
   })
 
-  describe('P6: a command id that comes back with another intent', () => {
+  describe('P6: a command id with another intent', () => {
     it('is refused', async () => {
       const request = aRequest()
       await adapter.log.append(request)
@@ -130,11 +130,11 @@ describe.each(adapters)('the event log in %s', (_name, open) => {
     })
   })
 
-  describe('is capable of what it says, and of no more:', () => {
+  describe('has exactly the capabilities that it declares:', () => {
     it('C1 and C2: a request names one stream, the one that it writes', () =>
       expect(adapter.log.capabilities).toMatchObject({ 'several-streams': false, 'check-only-streams': false }))
 
-    it('C3: positions without holes', async () => {
+    it('C3: positions without gaps', async () => {
       const before = await adapter.log.head()
       for (let request = 0; request < 3; request += 1) await append({ events: [noted(), noted()] })
       const { events } = await adapter.feed.read(before, { limit: 10 })
@@ -157,8 +157,8 @@ describe.each(adapters)('the event log in %s', (_name, open) => {
     })
   })
 
-  describe('P12: a stream shows all that was acknowledged', () => {
-    it('from the version asked for, over many pages', async () => {
+  describe('P12: a stream contains all acknowledged events', () => {
+    it('from the requested version, over many pages', async () => {
       const { stream } = aRequest()
       for (let batch = 0; batch < 11; batch += 1) {
         await append({
@@ -191,21 +191,21 @@ describe.each(adapters)('the event log in %s', (_name, open) => {
       expect(await append(differs)).toMatchObject({ outcome: 'invalid', reason: expect.any(String) })
     })
 
-    it('but text that only looks like it is stored as it is', async () => {
+    it('but text that only looks like it is stored unchanged', async () => {
       const { stream } = aRequest()
       const note = 'a \\u0000 is written "\\u0000", \u0001 and 😀 are text'
       await append({ stream, events: [noted(note)] })
       expect(notesOf(await streamOf(stream))).toEqual([note])
     })
 
-    it('and 256 KiB in 200 events are not too much', async () => {
+    it('and 256 KiB in 200 events are accepted', async () => {
       const events = Array.from({ length: 200 }, () => noted('ä'.repeat(1_800)))
       expect(await append({ events })).toMatchObject({ outcome: 'appended', version: 200 })
     })
   })
 
-  describe('P7: a request does not suffer from its neighbours', () => {
-    it('one bad among many is refused alone', async () => {
+  describe('P7: a request is not affected by the others of its batch', () => {
+    it('one bad request among many is refused alone', async () => {
       const taken = aRequest()
       await adapter.log.append(taken)
       const good = Array.from({ length: 150 }, () => aRequest())

@@ -13,8 +13,8 @@ beforeEach(() => {
 
 const aLog = (retryForMs = 2_000) => eventStoreEventLog({ client, registry, retryForMs, mostWaiting: 50 })
 
-describe('P8: a reply of EventStoreDB that is lost', () => {
-  it('ends as one attempt: the stream tells that the command is there', async () => {
+describe('P8: a lost reply of EventStoreDB', () => {
+  it('has the effect of one attempt: the stream shows that the command is stored', async () => {
     const log = aLog()
     await log.append(aRequest())
     const request = aRequest({ events: [noted('a'), noted('b')] })
@@ -23,7 +23,7 @@ describe('P8: a reply of EventStoreDB that is lost', () => {
     expect(notesOf(await collect(log.readStream(request.stream)))).toEqual(['a', 'b'])
   })
 
-  it('is an error, not a promise, when the server stays away; a retry then stores it once', async () => {
+  it('is an error if the server stays unreachable; a retry then stores the command once', async () => {
     const log = aLog(50)
     const request = aRequest()
     client.goAway(true)
@@ -46,7 +46,7 @@ describe('two processes that write to one stream of EventStoreDB', () => {
     )
   })
 
-  it('store a command that both were given once', async () => {
+  it('store a command that both received once', async () => {
     const request = aRequest()
     const results = await Promise.all([aLog(), aLog()].map((log) => log.append(request)))
     expect(results).toEqual(results.map(() => expect.objectContaining({ version: 1 })))
@@ -61,8 +61,8 @@ describe('two processes that write to one stream of EventStoreDB', () => {
   })
 })
 
-describe('P17: EventStoreDB that is slow', () => {
-  it('takes no more than may wait, and refuses the rest at once, unstored', async () => {
+describe('P17: a slow EventStoreDB', () => {
+  it('has a limited queue, and requests above the limit are refused at once, unstored', async () => {
     const log = aLog()
     const requests = Array.from({ length: 60 }, () => aRequest())
     const results = await Promise.all(requests.map(log.append))
@@ -72,7 +72,7 @@ describe('P17: EventStoreDB that is slow', () => {
   })
 })
 
-describe('a reader who has seen enough', () => {
+describe('a reader of EventStoreDB that ends early', () => {
   it('leaves no call open on the server, and can be closed', async () => {
     const server = await serveEventStore()
     const real = eventStoreClient(server.url)
@@ -86,7 +86,7 @@ describe('a reader who has seen enough', () => {
     server.close()
   })
 
-  it('gets what is behind a position that no event has', async () => {
+  it('gets the events after a position that no event has', async () => {
     const { log, feed } = await onEventStore(client)
     for (let request = 0; request < 3; request += 1) await log.append(aRequest())
     const [first, second] = (await feed.read(feed.start, { limit: 3 })).events.map(({ position }) => position)
@@ -99,7 +99,7 @@ describe('a reader who has seen enough', () => {
 })
 
 describe('a log in EventStoreDB', () => {
-  it('sees nothing of what other programs write there', async () => {
+  it('does not see what other programs write there', async () => {
     const ours = await onEventStore(client)
     const others = await onEventStore(client)
     await others.log.append(aRequest())

@@ -50,7 +50,7 @@ describe.each(feedAdapters)('the feed of %s', (_, open) => {
     expect(await adapter.log.head()).toBe(start)
   })
 
-  it('P10: is the same for every reader, and positions say the order', async () => {
+  it('P10: is the same for every reader, and positions give the order', async () => {
     await note(0, 450)
     const [one, other] = await Promise.all([allPages({ limit: 1_000 }), allPages({ limit: 7 })])
     const events = one.flatMap((page) => page.events)
@@ -59,7 +59,7 @@ describe.each(feedAdapters)('the feed of %s', (_, open) => {
     expect(events.map(({ position }) => position).toSorted()).toEqual(events.map(({ position }) => position))
   })
 
-  describe('P13: a page holds its events once, in order, and goes on where it ended', () => {
+  describe('P13: a page holds its events once, in order, and the next one continues where it ended', () => {
     it.each([1, 3, 200, 450, 1_000])('with at most %i events', async (limit) => {
       await note(0, 450)
       const pages = await allPages({ limit })
@@ -72,7 +72,7 @@ describe.each(feedAdapters)('the feed of %s', (_, open) => {
       })
     })
 
-    it('of rare events among many: upTo is what was looked through', async () => {
+    it('of rare events among many: upTo is the position up to which the log was searched', async () => {
       await adapter.log.append(aRequest({ events: [rare('first')] }))
       await note(0, 3_000)
       await adapter.log.append(aRequest({ events: [rare('second')] }))
@@ -83,7 +83,7 @@ describe.each(feedAdapters)('the feed of %s', (_, open) => {
       expect(pages.at(-1)).toMatchObject({ caughtUp: true, upTo: await adapter.log.head() })
     })
 
-    it('of types that never came: it still reaches the head', async () => {
+    it('of types that do not occur: it still reaches the head', async () => {
       await note(0, 2_500)
       const pages = await allPages({ types: ['Unheard'], limit: 100 })
       expect(pages.flatMap((page) => page.events)).toEqual([])
@@ -98,7 +98,7 @@ describe.each(feedAdapters)('the feed of %s', (_, open) => {
       expect(notesOf(pages.flatMap((page) => page.events))).toEqual(notes(0, 60))
     })
 
-    it.each([undefined, ['Noted']])('of at most so many bytes, but never empty (types %j)', async (types) => {
+    it.each([undefined, ['Noted']])('of a limited number of bytes, but never empty (types %j)', async (types) => {
       const large = (index: number) => noted(`${index} ${'x'.repeat(10_000)}`)
       for (let index = 0; index < 12; index += 1) await adapter.log.append(aRequest({ events: [large(index)] }))
 
@@ -132,7 +132,7 @@ describe.each(feedAdapters)('the feed of %s', (_, open) => {
   })
 
   describe('P14: an acknowledged event reaches a tail', () => {
-    it('after it caught up, and until it is told to stop', async () => {
+    it('after it caught up, and until it is stopped', async () => {
       await note(0, 5)
       const stop = new AbortController()
       const tail = adapter.feed.tail(adapter.feed.start, { limit: 2 }, stop.signal)
@@ -151,7 +151,7 @@ describe.each(feedAdapters)('the feed of %s', (_, open) => {
       expect(performance.now() - started).toBeLessThan(2_000)
     })
 
-    it('that waits for other types hears how far the log was looked through', async () => {
+    it('that waits for other types gets the position up to which the log was searched', async () => {
       await note(0, 5)
       const stop = new AbortController()
       for await (const page of adapter.feed.tail(adapter.feed.start, { types: ['Rare'], limit: 2 }, stop.signal)) {
@@ -162,7 +162,7 @@ describe.each(feedAdapters)('the feed of %s', (_, open) => {
   })
 
   describe('P15: a position belongs to its log', () => {
-    it('and is proven by the event that is there', async () => {
+    it('and is verified by the event that is there', async () => {
       await note(0, 3)
       const { events } = await adapter.feed.read(adapter.feed.start, { limit: 10 })
       for (const { position, eventId } of events) expect(await adapter.feed.eventIdAt(position)).toBe(eventId)
@@ -171,7 +171,7 @@ describe.each(feedAdapters)('the feed of %s', (_, open) => {
       expect(await adapter.feed.eventIdAt('no position')).toBeNull()
     })
 
-    it.each([undefined, ['Rare']])('and is refused beyond its head (types %j)', async (types) => {
+    it.each([undefined, ['Rare']])('and is refused after its head (types %j)', async (types) => {
       await note(0, 3)
       const options = { limit: 10, ...(types && { types }) }
       const head = await adapter.log.head()

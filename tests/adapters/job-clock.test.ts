@@ -22,7 +22,7 @@ const backends = [
 ] as const
 
 describe.each(backends)('a repeated job on %s', (_, where) => {
-  it('goes on being repeated when the clock is put back by an hour', async () => {
+  it('continues to be repeated when the clock is set back by an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true })
     const jobs = bullJobs({ ...where, name: 'put-back' })
     let ticks = 0

@@ -38,7 +38,7 @@ describe.each(queueBackends)('jobs on %s', (backend) => {
     await jobs.close()
   })
 
-  it('a repeated job that fails is tried again, before its next turn', async () => {
+  it('a repeated job that fails is retried before its next turn', async () => {
     const jobs = open()
     let runs = 0
     const tick = async () => {
@@ -51,7 +51,7 @@ describe.each(queueBackends)('jobs on %s', (backend) => {
     await jobs.close()
   })
 
-  it('a job without a handler fails by its name, and repeated ones come again', async () => {
+  it('a job without a handler fails with its name, and repeated jobs are scheduled again', async () => {
     const jobs = open()
     const failed: string[] = []
     let ticks = 0
@@ -66,7 +66,7 @@ describe.each(queueBackends)('jobs on %s', (backend) => {
     await jobs.close()
   })
 
-  it('a job that failed is shown with its reason, runs again when it is told to, or is forgotten', async () => {
+  it('a failed job is shown with its reason, runs again on request, or is deleted', async () => {
     const jobs = open(1)
     await jobs.work({ other: async () => undefined }, () => undefined)
     await jobs.add('unheard', 'unheard-1', {})
@@ -88,7 +88,7 @@ describe.each(queueBackends)('jobs on %s', (backend) => {
   })
 })
 
-describe.each(queueBackends)('what becomes of a job on %s', (backend) => {
+describe.each(queueBackends)('the states of a job on %s', (backend) => {
   let place: Awaited<ReturnType<typeof placeForQueues>>
   beforeAll(async () => {
     place = await placeForQueues(backend)
@@ -98,7 +98,7 @@ describe.each(queueBackends)('what becomes of a job on %s', (backend) => {
   const untilIn = (jobs: JobQueue, state: JobState, count: number) =>
     vi.waitFor(async () => expect((await jobs.counts())[state]).toBe(count), { timeout: 60_000 })
 
-  it('how far a running job is can be seen while it runs, and what it returned when it is done', async () => {
+  it('the progress of a running job is visible while it runs, and its result when it is done', async () => {
     const jobs = open()
     const { promise: seen, resolve } = Promise.withResolvers<void>()
     const count = async (_: unknown, { progress }: JobRun) => {
@@ -118,7 +118,7 @@ describe.each(queueBackends)('what becomes of a job on %s', (backend) => {
     await jobs.close()
   })
 
-  it('a running job that is cancelled is told so, fails without another try, and runs again when it is told to', async () => {
+  it('a running job that is cancelled gets a signal, fails without a retry, and runs again on request', async () => {
     const jobs = open()
     let runs = 0
     const wait = async (_: unknown, { signal, cancelled }: JobRun) => {
@@ -149,7 +149,7 @@ describe.each(queueBackends)('what becomes of a job on %s', (backend) => {
     await jobs.close()
   })
 
-  it('a running job is told when its worker stops, and is tried again by another worker', async () => {
+  it('a running job gets a signal when its worker stops, and another worker retries it', async () => {
     const name = `trial-${randomUUID()}`
     const stopping = bullJobs({ ...place.where, name })
     const interrupted = async (_: unknown, { signal, stopping: told }: JobRun) => {
@@ -167,7 +167,7 @@ describe.each(queueBackends)('what becomes of a job on %s', (backend) => {
     await next.close()
   })
 
-  it('all runs of a repeated job that went well are one line with its last run, and an older one can be ended', async () => {
+  it('all successful runs of a repeated job are one line with its last run, and an old repetition can be ended', async () => {
     const jobs = open()
     let ticks = 0
     const tick = async () => {
@@ -195,14 +195,14 @@ describe.each(queueBackends)('what becomes of a job on %s', (backend) => {
   })
 })
 
-describe.each(isOurs(redis) ? [3_000] : [])('Redis that is away for %i ms', (ms) => {
+describe.each(isOurs(redis) ? [3_000] : [])('Redis that cannot be reached for %i ms', (ms) => {
   let server: OwnServer
   beforeAll(async () => {
     server = await startRedis()
   })
   afterAll(() => server.close())
 
-  it('runs what was asked before, meanwhile and after, each once', async () => {
+  it('runs jobs that were added before, meanwhile and after, each once', async () => {
     const jobs = bullJobs({ databaseUrl: '', redisUrl: server.address, name: 'away' })
     const ran: unknown[] = []
     await jobs.work({ note: async (payload) => void ran.push(payload) }, () => undefined)
@@ -220,8 +220,8 @@ describe.each(isOurs(redis) ? [3_000] : [])('Redis that is away for %i ms', (ms)
   })
 })
 
-describe('jobs on a Postgres that is away when they are opened', () => {
-  it('are of use as soon as it is there', async () => {
+describe('queues on a Postgres that cannot be reached when they are opened', () => {
+  it('work as soon as it can be reached', async () => {
     const database = await aDatabase()
     const port = await freePort()
     const url = new URL(database.url)

@@ -9,12 +9,12 @@ import { until } from '../support/until.ts'
 import { aRequest, noted, notesOf, onPostgres, registry } from './log-adapters.ts'
 import { aKafkaFeed, aRelay, aTopicPrefix, watching } from './on-kafka.ts'
 
-/** Milliseconds for which the broker is away; 30,000 was tried as well. */
+/** Milliseconds for which the broker is stopped; 30,000 was tried as well. */
 const AWAY_MS = Number(process.env['KAFKA_AWAY_MS'] ?? 2_000)
 
 const PARTITIONS = 2
 
-/** Only a broker of ours may be stopped: a run that was given an address leaves it alone. */
+/** Only a broker of the test run may be stopped; one at a given address is left alone. */
 const mayStop = isOurs(inject('kafka'))
 
 type Away = Readonly<{
@@ -39,7 +39,7 @@ const ourOwn = async (): Promise<Away> => {
   return { broker: kafkaJsBroker({ brokers, clientId: 'portal-test' }), ...server }
 }
 
-/** Follows a log that grows while the broker is there, away, and there again. */
+/** Follows a log that grows while the broker is running, stopped, and running again. */
 const awayFor = async (ms: number, { broker, leave, comeBack }: Away) => {
   const postgres = await onPostgres()
   const { pool } = postgres.database

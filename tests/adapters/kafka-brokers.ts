@@ -22,5 +22,5 @@ const onReal = async (): Promise<OpenBroker> => {
   return { broker: kafkaJsBroker({ brokers, clientId: 'portal-test' }), removeTopic }
 }
 
-/** The fake, and the broker of this run where it has one. */
+/** The fake, and the real broker of this run if it has one. */
 export const kafkas = [['a fake Kafka', onFake], ...(realKafka() === null ? [] : [['Kafka', onReal] as const])] as const

@@ -13,7 +13,7 @@ import { aTopicPrefix, losingSome, recording } from './on-kafka.ts'
 const run = kafkaRun()
 const { append, following, relaying } = run
 
-/** A pool whose statements that begin like this fail as long as `isFailing` says so. */
+/** A pool whose statements with this beginning fail as long as `isFailing` says so. */
 const failingPool = (pool: Pool, start: string, isFailing: () => boolean): Pool =>
   new Proxy(pool, {
     get: (target, name) => {
@@ -27,7 +27,7 @@ const failingPool = (pool: Pool, start: string, isFailing: () => boolean): Pool 
     },
   })
 
-describe.each(kafkas)('by way of %s', (_, open) => {
+describe.each(kafkas)('through %s', (_, open) => {
   let broker: Broker
   let removeTopic: OpenBroker['removeTopic']
   let prefix: string
@@ -39,7 +39,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
     run.closeAfter(broker.close)
   })
 
-  it('events arrive once, in the order of the log, whatever partition they went through', async () => {
+  it('events arrive once, in the order of the log, whatever their partition', async () => {
     relaying(prefix, broker)
     await append(0, 20)
     const { seen, reads, troubles } = following(prefix, broker)
@@ -50,7 +50,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
     expect(troubles).not.toContain('records were missing in Kafka: read from the log')
   })
 
-  it('a reader that joins before the topics are made gets every event once they are', async () => {
+  it('a reader that joins before the topics exist gets every event once they do', async () => {
     const made = Promise.withResolvers<void>()
     const late: Broker = {
       ...broker,
@@ -85,14 +85,14 @@ describe.each(kafkas)('by way of %s', (_, open) => {
     await producer.close()
   })
 
-  it('a record that was lost is noticed by its successor, and read from the log; those that were are counted', async () => {
+  it('a lost record is detected by its successor, and read from the log; lost records are counted', async () => {
     const { seen, reads, troubles, missed } = following(prefix, broker)
     let events = 0
     const more = async (): Promise<void> => {
       await append(events, events + 10)
       events += 10
     }
-    // A reader to whom the broker was lost at that moment has all of it from the log, and sees no gap: once more then.
+    // A reader that lost the broker at that moment has everything from the log, and sees no gap: then try once more.
     for (let round = 0; round < 5 && missed() === 0; round += 1) {
       const relay = relaying(prefix, broker)
       await more()
@@ -113,7 +113,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
     expect(missed()).toBeGreaterThan(0)
   })
 
-  it('a relay that dies between acknowledgement and position sends twice, which nobody sees', async () => {
+  it('a relay that dies between acknowledgement and position sends twice, and readers skip the repeats', async () => {
     let isDying = true
     const pool = failingPool(run.postgres().database.pool, 'with moved', () => isDying)
     const { broker: recorded, sent } = recording(broker)
@@ -128,7 +128,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
     expect(seen).toEqual(notes(20))
   })
 
-  it('of two relays one sends; when its lease runs out the other goes on, and what the first sends late is skipped', async () => {
+  it('one of two relays sends; when its lease expires the other continues, and late records of the first are skipped', async () => {
     const gate = Promise.withResolvers<void>()
     let isDeaf = false
     const pool = failingPool(run.postgres().database.pool, 'update relay.state set expires_at', () => isDeaf)
@@ -161,7 +161,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
     expect(Number((await relayStatus(run.postgres().database.pool))?.epoch)).toBeGreaterThan(Number(before?.epoch))
   })
 
-  it('a topic that was removed is made again, and its readers miss nothing', async () => {
+  it('a deleted topic is created again, and its readers miss nothing', async () => {
     const relay = relaying(prefix, broker)
     const { seen, reads } = following(prefix, broker)
     await append(0, 10)
@@ -172,7 +172,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
     expect(seen).toEqual(notes(30))
   })
 
-  it('after a resync the topics have a new life, and readers catch up to where it begins', async () => {
+  it('after a resync the topics have a new epoch, and readers catch up to where it begins', async () => {
     const { pool } = run.postgres().database
     const relay = relaying(prefix, broker)
     const { seen, reads, troubles } = following(prefix, broker)
@@ -189,7 +189,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
     expect(troubles).toContain('the topics began anew: the log is read up to there')
   })
 
-  it('a relay refuses topics that are not as they were made, and another log', async () => {
+  it('a relay refuses topics that differ from those that were created, and another log', async () => {
     await relaying(prefix, broker).stop()
     const other = aTopicPrefix()
     await broker.ensureTopic(`${other}by-survey`, { partitions: 3, replication: 1 })
@@ -199,8 +199,8 @@ describe.each(kafkas)('by way of %s', (_, open) => {
   })
 })
 
-describe('by way of a fake Kafka', () => {
-  it('partitions that are given out anew in the middle of a batch lose nothing and repeat nothing', async () => {
+describe('through a fake Kafka', () => {
+  it('partitions that are reassigned in the middle of a batch lose nothing and repeat nothing', async () => {
     const { broker } = await onFake()
     const prefix = aTopicPrefix()
     relaying(prefix, broker)
@@ -213,7 +213,7 @@ describe('by way of a fake Kafka', () => {
     expect(seen).toEqual(notes(100))
   })
 
-  it('whose acknowledgements are lost, the same is sent again', async () => {
+  it('a batch whose acknowledgement is lost is sent again unchanged', async () => {
     const { broker } = await onFake()
     const prefix = aTopicPrefix()
     relaying(prefix, broker)

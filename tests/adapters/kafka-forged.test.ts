@@ -13,7 +13,7 @@ import { aTopicPrefix, recording } from './on-kafka.ts'
 const run = kafkaRun()
 const { append, following, relaying } = run
 
-describe.each(kafkas)('by way of %s', (_, open) => {
+describe.each(kafkas)('through %s', (_, open) => {
   let broker: Broker
   let prefix: string
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
     run.closeAfter(broker.close)
   })
 
-  it('records that somebody else wrote are not handed over, whatever they say of themselves', async () => {
+  it('forged records are not delivered, whatever their headers say', async () => {
     const { broker: recorded, sent } = recording(broker)
     relaying(prefix, recorded)
     const { seen, unverified } = following(prefix, broker)
@@ -51,7 +51,7 @@ describe.each(kafkas)('by way of %s', (_, open) => {
     await producer.close()
   })
 
-  it('records of an earlier life of the topics, or of another portal, are not handed over', async () => {
+  it('records of an earlier epoch of the topics, or of another portal, are not delivered', async () => {
     const { pool } = run.postgres().database
     const { broker: recorded, sent } = recording(broker)
     const relay = relaying(prefix, recorded)

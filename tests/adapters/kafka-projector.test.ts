@@ -15,7 +15,7 @@ import { answeringMany } from '../support/surveys/many-surveys.ts'
 import { kafkas } from './kafka-brokers.ts'
 import { aRelay, aTopicPrefix, silent, watching } from './on-kafka.ts'
 
-it.each(kafkas)('P20: rows that were made by way of %s equal a rebuild from the log', async (_, open) => {
+it.each(kafkas)('P20: rows that were made through %s equal a rebuild from the log', async (_, open) => {
   const database = await aProjectedDatabase()
   const { pool } = database
   const { broker } = await open()
@@ -54,7 +54,7 @@ it.each(kafkas)('P20: rows that were made by way of %s equal a rebuild from the 
 it.each(
   kafkas.flatMap(([name, open]) => [
     [name, 4, open] as const, // shards are whole partitions
-    [name, 3, open] as const, // they are not: all are read
+    [name, 3, open] as const, // shards are not whole partitions: all are read
   ]),
 )(
   'P20: shards that are made by way of %s, %i partitions, in two processes equal a rebuild',

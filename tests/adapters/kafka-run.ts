@@ -7,7 +7,7 @@ import { aKafkaFeed, aRelay, type TestRelayOptions } from './on-kafka.ts'
 
 export const notes = (to: number) => Array.from({ length: to }, (_, index) => `${index}`)
 
-/** A log in Postgres for each test, and what relays and follows it by way of Kafka; all of it is closed after the test. */
+/** A log in Postgres for each test, with relays and readers through Kafka; all of it is closed after the test. */
 export const kafkaRun = () => {
   let postgres: OnPostgres
   let closing: (() => Promise<unknown>)[] = []
@@ -36,7 +36,7 @@ export const kafkaRun = () => {
     return relay
   }
 
-  /** Follows by Kafka alone: whatever is not behind it when it begins, it cannot have from the log. */
+  /** Follows only Kafka: events from before it begins cannot come from the log. */
   const following = (prefix: string, broker: Broker) => {
     const seen: unknown[] = []
     const troubles: string[] = []

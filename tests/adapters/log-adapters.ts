@@ -36,7 +36,7 @@ export const registry = registryOf({ Noted: { version: 1 }, Rare: { version: 1 }
 export const noted = (note = 'a note'): Noted => ({ type: 'Noted', note })
 export const rare = (note = 'a rare note'): Rare => ({ type: 'Rare', note })
 
-/** A request that would be stored; a test names only what differs. */
+/** A request that would be stored; a test names only the difference. */
 export const aRequest = (differs: Partial<AppendRequest> = {}): AppendRequest => ({
   stream: `note-${randomUUID()}`,
   commandId: randomUUID(),
@@ -68,7 +68,7 @@ export const onPostgres = async (differs: Partial<PostgresEventLogOptions> = {})
   return { log, feed: postgresFeed({ pool: reads, hints, registry }), close, database }
 }
 
-/** A part of the store that no other test knows. */
+/** A part of the store that no other test uses. */
 export const onEventStore = async (client: EventStoreClient): Promise<LogAdapter> => {
   const prefix = `portal-${randomUUID()}-`
   const hints = localHints()
@@ -79,7 +79,7 @@ export const onEventStore = async (client: EventStoreClient): Promise<LogAdapter
   }
 }
 
-/** The vendor's client, which speaks to a fake server. */
+/** The vendor's client, connected to a fake server. */
 const onEventStoreServer = async (): Promise<LogAdapter> => {
   const server = await serveEventStore()
   const adapter = await onEventStore(eventStoreClient(server.url))
@@ -90,7 +90,7 @@ const onEventStoreServer = async (): Promise<LogAdapter> => {
   return { ...adapter, close }
 }
 
-/** The log in Postgres, read by way of a relay and a topic of three partitions. */
+/** The log in Postgres, read through a relay and a topic of three partitions. */
 export const onKafka = async (broker: Broker): Promise<LogAdapter> => {
   const postgres = await onPostgres()
   const { pool } = postgres.database
@@ -111,7 +111,7 @@ const untilSigned = async (pool: OnPostgres['database']['pool']) => {
   }
 }
 
-/** One partition of it, which holds the whole log as there is no other. */
+/** Its only partition, which holds the whole log. */
 export const onPartition = async (broker: Broker): Promise<LogAdapter> => {
   const postgres = await onPostgres()
   const { pool } = postgres.database
@@ -131,7 +131,7 @@ export const onPartition = async (broker: Broker): Promise<LogAdapter> => {
 
 type Adapter = readonly [name: string, open: () => Promise<LogAdapter>]
 
-/** The real EventStoreDB where the run has one; else the run names it as not run. */
+/** The real EventStoreDB if the run has one; otherwise the run names it as not run. */
 export const adapters: readonly Adapter[] = [
   ['memory', onMemory],
   ['Postgres', onPostgres],
@@ -142,7 +142,7 @@ export const adapters: readonly Adapter[] = [
     : []),
 ]
 
-/** The feeds that have no log of their own besides. */
+/** The feeds without a log of their own. */
 export const feedAdapters: readonly Adapter[] = [
   ...adapters,
   ['a fake Kafka', () => onKafka(fakeKafka())],
@@ -157,7 +157,7 @@ export const feedAdapters: readonly Adapter[] = [
       ]),
 ]
 
-/** A position just beyond, whatever it is made of. */
+/** A position just after this one, of any kind. */
 export const justBeyond = (position: string): string =>
   (BigInt(`0x${position}`) + 1n).toString(16).padStart(position.length, '0')
 
@@ -170,7 +170,7 @@ export const collect = async <Item>(items: AsyncIterable<Item>): Promise<readonl
 export const notesOf = (recorded: readonly Readonly<{ event: StoredEvent }>[]): readonly unknown[] =>
   recorded.map(({ event }) => ('note' in event ? event.note : event))
 
-/** The events of pages until there are so many; then it reads no more. */
+/** The events of pages until there are enough; then it stops reading. */
 export const firstOf = async (pages: AsyncIterable<FeedPage>, count: number): Promise<readonly Recorded[]> => {
   const events: Recorded[] = []
   for await (const page of pages) {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => postgres.close())
 
 describe('P8: a connection that is lost between commit and reply', () => {
-  it('ends as one attempt: the same ids are sent again', async () => {
+  it('has the effect of one attempt: the same ids are sent again', async () => {
     const proxy = await cuttingProxy(postgres.database.url)
     const log = postgresEventLog({ url: proxy.url, reads: postgres.database.pool, registry })
     await log.append(aRequest())
@@ -50,7 +50,7 @@ describe('P8: a connection that is lost between commit and reply', () => {
     await proxy.close()
   })
 
-  it('is an error, not a promise, when the database stays away', async () => {
+  it('is an error if the database stays unreachable', async () => {
     const proxy = await cuttingProxy(postgres.database.url)
     const log = postgresEventLog({ url: proxy.url, reads: postgres.database.pool, registry, retryForMs: 100 })
     await log.append(aRequest())
@@ -87,7 +87,7 @@ describe('P7: a batch that raises', () => {
 })
 
 describe('P17: while the database is slow', () => {
-  it('what is too much is refused at once, what waits too long is dropped, and neither is stored', async () => {
+  it('requests above the limit are refused at once, those that wait too long are dropped, and neither are stored', async () => {
     const limits = { events: 20, waitMs: 400, batchEvents: 5 }
     const log = postgresEventLog({ url: postgres.database.url, reads: postgres.database.pool, registry, limits })
     await log.append(aRequest())
@@ -127,7 +127,7 @@ describe('P14: when every hint is lost', () => {
     expect(arrived - acknowledged).toBeLessThan(1_000)
   })
 
-  it('but hints of another process arrive where somebody listens', async () => {
+  it('but hints of another process arrive if a process listens', async () => {
     const hints = localHints()
     const stop = new AbortController()
     const listening = listenForAppends(postgres.database.url, hints, stop.signal, () => undefined)

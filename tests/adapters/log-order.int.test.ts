@@ -11,10 +11,10 @@ beforeEach(async () => {
 })
 afterEach(() => postgres.close())
 
-/** Another process: a log with connections of its own. */
+/** Another process: a log with separate connections. */
 const anotherLog = () => postgresEventLog({ url: postgres.database.url, reads: postgres.database.pool, registry })
 
-/** Returns when somebody waits for an advisory lock of this class. */
+/** Returns when a session waits for an advisory lock of this class. */
 const someoneWaitsFor = async (lockClass: number) => {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const { rows } = await postgres.database.pool.query(
@@ -28,8 +28,8 @@ const someoneWaitsFor = async (lockClass: number) => {
   throw new Error(`Nobody waits for a lock of class ${lockClass}`)
 }
 
-describe('P11: nothing appears behind what a reader was told', () => {
-  it('when a writer is held between its insert and its commit, and another comes', async () => {
+describe('P11: nothing appears before a position that a reader has passed', () => {
+  it('when a writer is held between its insert and its commit, and another writes', async () => {
     const { pool } = postgres.database
     await pool.query(`
       create function hold() returns trigger language plpgsql as $$
@@ -58,7 +58,7 @@ describe('P11: nothing appears behind what a reader was told', () => {
 })
 
 describe('P4, P10, C3: eight processes that write at once', () => {
-  it('get dense positions and versions, and a reader beside them sees each event once and in order', async () => {
+  it('get dense positions and versions, and a concurrent reader sees each event once and in order', async () => {
     const logs = Array.from({ length: 8 }, anotherLog)
     const perLog = 60
     const seen = firstOf(
@@ -85,7 +85,7 @@ describe('P4, P10, C3: eight processes that write at once', () => {
     await Promise.all(logs.map((log) => log.close()))
   })
 
-  it('let one win where all expect the same version', async () => {
+  it('store one request if all expect the same version', async () => {
     const logs = Array.from({ length: 8 }, anotherLog)
     const request = () => aRequest({ stream: 'contested', expect: { exactly: 0 } })
     const results = await Promise.all(logs.map((log) => log.append(request())))
@@ -94,7 +94,7 @@ describe('P4, P10, C3: eight processes that write at once', () => {
     await Promise.all(logs.map((log) => log.close()))
   })
 
-  it('and one command sent by all of them is stored once', async () => {
+  it('store a command that all of them send once', async () => {
     const logs = Array.from({ length: 8 }, anotherLog)
     const request = aRequest({ events: [noted(), noted()] })
     const results = await Promise.all(logs.map((log) => log.append(request)))
@@ -121,7 +121,7 @@ describe('P9: a stored event', () => {
 })
 
 describe('the append function', () => {
-  it('refuses any isolation but READ COMMITTED: it would number by an old snapshot', async () => {
+  it('refuses any isolation level except READ COMMITTED: it would number by an old snapshot', async () => {
     const connection = await postgres.database.pool.connect()
     await connection.query('begin isolation level repeatable read')
     const call = connection.query(
@@ -132,7 +132,7 @@ describe('the append function', () => {
     connection.release()
   })
 
-  it('refuses two writers of one stream in a batch: the second would be judged by an old version', async () => {
+  it('refuses two writers of one stream in a batch: the second would be checked against an old version', async () => {
     const call = postgres.database.pool.query(
       `select log.append('{a,a}', '{0,1}', '{"\\\\x00","\\\\x01"}', $1, '{1,1}', '{1,2}', '{0,0}', $1, '{Noted,Noted}', '{1,1}', '{2,2}', '{"{}","{}"}')`,
       [['6ba7b810-9dad-11d1-80b4-00c04fd430c8', '6ba7b811-9dad-11d1-80b4-00c04fd430c8']],
@@ -158,11 +158,11 @@ describe('plans that were made while the log was empty', () => {
   }
   beforeEach(() => postgres.database.pool.query('vacuum analyze log.event'))
 
-  it('use the indexes alone, for appends', async () => {
+  it('use only the indexes, for appends', async () => {
     const before = await sequentialScans()
     const log = anotherLog()
     for (let index = 0; index < 30; index += 1) await log.append(aRequest({ stream: `plan-${index % 7}` }))
-    await log.close() // What a connection has counted is told when it ends.
+    await log.close() // a connection reports its statistics when it ends
     expect(await sequentialScans()).toBe(before)
   })
 

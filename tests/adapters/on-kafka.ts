@@ -17,7 +17,7 @@ export const silent = { info: () => undefined, warn: () => undefined }
 
 export type TestRelay = Readonly<{
   topicName: (kind: TopicKind) => string
-  /** Rejects if the relay refused to go on. */
+  /** Rejects if the relay refused to continue. */
   ended: Promise<void>
   stop: () => Promise<void>
   /** Events of the log that were not sent yet. */
@@ -72,7 +72,7 @@ type Reading = Readonly<{
   onGap?: (events: number) => void
 }>
 
-/** The feed of a topic's only partition, as member of a group of its own. */
+/** The feed of a topic's only partition, as a member of a new group. */
 export const aPartitionReader = async ({ broker, topic, ...reading }: Reading): Promise<KafkaReader> => {
   const assigned = Promise.withResolvers<AssignedPartition>()
   const leaving = new AbortController()
@@ -98,7 +98,7 @@ export const aPartitionReader = async ({ broker, topic, ...reading }: Reading): 
   }
 }
 
-/** The feed by way of Kafka, as a projector has it. */
+/** The feed through Kafka, as a projector has it. */
 export const aKafkaFeed = (
   pool: Pool,
   log: Feed,
@@ -118,7 +118,7 @@ export const aKafkaFeed = (
     ...told,
   })
 
-/** Which partitions were read through the broker. */
+/** Records which partitions were read through the broker. */
 export const watching = (broker: Broker) => {
   const read = new Set<number>()
   const watched = (source: AssignedPartition): AssignedPartition => ({
@@ -133,7 +133,7 @@ export const watching = (broker: Broker) => {
   return { broker: { ...broker, join }, read }
 }
 
-/** Every record that passes, for tests that send one again. */
+/** Records every record that passes, for tests that send one again. */
 export const recording = (broker: Broker) => {
   const sent: OutRecord[] = []
   const producer: Broker['producer'] = async () => {

@@ -75,10 +75,10 @@ describe.each([
     expect(await log.append(asked)).toMatchObject({ outcome: 'appended' })
     expect(await log.append(asked)).toMatchObject({ outcome: 'replayed' })
     expect(await log.append({ ...asked, intent: 'wrote coffee' })).toMatchObject({ outcome: 'id_conflict' })
-    expect(await world.raw.append(asked)).toMatchObject({ outcome: 'id_conflict' }) // a guess that is right
+    expect(await world.raw.append(asked)).toMatchObject({ outcome: 'id_conflict' }) // a correct guess
   })
 
-  it('of a command that was stored before intents were hidden are known again', async () => {
+  it('of a command that was stored before intents were keyed are recognised', async () => {
     const asked = { ...request('former', wrote('noor', 'tea')), intent: 'wrote tea' }
     await world.raw.append(asked)
     expect(await log.append(asked)).toMatchObject({ outcome: 'replayed' })
@@ -94,7 +94,7 @@ describe.each([
     return events.filter((recorded) => recorded.stream === stream).map(({ event }) => event)
   }
 
-  it('come back as they were written, from the stream and from the feed', async () => {
+  it('are read as they were written, from the stream and from the feed', async () => {
     const event = { type: 'Wrote', writer: 'w1', text: { value: { Q5: 'to my cat 😀' } } }
     expect(await log.append(request('s1', event))).toMatchObject({ outcome: 'appended' })
     expect(await eventsOf('s1')).toEqual([event])
@@ -124,14 +124,14 @@ describe.each([
     expect(await eventsOf('s4')).toEqual([{ ...event, guest: { erased: true } }])
   })
 
-  it('are not taken for an owner who was erased, nor a new key made', async () => {
+  it('of an erased owner are refused, and no new key is made', async () => {
     await world.vault.destroyKey('w5')
     expect(await log.append(request('s5', wrote('w5', 'still here')))).toMatchObject({ outcome: 'invalid' })
     expect((await world.vault.keysOf(['w5'])).size).toBe(0)
     expect(await eventsOf('s5')).toEqual([])
   })
 
-  it('are not taken without an owner, or with text that no read model could hold', async () => {
+  it('are refused without an owner, or with text that no read model could hold', async () => {
     const nobody = { type: 'Wrote', text: { value: 'whose?' } }
     for (const event of [nobody, wrote('w6', 'a\0b'), wrote('w6', 'a\ud800b')]) {
       expect(await log.append(request('s6', event))).toMatchObject({ outcome: 'invalid' })
@@ -139,7 +139,7 @@ describe.each([
     expect(await eventsOf('s6')).toEqual([])
   })
 
-  it('of a command that is tried again are replayed, though they are sealed anew', async () => {
+  it('of a retried command are replayed, though they are sealed again', async () => {
     const command = request('s7', wrote('w7', 'once'))
     const first = await log.append(command)
     expect(await log.append(command)).toEqual({ ...first, outcome: 'replayed' })
@@ -154,7 +154,7 @@ describe.each([
     expect(await eventsOf('s9')).toMatchObject([{ type: 'UnreadableEvent', reason: 'damaged', storedType: 'Wrote' }])
   })
 
-  it('left out, or none in the event, are no matter', async () => {
+  it('may be left out', async () => {
     await log.append(request('s10', { type: 'Wrote' }, { type: 'Counted' }))
     expect(await eventsOf('s10')).toEqual([{ type: 'Wrote' }, { type: 'Counted' }])
   })
@@ -192,7 +192,7 @@ describe('the vault in Postgres', () => {
     expect(await stored()).toEqual({ wrapped: null, erased_at: expect.any(Date) })
   })
 
-  it('made with another master key is refused, which is no erasure', async () => {
+  it('made with another master key is refused, and not treated as erased', async () => {
     await world.vault.keysOf(['mine'])
     const stranger = postgresVault({
       pool: world.database.pool,

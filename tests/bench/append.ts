@@ -32,7 +32,7 @@ const line = (name: string, inFlight: number, { perSecond, p50, p99 }: ReturnTyp
 type Pair = readonly [portal: Contender, emmett: Contender]
 type Effort = Readonly<{ rounds: number; ms: number }>
 
-/** In turns, so that whatever else the machine does hits both. */
+/** In turns, so that other load on the machine affects both. */
 const compare = async ([portal, emmett]: Pair, inFlight: number, { rounds, ms }: Effort) => {
   const mine: Round[] = []
   const theirs: Round[] = []

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A script in a process of its own, which answers by messages and ends when it is disconnected. */
+/** A script as a process, which answers by messages and ends when it is disconnected. */
 export const start = (script: URL, env: NodeJS.ProcessEnv, args: readonly string[] = []): ChildProcess =>
   spawn(process.execPath, [fileURLToPath(script), ...args], {
     env: { ...process.env, ...env },

@@ -28,7 +28,7 @@ const timed = async <T>(work: () => T | Promise<T>): Promise<readonly [ms: numbe
   return [performance.now() - start, result]
 }
 
-/** Wall time and the time of all cores together: on a busy machine the second says more. */
+/** Wall time and the time of all cores together, which is more meaningful on a busy machine. */
 const measured = async (work: () => unknown): Promise<Cost> => {
   const before = process.cpuUsage()
   const [ms] = await timed(work)
@@ -44,7 +44,7 @@ const assertEqual = (ours: Float64Array, theirs: Float64Array, { name }: Case, w
   if (ours.length !== theirs.length || !isEqual) throw new Error(`${name}: DuckDB (${way}) says something else`)
 }
 
-/** Of the ways to ask DuckDB the one that is the fastest here and now; all of them must say what we say. */
+/** The fastest of several DuckDB queries on this machine; all of them must give the portal's result. */
 const fastestWay = async (connection: DuckDBConnection, some: Case, ask: Ask): Promise<DuckWay> => {
   const tried: (readonly [ms: number, way: DuckWay])[] = []
   for (const way of await duckWays(connection, some)) {
@@ -61,7 +61,7 @@ const fastestWay = async (connection: DuckDBConnection, some: Case, ask: Ask): P
   return best[1]
 }
 
-/** In turns, so that what else the machine does falls on both. */
+/** In turns, so that other load on the machine affects both. */
 const compare = async (some: Case, ask: Ask, way: DuckWay, rounds: number) => {
   const [ours, theirs]: [Cost[], Cost[]] = [[], []]
   for (let i = 0; i < rounds; i += 1) {

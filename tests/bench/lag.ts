@@ -21,7 +21,7 @@ type Plan = Readonly<{ members: number; warmUpMs: number; ms: number }>
 const planOf = (quick: boolean): Plan =>
   quick ? { members: 6_000, warmUpMs: 3_000, ms: 5_000 } : { members: 12_000, warmUpMs: 10_000, ms: 30_000 }
 
-/** Whose turn it is: whoever has waited longest since the reply to the last page. */
+/** The member who has waited longest since the reply to the last page. */
 const membersInTurn = (count: number) => {
   const waiting = Array.from({ length: count }, (_, n) => ({ n, index: 0 }))
   let next = 0
@@ -35,7 +35,7 @@ const membersInTurn = (count: number) => {
   }
 }
 
-/** A page of the member whose turn it is, awaited from its reply on. */
+/** Sends a page of the next member; its row is awaited from the reply on. */
 const answering = (port: number, members: number, watch: Watch): Sender => {
   const turns = membersInTurn(members)
   const next: Sender['next'] = () => {
@@ -52,7 +52,7 @@ const answering = (port: number, members: number, watch: Watch): Sender => {
   return { port, next }
 }
 
-/** Waits for the last rows; what is missing after all this time was lost. */
+/** Waits for the last rows; rows that are missing after this time were lost. */
 const settled = async (watch: Watch): Promise<number> => {
   const deadline = performance.now() + PATIENCE_MS
   while (watch.open() > 0 && performance.now() < deadline) await sleep(10)
@@ -116,7 +116,7 @@ const run = async ({ quick, databaseUrl, say }: BenchContext): Promise<readonly 
   const api = await runRole('api', databaseUrl, secrets)
   const projector = await runRole('projector', databaseUrl, secrets)
   let rate = GOAL_RATE
-  // At high rates a part of the answers is enough, and looking for all of them would be most of the work.
+  // At high rates a sample of the answers is enough; looking for all of them would be most of the work.
   const watch = await watchRows(databaseUrl, () => Math.max(1, Math.round(rate / LOOKED_FOR_PER_SECOND)))
   const setRate = (now: number): void => {
     rate = now

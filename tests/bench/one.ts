@@ -1,4 +1,4 @@
-// One benchmark in a process of its own: whatever it leaves open ends with it, before its database does.
+// One benchmark as a process: whatever it leaves open ends with it, before its database is stopped.
 import * as z from 'zod/mini'
 import type { Bench } from './bench.ts'
 

@@ -6,7 +6,7 @@ import { holdLease } from '@portal/projections/runtime/batches/lease'
 import { prepareProjections } from '@portal/projections/runtime/builds/schema'
 import { rebuild } from '@portal/projections/runtime/rebuild/rebuild'
 
-/** The child process of the rebuild benchmark: makes the reporting rows anew, then says how long that took and what it needed. */
+/** The child process of the rebuild benchmark: rebuilds the reporting rows, then reports time and memory. */
 const url = process.argv[2] ?? ''
 const pool = openPool(url, { max: 4, application: 'bench-rebuild', statementTimeoutMs: 0 })
 const reading = openPool(url, { max: 2, application: 'bench-feed', statementTimeoutMs: 0 })

@@ -18,7 +18,7 @@ const FOLDERS = [
 ]
 const EVENTS_AT_ONCE = 5_000
 
-/** Puts the next `count` events at the end of the log. */
+/** Appends the next `count` events to the log. */
 const write = async (pool: Pool, events: Iterator<Recorded>, count: number): Promise<void> => {
   for (let left = count; left > 0; ) {
     const some: Recorded[] = []

@@ -6,7 +6,7 @@ import { reportingProjection } from '@portal/projections/reporting/response/proj
 import { projectionQueries } from '@portal/projections/runtime/queries'
 import { runProjections } from '@portal/projections/runtime/role'
 
-/** The child process of the replay benchmark: folds a log from zero, then says how long that took and what it needed. */
+/** The child process of the replay benchmark: folds a log from zero, then reports time and memory. */
 const url = process.argv[2] ?? ''
 const pool = openPool(url, { max: 4, application: 'bench-fold', statementTimeoutMs: 0 })
 const reading = openPool(url, { max: 2, application: 'bench-feed', statementTimeoutMs: 0 })

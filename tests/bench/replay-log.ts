@@ -27,7 +27,7 @@ export const replaySurvey = SurveyDefinition.parse({
 })
 
 export const PAGES = replaySurvey.pages.length
-/** Who answers at the same time: their events lie between each other in the log. */
+/** Respondents who answer at the same time: their events are interleaved in the log. */
 const IN_FLIGHT = 1_000
 
 type Chance = ReturnType<typeof chanceOf>
@@ -91,7 +91,10 @@ const respondentOf = (n: number, surveys: readonly SurveyId[], chance: Chance): 
   return { id, surveyId: surveys[n % surveys.length] ?? SurveyId.parse('replay'), next: 0, chance, q1: 0 }
 }
 
-/** The whole log, event by event: the surveys, then respondents of each in turn who start, answer every page and complete. */
+/**
+ * The whole log, event by event: the surveys, then respondents of each in turn who start, answer every page and
+ * complete.
+ */
 export function* replayLog(respondents: number, surveys: readonly SurveyId[] = ONE_SURVEY): Generator<Recorded> {
   let n = 1
   const recorded = (event: SurveyEvent | ResponseEvent, stream: string, version: number): Recorded => ({

@@ -18,7 +18,7 @@ const FOLDERS = [
 ]
 const EVENTS_AT_ONCE = 5_000
 
-/** How often Q1 was answered by each code: the index must say the same. */
+/** How often Q1 was answered with each code: the index must give the same counts. */
 type Tally = Map<string, number>
 
 const count = (tally: Tally, { event }: Recorded): void => {

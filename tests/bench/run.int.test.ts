@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(temporary, { recursive: true, force: true }))
 
-/** Runs that benchmark as `npm run bench` does, on a database of its own below `temporary`. */
+/** Runs that benchmark as `npm run bench` does, on a separate database below `temporary`. */
 const running = (name: string) => {
   const env = { ...process.env, TMPDIR: temporary }
   const child = spawn(process.execPath, [RUNNER, script(name)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -29,14 +29,14 @@ const running = (name: string) => {
 }
 
 describe('a run of benchmarks', () => {
-  it('ends well after its result, though the benchmark left a pool of connections open', async () => {
+  it('succeeds after its result, even if the benchmark left a pool of connections open', async () => {
     const { text, ended } = running('leaves-pool')
     expect({ code: await ended, complained: text.complained }).toEqual({ code: 0, complained: '' })
     expect(text.said).toContain('RESULT {"bench":"tested","goals":[{"name":"one","value":1,"goal":1,"met":true}]}')
     expect(await readdir(temporary)).toEqual([])
   })
 
-  it('fails where the benchmark does, and leaves no database behind', async () => {
+  it('fails if the benchmark does, and leaves no database behind', async () => {
     const { text, ended } = running('fails')
     expect(await ended).toBe(1)
     expect(text.complained).toContain('this one cannot measure')

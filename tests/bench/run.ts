@@ -22,14 +22,14 @@ const Goals = z.array(
   z.object({ name: z.string(), value: z.number(), goal: z.number(), atMost: z.optional(z.literal(true)) }),
 )
 
-/** A benchmark ended before it had a result; it has said why. */
+/** A benchmark ended before it had a result; it has printed why. */
 class BenchFailed extends Error {
   override readonly name = 'BenchFailed'
 }
 
 /** A benchmark by its script, which exports it as `bench`. */
 export type Script = Readonly<{ name: string; about: string; script: URL }>
-/** `options`: what was given as `--name=value`. */
+/** `options`: given as `--name=value`. */
 type Running = Readonly<{
   quick: boolean
   options?: Readonly<Record<string, string>>
@@ -37,7 +37,7 @@ type Running = Readonly<{
   signal: AbortSignal
 }>
 
-/** A fresh database for each benchmark, so that none measures what another left behind. */
+/** A new database for each benchmark, so that none measures what another left behind. */
 const emptyDatabase = async (serverUrl: string, name: string): Promise<string> => {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -58,16 +58,16 @@ const tellGroup = ({ pid }: ChildProcess, signal: NodeJS.Signals): void => {
   }
 }
 
-/** Politely, then for good. */
+/** First SIGTERM, then SIGKILL. */
 const endGroup = async (child: ChildProcess, gone: Promise<unknown>): Promise<void> => {
   tellGroup(child, 'SIGTERM')
   const timer = setTimeout(() => tellGroup(child, 'SIGKILL'), END_WITHIN_MS)
   await gone
   clearTimeout(timer)
-  tellGroup(child, 'SIGKILL') // what it started and left behind
+  tellGroup(child, 'SIGKILL') // processes that it started and left behind
 }
 
-/** What the benchmark claims, from a process of its own; null if it was interrupted. */
+/** The result of the benchmark, from a separate process; null if it was interrupted. */
 const goalsOf = async (
   { name, script }: Script,
   databaseUrl: string,
@@ -117,8 +117,8 @@ const withPostgres = async (work: (serverUrl: string) => Promise<void>): Promise
 }
 
 /**
- * One after the other, on a Postgres that is stopped and removed at the end, also where a benchmark fails or this process
- * is told to stop. @returns the exit code
+ * One after the other, on a Postgres that is stopped and removed at the end, also if a benchmark fails or this process
+ * is stopped. @returns the exit code
  */
 export const runBenches = async (benches: readonly Script[], how: Omit<Running, 'signal'>): Promise<number> => {
   const signal = stopSignal(STOP_WITHIN_MS, ['SIGHUP'])

@@ -5,7 +5,7 @@ import { written } from './scale/writing.ts'
 
 const PROCESSES = [1, 2, 4]
 const SHARDS = 4
-/** More processes than processors cannot be faster; they must not get in each other's way either. */
+/** More processes than processors cannot be faster; they must not be much slower either. */
 const NO_LOSS = 0.8
 
 const cell = (value: string): string => value.padStart(15)

@@ -18,7 +18,7 @@ const MEAN_THINK_SECONDS = 55
 const LOOKED_FOR_PER_SECOND = 10
 const MINUTE_MS = 60_000
 
-/** `there`: respondents who finished before it begins; as many more are on their way as the rate needs. */
+/** `there`: respondents who finished before it begins; as many more are in progress as the rate needs. */
 type Plan = Readonly<{ minutes: number; rate: number; there: number; members: number; underWay: number }>
 
 const planOf = ({ quick, options }: BenchContext): Plan => {
@@ -46,7 +46,7 @@ const lookAt = async ({ api, projector }: Roles, pool: Pool): Promise<Look> => {
 
 type Load = Readonly<{ take: () => Readonly<{ latencies: readonly number[]; refused: number }>; ended: Promise<void> }>
 
-/** Sends the pages of members as they are due, whether or not earlier ones were answered, until told to stop. */
+/** Sends the pages of members when they are due, whether or not earlier ones were answered, until it is stopped. */
 const load = (
   port: number,
   rate: number,
@@ -140,7 +140,7 @@ const measure = async (plan: Plan, roles: Roles, pool: Pool, watch: Watch, runni
   return { minutes, looks }
 }
 
-/** The rows of those who are there already are made before the clock starts. */
+/** The rows of existing respondents are made before the measurement starts. */
 const caughtUp = async (pool: Pool): Promise<void> => {
   const BEHIND = `select from proj.checkpoint where ('x' || pos)::bit(64)::bigint < (select max(pos) from log.event)`
   while (((await pool.query(BEHIND)).rowCount ?? 0) > 0) await sleep(500)

@@ -20,7 +20,7 @@ const scripts = {
   client: new URL('submit/client.ts', import.meta.url),
 }
 
-/** For the handlers beside us. */
+/** For the peer handlers. */
 const peersTables = async (pool: Pool) => {
   await pool.query(CRUD_TABLES)
   await pool.query(
@@ -56,11 +56,11 @@ const line = (name: string, { perSecond, p50, p99 }: Figures): string =>
 
 type Plan = Readonly<{ warmUpMs: number; rounds: number; ms: number }>
 
-/** A server's code gets faster for its first hundred thousand requests; what is measured is how it goes on. */
+/** A server's code gets faster during its first hundred thousand requests; only later ones are measured. */
 const planOf = (quick: boolean): Plan =>
   quick ? { warmUpMs: 5_000, rounds: 3, ms: 2_000 } : { warmUpMs: 20_000, rounds: 6, ms: 5_000 }
 
-/** Rounds in turn, so that a noisy moment of the machine hits all of them. */
+/** Rounds in turns, so that other load on the machine affects all of them. */
 const measure = async (client: ChildProcess, targets: readonly Target[], { quick, say }: BenchContext) => {
   const { warmUpMs, rounds, ms } = planOf(quick)
   const next = new Map<string, number>()

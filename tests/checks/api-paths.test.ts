@@ -23,5 +23,5 @@ describe('the path of a call', () => {
     ['services/http/edge/spa.ts', "url.startsWith('/api/')"],
   ])('may stand in %s: %s', (path, line) => expect(faultsIn(path, line)).toBe(0))
 
-  it('stands nowhere else in this tree', async () => expect(strayPaths(await sourceFiles(root))).toEqual([]))
+  it('is written nowhere else in this tree', async () => expect(strayPaths(await sourceFiles(root))).toEqual([]))
 })

@@ -8,13 +8,13 @@ import { findings } from './findings.ts'
 import { AREA, edits, ownFiles } from './planted-area.ts'
 import { type PlantedTree, plantFiles } from './planted-tree.ts'
 
-/** As many files outside its own folders as adding an area may touch. */
+/** How many files outside its own folders may be changed to add an area. */
 const MOST_EDITS = 3
 
 const home = dirname(dirname(import.meta.dirname))
 const isShipped = (path: string) => !/^tests\/|[.]test[.]tsx?$/.test(path)
 
-/** Run in the planted tree: what the lists of each part hold. */
+/** Runs in the planted tree: prints the contents of the lists of each part. */
 const LISTS = `
 import { areas } from '@portal/contracts/areas'
 import { eventRegistry } from '@portal/contracts/events/registry'
@@ -45,12 +45,12 @@ describe('an area with events, a read model, calls, a job, texts and a screen', 
   }, 60_000)
   afterAll(() => tree.remove())
 
-  it('adds files of its own name only', () => {
+  it('adds only files of its own name', () => {
     const others = Object.keys(ownFiles).filter((path) => there.has(path) || !path.includes(AREA))
     expect(others).toEqual([])
   })
 
-  it(`edits at most ${MOST_EDITS} files that are there, by one entry each`, () => {
+  it(`edits at most ${MOST_EDITS} existing files, by one entry each`, () => {
     expect(Object.keys(edits).length).toBeLessThanOrEqual(MOST_EDITS)
     for (const [path, edit] of Object.entries(edits)) {
       const before = there.get(path) ?? ''

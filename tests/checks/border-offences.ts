@@ -3,7 +3,7 @@ import { type Offence, offence } from './offence.ts'
 const importing = (from: string) => `import { a } from '${from}'\n\nexport const b = a`
 const importingType = (from: string) => `import type { A } from '${from}'\n\nexport type B = A`
 
-/** What dependency-cruiser must refuse: one offence for each border, more where a way around it was thought of. */
+/** What dependency-cruiser must refuse: one offence for each border, and known ways around it. */
 export const borderOffences: readonly Offence[] = [
   offence('contracts-stand-alone', 'contracts/knows-infra.ts', importing('@portal/infra/settings')),
   offence('contracts-stand-alone', 'contracts/knows-node.ts', importing('node:fs')),

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { type Tool, tools } from '@portal/infra/checks/tools'
 import * as z from 'zod/mini'
 
-/** What a tool says of a file: the last word of the rule's name, and the path under the root. */
+/** A finding of a tool: the last word of the rule's name, and the path under the root. */
 export type Finding = Readonly<{ rule: string; file: string }>
 
 const home = dirname(dirname(import.meta.dirname))
 
-/** A tool finds fault by its exit code, so that is no failure here; a tool that did not run finds nothing. */
+/** Tools report findings by their exit code, so that is no failure here; a tool that did not run finds nothing. */
 const say = (root: string, { command, args }: Tool, more: readonly string[] = []) =>
   new Promise<string>((resolve) => {
     const file = join(home, 'node_modules', '.bin', command)
@@ -32,7 +32,7 @@ const fromKnip = (report: string): readonly Finding[] =>
       .map(([rule]) => ({ rule, file })),
   )
 
-/** Everything that a tool of `npm run check` finds in a tree, with the arguments that the check gives it. */
+/** Everything that a tool of `npm run check` finds in a tree, with the arguments of the check. */
 export const findings: Readonly<Record<keyof typeof tools, (root: string) => Promise<readonly Finding[]>>> = {
   style: async (root) =>
     found(

@@ -117,7 +117,7 @@ export const styleOffences: readonly Offence[] = [
   ),
 ]
 
-/** What oxlint must refuse, knowing the types. */
+/** What oxlint, which knows the types, must refuse. */
 export const promiseOffences: readonly Offence[] = [
   offence(
     'no-floating-promises',

@@ -1,4 +1,4 @@
-/** A file that breaks one rule, and the rule that must say so. Files it needs beside it break none. */
+/** A file that breaks one rule, and the rule that must report it. Files that it needs break none. */
 export type Offence = Readonly<{ rule: string; file: string; text: string; beside?: Readonly<Record<string, string>> }>
 
 export const offence = (

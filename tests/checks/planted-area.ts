@@ -1,7 +1,7 @@
-/** The name of an area that there is not. */
+/** The name of an area that does not exist. */
 export const AREA = 'prizes'
 
-/** The files of an area that does everything an area does: events, a read model, calls, a job, texts and a screen. */
+/** The files of an area with everything: events, a read model, calls, a job, texts and a screen. */
 const contracts = {
   'contracts/events/prizes.ts': `
 import type { Instant, MemberId } from '../ids.ts'
@@ -234,7 +234,7 @@ export function PrizesScreen() {
 }`,
 }
 
-/** By path. Each lies in a folder, or is a file, that has the area's name. */
+/** By path. Each is in a folder, or is a file, with the area's name. */
 export const ownFiles: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...contracts, ...projections, ...services, ...workers, ...frontend }).map(([path, text]) => [
     path,
@@ -249,7 +249,7 @@ const importing =
   (text) =>
     text.replace(before, `${line}\n${before}`)
 
-/** What is written in files that are there: one entry in each list. */
+/** Additions to existing files: one entry in each list. */
 export const edits: Readonly<Record<string, Edit>> = {
   'contracts/areas.ts': (text) =>
     importing(

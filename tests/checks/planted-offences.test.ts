@@ -32,14 +32,14 @@ describe.each(Object.entries(planted))('%s', (name, offences) => {
     expect(said.filter(({ file }) => file === expected.file)).toContainEqual(expected)
   })
 
-  it('finds nothing in the files that are sound', () => {
+  it('finds nothing in the sound files', () => {
     const files = name === 'deadCode' ? [] : Object.keys(soundFiles)
     expect(said.filter(({ file }) => files.includes(file))).toEqual([])
   })
 })
 
 describe('the borders', () => {
-  it('are tried by an offence each', () => {
+  it('have an offence each', () => {
     const tried = new Set(borderOffences.map(({ rule }) => rule))
     expect(borders.forbidden.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([])
   })

@@ -44,7 +44,7 @@ async function write(file: string, text: string) {
   await writeFile(file, text)
 }
 
-/** Everybody else's packages are the real ones; ours are the planted ones. */
+/** External packages are the real ones; workspaces are the planted ones. */
 async function linkPackages(root: string) {
   const from = join(home, 'node_modules')
   const to = join(root, 'node_modules')

@@ -1,6 +1,6 @@
 import { lines } from './offence.ts'
 
-/** A small tree that breaks no rule, with what only some places may do done in those places. */
+/** A small tree that breaks no rule, with exceptions where they are allowed. */
 const written: Readonly<Record<string, string>> = {
   'contracts/ids.ts': `
 import * as z from 'zod/mini'

@@ -38,7 +38,7 @@ test('a member changes the password by keyboard: this browser stays signed in, t
 
 test.describe('right to left', () => {
   test.use({ who: 'staff@example.org', locale: 'ar', viewport: { width: 360, height: 740 } })
-  test('the password screen turns around, and axe finds nothing', async ({ page }) => {
+  test('the password screen is mirrored from right to left, and axe finds nothing', async ({ page }) => {
     await page.goto(`${portalUrl()}/u/profile/password`)
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(page.getByLabel('كلمة المرور الحالية')).toBeVisible()

@@ -12,12 +12,14 @@ const killDatabase = async (): Promise<void> => {
 
 test.use({ who: 'developer@example.org' })
 
-test('says that it is trying again while the database is away, then goes on with nothing lost', async ({ page }) => {
+test('the portal says that it retries while the database cannot be reached, then continues with nothing lost', async ({
+  page,
+}) => {
   await page.goto(`${portalUrl()}/u/main`)
   await page.getByRole('link', { name: /Morning drinks/ }).click()
   await page.getByRole('radio', { name: 'No', exact: true }).check()
 
-  // Nothing gets through for a moment, as when a cable is pulled: the notice must come, whatever the machine's speed.
+  // No request gets through for a moment, as without a network: the notice must appear, however fast the machine is.
   await page.route('**/api/surveys/conduct/submit', (route) => route.abort('connectionfailed'))
   await killDatabase()
   await page.getByRole('button', { name: 'Next' }).click()

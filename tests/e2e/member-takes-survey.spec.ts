@@ -25,7 +25,7 @@ const answerGrid = async (page: Page): Promise<void> => {
   }
 }
 
-/** What the researcher's page of results says. */
+/** The text of the researcher's page of results. */
 const respondents = async (staff: Page): Promise<number> => {
   const text = await staff.getByText(/^[\d,]+ respondents$/).textContent()
   return Number(text?.replaceAll(/\D/g, ''))
@@ -33,7 +33,7 @@ const respondents = async (staff: Page): Promise<number> => {
 
 test.use({ who: 'staff@example.org' })
 
-test('a member takes a survey by keyboard alone, closes the tab, goes on, finishes; staff see it at once', async ({
+test('a member takes a survey by keyboard alone, closes the tab, continues, finishes; staff see it at once', async ({
   browser,
   page: staff,
 }) => {
@@ -78,6 +78,6 @@ test('a member takes a survey by keyboard alone, closes the tab, goes on, finish
   const finished = performance.now()
 
   await expect.poll(() => respondents(staff), { intervals: [50], timeout: 5_000 }).toBe(before + 1)
-  expect(performance.now() - finished).toBeLessThan(1_500) // a second, and what it takes to look
+  expect(performance.now() - finished).toBeLessThan(1_500) // a second, and the time of the poll
   await context.close()
 })

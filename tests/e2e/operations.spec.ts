@@ -4,7 +4,9 @@ import { test } from './support/story.ts'
 
 test.describe('a developer', () => {
   test.use({ who: 'developer@example.org' })
-  test('sees how the system is, rebuilds a read model, and finds it done and written down', async ({ page }) => {
+  test('sees the state of the system, rebuilds a read model, and finds it done and in the audit trail', async ({
+    page,
+  }) => {
     await page.goto(portalUrl())
     await page.getByRole('link', { name: 'Operations' }).click()
     await expect(page.getByText('All systems normal')).toBeVisible()
@@ -39,7 +41,7 @@ test.describe('a developer', () => {
 
 test.describe('staff who are no developers', () => {
   test.use({ who: 'staff@example.org' })
-  test('neither see nor get what is for operators', async ({ page }) => {
+  test('neither see nor get the operators’ data', async ({ page }) => {
     await page.goto(`${portalUrl()}/client/operations`)
     await expect(page).toHaveURL(/\/client\/surveys/)
     await expect(page.getByRole('link', { name: 'Reports' })).toBeVisible()

@@ -16,13 +16,13 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],
   projects: [
     { name: 'stories', testIgnore: '**/database-away.spec.ts', teardown: 'faults' },
-    // What takes something away from the portal under test comes when the others are done with it.
+    // Stories that stop a part of the portal under test run after the others.
     { name: 'faults', testMatch: '**/database-away.spec.ts' },
   ],
   use: {
     browserName: 'chromium',
     screenshot: 'only-on-failure',
-    // Without the film: taking it costs more processor time than all else that the stories do.
+    // Without screencast: it costs more processor time than all other parts of the stories.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),

@@ -6,7 +6,7 @@ import { test } from './support/story.ts'
 
 const NARROW = { width: 320, height: 700 }
 
-/** Of the question, not that of the language. */
+/** Of the question, not of the language. */
 const list = (page: Page): Locator => page.getByRole('main').getByRole('combobox')
 
 const openSurvey = async (page: Page, name: RegExp): Promise<void> => {
@@ -34,7 +34,7 @@ const byMouse = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Page 2 of 3' })).toBeVisible()
 }
 
-/** In Arabic, on a narrow telephone. */
+/** In Arabic, on a narrow phone. */
 const byTouch = async (page: Page): Promise<void> => {
   await expect(page.locator('[dir="rtl"] form')).toBeVisible()
   await page.getByRole('radio', { name: 'شاي' }).tap()
@@ -91,7 +91,7 @@ test('buttons, a list, a neat grid and a number are answered by mouse, by touch 
 test.describe('their results', () => {
   test.use({ who: 'staff@example.org' })
 
-  test('are a topline and a crosstab with bands and statistics of the numbers', async ({ page }) => {
+  test('have a topline and a crosstab with bands and statistics of the numbers', async ({ page }) => {
     await page.goto(`${portalUrl()}/report/cups/0/crosstab?banner=A1&rows=A2,A3,A4`)
     const table = page.getByRole('table').filter({ hasText: 'Under 1' })
     await expect(table).toContainText('1 to under 3')

@@ -9,7 +9,7 @@ const DEVELOPER = 'developer@example.org'
 
 const CROSSTAB = '/report/star-wars-2014/0/crosstab'
 
-/** `shows` is the last thing to come: what is looked at before it is not the screen yet. */
+/** `shows` is the last part to appear: the screen is complete only then. */
 type Screen = Readonly<{
   name: string
   who: string | null
@@ -66,7 +66,7 @@ const look = async (page: Page, variant: string): Promise<string> => {
   return paperOf(page)
 }
 
-/** Loads the screen once a size, as people do; colours follow the system while it is open. */
+/** Loads the screen once per size; colours follow the system while it is open. */
 const lookInAllVariants = async (page: Page, { open, shows }: Screen): Promise<void> => {
   for (const size of SIZES) {
     await page.setViewportSize(size)
@@ -89,7 +89,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 for (const screen of SCREENS) {
   test.describe(screen.name, () => {
     test.use({ who: screen.who })
-    test('axe finds nothing on a telephone and a desktop, light and dark', async ({ page }) => {
+    test('axe finds nothing on a phone and a desktop, light and dark', async ({ page }) => {
       await lookInAllVariants(page, screen)
     })
   })
@@ -97,7 +97,7 @@ for (const screen of SCREENS) {
 
 test.describe('right to left', () => {
   test.use({ locale: 'ar', viewport: { width: 360, height: 740 } })
-  test('everything turns around for a language that is written from right to left', async ({ page }) => {
+  test('everything is mirrored for a language that is written from right to left', async ({ page }) => {
     await page.goto(`${portalUrl()}/login`)
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await look(page, 'telephone')

@@ -6,7 +6,7 @@ const RUN = { surveyID: 'star-wars-2014', questions: [], banner: [], filter: nul
 
 test.describe('a member', () => {
   test.use({ who: 'member@example.org' })
-  test('neither sees nor gets what is for staff', async ({ page }) => {
+  test('neither sees nor gets the data of staff', async ({ page }) => {
     await page.goto(`${portalUrl()}/client/surveys`)
     await expect(page).toHaveURL(/\/u\/main/)
     const replies = await page.evaluate(async (body) => {
@@ -20,7 +20,7 @@ test.describe('a member', () => {
   })
 })
 
-test('a stranger is asked to sign in, and comes back to where they wanted to go', async ({ page }) => {
+test('a visitor without a session is asked to sign in, and returns to the requested address', async ({ page }) => {
   await page.goto(`${portalUrl()}/u/main`)
   await expect(page.getByLabel('E-mail or user name')).toBeVisible()
 })

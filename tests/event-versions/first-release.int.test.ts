@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 describe('the log that the first release wrote', () => {
-  it('has an event of every type that there was, and a member who was erased', () => {
+  it('has an event of every type of that release, and an erased member', () => {
     const types = new Set(firstRelease.lines.map(({ type }) => type))
     expect([...types].toSorted()).toEqual([
       'LoginClaimed',
@@ -68,7 +68,7 @@ describe('the log that the first release wrote', () => {
     expect(rows).toEqual([])
   })
 
-  it('gives the rows that are written down', async () => {
+  it('gives the recorded rows', async () => {
     expect(await allRows(database.pool)).toEqual(firstRelease.rows())
   })
 })

@@ -42,10 +42,13 @@ describe('every version of every event that was ever stored', () => {
     expect(opened(golden, keys)).toEqual(golden.reads)
   })
 
-  it.each(files.filter((file) => goldenOf(file).readsErased))('%s reads as erased once its key is gone', (file) => {
-    const golden = goldenOf(file)
-    expect(opened(golden, new Map())).toEqual(golden.readsErased)
-  })
+  it.each(files.filter((file) => goldenOf(file).readsErased))(
+    '%s reads as erased once its key is destroyed',
+    (file) => {
+      const golden = goldenOf(file)
+      expect(opened(golden, new Map())).toEqual(golden.readsErased)
+    },
+  )
 
   it.each([...eventRegistry].flatMap(([type, { personal }]) => (personal ? [type] : [])))(
     '%s hides its personal fields in the file too',

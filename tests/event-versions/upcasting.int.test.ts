@@ -46,7 +46,7 @@ describe('an event of three releases', () => {
   const of = { type: 'Rated', writer, name: { value: 'Noor' } }
   const stored = () => pool.query('select schema_v, data::text as data from log.event order by pos')
 
-  it('is read by each release as that one knows it, and stays as it was stored', async () => {
+  it('is read by each release in its own version, and stays as it was stored', async () => {
     await write(releases.first, { stars: 4 })
     await write(releases.second, { points: 7 })
     const before = (await stored()).rows
@@ -64,7 +64,7 @@ describe('an event of three releases', () => {
     expect(before.map(({ schema_v }) => schema_v)).toEqual([1, 2])
   })
 
-  it('is not read by an older release: it says which version it would need, and the newer one still reads it', async () => {
+  it('is not read by an older release: the error names the version that it needs, and the newer release still reads it', async () => {
     expect((await read(releases.second)).at(-1)).toEqual({
       type: 'UnreadableEvent',
       reason: 'newer',

@@ -33,12 +33,12 @@ afterAll(async () => {
   await database.drop()
 }, 60_000)
 
-/** Of what members were told at which time: position and time of day, by the api's clock. */
+/** The position and time of day of replies to members, by the api's clock. */
 const OF_MEMBERS = `select pos::int, (data->>'at')::timestamptz as at, recorded_at as recorded from log.event
   where type = 'PageSaved' order by pos`
 type Told = Readonly<{ pos: number; at: Date; recorded: Date }>
 
-/** When the next run of each repeated job is due, by the clock that it was set by: milliseconds since 1970. */
+/** When the next run of each repeated job is due, by the clock that set it: milliseconds since 1970. */
 const nextRuns = async (): Promise<readonly number[]> => {
   const { rows } = await database.pool.query<Readonly<{ due: string }>>(
     `select process_at_ms as due from bullmq.job where state = 'delayed' and scheduler_id is not null`,
@@ -46,10 +46,10 @@ const nextRuns = async (): Promise<readonly number[]> => {
   return rows.map(({ due }) => Number(due))
 }
 
-describe('the clock of all roles put back by an hour under load', () => {
+describe('setting the clock of all roles back by an hour under load', () => {
   const acknowledged: Acknowledged[] = []
 
-  it('signs nobody out, loses, doubles and reorders nothing, and lets jobs be repeated', async () => {
+  it('ends no session, loses, duplicates and reorders nothing, and jobs continue to be repeated', async () => {
     const [early = '', ...others] = usernames
     const signedInBefore = await memberClient(fleet.api, early, PASSWORD)
     const load = answering({ at: fleet.api, usernames: others, lanes: LANES, saves: 25, paceMs: 40, isErasing: false })
@@ -68,9 +68,9 @@ describe('the clock of all roles put back by an hour under load', () => {
 
     const { rows } = await database.pool.query<Told>(OF_MEMBERS)
     const isLater = (told: Told, index: number) => index === 0 || told.recorded >= (rows[index - 1]?.recorded ?? 0)
-    expect(rows.every(isLater)).toBe(true) // by the clock of the database, which was left alone
+    expect(rows.every(isLater)).toBe(true) // by the clock of the database, which was not changed
     const steps = rows.filter(({ at }, index) => at < (rows[index - 1]?.at ?? at))
-    expect(steps.length).toBeGreaterThan(0) // the order of the log is that of positions, not of anybody's time
+    expect(steps.length).toBeGreaterThan(0) // the order of the log is that of positions, not of time
     expect(fleet.collapsed).toEqual([])
     await expectAcknowledged(database.pool, acknowledged)
 

@@ -12,17 +12,17 @@ import { type KeptPostgres, keptPostgres } from '../support/servers/kept-postgre
 import { aSmallDisk, type SmallDisk } from '../support/servers/small-disk.ts'
 import { until } from '../support/until.ts'
 
-/** A fresh cluster takes some 60 of them; the rest is for what is written ahead. */
+/** A new cluster needs some 60 of them; the rest is for WAL. */
 const MEGABYTES = 256
 const LANES = 2
 const MEMBERS = 24
-/** The last of them looks how others fare. */
+/** The last one checks the results of the others. */
 const WATCHER = MEMBERS - 1
 const REFUSED_WITHIN_MS = 3_000
 
 const mayMount = inject('smallDisks').kind === 'mounted'
 
-describe.each(mayMount ? ['a disk that is full'] : [])('%s', () => {
+describe.each(mayMount ? ['a full disk'] : [])('%s', () => {
   let disk: SmallDisk
   let postgres: KeptPostgres
   let pool: Pool
@@ -51,7 +51,7 @@ describe.each(mayMount ? ['a disk that is full'] : [])('%s', () => {
     await disk.close()
   }, 60_000)
 
-  /** A member who only ever saves, once each time, without trying again. */
+  /** A member who only saves, once each time, without retrying. */
   const aSaver = async (): Promise<() => Promise<Response>> => {
     const member = await memberClient(fleet.api, usernames[WATCHER] ?? '', PASSWORD)
     const token = await member.tokenOf('morning-drinks')
@@ -64,7 +64,7 @@ describe.each(mayMount ? ['a disk that is full'] : [])('%s', () => {
       })
   }
 
-  /** How many saves went well before one did not, and how that was refused. */
+  /** How many saves succeeded before one failed, and how that was refused. */
   const untilRefused = async () => {
     for (let saved = 0; saved < 2_000; saved += 1) {
       const began = performance.now()
@@ -94,7 +94,7 @@ describe.each(mayMount ? ['a disk that is full'] : [])('%s', () => {
 
   let watched = 0
 
-  it('refuses answers cleanly, stores nothing of them, and takes them again once there is room', async () => {
+  it('makes the portal refuse answers, store nothing of them, and accept them again once there is space', async () => {
     await underLoad(async () => {
       await sleep(300)
       await disk.fill()
@@ -108,7 +108,7 @@ describe.each(mayMount ? ['a disk that is full'] : [])('%s', () => {
     expect(fleet.collapsed).toEqual([])
   }, 240_000)
 
-  /** Until what is written ahead needs a file that there is no room for. */
+  /** Until WAL needs a file for which there is no space. */
   const exhaust = async (): Promise<void> => {
     const emit = `select pg_logical_emit_message(true, 'ballast', repeat('x', 500000))`
     for (let emitted = 0; emitted < 200; emitted += 1) {
@@ -123,7 +123,7 @@ describe.each(mayMount ? ['a disk that is full'] : [])('%s', () => {
     throw new Error('there was room for all of it')
   }
 
-  it('that stops Postgres itself refuses too; the server is started again once there is room, and nothing is lost', async () => {
+  it('that stops Postgres makes the portal refuse answers too; the server is started again once there is space, and nothing is lost', async () => {
     await underLoad(async () => {
       await sleep(300)
       await disk.fill()
@@ -141,7 +141,7 @@ describe.each(mayMount ? ['a disk that is full'] : [])('%s', () => {
     expect(fleet.collapsed).toEqual([])
   }, 240_000)
 
-  it('leaves a log and read models that are whole', async () => {
+  it('leaves an intact log and intact read models', async () => {
     const ofWatcher = `started, ${Array.from({ length: watched }, () => 'saved').join(', ')}`
     const all = [...acknowledged, { username: usernames[WATCHER] ?? '', story: ofWatcher, isErased: false }]
     await expectAcknowledged(pool, all)

@@ -14,12 +14,12 @@ import { isOurs, type OwnServer } from '../support/servers/own-server.ts'
 import { startRedis } from '../support/servers/redis.ts'
 import { until } from '../support/until.ts'
 
-/** Half a minute where changes are judged, else as many seconds as are asked for. */
+/** Half a minute in CI, else this many seconds. */
 const AWAY_MS = 1_000 * Number(process.env['FAULT_AWAY_SECONDS'] ?? (process.env['CI'] ? 30 : 5))
 const LANES = 2
 const JOB = 'forget-expired-sessions'
 
-/** What this run may stop; the others are named as not run. */
+/** The servers that this run may stop; the others are named as not run. */
 const hasKafka = isOurs(inject('kafka'))
 const hasRedis = isOurs(inject('redis'))
 const names = [...(hasKafka ? ['Kafka'] : []), ...(hasRedis ? ['Redis'] : [])]
@@ -34,7 +34,7 @@ const posts = (brokers: string | undefined, redisUrl: string | undefined): reado
   ]
 }
 
-describe.each(names.length > 0 ? [names.join(' and ')] : [])('while %s is away', () => {
+describe.each(names.length > 0 ? [names.join(' and ')] : [])('while %s cannot be reached', () => {
   let database: TestDatabase
   let redis: OwnServer | null
   let servers: readonly OwnServer[]
@@ -72,7 +72,7 @@ describe.each(names.length > 0 ? [names.join(' and ')] : [])('while %s is away',
   }
 
   it(
-    `for ${AWAY_MS} ms, members go on; then all that waited is done, nothing is lost or doubled, nobody is started again`,
+    `for ${AWAY_MS} ms, members continue; then all waiting work is done, nothing is lost or duplicated, no role is started again`,
     async () => {
       const acknowledged: Acknowledged[] = []
       const saves = Math.ceil(AWAY_MS / 200)
@@ -89,7 +89,7 @@ describe.each(names.length > 0 ? [names.join(' and ')] : [])('while %s is away',
       for (let looks = 0; looks < 3; looks += 1) {
         await sleep(AWAY_MS / 4)
         expect(await fleet.at('api').ready()).toBe(200)
-        await reached(database.pool, 'reporting') // rows stay fresh: the log itself is followed
+        await reached(database.pool, 'reporting') // rows stay up to date: readers follow the log itself
       }
       if (hasKafka) expect(await isRelayed()).toBe(false)
       if (redis) expect([await expiredSessions(), await fleet.at('worker').ready()]).toEqual([1, 503])

@@ -13,11 +13,11 @@ import { type KeptPostgres, keptPostgres } from '../support/servers/kept-postgre
 import { chanceOf } from '../support/surveys/answering.ts'
 import { until } from '../support/until.ts'
 
-/** Two minutes where changes are judged, else as many seconds as are asked for. */
+/** Two minutes in CI, else this many seconds. */
 const SECONDS = Number(process.env['FAULT_SECONDS'] ?? (process.env['CI'] ? 120 : 30))
 const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000)
 const LANES = 3
-/** Of each member: then each takes twelve seconds and more. */
+/** Saves of each member: then each takes twelve seconds and more. */
 const SAVES = 200
 const PACE_MS = 60
 const MEMBERS = LANES * (Math.ceil(SECONDS / 12) + 5)
@@ -31,7 +31,7 @@ let usernames: readonly string[]
 /** In all tests of this file: the log has all of it. */
 const acknowledged: Acknowledged[] = []
 
-/** The second projector hears of events by way of Kafka, where there is one. */
+/** The second projector reads events through Kafka, if there is one. */
 const posts = async (): Promise<readonly Post[]> => {
   const erased = { ERASED_LIST: path.join(tmpdir(), `erased-${process.pid}.ndjson`) }
   const own: readonly Post[] = [
@@ -62,14 +62,14 @@ afterAll(async () => {
   await postgres.close()
 }, 60_000)
 
-/** Members answer for as long as some faults take, and then come to the end. */
+/** Members answer for as long as some faults take, and then finish. */
 const underLoad = async (isErasing: boolean, faults: () => Promise<void>): Promise<void> => {
   const waiting = usernames.slice(acknowledged.length)
   const load = answering({ at: fleet.api, usernames: waiting, lanes: LANES, saves: SAVES, paceMs: PACE_MS, isErasing })
   try {
     await faults()
     await fleet.ready()
-    expect(load.waiting()).toBeGreaterThan(0) // nobody was left without work
+    expect(load.waiting()).toBeGreaterThan(0) // the load lasted to the end
   } finally {
     acknowledged.push(...(await load.stop()))
   }
@@ -82,7 +82,7 @@ const kill = async (name: string): Promise<void> => {
 
 describe('kill -9', () => {
   it(
-    `of every role at random points for ${SECONDS} s (FAULT_SEED=${SEED}) loses and doubles nothing; jobs are done, erasures finished`,
+    `of every role at random points for ${SECONDS} s (FAULT_SEED=${SEED}) loses and duplicates nothing; jobs are done, erasures finished`,
     async () => {
       const chance = chanceOf(SEED)
       const victims = [...fleet.names, DATABASE]
@@ -109,10 +109,10 @@ describe('kill -9', () => {
 })
 
 describe('a restart of Postgres under load', () => {
-  /** As its manual calls them. The first waits for clients, who do not go: somebody loses patience. */
+  /** The names of its manual. The first waits for clients, who stay connected, so a fast stop follows. */
   const restarts = { smart: ['SIGTERM', 'SIGINT'], fast: ['SIGINT'], immediate: ['SIGQUIT'] } as const
 
-  it('smart, fast or immediate, loses and doubles nothing, and no role needs to be started again', async () => {
+  it('smart, fast or immediate, loses and duplicates nothing, and no role needs to be started again', async () => {
     await underLoad(false, async () => {
       for (const signals of Object.values(restarts)) {
         const former = (await postgres.pid()) ?? 0
@@ -139,13 +139,13 @@ describe('a projector that is paused', () => {
       (select count(*)::int from proj.checkpoint c where not exists (
         select from proj.runner r where r.runner_id = c.owner and r.expires_at > clock_timestamp())) as free`
 
-  /** Whether so many projectors are alive, and nothing is left free by them. */
+  /** Whether this many projectors are alive, and every shard has an owner. */
   const isHeldBy = async (alive: number): Promise<boolean> => {
     const { rows } = await pool.query<Readonly<{ runners: number; free: number }>>(HELD)
     return rows[0]?.runners === alive && rows[0].free === 0
   }
 
-  /** In the middle of a batch, if it holds a projection at all. */
+  /** In the middle of a batch, if it owns a projection at all. */
   const pause = async (projector: RoleProcess): Promise<void> => {
     for (let attempt = 0; attempt < 150; attempt += 1) {
       projector.signal('SIGSTOP')
@@ -159,7 +159,7 @@ describe('a projector that is paused', () => {
   const takeovers = async (): Promise<number> =>
     Number((await pool.query('select sum(epoch) as epochs from proj.checkpoint')).rows[0]?.epochs)
 
-  it('is replaced, and commits nothing when it wakes up', async () => {
+  it('is replaced, and commits nothing when it continues', async () => {
     const before = await takeovers()
     await underLoad(false, async () => {
       for (const name of PROJECTORS) {

@@ -49,7 +49,7 @@ const hashOf = async ({ pool }: TestDatabase, upTo: number): Promise<string> => 
   return rows[0]?.hash ?? ''
 }
 
-/** Sends one page with a key of its own. */
+/** Sends one page with a new key. */
 const save = async (url: string, cookie: string, token: string, key: string) => {
   const reply = await fetch(`${url}/api/surveys/conduct/submit`, {
     method: 'POST',
@@ -84,7 +84,7 @@ describe('a dump that is taken while members answer', () => {
   let sent: Awaited<ReturnType<typeof save>>
   let head = 0
 
-  it('has everything that was acknowledged before it began', async () => {
+  it('contains everything that was acknowledged before it began', async () => {
     const [api] = await Promise.all([start('api', database), start('projector', database)])
     const [first = '', second = '', ...others] = usernames
     const robin = await atLastPage(api.url, first)
@@ -108,7 +108,7 @@ describe('a dump that is taken while members answer', () => {
     expect((await cli(database, 'erase', 'member', second)).code).toBe(0) // after the dump
   })
 
-  it('is refused where it is cut off, or the database is in use, and nothing is half written', async () => {
+  it('is refused if it is truncated, or the database is in use, and nothing is half written', async () => {
     const cut = folder.write('cut.dump', readFileSync(dump).subarray(0, 2_000))
     const refused = await cli(elsewhere, 'restore', cut, '--keys', `${dump}.keys`)
     expect([refused.code, refused.complaints]).toEqual([3, expect.stringContaining('its end is missing')])
@@ -126,7 +126,7 @@ describe('a dump that is taken while members answer', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('is refused without the whole list of the erased, unless the operator says so by name', async () => {
+  it('is refused without the complete list of erased members, unless the operator overrides this by name', async () => {
     const list = folder.at('state/erased.ndjson')
     const whole = readFileSync(list, 'utf8')
     const withList = (path: string, ...words: readonly string[]) =>
@@ -141,7 +141,7 @@ describe('a dump that is taken while members answer', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('is refused with a list that lacks somebody whom the dump knows as erased', async () => {
+  it('is refused with a list that lacks a member whom the dump knows as erased', async () => {
     const later = folder.at('later.dump')
     expect((await cli(database, 'backup', later)).code).toBe(0)
     const empty = { ...settingsFor(elsewhere), ERASED_LIST: folder.write('empty.ndjson', '') }
@@ -151,7 +151,7 @@ describe('a dump that is taken while members answer', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('goes on elsewhere from its last event, and whoever was erased since stays erased', async () => {
+  it('is restored elsewhere and continues after its last event, and members erased since stay erased', async () => {
     const put = await cli(elsewhere, 'restore', dump, '--json')
     expect([put.code, put.code === 0 ? '' : put.complaints]).toEqual([0, ''])
     expect(JSON.parse(put.out).result).toMatchObject({ head, erased: 1, erasedAgain: 1 })
@@ -173,7 +173,7 @@ describe('a dump that is taken while members answer', () => {
     expect(await tablesWith(database.pool, [words])).toEqual([])
   })
 
-  it('whose read models are newer than its log has them set aside and made again, and says so', async () => {
+  it('with read models that are newer than its log restarts them with empty builds, and says so', async () => {
     const { pool } = elsewhere
     await pool.query('alter table log.event disable trigger event_never_changes')
     await pool.query('delete from log.event where pos > $1', [head])

@@ -26,7 +26,7 @@ import { until } from '../support/until.ts'
 const SURVEY = 'morning-drinks'
 const SECRET = 'a secret of thirty-two characters'
 
-/** Words that nothing else in the portal says. */
+/** Words that occur nowhere else in the portal. */
 const wordsOf = (name: string) => ({
   login: `${name}.quetzal@example.org`,
   displayName: `${name} Zinnober-Quetzal`,
@@ -63,7 +63,7 @@ const addMember = async ({ login, displayName }: Words): Promise<void> => {
   if (code !== 0) throw new Error(complaints)
 }
 
-/** Somebody who has begun the survey and left their words in it: first one way, then another. */
+/** A member who has begun the survey and written these words: first one way, then another. */
 const aWriter = async (url: string, who: Words) => {
   const member = await memberClient(url, who.login, PASSWORD)
   const token = await member.tokenOf(SURVEY)
@@ -121,8 +121,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a member who is erased', () => {
-  it('leaves no trace in any table or file, a log that is whole, and rows that a rebuild makes again', async () => {
+describe('an erased member', () => {
+  it('leaves no trace in any table or file, an intact log, and rows that equal a rebuild', async () => {
     const [api] = await Promise.all([start('api'), start('projector')])
     const [robins, noors] = [await aWriter(api.url, robin), await aWriter(api.url, noor)]
     await allReached(database)
@@ -169,7 +169,7 @@ describe('a member who is erased', () => {
     expect(await allHashes(database)).toEqual(live)
   }, 180_000)
 
-  it('may join again by the same name, as somebody else', async () => {
+  it('may join again with the same name, as another member', async () => {
     const former = await memberIdOf(robin.login)
     await addMember(robin)
     expect(await memberIdOf(robin.login)).not.toBe(former)
@@ -179,7 +179,7 @@ describe('a member who is erased', () => {
   })
 })
 
-describe('an erasure that was cut short after its fact', () => {
+describe('an erasure that was interrupted after its event', () => {
   it('is finished by the worker', async () => {
     const [api] = await Promise.all([start('api'), start('projector')])
     await aWriter(api.url, sami)
@@ -196,7 +196,7 @@ describe('an erasure that was cut short after its fact', () => {
 })
 
 describe('a dump that is older than an erasure', () => {
-  it('is erased again after it was restored, from the list that lies outside of it', async () => {
+  it('is erased again after it was restored, by the list outside of it', async () => {
     const lena = wordsOf('Lena')
     await addMember(lena)
     const [api] = await Promise.all([start('api'), start('projector')])

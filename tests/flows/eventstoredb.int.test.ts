@@ -99,7 +99,7 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
     await until('the answer is in the topline', async () => (await respondents(staff.cookie)) === DEMO_RESPONDENTS + 1)
   })
 
-  it('tells how late projections are in seconds, and how many events there are of nothing', async () => {
+  it('gives the lag of projections in seconds, and no counts of events', async () => {
     await until('nothing is behind', async () => {
       const { projections } = Figures.parse(JSON.parse((await cli('status', '--json')).out))
       return projections.length >= 4 && projections.every(({ lagSeconds, isShown }) => isShown && lagSeconds === 0)
@@ -111,7 +111,7 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
     )
   })
 
-  it('lets operators look into the log by type, stream, position and member', async () => {
+  it('lets operators look at the log by type, stream, position and member', async () => {
     const { result } = Counts.parse(await json('events', 'count', '--type', 'ResponseCompleted'))
     expect(result).toMatchObject({ total: DEMO_RESPONDENTS + 1 })
     const { out } = await cli('events', 'tail', '--type', 'ResponseCompleted', '--limit', '2', '--json')
@@ -139,7 +139,7 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(5)
   })
 
-  it('rebuilds, shows the new rows, and verifies them', async () => {
+  it('rebuilds, switches to the new rows, and verifies them', async () => {
     const rebuilt = await cli('projection', 'rebuild', 'reporting', '--switch', '--reason', 'to see it done')
     expect(rebuilt).toMatchObject({ code: 0, out: expect.stringContaining('reporting v3 is shown now.') })
     const verified = await cli('projection', 'verify', '--all')
@@ -148,7 +148,7 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
     expect(await json('events', 'count', '--type', 'OperatorActed')).toMatchObject({ result: { total: 6 } })
   })
 
-  it('erases a member, and the log stays whole', async () => {
+  it('erases a member, and the log stays intact', async () => {
     const erased = await cli('erase', 'member', 'load-0@example.org')
     expect(erased).toMatchObject({ code: 0, complaints: '' })
     const checked = await cli('log', 'check')
@@ -156,7 +156,7 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
     expect(checked.out).toMatch(/Not checked: .* have holes(.|\n)*Log intact: \d+ events\./)
   })
 
-  it('says 503 while the server is away, and goes on by itself', async () => {
+  it('replies 503 while the server cannot be reached, and continues by itself', async () => {
     const member = await memberClient(api(), 'load-1@example.org', PASSWORD)
     const token = await member.tokenOf(SURVEY)
     server.store.goAway(true)
@@ -190,7 +190,7 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
   })
 })
 
-describe('a command that needs what the log has not', () => {
+describe('a command that needs a capability that the log does not have', () => {
   const needy = {
     ...settings,
     NODE_OPTIONS: `--import=${new URL('../support/portal/needy-commands.mjs', import.meta.url).href}`,

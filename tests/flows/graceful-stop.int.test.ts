@@ -14,7 +14,7 @@ const STOPS_WITHIN_MS = 10_000
 
 const database = await aDatabase()
 const running = new Set<RoleProcess>()
-/** Members who have come to the last page. */
+/** Members who have reached the last page. */
 const started = new Set<string>()
 let usernames: readonly string[]
 
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 afterAll(() => database.drop())
 
-/** A member who saves the last page of the survey again and again. */
+/** A member who saves the last page of the survey repeatedly. */
 const aSaver = async (url: string, username: string) => {
   const member = await memberClient(url, username, PASSWORD)
   const token = await member.tokenOf(SURVEY)
@@ -57,7 +57,7 @@ const aSaver = async (url: string, username: string) => {
   return { save }
 }
 
-/** Saves until it is refused, or told to stop. @returns how many were acknowledged */
+/** Saves until it is refused, or stopped. @returns how many were acknowledged */
 const saveWhile = async (save: (n: number) => Promise<boolean>, goesOn: () => boolean): Promise<number> => {
   for (let saved = 0; ; saved += 1) {
     if (!goesOn() || !(await save(saved).catch(() => false))) return saved
@@ -83,20 +83,20 @@ const holders = async (): Promise<readonly (string | null)[]> => {
 const allRows = async () =>
   Promise.all(readModels.map(async (model) => [model.name, await rowHashes(database.pool, model)]))
 
-/** Everything but the log: the next projector makes it anew. */
+/** Deletes everything except the log: the next projector rebuilds it. */
 const forgetReadModels = async (): Promise<void> => {
   for (const { name, version } of readModels) await database.pool.query(`drop schema ${name}_v${version} cascade`)
   await database.pool.query('delete from proj.checkpoint; delete from proj.live')
 }
 
-/** What a role said, but for the settings that the server of the tests has on purpose. */
+/** The output of a role, without messages about settings that the test server has on purpose. */
 const complaintsIn = (said: string): readonly string[] =>
   said
     .split('\n')
     .filter((line) => line !== '' && !/(?:fsync|full_page_writes) = off on the database server/.test(line))
 
-describe('a role that is told to stop under load', () => {
-  it('api: answers what it took, stores exactly what it acknowledged, and another serves the same members', async () => {
+describe('a role that is stopped under load', () => {
+  it('api: answers the accepted requests, stores exactly what it acknowledged, and another serves the same members', async () => {
     const projector = await start('projector')
     const [leaving, staying] = await startBoth('api')
     await reached(database.pool, 'member')
@@ -122,7 +122,7 @@ describe('a role that is told to stop under load', () => {
     await projector.terminate()
   })
 
-  it('projector: gives up its projections, so that another takes over at once, and no row is lost or doubled', async () => {
+  it('projector: releases its projections, so that another takes over at once, and no row is lost or duplicated', async () => {
     const leaving = await start('projector')
     const api = await start('api')
     await until('the first holds them', async () => !(await holders()).includes(null))
@@ -162,7 +162,7 @@ describe('a role that is told to stop under load', () => {
     expect(rows).toEqual(await allRows())
   })
 
-  it('worker: ends the jobs that it has, and leaves the rest to others', async () => {
+  it('worker: ends its jobs, and leaves the rest to others', async () => {
     const [leaving, staying] = await startBoth('worker')
     const jobs = bullJobs({ databaseUrl: database.url, name: 'housekeeping' })
     const asked = Array.from({ length: 300 }, (_, n) => jobs.add('forget-expired-sessions', `stop-${n}`, {}))

@@ -46,7 +46,7 @@ const figureIn = (text: string, series: string): number => {
   return Number(line?.slice(series.length))
 }
 
-/** Exposed by a role that needs Kafka: infra/relay/relay-metrics.test.ts sees them. */
+/** Exposed by a role that needs Kafka: infra/relay/relay-metrics.test.ts covers them. */
 const OF_THE_RELAY = ['portal_relay_records_total', 'portal_relay_lag_events', 'portal_relay_lag_seconds']
 
 const NAMES = /\b(?:portal|process|nodejs)_[a-z_0-9]+/g
@@ -59,7 +59,7 @@ const Dashboard = z.object({
 })
 
 describe('metrics', () => {
-  it('have every name that the dashboard and the alert rules use', async () => {
+  it('include every name that the dashboard and the alert rules use', async () => {
     const rules = AlertRules.parse(parse(await read('alerts.yaml'))).groups.flatMap((group) => group.rules)
     const { panels } = Dashboard.parse(JSON.parse(await read('dashboard.json')))
     const asked = [...rules, ...panels.flatMap(({ targets = [] }) => targets)].flatMap(
@@ -70,14 +70,14 @@ describe('metrics', () => {
     expect(asked.filter((name) => !there.has(name))).toEqual([])
   })
 
-  it('are all shown or watched somewhere', async () => {
+  it('are all used by the dashboard or the alert rules', async () => {
     const used = `${await read('alerts.yaml')}${await read('dashboard.json')}`
     const ours = [...(await exposed())].filter((name) => name.startsWith('portal_'))
     const families = new Set(ours.map((name) => name.replace(/_(bucket|sum|count)$/, '')))
     expect([...families].filter((name) => !used.includes(name))).toEqual([])
   })
 
-  it('count what was appended and brought into rows', async () => {
+  it('count appended events and applied events', async () => {
     const [ofApi, ofProjector] = await Promise.all([api.metrics(), projector.metrics()])
     expect(figureIn(ofApi, 'portal_log_appended_events_total')).toBeGreaterThanOrEqual(2)
     expect(figureIn(ofApi, 'portal_log_flush_seconds_count')).toBeGreaterThanOrEqual(1)
@@ -86,7 +86,7 @@ describe('metrics', () => {
     expect(figureIn(ofProjector, 'portal_projection_position{projection="reporting",version="2"}')).toBe(head)
   })
 
-  it('never hold an address, which may hold a token', async () => {
+  it('never contain an address, which may contain a token', async () => {
     expect(await api.metrics()).toContain('route="/api/surveys/conduct/submit"')
     expect(await api.metrics()).not.toMatch(/token=/)
   })
@@ -108,13 +108,13 @@ describe('the status of the system', () => {
     return fetch(`${api.url}/api/operations/status`, { headers: { cookie } })
   }
 
-  it('is for developers', async () => {
+  it('is for developers only', async () => {
     expect((await fetch(`${api.url}/api/operations/status`)).status).toBe(401)
     expect((await asked('staff@example.org')).status).toBe(403)
     expect((await asked('developer@example.org')).status).toBe(200)
   })
 
-  it('tells who holds each projection, and that it is at the head', async () => {
+  it('gives the owner of each projection, and that it is at the head', async () => {
     const status = getStatus.replies[200].parse(await (await asked('developer@example.org')).json())
     expect(status.head).toBeGreaterThan(180)
     expect(status.appendRate).toBeCloseTo((status.head ?? 0) / 60, 5) // all of it was written in the last minute

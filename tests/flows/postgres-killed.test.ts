@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 
 const SURVEY = 'morning-drinks'
 const MEMBERS = 8
-/** At least; and as long as there are kills to come. */
+/** At least; and as long as there are kills left. */
 const SAVES = 40
 const PACE_MS = 20
 const PASSWORD = 'a good long password'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => portal.stop(), 30_000)
 
-/** Takes the survey; on its last page saves again and again before it is sent. @returns the acknowledged saves */
+/** Takes the survey; on its last page saves repeatedly before it is sent. @returns the acknowledged saves */
 const takeSurvey = async (username: string, isOver: () => boolean): Promise<number> => {
   const member = await memberClient(portal.url, username, PASSWORD)
   const token = await member.tokenOf(SURVEY)
@@ -48,7 +48,7 @@ const isReady = (): Promise<boolean> =>
     () => false,
   )
 
-/** And waits until the portal has brought it back: whoever looks into it then finds it. */
+/** Waits until the portal has restarted it, so that checks can connect. */
 const killDatabase = async (): Promise<void> => {
   const { pid } = await portal.database()
   process.kill(pid, 'SIGKILL')
@@ -75,7 +75,7 @@ const typesByStream = async (): Promise<ReadonlyMap<string, Types>> => {
 
 const countOf = (types: Types, type: ResponseEvent['type']) => types.filter((one) => one === type).length
 
-it('loses no acknowledged answer, and stores none twice, when Postgres is killed under load', async () => {
+it('npm start loses no acknowledged answer, and stores none twice, when Postgres is killed under load', async () => {
   let isOver = false
   const taking = Promise.all(usernames.map((username) => takeSurvey(username, () => isOver)))
   for (const pause of [400, 1_000]) {

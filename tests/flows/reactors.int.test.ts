@@ -36,7 +36,7 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** A whole response that took so many seconds. */
+/** A whole response that took this many seconds. */
 const taking = (name: string, seconds: number) => {
   const responseId = ResponseId.parse(uuidOf(name))
   const ids = { surveyId, responseId, at }
@@ -56,7 +56,7 @@ const taking = (name: string, seconds: number) => {
   }))
 }
 
-describe('a worker that is killed while its reactors are at work', () => {
+describe('a worker that is killed while its reactors run', () => {
   it('has flagged each speeder once when the next worker is done, and staff see how many there are', async () => {
     const usual = Array.from({ length: 130 }, (_, i) => taking(`usual ${i}`, 150 + (i % 61)))
     const fast = Array.from({ length: 12 }, (_, i) => taking(`fast ${i}`, 8 + i))
@@ -86,7 +86,7 @@ describe('a worker that is killed while its reactors are at work', () => {
     expect(rows[0].evidence.seconds).toBeLessThan(rows[0].evidence.thresholdSeconds)
   }, 120_000)
 
-  it('finishes an erasure of which only the fact was stored, within seconds and without asking around', async () => {
+  it('finishes within seconds an erasure of which only the event was stored, without polling', async () => {
     const { pool, url } = database
     const { rows } = await pool.query(
       `select data->>'memberId' as "memberId" from log.event where type = 'MemberRegistered' order by pos desc limit 1`,
@@ -114,7 +114,7 @@ describe('a worker that is killed while its reactors are at work', () => {
     expect(await count(`select count(*) as n from log.event where type = 'MemberErased'`)).toBe(1)
   }, 120_000)
 
-  it('is seen by operators: each reactor with how far it is, what is due and its timers', async () => {
+  it('is visible to operators: each reactor with its lag, its due asks and its timers', async () => {
     await start('worker')
     await start('projector')
     for (const name of ['follow-erasures', 'flag-speeders', 'reporting']) await reached(database.pool, name)

@@ -34,7 +34,7 @@ const serverPid = async (): Promise<number> =>
 const answers = () => Promise.all(roles.map(({ ready }) => ready()))
 const alive = () => Promise.all(roles.map(async ({ url }) => (await fetch(`${url}/api/health`)).status))
 
-/** Rejects with what a role said if one ends. */
+/** Rejects with the output of a role if one ends. */
 const oneEnded = () =>
   Promise.race(roles.map(({ ended }) => ended)).then(({ said }) => {
     throw new Error(`a role ended:\n${said}`)
@@ -51,7 +51,7 @@ const allAnswer = async (status: number): Promise<void> => {
   await Promise.race([answered, oneEnded()])
 }
 
-it('is denied by every role once the database is killed, and confirmed again once it is back; no role ends', async () => {
+it('every role is not ready once the database is killed, and ready again once it is back; no role ends', async () => {
   expect(await answers()).toEqual([200, 200, 200])
   const { exited } = server
   process.kill(await serverPid(), 'SIGKILL')

@@ -10,13 +10,15 @@ const root = new URL('../../', import.meta.url)
 const text = (file: string): string => readFileSync(new URL(file, root), 'utf8')
 const PORTAL = fileURLToPath(new URL('services/cli/main.ts', root))
 
-/** The lines of the README's blocks of commands, without what is said about them. */
+/** The lines of the README's blocks of commands, without comments. */
 const commands = [...text('README.md').matchAll(/^```sh\n(.*?)^```$/gms)]
   .flatMap(([, block = '']) => block.split('\n'))
   .map((line) => line.replace(/\s+#.*$/, '').trim())
   .filter((line) => line !== '')
 
-/** What runs the commands that start something: the script of CI, and the browser tests with what npm runs for `start`. */
+/**
+ * What runs the commands that start something: the script of CI, and the browser tests with what npm runs for `start`.
+ */
 const RUN_BY: Readonly<Record<string, () => boolean>> = {
   'npm test': () => text('.ci/run').includes('\nnpm test'),
   'npm start': () =>
@@ -37,14 +39,14 @@ describe('every command of the README', () => {
   })
   afterAll(() => database.drop())
 
-  it('is there', () => expect(commands.length).toBeGreaterThan(4))
+  it('is found', () => expect(commands.length).toBeGreaterThan(4))
 
   it.each(commands.filter((line) => !line.startsWith('npx portal ')))(
     'is run by CI or by the browser tests: %s',
     (line) => expect(RUN_BY[line]?.()).toBe(true),
   )
 
-  it('that begins with npx portal does what it says, one after the other, with files of these names', async () => {
+  it('that begins with npx portal succeeds, one after the other, with files of these names', async () => {
     const env = { ...process.env, DATABASE_URL: database.url, STATE_DIR: folder.at('state') }
     const lines = ['npx portal migrate', ...commands.filter((each) => each.startsWith('npx portal '))] // as `npm start` migrates
     for (const line of lines) {

@@ -72,13 +72,13 @@ describe('the Star Wars survey, from its file to its figures', () => {
     expect(await run({})).toMatchObject({ respondents: 1186, excluded: 0 })
   })
 
-  it('says which films were seen, of the 835 who tick one', async () => {
+  it('has the published counts of films seen, of the 835 who ticked one', async () => {
     const seen = tableOf(await run({ base: 'chose' }), 'Q3')
     expect(seen.bases).toEqual([835])
     expect([1, 2, 3, 4, 5, 6].map((film) => percentOf(seen, film))).toEqual([80.6, 68.38, 65.87, 72.69, 90.78, 88.38])
   })
 
-  it('names the favourite film of the 471 who saw all six, and the mean ranks', async () => {
+  it('has the published favourite film of the 471 who saw all six, and the mean ranks', async () => {
     const all: Condition = { question: 'Q3', op: 'ALL', values: [1, 2, 3, 4, 5, 6] }
     const result = await run({ filter: all, base: 'asked' })
     const films = [1, 2, 3, 4, 5, 6].map((film) => tableOf(result, 'Q4', film))
@@ -110,7 +110,7 @@ describe('the Star Wars survey, from its file to its figures', () => {
     expect(Math.round((n / (table.bases[0] ?? 0)) * 10_000) / 100).toBe(percent)
   })
 
-  it('says who shot first, of the 828 who answered', async () => {
+  it('has the published counts of who shot first, of the 828 who answered', async () => {
     const shot = tableOf(await run({}), 'Q6')
     expect(shot.bases).toEqual([828])
     expect(shot.rows.filter(({ kind }) => kind === 'code').map(({ code }) => percentOf(shot, code ?? 0))).toEqual([
@@ -136,7 +136,7 @@ const SQL = `
   from read.response r join read.response c using (survey_id, response_id)
   where r.survey_id = $1 and r.data ? $2 group by 1, 2`
 
-it('cross-tabulates as plain SQL over the responses does', async () => {
+it('a crosstab equals plain SQL over the responses', async () => {
   const banner = [await groupOf('Q10'), await groupOf('Q11')]
   const result = await run({ questions: ['Q6'], banner })
   const table = tableOf(result, 'Q6')

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 describe('portal status', () => {
-  it('ends with 0 while all is well, as a table and as JSON', async () => {
+  it('ends with 0 if there is no fault, as a table and as JSON', async () => {
     const table = await status()
     expect(table).toMatchObject({ code: 0, complaints: '' })
     expect(table.out).toMatch(/^reporting +2 \(shown\) +live +0 +0\.0/m)
@@ -31,7 +31,7 @@ describe('portal status', () => {
     expect(told(json).problems).toEqual([])
   })
 
-  it('ends with 1 and tells what is wrong: parked keys, a projection that stopped', async () => {
+  it('ends with 1 and names the faults: parked keys, a projection that stopped', async () => {
     await database.pool.query(
       `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
        values ('reporting', 3, '01', 'tea', gen_random_uuid(), 'PageAnswered', 'TypeError', 'thrown at projector.ts:1')`,
@@ -49,7 +49,7 @@ describe('portal status', () => {
     await database.pool.query(`delete from proj.dead_letter; update proj.checkpoint set state = 'live', reason = null`)
   })
 
-  it('ends with 3 when it cannot look, and says what to do', async () => {
+  it('ends with 3 if it cannot look, and says what to do', async () => {
     const away = new URL(database.url)
     away.port = '1'
     const { code, complaints } = await portal(['status'], { DATABASE_URL: away.href })
@@ -58,16 +58,16 @@ describe('portal status', () => {
     const empty = await aDatabase()
     expect(await portal(['status'], { DATABASE_URL: empty.url })).toMatchObject({ code: 3 })
     const { rows } = await empty.pool.query(`select from pg_namespace where nspname in ('log', 'proj', 'bullmq')`)
-    expect(rows).toEqual([]) // a look makes nothing
+    expect(rows).toEqual([]) // a look creates nothing
     await empty.drop()
   })
 
-  it('refuses a bound that is none', async () => {
+  it('refuses an invalid limit', async () => {
     expect(await status('--max-lag', 'soon')).toMatchObject({ code: 2, out: '' })
   })
 })
 
-it('portal run ends with 3 where settings are missing', async () => {
+it('portal run ends with 3 if settings are missing', async () => {
   const { code, complaints } = await portal(['run', 'api'], { DATABASE_URL: database.url })
   expect(code).toBe(3)
   expect(complaints).toMatch(/^Set TOKEN_SECRET, VAULT_KEY first/)

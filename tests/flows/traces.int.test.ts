@@ -27,7 +27,7 @@ beforeAll(async () => {
   await member.submit(token, 'welcome', { Q2: 3 })
   await fetch(`${api.url}/api/health`, { headers: { traceparent: `00-${traceId}-${traceId.slice(0, 16)}-01` } })
   await reached(database.pool, 'reporting')
-  await Promise.all([api.terminate(), projector.terminate()]) // what is left is sent at the end
+  await Promise.all([api.terminate(), projector.terminate()]) // the remaining spans are sent at the end
 })
 afterAll(async () => {
   for (const role of roles) role.kill()
@@ -45,14 +45,14 @@ const appends = () => named('append')
 const links = (span: ReceivedSpan): readonly string[] => span.links.map((link) => link.traceId)
 
 describe('traces', () => {
-  it('lead from the request to the append', () => {
+  it('connect the request with the append', () => {
     const request = only(named(SUBMIT))
     const append = only(appends().filter((span) => span.traceId === request.traceId))
     expect(append.parentSpanId).toBe(request.spanId)
     expect([request.service, append.service]).toEqual(['portal-api', 'portal-api'])
   })
 
-  it('lead from the append to the batches that brought its events into rows, by the id of its first event', () => {
+  it('connect the append with the batches that applied its events, by the id of its first event', () => {
     const request = only(named(SUBMIT))
     const [event = ''] = links(only(appends().filter((span) => span.traceId === request.traceId)))
     expect(event).toMatch(/^[0-9a-f]{32}$/)
@@ -63,12 +63,12 @@ describe('traces', () => {
     ])
   })
 
-  it('go on with the trace of whoever asked', () => {
+  it('continue the trace of the client', () => {
     const request = only(named('GET /api/health').filter((span) => span.traceId === traceId))
     expect(request.parentSpanId).toBe(traceId.slice(0, 16))
   })
 
-  it('hold no address and no token', () => {
+  it('contain no address and no token', () => {
     const text = JSON.stringify(receiver.spans)
     expect(text).not.toContain(token)
     expect(text).not.toContain('?')
@@ -76,7 +76,7 @@ describe('traces', () => {
   })
 })
 
-it('a collector that is away holds up nothing, and no stop', async () => {
+it('a collector that cannot be reached delays nothing, and no stop', async () => {
   const away = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` }
   const api = await runRole('api', database.url, away)
   roles.push(api)

@@ -1,7 +1,10 @@
 import type { Decider } from '@portal/services/kernel/decider'
 import { expect } from 'vitest'
 
-/** Given what has happened, when this is asked, it gives that. (A method named `then` would look like a promise.) */
+/**
+ * Given these events, when this command is decided, it gives these events. (A method named `then` would look like a
+ * promise.)
+ */
 export const specFor = <S, C, E, R>({ initial, decide, evolve }: Decider<S, C, E, R>) => ({
   given: (...history: readonly E[]) => ({
     when: (command: C) => {

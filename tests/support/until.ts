@@ -4,8 +4,8 @@ const PATIENCE_MS = 60_000
 const LOOK_EVERY_MS = 20
 
 /**
- * Waits until it is so. @throws with `what` (a statement: "the api is ready") when the time is over. The patience is
- * for a machine that is busy: how fast something is belongs in a benchmark.
+ * Waits until the condition is true. @throws with `what` (a statement: "the api is ready") when the time is over. The
+ * long limit is for a busy machine; speed is measured by benchmarks.
  */
 export const until = async (
   what: string,

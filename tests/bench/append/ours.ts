@@ -5,12 +5,12 @@ import { migrate } from '@portal/infra/database/migrate'
 import { openPool } from '@portal/infra/database/pool'
 import { logMigrations, postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 
-/** Appends one small event to a stream of its own. */
+/** Appends one small event to a new stream. */
 type Append = () => Promise<void>
 export type Contender = Readonly<{ append: Append; close: () => Promise<void> }>
 export type Round = Readonly<{ perSecond: number; latencies: readonly number[] }>
 
-/** The same for all, made once: what is measured is the store. */
+/** The same for all, made once: only the store is measured. */
 export const answer: PortalEvent = {
   type: 'PageAnswered',
   surveyId: SurveyId.parse('bench'),
@@ -41,7 +41,7 @@ export const ours = async (url: string): Promise<Contender> => {
   return { append, close }
 }
 
-/** So many callers, each of which appends again as soon as its last append was acknowledged. */
+/** This many callers, each of which appends again as soon as its last append was acknowledged. */
 export const round = async ({ append }: Contender, inFlight: number, ms: number): Promise<Round> => {
   const latencies: number[] = []
   const start = performance.now()

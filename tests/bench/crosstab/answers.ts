@@ -1,9 +1,9 @@
-/** Made-up answers, one entry a respondent: the same for the same seed. */
+/** Random answers, one entry per respondent: the same for the same seed. */
 export type Answers = Readonly<{
   respondents: number
   /** A code from 0 to 4. */
   single: Uint8Array
-  /** Twelve options, 1 where chosen: from 10 to 43 % of the respondents. */
+  /** Twelve options, 1 if chosen: from 10 to 43 % of the respondents. */
   multi: readonly Uint8Array[]
   /** Four banner questions with codes from 0 to 4: twenty columns. */
   banner: readonly Uint8Array[]

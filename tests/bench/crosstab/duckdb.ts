@@ -9,7 +9,7 @@ import {
 import { type Answers, CODES, GROUPS, OPTIONS } from './answers.ts'
 import type { Question } from './our-index.ts'
 
-/** One way of asking DuckDB: `run` answers with cells row by row, 20 columns each. */
+/** One DuckDB query: `run` returns cells row by row, 20 columns each. */
 export type DuckWay = Readonly<{ name: string; run: () => Promise<Float64Array> }>
 
 const AT_ONCE = 2_048
@@ -17,7 +17,7 @@ const groups = Array.from({ length: GROUPS }, (_, i) => `g${i}`)
 const options = Array.from({ length: OPTIONS }, (_, i) => `o${i}`)
 const columns = groups.flatMap((group) => Array.from({ length: CODES }, (_, code) => ({ group, code })))
 
-/** The answers in memory, on both cores: a byte a code, and the columns of the banner as booleans too. */
+/** The answers in memory, on both cores: one byte per code, and the columns of the banner as booleans too. */
 export const openDuckDb = async (answers: Answers): Promise<DuckDBConnection> => {
   const instance = await DuckDBInstance.create(':memory:', { threads: '2' })
   const connection = await instance.connect()
@@ -132,6 +132,6 @@ const multiWays = (connection: DuckDBConnection, { filtered, weighted }: Questio
   })
 }
 
-/** The ways of SQL that seemed fast; which is the fastest here is measured. */
+/** The queries that may be the fastest; the benchmark measures which one is. */
 export const duckWays = (connection: DuckDBConnection, question: Question): Promise<readonly DuckWay[]> =>
   Promise.all(question.rows === 'single' ? singleWays(connection, question) : multiWays(connection, question))

@@ -6,7 +6,7 @@ import { storeWeights } from '@portal/projections/reporting/answer-index/weights
 import { countColumns, crossingOf } from '@portal/projections/reporting/tables/crossing'
 import { type Answers, CODES } from './answers.ts'
 
-/** What a crosstab asks: which rows, only those in the filter or all, and whether by weight. */
+/** The parameters of a crosstab: which rows, only those in the filter or all, and whether by weight. */
 export type Question = Readonly<{ rows: 'single' | 'multi'; filtered: boolean; weighted: boolean }>
 
 /** Cells row by row: 20 columns each. */
@@ -34,7 +34,7 @@ export const ourIndex = ({ respondents, single, multi, banner, filter, weights }
   const inFilter = bitsOf(arena, filter, 1)
   const stored = storeWeights(arena, extent, weights)
 
-  // What the schema of the peer says by having a code a question: who is in one column of a group is in no other.
+  // The peer's schema implies this by one code per question: no respondent is in two columns of a group.
   const everybody = bitsetWorkspace(arena, extent).or(columns)
   const groups = banner.map((_, g) => codes.map((code) => 1 + g * CODES + code))
   const crossing = crossingOf(arena, extent, [everybody, ...columns], groups)

@@ -1,6 +1,8 @@
 import type { Pool } from '@portal/infra/database/pool'
 
-/** Bytes on disk with indexes: of one event in the log, of one respondent's row, of one in the answer index. And of WAL. */
+/**
+ * Bytes on disk with indexes: of one event in the log, of one respondent's row, of one in the answer index. And of WAL.
+ */
 export type Room = Readonly<{
   events: number
   event: number
@@ -23,7 +25,7 @@ const SIZES = `select
 
 type Sizes = Readonly<{ events: number; log: number; respondents: number; rows: number; index: number; wal: number }>
 
-/** Measures from the call on what is written: call the result to end. */
+/** Measures what is written from the call on: call the result to end. */
 export const roomUsed = async (pool: Pool): Promise<() => Promise<Room>> => {
   const look = async (): Promise<Sizes> => {
     const { rows } = await pool.query<Sizes>(SIZES)

@@ -5,12 +5,12 @@ import { type Connection, openConnection } from '../submit/connection.ts'
 type Send = (connection: Connection) => Promise<void>
 export type Sender = Readonly<{ port: number; next: () => Send }>
 
-/** From the time at which a request was due, milliseconds. */
+/** Milliseconds from the time at which a request was due. */
 export type Sent = Readonly<{ latencies: readonly number[]; perSecond: number }>
 
 const MOST_CONNECTIONS = 128
 
-/** As many as are needed at one time, up to a bound; whoever comes then waits for the next that is free. */
+/** As many connections as are needed at one time, up to a limit; then requests wait for the next free one. */
 export const connectionsTo = (port: number) => {
   const free: Connection[] = []
   const waiting: ((connection: Connection) => void)[] = []
@@ -28,7 +28,7 @@ export const connectionsTo = (port: number) => {
     if (next) next(connection)
     else free.push(connection)
   }
-  /** As a browser does: on a new connection if the old one was closed while nobody used it. */
+  /** As a browser does: on a new connection if the old one was closed while it was idle. */
   const use = async <Result>(send: (connection: Connection) => Promise<Result>): Promise<Result> => {
     const taken = await take()
     const connection = taken.isOpen() ? taken : await openConnection(port)
@@ -44,7 +44,7 @@ export const connectionsTo = (port: number) => {
   return { take, give, use, close }
 }
 
-/** As a browser does: on a new connection, if the old one was closed while nobody used it, or in that very moment. */
+/** As a browser does: on a new connection if the old one was closed while it was idle, or at that moment. */
 const sendOn = async (send: Send, connection: Connection, port: number): Promise<Connection> => {
   try {
     if (connection.isOpen()) {
@@ -60,8 +60,8 @@ const sendOn = async (send: Send, connection: Connection, port: number): Promise
 }
 
 /**
- * Sends at a constant rate, whether or not earlier ones were answered: each request has a time at which it is due, and its
- * latency counts from there. So a server that is slow for a moment is not spared the requests of that moment.
+ * Sends at a constant rate, whether or not earlier requests were answered: each request has a time at which it is due,
+ * and its latency counts from there. So the requests of a moment at which the server is slow are counted as well.
  */
 export const steadily = async ({ port, next }: Sender, perSecond: number, ms: number): Promise<Sent> => {
   const connections = connectionsTo(port)
@@ -81,7 +81,7 @@ export const steadily = async ({ port, next }: Sender, perSecond: number, ms: nu
     const due = begun + (1_000 * n) / perSecond
     while (performance.now() < due) await sleep(Math.max(0, due - performance.now()))
     const sending = sendAt(due)
-    sending.catch(() => undefined) // heard below
+    sending.catch(() => undefined) // handled below
     sent.push(sending)
   }
   await Promise.all(sent)

@@ -5,29 +5,29 @@ import pg from 'pg'
 export type Awaited = Readonly<{ responseId: string; page: number; repliedAt: number }>
 
 export type Watched = Readonly<{
-  /** Milliseconds from reply to row of the answers that were looked for. */
+  /** Milliseconds from reply to row for the watched answers. */
   lags: readonly number[]
-  /** How often it looked a second, and for what part of the time a look was under way: no more than that is its cost. */
+  /** Polls per second, and the share of the time in which a poll was under way: an upper limit of its cost. */
   looksPerSecond: number
   busy: number
 }>
 
 export type Watch = Readonly<{
   await: (answer: Awaited) => void
-  /** What was seen since the last call. */
+  /** The rows that were found since the last call. */
   take: () => Watched
-  /** How many are not to be read yet. */
+  /** How many are not found yet. */
   open: () => number
   close: () => Promise<void>
 }>
 
-/** The page of a respondent's last event is on its row. By the primary key alone. */
+/** The page of a respondent's last event is in its row. By the primary key alone. */
 const LOOK = `select response_id as id, substr(page, 6)::int as page from read.response where response_id = any($1::uuid[])`
 const LOOK_EVERY_MS = 2
 
 /**
- * Looks for the rows of one answer in `every`, about every two milliseconds while one of them is awaited: what is told is never
- * less than what passed. A row that is read only after its member's next page counts too.
+ * Looks for the rows of one answer in `every`, about every two milliseconds while one of them is awaited: the measured
+ * lag is never less than the real one. A row that is found only after its member's next page counts too.
  */
 export const watchRows = async (url: string, every: () => number = () => 1): Promise<Watch> => {
   const awaited = new Map<string, Awaited>()
@@ -60,9 +60,9 @@ export const watchRows = async (url: string, every: () => number = () => 1): Pro
 
   const client = new pg.Client({ connectionString: url, application_name: 'bench-observer' })
   await client.connect()
-  await client.query('set enable_seqscan = off; set jit = off') // whatever the planner knows of a table that grows
+  await client.query('set enable_seqscan = off; set jit = off') // independent of the planner's statistics of a growing table
   const looking = keepLooking(client)
-  looking.catch(() => undefined) // heard when it is closed
+  looking.catch(() => undefined) // handled when it is closed
   return {
     await: (answer) => {
       count += 1

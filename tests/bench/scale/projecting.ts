@@ -15,7 +15,7 @@ const MOST_SHARDS = 4
 const EVENTS_AT_ONCE = 20_000
 const PATIENCE_MS = 600_000
 
-/** As many surveys for each shard as for every other: what is measured is the processes, not luck. */
+/** The same number of surveys for each shard, so that the load is even. */
 const evenSurveys = (): readonly SurveyId[] => {
   const names = Array.from({ length: 100 }, (_, n) => `replay-${n}`)
   const ofShards = shardsOf(MOST_SHARDS).map((shard) => names.filter((name) => isIn(shard, hashOf(name))).slice(0, 2))
@@ -39,7 +39,7 @@ const fill = async (pool: Pool, events: number): Promise<void> => {
   await pool.query('vacuum analyze log.event')
 }
 
-/** A database of its own on the same server, with the contents of another. */
+/** A separate database on the same server, with the contents of another. */
 const databaseLike = async (url: string, original: string, name: string): Promise<string> => {
   const made = new URL(url)
   made.pathname = '/postgres'
@@ -52,7 +52,7 @@ const databaseLike = async (url: string, original: string, name: string): Promis
   return made.href
 }
 
-/** A log of so many events, of which the reporting projection, paused, has read none. @returns its database */
+/** A log of this many events, of which the reporting projection, paused, has read none. @returns its database */
 export const preparedLog = async (server: string, events: number): Promise<string> => {
   const url = await databaseLike(server, 'template0', 'bench_scale_log')
   await migrateAll(url)
@@ -73,14 +73,14 @@ const PLACES = `select pos, owner from proj.checkpoint where projection = 'repor
 
 type Place = Readonly<{ pos: Position; owner: string | null }>
 
-/** How much of the log the shards have before them, as if one had all of it. */
+/** How much of the log the shards have left, as if one had all of it. */
 const eventsLeft = (places: readonly Place[], head: number): number =>
   places.reduce((sum, { pos }) => sum + Math.max(0, head - (numberOf(pos) ?? 0)), 0) / places.length
 
 const allBegun = (places: readonly Place[], from: number): boolean =>
   places.every(({ pos, owner }) => owner !== null && (numberOf(pos) ?? 0) > from)
 
-/** The rate from when all shards were on their way, so that it does not count how long processes wait for their turn. */
+/** The rate from when all shards have started, without the time that processes wait for their start. */
 const timed = async (pool: Pool, from: number, head: number): Promise<Projected> => {
   let begun: Readonly<{ at: number; left: number }> | null = null
   const deadline = performance.now() + PATIENCE_MS
@@ -100,11 +100,11 @@ const timed = async (pool: Pool, from: number, head: number): Promise<Projected>
 
 export type Projected = Readonly<{ perSecond: number; owners: number }>
 
-/** The same log, its projection parted among so many shards. */
+/** The same log, its projection divided into this many shards. */
 export const partedLog = (prepared: string, shards: number): Promise<void> =>
   operate(prepared, 'projection', 'shards', 'reporting', String(shards))
 
-/** How fast so many projector processes, as users run them, bring a copy of a prepared log into the reporting rows. */
+/** How fast this many projector processes, as users run them, fold a copy of a prepared log into the reporting rows. */
 export const projected = async (prepared: string, processes: number): Promise<Projected> => {
   const original = new URL(prepared).pathname.slice(1)
   const url = await databaseLike(prepared, original, `bench_scale_${processes}`)

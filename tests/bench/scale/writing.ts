@@ -2,7 +2,7 @@ import { ended, messageOf, start } from '../child.ts'
 import type { Written } from './writer.ts'
 
 const WRITER = new URL('writer.ts', import.meta.url)
-/** Of all writers together, so that only the number of processes differs. */
+/** For all writers together, so that only the number of processes differs. */
 const IN_FLIGHT = 64
 
 const together = (parts: readonly Written[]): Written => ({
@@ -10,7 +10,7 @@ const together = (parts: readonly Written[]): Written => ({
   latencies: parts.flatMap(({ latencies }) => latencies),
 })
 
-/** Small events, each to a stream of its own, appended by so many processes to one log. */
+/** Small events, each to a new stream, appended by this many processes to one log. */
 export const written = async (url: string, processes: number, ms: number): Promise<Written> => {
   const writers = Array.from({ length: processes }, () => start(WRITER, {}, [url]))
   try {

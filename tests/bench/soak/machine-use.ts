@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Pool } from '@portal/infra/database/pool'
 import type { RoleProcess } from '../../support/portal/role-processes.ts'
 
-/** Processor seconds so far, and bytes of memory now. Null where this system does not tell. */
+/** Processor seconds so far, and bytes of memory now. Null if this system does not tell. */
 export type Use = Readonly<{ cpu: number | null; memory: number | null }>
 
 const figureOf = (metrics: string, name: string): number | null => {
@@ -34,7 +34,7 @@ const statOf = async (pid: string): Promise<Stat | null> => {
   return { parent: at(4), ticks: at(14) + at(15), ofEnded: at(16) + at(17) }
 }
 
-/** Processor seconds of the server with all of its processes, those that have ended too; null but on Linux. */
+/** Processor seconds of the server with all of its processes, including ended ones; null except on Linux. */
 export const serverCpu = async (pool: Pool): Promise<number | null> => {
   const { rows } = await pool.query<Readonly<{ pid: number }>>('select pg_backend_pid() as pid')
   const own = await statOf(String(rows[0]?.pid))
@@ -46,7 +46,7 @@ export const serverCpu = async (pool: Pool): Promise<number | null> => {
   return (children + (main ? main.ticks + main.ofEnded : 0)) / TICKS_PER_SECOND
 }
 
-/** WAL written so far, and each table that grows: bytes with its indexes and TOAST, and rows that are dead. */
+/** WAL written so far, and each growing table: bytes with its indexes and TOAST, and dead rows. */
 export type Stored = Readonly<{ wal: number; tables: readonly StoredTable[] }>
 export type StoredTable = Readonly<{ name: string; bytes: number; dead: number }>
 

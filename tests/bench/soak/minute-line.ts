@@ -2,7 +2,7 @@ import { quantile } from '../bench.ts'
 import type { Watched } from '../lag/watch-rows.ts'
 import type { Stored, Use } from './machine-use.ts'
 
-/** What was measured at one moment. */
+/** The measurements at one moment. */
 export type Look = Readonly<{
   at: number
   api: Use
@@ -20,7 +20,7 @@ export type Minute = Readonly<
 const ms = (samples: readonly number[], at: number): string => `${quantile(samples, at).toFixed(1)} ms`
 const mib = (bytes: number | null): string => (bytes === null ? '?' : `${(bytes / 2 ** 20).toFixed(0)} MiB`)
 
-/** Of one processor, between two looks. */
+/** Share of one processor between two measurements. */
 const share = (before: number | null, after: number | null, seconds: number): string =>
   before === null || after === null ? '?' : `${((100 * (after - before)) / seconds).toFixed(0)} %`
 

@@ -16,7 +16,7 @@ const answersOf = (body: string): Readonly<Record<string, number>> => {
   return Object.fromEntries(Object.entries(DATA).filter(([, value]) => value !== 0))
 }
 
-/** What a member's first `pages` pages leave in the log. */
+/** The events of a member's first `pages` pages. */
 const eventsOf = (n: number, pages: number): readonly Recorded[] => {
   const member = walker(n)
   const { memberId } = member
@@ -49,8 +49,8 @@ const eventsOf = (n: number, pages: number): readonly Recorded[] => {
 }
 
 /**
- * Puts members into the log as if they had answered before: `done` who finished, then `underWay` who are on their way, evenly
- * over the pages. The log's last positions are theirs.
+ * Puts members into the log as if they had answered before: `done` who finished, then `underWay` who are in progress,
+ * evenly over the pages. The log's last positions are theirs.
  */
 export const respondentsThere = async (pool: Pool, done: number, underWay: number) => {
   const thinking = Array.from({ length: underWay }, (_, i) => ({ n: done + i, index: 1 + (i % (PAGES - 1)) }))

@@ -15,7 +15,7 @@ describe('members of the soak', () => {
       expect(thinker.index).toBe((before?.index ?? -1) + 1)
       const pause = performance.now() - (before?.at ?? 0)
       if (before) expect(pause).toBeGreaterThanOrEqual(20_000)
-      if (before) expect(pause).toBeLessThan(100_000) // where many are ready at once, some wait for their turn
+      if (before) expect(pause).toBeLessThan(100_000) // if many are ready at once, some wait for their turn
       sent.set(thinker.n, { index: thinker.index, at: performance.now() })
       members.answered(thinker)
       vi.advanceTimersByTime(50)

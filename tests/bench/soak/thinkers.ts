@@ -1,6 +1,6 @@
 import { PAGES } from '../submit/walk.ts'
 
-/** A member on the way through the survey: the page that comes next, counted from 0. */
+/** A member in the survey: the page that comes next, counted from 0. */
 export type Thinker = { readonly n: number; index: number; readyAt: number }
 
 const SHORTEST_MS = 20_000
@@ -11,7 +11,7 @@ const chanceOf = (n: number, index: number): number => (Math.imul(n * PAGES + in
 
 const thinkMs = ({ n, index }: Thinker): number => SHORTEST_MS + SPREAD_MS * chanceOf(n, index)
 
-/** A heap by `readyAt`: who is ready first is on top. */
+/** A heap by `readyAt`: the member who is ready first is on top. */
 const push = (heap: Thinker[], thinker: Thinker): void => {
   let at = heap.push(thinker) - 1
   while (at > 0) {
@@ -45,7 +45,7 @@ const pop = (heap: Thinker[]): Thinker | undefined => {
   return top
 }
 
-/** Members who think 20 to 90 s over each page. Where nobody is ready, somebody begins. */
+/** Members who think 20 to 90 s about each page. If no member is ready, a new one begins. */
 export const thinkers = (underWay: readonly Omit<Thinker, 'readyAt'>[], firstNew: number, members: number) => {
   const heap: Thinker[] = []
   let next = firstNew
@@ -64,7 +64,7 @@ export const thinkers = (underWay: readonly Omit<Thinker, 'readyAt'>[], firstNew
       const isReady = (heap[0]?.readyAt ?? Number.POSITIVE_INFINITY) <= performance.now()
       return (isReady ? pop(heap) : undefined) ?? begin()
     },
-    /** The page was answered: the next one comes when the member has thought about it. */
+    /** The page was answered: the next one follows after the member has thought about it. */
     answered: (thinker: Thinker): void => {
       thinker.index += 1
       if (thinker.index < PAGES) push(heap, { ...thinker, readyAt: performance.now() + thinkMs(thinker) })

@@ -2,9 +2,9 @@ import { openConnection } from './connection.ts'
 import { sendPage } from './send-page.ts'
 import { PAGES, walker } from './walk.ts'
 
-/** One round, asked for by the parent process: `from` is the first member that has sent nothing to this target. */
+/** One round for the parent process: `from` is the first member that has sent nothing to this target. */
 export type RoundAsked = Readonly<{ port: number; path: string; connections: number; ms: number; from: number }>
-/** `members`: how many were begun. `latencies` in milliseconds. `cpu`: processor seconds that the client itself took. */
+/** `members`: how many were begun. `latencies` in milliseconds. `cpu`: processor seconds of the client itself. */
 export type RoundDone = Readonly<{
   pages: number
   ms: number

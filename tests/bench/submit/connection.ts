@@ -4,7 +4,7 @@ export type Reply = Readonly<{ status: number; body: string }>
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
-/** A whole reply at the start of the bytes, and how long it is; null while some of it is still on its way. */
+/** A whole reply at the start of the bytes, and its length; null while part of it is still missing. */
 const replyIn = (bytes: Buffer): Readonly<{ reply: Reply; length: number }> | null => {
   const end = bytes.indexOf(END_OF_HEAD)
   if (end < 0) return null
@@ -20,8 +20,8 @@ const replyIn = (bytes: Buffer): Readonly<{ reply: Reply; length: number }> | nu
 }
 
 /**
- * One kept-alive connection that has one request at a time on its way. Written on the bare socket, so that the client
- * takes as little as it can of the processors that it shares with the server.
+ * One kept-alive connection with one request at a time. Written on the bare socket, so that the client
+ * uses as little as possible of the processors that it shares with the server.
  */
 export const openConnection = async (port: number) => {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })

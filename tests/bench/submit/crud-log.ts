@@ -2,7 +2,7 @@ import type { Pool } from '@portal/infra/database/pool'
 import { inTransaction } from '@portal/infra/database/pool'
 import type { AppendRequest, AppendResult, EventLog, StoredEvent } from '@portal/infra/event-log/event-log'
 
-/** A page as a row, and how far each respondent has come with all that they answered. */
+/** A page as a row, and the progress of each respondent with all answers. */
 export const CRUD_TABLES = `create table crud_page (
     id bigserial primary key, response_id text not null, command_id uuid not null unique, page jsonb not null,
     at timestamptz not null);
@@ -25,9 +25,9 @@ const answersIn = (events: readonly StoredEvent[]): object =>
   Object.assign({}, ...events.map((event) => ('data' in event ? event.data : {})))
 
 /**
- * What a careful application without a log does with a page: one transaction that reads the respondent's state and holds it,
- * inserts the page, and updates the state. Behind the same commands, so that session, contract and engine are ours. Surveys
- * are read from the `log`; a respondent's former events are not kept, so each has to be remembered since their first page.
+ * A careful application without a log: one transaction that reads and locks the respondent's state, inserts the page,
+ * and updates the state. Behind the same commands, so that session, contract and engine are the portal's. Surveys are
+ * read from the `log`; a respondent's former events are not stored, so each must be cached since their first page.
  */
 export const crudLog = (pool: Pool, log: EventLog): EventLog => {
   const store = async ({ stream, commandId, expect, events }: AppendRequest): Promise<AppendResult> =>
@@ -52,5 +52,5 @@ export const crudLog = (pool: Pool, log: EventLog): EventLog => {
 }
 
 async function* noEvents(): AsyncGenerator<never> {
-  // a respondent whom nobody remembers has not begun
+  // a respondent who is not cached has not begun
 }

@@ -7,7 +7,7 @@ import { migrateAll } from '@portal/services/cli/migrate/migrations'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { survey, walker } from './walk.ts'
 
-/** Members who are signed in, each with a session; and the survey, published. */
+/** Signed-in members, each with a session; and the survey, published. */
 export const membersReady = async (url: string, pool: Pool, members: number): Promise<void> => {
   await migrateAll(url)
   await prepareProjections(pool, readModels)

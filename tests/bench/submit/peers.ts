@@ -26,7 +26,7 @@ import { TOKEN_SECRET } from './walk.ts'
 const url = process.env['DATABASE_URL'] ?? ''
 const pool = openPool(url, { max: 10, application: 'bench-empty' })
 
-/** The route of a submission as the portal has it, session and contracts and all, but nothing is done in it. */
+/** The route of a submission as the portal has it, with session and contracts, but with an empty handler. */
 const emptyRoute = route(submitPage, async () => ({ status: true, questions: [], next: null }), {
   write: writeSubmitReply,
 })
@@ -63,7 +63,7 @@ const careful = conductSubmitRoute({
   respondents: respondents(TOKEN_SECRET),
 })
 
-/** What one would write first: no session, no rules, a row a page, by a prepared statement. */
+/** The simplest implementation: no session, no rules, one row per page, by a prepared statement. */
 const plain = Fastify()
 plain.post<{ Body: { token: string; page: string; DATA: object } }>('/plain', async ({ body }) => {
   await pool.query({

@@ -9,7 +9,7 @@ const headersOf = ({ cookie }: Walker, key: string) =>
   `Cookie: ${cookie}\r\nIdempotency-Key: ${key}\r\nOrigin: http://127.0.0.1\r\nSec-Fetch-Site: same-origin\r\n` +
   'Accept: application/json\r\nAccept-Encoding: gzip, deflate, br\r\nAccept-Language: en-GB,en;q=0.9\r\n'
 
-/** As `sendPage`, where a portal with too much to do may refuse it: the member has to come back. */
+/** As `sendPage`, for a portal that may refuse it under overload: the member has to retry. */
 export const trySendPage = async (
   connection: Connection,
   path: string,

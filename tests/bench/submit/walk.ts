@@ -31,7 +31,7 @@ const page = (_: unknown, index: number) => {
   }
 }
 
-/** Ten pages of three questions each, as they are in many a questionnaire. The last page depends on the first. */
+/** Ten pages of three questions each, as in typical questionnaires. The last page depends on the first. */
 export const survey = SurveyDefinition.parse({
   name: 'bench',
   title: 'A survey to measure by',
@@ -60,7 +60,7 @@ export const walker = (n: number): Walker => {
   }
 }
 
-/** What the member sends for a page: 14 answers, without an option twice in a row. */
+/** The member's answers for a page: 14 answers, without the same option twice in a row. */
 export const bodyFor = ({ token }: Walker, index: number, n: number): string => {
   const [single, multi, grid] = [1, 2, 3].map((offset) => `Q${3 * index + offset}`)
   const code = (n % 4) + 1

@@ -4,7 +4,7 @@ import type { Bench } from '../bench.ts'
 
 const DEAF = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1_000); process.send('up')`
 
-/** Says which processes it has: itself, and one that does not heed SIGTERM. */
+/** Prints its processes: itself, and one that ignores SIGTERM. */
 export const bench: Bench = {
   name: 'never-ends',
   about: 'measures until it is interrupted',

@@ -1,4 +1,4 @@
-// What `npm run bench` does, with the benchmark of a test: its script is the argument.
+// Does what `npm run bench` does, with the benchmark of a test: its script is the argument.
 import { runBenches } from '../run.ts'
 
 const [script = ''] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const MOST_STOPS = 120
 
-/** Presses Tab until the element has the focus; a keyboard that cannot get there fails the story. */
+/** Presses Tab until the element has the focus; fails the story if the keyboard cannot reach it. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible()
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
@@ -17,7 +17,7 @@ export const press = async (page: Page, target: Locator, key: 'Enter' | 'Space')
   await page.keyboard.press(key)
 }
 
-/** Chooses in a group of radio buttons: Tab enters it, Space takes the first, arrows go on from there. */
+/** Chooses in a group of radio buttons: Tab enters it, Space chooses the first, arrows choose the next. */
 export const chooseRadio = async (page: Page, group: Locator, at: number): Promise<void> => {
   const first = group.getByRole('radio').first()
   await press(page, first, 'Space')
@@ -30,7 +30,7 @@ export const tick = async (page: Page, box: Locator): Promise<void> => {
   await expect(box).toBeChecked()
 }
 
-/** The page of a survey is done: goes on, and waits for the next one's heading. */
+/** Completes the page of a survey, and waits for the next one's heading. */
 export const next = async (page: Page, name: 'Next' | 'Finish' = 'Next'): Promise<void> => {
   await press(page, page.getByRole('button', { name, exact: true }), 'Enter')
 }

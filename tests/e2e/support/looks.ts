@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 /**
- * What is looked at is what people see: nothing is loading any more, and nothing moves but what does so as long as the page
- * lives. A change of colours wanders through the page: where one element is done, those inside it begin.
+ * Waits for a stable page: nothing is loading, and only permanent animations run. A change of colours
+ * passes through the page: when one element is done, those inside it begin.
  */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('.skeleton')).toHaveCount(0)
@@ -13,8 +13,8 @@ export const settled = async (page: Page): Promise<void> => {
 }
 
 /**
- * What axe finds wrong, as `rule: html`. Axe's older way of running stays in the page; the other opens a second page for each
- * scan to join the findings of frames, which takes longer than the scan. The portal has no frames.
+ * The findings of axe, as `rule: html`. Axe's older mode of running stays in the page; the other opens a second page
+ * for each scan to join the findings of frames, which takes longer than the scan. The portal has no frames.
  */
 export const complaints = async (page: Page): Promise<readonly string[]> => {
   expect(page.frames()).toHaveLength(1)

@@ -1,23 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import { press } from './keyboard.ts'
 
-/** Of everybody in the demo. */
+/** The password of all demo members. */
 export const PASSWORD = 'open sesame 2026'
 
-/** Where the portal under test answers. */
+/** The address of the portal under test. */
 export const portalUrl = (): string => {
   const url = process.env['PORTAL_URL']
   if (url === undefined) throw new Error('the portal is not up: run the stories by `npm test -- e2e`')
   return url
 }
 
-/** A member of one story: who changes a password is signed out everywhere, so nobody else may be this one. */
+/** A member for one story: changing a password ends all sessions, so no other story may use this member. */
 export const accountHolder = () => ({
   username: 'account@example.org',
   password: process.env['ACCOUNT_PASSWORD'] ?? '',
 })
 
-/** By the form, without touching the mouse. Stories that begin elsewhere use `who` of `story.ts`. */
+/** By the form, without using the mouse. Stories that begin elsewhere use `who` of `story.ts`. */
 export const signInByKeyboard = async (page: Page, username: string, password = PASSWORD): Promise<void> => {
   await page.goto(`${portalUrl()}/login`)
   await press(page, page.getByLabel('E-mail or user name'), 'Space')

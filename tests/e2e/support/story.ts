@@ -3,7 +3,7 @@ import { PASSWORD, portalUrl } from './people.ts'
 
 type Session = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** For a second person's context in a story that has a `who`: contexts begin with the story's session. */
+/** For a second person's context in a story with a `who`: contexts begin with the story's session. */
 export const NOBODY: Session = { cookies: [], origins: [] }
 
 const sessions = new Map<string, Session>()
@@ -19,8 +19,8 @@ const signIn = async (requests: APIRequest, username: string): Promise<Session> 
 }
 
 /**
- * The `test` of stories that do not begin at the sign-in form: after `test.use({ who: 'staff@example.org' })` the `page` is
- * signed in. Each person signs in once, through the API, and stays so for all stories of the process.
+ * The `test` of stories that do not begin at the sign-in form: after `test.use({ who: 'staff@example.org' })` the
+ * `page` is signed in. Each person signs in once, through the API, for all stories of the process.
  */
 export const test = base.extend<{ who: string | null }>({
   who: [null, { option: true }],

@@ -5,7 +5,7 @@ type StoredChunk = Readonly<{ columnKey: string; chunk: number; bits: Uint8Array
 
 const CHUNK = 65_536
 
-/** Who is in each column of a survey's index, as its columns and its tail say together, looked up bit by bit. */
+/** Who is in each column of a survey's index, by its columns and its tail, read bit by bit. */
 export const indexMembers = (
   columns: readonly StoredChunk[],
   tail: readonly TailBlock[],
@@ -29,7 +29,7 @@ export const indexMembers = (
   return members
 }
 
-/** The same of a survey whose index is in a database. `schema`: `read`, or that of a build. */
+/** The same for a survey whose index is in a database. `schema`: `read`, or that of a build. */
 export const storedMembers = async (pool: Pool, surveyId: string, schema = 'read') => {
   const columns = await pool.query<StoredChunk>(
     `select column_key as "columnKey", chunk, bits from ${schema}.index_column where survey_id = $1`,

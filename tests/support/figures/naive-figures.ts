@@ -8,7 +8,7 @@ import { type KnownKey, shapeOf } from '@portal/contracts/survey/question-shape'
 type AnyEvent = SurveyEvent | AnswerEvent
 type PageContent = Readonly<{ data: AnswerData; texts: AnswerTexts; asked: readonly string[] }>
 
-/** One respondent as a plain reading of the events has it: the last content of each page, then what is hidden left out. */
+/** One respondent by a simple reading of the events: the last content of each page, without hidden answers. */
 export type NaiveResponse = {
   surveyId: string
   ordinal: number
@@ -74,7 +74,7 @@ const codedColumn = ({ question: { id }, holds, precode }: KnownKey, value: numb
   return precode === null ? `${id}=${value}` : `${id}_${precode}=${value}`
 }
 
-/** The columns of a number, spelled out from its decimal text. */
+/** The columns of a number, derived from its decimal text. */
 const naiveSlices = (id: string, value: number): readonly string[] => {
   const [whole = '0', fraction = ''] = Math.abs(value).toFixed(4).split('.')
   const bits = (part: string, digits: string) =>
@@ -105,7 +105,7 @@ const askedColumns = (question: AnyQuestion, { asked, hidden }: Naive): readonly
   return isWhole || parts.length > 0 ? [`${id}?`, ...shown.map((item) => `${item}?`)] : []
 }
 
-/** Every index column that a respondent's answers set, spelled out question by question. */
+/** Every index column that a respondent's answers set, derived question by question. */
 export const naiveColumns = (response: NaiveResponse, definition: SurveyDefinition): readonly string[] => {
   const answers = naiveAnswers(response, definition)
   const questions = definition.pages.flatMap((page) => page.questions)

@@ -4,19 +4,19 @@ import { type KnownKey, shapeOf } from '@portal/contracts/survey/question-shape'
 import type { Pool } from '@portal/infra/database/pool'
 
 /**
- * What a table should say, asked of the plain `response` rows by GROUP BY: nothing of the answer index is in it. `columns`
- * tells for each column the ordinals that are in it.
+ * The figures of a table, computed from the `response` rows by GROUP BY, without the answer index. `columns`
+ * gives the ordinals of each column.
  */
 export type SqlQuestion = Readonly<{
   surveyId: string
   question: Question
-  /** Of a grid or ranking. */
+  /** For a grid or ranking. */
   item: number | null
   base: BaseKind
   columns: readonly (readonly number[])[]
 }>
 
-/** Keys of DATA that say an answer was given, or that something was chosen. */
+/** Keys of DATA that mean that an answer was given, or that something was chosen. */
 const keysOf = ({ question, item, base }: SqlQuestion): readonly string[] => {
   const { keys, lists } = shapeOf(question)
   const excluding = new Set(lists.options.filter(({ exclusive }) => exclusive).map(({ code }) => code))
@@ -32,7 +32,7 @@ const keysOf = ({ question, item, base }: SqlQuestion): readonly string[] => {
 const textKey = (question: Question): string =>
   shapeOf(question).keys.find(([, { holds }]) => holds === 'text')?.[0] ?? ''
 
-/** $1 survey, $2 ordinals, $3 columns, $4 tokens that say it was asked, $5 keys of answers, $6 the open text, $7 base. */
+/** $1 survey, $2 ordinals, $3 columns, $4 tokens that mean asked, $5 keys of answers, $6 the open text, $7 base. */
 const ROWS = `with member as (
     select c.col, r.* from unnest($2::int[], $3::int[]) as c(ordinal, col)
     join read.response r on r.survey_id = $1 and r.ordinal = c.ordinal
@@ -93,7 +93,7 @@ export const sqlStatistics = async (pool: Pool, asked: SqlQuestion, key: string)
   return asked.columns.map((_, column) => rows.find(({ col }) => col === column) ?? nothing)
 }
 
-/** How many wrote something, by column. */
+/** How many wrote a text, by column. */
 export const sqlTexts = async (pool: Pool, asked: SqlQuestion): Promise<readonly number[]> => {
   const { rows } = await pool.query<Readonly<{ col: number; n: number }>>(
     `${ROWS} select col, count(*)::int as n from member where coalesce(texts ->> $6, '') <> '' group by col`,

@@ -18,7 +18,7 @@ type Schema = Readonly<{
   required?: readonly string[]
 }>
 
-/** Values to take for fields of these names, wherever they stand. */
+/** Values for fields of these names, in any place. */
 type Given = Readonly<Record<string, unknown>>
 
 const SEED = 7
@@ -66,7 +66,7 @@ const partFor = (contract: Contract | undefined, given: Given): object | undefin
   return value as object
 }
 
-/** A request that keeps the contracts of a call, as `inject` takes it. */
+/** A request that matches the contracts of a call, for `inject`. */
 export const aRequest = (call: Call, given: Given = {}) => {
   const params = { ...partFor(call.params, given) }
   const query = { ...partFor(call.query, given) }

@@ -6,7 +6,7 @@ import { runAction } from '@portal/services/operations/actions/run-action'
 
 type On = Readonly<{ log: EventLog; now: () => Instant }>
 
-/** Carries an action out as the command line and the HTTP routes do, under an id of its own. */
+/** Carries out an action as the command line and the HTTP routes do, with a new id. */
 export const acting = <Input extends Agreed, Means>(
   on: On,
   action: Action<Input, Means>,

@@ -9,7 +9,7 @@ const isCall = (value: unknown): value is Call =>
 const exportsOf = async (file: string): Promise<readonly unknown[]> =>
   Object.values((await import(new URL(file, folder).href)) as object)
 
-/** Every call that is declared anywhere below `contracts/http/`, whether a route answers it or not. */
+/** Every call that is declared below `contracts/http/`, whether a route answers it or not. */
 export const allCalls = async (): Promise<readonly Call[]> => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(?<!test)[.]ts$/.test(file),

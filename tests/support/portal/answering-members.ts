@@ -5,28 +5,28 @@ import { type At, memberClient } from './member-client.ts'
 import { PASSWORD } from './role-processes.ts'
 
 const SURVEY = 'morning-drinks'
-/** Every so many members asks to be erased in the end. */
+/** One in this many members asks to be erased at the end. */
 const ERASED_OF = 4
 
 export type Load = Readonly<{
   at: At
   usernames: readonly string[]
-  /** Members at it at once. */
+  /** Concurrent members. */
   lanes: number
-  /** Saves of each at most, and milliseconds between them. */
+  /** Maximum saves of each member, and milliseconds between them. */
   saves: number
   paceMs: number
-  /** Members that are to ask for their erasure when they are done. */
+  /** Members who ask for their erasure when they have finished. */
   isErasing: boolean
 }>
 
-/** What was acknowledged to one member. `story` is as `storyOf` tells it from the log. */
+/** What was acknowledged to one member. `story` has the form of `storyOf`, which reads it from the log. */
 export type Acknowledged = Readonly<{ username: string; story: string; isErased: boolean }>
 
 const saved = (answer: number): string => `saved ${answer}`
 const COMPLETED = ['answered', 'completed'] as const
 
-/** Takes the survey; on its last page saves again and again before it is sent, less often if there is no more time. */
+/** Takes the survey; on its last page saves repeatedly before it is sent, less often if there is no more time. */
 const takeSurvey = async (load: Load, username: string, isErased: boolean, isOver: () => boolean) => {
   const member = await memberClient(load.at, username, PASSWORD)
   const token = await member.tokenOf(SURVEY)
@@ -44,7 +44,9 @@ const takeSurvey = async (load: Load, username: string, isErased: boolean, isOve
   return { username, story: story.join(', '), isErased }
 }
 
-/** Members who answer one after the other, some at once, until told to stop; whoever has begun comes to the end, soon. */
+/**
+ * Members who answer one after the other, several at once, until they are stopped; those who have begun finish soon.
+ */
 export const answering = (load: Load) => {
   const waiting = [...load.usernames.entries()]
   const acknowledged: Acknowledged[] = []
@@ -56,7 +58,7 @@ export const answering = (load: Load) => {
     }
   }
   const done = Promise.all(Array.from({ length: load.lanes }, lane))
-  done.catch(() => undefined) // heard when it is awaited
+  done.catch(() => undefined) // handled when it is awaited
   return {
     /** How many have not begun. */
     waiting: () => waiting.length,
@@ -75,7 +77,7 @@ const wordOf = {
   PageReopened: 'reopened',
   ResponseCompleted: 'completed',
   ResponseFlagged: null,
-  ResponseErased: null, // by whoever finishes the erasure, when that may be
+  ResponseErased: null, // at any time, by the process that finishes the erasure
 } satisfies Record<ResponseEvent['type'], string | null>
 
 type Row = Readonly<{ stream_id: string; type: ResponseEvent['type']; answer: number | null }>
@@ -87,7 +89,7 @@ const EVENTS = `select stream_id, type, (data->'data'->>'Q6')::int as answer fro
 const tellOf = ({ type, answer }: Row): string | null =>
   type === 'PageSaved' && answer !== null ? saved(answer) : wordOf[type]
 
-/** What the log holds of the answers of each respondent, each event once and in order; sorted. */
+/** The answers of each respondent in the log, each event once and in order; sorted. */
 export const storiesIn = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<Row>(EVENTS)
   const streams = Map.groupBy(rows, ({ stream_id: stream }) => stream)
@@ -101,6 +103,6 @@ export const storiesIn = async (pool: Pool): Promise<readonly string[]> => {
     .toSorted()
 }
 
-/** The same, as it was acknowledged. */
+/** The same, as acknowledged. */
 export const storiesOf = (acknowledged: readonly Acknowledged[]): readonly string[] =>
   acknowledged.map(({ story }) => story).toSorted()

@@ -4,7 +4,7 @@ import { runPortal } from '@portal/services/cli/program/program'
 
 export type Said = Readonly<{ code: number; said: string; complained: string }>
 
-/** `portal WORDS…` in this process, with this environment and no other. `hidden`: what is typed where a command asks unseen. */
+/** `portal WORDS…` in this process, with only this environment. `hidden`: the hidden input of a command. */
 export const portalWith =
   (env: Readonly<Record<string, string>>, hidden = '') =>
   async (...words: readonly string[]): Promise<Said> => {

@@ -15,7 +15,7 @@ import type { Operating } from '@portal/services/operations/routes'
 
 const NO_COUNTS = { waiting: 0, active: 0, delayed: 0, failed: 0, completed: 0 }
 
-/** A queue that takes jobs and never runs them: a test says what its workers do. */
+/** A queue that accepts jobs and never runs them: a test says what its workers do. */
 export const idleQueue = (differs: Partial<JobQueue> = {}): JobQueue => ({
   add: async () => undefined,
   repeat: async () => undefined,
@@ -32,13 +32,13 @@ export const idleQueue = (differs: Partial<JobQueue> = {}): JobQueue => ({
   ...differs,
 })
 
-/** Every queue idle, but for what a test says of single ones. */
+/** Idle queues, except for what a test says about single ones. */
 export const idleJobs = (differs: Partial<Jobs['queues']> = {}): Jobs =>
   jobsOn({ mail: idleQueue(), prompt: idleQueue(), long: idleQueue(), housekeeping: idleQueue(), ...differs })
 
 type DeskParts = Readonly<{ pool: Pool; log: EventLog; jobs?: Jobs; members?: MemberQueries }>
 
-/** What operators see and do, on a database in this process. */
+/** The operators' view and actions, on a database in this process. */
 export const operationsOn = ({ pool, log, jobs = idleJobs(), members }: DeskParts): Operating => ({
   metrics: prometheusMetrics(),
   hasToken: () => false,

@@ -3,24 +3,24 @@ import { freePort } from '@portal/infra/local/process/ports'
 import { until } from '../until.ts'
 import { launchRole, type RoleName, type RoleProcess } from './role-processes.ts'
 
-/** A place for a process of a role; whoever dies there is followed by another, as a supervisor sees to it. */
+/** A place for a process of a role; when it dies another one is started, as by a supervisor. */
 export type Post = Readonly<{ name: string; role: RoleName; settings?: Readonly<Record<string, string>> }>
 
 export type Fleet = Readonly<{
   names: readonly string[]
-  /** The address of one api or another, in turn. */
+  /** The address of one of the apis, in turn. */
   api: () => string
-  /** Who is at a post now. */
+  /** The current process of a place. */
   at: (name: string) => RoleProcess
-  /** kill -9, whatever it is doing, even starting. */
+  /** kill -9, at any moment, even during its start. */
   kill: (name: string) => void
-  /** All are there, and say that they can work. */
+  /** All processes run, and are ready. */
   ready: () => Promise<void>
-  /** The last words of those that ended without being told to. */
+  /** The last output of processes that ended by themselves. */
   collapsed: readonly string[]
-  /** Tells all to stop. @returns the exit codes */
+  /** Stops all. @returns the exit codes */
   stop: () => Promise<readonly (number | null)[]>
-  /** For the end of a test, whatever became of it. */
+  /** For the end of a test, in any case. */
   killAll: () => void
 }>
 

@@ -9,7 +9,7 @@ import { acting } from './acting.ts'
 
 type Asked = Readonly<{ survey: string; mapFile: string; file: string; report?: string | null }>
 
-/** Surveys and answers out of files, as the commands import them, into any log. Lines for people go to `say`. */
+/** Imports surveys and answers from files, as the commands do, into any log. Lines for people go to `say`. */
 export const importingOn = (given: Readonly<{ log: EventLog; now: () => Instant }>, say: (line: string) => void) => {
   const on = { secretOf: async () => Buffer.alloc(32, 7), ...given }
   const told = ({ outcome, detail, lines = [detail] }: Pick<Ended, 'outcome' | 'lines' | 'detail'>) => {

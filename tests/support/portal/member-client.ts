@@ -11,19 +11,19 @@ const ask = async (url: string, init: RequestInit): Promise<Answer | null> => {
     const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) })
     return { status: reply.status, body: await reply.json(), position: reply.headers.get('log-position') }
   } catch {
-    return null // no answer: the outcome is unknown, the same command is sent again
+    return null // no reply: the outcome is unknown, the same command is sent again
   }
 }
 
 const mayPass = (answer: Answer | null): boolean => answer === null || answer.status >= 500
 
-/** Where the portal is: with a function each try may go to another api, as behind a load balancer. */
+/** The portal's address; a function may give another api for each try, as behind a load balancer. */
 export type At = string | (() => string)
 const addressOf = (at: At): string => (typeof at === 'string' ? at : at())
 
 const PAUSE_MS = 100
 
-/** Asks until there is an answer that says something. `isRetried`: an earlier try may have been carried out. */
+/** Asks until there is a usable reply. `isRetried`: an earlier try may have been carried out. */
 const untilAnswered = async (at: At, path: string, init: RequestInit): Promise<Answer & { isRetried: boolean }> => {
   const deadline = performance.now() + PATIENCE_MS
   for (let isRetried = false; performance.now() < deadline; isRetried = true) {
@@ -34,7 +34,7 @@ const untilAnswered = async (at: At, path: string, init: RequestInit): Promise<A
   throw new Error(`no answer from ${path} within two minutes`)
 }
 
-/** Sends a command as a browser does: the same idempotency key until there is an answer. */
+/** Sends a command as a browser does: the same idempotency key until there is a reply. */
 const send = (at: At, path: string, cookie: string, body: unknown) => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), cookie }
   return untilAnswered(at, path, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -42,7 +42,7 @@ const send = (at: At, path: string, cookie: string, body: unknown) => {
 
 const SIGN_IN_WITHIN_MS = 30_000
 
-/** Somebody who was added a moment ago may not be known yet; nor may the database be there. */
+/** A member who was just added may not be in the read model yet; the database may be unreachable. */
 const signedInAt = async (at: At, username: string, password: string): Promise<string> => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ username, password })
@@ -58,7 +58,7 @@ const signedInAt = async (at: At, username: string, password: string): Promise<s
 
 type Data = Readonly<Record<string, string | number>>
 
-/** A member at their browser, by the calls that the SPA makes. A call that gets no answer is repeated. */
+/** A member with a browser, by the calls of the app. A call without a reply is repeated. */
 export const memberClient = async (at: At, username: string, password: string) => {
   const cookie = await signedInAt(at, username, password)
 
@@ -77,7 +77,7 @@ export const memberClient = async (at: At, username: string, password: string) =
     return { ...SubmitReply.parse(reply), position }
   }
 
-  /** Of a first try whose reply was lost the second is told that nobody is signed in any more. */
+  /** If the reply to a first try was lost, the second try finds no session any more. */
   const erase = async (): Promise<void> => {
     const { status, isRetried } = await send(at, '/api/profile/erase', cookie, { password })
     const isDone = status === 200 || (isRetried && (status === 401 || status === 403))

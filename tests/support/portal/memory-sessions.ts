@@ -1,7 +1,7 @@
 import type { Session, SessionStore } from '@portal/services/http/sessions/sessions'
 import type { Attempts } from '@portal/services/identity/attempts'
 
-/** Sessions that live as long as the test. */
+/** Sessions that last as long as the test. */
 export const memorySessions = (): SessionStore => {
   const rows = new Map<string, Session>()
   const removeWhere = (isGone: (session: Session) => boolean) => {
@@ -23,7 +23,7 @@ export const memorySessions = (): SessionStore => {
   }
 }
 
-/** Counts of failed sign-ins that live as long as the test. */
+/** Counts of failed sign-ins that last as long as the test. */
 export const memoryAttempts = (): Attempts => {
   const rows = new Map<string, { attempts: number; since: Date }>()
   return {

@@ -1,4 +1,4 @@
-// Loaded before a role by `node --import`: as if one of the commands needed what no log has.
+// Loaded before a role by `node --import`: simulates a command that needs a capability that no log has.
 import { registerHooks } from 'node:module'
 
 const needs = `export const commandNeeds = [

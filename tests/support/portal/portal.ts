@@ -24,7 +24,7 @@ import { memoryAttempts, memorySessions } from './memory-sessions.ts'
 export const TOKEN_SECRET = 'a secret of thirty-two characters'
 export const PASSWORD = 'a good long password'
 
-/** A hash that costs next to nothing to try, for tests that try many passwords. */
+/** A hash that takes hardly any time to check, for tests that try many passwords. */
 export const cheapHash = (password: string): string => {
   const nonce = randomBytes(16)
   const tag = argon2Sync('argon2id', { message: password, nonce, parallelism: 1, tagLength: 32, memory: 8, passes: 1 })
@@ -42,7 +42,7 @@ export const aMember = (differs: Partial<Member> = {}): Member => ({
   ...differs,
 })
 
-/** What a test may put in place of the parts on memory. */
+/** What a test may put in place of the parts in memory. */
 export type PortalParts = Pick<AppDeps, 'logger' | 'spa' | 'trustedProxies' | 'isUnavailable'> &
   IdentityDeps &
   SurveysDeps &
@@ -64,7 +64,7 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
   ],
 })
 
-/** The app on memory alone, at a time that the test moves. */
+/** The app with all parts in memory, at a time that the test sets. */
 export const aPortal = async (members: readonly Member[] = [], differs: Partial<PortalParts> = {}) => {
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
   const instant = () => Instant.parse(clock.now.toISOString())
@@ -110,7 +110,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
   return { app, deps, log, clock, sessions, later: (ms: number) => (clock.now = new Date(clock.now.getTime() + ms)) }
 }
 
-/** The `cookie` header of a reply's cookies, as a browser would send it back. */
+/** The `cookie` header for a reply's cookies, as a browser would send it. */
 export const cookieOf = (reply: Readonly<{ cookies: readonly { name: string; value: string }[] }>): string =>
   reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
@@ -118,7 +118,7 @@ export const login = (app: FastifyInstance, username: string, password = PASSWOR
   app.inject({ method: 'POST', url: '/api/login', payload: { username, password } })
 
 let hashed: Promise<string> | undefined
-/** Hashing takes its time by design: one hash serves all tests of a file. */
+/** Hashing is slow by design: one hash serves all tests of a file. */
 const passwordHash = () => (hashed ??= hashPassword(PASSWORD))
 
 /** A portal, a member of it, and the cookie of its session. */

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before all else (`--import`): on SIGUSR2 its time of day is put back by an hour. What measures how
- * much time went by is left alone, as it is when somebody sets the clock of a machine.
+ * Loaded into a process first (`--import`): on SIGUSR2 its time of day is set back by an hour. Monotonic clocks do not
+ * change, as when the clock of a machine is set.
  */
 const HOUR_MS = 3_600_000
 

@@ -5,10 +5,10 @@ import { startRedis } from '../servers/redis.ts'
 
 const redis: ServerForTests = inject('redis')
 
-/** The backends of queues that this machine has: Postgres always, Redis where there is one. */
+/** The backends of queues on this machine: Postgres always, Redis if there is one. */
 export const queueBackends = ['Postgres', ...(redis.kind === 'none' ? [] : ['Redis'])]
 
-/** A place for queues of its own on a backend. */
+/** A separate place for queues on a backend. */
 export const placeForQueues = async (backend: string) => {
   const database = await aDatabase()
   const own = backend === 'Redis' && isOurs(redis) ? await startRedis() : null

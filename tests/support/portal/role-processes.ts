@@ -18,18 +18,18 @@ const SECRET = 'a secret of thirty-two characters'
 export type RoleName = 'api' | 'projector' | 'worker' | 'relay'
 export type Ended = Readonly<{ code: number | null; ms: number; said: string }>
 export type RoleProcess = Readonly<{
-  /** Where it answers for itself. */
+  /** The address of its health, readiness and metrics. */
   url: string
-  /** The status of `/api/ready` now; 0 if nobody answers. */
+  /** The status of `/api/ready` now; 0 without a reply. */
   ready: () => Promise<number>
   metrics: () => Promise<string>
   /** Sends SIGTERM and waits for its end. */
   terminate: () => Promise<Ended>
-  /** For the end of a test, whatever became of it. */
+  /** For the end of a test, in any case. */
   kill: () => void
-  /** SIGSTOP and SIGCONT: paused, and woken up. */
+  /** SIGSTOP and SIGCONT. */
   signal: (name: NodeJS.Signals) => void
-  /** With what it said, whatever ended it. */
+  /** With its output, however it ended. */
   ended: Promise<Omit<Ended, 'ms'>>
 }>
 
@@ -39,7 +39,7 @@ const statusOf = (url: string): Promise<number> =>
     () => 0,
   )
 
-/** What all roles and commands of one portal are given. */
+/** The settings of all roles and commands of one portal. */
 export const environmentOf = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   TOKEN_SECRET: SECRET,
@@ -48,7 +48,7 @@ export const environmentOf = (databaseUrl: string) => ({
   LOG_LEVEL: 'error',
 })
 
-/** `portal run ROLE` as a process of its own, on a port; it may not be ready yet. */
+/** `portal run ROLE` as a process, on a port; it may not be ready yet. */
 export const launchRole = (
   role: RoleName,
   databaseUrl: string,
@@ -100,7 +100,7 @@ export const runRole = async (
   return launched
 }
 
-/** Brings an empty database up to date, with the demo survey `morning-drinks` and some members more. @returns their names */
+/** Migrates an empty database, with the demo survey `morning-drinks` and additional members. @returns their names */
 export const aCommunity = async (
   databaseUrl: string,
   members: number,

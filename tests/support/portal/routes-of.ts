@@ -14,14 +14,14 @@ const linesOf = (app: FastifyInstance): readonly Line[] =>
         : [{ depth: Math.floor(indent.length / 4), part: `${isSlash ? '/' : ''}${part}`, methods: methods.split(', ') }]
     })
 
-/** Fastify prints routes as a tree: a path is the parts of the lines above it that lie less deep. */
+/** Fastify prints routes as a tree: a path consists of the parts of the less indented lines above it. */
 const pathOf = (lines: readonly Line[], line: Line, index: number): string => {
   const parent = lines.slice(0, index).findLastIndex(({ depth }) => depth < line.depth)
   const above = lines[parent]
   return above ? pathOf(lines, above, parent) + line.part : line.part
 }
 
-/** Every route under `/api/` that Fastify knows, as `POST /api/x/{id}`, but for the page that describes the API. */
+/** Every route under `/api/` that Fastify knows, as `POST /api/x/{id}`, except the page that describes the API. */
 export const routesOf = (app: FastifyInstance): readonly string[] => {
   const lines = linesOf(app)
   return lines

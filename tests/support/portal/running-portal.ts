@@ -14,11 +14,11 @@ export type Ran = Readonly<{ code: number; out: string }>
 export type RunningPortal = Readonly<{
   url: string
   stateDir: string
-  /** Runs `portal …` against this portal's database. */
+  /** Runs `portal …` on this portal's database. */
   cli: (...words: string[]) => Promise<Ran>
-  /** Where its database is now, and the server's process id. */
+  /** The current address of its database, and the server's process id. */
   database: () => Promise<Readonly<{ url: string; pid: number }>>
-  /** Ctrl-C, and wait. */
+  /** Ctrl-C, then waits. */
   stop: () => Promise<Ran>
 }>
 
@@ -49,14 +49,14 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** What the server itself wrote down: its process id, its port, its password. */
+/** From the server's own files: its process id, its port, its password. */
 const databaseOf = async (folder: string) => {
   const { dataDir, password } = placeIn(folder)
   const [pid = '', , , port = ''] = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')
   return { url: urlOf(Number(port), (await readFile(password, 'utf8')).trim()), pid: Number(pid) }
 }
 
-/** The whole portal, started by the command that a new user types, on a port and in a folder of its own. */
+/** The whole portal, started by `npm start`'s command, on a separate port and in a separate folder. */
 export const startPortal = async (): Promise<RunningPortal> => {
   const stateDir = await mkdtemp(join(tmpdir(), 'portal-test-'))
   await chmod(stateDir, 0o755) // as root the database runs as another user
@@ -66,7 +66,7 @@ export const startPortal = async (): Promise<RunningPortal> => {
   const env = { ...inherited, STATE_DIR: stateDir, PORT: String(port), LOG_LEVEL: 'warn' }
   const { child, text, done } = launch(['start'], env)
   const deadline = performance.now() + READY_WITHIN_MS
-  // The banner comes after readiness: from then on the demo is loaded too.
+  // The banner is printed after readiness: from then on the demo is loaded too.
   while (!(text().includes('Ctrl-C') && (await answers(url)))) {
     if (child.exitCode !== null || performance.now() > deadline) throw new Error(`the portal did not start:\n${text()}`)
     await sleep(50)

@@ -8,7 +8,7 @@ import { type Acknowledged, storiesIn, storiesOf } from './answering-members.ts'
 import { environmentOf, portal } from './role-processes.ts'
 
 const HOUSEKEEPING = 'housekeeping'
-/** A killed worker's job is found by another after half a minute, and looked for every half minute. */
+/** Another worker finds a killed worker's job after half a minute, and checks every half minute. */
 const JOBS_WITHIN_MS = 120_000
 
 /** Each acknowledged answer is in the log once and in order, and nothing else is. */
@@ -16,7 +16,7 @@ export const expectAcknowledged = async (pool: Pool, acknowledged: readonly Ackn
   expect(await storiesIn(pool)).toEqual(storiesOf(acknowledged))
 }
 
-/** The log is whole, and every read model is what a rebuild makes of it. */
+/** The log is intact, and every read model equals a rebuild. */
 export const expectSound = async (pool: Pool, databaseUrl: string): Promise<void> => {
   for (const { name } of readModels) await reached(pool, name)
   const check = async (...words: string[]) => {
@@ -35,17 +35,19 @@ const ERASED = `select count(*)::int as facts, count(distinct stream_id)::int as
     (select (count(*) - count(distinct stream_id))::int from log.event where type = 'ResponseErased') as doubled
   from log.event e where type = 'MemberErased'`
 
-/** Who asked for it is erased: once in the log, and nothing personal is left, whoever was killed on the way. */
+/**
+ * Each member who asked for it is erased: once in the log, and no personal data is left, whatever process was killed.
+ */
 export const expectErased = async (pool: Pool, members: number): Promise<void> => {
   const state = async () => (await pool.query(ERASED)).rows[0]
   const wanted = { facts: members, members, keys: 0, sessions: 0, words: 0, doubled: 0 }
   await until('erasures are finished', async () => JSON.stringify(await state()) === JSON.stringify(wanted)).catch(
-    () => undefined, // the comparison tells more
+    () => undefined, // the comparison gives more details
   )
   expect(await state()).toEqual(wanted)
 }
 
-/** Housekeeping jobs asked for from outside, as long as it takes to be heard. */
+/** Housekeeping jobs that are enqueued from outside, retried until a queue accepts them. */
 export const askingForJobs = (databaseUrl: string) => {
   const jobs = bullJobs({ databaseUrl, name: HOUSEKEEPING })
   const add = async (job: 'forget-expired-sessions' | 'finish-erasures', id: string): Promise<void> => {
@@ -58,7 +60,7 @@ export const askingForJobs = (databaseUrl: string) => {
   }
   return {
     add,
-    /** Waits until none is left. @returns how many were given up */
+    /** Waits until none is left. @returns how many failed */
     allDone: async (): Promise<number> => {
       const depths = () => jobs.depths().catch(() => null)
       await until(

@@ -63,7 +63,7 @@ export const teaSurvey = SurveyDefinition.parse({
   endPages: { complete: { message: { en: '<p>Thank you</p>', ar: '<p>شكراً</p>' } } },
 })
 
-/** A member, signed in, with the token of a survey of two pages; nothing sent yet. */
+/** A signed-in member with the token of a survey of two pages; nothing sent yet. */
 export const takingTea = async () => {
   const portal = await signedInAs('user')
   await portal.deps.surveys.publishSurvey(

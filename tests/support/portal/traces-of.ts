@@ -6,7 +6,7 @@ const TABLES = `select quote_ident(table_schema) || '.' || quote_ident(table_nam
   from information_schema.tables
   where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`
 
-/** Every table of every schema that has a row with one of these words in any column, as text or as bytes. */
+/** Every table of every schema with a row that contains one of these words in any column, as text or as bytes. */
 export const tablesWith = async (pool: Pool, words: readonly string[]): Promise<readonly string[]> => {
   const { rows: tables } = await pool.query<Readonly<{ name: string }>>(TABLES)
   const patterns = words.flatMap((word) => [`%${word}%`, `%${Buffer.from(word).toString('hex')}%`])
@@ -25,7 +25,7 @@ const filesIn = (folder: string): readonly string[] =>
     return entry.isFile() && statSync(path).size > 0 ? [path] : []
   })
 
-/** Every file below a folder that holds one of these words. */
+/** Every file below a folder that contains one of these words. */
 export const filesWith = (folder: string, words: readonly string[]): readonly string[] =>
   filesIn(folder).filter((path) => {
     const text = readFileSync(path).toString('latin1').toLowerCase()

@@ -24,7 +24,7 @@ export const REMIND_AFTER_MS = 3_600_000
 
 const remindAt = (at: Instant): Instant => Instant.parse(new Date(Date.parse(at) + REMIND_AFTER_MS).toISOString())
 
-/** Thanks for each completed response, and reminds of each that is not complete an hour after it was started. */
+/** Sends thanks for each completed response, and a reminder for each that is not complete an hour after its start. */
 export const thanking = reactor<ResponseStarted | ResponseCompleted, { seen: Seen }, Asks>({
   name: 'thanking',
   version: 1,

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { FromThread, ToThread } from '@portal/projections/reporting/thread/messages'
 
-/** Stands in for the report thread in tests: a known revision says what it does. */
+/** Replaces the report thread in tests: a known revision says what it does. */
 const kept: unknown[] = []
 
 const take = (): void => {

@@ -11,7 +11,7 @@ const INSERT = `insert into log.event
 
 const EVENTS_AT_ONCE = 5_000
 
-/** Puts events at the end of a log without its append function: fast, for one writer that keeps to the order. */
+/** Appends events to a log without its append function: fast, for one writer that keeps the order. */
 export const fillLog = async (pool: Pool, events: readonly Recorded[]): Promise<void> => {
   await pool.query('select log.identify()')
   for (let from = 0; from < events.length; from += EVENTS_AT_ONCE) {

@@ -45,7 +45,7 @@ export const aProjector = (
   }
 }
 
-/** One number for all rows of a projection, whatever order they lie in. */
+/** One number for all rows of a projection, independent of their order. */
 export const rowHashes = async (pool: Pool, { tables, name, version }: Projection): Promise<Record<string, string>> => {
   const hashes: Record<string, string> = {}
   for (const table of tables) {
@@ -59,7 +59,7 @@ export const rowHashes = async (pool: Pool, { tables, name, version }: Projectio
   return hashes
 }
 
-/** The rows of a rebuild from zero: everything but the log is thrown away and made again. */
+/** The rows of a rebuild from zero: everything except the log is deleted and made again. */
 export const rebuilt = async (pool: Pool, projection: Projection): Promise<Record<string, string>> => {
   const schema = `${projection.name}_v${projection.version}`
   await pool.query(`drop schema ${schema} cascade`)
@@ -73,7 +73,7 @@ export const rebuilt = async (pool: Pool, projection: Projection): Promise<Recor
   return rowHashes(pool, projection)
 }
 
-/** Waits until a projection has come to the end of the log. */
+/** Waits until a projection has reached the head of the log. */
 export const reached = async (pool: Pool, projection: string): Promise<void> => {
   await until(`${projection} is at the end of the log`, async () => {
     const { rows } = await pool.query<Readonly<{ behind: boolean }>>(

@@ -1,6 +1,6 @@
 import { openPool } from '@portal/infra/database/pool'
 import { aProjector } from './projecting.ts'
 
-/** A projector in a process of its own, with small batches and a short lease: to be killed. Argument: the database. */
+/** A projector as a process, with small batches and a short lease, to be killed. Argument: the database. */
 const pool = openPool(process.argv[2] ?? '', { max: 6, application: 'killed-projector' })
 await aProjector(pool).ended

@@ -6,8 +6,8 @@ import { bullJobs } from '@portal/infra/jobs/bullmq'
 import { aReactor } from './a-reactor.ts'
 
 /**
- * A reactor in a process of its own that kills itself at a point. Its effects are an event in the log and a job in a queue,
- * both named after their cause. Arguments: the database, the point (`none`, `after-event 3`, `after-job 3`,
+ * A reactor as a process that kills itself at a point. Its effects are an event in the log and a job in a queue,
+ * both with ids derived from their cause. Arguments: the database, the point (`none`, `after-event 3`, `after-job 3`,
  * `before-commit 5`, `after-commit 5`: at the n-th of its kind).
  */
 const [url = '', point = 'none', nth = '1'] = process.argv.slice(2)
@@ -19,7 +19,7 @@ const pass = (here: string): void => {
   if (here === point && times === Number(nth)) process.kill(process.pid, 'SIGKILL')
 }
 
-/** Batches and the removal of what was done commit on connections of this pool. */
+/** Batches, and the removal of asks that were done, commit on connections of this pool. */
 const dying = (pool: Pool): Pool => {
   const connect = async () => {
     const connection = await pool.connect()

@@ -3,7 +3,7 @@ import { reportingProjection } from '@portal/projections/reporting/response/proj
 import { rebuild } from '@portal/projections/runtime/rebuild/rebuild'
 import { aRebuilder, strictly } from './rebuilding.ts'
 
-/** A rebuild in a process of its own, slow enough to be killed on its way. Argument: the database. */
+/** A rebuild as a process, slow enough to be killed in between. Argument: the database. */
 const pool = openPool(process.argv[2] ?? '', { max: 4, application: 'killed-rebuild' })
 await rebuild(await aRebuilder(pool, 1), [reportingProjection], strictly({ rate: 2_000 }))
 await pool.end()

@@ -5,7 +5,7 @@ import { buildsOf } from '@portal/projections/runtime/builds/build'
 import type { Projection } from '@portal/projections/runtime/projection'
 import type { RebuildMeans, RebuildOptions } from '@portal/projections/runtime/rebuild/rebuild'
 
-/** What a process needs to rebuild, with a lease of its own. */
+/** What a process needs for a rebuild, with its own lease. */
 export const aRebuilder = async (pool: Pool, seconds = 60): Promise<RebuildMeans> => {
   const runnerId = randomUUID()
   await pool.query(`insert into proj.runner values ($1, 'test', clock_timestamp() + $2 * interval '1 second')`, [
@@ -23,7 +23,7 @@ export const strictly = (more: Partial<RebuildOptions> = {}): RebuildOptions => 
   ...more,
 })
 
-/** A signal that aborts after so many calls of `count`. */
+/** A signal that aborts after this many calls of `count`. */
 export const stopAfter = (calls: number) => {
   const stopping = new AbortController()
   let seen = 0
@@ -38,7 +38,7 @@ export const stopAfter = (calls: number) => {
 export const statesOf = async (pool: Pool, projection: Projection): Promise<readonly string[]> =>
   (await buildsOf(pool, projection.name)).map(({ version, state }) => `${version - projection.version + 1} ${state}`)
 
-/** Everything in the database that tells of a build but its line in the list: nothing, where it was thrown away. */
+/** Everything in the database about a build except its line in the list: nothing, if it was deleted. */
 export const leftOf = async (pool: Pool, { name }: Projection, version: number): Promise<readonly string[]> => {
   const { rows } = await pool.query<Readonly<{ what: string }>>(
     `select 'schema' as what from pg_namespace where nspname = $1 || '_v' || $2::int

@@ -5,7 +5,7 @@ import { aRebuilder } from './rebuilding.ts'
 
 const { signal } = new AbortController()
 
-/** Gives a build another number of shards, as an operator does, with a lease of its own that is given back. */
+/** Gives a build another number of shards, as an operator does, with a lease that is released afterwards. */
 export const shardsBecome = async (pool: Pool, projection: Projection, count: number): Promise<void> => {
   const means = await aRebuilder(pool)
   const { outcome } = await changeShards(means, projection, count, { signal })
@@ -13,7 +13,7 @@ export const shardsBecome = async (pool: Pool, projection: Projection, count: nu
   await pool.query('delete from proj.runner where runner_id = $1', [means.runnerId])
 }
 
-/** Who holds how many shards of a projection; those that nobody holds under the empty name. */
+/** How many shards of a projection each process owns; those without an owner have the empty name. */
 export const shardsHeld = async (pool: Pool, { name }: Projection): Promise<ReadonlyMap<string, number>> => {
   const { rows } = await pool.query<Readonly<{ owner: string; n: number }>>(
     `select coalesce(r.runner_id::text, '') as owner, count(*)::int as n from proj.checkpoint c
@@ -24,6 +24,6 @@ export const shardsHeld = async (pool: Pool, { name }: Projection): Promise<Read
   return new Map(rows.map(({ owner, n }) => [owner, n]))
 }
 
-/** How many shards each process holds, the fewest first. */
+/** How many shards each process owns, the fewest first. */
 export const sharesOf = async (pool: Pool, projection: Projection): Promise<readonly number[]> =>
   [...(await shardsHeld(pool, projection)).values()].toSorted((a, b) => a - b)

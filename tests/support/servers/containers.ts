@@ -5,10 +5,10 @@ import type { OwnServer } from './own-server.ts'
 type Described = Readonly<{
   image: string
   port: number
-  /** The last line before it answers. */
+  /** The last line of output before it answers. */
   ready: RegExp
   command?: readonly string[]
-  /** `port` is the one of this machine. */
+  /** `port` is the one on this machine. */
   environment?: (port: number) => Readonly<Record<string, string>>
   address: (port: number) => string
 }>
@@ -65,8 +65,8 @@ const configured = (container: GenericContainer, described: Described, port: num
 }
 
 /**
- * A server in a container of this process's own, with a port of this machine that it keeps when it comes back. The
- * containers of a process that dies are removed by testcontainers' own reaper. The first start on a machine fetches the
+ * A server in a container of this process, with a port of this machine that it keeps over a restart. The reaper of
+ * testcontainers removes the containers of a process that dies. The first start on a machine fetches the
  * image.
  */
 export async function startContainer(name: keyof typeof CONTAINERS): Promise<OwnServer> {

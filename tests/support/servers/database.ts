@@ -16,7 +16,7 @@ declare module 'vitest' {
 export type TestDatabase = Readonly<{
   url: string
   pool: Pool
-  /** Closes the pool and removes the database, whoever is still connected. */
+  /** Closes the pool and removes the database, even if sessions are connected. */
   drop: () => Promise<void>
 }>
 
@@ -26,7 +26,7 @@ const withName = (url: string, name: string): string => {
   return named.href
 }
 
-/** On the server's own database: one cannot be inside the database that one makes or removes. */
+/** On the server's default database: a session cannot be in the database that it creates or removes. */
 async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: inject('databaseUrl') })
   await client.connect()
@@ -39,7 +39,7 @@ async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): P
 
 const TEMPLATE_LOCK = 7999
 
-/** Migrated once for all files of a run, under a name that says by which migrations. */
+/** Migrated once for all files of a run, under a name derived from its migrations. */
 async function template(folders: readonly MigrationFolder[]): Promise<string> {
   const migrations = (await Promise.all(folders.map(readMigrations))).flat()
   const digest = createHash('sha256').update(migrations.map(({ part, name, sha256 }) => part + name + sha256).join())
@@ -71,7 +71,7 @@ const opened = (name: string): TestDatabase => {
 
 const aName = (): string => `portal_test_${randomUUID().replaceAll('-', '')}`
 
-/** A fresh database, empty or with the migrations of `folders`. A test file makes one in `beforeAll` and drops it. */
+/** A new database, empty or with the migrations of `folders`. A test file makes one in `beforeAll` and drops it. */
 export async function aDatabase(folders: readonly MigrationFolder[] = []): Promise<TestDatabase> {
   const name = aName()
   const source = folders.length > 0 ? await template(folders) : 'template1'
@@ -79,7 +79,7 @@ export async function aDatabase(folders: readonly MigrationFolder[] = []): Promi
   return opened(name)
 }
 
-/** Another database with all that is in this one now, as from a dump. Whoever is connected to this one is cut off. */
+/** Another database with all contents of this one, as from a dump. Sessions of this one are ended. */
 export async function aCopyOf({ url }: TestDatabase): Promise<TestDatabase> {
   const [name, source] = [aName(), new URL(url).pathname.slice(1)]
   await onServer(async (client) => {

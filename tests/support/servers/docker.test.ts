@@ -27,35 +27,35 @@ const listening = (status: number, at: string | number) =>
     engine.listen(at, () => resolve())
   })
 
-it('an engine that answers at DOCKER_HOST is there', async () => {
+it('an engine that answers at DOCKER_HOST is available', async () => {
   await listening(200, socket)
   expect(await dockerAnswers({ DOCKER_HOST: `unix://${socket}` })).toBe(true)
 })
 
-it('an engine that answers at a default socket is there', async () => {
+it('an engine that answers at a default socket is available', async () => {
   await listening(200, socket)
   expect(await dockerAnswers({ XDG_RUNTIME_DIR: folder, HOME: folder })).toBe(true)
 })
 
-it('an engine that listens by TCP is there', async () => {
+it('an engine that listens by TCP is available', async () => {
   await listening(200, 0)
   const address = engine?.address()
   const port = typeof address === 'object' && address ? address.port : 0
   expect(await dockerAnswers({ DOCKER_HOST: `tcp://127.0.0.1:${port}` })).toBe(true)
 })
 
-it('an engine that answers with an error is not there', async () => {
+it('an engine that answers with an error is not available', async () => {
   await listening(500, socket)
   expect(await dockerAnswers({ DOCKER_HOST: `unix://${socket}` })).toBe(false)
 })
 
-it('no engine is there where the socket is missing, or a file that nobody listens to', async () => {
+it('no engine is available if the socket is missing, or is a file on which no process listens', async () => {
   expect(await dockerAnswers({ DOCKER_HOST: `unix://${socket}` })).toBe(false)
   await writeFile(socket, '')
   expect(await dockerAnswers({ DOCKER_HOST: `unix://${socket}` })).toBe(false)
 })
 
-it('an address that is no address of an engine we can ask is taken for none', async () => {
+it('an address of a kind that is not supported counts as no engine', async () => {
   expect(await dockerAnswers({ DOCKER_HOST: 'ssh://somewhere' })).toBe(false)
   expect(await dockerAnswers({ DOCKER_HOST: 'nonsense' })).toBe(false)
 })

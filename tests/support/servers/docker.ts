@@ -7,7 +7,7 @@ const ANSWERS_WITHIN_MS = 2_000
 
 type Engine = Readonly<{ socketPath: string }> | Readonly<{ host: string; port: number }>
 
-/** Where engines listen by default: Linux, Linux without root, Docker Desktop on macOS and on Linux. */
+/** Default sockets of engines: Linux, Linux without root, Docker Desktop on macOS and on Linux. */
 const socketsOf = (env: NodeJS.ProcessEnv): readonly string[] => [
   '/var/run/docker.sock',
   ...(env['XDG_RUNTIME_DIR'] ? [path.join(env['XDG_RUNTIME_DIR'], 'docker.sock')] : []),
@@ -15,7 +15,7 @@ const socketsOf = (env: NodeJS.ProcessEnv): readonly string[] => [
   path.join(env['HOME'] ?? homedir(), '.docker/desktop/docker.sock'),
 ]
 
-/** Of DOCKER_HOST, `unix://` and `tcp://` without encryption are asked. */
+/** For DOCKER_HOST, `unix://` and unencrypted `tcp://` are supported. */
 const given = (address: string): readonly Engine[] => {
   if (!URL.canParse(address)) return []
   const { protocol, hostname, port, pathname } = new URL(address)
@@ -34,7 +34,7 @@ const answers = (engine: Engine): Promise<boolean> =>
     ping.end()
   })
 
-/** Whether a Docker engine answers: where there is no socket, the answer takes no time. */
+/** Whether a Docker engine answers; without a socket this takes no time. */
 export async function dockerAnswers(env: NodeJS.ProcessEnv): Promise<boolean> {
   const address = env['DOCKER_HOST'] ?? ''
   const engines = address === '' ? socketsOf(env).map((socketPath) => ({ socketPath })) : given(address)

@@ -18,11 +18,11 @@ import {
 } from '@portal/infra/event-log/eventstoredb/client'
 import { type FakeEventStore, fakeEventStore } from './eventstoredb.ts'
 
-/** `url` is the connection string. What happens to `store` happens to the server. */
+/** `url` is the connection string. The server has the state of `store`. */
 export type FakeEventStoreServer = Readonly<{
   url: string
   store: FakeEventStore
-  /** Reads that no client has given up or read to their end. */
+  /** Reads that no client has cancelled or read to their end. */
   openReads: () => number
   close: () => void
 }>
@@ -86,7 +86,7 @@ const asked = (store: FakeEventStore, options: streams.ReadReq.Options) => {
   return store.readAll({ fromPosition, direction, maxCount, requiresLeader: true })
 }
 
-/** What went wrong, as the server tells it: the fake store's errors are those of the client, with gRPC's code. */
+/** Errors as the server sends them: the fake store's errors are those of the client, with gRPC's code. */
 const faultOf = (error: unknown) => {
   const code = error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined
   return { code: code ?? status.UNAVAILABLE, details: error instanceof Error ? error.message : String(error) }
@@ -161,8 +161,9 @@ const answerAppend = async (
 }
 
 /**
- * A fake EventStoreDB behind a socket: speaks as much of its gRPC as the vendor's client needs for our calls (reads, and
- * appends by the call that every server has), so that client and processes are the real ones. It proves nothing of the server.
+ * A fake EventStoreDB behind a socket: implements the gRPC calls that the vendor's client needs here (reads, and
+ * appends by the call that every server has), so that client and processes are the real ones. It proves nothing about
+ * the server.
  */
 export const serveEventStore = async (store = fakeEventStore()): Promise<FakeEventStoreServer> => {
   const server = new Server()

@@ -12,13 +12,13 @@ type Stored = WireEvent & { position: WirePosition }
 
 export type FakeEventStore = EventStoreClient &
   Readonly<{
-    /** The next appends, as many, are done, but their replies are lost. */
+    /** This many of the next appends are stored, but their replies are lost. */
     loseReplies: (count: number) => void
-    /** While it is away nothing is done, and every call fails. */
+    /** While it is unreachable nothing is stored, and every call fails. */
     goAway: (away: boolean) => void
   }>
 
-/** As the vendor's client gives it out: it has no type for it, only the code of gRPC. */
+/** As the vendor's client returns it: it has no type for it, only the code of gRPC. */
 const invalidPosition = (): Error =>
   Object.assign(new Error('the fake server has no record there'), { type: 'unknown', code: 3 })
 
@@ -26,9 +26,9 @@ const invalidPosition = (): Error =>
 const OWN_RECORD_EVERY = 40
 
 /**
- * As EventStoreDB behaves towards its client: positions are bytes (never dense), revisions count from 0, `$all` holds
+ * Behaves like EventStoreDB towards its client: positions are bytes (never dense), revisions count from 0, `$all` holds
  * records of the server and of other programs, an append with an expected revision is idempotent by event ids, reads
- * begin with the record at the position that they are given, JSON goes through text. It forgets all when it is dropped.
+ * begin with the record at the given position, JSON is stored as text. All data are lost when it is dropped.
  */
 export function fakeEventStore(): FakeEventStore {
   const all: Stored[] = []
@@ -68,7 +68,7 @@ export function fakeEventStore(): FakeEventStore {
     if (isAway) throw new UnavailableError(undefined, 'the fake server is away')
   }
 
-  /** The same ids at the same place are the same append: the server says that it went well. */
+  /** The same ids at the same place are the same append: the server reports success. */
   const isRepeated = (own: readonly Stored[], at: number, events: readonly NewWireEvent[]): boolean =>
     events.every(({ id }, index) => own[at + index]?.id === id)
 

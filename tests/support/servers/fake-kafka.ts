@@ -9,15 +9,15 @@ import {
 
 export type FakeKafka = Broker &
   Readonly<{
-    /** While it is away every call fails, and the members of all groups are put out. */
+    /** While it is unreachable every call fails, and the members of all groups are removed. */
     goAway: (away: boolean) => void
-    /** The next batches, as many, are stored, but their acknowledgements are lost. */
+    /** This many of the next batches are stored, but their acknowledgements are lost. */
     loseReplies: (count: number) => void
-    /** All records of a topic's partition, to be looked at or tampered with. */
+    /** All records of a topic's partition, to be read or changed. */
     log: (topic: string, partition: number) => InRecord[]
-    /** Removes a topic and makes it anew, empty. */
+    /** Deletes a topic and creates it again, empty. */
     recreate: (topic: string, partitions: number) => void
-    /** Gives the partitions of all groups out again, as when a member comes or goes. */
+    /** Reassigns the partitions of all groups, as when a member joins or leaves. */
     rebalance: () => void
   }>
 
@@ -30,8 +30,8 @@ type Member = {
 }
 
 /**
- * As a broker behaves towards us: partitions are lists, groups share them out, each join begins all partitions anew, and
- * whoever joins a topic before it is made is refused.
+ * Behaves like a broker towards the portal: partitions are lists, groups divide them, each join starts all partitions
+ * again, and a member that joins a topic before it exists is refused.
  */
 export function fakeKafka(): FakeKafka {
   const topics = new Map<string, InRecord[][]>()
@@ -54,7 +54,7 @@ export function fakeKafka(): FakeKafka {
 
   async function* records(topic: string, partition: number, from: string, signal: AbortSignal) {
     let next = Number(from)
-    if (next > log(topic, partition).length) next = 0 // out of range: as it is set up, from the oldest
+    if (next > log(topic, partition).length) next = 0 // out of range: from the oldest, as configured
     while (!signal.aborted) {
       const batch = log(topic, partition).slice(next, next + 100)
       next += batch.length

@@ -11,7 +11,7 @@ const runs = (program: string, args: readonly string[]): boolean => {
 
 const hasRedis = (): boolean => runs('redis-server', ['--version'])
 
-/** As with Chromium: on a bare Debian of root's it is taken from the distribution. */
+/** As for Chromium: as root on Debian it is installed from the distribution. */
 const install = (): boolean =>
   process.getuid?.() === 0 &&
   runs('apt-get', ['update']) &&

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { CONTAINERS } from './containers.ts'
 import { findServers, suitesNotRun } from './find-servers.ts'
 
-/** A machine; what it was asked for is noted. */
+/** A machine; it records what it was asked for. */
 const machine = (has: Readonly<{ docker?: true; script?: true; program?: true }>) => {
   const asked: string[] = []
   const program = (name: string, isThere: boolean | undefined) => async (): Promise<true | string> => {
@@ -22,7 +22,7 @@ const machine = (has: Readonly<{ docker?: true; script?: true; program?: true }>
 const addresses = { KAFKA_BROKERS: 'b:9092', REDIS_URL: 'redis://r:6379', EVENTSTOREDB_URL: 'esdb://e:2113' }
 
 describe('the servers of a run', () => {
-  it('are containers where a Docker engine answers, and nothing is looked for or fetched besides', async () => {
+  it('are containers if a Docker engine answers, and nothing else is looked for or fetched', async () => {
     const { by, asked } = machine({ docker: true, script: true, program: true })
     const servers = await findServers({}, by)
     expect(servers).toEqual({
@@ -34,7 +34,7 @@ describe('the servers of a run', () => {
     expect(asked).toEqual([])
   })
 
-  it('are programs of the machine where no engine answers; what has none is named with its reason', async () => {
+  it('are programs of the machine if no engine answers; missing ones are named with the reason', async () => {
     const servers = await findServers({}, machine({ script: true, program: true }).by)
     expect(servers).toMatchObject({ kafka: { kind: 'program' }, redis: { kind: 'program' } })
     expect(suitesNotRun(servers)).toEqual([
@@ -45,7 +45,7 @@ describe('the servers of a run', () => {
     ])
   })
 
-  it('are those of the environment before all others, and then nothing is stopped that is not ours', async () => {
+  it('are first of all those of the environment, which are never stopped', async () => {
     const { by, asked } = machine({ docker: true, script: true, program: true })
     const servers = await findServers(addresses, by)
     expect(servers).toEqual({
@@ -60,7 +60,7 @@ describe('the servers of a run', () => {
     expect(asked).toEqual([])
   })
 
-  it('are all named as not run where the machine has none', async () => {
+  it('are all named as not run if the machine has none', async () => {
     const servers = await findServers({ KAFKA_BROKERS: '' }, machine({}).by)
     expect(suitesNotRun(servers)).toEqual([
       { name: 'Kafka (contract suite of the feed, faults)', reason: 'there is no script' },

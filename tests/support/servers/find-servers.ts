@@ -16,7 +16,7 @@ const means: Means = { dockerAnswers, kafkaScript: findKafkaScript, redisProgram
 
 const NO_DOCKER = 'EVENTSTOREDB_URL is not set, and no Docker engine answers; its fake did run'
 
-/** Which of the servers that only some machines have are here. */
+/** Which of the servers that only some machines have are available. */
 export async function findServers(env: NodeJS.ProcessEnv, by: Means = means): Promise<Servers> {
   const hasDocker = await by.dockerAnswers(env)
   return {
@@ -32,7 +32,7 @@ const missing = (name: string, server: ServerForTests): readonly NotRun[] =>
 const notOurs = (name: string, server: ServerForTests, variable: string): readonly NotRun[] =>
   server.kind === 'none' || isOurs(server) ? [] : [{ name, reason: `the server of ${variable} is not ours to stop` }]
 
-/** The suites that these servers leave out. */
+/** The suites that are not run without these servers. */
 export const suitesNotRun = ({ kafka, redis, eventStoreDb }: Servers): readonly NotRun[] => [
   ...missing('Kafka (contract suite of the feed, faults)', kafka),
   ...notOurs('Kafka that is away and comes back', kafka, 'KAFKA_BROKERS'),

@@ -11,19 +11,21 @@ import { sharedKafka, stopKafka } from './kafka-script.ts'
 import { nameNotRun } from './not-run.ts'
 import { findSmallDisks, unmountIn } from './small-disk.ts'
 
-/** A killed process loses nothing that way, a lost machine would: no test pulls the plug, and each runs faster. */
+/**
+ * Without fsync a killed process loses nothing, only a crashed machine would: no test does that, and each runs faster.
+ */
 const HASTE = { fsync: 'off', full_page_writes: 'off' }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** All temporary files of the run in one directory, also those of tests that are cut short. */
+/** All temporary files of the run in one directory, also those of interrupted tests. */
 async function runDirectory(): Promise<string> {
   const directory = await mkdtemp(path.join(tmpdir(), 'portal-tests-'))
-  await chmod(directory, 0o711) // a server of root's runs as another user
+  await chmod(directory, 0o711) // a server started by root runs as another user
   return directory
 }
 
-/** Of the run, and those that single tests have started. */
+/** Those of the run, and those that single tests have started. */
 function killServers(directory: string): void {
   for (const file of globSync('**/data/postmaster.pid', { cwd: directory })) {
     const { pid } = parsePostmasterPid(readFileSync(path.join(directory, file), 'utf8'))
@@ -35,7 +37,7 @@ function killServers(directory: string): void {
   }
 }
 
-/** A dying server may still write into what is being removed, and of that `rmSync` says nothing. */
+/** A server that is ending may still write into a folder that is being removed, which `rmSync` does not report. */
 function removeNow(directory: string): void {
   for (let attempt = 1; attempt <= 50 && existsSync(directory); attempt += 1) {
     rmSync(directory, { recursive: true, force: true })
@@ -43,7 +45,7 @@ function removeNow(directory: string): void {
   }
 }
 
-/** On Ctrl-C vitest ends without its teardown, and waits for no one. */
+/** On Ctrl-C vitest ends without its teardown, and waits for nothing. */
 function leaveNothingBehind(directory: string): () => void {
   const leave = (signal: NodeJS.Signals) => {
     killServers(directory)
@@ -57,7 +59,7 @@ function leaveNothingBehind(directory: string): () => void {
   }
 }
 
-/** Which of the servers that only some machines have are here; the suites of the others are named as not run. */
+/** Which of the servers that only some machines have are available; the suites of the others are named as not run. */
 async function provideServers(project: TestProject): Promise<void> {
   const servers = await findServers(process.env)
   const smallDisks = findSmallDisks()
@@ -74,7 +76,7 @@ async function provideServers(project: TestProject): Promise<void> {
 /** The server of this run: projects are set up one after the other, and the first one starts it. */
 const SHARED = 'PORTAL_TEST_RUN_DATABASE_URL'
 
-/** One server for a run: that of TEST_DATABASE_URL, else a new one, which goes when the run ends. */
+/** One server for a run: that of TEST_DATABASE_URL, else a new one, which is removed when the run ends. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await provideServers(project)
   const shared = process.env[SHARED]

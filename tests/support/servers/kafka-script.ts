@@ -5,14 +5,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@portal/infra/local/process/ports'
 
-/** A tool that may lie beside the checkout: starts a broker of one node, without Docker. */
+/** A tool that may be beside the checkout: starts a broker of one node, without Docker. */
 const SCRIPT = fileURLToPath(new URL('../../../../shared/tools/kafka-up', import.meta.url))
 const JARS = 'libs-4.1.1'
 /** What the script fetches is kept for later runs. */
 const CACHE = path.join(process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'portal', 'kafka')
 const NO_JAVA = 3
 
-/** Where the broker that all files of a run share keeps its data. */
+/** The folder of the broker that all files of a run share. */
 export const sharedKafka = (directory: string): string => path.join(directory, 'kafka')
 
 type Ran = Readonly<{ code: number; out: string; said: string }>
@@ -34,7 +34,7 @@ const start = async (dir: string, port?: number): Promise<Ran> => {
   return ran
 }
 
-/** Starts a broker with its data in `dir` (or goes on with those that are there), on `port` if one is given. */
+/** Starts a broker with its data in `dir` (or with the existing data), on `port` if one is given. */
 export async function startKafka(dir: string, port?: number): Promise<string> {
   mkdirSync(dir, { recursive: true })
   if (!existsSync(path.join(dir, JARS))) symlinkSync(path.join(CACHE, JARS), path.join(dir, JARS))
@@ -43,7 +43,7 @@ export async function startKafka(dir: string, port?: number): Promise<string> {
   return out
 }
 
-/** `keep`: its data stay, for a broker that was away and comes back. */
+/** `keep`: its data stay, for a broker that is stopped and started again. */
 export async function stopKafka(dir: string, keep = false): Promise<void> {
   await run(['--stop', ...(keep ? ['--keep'] : []), '--dir', dir])
 }

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Null where the run has no broker and names its suite as not run. */
+/** Null if the run has no broker and names its suite as not run. */
 export const realKafka = (): Exclude<ServerForTests, { kind: 'none' }> | null => {
   const kafka = inject('kafka')
   return kafka.kind === 'none' ? null : kafka
@@ -26,7 +26,10 @@ afterAll(async () => {
   await (await container)?.close()
 })
 
-/** The address of a broker that nobody stops: a container of the file, or the script's of the whole run; the first that asks starts it. */
+/**
+ * The address of a broker that is never stopped: a container of the file, or the script's of the whole run; the first
+ * request starts it.
+ */
 export async function kafkaBrokers(): Promise<string> {
   const kafka = realKafka()
   if (!kafka) throw new Error('this run has no Kafka')
@@ -39,7 +42,7 @@ export async function kafkaBrokers(): Promise<string> {
   return inTurn(`${dir}.lock`, () => startKafka(dir))
 }
 
-/** A broker of the test's own. */
+/** A broker that only one test uses. */
 export async function startOwnKafka(): Promise<OwnServer> {
   if (realKafka()?.kind === 'container') return startContainer('kafka')
   const dir = await mkdtemp(path.join(tmpdir(), 'kafka-own-'))
@@ -57,7 +60,7 @@ export async function startOwnKafka(): Promise<OwnServer> {
   }
 }
 
-/** Of two files that ask at once, one waits until the other has started it. */
+/** If two files ask at once, one waits until the other has started it. */
 async function inTurn<Result>(lock: string, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 0; attempt < 600; attempt += 1) {
     try {

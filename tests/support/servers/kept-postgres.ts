@@ -6,21 +6,21 @@ import { placeIn } from '@portal/infra/local/postgres/place'
 import { keepPostgres } from '@portal/services/cli/start/keep-postgres'
 import { until } from '../until.ts'
 
-/** A Postgres of a test's own, started again when it dies, as `npm start` does. */
+/** A Postgres that only one test uses, started again when it dies, as `npm start` does. */
 export type KeptPostgres = Readonly<{
   url: string
-  /** What `npm start` would have said. */
+  /** The output that `npm start` would print. */
   said: readonly string[]
   /** Sends a signal to the server, if it runs now: SIGKILL, SIGINT (its fast stop), SIGQUIT (its immediate one). */
   signal: (name: NodeJS.Signals) => Promise<boolean>
   /** The server's process id, or null while there is none. */
   pid: () => Promise<number | null>
-  /** Waits until another server is there than that one. */
+  /** Waits until another server than that one runs. */
   replaced: (pid: number) => Promise<void>
   close: () => Promise<void>
 }>
 
-/** `stateDir`: where it lies, if that matters. It is not removed then. */
+/** `stateDir`: its folder, if that matters. It is then not removed. */
 export const keptPostgres = async (stateDir?: string): Promise<KeptPostgres> => {
   const folder = stateDir ?? (await mkdtemp(path.join(tmpdir(), 'portal-kept-')))
   await chmod(folder, 0o755) // as root the server runs as another user
@@ -41,7 +41,7 @@ export const keptPostgres = async (stateDir?: string): Promise<KeptPostgres> => 
         if (running !== null) process.kill(running, name)
         return running !== null
       } catch {
-        return false // it is dead, and its file is still there
+        return false // it is dead, and its file still exists
       }
     },
     replaced: (former) =>

@@ -9,13 +9,13 @@ export type NotRun = z.infer<typeof NotRun>
 
 const FILE = fileURLToPath(new URL('../../../test-results/not-run.json', import.meta.url))
 
-/** Leaves their names for the last lines of the run. */
+/** Stores their names for the last lines of the run. */
 export function nameNotRun(suites: readonly NotRun[]): void {
   mkdirSync(path.dirname(FILE), { recursive: true })
   writeFileSync(FILE, JSON.stringify(suites))
 }
 
-/** What the run that just ended could not do; nothing where it asked for no server. */
+/** The suites that the last run could not run; none if it needed no server. */
 export function namedNotRun(): readonly NotRun[] {
   try {
     return z.array(NotRun).parse(JSON.parse(readFileSync(FILE, 'utf8')))

@@ -27,7 +27,7 @@ const spansOf = (body: string): readonly ReceivedSpan[] =>
     return scopeSpans.flatMap(({ spans }) => spans.map((span) => ({ ...span, service })))
   })
 
-/** A collector of OpenTelemetry traces, as far as a test needs it: OTLP over HTTP, as JSON. */
+/** A collector of OpenTelemetry traces for tests: OTLP over HTTP, as JSON. */
 export const otlpReceiver = async () => {
   const spans: ReceivedSpan[] = []
   const paths = new Set<string>()

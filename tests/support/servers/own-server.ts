@@ -1,4 +1,4 @@
-/** A server of a test's own, which may be away for a while with its data kept. */
+/** A server that only one test uses, which may be stopped for a while and keeps its data. */
 export type OwnServer = Readonly<{
   address: string
   leave: () => Promise<void>
@@ -7,8 +7,8 @@ export type OwnServer = Readonly<{
 }>
 
 /**
- * What the tests of a run may use of a server that only some machines have: one at an address that was given, one in a
- * container, one that is started as a program of this machine, or none, and why.
+ * A server that only some machines have, as the tests of a run use it: at a given address, in a
+ * container, as a program of this machine, or not available, with the reason.
  */
 export type ServerForTests =
   | Readonly<{ kind: 'address'; address: string }>
@@ -21,11 +21,11 @@ type Ways = Readonly<{
   address: string | undefined
   /** Whether a Docker engine answers. */
   hasDocker: boolean
-  /** Whether the machine has the program, or can fetch it; else why not. Asked last, as it may take its time. */
+  /** Whether the machine has the program, or can fetch it; else the reason. Called last, as it may take long. */
   program: () => Promise<true | string>
 }>
 
-/** An address that was given comes first, then a container, then a program of this machine. */
+/** A given address comes first, then a container, then a program of this machine. */
 export async function chooseServer({ address, hasDocker, program }: Ways): Promise<ServerForTests> {
   if (address !== undefined && address !== '') return { kind: 'address', address }
   if (hasDocker) return { kind: 'container' }
@@ -33,5 +33,5 @@ export async function chooseServer({ address, hasDocker, program }: Ways): Promi
   return found === true ? { kind: 'program' } : { kind: 'none', reason: found }
 }
 
-/** Whether tests may stop it: one at an address that was given belongs to somebody else. */
+/** Whether tests may stop it: one at a given address belongs to others. */
 export const isOurs = ({ kind }: ServerForTests): boolean => kind === 'container' || kind === 'program'

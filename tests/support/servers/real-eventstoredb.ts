@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Whether the run has a real one; else its suites are named as not run. */
+/** Whether the run has a real one; otherwise its suites are named as not run. */
 export const hasEventStoreDb = (): boolean => inject('eventStoreDb').kind !== 'none'
 
 let container: Promise<OwnServer> | undefined
@@ -17,7 +17,7 @@ afterAll(async () => {
   await (await container)?.close()
 })
 
-/** Its connection string; the first of a file that asks starts the container. */
+/** Its connection string; the first request of a file starts the container. */
 export async function eventStoreDbUrl(): Promise<string> {
   const server = inject('eventStoreDb')
   if (server.kind === 'address') return server.address

@@ -24,7 +24,7 @@ const answers = async (url: string): Promise<void> => {
   client.disconnect()
 }
 
-/** A Redis of the test's own: in a container, or by the program of this machine. */
+/** A Redis that only one test uses: in a container, or by the program of this machine. */
 export const startRedis = (): Promise<OwnServer> =>
   inject('redis').kind === 'container' ? startContainer('redis') : startProgram()
 

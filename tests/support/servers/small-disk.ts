@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Whether this process may mount a disk of its own; if not, why. */
+/** Whether this process may mount a disk; if not, why. */
 export type SmallDisks = Readonly<{ kind: 'mounted' }> | Readonly<{ kind: 'none'; reason: string }>
 
 declare module 'vitest' {
@@ -40,7 +40,7 @@ export const findSmallDisks = (): SmallDisks => {
   }
 }
 
-/** Of tests that were cut short: what is mounted cannot be removed. */
+/** Of interrupted tests: a mounted folder cannot be removed. */
 export const unmountIn = (directory: string): void => {
   if (!existsSync('/proc/mounts')) return
   const mounted = readFileSync('/proc/mounts', 'utf8')
@@ -53,9 +53,9 @@ export const unmountIn = (directory: string): void => {
 
 export type SmallDisk = Readonly<{
   folder: string
-  /** Takes all the room that is left, but for so many bytes. */
+  /** Fills the disk, except for this many bytes. */
   fill: (leave?: number) => Promise<void>
-  /** Gives back what `fill` took. */
+  /** Frees what `fill` used. */
   makeRoom: () => Promise<void>
   /** Bytes. */
   room: () => Promise<number>
@@ -64,7 +64,7 @@ export type SmallDisk = Readonly<{
 
 const CHUNK = Buffer.alloc(64 * 1024)
 
-/** A disk in memory, of a test's own. */
+/** A disk in memory for one test. */
 export const aSmallDisk = async (megabytes: number): Promise<SmallDisk> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-disk-'))
   await run('mount', [...mountArguments(folder, megabytes)])

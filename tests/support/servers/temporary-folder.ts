@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** A folder for the files of one test file; it goes with it. */
+/** A folder for the files of one test file; it is removed afterwards. */
 export const temporaryFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

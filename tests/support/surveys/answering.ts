@@ -139,7 +139,9 @@ const left = <T>(record: Readonly<Record<string, T>>, page: Page): Record<string
   return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)))
 }
 
-/** What the engine would store of a page: answers to hidden things stay in now and then; null where nothing is shown. */
+/**
+ * What the engine would store of a page: answers to hidden questions stay in now and then; null if nothing is shown.
+ */
 const pageEvent = (respondent: Respondent, chance: Chance, second: number): PageAnswered | PageSaved | null => {
   const { survey, id, answers } = respondent
   const compiled = compileSurvey(survey)
@@ -195,7 +197,7 @@ const published = (definition: SurveyDefinition, second: number): SurveyEvent =>
   at: instant(second),
 })
 
-/** Two surveys are published; respondents of both start, answer, go back, change their answers, and finish or do not. */
+/** Two surveys are published; respondents of both start, answer, go back, change their answers, and some finish. */
 export const someAnswering = (seed: number, count: number): readonly AnyEvent[] => {
   const chance = chanceOf(seed)
   const events: AnyEvent[] = [published(hidingSurvey, 0), published(plainSurvey, 1)]
@@ -219,7 +221,7 @@ export const someAnswering = (seed: number, count: number): readonly AnyEvent[] 
 export const streamOf = (event: AnyEvent): string =>
   event.type === 'SurveyPublished' ? `survey-${event.surveyId}` : `response-${event.responseId}`
 
-/** As a feed would give them. */
+/** As a feed would return them. */
 export const recorded = (events: readonly AnyEvent[]): readonly Recorded[] => {
   const versions = new Map<string, number>()
   return events.map((event, i) => {

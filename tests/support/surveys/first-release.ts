@@ -30,14 +30,14 @@ const INSERT = `insert into log.event
     (pos, version, recorded_at, event_id, bytes, log_part, schema_v, req_no, req_len, intent, stream_id, type, data)
   values ($1, $2, $3, $4, octet_length($5), 0, $6, 0, 1, '\\x00', $7, $8, $5::json)`
 
-/** The log as the first release wrote it, event by event, and the keys of its people. */
+/** The log as the first release wrote it, event by event, and the keys of its members. */
 export const firstRelease = {
   lines: textOf('first-release.ndjson')
     .trimEnd()
     .split('\n')
     .map((line) => Line.parse(JSON.parse(line))),
   vault: VaultFile.parse(JSON.parse(textOf('first-release.vault.json'))),
-  /** What its read models hold today. */
+  /** The current contents of its read models. */
   rows: () => RowsFile.parse(JSON.parse(textOf('first-release.rows.json'))),
 }
 

@@ -17,6 +17,6 @@ const inMany =
     })
   }
 
-/** As `someAnswering`, in many surveys, so that there is something in every shard. */
+/** As `someAnswering`, in many surveys, so that every shard has events. */
 export const answeringMany = (seed: number, count: number, surveys = 8): readonly Recorded[] =>
   recorded(someAnswering(seed, count).flatMap(inMany(surveys)))

@@ -99,7 +99,7 @@ const goodAnswers: ByShape<GoodAnswer> = {
   nothing: () => () => null,
 }
 
-/** An answer that the engine has to accept; null only where the question is not required. */
+/** An answer that the engine must accept; null only if the question is not required. */
 export const goodAnswer = (shown: Shown, draw: Draw): Answer | null => {
   const { question } = shown
   if (!takesAnswer(question)) return null
@@ -120,7 +120,10 @@ const wholeOf = (question: Question): Shown => ({
   max: 99,
 })
 
-/** Answers to any of a survey's questions, shown or not, complete or not: what a row of an old file may hold. */
+/**
+ * Answers to any of a survey's questions, shown or not, complete or not: the possible contents of a row of an imported
+ * file.
+ */
 export const anyAnswers = ({ pages }: SurveyDefinition): fc.Arbitrary<Entries> =>
   fc.integer().map((seed) => {
     const draw = numbersFrom(seed)

@@ -11,7 +11,7 @@ const codes = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, ma
 const flag = fc.boolean()
 const order = fc.constantFrom('fixed' as const, 'random' as const, 'flip' as const)
 
-/** Types that differ on the screen alone. */
+/** Types that differ only on the screen. */
 const oneCodeTypes = fc.constantFrom(...(['single-choice', 'single-button', 'dropdown', 'image-single'] as const))
 const codesTypes = fc.constantFrom('multi-choice' as const, 'image-multi' as const)
 const sliderTypes = fc.constantFrom('slider-grid' as const, 'up-down' as const)
@@ -139,7 +139,7 @@ const drafts: fc.Arbitrary<Question> = fc.oneof(
     .map((differs): Question => ({ id: 'Q', type: 'open-text', text: 'What else?', ...differs })),
 )
 
-/** Draws numbers from one seed, so that a survey or a way through it is a plain function of the seed. */
+/** Draws numbers from one seed, so that a survey or its answers are a pure function of the seed. */
 export const numbersFrom = (seed: number): ((below: number) => number) => {
   let state = (seed ^ 0x9e3779b9) | 1
   return (below) => {
@@ -232,7 +232,7 @@ const conditioned = (question: Question, earlier: readonly Question[], draw: (be
   return withLists({ ...lists, options: lists.options.map(showIf), items: lists.items.map(showIf) })
 }
 
-/** The second page is called as something that every object has. */
+/** The second page has the name of a property that every object has. */
 const pageIds = ['page-1', 'constructor']
 
 const assembled = (pages: readonly (readonly Drafted[])[]): unknown => {

@@ -6,7 +6,7 @@ import { prepareProjections } from '@portal/projections/runtime/builds/schema'
 import { naiveColumns } from '../figures/naive-figures.ts'
 import { uuidOf } from './answering.ts'
 
-/** One respondent as the read models would hold them. `flags` of `complete`, `admin`, `inactive`, `external`. */
+/** One respondent as the read models store them. `flags` of `complete`, `admin`, `inactive`, `external`. */
 export type StoredRespondent = Readonly<{
   data: AnswerData
   texts?: AnswerTexts
@@ -16,7 +16,7 @@ export type StoredRespondent = Readonly<{
 
 const CHUNK = 65_536
 
-/** Makes the schemas of the read models, with the reporting projection at a position. */
+/** Creates the schemas of the read models, with the reporting projection at a position. */
 export const prepareReadModels = async (pool: Pool): Promise<void> => {
   await prepareProjections(pool, readModels)
   await moveTo(pool, '0000000000000001')
@@ -54,8 +54,8 @@ const trimmed = (bits: Uint8Array): Buffer =>
   Buffer.from(bits.subarray(0, bits.findLastIndex((byte) => byte !== 0) + 1))
 
 /**
- * Writes a survey and its respondents (ordinals 0, 1, 2 …) straight into the read models, in place of what was there of
- * the survey. `position` is what the columns are said to have changed at.
+ * Writes a survey and its respondents (ordinals 0, 1, 2 …) directly into the read models, replacing the survey's
+ * former rows. `position` is stored as the position at which the columns changed.
  */
 export const storeAnswers = async (
   pool: Pool,

@@ -5,7 +5,7 @@ import type { Pool } from '@portal/infra/database/pool'
 import { type TableOptions, tableQueries } from '@portal/projections/reporting/tables/queries'
 import { type StoredRespondent, storeAnswers } from './stored-answers.ts'
 
-/** A small survey with a question of every type, and short ways to run tables over answers to it. */
+/** A small survey with a question of every type, and helpers to run tables over answers to it. */
 export const teaSurvey = SurveyDefinition.parse({
   name: 'tea',
   title: 'Tea <b>time</b>',
