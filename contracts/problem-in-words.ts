@@ -20,6 +20,7 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
     case 'not-a-position':
     case 'no-page-before':
     case 'plan-changed':
+    case 'too-much-to-search':
       return say(`reason-${reason}`)
   }
 }

@@ -39,6 +39,7 @@ export const ProblemReason = z.enum([
   'no-page-before',
   'not-on-page',
   'plan-changed',
+  'too-much-to-search',
 ])
 export type ProblemReason = z.infer<typeof ProblemReason>
 

@@ -1,11 +1,16 @@
 import type { AreaContract } from '../area.ts'
 import { type OperationsEvent, operationsEvents } from '../events/operations.ts'
+import type { texts as eventTexts } from '../texts/operations/events.en.ts'
 import type { texts as menu } from '../texts/operations/menu.en.ts'
 import type { texts as operationsTexts } from '../texts/operations/operations.en.ts'
 
 export const operations: AreaContract<
   OperationsEvent,
-  { 'operations/menu': typeof menu; 'operations/operations': typeof operationsTexts }
+  {
+    'operations/events': typeof eventTexts
+    'operations/menu': typeof menu
+    'operations/operations': typeof operationsTexts
+  }
 > = {
   events: operationsEvents,
 }

@@ -24,7 +24,7 @@ export type Desk = Readonly<{
   plans: PlanQueries
   works: Pick<Works, 'list'>
   deadLetters: DeadLetterQueries
-  events: Pick<EventQueries, 'page'>
+  events: Pick<EventQueries, 'page' | 'last'>
   acts: OperatorActQueries
   queues: Queues
   commands: OperatorCommands

@@ -3,6 +3,7 @@ import type { Route } from '../http/calls/route.ts'
 import type { Desk } from './desk.ts'
 import { actsRoute } from './routes/acts.ts'
 import { deadLettersRoute, parkedEventsRoute } from './routes/dead-letters.ts'
+import { eventRoute, eventsRoute } from './routes/events.ts'
 import { healthRoute } from './routes/health.ts'
 import { type MetricsDeps, metricsRoute } from './routes/metrics.ts'
 import { evictKeyRoute, retryKeysRoute } from './routes/parked-keys.ts'
@@ -35,6 +36,8 @@ const deskRoutes = (desk: Desk): readonly Route[] => [
   jobsRoute(desk),
   actOnJobRoute(desk),
   actsRoute(desk),
+  eventsRoute(desk),
+  eventRoute(desk),
 ]
 
 const operatingRoutes = (operating: Operating): readonly Route[] => [

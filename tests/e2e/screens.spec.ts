@@ -50,6 +50,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },
   { name: 'new crosstab', who: STAFF, open: at(CROSSTAB), shows: text(/Start with Gender/) },
   { name: 'operations', who: DEVELOPER, open: at('/client/operations'), shows: text(/Recent operations/) },
+  { name: 'events', who: DEVELOPER, open: at('/client/operations/events'), shows: table },
   { name: 'jobs', who: DEVELOPER, open: at('/client/operations/jobs'), shows: table },
   { name: 'no such page', who: MEMBER, open: at('/nowhere'), shows: text(/does not exist/) },
 ]

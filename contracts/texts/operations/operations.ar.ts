@@ -6,6 +6,7 @@ export const texts: Translation<typeof english> = {
   lead: 'حالة سجل الأحداث ونماذج القراءة، والإجراءات المتاحة عليها.',
   parts: 'أقسام هذه الصفحة',
   'part-overview': 'نظرة عامة',
+  'part-events': 'الأحداث',
   'part-dead-letters': 'الأحداث المركونة',
   'part-jobs': 'المهام',
   'part-trail': 'سجل التدقيق',

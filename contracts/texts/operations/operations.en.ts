@@ -3,6 +3,7 @@ export const texts = {
   lead: 'The state of the event log and its read models, and the actions on them.',
   parts: 'Sections of this page',
   'part-overview': 'Overview',
+  'part-events': 'Events',
   'part-dead-letters': 'Dead letters',
   'part-jobs': 'Jobs',
   'part-trail': 'Audit trail',

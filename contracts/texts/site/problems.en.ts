@@ -57,6 +57,7 @@ export const texts = {
   'reason-no-page-before': 'There is no page to go back to.',
   'reason-not-on-page': '/DATA: not on this page: {{names}}',
   'reason-plan-changed': 'What the plan rests on has changed. Look at the new plan first.',
+  'reason-too-much-to-search': 'The search took too long. Narrow it to a stream, or to a shorter time.',
   connection: 'Cannot reach the portal',
   'connection-hint': 'Check your connection. What you entered is kept on this page.',
 } as const

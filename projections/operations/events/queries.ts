@@ -1,5 +1,6 @@
 import type { Connection, Pool } from '@portal/infra/database/pool'
 import { instantText } from '../../runtime/rows/instant-text.ts'
+import { isStatementTimeout } from '../../runtime/statement-timeout.ts'
 
 /** An event as it is stored: personal fields stay sealed. `position` is its number in the log, from 1. */
 export type StoredLine = Readonly<{
@@ -29,11 +30,24 @@ export type TypeCount = Readonly<{ type: string; events: number }>
 export type EventQueries = Readonly<{
   /** In log order, after a position, at most `limit`. */
   page: (filter: EventFilter, after: number, limit: number) => Promise<readonly StoredLine[]>
-  /** The newest ones, in log order. */
+  /** The newest ones, in log order. @throws TooMuchToSearch if the database gives up on it */
   last: (filter: EventFilter, limit: number) => Promise<readonly StoredLine[]>
   count: (filter: EventFilter) => Promise<readonly TypeCount[]>
   head: () => Promise<number>
 }>
+
+/** The log has an index by stream and none by type or time: a search for what is rare may take longer than is allowed. */
+export class TooMuchToSearch extends Error {
+  override readonly name = 'TooMuchToSearch'
+}
+
+const searched = async <Row>(search: Promise<Readonly<{ rows: Row[] }>>): Promise<Row[]> => {
+  try {
+    return (await search).rows
+  } catch (error) {
+    throw isStatementTimeout(error) ? new TooMuchToSearch('', { cause: error }) : error
+  }
+}
 
 const COLUMNS = `pos::float8 as position, stream_id as stream, version::float8 as version, type,
   schema_v as "schemaVersion", event_id as "eventId",
@@ -66,13 +80,10 @@ export const eventQueries = (pool: Pick<Pool | Connection, 'query'>): EventQueri
         [...values(filter), after, limit],
       )
     ).rows,
-  last: async (filter, limit) =>
-    (
-      await pool.query<StoredLine>(`select ${COLUMNS} from log.event where ${WHERE} order by pos desc limit $8`, [
-        ...values(filter),
-        limit,
-      ])
-    ).rows.toReversed(),
+  last: async (filter, limit) => {
+    const sql = `select ${COLUMNS} from log.event where ${WHERE} order by pos desc limit $8`
+    return (await searched(pool.query<StoredLine>(sql, [...values(filter), limit]))).toReversed()
+  },
   count: async (filter) =>
     (
       await pool.query<TypeCount>(

@@ -3,6 +3,7 @@ import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import type { Fault } from '@portal/contracts/survey/issue'
 import type { Pool } from '@portal/infra/database/pool'
 import { LRUCache } from 'lru-cache'
+import { isStatementTimeout } from '../../runtime/statement-timeout.ts'
 import { ArenaFull } from '../answer-index/arena.ts'
 import { openColumnStore } from '../answer-index/columns.ts'
 import { type CountedRun, countRun, noSurvey, refused } from './count-run.ts'
@@ -39,14 +40,12 @@ export type TableOptions = Readonly<{
 }>
 
 /** SQLSTATE of a cancelled statement, also of one cancelled by its timeout. */
-const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014'
-
 /** The issues of a run that could not be carried out; null if the run is not the cause. */
 const whyStopped = (error: unknown, signal: AbortSignal): Fault | null => {
   if (signal.aborted) return { key: 'run-given-up', values: {} }
   if (error instanceof RunStopped) return error.fault
   if (error instanceof ArenaFull) return { key: 'run-too-large', values: { limit: error.limitMib } }
-  return isTimeout(error) ? { key: 'search-too-long', values: {} } : null
+  return isStatementTimeout(error) ? { key: 'search-too-long', values: {} } : null
 }
 
 const INDEX_BYTES = 256 * 2 ** 20

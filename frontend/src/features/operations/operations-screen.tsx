@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { DeadLetters } from './dead-letters/dead-letters.tsx'
+import { Events } from './events/events.tsx'
 import { Jobs } from './jobs/jobs.tsx'
 import { type OperationsPart, operationsParts, operationsPath } from './operations-path.ts'
 import { Overview } from './overview/overview.tsx'
@@ -14,10 +15,13 @@ import './operations.css'
 
 const isPart = (name: string): name is OperationsPart => operationsParts.some((part) => part === name)
 
-const SHOWN = { overview: Overview, 'dead-letters': DeadLetters, jobs: Jobs, trail: Trail } satisfies Record<
-  OperationsPart,
-  () => React.JSX.Element
->
+const SHOWN = {
+  overview: Overview,
+  events: Events,
+  'dead-letters': DeadLetters,
+  jobs: Jobs,
+  trail: Trail,
+} satisfies Record<OperationsPart, () => React.JSX.Element>
 
 /** How much there is that needs somebody, beside the name of a part. */
 const useCounts = (): Readonly<Partial<Record<OperationsPart, number>>> => {

@@ -1,5 +1,7 @@
+import type { Asked } from '@portal/contracts/http/call'
 import { listDeadLetters, listParkedEvents } from '@portal/contracts/http/dead-letters'
 import { type JobState, listJobs, listQueues } from '@portal/contracts/http/jobs'
+import { getEvent, listEvents } from '@portal/contracts/http/log-events'
 import { getStatus } from '@portal/contracts/http/operations'
 import { listActs } from '@portal/contracts/http/operator-acts'
 import { listReadModels, planWork, type WorkKind } from '@portal/contracts/http/read-models'
@@ -74,6 +76,22 @@ export const jobsQuery = (queue: string, state: JobState, page: number) =>
     ...calm,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => ask(listJobs, { query: { queue, state, page: String(page) } }, { signal }),
+  })
+
+export const eventsQuery = (asked: Asked<typeof listEvents>) =>
+  queryOptions({
+    queryKey: ['operations', 'events', asked],
+    ...calm,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => ask(listEvents, asked, { signal }),
+  })
+
+/** An event never changes. */
+export const eventQuery = (position: number) =>
+  queryOptions({
+    queryKey: ['operations', 'event', position],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => ask(getEvent, { params: { position: String(position) } }, { signal }),
   })
 
 export const actsQuery = (before: number | null) =>
