@@ -70,7 +70,7 @@ const ordinalsWith = (answers: readonly Entries[], isIn: (entries: Entries) => b
 /** The respondents that an expression selects, from an index made as the projector makes it. */
 const membersOf = (expression: Expression, definition: SurveyDefinition, answers: readonly Entries[]): number[] => {
   const { columnsOf, textColumnOf } = indexedSurvey(definition)
-  const arena = openArena(2 ** 22, () => false)
+  const arena = openArena(2 ** 26, () => false)
   const work = bitsetWorkspace(arena, extentOf(answers.length))
   const everyone = work.ofOrdinals(answers.keys())
   const columnOfKey = (wanted: string): Bitset =>

@@ -42,12 +42,18 @@ export const refusedByFastify = (error: unknown): ProblemError => {
   return new ProblemError('invalid-request', { status, ...(reason && { values: { reason } }) })
 }
 
+/** SQLSTATEs of a text that Postgres cannot hold, U+0000 above all. Such a text comes from the request alone. */
+const UNSTORABLE = new Set<unknown>(['22021', '22P05'])
+
+const isUnstorableText = (error: unknown): boolean => error instanceof Error && UNSTORABLE.has(fieldOf(error, 'code'))
+
 /** @param isUnavailable tells a lost database from a bug */
 export const failures =
   (isUnavailable: (error: unknown) => boolean) =>
   (error: unknown): ProblemError => {
     if (error instanceof InvalidRequest) return new ProblemError('invalid-request', { issues: error.issues })
     if (error instanceof NotAppended) return notAppended(error)
+    if (isUnstorableText(error)) return new ProblemError('invalid-request', { values: { reason: 'not-storable' } })
     if (error instanceof StreamUnreadable || isUnavailable(error)) return new ProblemError('unavailable')
     return refusedByFastify(error)
   }
