@@ -1,4 +1,4 @@
-import type { JobResult } from '@portal/contracts/http/jobs'
+import type { JobResult } from '@portal/contracts/http/operations/jobs'
 import type { AnyJob, Job } from '@portal/contracts/jobs/job'
 import type { JobRun } from '@portal/infra/jobs/job-queue'
 

@@ -5,7 +5,7 @@ import { job } from './job.ts'
  * A rebuild or verify that an operator asked for; its row says what to do. `claims` is how many workers have had it:
  * each further call is another job.
  */
-export const carryOutWork = job({
+export const carryOutOperation = job({
   name: 'carry-out-work',
   payload: z.object({ workId: z.uuid(), claims: z._default(z.int(), 0) }),
   queue: 'long',
@@ -13,7 +13,7 @@ export const carryOutWork = job({
 })
 
 /** No payload: it looks for operations that no worker carries out. */
-export const resumeWorks = job({
+export const resumeOperations = job({
   name: 'resume-works',
   payload: z.object({}),
   queue: 'housekeeping',

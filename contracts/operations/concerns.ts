@@ -1,4 +1,4 @@
-import type { ProjectionFigures, SystemStatus } from '../http/operations.ts'
+import type { ProjectionFigures, SystemStatus } from '../http/operations/status.ts'
 
 /** The thresholds of concerns. */
 export type Bounds = Readonly<{ lagSeconds: number; oldestTransactionSeconds: number }>

@@ -1,5 +1,5 @@
-import { getStatus } from '@portal/contracts/http/operations'
-import { listReadModels, planWork } from '@portal/contracts/http/read-models'
+import { listReadModels, planOperation } from '@portal/contracts/http/operations/read-models'
+import { getStatus } from '@portal/contracts/http/operations/status'
 import { configure, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { OperationsScreen } from '../src/features/operations/operations-screen.tsx'
@@ -53,7 +53,7 @@ export const build = (version: number, state: string) => ({
   bytes: 336_000,
 })
 export const running = {
-  workId: '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e5f',
+  operationId: '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e5f',
   kind: 'rebuild',
   projections: ['reporting'],
   state: 'running',
@@ -66,10 +66,10 @@ export const running = {
   detail: null,
   findings: [],
 }
-export const models = (builds: readonly object[], works: readonly object[] = []) =>
-  listReadModels.replies[200].parse({ models: [{ projection: 'reporting', codeVersion: 1, builds }], works })
+export const models = (builds: readonly object[], operations: readonly object[] = []) =>
+  listReadModels.replies[200].parse({ models: [{ projection: 'reporting', codeVersion: 1, builds }], operations })
 
-const plan = planWork.replies[200].parse({
+const plan = planOperation.replies[200].parse({
   plan: 'abcd1234',
   events: 1_068,
   rate: 40_000,
@@ -100,7 +100,7 @@ export const answering = (answers: Answers = {}) =>
       '/api/operations/read-models': models([build(1, 'live')]),
       '/api/operations/queues': { queues: [] },
       '/api/operations/works/plan': plan,
-      '/api/operations/works': { workId: running.workId },
+      '/api/operations/works': { operationId: running.operationId },
       '/api/operations/works/end': { detail: 'The operation ends in a moment.' },
       '/api/operations/steps': { detail: 'done' },
       '/api/operations/dead-letters/evict': { detail: 'done' },

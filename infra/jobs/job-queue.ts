@@ -1,4 +1,4 @@
-import type { JobProgress, JobResult } from '@portal/contracts/http/jobs'
+import type { JobProgress, JobResult } from '@portal/contracts/http/operations/jobs'
 
 /** What a handler gets besides the payload. */
 export type JobRun = Readonly<{

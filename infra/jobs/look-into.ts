@@ -1,4 +1,4 @@
-import { JobProgress, JobResult } from '@portal/contracts/http/jobs'
+import { JobProgress, JobResult } from '@portal/contracts/http/operations/jobs'
 import type { Job, JobSchedulerJson, Queue } from 'bullmq'
 import type { JobQueue, JobState, QueuedJob, Repetition } from './job-queue.ts'
 import { askToCancel } from './running-jobs.ts'

@@ -1,4 +1,4 @@
-import type { JobProgress } from '@portal/contracts/http/jobs'
+import type { JobProgress } from '@portal/contracts/http/operations/jobs'
 import { type Job, UnrecoverableError } from 'bullmq'
 import type { JobHandler, JobRun } from './job-queue.ts'
 

@@ -1,4 +1,4 @@
-import type { RelayFigures } from '@portal/contracts/http/operations'
+import type { RelayFigures } from '@portal/contracts/http/operations/status'
 import type { Pool } from '../database/pool.ts'
 import type { Feed } from '../feed/feed.ts'
 import { relayLag, relayStatus } from './relay-state.ts'

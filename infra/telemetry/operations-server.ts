@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getHealth, getMetrics, getReady } from '@portal/contracts/http/operations'
+import { getHealth, getMetrics, getReady } from '@portal/contracts/http/operations/health'
 import { isBearer } from './bearer.ts'
 import type { Metrics } from './metrics.ts'
 

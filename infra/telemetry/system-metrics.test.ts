@@ -1,4 +1,4 @@
-import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations'
+import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations/status'
 import { expect, it } from 'vitest'
 import { prometheusMetrics } from './prometheus.ts'
 import { watchSystem } from './system-metrics.ts'

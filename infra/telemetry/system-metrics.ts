@@ -1,4 +1,4 @@
-import type { ProjectionFigures, StorageFigures, SystemStatus } from '@portal/contracts/http/operations'
+import type { ProjectionFigures, StorageFigures, SystemStatus } from '@portal/contracts/http/operations/status'
 import type { Metrics } from './metrics.ts'
 
 const OF_PROJECTION = ['projection', 'version']

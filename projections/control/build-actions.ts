@@ -1,4 +1,4 @@
-import type { BuildStep } from '@portal/contracts/http/read-models'
+import type { BuildAction } from '@portal/contracts/http/operations/read-models'
 import type { Means } from '../runtime/batches/batch.ts'
 import { type Build, buildsOf } from '../runtime/builds/build.ts'
 import { pause, resume } from '../runtime/builds/control.ts'
@@ -16,10 +16,10 @@ type Changed = Readonly<{ line: string; result: unknown }>
 type BuildControl = Readonly<{
   /** The states of builds that it is for; the first that there is. */
   states: readonly Build['state'][]
-  act: (means: BuildMeans, model: Projection, build: Build, reason: string | null) => Promise<Changed>
+  perform: (means: BuildMeans, model: Projection, build: Build, reason: string | null) => Promise<Changed>
 }>
 
-const showBuild: BuildControl['act'] = async (means, model, { version }) => {
+const showBuild: BuildControl['perform'] = async (means, model, { version }) => {
   const before = await switchTo(means, model, version)
   const former = before ? ` v${before.version} follows the log on standby.` : ''
   return {
@@ -29,7 +29,7 @@ const showBuild: BuildControl['act'] = async (means, model, { version }) => {
 }
 
 const throwAway =
-  (state: 'cancelled' | 'retired'): BuildControl['act'] =>
+  (state: 'cancelled' | 'retired'): BuildControl['perform'] =>
   async (means, model, build, reason) => {
     await discard(means, model, build, state, reason)
     return { line: `${model.name} v${build.version} is gone.`, result: { gone: build.version } }
@@ -38,17 +38,17 @@ const throwAway =
 const FOLLOWING: readonly Build['state'][] = ['live', 'standby', 'ready']
 
 /** What operators may do with one build. */
-const BUILD_ACTIONS: Readonly<Record<BuildStep, BuildControl>> = {
-  switch: { states: ['ready'], act: showBuild },
-  rollback: { states: ['standby'], act: showBuild },
+const BUILD_ACTIONS: Readonly<Record<BuildAction, BuildControl>> = {
+  switch: { states: ['ready'], perform: showBuild },
+  rollback: { states: ['standby'], perform: showBuild },
   cancel: {
     states: ['building', 'catching_up', 'verifying', 'ready', 'failed', 'cancelled'],
-    act: throwAway('cancelled'),
+    perform: throwAway('cancelled'),
   },
-  retire: { states: ['standby', 'retired'], act: throwAway('retired') },
+  retire: { states: ['standby', 'retired'], perform: throwAway('retired') },
   pause: {
     states: FOLLOWING,
-    act: async ({ pool }, model, { version }, reason) => {
+    perform: async ({ pool }, model, { version }, reason) => {
       const isNew = await pause(pool, { ...model, version }, reason)
       return {
         line: `${model.name} v${version} ${isNew ? 'is paused' : 'was paused already'}.`,
@@ -58,7 +58,7 @@ const BUILD_ACTIONS: Readonly<Record<BuildStep, BuildControl>> = {
   },
   resume: {
     states: FOLLOWING,
-    act: async ({ pool }, model, { version }) => {
+    perform: async ({ pool }, model, { version }) => {
       const isNew = await resume(pool, { ...model, version })
       const line = `${model.name} v${version} ${isNew ? 'follows the log' : 'followed the log all the time'}.`
       return { line, result: { resumed: version } }
@@ -72,11 +72,11 @@ const BUILD_ACTIONS: Readonly<Record<BuildStep, BuildControl>> = {
  */
 export const buildFor = async (
   { pool }: Pick<Means, 'pool'>,
-  step: BuildStep,
+  action: BuildAction,
   name: string,
   number: number | null,
 ): Promise<Build> => {
-  const { states } = BUILD_ACTIONS[step]
+  const { states } = BUILD_ACTIONS[action]
   const all = await buildsOf(pool, name)
   const named = all.filter(({ version, purpose }) => (number === null ? purpose === 'rows' : version === number))
   const [found] = states.flatMap((state) => named.findLast((build) => build.state === state) ?? [])
@@ -90,9 +90,9 @@ export const buildFor = async (
 /** Moves one build from one state to another. @throws a refusal where it cannot be */
 export const changeBuild = async (
   means: BuildMeans,
-  step: BuildStep,
+  action: BuildAction,
   name: string,
   number: number | null,
   reason: string | null,
 ): Promise<Changed> =>
-  BUILD_ACTIONS[step].act(means, followerNamed(name), await buildFor(means, step, name, number), reason)
+  BUILD_ACTIONS[action].perform(means, followerNamed(name), await buildFor(means, action, name, number), reason)

@@ -1,4 +1,9 @@
-import type { WorkFinding, WorkKind, WorkProgress, WorkState } from '@portal/contracts/http/read-models'
+import type {
+  OperationFinding,
+  OperationKind,
+  OperationProgress,
+  OperationState,
+} from '@portal/contracts/http/operations/read-models'
 import { shownNumber, withShownNumbers } from '../operations/position-number.ts'
 import type { Means } from '../runtime/batches/batch.ts'
 import { buildsOf } from '../runtime/builds/build.ts'
@@ -14,8 +19,8 @@ import { paceOf } from './pace.ts'
 import { withLease } from './with-lease.ts'
 
 /** What is asked for. `rate`: events a second at most; null: as fast as it goes. */
-export type WorkToDo = Readonly<{
-  kind: WorkKind
+export type OperationToDo = Readonly<{
+  kind: OperationKind
   projections: readonly string[]
   /** Whatever cannot be applied is parked; else the events at these positions (numbers) alone. */
   park: boolean
@@ -25,23 +30,23 @@ export type WorkToDo = Readonly<{
 }>
 
 export type CarriedOut = Readonly<{
-  state: Extract<WorkState, 'done' | 'found' | 'stopped' | 'refused'>
+  state: Extract<OperationState, 'done' | 'found' | 'stopped' | 'refused'>
   detail: string
-  findings: readonly WorkFinding[]
+  findings: readonly OperationFinding[]
 }>
 
 export type Carrying = Readonly<{
   signal: AbortSignal
-  onProgress: (progress: WorkProgress) => void
+  onProgress: (progress: OperationProgress) => void
   onLost: (error: unknown) => void
 }>
 
-const compared = (comparison: Comparison | null): Pick<WorkFinding, 'isEqual' | 'position' | 'tables'> =>
+const compared = (comparison: Comparison | null): Pick<OperationFinding, 'isEqual' | 'position' | 'tables'> =>
   comparison?.outcome === 'compared'
     ? { isEqual: comparison.isEqual, position: shownNumber(comparison.position), tables: comparison.tables }
     : { isEqual: null, position: null, tables: [] }
 
-const findingOf = (rebuilt: Rebuilt): WorkFinding => ({
+const findingOf = (rebuilt: Rebuilt): OperationFinding => ({
   projection: rebuilt.build.projection,
   version: rebuilt.build.version,
   outcome: rebuilt.outcome,
@@ -49,7 +54,7 @@ const findingOf = (rebuilt: Rebuilt): WorkFinding => ({
   ...compared(rebuilt.outcome === 'ready' ? rebuilt.comparison : null),
 })
 
-const sayRebuilt = ({ projection, version, outcome, reason, isEqual }: WorkFinding): string => {
+const sayRebuilt = ({ projection, version, outcome, reason, isEqual }: OperationFinding): string => {
   const name = `${projection} v${version}`
   if (outcome === 'refused') return `${name} ${withShownNumbers(reason ?? '')}`
   if (outcome === 'stopped') return `${name} is stopped`
@@ -57,7 +62,7 @@ const sayRebuilt = ({ projection, version, outcome, reason, isEqual }: WorkFindi
   return `${name} is ${outcome}${equal}`
 }
 
-const ended = (state: CarriedOut['state'], findings: readonly WorkFinding[]): CarriedOut => ({
+const ended = (state: CarriedOut['state'], findings: readonly OperationFinding[]): CarriedOut => ({
   state,
   findings,
   detail: findings.map(sayRebuilt).join('; '),
@@ -72,7 +77,7 @@ const inSmallPages = (rate: number): PageLimits => ({
 
 const makeAnew = async (
   means: Means,
-  { projections, park, accepted = [], show, rate }: WorkToDo,
+  { projections, park, accepted = [], show, rate }: OperationToDo,
   carrying: Carrying,
 ): Promise<CarriedOut> => {
   const models = modelsNamed(projections)
@@ -100,21 +105,21 @@ const makeAnew = async (
   )
 }
 
-const sayVerified = ({ projection, outcome, isEqual, position }: WorkFinding): string => {
+const sayVerified = ({ projection, outcome, isEqual, position }: OperationFinding): string => {
   if (outcome === 'behind') return `${projection}: nobody follows what is shown: start a projector`
   if (outcome === 'stopped') return `${projection} is stopped; nothing is left behind`
   return `${projection} at ${position}: ${isEqual ? 'equals the log' : 'DIFFERS from the log'}`
 }
 
-const stateOfVerified = (findings: readonly WorkFinding[]): CarriedOut['state'] => {
+const stateOfVerified = (findings: readonly OperationFinding[]): CarriedOut['state'] => {
   if (findings.some(({ outcome }) => outcome === 'stopped')) return 'stopped'
   if (findings.some(({ outcome }) => outcome === 'behind')) return 'refused'
   return findings.every(({ isEqual }) => isEqual === true) ? 'done' : 'found'
 }
 
-const prove = async (means: Means, { projections }: WorkToDo, carrying: Carrying): Promise<CarriedOut> => {
+const prove = async (means: Means, { projections }: OperationToDo, carrying: Carrying): Promise<CarriedOut> => {
   const { signal, onProgress, onLost } = carrying
-  const findings: WorkFinding[] = []
+  const findings: OperationFinding[] = []
   await withLease(means, onLost, async (leased) => {
     for (const model of modelsNamed(projections)) {
       const pace = paceOf(() => performance.now())
@@ -131,13 +136,15 @@ const prove = async (means: Means, { projections }: WorkToDo, carrying: Carrying
 }
 
 /**
- * Does a work to its end. Called again after a death half way, it goes on with what is there: a rebuild with its build, a
+ * Carries an operation out to its end. Called again after a process died half way, it continues with what is there: a rebuild with its build, a
  * verify from its beginning.
  * @throws the database's errors
  */
-export const carryOut = async (means: Means, work: WorkToDo, carrying: Carrying): Promise<CarriedOut> => {
+export const carryOut = async (means: Means, operation: OperationToDo, carrying: Carrying): Promise<CarriedOut> => {
   try {
-    return await (work.kind === 'rebuild' ? makeAnew(means, work, carrying) : prove(means, work, carrying))
+    return await (operation.kind === 'rebuild'
+      ? makeAnew(means, operation, carrying)
+      : prove(means, operation, carrying))
   } catch (error) {
     if (!isRefusal(error)) throw error
     return { state: 'refused', findings: [], detail: withShownNumbers(error.message) }

@@ -1,4 +1,4 @@
-import type { WorkProgress } from '@portal/contracts/http/read-models'
+import type { OperationProgress } from '@portal/contracts/http/operations/read-models'
 import { shownNumber } from '../operations/position-number.ts'
 import type { RebuildProgress } from '../runtime/rebuild/rebuild.ts'
 
@@ -6,7 +6,7 @@ import type { RebuildProgress } from '../runtime/rebuild/rebuild.ts'
 export const paceOf = (clock: () => number) => {
   let part: string | null = null
   let [began, last, first] = [clock(), clock(), 0]
-  return ({ state, at, to, events }: RebuildProgress): WorkProgress => {
+  return ({ state, at, to, events }: RebuildProgress): OperationProgress => {
     const [now, end] = [shownNumber(at), shownNumber(to)]
     if (part !== state) {
       part = state

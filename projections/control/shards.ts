@@ -1,4 +1,4 @@
-import type { WorkProgress } from '@portal/contracts/http/read-models'
+import type { OperationProgress } from '@portal/contracts/http/operations/read-models'
 import type { Place } from '../runtime/batches/checkpoint.ts'
 import { type Build, buildsOf, inBuild } from '../runtime/builds/build.ts'
 import { changeable, changeShards, type ShardsChanged } from '../runtime/shards/change.ts'
@@ -36,7 +36,7 @@ export const placesToShard = async (
 
 type Carrying = Readonly<{
   signal: AbortSignal
-  onProgress: (progress: WorkProgress) => void
+  onProgress: (progress: OperationProgress) => void
   onLost: (error: unknown) => void
 }>
 

@@ -4,8 +4,8 @@ import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { watchSystem } from '@portal/infra/telemetry/system-metrics'
 import { memberQueries } from '@portal/projections/identity/member/queries'
 import { eventQueriesOn } from '@portal/projections/operations/events/stored-queries'
-import { actsOfLog } from '@portal/projections/operations/operator-acts/acts-of-log'
-import { operatorActQueries } from '@portal/projections/operations/operator-acts/queries'
+import { actionsOfLog } from '@portal/projections/operations/operator-actions/actions-of-log'
+import { operatorActionQueries } from '@portal/projections/operations/operator-actions/queries'
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import type { Area, CommandMeans, HttpMeans } from '../area.ts'
 import type { ErasurePart } from '../kernel/erasure-part.ts'
@@ -21,7 +21,7 @@ const deskOf = ({ log, pool, now }: CommandMeans, { operatingPool, place, jobs, 
     feed,
     log,
     events: eventQueriesOn(operatingPool, { feed, events }),
-    acts: events ? actsOfLog(log, feed.numbers) : operatorActQueries(operatingPool),
+    actions: events ? actionsOfLog(log, feed.numbers) : operatorActionQueries(operatingPool),
     jobs,
     models: { pool: operatingPool, feed, classOf, retryWithinMs: 0 },
     members: memberQueries(pool),

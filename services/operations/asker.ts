@@ -4,7 +4,7 @@ import { ProblemError } from '../http/failures/problems.ts'
 import type { Ended } from './actions/action.ts'
 import type { Account } from './actions/begin-operation.ts'
 
-/** Who asks; a repetition with the same idempotency key is the same act. */
+/** Who asks; a repetition with the same idempotency key is the same action. */
 export const askerOf = (request: FastifyRequest): Account => {
   const { actor, commandId } = commandOf(request)
   return { accountId: actor.id, actionId: commandId }

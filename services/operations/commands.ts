@@ -1,6 +1,6 @@
-import type { EvictKeyBody, RetryKeysBody } from '@portal/contracts/http/dead-letters'
-import type { JobBody } from '@portal/contracts/http/jobs'
-import type { EndWorkBody, StepBody } from '@portal/contracts/http/read-models'
+import type { EvictKeyBody, RetryKeysBody } from '@portal/contracts/http/operations/dead-letters'
+import type { JobBody } from '@portal/contracts/http/operations/jobs'
+import type { BuildActionBody, EndOperationBody } from '@portal/contracts/http/operations/read-models'
 import type { Action, Agreed, Ended } from './actions/action.ts'
 import { type Account, type BeginDeps, beginOperation } from './actions/begin-operation.ts'
 import { buildActions } from './actions/builds.ts'
@@ -21,7 +21,7 @@ const RUNNING = {
 
 /** All that an operator may ask for over HTTP: the same actions as on the command line. */
 export const operatorCommands = (deps: OperatorDeps) => {
-  const { log, now, works, models, actOnJob } = deps
+  const { log, now, operations, models, changeJob } = deps
   const audit = { log, now }
   const run = <Input extends Agreed, Means>(
     { accountId, actionId }: Account,
@@ -32,13 +32,14 @@ export const operatorCommands = (deps: OperatorDeps) => {
     runAction(audit, action, { asker: { by: nameInLog(accountId), actionId }, input, means, running: RUNNING })
 
   return {
-    beginWork: beginOperation(deps),
-    endWork: (asker: Account, { how, ...input }: EndWorkBody) =>
-      run(asker, endOperationActions[how], input, { audit, works, models }),
-    stepBuild: (asker: Account, { step, ...input }: StepBody) => run(asker, buildActions[step], input, models),
+    beginOperation: beginOperation(deps),
+    endOperation: (asker: Account, { how, ...input }: EndOperationBody) =>
+      run(asker, endOperationActions[how], input, { audit, operations, models }),
+    changeBuild: (asker: Account, { action, ...input }: BuildActionBody) =>
+      run(asker, buildActions[action], input, models),
     retryKeys: (asker: Account, body: RetryKeysBody) => run(asker, retryAction, body, models),
     evictKey: (asker: Account, body: EvictKeyBody) => run(asker, evictAction, body, models),
-    actOnJob: (asker: Account, { act, ...input }: JobBody) => run(asker, jobActions[act], input, { actOnJob }),
+    changeJob: (asker: Account, { action, ...input }: JobBody) => run(asker, jobActions[action], input, { changeJob }),
   }
 }
 

@@ -1,11 +1,11 @@
-import type { Job, JobState, Queue } from '@portal/contracts/http/jobs'
+import type { Job, JobState, Queue } from '@portal/contracts/http/operations/jobs'
 import type { BuildQueries } from '@portal/projections/operations/builds/queries'
 import type { DeadLetterQueries } from '@portal/projections/operations/dead-letters/queries'
 import type { EventQueries } from '@portal/projections/operations/events/queries'
-import type { OperatorActQueries } from '@portal/projections/operations/operator-acts/queries'
+import type { OperatorActionQueries } from '@portal/projections/operations/operator-actions/queries'
 import type { PlanQueries } from '@portal/projections/operations/plans/queries'
 import type { OperatorCommands } from './commands.ts'
-import type { Works } from './works.ts'
+import type { KeptOperations } from './kept-operations.ts'
 
 /** The queues of jobs. Each call rejects where their backend does not answer in time. */
 export type Queues = Readonly<{
@@ -22,10 +22,10 @@ export type Queues = Readonly<{
 export type Desk = Readonly<{
   builds: BuildQueries
   plans: PlanQueries
-  works: Pick<Works, 'list'>
+  operations: Pick<KeptOperations, 'list'>
   deadLetters: DeadLetterQueries
   events: Pick<EventQueries, 'page' | 'last'>
-  acts: OperatorActQueries
+  actions: OperatorActionQueries
   queues: Queues
   commands: OperatorCommands
   /** The name of an account; null where it is gone. */

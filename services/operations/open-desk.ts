@@ -1,6 +1,6 @@
 import type { Instant } from '@portal/contracts/ids'
 import { MemberId } from '@portal/contracts/ids'
-import { carryOutWork } from '@portal/contracts/jobs/operations'
+import { carryOutOperation } from '@portal/contracts/jobs/operations'
 import type { Pool } from '@portal/infra/database/pool'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import type { Feed } from '@portal/infra/feed/feed'
@@ -9,13 +9,13 @@ import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import { buildQueries } from '@portal/projections/operations/builds/queries'
 import { deadLetterQueries } from '@portal/projections/operations/dead-letters/queries'
 import type { EventQueries } from '@portal/projections/operations/events/queries'
-import type { OperatorActQueries } from '@portal/projections/operations/operator-acts/queries'
+import type { OperatorActionQueries } from '@portal/projections/operations/operator-actions/queries'
 import { planQueries } from '@portal/projections/operations/plans/queries'
 import type { ReadModelMeans } from './actions/read-model-means.ts'
 import { operatorCommands } from './commands.ts'
 import type { Desk } from './desk.ts'
-import { actOnJobOf, inTime, openQueues } from './open-queues.ts'
-import { postgresWorks } from './postgres-works.ts'
+import { changeJobOf, inTime, openQueues } from './open-queues.ts'
+import { postgresOperations } from './postgres-operations.ts'
 
 export type DeskMeans = Readonly<{
   /** Apart from that of members' requests: figures do not queue up behind them. */
@@ -24,7 +24,7 @@ export type DeskMeans = Readonly<{
   log: EventLog
   /** What the log holds, wherever it is. */
   events: EventQueries
-  acts: OperatorActQueries
+  actions: OperatorActionQueries
   jobs: Jobs
   models: ReadModelMeans
   members: MemberQueries
@@ -34,28 +34,28 @@ export type DeskMeans = Readonly<{
 
 /** All that the Operations page shows and does, on Postgres. */
 export const openDesk = (means: DeskMeans): Desk => {
-  const { pool, feed, log, events, acts, jobs, models, members, now, onTrouble } = means
+  const { pool, feed, log, events, actions, jobs, models, members, now, onTrouble } = means
   const { queues, enqueue } = jobs
   const plans = planQueries({ pool, feed })
-  const works = postgresWorks(pool)
+  const operations = postgresOperations(pool)
   const commands = operatorCommands({
     log,
     now,
-    works,
+    operations,
     models,
-    callWorker: (workId) =>
-      inTime(enqueue(carryOutWork, { workId, claims: 0 })).catch((error: unknown) =>
+    callWorker: (operationId) =>
+      inTime(enqueue(carryOutOperation, { workId: operationId, claims: 0 })).catch((error: unknown) =>
         onTrouble(error, 'no worker could be called; one comes by'),
       ),
-    actOnJob: actOnJobOf(queues),
+    changeJob: changeJobOf(queues),
   })
   return {
     builds: buildQueries(pool),
     plans,
-    works,
+    operations,
     deadLetters: deadLetterQueries(pool),
     events,
-    acts,
+    actions,
     queues: openQueues(queues),
     commands,
     nameOf: async (accountId) => {

@@ -1,12 +1,12 @@
-import { JOBS_PER_PAGE, type JobBody } from '@portal/contracts/http/jobs'
+import { JOBS_PER_PAGE, type JobBody } from '@portal/contracts/http/operations/jobs'
 import type { JobQueue } from '@portal/infra/jobs/job-queue'
 import { ProblemError } from '../http/failures/problems.ts'
 import type { Queues } from './desk.ts'
 
 type Named = Readonly<Record<string, JobQueue>>
-type Act = (queue: JobQueue, id: string) => Promise<boolean>
+type OnJob = (queue: JobQueue, id: string) => Promise<boolean>
 
-const ACTS: Readonly<Record<JobBody['act'], Act>> = {
+const ON_JOB: Readonly<Record<JobBody['action'], OnJob>> = {
   retry: (queue, id) => queue.retry(id),
   remove: (queue, id) => queue.remove(id),
   cancel: (queue, id) => queue.cancel(id),
@@ -47,9 +47,9 @@ export const openQueues = (named: Named): Queues => ({
 })
 
 /** Runs a job that failed again, forgets it, or cancels one that has not ended. False if it is in another state, or gone. */
-export const actOnJobOf =
+export const changeJobOf =
   (named: Named) =>
-  async ({ queue, id, act }: JobBody): Promise<boolean> => {
+  async ({ queue, id, action }: JobBody): Promise<boolean> => {
     const found = queueOf(named, queue)
-    return found !== null && inTime(ACTS[act](found, id))
+    return found !== null && inTime(ON_JOB[action](found, id))
   }

@@ -1,9 +1,9 @@
-import type { ExcludedEvent, ParkedEvent, ParkedKey } from '@portal/contracts/http/dead-letters'
-import type { OperatorAct } from '@portal/contracts/http/operator-acts'
-import type { Work } from '@portal/contracts/http/read-models'
+import type { OperatorAction } from '@portal/contracts/http/operations/actions'
+import type { ExcludedEvent, ParkedEvent, ParkedKey } from '@portal/contracts/http/operations/dead-letters'
+import type { Operation } from '@portal/contracts/http/operations/read-models'
 import type { DeadLetter, Excluded } from '@portal/projections/operations/dead-letters/queries'
-import type { ActLine } from '@portal/projections/operations/operator-acts/queries'
-import type { KeptWork } from './works.ts'
+import type { ActionLine } from '@portal/projections/operations/operator-actions/queries'
+import type { KeptOperation } from './kept-operations.ts'
 
 type NameOf = (accountId: string) => Promise<string | null>
 
@@ -13,28 +13,34 @@ const ACCOUNT = /^account ([0-9a-f-]{36})$/
 const namesOf = async (ids: readonly string[], nameOf: NameOf): Promise<ReadonlyMap<string, string | null>> =>
   new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await nameOf(id)] as const)))
 
-export const presentWorks = async (works: readonly KeptWork[], nameOf: NameOf): Promise<readonly Work[]> => {
+export const presentOperations = async (
+  operations: readonly KeptOperation[],
+  nameOf: NameOf,
+): Promise<readonly Operation[]> => {
   const names = await namesOf(
-    works.map(({ askedBy }) => askedBy),
+    operations.map(({ askedBy }) => askedBy),
     nameOf,
   )
-  return works.map((work) => ({
-    workId: work.workId,
-    kind: work.kind,
-    projections: work.projections,
-    state: work.state,
-    isEnding: work.ending !== null && work.endedAt === null,
-    by: names.get(work.askedBy) ?? null,
-    reason: work.reason,
-    askedAt: work.askedAt,
-    endedAt: work.endedAt,
-    progress: work.progress,
-    detail: work.detail,
-    findings: work.findings,
+  return operations.map((operation) => ({
+    operationId: operation.operationId,
+    kind: operation.kind,
+    projections: operation.projections,
+    state: operation.state,
+    isEnding: operation.ending !== null && operation.endedAt === null,
+    by: names.get(operation.askedBy) ?? null,
+    reason: operation.reason,
+    askedAt: operation.askedAt,
+    endedAt: operation.endedAt,
+    progress: operation.progress,
+    detail: operation.detail,
+    findings: operation.findings,
   }))
 }
 
-export const presentActs = async (lines: readonly ActLine[], nameOf: NameOf): Promise<readonly OperatorAct[]> => {
+export const presentActions = async (
+  lines: readonly ActionLine[],
+  nameOf: NameOf,
+): Promise<readonly OperatorAction[]> => {
   const ids = lines.flatMap(({ began }) => ACCOUNT.exec(began.by)?.[1] ?? [])
   const names = await namesOf(ids, nameOf)
   return lines.map(({ position, began, ended }) => ({

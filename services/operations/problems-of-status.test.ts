@@ -1,4 +1,4 @@
-import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations'
+import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations/status'
 import { describe, expect, it } from 'vitest'
 import { problemsOfStatus } from './problems-of-status.ts'
 

@@ -1,4 +1,4 @@
-import type { SystemStatus } from '@portal/contracts/http/operations'
+import type { SystemStatus } from '@portal/contracts/http/operations/status'
 import { BOUNDS, type Bounds, type Concern, concernsOf } from '@portal/contracts/operations/concerns'
 
 const wholeSeconds = (seconds: number): string => `${Math.round(seconds)} s`

@@ -1,18 +1,18 @@
 import type { SystemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import type { Route } from '../http/calls/route.ts'
 import type { Desk } from './desk.ts'
-import { actsRoute } from './routes/acts.ts'
+import { actionsRoute } from './routes/actions.ts'
+import { buildActionsRoute } from './routes/build-actions.ts'
 import { deadLettersRoute, parkedEventsRoute } from './routes/dead-letters.ts'
 import { eventRoute, eventsRoute } from './routes/events.ts'
 import { healthRoute } from './routes/health.ts'
 import { type MetricsDeps, metricsRoute } from './routes/metrics.ts'
+import { beginOperationRoute, endOperationRoute, planOperationRoute } from './routes/operations.ts'
 import { evictKeyRoute, retryKeysRoute } from './routes/parked-keys.ts'
-import { actOnJobRoute, jobsRoute, queuesRoute } from './routes/queues.ts'
+import { changeJobRoute, jobsRoute, queuesRoute } from './routes/queues.ts'
 import { readModelsRoute } from './routes/read-models.ts'
 import { type ReadyDeps, readyRoute } from './routes/ready.ts'
 import { statusRoute } from './routes/status.ts'
-import { stepsRoute } from './routes/steps.ts'
-import { beginWorkRoute, endWorkRoute, planWorkRoute } from './routes/works.ts'
 
 /** What operators see of the portal, and do to it. */
 export type Operating = MetricsDeps &
@@ -24,18 +24,18 @@ export type Operating = MetricsDeps &
 
 const deskRoutes = (desk: Desk): readonly Route[] => [
   readModelsRoute(desk),
-  planWorkRoute(desk),
-  beginWorkRoute(desk),
-  endWorkRoute(desk),
-  stepsRoute(desk),
+  planOperationRoute(desk),
+  beginOperationRoute(desk),
+  endOperationRoute(desk),
+  buildActionsRoute(desk),
   deadLettersRoute(desk),
   parkedEventsRoute(desk),
   retryKeysRoute(desk),
   evictKeyRoute(desk),
   queuesRoute(desk),
   jobsRoute(desk),
-  actOnJobRoute(desk),
-  actsRoute(desk),
+  changeJobRoute(desk),
+  actionsRoute(desk),
   eventsRoute(desk),
   eventRoute(desk),
 ]

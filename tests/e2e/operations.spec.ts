@@ -52,8 +52,8 @@ test.describe('staff who are no developers', () => {
       )
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify({ kind: 'rebuild', projections: ['survey'] })
-      const act = await fetch('/api/operations/works', { method: 'POST', headers, body })
-      return [...reads, act].map(({ status }) => status)
+      const begun = await fetch('/api/operations/works', { method: 'POST', headers, body })
+      return [...reads, begun].map(({ status }) => status)
     })
     expect(replies).toEqual([403, 403, 403, 403, 403, 403])
   })

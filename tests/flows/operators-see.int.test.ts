@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { getStatus } from '@portal/contracts/http/operations'
+import { getStatus } from '@portal/contracts/http/operations/status'
 import { DEMO_PASSWORD } from '@portal/services/cli/start/demo-members'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'

@@ -1,4 +1,4 @@
-import { carryOutWork } from '@portal/contracts/jobs/operations'
+import { carryOutOperation } from '@portal/contracts/jobs/operations'
 import { copyIn } from '@portal/infra/database/copy'
 import { classOf } from '@portal/infra/database/pool'
 import { openFeed } from '@portal/infra/event-log/log-place'
@@ -6,11 +6,11 @@ import { sealedFeed } from '@portal/infra/event-log/sealed'
 import { isTransient } from '@portal/infra/event-log/transient-error'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { carryOut, discardBegun } from '@portal/projections/control/carry-out'
-import { attendWork } from '@portal/services/operations/attend-work'
-import { postgresWorks } from '@portal/services/operations/postgres-works'
+import { attendOperation } from '@portal/services/operations/attend-operation'
+import { postgresOperations } from '@portal/services/operations/postgres-operations'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
-import { carryingOutWork } from './carry-out-work.ts'
-import { resumingWorks } from './resume-works.ts'
+import { carryingOutOperation } from './carry-out-operation.ts'
+import { resumingOperations } from './resume-operations.ts'
 
 const BEAT_MS = 500
 
@@ -18,10 +18,10 @@ const BEAT_MS = 500
 const operating = ({ longPool: pool, place, events, enqueue, masterSecret, now, log }: WorkerMeans) => {
   const feed = sealedFeed(openFeed(place, pool).feed, postgresVault({ pool, masterSecret }))
   const means = { pool, feed, classOf, copyIn }
-  const works = postgresWorks(pool)
+  const operations = postgresOperations(pool)
   const onLost = (error: unknown): void => log.warn({ err: error }, 'the lease of an operation could not be renewed')
-  const attend = attendWork({
-    works,
+  const attend = attendOperation({
+    operations,
     log: events,
     now,
     carryOut: (asked, carrying) => carryOut(means, asked, { ...carrying, onLost }),
@@ -31,15 +31,15 @@ const operating = ({ longPool: pool, place, events, enqueue, masterSecret, now, 
     onTrouble: (error) => log.warn({ err: error }, 'an operation could not write its progress'),
   })
   return [
-    carryingOutWork({
+    carryingOutOperation({
       attend,
-      end: (workId) => works.end(workId, 'stop'),
+      end: (operationId) => operations.end(operationId, 'stop'),
       onTrouble: (error) => log.warn({ err: error }, 'an operation could not be told to end'),
     }),
-    resumingWorks({
-      unattended: works.unattended,
-      call: (workId, claims) => enqueue(carryOutWork, { workId, claims }),
-      forgetOld: works.forgetOld,
+    resumingOperations({
+      unattended: operations.unattended,
+      call: (operationId, claims) => enqueue(carryOutOperation, { workId: operationId, claims }),
+      forgetOld: operations.forgetOld,
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import type { ReadModel } from '@portal/contracts/http/read-models'
+import type { ReadModel } from '@portal/contracts/http/operations/read-models'
 import type { Pool } from '@portal/infra/database/pool'
 import { readModels } from '../../read-models.ts'
 

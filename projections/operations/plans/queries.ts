@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WorkKind, WorkPlan } from '@portal/contracts/http/read-models'
+import type { OperationKind, OperationPlan } from '@portal/contracts/http/operations/read-models'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Feed } from '@portal/infra/feed/feed'
 import { readModels } from '../../read-models.ts'
@@ -35,7 +35,7 @@ export type Accepting = Readonly<{ accepted: readonly string[]; park: boolean }>
 
 export type PlanQueries = Readonly<{
   /** Null where a name is no projection's. */
-  work: (kind: WorkKind, names: readonly string[], park: boolean) => Promise<WorkPlan | null>
+  operation: (kind: OperationKind, names: readonly string[], park: boolean) => Promise<OperationPlan | null>
 }>
 
 const RESUMABLE: readonly Build['state'][] = ['building', 'catching_up', 'verifying']
@@ -48,7 +48,7 @@ const TABLES = `select c.relname as table, greatest(0, c.reltuples, pg_stat_get_
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = replace($1, '-', '_') || '_v' || $2::int and c.relkind = 'r' order by c.relname`
 
-type Planned = WorkPlan['models'][number]
+type Planned = OperationPlan['models'][number]
 
 const plannedModel = async (pool: Pool, { name, version }: Projection, builds: readonly Build[]): Promise<Planned> => {
   const live = builds.find(({ state }) => state === 'live')
@@ -77,11 +77,11 @@ const eventsIn = async (feed: Looking['feed'], lists: readonly (readonly Build[]
 }
 
 /** What making these anew would take: as much as what is shown takes, at the pace of the last time. */
-export const planOfWork = async (
+export const planOfOperation = async (
   { pool, feed }: Looking,
   models: readonly Projection[],
   basis: readonly unknown[],
-): Promise<WorkPlan> => {
+): Promise<OperationPlan> => {
   const lists = await Promise.all(models.map(({ name }) => buildsOf(pool, name)))
   const planned = await Promise.all(models.map((model, i) => plannedModel(pool, model, lists[i] ?? [])))
   const events = await eventsIn(feed, lists)
@@ -110,12 +110,12 @@ const knownModels = (names: readonly string[]): readonly Projection[] | null => 
 
 /** What an operator is shown before anything is done. It changes nothing. */
 export const planQueries = (looking: Looking): PlanQueries => ({
-  work: async (kind, names, park) => {
+  operation: async (kind, names, park) => {
     const models = knownModels(names)
     if (!models) return null
     const { pool } = looking
     const basis =
       kind === 'rebuild' ? await basisOfRebuild(pool, models, { accepted: [], park }) : await basisOf(pool, models)
-    return planOfWork(looking, models, basis)
+    return planOfOperation(looking, models, basis)
   },
 })

@@ -1,4 +1,4 @@
-import type { ProjectionFigures } from '@portal/contracts/http/operations'
+import type { ProjectionFigures } from '@portal/contracts/http/operations/status'
 import type { Feed } from '@portal/infra/feed/feed'
 import { lagOf } from '../../runtime/queries.ts'
 

@@ -1,4 +1,4 @@
-import type { RelayFigures, StorageFigures, SystemStatus } from '@portal/contracts/http/operations'
+import type { RelayFigures, StorageFigures, SystemStatus } from '@portal/contracts/http/operations/status'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Feed } from '@portal/infra/feed/feed'
 import { laggingBy } from './lag-by-feed.ts'

@@ -1,4 +1,4 @@
-import type { ProjectionFigures, ReactorFigures } from '@portal/contracts/http/operations'
+import type { ProjectionFigures, ReactorFigures } from '@portal/contracts/http/operations/status'
 import type { Pool } from '@portal/infra/database/pool'
 import { schemaOf } from '../../runtime/projection.ts'
 

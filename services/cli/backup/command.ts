@@ -66,7 +66,7 @@ const take = async ({ log, keys }: BackupInput, { pool, signal, progress }: CliM
   }
 }
 
-const act = async (input: BackupInput, means: CliMeans): Promise<Ended> => {
+const perform = async (input: BackupInput, means: CliMeans): Promise<Ended> => {
   assertHere(means)
   const taken = await take(input, means)
   if (!taken) return { outcome: 'stopped', detail: 'Stopped; no file was left.' }
@@ -83,7 +83,7 @@ const backupAction: Action<BackupInput, CliMeans> = {
   input: BackupInput,
   target: ({ log, keys }) => (log === null ? keys : `${log}, ${keys}`),
   plan: planOf,
-  act,
+  perform,
 }
 
 /** `portal backup`: a dump of the log, and one of the keys of personal data, while the portal runs. */

@@ -77,7 +77,7 @@ const reapplyAction: Action<Agreed, CliMeans> = {
     const { entries, damaged } = await readList(context)
     return { basis: [entries, damaged], lines: [`erase again ${entries.length} members, unless they are erased`] }
   },
-  act: async (_input, { stack, deps, context }) => {
+  perform: async (_input, { stack, deps, context }) => {
     const list = await readList(context)
     const { erased, unknown } = await reapplyOn(stack, deps, erasedListOf(context.settings), list)
     complainOfDamage(context, list)

@@ -62,7 +62,7 @@ const eraseMemberAction: Action<EraseInput, CliMeans> = {
       result: { memberId, reason: input.reason, places: left },
     }
   },
-  act: erase,
+  perform: erase,
 }
 
 /** `portal erase member`: permanent. Prints every place that may contain data of a member. */

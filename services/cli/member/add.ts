@@ -35,7 +35,7 @@ export const memberAddAction: Action<AddInput, Readonly<{ deps: CommandDeps }>> 
     if (holder !== null && (await situationOf(holder)) === 'registered') throw new Refused(taken(username))
     return { basis: ['member add', accountType], lines: [`add ${username} (${accountType})`] }
   },
-  act: async (input, { deps }) => {
+  perform: async (input, { deps }) => {
     const { username, accountType, password, isPasswordMade, commandId } = input
     const registered = await identityCommands(deps).registerMember(input, commandId)
     if (registered.outcome === 'rejected') return { outcome: 'refused', detail: TAKEN, lines: [taken(username)] }

@@ -26,7 +26,7 @@ export const setPasswordAction: Action<SetInput, Pick<CliMeans, 'deps' | 'pool'>
       result: { memberId },
     }
   },
-  act: async ({ name, password, commandId }, { deps, pool }) => {
+  perform: async ({ name, password, commandId }, { deps, pool }) => {
     const memberId = await memberNamed(name, deps)
     const change = { memberId, password, by: 'operator', language: null } as const
     const { outcome } = await identityCommands(deps).changePassword(change, commandId)

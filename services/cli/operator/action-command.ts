@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { WorkProgress as OperationProgress } from '@portal/contracts/http/read-models'
+import type { OperationProgress } from '@portal/contracts/http/operations/read-models'
 import { copyIn } from '@portal/infra/database/copy'
 import { classOf } from '@portal/infra/database/pool'
 import { sealedFeed } from '@portal/infra/event-log/sealed'

@@ -1,4 +1,4 @@
-import type { WorkProgress } from '@portal/contracts/http/read-models'
+import type { OperationProgress } from '@portal/contracts/http/operations/read-models'
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en')
 
@@ -8,7 +8,7 @@ const spell = (seconds: number): string => {
 }
 
 /** One line: progress, events a second, and the remaining time at that rate. */
-export const progressLine = ({ part, at, to, share, rate, secondsLeft }: WorkProgress): string => {
+export const progressLine = ({ part, at, to, share, rate, secondsLeft }: OperationProgress): string => {
   const percent = share === null ? '' : ` (${Math.floor(100 * share)} %)`
   const rest = secondsLeft === null ? '' : `, ${spell(secondsLeft)} left`
   return `${part.replace('_', ' ')}: ${whole(at)} of ${whole(to)}${percent}, ${whole(rate)} events/s${rest}`

@@ -1,15 +1,15 @@
-import type { BuildStep } from '@portal/contracts/http/read-models'
+import type { BuildAction } from '@portal/contracts/http/operations/read-models'
 import { buildActions } from '../../operations/actions/builds.ts'
 import { actionCommand } from '../operator/action-command.ts'
 import type { CliCommand } from '../program/command.ts'
 import { buildNumber, oneProjection } from './models.ts'
 
 /** The chosen build: `--build N`, else the one that is most likely meant. */
-const of = (step: BuildStep, about: string): CliCommand =>
+const of = (verb: BuildAction, about: string): CliCommand =>
   actionCommand({
-    action: buildActions[step],
+    action: buildActions[verb],
     about,
-    examples: [`npx portal projection ${step} reporting`],
+    examples: [`npx portal projection ${verb} reporting`],
     takes: { projection: oneProjection },
     options: { build: buildNumber },
     input: ({ projection, build }) => ({ projection, ...(build !== null && { version: build }) }),

@@ -1,4 +1,4 @@
-import type { ProjectionFigures } from '@portal/contracts/http/operations'
+import type { ProjectionFigures } from '@portal/contracts/http/operations/status'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import { readModels } from '@portal/projections/read-models'

@@ -53,7 +53,7 @@ const resyncAction: Action<Agreed, CliMeans> = {
   input: Agreed,
   target: () => 'relay',
   plan: (_input, means) => planOf(means),
-  act: async (_input, { pool, feed }) => {
+  perform: async (_input, { pool, feed }) => {
     const before = await relayStatus(pool)
     if (!before) throw new Refused(NEVER_RAN)
     const { head } = await feed.read(feed.start, { limit: 1 })

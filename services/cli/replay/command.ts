@@ -74,7 +74,7 @@ const shadowOf = async ({ pool, feed }: CliMeans, model: Projection, { from, to 
     return build
   })
 
-type Running = Parameters<Action<ReplayInput, CliMeans>['act']>[2]
+type Running = Parameters<Action<ReplayInput, CliMeans>['perform']>[2]
 
 /** Separate tables that no process follows or shows: `projection cancel NAME --build N` deletes them. */
 const intoShadow = async (asked: ReplayInput, means: CliMeans, running: Running): Promise<Ended> => {
@@ -119,7 +119,7 @@ const replayAction: Action<ReplayInput, CliMeans> = {
     const pace = rate === undefined ? '' : `, ${rate} events/s at most`
     return { basis: targetOf(input), lines: [`${targetOf(input)}: ${to - from + 1} positions${pace}`] }
   },
-  act: (input, means, running) =>
+  perform: (input, means, running) =>
     input.into === 'ndjson' ? intoFile(input, means) : intoShadow(input, means, running),
 }
 

@@ -157,7 +157,7 @@ export const responsesImportAction: Action<ImportInput, Means> = {
     const counts = { ...(typeof result === 'object' && result) }
     return { basis: [input.survey, input.file], lines, result: counts, ...(outcome === 'found' && { outcome }) }
   },
-  act: (input, means) => importing(input, means.deps.log, means),
+  perform: (input, means) => importing(input, means.deps.log, means),
 }
 
 const surveyName: Reader<SurveyId> = {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getReady } from '@portal/contracts/http/operations'
+import { getReady } from '@portal/contracts/http/operations/health'
 import { isPortFree } from '@portal/infra/local/process/ports'
 import { untilAborted } from '@portal/infra/process/until-aborted'
 import { hasStaff } from '@portal/projections/identity/member/queries'

@@ -1,4 +1,4 @@
-import type { SystemStatus } from '@portal/contracts/http/operations'
+import type { SystemStatus } from '@portal/contracts/http/operations/status'
 import { BOUNDS } from '@portal/contracts/operations/concerns'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { feedElsewhere, type LogPlace, placeOfLog } from '@portal/infra/event-log/log-place'

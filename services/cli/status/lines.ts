@@ -1,4 +1,4 @@
-import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations'
+import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations/status'
 import type { QueueDepths, QueuedJob, Repetition } from '@portal/infra/jobs/job-queue'
 
 export type QueueStatus = QueueDepths &

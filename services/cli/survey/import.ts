@@ -61,7 +61,7 @@ export const surveyImportAction: Action<ImportInput, Means> = {
   input: ImportInput,
   target: ({ definition }) => definition.name,
   plan: async ({ definition }) => ({ basis: definition, lines: [goodLine(definition)] }),
-  act: publish,
+  perform: publish,
 }
 
 /** `portal survey import`: checks a definition, names every fault by its path, and publishes it as the next version. */

@@ -28,7 +28,7 @@ export const vaultRotateAction: Action<Agreed, Pick<CliMeans, 'pool' | 'stack'>>
       result: { former, current },
     }
   },
-  act: async (_input, { pool, stack }) => {
+  perform: async (_input, { pool, stack }) => {
     const { former, current } = await orRefused(rewrapKeys(pool, stack.vaultKey()))
     const detail = `${former} keys were wrapped anew; ${current} had the first secret already.`
     return { outcome: 'done', detail, lines: [detail, NEXT], result: { former, current } }

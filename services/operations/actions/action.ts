@@ -1,5 +1,5 @@
 import type { OperatorOutcome } from '@portal/contracts/events/operations'
-import type { WorkProgress } from '@portal/contracts/http/read-models'
+import type { OperationProgress } from '@portal/contracts/http/operations/read-models'
 import * as z from 'zod/mini'
 
 /**
@@ -28,7 +28,7 @@ export type Agreed = Readonly<z.infer<typeof Agreed>>
 
 export type Running = Readonly<{
   signal: AbortSignal
-  onProgress: (progress: WorkProgress) => void
+  onProgress: (progress: OperationProgress) => void
   /** Something that a person should read now, and that is no part of the result. */
   onTrouble: (line: string) => void
 }>
@@ -47,5 +47,5 @@ export type Action<Input extends Agreed, Means> = Readonly<{
   /** Changes nothing, and makes nothing. Throws a refusal where the action would be refused. */
   plan: (input: Input, means: Means) => Promise<Plan>
   /** May be asked again for what was done already. Throws a refusal where things are not as they would have to be. */
-  act: (input: Input, means: Means, running: Running) => Promise<Ended>
+  perform: (input: Input, means: Means, running: Running) => Promise<Ended>
 }>

@@ -1,14 +1,14 @@
-import { StepBody } from '@portal/contracts/http/read-models'
+import { BuildActionBody } from '@portal/contracts/http/operations/read-models'
 import { reactorBegun, reactorForeseen } from '@portal/projections/control/reactors'
 import * as z from 'zod/mini'
 import type { Action } from './action.ts'
 import type { ReadModelMeans } from './read-model-means.ts'
 
 const BeginReactorInput = z.object({
-  reactor: StepBody.shape.projection,
+  reactor: BuildActionBody.shape.projection,
   /** The number of the first event that it follows; the next one to be appended where none is given. */
   from: z.optional(z.int().check(z.minimum(1))),
-  reason: StepBody.shape.reason,
+  reason: BuildActionBody.shape.reason,
   plan: z.optional(z.string().check(z.maxLength(64))),
 })
 type BeginReactorInput = z.infer<typeof BeginReactorInput>
@@ -33,7 +33,7 @@ export const beginReactorAction: Action<BeginReactorInput, ReadModelMeans> = {
       result: { events, asks },
     }
   },
-  act: async ({ reactor, from }, means) => {
+  perform: async ({ reactor, from }, means) => {
     await reactorBegun(means, reactor, from ?? null)
     return {
       outcome: 'done',

@@ -1,4 +1,4 @@
-import { EvictKeyBody, RetryKeysBody } from '@portal/contracts/http/dead-letters'
+import { EvictKeyBody, RetryKeysBody } from '@portal/contracts/http/operations/dead-letters'
 import { followerNamed } from '@portal/projections/control/models'
 import { evictParked, parkedEvents, retryParked } from '@portal/projections/control/parked-keys'
 import type { DeadLetter } from '@portal/projections/operations/dead-letters/queries'
@@ -36,7 +36,7 @@ export const retryAction: Action<RetryInput, ReadModelMeans> = {
   input: RetryInput,
   target: ({ projection, key }) => `${projection} ${key ?? 'all keys'}`,
   plan: (input, means) => planOf(input, means, 'try these again'),
-  act: async ({ projection, key }, means, { signal }) => {
+  perform: async ({ projection, key }, means, { signal }) => {
     const { keys, left, isTried } = await retryParked(means, projection, key ?? null, {
       withinMs: means.retryWithinMs,
       signal,
@@ -65,7 +65,7 @@ export const evictAction: Action<EvictInput, ReadModelMeans> = {
   input: EvictInput,
   target: ({ projection, key }) => `${projection} ${key}`,
   plan: (input, means) => planOf(input, means, 'exclude these for good'),
-  act: async ({ projection, key, reason: why }, means) => {
+  perform: async ({ projection, key, reason: why }, means) => {
     const evicted = await evictParked(means, projection, key, why)
     const detail = `${evicted.length} events are excluded from the rows of ${projection}, now and in every rebuild.`
     return { outcome: 'done', detail, result: evicted }

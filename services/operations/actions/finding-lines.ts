@@ -1,6 +1,6 @@
-import type { WorkFinding } from '@portal/contracts/http/read-models'
+import type { OperationFinding } from '@portal/contracts/http/operations/read-models'
 
-type Table = WorkFinding['tables'][number]
+type Table = OperationFinding['tables'][number]
 type Row = Table['differing'][number]
 
 const keyOf = ({ key }: Row): string => `(${Object.values(key).join(', ')})`
@@ -18,7 +18,7 @@ const tableLines = ({ table, rows, expected, buckets, differing }: Table): reado
 }
 
 /** What a comparison with the log found, for people at a terminal; nothing where there was none. */
-export const comparisonLines = (title: string, { isEqual, position, tables }: WorkFinding): readonly string[] => {
+export const comparisonLines = (title: string, { isEqual, position, tables }: OperationFinding): readonly string[] => {
   if (isEqual === null) return []
   const found = isEqual ? 'equals the log' : 'DIFFERS from the log'
   return [`${title} at ${position}: ${found}`, ...tables.flatMap(tableLines)]

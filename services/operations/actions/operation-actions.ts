@@ -1,14 +1,14 @@
-import type { WorkKind } from '@portal/contracts/http/read-models'
+import type { OperationKind } from '@portal/contracts/http/operations/read-models'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Audited } from '../audit.ts'
-import type { KeptWork } from '../works.ts'
+import type { KeptOperation } from '../kept-operations.ts'
 import type { Action } from './action.ts'
 import type { ReadModelMeans } from './read-model-means.ts'
 import { type RebuildInput, rebuildAction } from './rebuild.ts'
 import { verifyAction } from './verify.ts'
 
 /** The actions that a worker carries out, with progress, when they are asked for over HTTP. */
-export const operationActions: Readonly<Record<WorkKind, Action<RebuildInput, ReadModelMeans>>> = {
+export const operationActions: Readonly<Record<OperationKind, Action<RebuildInput, ReadModelMeans>>> = {
   rebuild: rebuildAction,
   verify: verifyAction,
 }
@@ -18,13 +18,13 @@ export const nameInLog = (accountId: MemberId): string => `account ${accountId}`
 
 /** What the audit trail has of an operation, for the worker that ends it; its request was compared when it began. */
 export const auditedOperation = (
-  work: Pick<KeptWork, 'workId' | 'kind' | 'projections' | 'askedBy' | 'reason' | 'plan'>,
+  operation: Pick<KeptOperation, 'operationId' | 'kind' | 'projections' | 'askedBy' | 'reason' | 'plan'>,
 ): Audited => ({
-  actionId: work.workId,
-  action: operationActions[work.kind].name,
-  target: work.projections.join(', '),
-  by: nameInLog(work.askedBy),
-  reason: work.reason,
-  plan: work.plan,
+  actionId: operation.operationId,
+  action: operationActions[operation.kind].name,
+  target: operation.projections.join(', '),
+  by: nameInLog(operation.askedBy),
+  reason: operation.reason,
+  plan: operation.plan,
   request: '',
 })

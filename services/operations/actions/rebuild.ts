@@ -1,7 +1,7 @@
-import { WorkBody, type WorkFinding, type WorkPlan } from '@portal/contracts/http/read-models'
+import { OperationBody, type OperationFinding, type OperationPlan } from '@portal/contracts/http/operations/read-models'
 import { type CarriedOut, carryOut } from '@portal/projections/control/carry-out'
 import { modelsNamed } from '@portal/projections/control/models'
-import { basisOfRebuild, planOfWork } from '@portal/projections/operations/plans/queries'
+import { basisOfRebuild, planOfOperation } from '@portal/projections/operations/plans/queries'
 import * as z from 'zod/mini'
 import { freeForDatabase, sizeText } from '../free-space.ts'
 import type { Action, Ended } from './action.ts'
@@ -9,7 +9,7 @@ import { comparisonLines } from './finding-lines.ts'
 import type { ReadModelMeans } from './read-model-means.ts'
 
 /** `accepted`: positions of events that may be parked. */
-export const RebuildInput = z.extend(z.omit(WorkBody, { kind: true }), {
+export const RebuildInput = z.extend(z.omit(OperationBody, { kind: true }), {
   accepted: z.optional(z.readonly(z.array(z.int().check(z.minimum(1))))),
 })
 export type RebuildInput = z.infer<typeof RebuildInput>
@@ -20,7 +20,7 @@ const freeText = (free: number | null, needed: number): string => {
   return free > needed ? `${sizeText(free)} free` : `only ${sizeText(free)} FREE: not enough disk space`
 }
 
-const planLines = ({ models, events, bytes, seconds, rate }: WorkPlan, free: number | null): readonly string[] => {
+const planLines = ({ models, events, bytes, seconds, rate }: OperationPlan, free: number | null): readonly string[] => {
   const each = models.map(({ projection, codeVersion, shown, next, begun }) => {
     const how = begun === null ? 'is made beside it' : 'is gone on with'
     return `${projection}: v${shown ?? 'none'} is shown; v${next} ${how}, by version ${codeVersion} of the code`
@@ -36,7 +36,7 @@ const planLines = ({ models, events, bytes, seconds, rate }: WorkPlan, free: num
   ]
 }
 
-const findingLines = (finding: WorkFinding): readonly string[] => {
+const findingLines = (finding: OperationFinding): readonly string[] => {
   const { projection, version, outcome, reason } = finding
   const title = `${projection} v${version}`
   switch (outcome) {
@@ -62,7 +62,7 @@ const findingLines = (finding: WorkFinding): readonly string[] => {
 /** How a long action ended, as every action tells it. */
 export const endedOf = (
   { state, detail, findings }: CarriedOut,
-  linesOf: (finding: WorkFinding) => readonly string[],
+  linesOf: (finding: OperationFinding) => readonly string[],
 ): Ended => ({
   outcome: state,
   detail,
@@ -78,9 +78,9 @@ export const rebuildAction: Action<RebuildInput, ReadModelMeans> = {
   plan: async ({ projections, accepted = [], park = false }, means) => {
     const models = modelsNamed(projections)
     const basis = await basisOfRebuild(means.pool, models, { accepted: accepted.map(String), park })
-    return { basis, lines: planLines(await planOfWork(means, models, basis), await freeForDatabase(means.pool)) }
+    return { basis, lines: planLines(await planOfOperation(means, models, basis), await freeForDatabase(means.pool)) }
   },
-  act: async ({ projections, accepted = [], park = false, show = false, rate = null }, means, running) => {
+  perform: async ({ projections, accepted = [], park = false, show = false, rate = null }, means, running) => {
     const asked = { kind: 'rebuild', projections, accepted, park, show, rate } as const
     const onLost = (): void => running.onTrouble('The lease could not be renewed.')
     return endedOf(await carryOut(means, asked, { ...running, onLost }), findingLines)

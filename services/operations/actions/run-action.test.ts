@@ -21,7 +21,7 @@ const action: Action<Input, Means> = {
   personal: ['who'],
   target: ({ model }) => model,
   plan: async ({ model }, { basis }) => ({ basis: [model, basis()], lines: [`pause ${model}`] }),
-  act: (_input, { does }) => does(),
+  perform: (_input, { does }) => does(),
 }
 
 const done: Ended = { outcome: 'done', detail: 'survey is paused.' }
@@ -37,10 +37,10 @@ const trailIn = async (log: EventLog): Promise<readonly string[]> => {
 const setUp = (differs: Partial<EventLog> = {}) => {
   const stored = memoryEventLog()
   const log: EventLog = { ...stored, ...differs }
-  const acts: number[] = []
+  const actions: number[] = []
   const means: Means = {
     does: async () => {
-      acts.push(acts.length)
+      actions.push(actions.length)
       return done
     },
     basis: () => 'as it is',
@@ -55,7 +55,7 @@ const setUp = (differs: Partial<EventLog> = {}) => {
       means: { ...means, ...other },
       running: { signal: new AbortController().signal, onProgress: () => undefined, onTrouble: () => undefined },
     })
-  return { run, acts, trail: () => trailIn(stored), stored, means }
+  return { run, actions, trail: () => trailIn(stored), stored, means }
 }
 
 const ALL = ['projection pause survey: began', 'projection pause survey: done, survey is paused.']
@@ -80,9 +80,9 @@ describe('an action', () => {
   })
 
   it('does nothing where its beginning cannot be written down', async () => {
-    const { run, acts } = setUp({ append: async () => ({ outcome: 'overloaded' }) })
+    const { run, actions } = setUp({ append: async () => ({ outcome: 'overloaded' }) })
     await expect(run()).rejects.toThrow(NotAppended)
-    expect(acts).toEqual([])
+    expect(actions).toEqual([])
   })
 
   it('that is refused says why, in its answer and in the trail', async () => {
@@ -100,9 +100,9 @@ describe('an action', () => {
 
   it('whose ending cannot be written once has it written again, and is never called failed', async () => {
     const log = memoryEventLog()
-    const { run, acts } = setUp(failingAt(log, [2]))
+    const { run, actions } = setUp(failingAt(log, [2]))
     expect(await run()).toEqual(done)
-    expect(acts).toHaveLength(1)
+    expect(actions).toHaveLength(1)
     expect(await trailIn(log)).toEqual(ALL)
   })
 
@@ -122,12 +122,12 @@ describe('an action', () => {
 
 describe('a request that is repeated under the same id', () => {
   it('is done once, and gets its first ending', async () => {
-    const { run, acts, trail } = setUp()
+    const { run, actions, trail } = setUp()
     const actionId = randomUUID()
     await run(undefined, { actionId })
     const other = { does: async (): Promise<Ended> => ({ outcome: 'refused', detail: 'It is paused already.' }) }
     expect(await run(undefined, { actionId, with: other })).toEqual(done)
-    expect(acts).toHaveLength(1)
+    expect(actions).toHaveLength(1)
     expect(await trail()).toEqual(ALL)
   })
 
@@ -144,11 +144,11 @@ describe('a request that is repeated under the same id', () => {
     ['with another reason', { model: 'survey', reason: 'to look' }, 'sam@here'],
     ['by somebody else', { model: 'survey' }, 'noor@here'],
   ])('is refused %s, does nothing, and leaves no trace', async (_, input, by) => {
-    const { run, acts, trail } = setUp()
+    const { run, actions, trail } = setUp()
     const actionId = randomUUID()
     await run(undefined, { actionId })
     await expect(run(input, { actionId, by })).rejects.toMatchObject({ result: { outcome: 'id_conflict' } })
-    expect(acts).toHaveLength(1)
+    expect(actions).toHaveLength(1)
     expect(await trail()).toEqual(ALL)
   })
 })
@@ -164,10 +164,10 @@ describe('a plan', () => {
   })
 
   it('that was agreed to and has changed is refused, and nothing is done', async () => {
-    const { run, means, acts, trail } = setUp()
+    const { run, means, actions, trail } = setUp()
     const { hash: plan } = await planOf(action, { model: 'survey' }, means)
     await expect(run({ model: 'survey', plan }, { with: { basis: () => 'changed' } })).rejects.toThrow(PlanChanged)
-    expect([acts, await trail()]).toEqual([[], []])
+    expect([actions, await trail()]).toEqual([[], []])
     expect(await run({ model: 'survey', plan })).toEqual(done)
   })
 })

@@ -61,9 +61,9 @@ const recorded = async (deps: AuditDeps, audited: Audited, ending: Ending): Prom
 }
 
 /** A refusal is an ending; everything else goes on as an error. */
-const endOf = async <T>(work: () => Promise<T>): Promise<T | Ended> => {
+const endOf = async <T>(attempt: () => Promise<T>): Promise<T | Ended> => {
   try {
-    return await work()
+    return await attempt()
   } catch (error) {
     if (!isRefusal(error)) throw error
     return { outcome: 'refused', detail: error.message }
@@ -78,11 +78,11 @@ export const assertAgreed = (agreed: string | undefined, hash: string): void => 
 type AskedFor<Input, Means> = Readonly<{ asker: Asker; input: Input; means: Means; running: Running }>
 
 /** Nothing is done that cannot be written down, and how it ended is written down whatever it was. */
-const audited = async (deps: AuditDeps, request: Audited, act: () => Promise<Ended>): Promise<Ended> => {
+const audited = async (deps: AuditDeps, request: Audited, perform: () => Promise<Ended>): Promise<Ended> => {
   await actionBegan(deps, request)
   let ended: Ended
   try {
-    ended = await endOf(act)
+    ended = await endOf(perform)
   } catch (error) {
     await recorded(deps, request, { outcome: 'failed', detail: null }).catch(() => undefined) // its own error is told
     throw error
@@ -119,8 +119,8 @@ export const runAction = async <Input extends Agreed, Means>(
   const request = await auditedAs(action, input, means, asker)
   const before = await standingOf(deps, request)
   if (before?.ending) return endedBefore(before.ending)
-  // One that was cut short may have changed what its plan rested on.
+  // One that was cut short may have changed what its plan depended on.
   const plan = before ? null : await agreedPlan(action, input, means)
   if (plan !== null && typeof plan !== 'string') return audited(deps, request, async () => plan)
-  return audited(deps, { ...request, plan }, () => action.act(input, means, running))
+  return audited(deps, { ...request, plan }, () => action.perform(input, means, running))
 }

@@ -1,4 +1,4 @@
-import { StepBody } from '@portal/contracts/http/read-models'
+import { BuildActionBody } from '@portal/contracts/http/operations/read-models'
 import { followerNamed, labelOf } from '@portal/projections/control/models'
 import { buildToShard, placesToShard, shardsChanged } from '@portal/projections/control/shards'
 import { basisOf } from '@portal/projections/operations/plans/queries'
@@ -7,10 +7,10 @@ import type { Action } from './action.ts'
 import type { ReadModelMeans } from './read-model-means.ts'
 
 const ShardsInput = z.object({
-  projection: StepBody.shape.projection,
+  projection: BuildActionBody.shape.projection,
   count: z.int().check(z.minimum(1)),
-  version: z.optional(StepBody.shape.version),
-  reason: StepBody.shape.reason,
+  version: z.optional(BuildActionBody.shape.version),
+  reason: BuildActionBody.shape.reason,
   plan: z.optional(z.string().check(z.maxLength(64))),
 })
 type ShardsInput = z.infer<typeof ShardsInput>
@@ -45,7 +45,7 @@ export const shardsAction: Action<ShardsInput, ReadModelMeans> = {
       ],
     }
   },
-  act: async (input, means, running) => {
+  perform: async (input, means, running) => {
     const onLost = (): void => running.onTrouble('The lease could not be renewed.')
     const { outcome, from, to, version } = await shardsChanged(means, wantedOf(input), { ...running, onLost })
     const name = `${input.projection} v${version}`

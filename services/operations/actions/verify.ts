@@ -1,4 +1,4 @@
-import { WorkBody, type WorkFinding } from '@portal/contracts/http/read-models'
+import { OperationBody, type OperationFinding } from '@portal/contracts/http/operations/read-models'
 import { carryOut } from '@portal/projections/control/carry-out'
 import { modelsNamed } from '@portal/projections/control/models'
 import { basisOf } from '@portal/projections/operations/plans/queries'
@@ -8,10 +8,10 @@ import { comparisonLines } from './finding-lines.ts'
 import type { ReadModelMeans } from './read-model-means.ts'
 import { endedOf } from './rebuild.ts'
 
-export const VerifyInput = z.pick(WorkBody, { projections: true, plan: true, reason: true })
+export const VerifyInput = z.pick(OperationBody, { projections: true, plan: true, reason: true })
 export type VerifyInput = z.infer<typeof VerifyInput>
 
-const findingLines = (finding: WorkFinding): readonly string[] => {
+const findingLines = (finding: OperationFinding): readonly string[] => {
   const { projection, outcome } = finding
   if (outcome === 'behind') return [`${projection}: nobody follows what is shown: start a projector`]
   if (outcome === 'stopped') return [`${projection}: stopped; nothing is left behind`]
@@ -27,7 +27,7 @@ export const verifyAction: Action<VerifyInput, ReadModelMeans> = {
     basis: await basisOf(pool, modelsNamed(projections)),
     lines: projections.map((name) => `${name}: made again in a shadow, compared, and deleted`),
   }),
-  act: async ({ projections }, means, running) => {
+  perform: async ({ projections }, means, running) => {
     const asked = { kind: 'verify', projections, park: false, show: false, rate: null } as const
     const onLost = (): void => running.onTrouble('The lease could not be renewed.')
     return endedOf(await carryOut(means, asked, { ...running, onLost }), findingLines)

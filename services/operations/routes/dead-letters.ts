@@ -1,4 +1,4 @@
-import { listDeadLetters, listParkedEvents } from '@portal/contracts/http/dead-letters'
+import { listDeadLetters, listParkedEvents } from '@portal/contracts/http/operations/dead-letters'
 import type { DeadLetter } from '@portal/projections/operations/dead-letters/queries'
 import type { EventFilter } from '@portal/projections/operations/events/queries'
 import { route } from '../../http/calls/route.ts'

@@ -1,4 +1,4 @@
-import { getEvent, listEvents } from '@portal/contracts/http/log-events'
+import { getEvent, listEvents } from '@portal/contracts/http/operations/log-events'
 import { openPool } from '@portal/infra/database/pool'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { operationsOn } from '@portal/tests/support/portal/desk'

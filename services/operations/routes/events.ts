@@ -1,5 +1,5 @@
 import { eventRegistry } from '@portal/contracts/events/registry'
-import { getEvent, listEvents } from '@portal/contracts/http/log-events'
+import { getEvent, listEvents } from '@portal/contracts/http/operations/log-events'
 import { type EventFilter, type StoredLine, TooMuchToSearch } from '@portal/projections/operations/events/queries'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'

@@ -1,5 +1,5 @@
 import type { AccountType } from '@portal/contracts/events/identity'
-import type { SystemStatus } from '@portal/contracts/http/operations'
+import type { SystemStatus } from '@portal/contracts/http/operations/status'
 import { isBearer } from '@portal/infra/telemetry/bearer'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { aPortal, signedInAs } from '@portal/tests/support/portal/portal'

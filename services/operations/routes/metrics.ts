@@ -1,4 +1,4 @@
-import { getMetrics } from '@portal/contracts/http/operations'
+import { getMetrics } from '@portal/contracts/http/operations/health'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
 import type { BearsToken } from '../../http/calls/admission.ts'
 import { route } from '../../http/calls/route.ts'

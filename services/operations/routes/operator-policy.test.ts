@@ -24,15 +24,15 @@ const calls = [
   ['GET', '/api/operations/read-models', null],
   ['GET', '/api/operations/works/plan?kind=rebuild&projections=reporting', null],
   ['POST', '/api/operations/works', WORK],
-  ['POST', '/api/operations/works/end', { workId: '018f2b8c-1e7d-7b1a-9c55-0a1b2c3d4e5f', how: 'cancel' }],
-  ['POST', '/api/operations/steps', { step: 'switch', projection: 'reporting', version: 2 }],
+  ['POST', '/api/operations/works/end', { operationId: '018f2b8c-1e7d-7b1a-9c55-0a1b2c3d4e5f', how: 'cancel' }],
+  ['POST', '/api/operations/steps', { action: 'switch', projection: 'reporting', version: 2 }],
   ['GET', '/api/operations/dead-letters', null],
   ['GET', '/api/operations/dead-letters/events?projection=reporting&key=response-1', null],
   ['POST', '/api/operations/dead-letters/retry', { projection: 'reporting' }],
   ['POST', '/api/operations/dead-letters/evict', { projection: 'reporting', key: 'response-1', reason: 'for a test' }],
   ['GET', '/api/operations/queues', null],
   ['GET', '/api/operations/queues/jobs?queue=housekeeping&state=failed', null],
-  ['POST', '/api/operations/queues/jobs', { queue: 'housekeeping', id: '1', act: 'retry' }],
+  ['POST', '/api/operations/queues/jobs', { queue: 'housekeeping', id: '1', action: 'retry' }],
   ['GET', '/api/operations/acts', null],
 ] as const
 
@@ -72,9 +72,9 @@ describe('what operators ask', () => {
   it.each([
     ['/api/operations/works', { kind: 'rebuild', projections: [] }],
     ['/api/operations/works', { kind: 'rebuild', projections: ['x; drop'] }],
-    ['/api/operations/steps', { step: 'drop', projection: 'reporting', version: 1 }],
+    ['/api/operations/steps', { action: 'drop', projection: 'reporting', version: 1 }],
     ['/api/operations/dead-letters/evict', { projection: 'reporting', key: 'response-1', reason: '  ' }],
-    ['/api/operations/queues/jobs', { queue: 'housekeeping', id: '1', act: 'run' }],
+    ['/api/operations/queues/jobs', { queue: 'housekeeping', id: '1', action: 'run' }],
   ])('is checked before anything is done: %s %j', async (url, payload) => {
     const { app, cookie } = await signedInAs('developer', { operations: failing() })
     expect((await app.inject({ method: 'POST', url, headers: { cookie }, payload })).statusCode).toBe(400)

@@ -1,4 +1,4 @@
-import { evictKey, retryKeys } from '@portal/contracts/http/dead-letters'
+import { evictKey, retryKeys } from '@portal/contracts/http/operations/dead-letters'
 import { route } from '../../http/calls/route.ts'
 import { askerOf, doneOrRefused } from '../asker.ts'
 import type { Desk } from '../desk.ts'

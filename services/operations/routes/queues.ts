@@ -1,4 +1,4 @@
-import { actOnJob, listJobs, listQueues } from '@portal/contracts/http/jobs'
+import { changeJob, listJobs, listQueues } from '@portal/contracts/http/operations/jobs'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { askerOf, doneOrRefused } from '../asker.ts'
@@ -15,5 +15,5 @@ export const jobsRoute = ({ queues }: Desk) =>
   })
 
 /** Those that failed can be run again or forgotten, the others cancelled. */
-export const actOnJobRoute = ({ commands }: Desk) =>
-  route(actOnJob, async (request) => doneOrRefused(await commands.actOnJob(askerOf(request), request.body)))
+export const changeJobRoute = ({ commands }: Desk) =>
+  route(changeJob, async (request) => doneOrRefused(await commands.changeJob(askerOf(request), request.body)))

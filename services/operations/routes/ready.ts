@@ -1,4 +1,4 @@
-import { getReady } from '@portal/contracts/http/operations'
+import { getReady } from '@portal/contracts/http/operations/health'
 import { route } from '../../http/calls/route.ts'
 
 /** `isReady` asks what the process needs to serve requests, each time anew; it may reject. */

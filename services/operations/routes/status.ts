@@ -1,4 +1,4 @@
-import { getStatus } from '@portal/contracts/http/operations'
+import { getStatus } from '@portal/contracts/http/operations/status'
 import type { SystemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import { route } from '../../http/calls/route.ts'
 

@@ -8,7 +8,7 @@ import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import { eventQueries } from '@portal/projections/operations/events/queries'
-import { operatorActQueries } from '@portal/projections/operations/operator-acts/queries'
+import { operatorActionQueries } from '@portal/projections/operations/operator-actions/queries'
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import { openDesk } from '@portal/services/operations/open-desk'
 import type { Operating } from '@portal/services/operations/routes'
@@ -48,7 +48,7 @@ export const operationsOn = ({ pool, log, jobs = idleJobs(), members }: DeskPart
     feed: postgresFeed({ pool }),
     log,
     events: eventQueries(pool),
-    acts: operatorActQueries(pool),
+    actions: operatorActionQueries(pool),
     jobs,
     models: { pool, feed: postgresFeed({ pool }), classOf, retryWithinMs: 0 },
     members: members ?? { byLogin: async () => null, byId: async () => null },

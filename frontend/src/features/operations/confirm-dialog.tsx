@@ -9,12 +9,12 @@ type ConfirmProps = Readonly<{
   title: string
   why: string
   /** What the button says that does it. */
-  act: string
+  action: string
   isBusy: boolean
   error: Error | null
   onClose: () => void
   onConfirm: (reason: string | undefined) => void
-  /** The act cannot be done without a reason. */
+  /** The action cannot be done without a reason. */
   isReasonNeeded?: boolean
   hasReason?: boolean
   children?: ReactNode
@@ -24,7 +24,7 @@ const LEAST_REASON = 3
 
 /** Asks before what hurts: what would happen, why it is done, and a way out. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { title, why, act, isBusy, error, onClose, onConfirm, isReasonNeeded = false, hasReason = true } = props
+  const { title, why, action, isBusy, error, onClose, onConfirm, isReasonNeeded = false, hasReason = true } = props
   const t = useTexts('operations/operations')
   const [reason, setReason] = useState('')
   const [isPressed, setPressed] = useState(false)
@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmProps) {
     <>
       <Button onClick={onClose}>{t('never')}</Button>
       <Button look="strong" busy={isBusy} onClick={confirm}>
-        {act}
+        {action}
       </Button>
     </>
   )

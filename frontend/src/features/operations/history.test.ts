@@ -1,4 +1,4 @@
-import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations'
+import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations/status'
 import { expect, it } from 'vitest'
 import { HISTORY_MS, type Sample, sampled, worstLag } from './history.ts'
 import { drawingOf } from './sparkline.tsx'

@@ -1,4 +1,4 @@
-import type { SystemStatus } from '@portal/contracts/http/operations'
+import type { SystemStatus } from '@portal/contracts/http/operations/status'
 
 export const historyKey = ['operations', 'history'] as const
 

@@ -79,15 +79,15 @@ describe('the operations screen', () => {
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'a new index')
     await press('Start')
     await screen.findByText('The rebuild has started.')
-    const [work] = sent(asked, '/api/operations/works')
-    expect(work?.body).toEqual({
+    const [operation] = sent(asked, '/api/operations/works')
+    expect(operation?.body).toEqual({
       kind: 'rebuild',
       projections: ['reporting'],
       plan: 'abcd1234',
       show: true,
       reason: 'a new index',
     })
-    expect(work?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(operation?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it('shows how far a rebuild is, and cancels it after a question', async () => {
@@ -104,11 +104,14 @@ describe('the operations screen', () => {
     expect(sent(asked, '/api/operations/works/end')).toEqual([])
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel operation' }))
     await waitFor(() =>
-      expect(sent(asked, '/api/operations/works/end')[0]?.body).toEqual({ workId: running.workId, how: 'cancel' }),
+      expect(sent(asked, '/api/operations/works/end')[0]?.body).toEqual({
+        operationId: running.operationId,
+        how: 'cancel',
+      }),
     )
   })
 
-  it('says why a step was refused, and lets go of it', async () => {
+  it('says why an action was refused, and lets go of it', async () => {
     answering({ '/api/operations/read-models': models([build(1, 'standby'), build(2, 'live')]) })
     open()
     await screen.findByText('On standby')

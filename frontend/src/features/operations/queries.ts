@@ -1,10 +1,10 @@
 import type { Asked } from '@portal/contracts/http/call'
-import { listDeadLetters, listParkedEvents } from '@portal/contracts/http/dead-letters'
-import { type JobState, listJobs, listQueues } from '@portal/contracts/http/jobs'
-import { getEvent, listEvents } from '@portal/contracts/http/log-events'
-import { getStatus } from '@portal/contracts/http/operations'
-import { listActs } from '@portal/contracts/http/operator-acts'
-import { listReadModels, planWork, type WorkKind } from '@portal/contracts/http/read-models'
+import { listActions } from '@portal/contracts/http/operations/actions'
+import { listDeadLetters, listParkedEvents } from '@portal/contracts/http/operations/dead-letters'
+import { type JobState, listJobs, listQueues } from '@portal/contracts/http/operations/jobs'
+import { getEvent, listEvents } from '@portal/contracts/http/operations/log-events'
+import { listReadModels, type OperationKind, planOperation } from '@portal/contracts/http/operations/read-models'
+import { getStatus } from '@portal/contracts/http/operations/status'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../lib/requests.ts'
 import { historyKey, type Sample, sampled } from './history.ts'
@@ -41,14 +41,14 @@ export const readModelsQuery = queryOptions({
   queryFn: ({ signal }) => ask(listReadModels, {}, { signal }),
 })
 
-export const planQuery = (kind: WorkKind, projections: readonly string[], park: boolean) =>
+export const planQuery = (kind: OperationKind, projections: readonly string[], park: boolean) =>
   queryOptions({
     queryKey: ['operations', 'plan', kind, projections, park],
     gcTime: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       const query = { kind, projections: projections.join(','), park: park ? '1' : '0' } as const
-      return ask(planWork, { query }, { signal })
+      return ask(planOperation, { query }, { signal })
     },
   })
 
@@ -94,10 +94,10 @@ export const eventQuery = (position: number) =>
     queryFn: ({ signal }) => ask(getEvent, { params: { position: String(position) } }, { signal }),
   })
 
-export const actsQuery = (before: number | null) =>
+export const actionsQuery = (before: number | null) =>
   queryOptions({
-    queryKey: ['operations', 'acts', before],
+    queryKey: ['operations', 'actions', before],
     ...calm,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => ask(listActs, { query: { before: before?.toString() } }, { signal }),
+    queryFn: ({ signal }) => ask(listActions, { query: { before: before?.toString() } }, { signal }),
   })

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { OurWords } from './our-words.tsx'
 
-/** Why an act was not done: where it was refused, in the server's own sentence. */
+/** Why an action was not done: where it was refused, in the server's own sentence. */
 export function RefusedNotice({ error }: { readonly error: Error }) {
   if (!(error instanceof ProblemError) || error.problem.status !== 409) return <ProblemNotice error={error} />
   return (

@@ -87,12 +87,12 @@ it('jobs that failed are shown first, with their error and what to do', async ()
   expect(sent(asked, '/api/operations/queues/jobs')[0]?.body).toEqual({
     queue: 'housekeeping',
     id: 'forget-1',
-    act: 'retry',
+    action: 'retry',
   })
 })
 
 it('the audit trail says who did what, how it ended, and why', async () => {
-  const act = {
+  const action = {
     position: 9,
     actionId: 'one',
     action: 'projection rebuild',
@@ -105,8 +105,8 @@ it('the audit trail says who did what, how it ended, and why', async () => {
     outcome: 'began',
     detail: null,
   }
-  const other = { ...act, position: 8, actionId: 'two', action: 'member erase', outcome: 'done', detail: 'erased' }
-  const asked = answering({ '/api/operations/acts': { acts: [act, other], next: 8 } })
+  const other = { ...action, position: 8, actionId: 'two', action: 'member erase', outcome: 'done', detail: 'erased' }
+  const asked = answering({ '/api/operations/acts': { actions: [action, other], next: 8 } })
   open('/trail')
   const row = within((await screen.findAllByRole('row'))[1] ?? document.body)
   expect(row.getByRole('rowheader').textContent).toContain('Rebuild')
@@ -141,7 +141,7 @@ it('a running job shows how far it is, and is cancelled after a question', async
   expect(sent(asked, '/api/operations/queues/jobs')).toEqual([])
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel job' }))
   await screen.findByText('The job is cancelled. A running job ends in a moment.')
-  expect(sent(asked, '/api/operations/queues/jobs')[0]?.body).toEqual({ queue: 'long', id: 'work-1', act: 'cancel' })
+  expect(sent(asked, '/api/operations/queues/jobs')[0]?.body).toEqual({ queue: 'long', id: 'work-1', action: 'cancel' })
 })
 
 it('a job that repeats is one line with its last run, and what a finished job returned is shown', async () => {

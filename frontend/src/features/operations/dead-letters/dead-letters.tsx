@@ -1,4 +1,4 @@
-import type { DeadLettersReply, ParkedKey } from '@portal/contracts/http/dead-letters'
+import type { DeadLettersReply, ParkedKey } from '@portal/contracts/http/operations/dead-letters'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'

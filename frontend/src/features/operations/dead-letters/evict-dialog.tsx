@@ -1,15 +1,15 @@
-import { evictKey, type ParkedKey } from '@portal/contracts/http/dead-letters'
+import { evictKey, type ParkedKey } from '@portal/contracts/http/operations/dead-letters'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { notify } from '../../../ui/notify.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 
 type EvictProps = Readonly<{ parked: ParkedKey; onClose: () => void }>
 
 /** Gives the parked events of a key up; not without a reason. */
 export function EvictDialog({ parked: { projection, key }, onClose }: EvictProps) {
   const t = useTexts('operations/operations')
-  const evict = useAct(evictKey, () => {
+  const evict = useAction(evictKey, () => {
     onClose()
     notify(t('done-evict'))
   })
@@ -17,7 +17,7 @@ export function EvictDialog({ parked: { projection, key }, onClose }: EvictProps
     <ConfirmDialog
       title={t('ask-evict')}
       why={t('why-evict', { projection })}
-      act={t('give-up')}
+      action={t('give-up')}
       isReasonNeeded
       isBusy={evict.isPending}
       error={evict.error}

@@ -1,4 +1,4 @@
-import type { DeadLettersReply } from '@portal/contracts/http/dead-letters'
+import type { DeadLettersReply } from '@portal/contracts/http/operations/dead-letters'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TableBox } from '../../../ui/table.tsx'
 import { useWords } from '../use-words.ts'

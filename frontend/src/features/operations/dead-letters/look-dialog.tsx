@@ -1,4 +1,4 @@
-import type { ParkedEvent, ParkedKey } from '@portal/contracts/http/dead-letters'
+import type { ParkedEvent, ParkedKey } from '@portal/contracts/http/operations/dead-letters'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'

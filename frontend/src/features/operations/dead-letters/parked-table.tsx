@@ -1,4 +1,4 @@
-import type { ParkedKey } from '@portal/contracts/http/dead-letters'
+import type { ParkedKey } from '@portal/contracts/http/operations/dead-letters'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -37,7 +37,7 @@ function ParkedRow({ parked, onLook, onRetry, onEvict }: On & Readonly<{ parked:
       <td className="table__number">{words.number(events)}</td>
       <td className="dead__when">{words.ago(parkedAt, Date.now())}</td>
       <td>
-        <div className="dead__acts">
+        <div className="dead__actions">
           <Button look="quiet" onClick={() => onLook(parked)}>
             {t('look')} {named}
           </Button>
@@ -69,7 +69,7 @@ export function ParkedTable({ keys, ...on }: On & Readonly<{ keys: readonly Park
             {t('events')}
           </th>
           <th scope="col">{t('since')}</th>
-          <th scope="col">{t('acts')}</th>
+          <th scope="col">{t('actions')}</th>
         </tr>
       </thead>
       <tbody>

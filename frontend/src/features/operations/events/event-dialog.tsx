@@ -1,4 +1,4 @@
-import type { StoredEvent } from '@portal/contracts/http/log-events'
+import type { StoredEvent } from '@portal/contracts/http/operations/log-events'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'

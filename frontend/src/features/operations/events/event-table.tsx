@@ -1,4 +1,4 @@
-import type { EventLine } from '@portal/contracts/http/log-events'
+import type { EventLine } from '@portal/contracts/http/operations/log-events'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TableBox } from '../../../ui/table.tsx'

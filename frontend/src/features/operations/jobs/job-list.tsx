@@ -1,4 +1,4 @@
-import { JOBS_PER_PAGE, type Job, type JobState } from '@portal/contracts/http/jobs'
+import { JOBS_PER_PAGE, type Job, type JobState } from '@portal/contracts/http/operations/jobs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -8,7 +8,7 @@ import { TableBox } from '../../../ui/table.tsx'
 import { Live } from '../live.tsx'
 import { jobsQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
-import { JobActs } from './job-acts.tsx'
+import { JobActions } from './job-actions.tsx'
 import { JobOutcome } from './job-outcome.tsx'
 
 /** The moment that matters of a job in this state. */
@@ -56,7 +56,7 @@ function JobRow({ queue, state, job }: JobRowProps) {
       </td>
       {state !== 'completed' && (
         <td>
-          <JobActs queue={queue} job={job} state={state} />
+          <JobActions queue={queue} job={job} state={state} />
         </td>
       )}
     </tr>
@@ -88,7 +88,7 @@ export function JobList({ queue, state }: Omit<JobRowProps, 'job'>) {
                     {t('attempts')}
                   </th>
                   <th scope="col">{t(OUTCOME[state])}</th>
-                  {state !== 'completed' && <th scope="col">{t('acts')}</th>}
+                  {state !== 'completed' && <th scope="col">{t('actions')}</th>}
                 </tr>
               </thead>
               <tbody>

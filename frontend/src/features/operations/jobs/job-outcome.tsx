@@ -1,4 +1,4 @@
-import type { Job, JobProgress, JobState } from '@portal/contracts/http/jobs'
+import type { Job, JobProgress, JobState } from '@portal/contracts/http/operations/jobs'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { OurWords } from '../our-words.tsx'

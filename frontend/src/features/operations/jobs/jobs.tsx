@@ -1,4 +1,4 @@
-import type { JobState, Queue } from '@portal/contracts/http/jobs'
+import type { JobState, Queue } from '@portal/contracts/http/operations/jobs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'

@@ -1,4 +1,4 @@
-import type { RepeatedJob } from '@portal/contracts/http/jobs'
+import type { RepeatedJob } from '@portal/contracts/http/operations/jobs'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TableBox } from '../../../ui/table.tsx'
 import { useWords } from '../use-words.ts'

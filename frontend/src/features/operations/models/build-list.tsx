@@ -1,14 +1,14 @@
-import type { ProjectionFigures } from '@portal/contracts/http/operations'
-import type { Build, BuildStep, ReadModel } from '@portal/contracts/http/read-models'
+import type { Build, BuildAction, ReadModel } from '@portal/contracts/http/operations/read-models'
+import type { ProjectionFigures } from '@portal/contracts/http/operations/status'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { OurWords } from '../our-words.tsx'
 import { useWords } from '../use-words.ts'
-import { StepButton } from './step-button.tsx'
-import type { WorkAsked } from './work-dialog.tsx'
+import { BuildActionButton } from './build-action-button.tsx'
+import type { AskedFor } from './operation-dialog.tsx'
 
-const STEPS: Readonly<Record<Build['state'], readonly BuildStep[]>> = {
+const BUILD_ACTIONS: Readonly<Record<Build['state'], readonly BuildAction[]>> = {
   building: ['cancel'],
   catching_up: ['cancel'],
   verifying: ['cancel'],
@@ -36,7 +36,7 @@ type BuildItemProps = Readonly<{
   projection: string
   build: Build
   isBusy: boolean
-  /** It was begun, and nobody works on it. */
+  /** It was begun, and no worker carries it out. */
   isStopped: boolean
   onContinue: () => void
 }>
@@ -46,7 +46,7 @@ function BuildItem({ projection, build, isBusy, isStopped, onContinue }: BuildIt
   const words = useWords()
   const { version, state, purpose, reason, events, seconds, bytes } = build
   const rate = seconds > 0 ? t('made-at', { rate: words.number(events / seconds) }) : null
-  const steps = isBusy || purpose === 'shadow' ? [] : STEPS[state]
+  const actions = isBusy || purpose === 'shadow' ? [] : BUILD_ACTIONS[state]
   return (
     <li className="build">
       <span className="build__name">v{version}</span>
@@ -56,20 +56,20 @@ function BuildItem({ projection, build, isBusy, isStopped, onContinue }: BuildIt
         {rate && ` · ${rate}`}
       </span>
       {reason && <OurWords>{reason}</OurWords>}
-      {steps.length > 0 && (
-        <span className="build__acts">
+      {actions.length > 0 && (
+        <span className="build__actions">
           {isStopped && (
             <Button look="strong" onClick={onContinue}>
               {t('continue-rebuild')} <span className="visually-hidden">{projection}</span>
             </Button>
           )}
-          {steps.map((step, i) => (
-            <StepButton
-              key={step}
-              step={step}
+          {actions.map((action, i) => (
+            <BuildActionButton
+              key={action}
+              action={action}
               projection={projection}
               version={version}
-              look={i === 0 && step === 'switch' ? 'strong' : 'quiet'}
+              look={i === 0 && action === 'switch' ? 'strong' : 'quiet'}
             />
           ))}
         </span>
@@ -82,7 +82,7 @@ type BuildListProps = Readonly<{
   model: ReadModel
   figures: readonly ProjectionFigures[]
   isBusy: boolean
-  onAsk: (asked: WorkAsked) => void
+  onAsk: (asked: AskedFor) => void
 }>
 
 /** The rows beside those that are shown; nothing where there are none. A rebuild that was stopped can be continued. */

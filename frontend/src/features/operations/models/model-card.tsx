@@ -1,5 +1,5 @@
-import type { ProjectionFigures } from '@portal/contracts/http/operations'
-import type { ReadModel } from '@portal/contracts/http/read-models'
+import type { ReadModel } from '@portal/contracts/http/operations/read-models'
+import type { ProjectionFigures } from '@portal/contracts/http/operations/status'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -8,17 +8,17 @@ import { OurWords } from '../our-words.tsx'
 import { historyQuery } from '../queries.ts'
 import { Sparkline } from '../sparkline.tsx'
 import { useWords } from '../use-words.ts'
+import { BuildActionButton } from './build-action-button.tsx'
 import { BuildList } from './build-list.tsx'
 import { FactList } from './fact-list.tsx'
-import { StepButton } from './step-button.tsx'
-import type { WorkAsked } from './work-dialog.tsx'
+import type { AskedFor } from './operation-dialog.tsx'
 
 type ModelCardProps = Readonly<{
   model: ReadModel
   /** Of all its builds and shards. */
   figures: readonly ProjectionFigures[]
   isBusy: boolean
-  onAsk: (asked: WorkAsked) => void
+  onAsk: (asked: AskedFor) => void
 }>
 
 const ABOUT = { member: 'about-member', survey: 'about-survey', reporting: 'about-reporting' } as const
@@ -104,14 +104,16 @@ export function ModelCard({ model, figures, isBusy, onAsk }: ModelCardProps) {
           {t('pause-reason')}: <OurWords>{pausedFor}</OurWords>
         </p>
       )}
-      <div className="model__acts">
+      <div className="model__actions">
         <Button disabled={isBusy} onClick={() => onAsk({ kind: 'rebuild', projections: [projection] })}>
           {t('rebuild')} <span className="visually-hidden">{projection}</span>
         </Button>
         <Button disabled={isBusy || !live} onClick={() => onAsk({ kind: 'verify', projections: [projection] })}>
           {t('verify')} <span className="visually-hidden">{projection}</span>
         </Button>
-        {live && <StepButton step={isStanding ? 'resume' : 'pause'} projection={projection} version={live.version} />}
+        {live && (
+          <BuildActionButton action={isStanding ? 'resume' : 'pause'} projection={projection} version={live.version} />
+        )}
       </div>
       <BuildList model={model} figures={figures} isBusy={isBusy} onAsk={onAsk} />
     </li>

@@ -1,20 +1,20 @@
-import type { WorkKind, WorkPlan } from '@portal/contracts/http/read-models'
+import type { OperationKind, OperationPlan } from '@portal/contracts/http/operations/read-models'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useWords } from '../use-words.ts'
 import { FactList } from './fact-list.tsx'
 
-type PlanProps = Readonly<{ kind: WorkKind; plan: WorkPlan }>
+type PlanProps = Readonly<{ kind: OperationKind; plan: OperationPlan }>
 
-function Steps({ plan }: { readonly plan: WorkPlan }) {
+function Models({ plan }: { readonly plan: OperationPlan }) {
   const t = useTexts('operations/operations')
-  const stepOf = ({ projection, shown, next, begun }: WorkPlan['models'][number]): string => {
-    if (begun !== null) return t('plan-step-begun', { projection, next })
-    return shown === null ? t('plan-step-first', { projection, next }) : t('plan-step', { projection, shown, next })
+  const lineOf = ({ projection, shown, next, begun }: OperationPlan['models'][number]): string => {
+    if (begun !== null) return t('plan-model-begun', { projection, next })
+    return shown === null ? t('plan-model-first', { projection, next }) : t('plan-model', { projection, shown, next })
   }
   return (
-    <ul className="plan__steps">
+    <ul className="plan__models">
       {plan.models.map((model) => (
-        <li key={model.projection}>{stepOf(model)}</li>
+        <li key={model.projection}>{lineOf(model)}</li>
       ))}
     </ul>
   )
@@ -35,7 +35,7 @@ export function PlanFacts({ kind, plan }: PlanProps) {
   ]
   return (
     <>
-      {kind === 'rebuild' && <Steps plan={plan} />}
+      {kind === 'rebuild' && <Models plan={plan} />}
       <FactList facts={facts} />
       {tables.length > 0 && (
         <details className="plan__tables">

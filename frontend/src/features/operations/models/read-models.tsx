@@ -1,23 +1,23 @@
-import type { SystemStatus } from '@portal/contracts/http/operations'
-import type { ReadModelsReply, Work } from '@portal/contracts/http/read-models'
+import type { Operation, ReadModelsReply } from '@portal/contracts/http/operations/read-models'
+import type { SystemStatus } from '@portal/contracts/http/operations/status'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { LastWorks } from './last-works.tsx'
 import { ModelCard } from './model-card.tsx'
-import { type WorkAsked, WorkDialog } from './work-dialog.tsx'
-import { WorkLine } from './work-line.tsx'
+import { type AskedFor, OperationDialog } from './operation-dialog.tsx'
+import { OperationLine } from './operation-line.tsx'
+import { RecentOperations } from './recent-operations.tsx'
 import './models.css'
 
-const isUnderWay = ({ state }: Work): boolean => state === 'waiting' || state === 'running'
+const isUnderWay = ({ state }: Operation): boolean => state === 'waiting' || state === 'running'
 
 type ReadModelsProps = Readonly<{ status: SystemStatus; reply: ReadModelsReply }>
 
 /** Every read model: what is under way, each with its figures and builds, and what ended last. */
 export function ReadModels({ status, reply }: ReadModelsProps) {
   const t = useTexts('operations/operations')
-  const [asked, setAsked] = useState<WorkAsked | null>(null)
-  const running = reply.works.filter(isUnderWay)
+  const [asked, setAsked] = useState<AskedFor | null>(null)
+  const running = reply.operations.filter(isUnderWay)
   const all = reply.models.map(({ projection }) => projection)
   return (
     <section className="stack" aria-labelledby="read-models">
@@ -31,8 +31,8 @@ export function ReadModels({ status, reply }: ReadModelsProps) {
           <Button onClick={() => setAsked({ kind: 'rebuild', projections: all })}>{t('rebuild-all')}</Button>
         </div>
       </header>
-      {running.map((work) => (
-        <WorkLine key={work.workId} work={work} models={reply.models} />
+      {running.map((operation) => (
+        <OperationLine key={operation.operationId} operation={operation} models={reply.models} />
       ))}
       <ul className="models">
         {reply.models.map((model) => (
@@ -45,8 +45,8 @@ export function ReadModels({ status, reply }: ReadModelsProps) {
           />
         ))}
       </ul>
-      <LastWorks works={reply.works.filter((work) => !isUnderWay(work))} />
-      {asked && <WorkDialog asked={asked} onClose={() => setAsked(null)} />}
+      <RecentOperations operations={reply.operations.filter((operation) => !isUnderWay(operation))} />
+      {asked && <OperationDialog asked={asked} onClose={() => setAsked(null)} />}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { SystemStatus } from '@portal/contracts/http/operations'
+import type { SystemStatus } from '@portal/contracts/http/operations/status'
 import { type Concern, concernsOf } from '@portal/contracts/operations/concerns'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../lib/texts/use-texts.ts'

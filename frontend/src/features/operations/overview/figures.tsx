@@ -1,4 +1,4 @@
-import type { SystemStatus } from '@portal/contracts/http/operations'
+import type { SystemStatus } from '@portal/contracts/http/operations/status'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'

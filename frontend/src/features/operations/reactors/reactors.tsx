@@ -1,4 +1,4 @@
-import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations'
+import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations/status'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TableBox } from '../../../ui/table.tsx'
 import { useWords } from '../use-words.ts'

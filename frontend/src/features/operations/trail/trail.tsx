@@ -1,4 +1,4 @@
-import type { OperatorAct } from '@portal/contracts/http/operator-acts'
+import type { OperatorAction } from '@portal/contracts/http/operations/actions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -8,36 +8,36 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { Live } from '../live.tsx'
 import { OurWords } from '../our-words.tsx'
-import { actsQuery } from '../queries.ts'
+import { actionsQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
 import '../dead-letters/dead-letters.css'
 
-const toneOf = (outcome: OperatorAct['outcome']) => {
+const toneOf = (outcome: OperatorAction['outcome']) => {
   if (outcome === 'done') return 'good'
   return outcome === 'failed' || outcome === 'found' || outcome === 'refused' ? 'warn' : 'plain'
 }
 
 const NAMES = {
-  'projection rebuild': 'act-projection rebuild',
-  'projection verify': 'act-projection verify',
-  'projection switch': 'act-projection switch',
-  'projection rollback': 'act-projection rollback',
-  'projection cancel': 'act-projection cancel',
-  'projection stop': 'act-projection stop',
-  'projection retire': 'act-projection retire',
-  'projection pause': 'act-projection pause',
-  'projection resume': 'act-projection resume',
-  'deadletter retry': 'act-deadletter retry',
-  'deadletter evict': 'act-deadletter evict',
-  'job retry': 'act-job retry',
-  'job remove': 'act-job remove',
+  'projection rebuild': 'action-projection rebuild',
+  'projection verify': 'action-projection verify',
+  'projection switch': 'action-projection switch',
+  'projection rollback': 'action-projection rollback',
+  'projection cancel': 'action-projection cancel',
+  'projection stop': 'action-projection stop',
+  'projection retire': 'action-projection retire',
+  'projection pause': 'action-projection pause',
+  'projection resume': 'action-projection resume',
+  'deadletter retry': 'action-deadletter retry',
+  'deadletter evict': 'action-deadletter evict',
+  'job retry': 'action-job retry',
+  'job remove': 'action-job remove',
 } as const
 const isNamed = (action: string): action is keyof typeof NAMES => Object.hasOwn(NAMES, action)
 
-function ActRow({ act }: { readonly act: OperatorAct }) {
+function ActionRow({ line }: { readonly line: OperatorAction }) {
   const t = useTexts('operations/operations')
   const words = useWords()
-  const { action, target, by, reason, beganAt, outcome, detail } = act
+  const { action, target, by, reason, beganAt, outcome, detail } = line
   return (
     <tr>
       <td className="dead__when">
@@ -88,13 +88,13 @@ function Turning({
 export function Trail() {
   const t = useTexts('operations/operations')
   const [before, setBefore] = useState<number | null>(null)
-  const query = useQuery(actsQuery(before))
+  const query = useQuery(actionsQuery(before))
   return (
     <div className="stack">
       <p className="operations__lead">{t('trail-lead')}</p>
       <Live query={query}>
-        {({ acts, next }) =>
-          acts.length === 0 ? (
+        {({ actions, next }) =>
+          actions.length === 0 ? (
             <EmptyState icon="clock" title={t('trail-none')} hint={t('trail-none-hint')} />
           ) : (
             <>
@@ -103,13 +103,13 @@ export function Trail() {
                   <tr>
                     <th scope="col">{t('when')}</th>
                     <th scope="col">{t('who')}</th>
-                    <th scope="col">{t('act')}</th>
+                    <th scope="col">{t('action')}</th>
                     <th scope="col">{t('outcome')}</th>
                   </tr>
                 </thead>
                 <tbody>
-                  {acts.map((act) => (
-                    <ActRow key={act.position} act={act} />
+                  {actions.map((line) => (
+                    <ActionRow key={line.position} line={line} />
                   ))}
                 </tbody>
               </TableBox>

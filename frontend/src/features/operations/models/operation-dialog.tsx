@@ -1,4 +1,9 @@
-import { beginWork, type WorkBody, type WorkKind, type WorkPlan } from '@portal/contracts/http/read-models'
+import {
+  beginOperation,
+  type OperationBody,
+  type OperationKind,
+  type OperationPlan,
+} from '@portal/contracts/http/operations/read-models'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
@@ -13,17 +18,17 @@ import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { planQuery } from '../queries.ts'
 import { RefusedNotice } from '../refused-notice.tsx'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 import { useWords } from '../use-words.ts'
 import { PlanFacts } from './plan-facts.tsx'
 
-export type WorkAsked = Readonly<{ kind: WorkKind; projections: readonly string[] }>
+export type AskedFor = Readonly<{ kind: OperationKind; projections: readonly string[] }>
 
 type Options = Readonly<{ show: boolean; park: boolean; rate: string; reason: string }>
 
 const RATE = /^[1-9]\d{0,6}$/
 
-const bodyOf = ({ kind, projections }: WorkAsked, options: Options, { plan }: WorkPlan): WorkBody => ({
+const bodyOf = ({ kind, projections }: AskedFor, options: Options, { plan }: OperationPlan): OperationBody => ({
   kind,
   projections,
   plan,
@@ -33,9 +38,9 @@ const bodyOf = ({ kind, projections }: WorkAsked, options: Options, { plan }: Wo
   ...(options.reason.trim() !== '' && { reason: options.reason.trim() }),
 })
 
-type OptionsProps = Readonly<{ kind: WorkKind; options: Options; onChange: (options: Options) => void }>
+type OptionsProps = Readonly<{ kind: OperationKind; options: Options; onChange: (options: Options) => void }>
 
-function WorkOptions({ kind, options, onChange }: OptionsProps) {
+function OperationOptions({ kind, options, onChange }: OptionsProps) {
   const t = useTexts('operations/operations')
   const isWrong = options.rate !== '' && !RATE.test(options.rate)
   return (
@@ -75,13 +80,13 @@ function WorkOptions({ kind, options, onChange }: OptionsProps) {
 }
 
 /** What a rebuild or verify would take, before it begins; then it begins. */
-export function WorkDialog({ asked, onClose }: Readonly<{ asked: WorkAsked; onClose: () => void }>) {
+export function OperationDialog({ asked, onClose }: Readonly<{ asked: AskedFor; onClose: () => void }>) {
   const t = useTexts('operations/operations')
   const words = useWords()
   const { kind, projections } = asked
   const [options, setOptions] = useState<Options>({ show: false, park: false, rate: '', reason: '' })
   const plan = useQuery(planQuery(kind, projections, options.park))
-  const begin = useAct(beginWork, () => {
+  const begin = useAction(beginOperation, () => {
     onClose()
     notify(t(`begun-${kind}`))
   })
@@ -106,7 +111,7 @@ export function WorkDialog({ asked, onClose }: Readonly<{ asked: WorkAsked; onCl
       {plan.error && !plan.data && <ProblemNotice error={plan.error} onRetry={() => void plan.refetch()} />}
       {plan.isPending && <Loading label={t('plan-loading')} blocks={1} />}
       {plan.data && <PlanFacts kind={kind} plan={plan.data} />}
-      <WorkOptions kind={kind} options={options} onChange={setOptions} />
+      <OperationOptions kind={kind} options={options} onChange={setOptions} />
       {isChanged && <Notice tone="warn" title={t('plan-changed')} />}
       {begin.error && !isChanged && <RefusedNotice error={begin.error} />}
     </Dialog>

@@ -11,11 +11,11 @@ const OPERATIONS: QueryKey = ['operations']
 type Last = Readonly<{ intent: string; commandId: string }>
 
 /**
- * Sends what an operator does. Pressed again after a lost reply it is the same act, done once; pressed again after an answer
+ * Sends what an operator does. Pressed again after a lost reply it is the same action, done once; pressed again after an answer
  * it is another one. Afterwards everything on the page is looked at anew.
  */
-export const useAct = <C extends Command, R extends Contract>(
-  act: C & Readonly<{ isRepeatable: true; replies: Readonly<{ 200: R }> }>,
+export const useAction = <C extends Command, R extends Contract>(
+  action: C & Readonly<{ isRepeatable: true; replies: Readonly<{ 200: R }> }>,
   onDone: (reply: z.output<R>) => void,
 ) => {
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export const useAct = <C extends Command, R extends Contract>(
     mutationFn: (asked: Asked<C>) => {
       const intent = JSON.stringify(asked)
       if (last.current?.intent !== intent) last.current = { intent, commandId: newCommandId() }
-      return send(act, asked, { commandId: last.current.commandId })
+      return send(action, asked, { commandId: last.current.commandId })
     },
     onSuccess: (reply) => {
       last.current = null

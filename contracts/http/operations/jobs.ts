@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 import { DoneReply } from './done.ts'
 
 export const JobState = z.enum(['waiting', 'active', 'delayed', 'failed', 'completed'])
@@ -81,11 +81,11 @@ export const listJobs = call({
 export const JobBody = z.object({
   queue: QueueName,
   id: z.string().check(z.minLength(1), z.maxLength(200)),
-  act: z.enum(['retry', 'remove', 'cancel']),
+  action: z.enum(['retry', 'remove', 'cancel']),
 })
 export type JobBody = z.infer<typeof JobBody>
 
-export const actOnJob = call({
+export const changeJob = call({
   method: 'POST',
   path: '/api/operations/queues/jobs',
   summary: 'Run a job that failed again, forget it, or cancel one that has not ended',

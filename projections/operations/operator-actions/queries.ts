@@ -2,11 +2,11 @@ import type { OperatorActed } from '@portal/contracts/events/operations'
 import type { Pool } from '@portal/infra/database/pool'
 
 /** One action: what was written down when it began and, once it has, when it ended. */
-export type ActLine = Readonly<{ position: number; began: OperatorActed; ended: OperatorActed | null }>
+export type ActionLine = Readonly<{ position: number; began: OperatorActed; ended: OperatorActed | null }>
 
-export type OperatorActQueries = Readonly<{
+export type OperatorActionQueries = Readonly<{
   /** The newest first, those that began before a position (null: from the newest on). */
-  list: (before: number | null, limit: number) => Promise<readonly ActLine[]>
+  list: (before: number | null, limit: number) => Promise<readonly ActionLine[]>
 }>
 
 const LIST = `select b.pos::float8 as position, b.data as began, e.data as ended
@@ -17,6 +17,6 @@ const LIST = `select b.pos::float8 as position, b.data as began, e.data as ended
     and ($1::float8 is null or b.pos < $1::float8) order by b.pos desc limit $2`
 
 /** Who did what to the system, and when: read from the log itself. */
-export const operatorActQueries = (pool: Pool): OperatorActQueries => ({
-  list: async (before, limit) => (await pool.query<ActLine>(LIST, [before, limit])).rows,
+export const operatorActionQueries = (pool: Pool): OperatorActionQueries => ({
+  list: async (before, limit) => (await pool.query<ActionLine>(LIST, [before, limit])).rows,
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 import { DoneReply } from './done.ts'
 
 /**
- * Words of the area. A read model is made by a projection; a build is its rows, made once. A work is a rebuild or a verify
+ * Words of the area. A read model is made by a projection; a build is its rows, made once. An operation is a rebuild or verify
  * that an operator asked for: a worker carries it out, and another goes on with it should that one die.
  */
 
@@ -26,15 +26,24 @@ export const Build = z.object({
 })
 export type Build = z.infer<typeof Build>
 
-export const WorkKind = z.enum(['rebuild', 'verify'])
-export type WorkKind = z.infer<typeof WorkKind>
+export const OperationKind = z.enum(['rebuild', 'verify'])
+export type OperationKind = z.infer<typeof OperationKind>
 
 /** `found`: done, and something is wrong. `stopped`: kept, and can be gone on with. `cancelled`: thrown away. */
-export const WorkState = z.enum(['waiting', 'running', 'done', 'found', 'stopped', 'cancelled', 'refused', 'failed'])
-export type WorkState = z.infer<typeof WorkState>
+export const OperationState = z.enum([
+  'waiting',
+  'running',
+  'done',
+  'found',
+  'stopped',
+  'cancelled',
+  'refused',
+  'failed',
+])
+export type OperationState = z.infer<typeof OperationState>
 
 /** `at` and `to` are positions as numbers; `share` is from 0 to 1; `rate` is in events a second. Null: nobody can tell. */
-export const WorkProgress = z.object({
+export const OperationProgress = z.object({
   part: z.string(),
   at: z.number(),
   to: z.number(),
@@ -42,7 +51,7 @@ export const WorkProgress = z.object({
   rate: z.number(),
   secondsLeft: z.nullable(z.number()),
 })
-export type WorkProgress = z.infer<typeof WorkProgress>
+export type OperationProgress = z.infer<typeof OperationProgress>
 
 const TableFinding = z.object({
   table: z.string(),
@@ -62,8 +71,8 @@ const TableFinding = z.object({
   ),
 })
 
-/** What came of a work, for one projection. `version` is the build that was made, `isEqual` what the comparison said. */
-export const WorkFinding = z.object({
+/** The result of an operation for one projection. `version` is the build that was made, `isEqual` what the comparison said. */
+export const OperationFinding = z.object({
   projection: z.string(),
   version: z.nullable(z.int()),
   outcome: z.enum(['ready', 'shown', 'compared', 'behind', 'stopped', 'refused']),
@@ -72,13 +81,13 @@ export const WorkFinding = z.object({
   position: z.nullable(z.number()),
   tables: z.readonly(z.array(TableFinding)),
 })
-export type WorkFinding = z.infer<typeof WorkFinding>
+export type OperationFinding = z.infer<typeof OperationFinding>
 
-export const Work = z.object({
-  workId: z.uuid(),
-  kind: WorkKind,
+export const Operation = z.object({
+  operationId: z.uuid(),
+  kind: OperationKind,
   projections: z.readonly(z.array(z.string())),
-  state: WorkState,
+  state: OperationState,
   /** Its end was asked for, and has not come yet. */
   isEnding: z.boolean(),
   /** Who asked; null where the account is gone. */
@@ -86,12 +95,12 @@ export const Work = z.object({
   reason: z.nullable(z.string()),
   askedAt: z.string(),
   endedAt: z.nullable(z.string()),
-  progress: z.nullable(WorkProgress),
+  progress: z.nullable(OperationProgress),
   /** A sentence on how it ended. */
   detail: z.nullable(z.string()),
-  findings: z.readonly(z.array(WorkFinding)),
+  findings: z.readonly(z.array(OperationFinding)),
 })
-export type Work = z.infer<typeof Work>
+export type Operation = z.infer<typeof Operation>
 
 export const ReadModel = z.object({
   projection: z.string(),
@@ -101,32 +110,32 @@ export const ReadModel = z.object({
 })
 export type ReadModel = z.infer<typeof ReadModel>
 
-/** Every read model, and the works: those under way, then the last ones. */
+/** Every read model, and the operations: those under way, then the last ones. */
 const ReadModelsReply = z.object({
   models: z.readonly(z.array(ReadModel)),
-  works: z.readonly(z.array(Work)),
+  operations: z.readonly(z.array(Operation)),
 })
 export type ReadModelsReply = z.infer<typeof ReadModelsReply>
 
 export const listReadModels = call({
   method: 'GET',
   path: '/api/operations/read-models',
-  summary: 'The read models, their builds, and works on them',
+  summary: 'The read models, their builds, and operations on them',
   who: 'developer',
   replies: { 200: ReadModelsReply },
 })
 
 /** Names by comma. */
-const WorkPlanQuery = z.object({
-  kind: WorkKind,
+const OperationPlanQuery = z.object({
+  kind: OperationKind,
   projections: z.string().check(z.regex(/^[a-z][a-z-]{0,40}(,[a-z][a-z-]{0,40}){0,19}$/)),
   park: z.optional(z.enum(['0', '1'])),
 })
 
 const PlannedTable = z.object({ table: z.string(), rows: z.number(), bytes: z.number() })
 
-/** What a work would do. `plan` stands for all that this rests on; `begun` is a build that is gone on with. */
-const WorkPlan = z.object({
+/** What an operation would do. `plan` is the hash of all that this depends on; `begun` is a build that it continues. */
+const OperationPlan = z.object({
   plan: z.string(),
   events: z.number(),
   /** Events a second, as of the fastest build that is known; and what that comes to. */
@@ -146,20 +155,20 @@ const WorkPlan = z.object({
     ),
   ),
 })
-export type WorkPlan = z.infer<typeof WorkPlan>
+export type OperationPlan = z.infer<typeof OperationPlan>
 
-export const planWork = call({
+export const planOperation = call({
   method: 'GET',
   path: '/api/operations/works/plan',
   summary: 'What a rebuild or verify would do; nothing is done',
   who: 'developer',
-  query: WorkPlanQuery,
-  replies: { 200: WorkPlan },
+  query: OperationPlanQuery,
+  replies: { 200: OperationPlan },
 })
 
 /** `plan`: refused if what that rests on has changed. */
-export const WorkBody = z.object({
-  kind: WorkKind,
+export const OperationBody = z.object({
+  kind: OperationKind,
   projections: Projections,
   /** Park what cannot be applied, instead of stopping there. */
   park: z.optional(z.boolean()),
@@ -170,44 +179,49 @@ export const WorkBody = z.object({
   plan: z.optional(z.string().check(z.maxLength(64))),
   reason: Reason,
 })
-export type WorkBody = z.infer<typeof WorkBody>
+export type OperationBody = z.infer<typeof OperationBody>
 
-export const beginWork = call({
+export const beginOperation = call({
   method: 'POST',
   path: '/api/operations/works',
   summary: 'Begin a rebuild or verify',
   who: 'developer',
   isRepeatable: true,
-  body: WorkBody,
-  replies: { 200: z.object({ workId: z.uuid() }) },
+  body: OperationBody,
+  replies: { 200: z.object({ operationId: z.uuid() }) },
 })
 
 /** `stop` keeps what was made, `cancel` throws it away. */
-export const EndWorkBody = z.object({ workId: z.uuid(), how: z.enum(['stop', 'cancel']), reason: Reason })
-export type EndWorkBody = z.infer<typeof EndWorkBody>
+export const EndOperationBody = z.object({ operationId: z.uuid(), how: z.enum(['stop', 'cancel']), reason: Reason })
+export type EndOperationBody = z.infer<typeof EndOperationBody>
 
-export const endWork = call({
+export const endOperation = call({
   method: 'POST',
   path: '/api/operations/works/end',
   summary: 'End a rebuild or verify: keep what was made, or throw it away',
   who: 'developer',
   isRepeatable: true,
-  body: EndWorkBody,
+  body: EndOperationBody,
   replies: { 200: DoneReply },
 })
 
-export const BuildStep = z.enum(['switch', 'rollback', 'cancel', 'retire', 'pause', 'resume'])
-export type BuildStep = z.infer<typeof BuildStep>
+export const BuildAction = z.enum(['switch', 'rollback', 'cancel', 'retire', 'pause', 'resume'])
+export type BuildAction = z.infer<typeof BuildAction>
 
-export const StepBody = z.object({ step: BuildStep, projection: ProjectionName, version: z.int(), reason: Reason })
-export type StepBody = z.infer<typeof StepBody>
+export const BuildActionBody = z.object({
+  action: BuildAction,
+  projection: ProjectionName,
+  version: z.int(),
+  reason: Reason,
+})
+export type BuildActionBody = z.infer<typeof BuildActionBody>
 
-export const stepBuild = call({
+export const changeBuild = call({
   method: 'POST',
   path: '/api/operations/steps',
-  summary: 'One step with one build of a read model',
+  summary: 'One action on one build of a read model',
   who: 'developer',
   isRepeatable: true,
-  body: StepBody,
+  body: BuildActionBody,
   replies: { 200: DoneReply },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 
-export const OperatorAct = z.object({
+export const OperatorAction = z.object({
   position: z.number(),
   actionId: z.string(),
   action: z.string(),
@@ -16,20 +16,20 @@ export const OperatorAct = z.object({
   outcome: z.enum(['began', 'done', 'found', 'stopped', 'refused', 'failed']),
   detail: z.nullable(z.string()),
 })
-export type OperatorAct = z.infer<typeof OperatorAct>
+export type OperatorAction = z.infer<typeof OperatorAction>
 
 /** Those before a position. */
-const ActsQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) })
+const ActionsQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) })
 
 /** `next`: where the following page begins; null if there is none. */
-const ActsReply = z.object({ acts: z.readonly(z.array(OperatorAct)), next: z.nullable(z.number()) })
-export type ActsReply = z.infer<typeof ActsReply>
+const ActionsReply = z.object({ actions: z.readonly(z.array(OperatorAction)), next: z.nullable(z.number()) })
+export type ActionsReply = z.infer<typeof ActionsReply>
 
-export const listActs = call({
+export const listActions = call({
   method: 'GET',
   path: '/api/operations/acts',
   summary: 'What operators did, the newest first',
   who: 'developer',
-  query: ActsQuery,
-  replies: { 200: ActsReply },
+  query: ActionsQuery,
+  replies: { 200: ActionsReply },
 })

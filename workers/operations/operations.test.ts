@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { aRun } from '@portal/tests/support/portal/job-run'
 import { expect, it } from 'vitest'
-import { carryingOutWork } from './carry-out-work.ts'
-import { resumingWorks } from './resume-works.ts'
+import { carryingOutOperation } from './carry-out-operation.ts'
+import { resumingOperations } from './resume-operations.ts'
 
-const workId = randomUUID()
+const operationId = randomUUID()
 const unexpected = (error: unknown): void => expect.unreachable(String(error))
 
 it('the operation that the job names is carried out, and the job tells how far it is', async () => {
   const attended: unknown[] = []
   const told: unknown[] = []
-  const { run } = carryingOutWork({
+  const { run } = carryingOutOperation({
     attend: async (id, stopping, onProgress) => {
       attended.push([id, stopping])
       onProgress({ part: 'building', share: 0.5 })
@@ -19,8 +19,8 @@ it('the operation that the job names is carried out, and the job tells how far i
     onTrouble: unexpected,
   })
   const running = aRun({ progress: (progress) => told.push(progress) })
-  await run({ workId }, running)
-  expect(attended).toEqual([[workId, running.stopping]])
+  await run({ workId: operationId }, running)
+  expect(attended).toEqual([[operationId, running.stopping]])
   expect(told).toEqual([{ share: 0.5, text: 'building' }])
   await expect(run({ workId: 'something else' }, running)).rejects.toThrow()
 })
@@ -28,20 +28,20 @@ it('the operation that the job names is carried out, and the job tells how far i
 it('an operation whose job is cancelled is told to end, so that no other worker goes on with it', async () => {
   const ended: string[] = []
   const cancelling = new AbortController()
-  const { run } = carryingOutWork({
+  const { run } = carryingOutOperation({
     attend: async () => cancelling.abort(),
     end: async (id) => ended.push(id),
     onTrouble: unexpected,
   })
-  await run({ workId }, aRun({ cancelled: cancelling.signal }))
-  expect(ended).toEqual([workId])
+  await run({ workId: operationId }, aRun({ cancelled: cancelling.signal }))
+  expect(ended).toEqual([operationId])
 })
 
 it('each operation that no worker carries out is given to one, and old ones are forgotten', async () => {
   const called: unknown[] = []
   const forgotten: string[] = []
-  const { run } = resumingWorks({
-    unattended: async () => [{ workId: 'one', claims: 2 }],
+  const { run } = resumingOperations({
+    unattended: async () => [{ operationId: 'one', claims: 2 }],
     call: async (...asked) => void called.push(asked),
     forgetOld: async () => void forgotten.push('old'),
   })

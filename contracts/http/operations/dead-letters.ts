@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 import { DoneReply } from './done.ts'
 
 /** The events of one key that could not be applied to one build, and those that wait behind them. */

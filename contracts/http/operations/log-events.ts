@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 
 /** A line of the log's list: everything but what the event says. */
 export const EventLine = z.object({

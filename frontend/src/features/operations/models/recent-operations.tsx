@@ -1,4 +1,4 @@
-import type { Work, WorkFinding, WorkState } from '@portal/contracts/http/read-models'
+import type { Operation, OperationFinding, OperationState } from '@portal/contracts/http/operations/read-models'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { OurWords } from '../our-words.tsx'
@@ -7,7 +7,7 @@ import { useWords } from '../use-words.ts'
 const SHOWN = 5
 const ROWS = 10
 
-const toneOf = (state: WorkState) => {
+const toneOf = (state: OperationState) => {
   if (state === 'done') return 'good'
   return state === 'found' || state === 'failed' || state === 'refused' ? 'warn' : 'plain'
 }
@@ -19,7 +19,7 @@ const useSentence = () => {
     if (isEqual === null) return ''
     return ` · ${t(isEqual ? 'found-same' : 'found-other')}`
   }
-  return ({ projection, version, outcome, isEqual, position }: WorkFinding): string => {
+  return ({ projection, version, outcome, isEqual, position }: OperationFinding): string => {
     const at = position === null ? '' : words.number(position)
     switch (outcome) {
       case 'compared':
@@ -35,9 +35,9 @@ const useSentence = () => {
   }
 }
 
-type DifferingRow = WorkFinding['tables'][number]['differing'][number]
+type DifferingRow = OperationFinding['tables'][number]['differing'][number]
 
-function Differences({ finding }: { readonly finding: WorkFinding }) {
+function Differences({ finding }: { readonly finding: OperationFinding }) {
   const t = useTexts('operations/operations')
   const words = useWords()
   const different = finding.tables.filter(({ buckets }) => buckets > 0)
@@ -66,20 +66,20 @@ function Differences({ finding }: { readonly finding: WorkFinding }) {
   )
 }
 
-function LastWork({ work }: { readonly work: Work }) {
+function RecentOperation({ operation }: { readonly operation: Operation }) {
   const t = useTexts('operations/operations')
   const words = useWords()
   const sentenceOf = useSentence()
-  const { kind, projections, state, endedAt, findings, detail } = work
+  const { kind, projections, state, endedAt, findings, detail } = operation
   const isExplained = findings.length > 0 && findings.every(({ outcome }) => outcome !== 'refused')
   return (
-    <li className="last-work">
-      <div className="last-work__head">
-        <strong>{t(`work-${kind}`, { names: words.list(projections) })}</strong>
-        <Badge tone={toneOf(state)}>{t(`work-${state}`)}</Badge>
+    <li className="recent-operation">
+      <div className="recent-operation__head">
+        <strong>{t(`operation-${kind}`, { names: words.list(projections) })}</strong>
+        <Badge tone={toneOf(state)}>{t(`operation-${state}`)}</Badge>
         {endedAt && (
-          <time className="last-work__when" dateTime={endedAt}>
-            {t('work-ended', { when: words.ago(endedAt, Date.now()) })}
+          <time className="recent-operation__when" dateTime={endedAt}>
+            {t('operation-ended', { when: words.ago(endedAt, Date.now()) })}
           </time>
         )}
       </div>
@@ -98,17 +98,17 @@ function LastWork({ work }: { readonly work: Work }) {
 }
 
 /** What the last rebuilds and verifications came to. */
-export function LastWorks({ works }: { readonly works: readonly Work[] }) {
+export function RecentOperations({ operations }: { readonly operations: readonly Operation[] }) {
   const t = useTexts('operations/operations')
   return (
-    <section className="stack" aria-labelledby="last-works">
-      <h2 id="last-works">{t('last-works')}</h2>
-      {works.length === 0 ? (
-        <p className="operations__lead">{t('no-works')}</p>
+    <section className="stack" aria-labelledby="recent-operations">
+      <h2 id="recent-operations">{t('recent-operations')}</h2>
+      {operations.length === 0 ? (
+        <p className="operations__lead">{t('no-operations')}</p>
       ) : (
-        <ul className="last-works">
-          {works.slice(0, SHOWN).map((work) => (
-            <LastWork key={work.workId} work={work} />
+        <ul className="recent-operations">
+          {operations.slice(0, SHOWN).map((operation) => (
+            <RecentOperation key={operation.operationId} operation={operation} />
           ))}
         </ul>
       )}

@@ -1,4 +1,9 @@
-import { type EndWorkBody, endWork, type ReadModel, type Work } from '@portal/contracts/http/read-models'
+import {
+  type EndOperationBody,
+  endOperation,
+  type Operation,
+  type ReadModel,
+} from '@portal/contracts/http/operations/read-models'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -6,29 +11,29 @@ import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { useAct } from '../use-act.ts'
+import { useAction } from '../use-action.ts'
 import { useWords } from '../use-words.ts'
 
-type Ending = EndWorkBody['how']
+type Ending = EndOperationBody['how']
 
 const PARTS = ['building', 'catching_up', 'verifying'] as const
 type Part = (typeof PARTS)[number]
 
-/** The part that a work is in: what its build says, which also knows the comparison at the end. */
-export const partOf = (work: Work, models: readonly ReadModel[]): Part => {
-  if (work.kind === 'verify') return 'verifying'
+/** The part that an operation is in: what its build says, which also knows the comparison at the end. */
+export const partOf = (operation: Operation, models: readonly ReadModel[]): Part => {
+  if (operation.kind === 'verify') return 'verifying'
   const states = models
-    .filter(({ projection }) => work.projections.includes(projection))
+    .filter(({ projection }) => operation.projections.includes(projection))
     .flatMap(({ builds }) => builds.map(({ state }) => state))
   return PARTS.findLast((part) => states.includes(part)) ?? 'building'
 }
 
-function EndButtons({ work, title }: { readonly work: Work; readonly title: string }) {
+function EndButtons({ operation, title }: { readonly operation: Operation; readonly title: string }) {
   const t = useTexts('operations/operations')
   const [how, setHow] = useState<Ending | null>(null)
-  const end = useAct(endWork, () => {
+  const end = useAction(endOperation, () => {
     setHow(null)
-    notify(t('ended-work'))
+    notify(t('ended-operation'))
   })
   const ask = (wanted: Ending) => {
     end.reset()
@@ -36,24 +41,24 @@ function EndButtons({ work, title }: { readonly work: Work; readonly title: stri
   }
   return (
     <>
-      {work.kind === 'rebuild' && (
+      {operation.kind === 'rebuild' && (
         <Button look="quiet" onClick={() => ask('stop')}>
           {t('stop')} <span className="visually-hidden">{title}</span>
         </Button>
       )}
       <Button onClick={() => ask('cancel')}>
-        {t('cancel-work')} <span className="visually-hidden">{title}</span>
+        {t('cancel-operation')} <span className="visually-hidden">{title}</span>
       </Button>
       {how && (
         <ConfirmDialog
-          title={t(`ask-${how}-work`)}
-          why={t(`why-${how}-work`)}
-          act={how === 'stop' ? t('stop') : t('cancel-work')}
+          title={t(`ask-${how}-operation`)}
+          why={t(`why-${how}-operation`)}
+          action={how === 'stop' ? t('stop') : t('cancel-operation')}
           isBusy={end.isPending}
           error={end.error}
           onClose={() => setHow(null)}
           onConfirm={(reason) =>
-            end.mutate({ body: { workId: work.workId, how, ...(reason !== undefined && { reason }) } })
+            end.mutate({ body: { operationId: operation.operationId, how, ...(reason !== undefined && { reason }) } })
           }
         />
       )}
@@ -61,14 +66,14 @@ function EndButtons({ work, title }: { readonly work: Work; readonly title: stri
   )
 }
 
-type WorkLineProps = Readonly<{ work: Work; models: readonly ReadModel[] }>
+type OperationLineProps = Readonly<{ operation: Operation; models: readonly ReadModel[] }>
 
 /** A rebuild or verification that is under way: how far, how fast, how long, and how to end it. */
-export function WorkLine({ work, models }: WorkLineProps) {
+export function OperationLine({ operation, models }: OperationLineProps) {
   const t = useTexts('operations/operations')
   const words = useWords()
-  const { kind, projections, state, progress, by, askedAt } = work
-  const title = t(`work-${kind}`, { names: words.list(projections) })
+  const { kind, projections, state, progress, by, askedAt } = operation
+  const title = t(`operation-${kind}`, { names: words.list(projections) })
   const when = words.ago(askedAt, Date.now())
   const figures = progress && [
     t('progress-line', { at: words.number(progress.at), to: words.number(progress.to) }),
@@ -76,25 +81,25 @@ export function WorkLine({ work, models }: WorkLineProps) {
     ...(progress.secondsLeft === null ? [] : [t('progress-left', { time: words.time(progress.secondsLeft) })]),
   ]
   return (
-    <article className="card work" aria-label={title}>
-      <header className="work__head">
+    <article className="card operation" aria-label={title}>
+      <header className="operation__head">
         <h3>{title}</h3>
-        <Badge tone="accent">{work.isEnding ? t('work-ending') : t(`work-${state}`)}</Badge>
+        <Badge tone="accent">{operation.isEnding ? t('operation-ending') : t(`operation-${state}`)}</Badge>
       </header>
       <ProgressBar value={progress?.share ?? 0} label={t('progress-of', { title })} />
-      <p className="work__figures">
-        {state === 'running' && <strong>{t(`part-${partOf(work, models)}`)}</strong>}
+      <p className="operation__figures">
+        {state === 'running' && <strong>{t(`part-${partOf(operation, models)}`)}</strong>}
         {figures?.map((figure) => (
           <span key={figure}>{figure}</span>
         ))}
       </p>
-      <footer className="work__foot">
-        <span className="work__asked">
-          {by === null ? t('work-asked-gone', { when }) : t('work-asked', { by, when })}
+      <footer className="operation__foot">
+        <span className="operation__asked">
+          {by === null ? t('operation-asked-gone', { when }) : t('operation-asked', { by, when })}
         </span>
-        {!work.isEnding && (
+        {!operation.isEnding && (
           <span className="row">
-            <EndButtons work={work} title={title} />
+            <EndButtons operation={operation} title={title} />
           </span>
         )}
       </footer>

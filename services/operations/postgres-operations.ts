@@ -1,14 +1,14 @@
 import type { Pool } from '@portal/infra/database/pool'
-import type { KeptWork, WorkEnding, Works } from './works.ts'
+import type { KeptOperation, KeptOperations, OperationEnding } from './kept-operations.ts'
 
-/** A worker gives a sign of life twice a second, and its lease on a build lasts six: after ten nobody is at it. */
+/** A worker renews its claim twice a second, and its lease on a build lasts six seconds: after ten seconds without, no worker has it. */
 const ATTENDED = `(state = 'running' and beat_at > clock_timestamp() - interval '10 seconds')`
 const UNDER_WAY = `state in ('waiting', 'running')`
 const OURS = `work_id = $1 and claims = $2 and state = 'running'`
 
 const moment = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const COLUMNS = `work_id as "workId", kind, projections, park, show, rate, asked_by as "askedBy", reason, plan, state, ending,
+const COLUMNS = `work_id as "operationId", kind, projections, park, show, rate, asked_by as "askedBy", reason, plan, state, ending,
   progress, detail, findings, claims, ${ATTENDED} as "isAttended", ${moment('asked_at')} as "askedAt",
   ${moment('ended_at')} as "endedAt"`
 
@@ -27,47 +27,47 @@ const CLAIM = `update operations.work set state = 'running', claims = claims + 1
 const BEAT = `update operations.work set beat_at = clock_timestamp(), progress = coalesce($3::jsonb, progress)
   where ${OURS} returning ending`
 
-/** Also of a work that nobody ever took. */
+/** Also of an operation that no worker ever took. */
 const FINISH = `update operations.work set state = $3, detail = $4, findings = $5::jsonb, ended_at = clock_timestamp()
   where work_id = $1 and claims = $2 and ${UNDER_WAY}`
 
 /** `operations.work`, by the clock of the database alone. */
-export const postgresWorks = (pool: Pool): Works => {
-  const one = async (sql: string, values: readonly unknown[]): Promise<KeptWork | null> =>
-    (await pool.query<KeptWork>(sql, [...values])).rows[0] ?? null
-  const find = (workId: string) => one(`select ${COLUMNS} from operations.work where work_id = $1`, [workId])
+export const postgresOperations = (pool: Pool): KeptOperations => {
+  const one = async (sql: string, values: readonly unknown[]): Promise<KeptOperation | null> =>
+    (await pool.query<KeptOperation>(sql, [...values])).rows[0] ?? null
+  const find = (operationId: string) => one(`select ${COLUMNS} from operations.work where work_id = $1`, [operationId])
 
   return {
-    ask: async ({ workId, kind, projections, park, show, rate, askedBy, reason, plan }) => {
-      const values = [workId, kind, projections, park, show, rate, askedBy, reason, plan]
+    ask: async ({ operationId, kind, projections, park, show, rate, askedBy, reason, plan }) => {
+      const values = [operationId, kind, projections, park, show, rate, askedBy, reason, plan]
       if ((await pool.query(ASK, values)).rowCount === 1) return 'asked'
-      return (await find(workId)) ? 'known' : 'busy'
+      return (await find(operationId)) ? 'known' : 'busy'
     },
     find,
-    list: async () => (await pool.query<KeptWork>(LIST)).rows,
-    end: (workId, how) =>
+    list: async () => (await pool.query<KeptOperation>(LIST)).rows,
+    end: (operationId, how) =>
       one(
         `update operations.work set ending = case when ending = 'cancel' then ending else $2 end
          where work_id = $1 and ${UNDER_WAY} returning ${COLUMNS}`,
-        [workId, how],
+        [operationId, how],
       ),
-    claim: (workId) => one(CLAIM, [workId]),
-    beat: async ({ workId, claims }, progress) => {
-      const values = [workId, claims, progress && JSON.stringify(progress)]
-      const [row] = (await pool.query<Readonly<{ ending: WorkEnding | null }>>(BEAT, values)).rows
+    claim: (operationId) => one(CLAIM, [operationId]),
+    beat: async ({ operationId, claims }, progress) => {
+      const values = [operationId, claims, progress && JSON.stringify(progress)]
+      const [row] = (await pool.query<Readonly<{ ending: OperationEnding | null }>>(BEAT, values)).rows
       return row ? row.ending : false
     },
-    finish: async ({ workId, claims }, { state, detail, findings }) => {
-      const values = [workId, claims, state, detail, JSON.stringify(findings)]
+    finish: async ({ operationId, claims }, { state, detail, findings }) => {
+      const values = [operationId, claims, state, detail, JSON.stringify(findings)]
       return (await pool.query(FINISH, values)).rowCount === 1
     },
-    letGo: async ({ workId, claims }) => {
-      await pool.query(`update operations.work set state = 'waiting' where ${OURS}`, [workId, claims])
+    letGo: async ({ operationId, claims }) => {
+      await pool.query(`update operations.work set state = 'waiting' where ${OURS}`, [operationId, claims])
     },
     unattended: async () =>
       (
-        await pool.query<Pick<KeptWork, 'workId' | 'claims'>>(
-          `select work_id as "workId", claims from operations.work where ${UNDER_WAY} and not ${ATTENDED}`,
+        await pool.query<Pick<KeptOperation, 'operationId' | 'claims'>>(
+          `select work_id as "operationId", claims from operations.work where ${UNDER_WAY} and not ${ATTENDED}`,
         )
       ).rows,
     forgetOld: async () => {
