@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OperatorActed } from '@portal/contracts/events/operations'
 import { listActions } from '@portal/contracts/http/operations/actions'
-import {
-  beginOperation,
-  listReadModels,
-  type Operation,
-  planOperation,
-} from '@portal/contracts/http/operations/read-models'
+import { beginOperation, listReadModels, planOperation } from '@portal/contracts/http/operations/read-models'
 import { Instant } from '@portal/contracts/ids'
 import { classOf } from '@portal/infra/database/pool'
 import type { EventLog } from '@portal/infra/event-log/event-log'
@@ -80,8 +75,7 @@ const begin = async (payload: object): Promise<string> =>
 
 const readModels = async () => listReadModels.replies[200].parse(await get('read-models'))
 
-const operationOf = async (id: string): Promise<Operation | undefined> =>
-  (await readModels()).operations.find(({ operationId }) => operationId === id)
+const operationOf = async (id: string) => (await readModels()).operations.find(({ operationId }) => operationId === id)
 
 const buildsOf = async (name: string): Promise<readonly string[]> => {
   const model = (await readModels()).models.find(({ projection }) => projection === name)
@@ -234,16 +228,23 @@ it('an action on a build is done and recorded in the audit trail, and one that i
   ])
 })
 
-it('parked events are shown as they are stored, tried again, and given up with a reason', async () => {
-  const { rows } = await database.pool.query(
+/** Parks the last completions, which this read model does not follow. */
+const park = async (count: number) => {
+  const { rows } = await database.pool.query<Readonly<{ key: string; eventId: string }>>(
     `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
      select 'member', ${MEMBER}, lpad(to_hex(pos), 16, '0'), stream_id, event_id, type, 'NotApplicable', 'for a test'
-     from log.event where type = 'ResponseCompleted' order by pos limit 2 returning key, event_id`,
+     from log.event where type = 'ResponseCompleted' and stream_id not in (select key from proj.excluded)
+     order by pos desc limit ${count} returning key, event_id as "eventId"`,
   )
-  const [one, other] = rows.map(({ key }) => String(key))
+  return rows
+}
+
+it('parked events are shown as they are stored, tried again, and given up with a reason', async () => {
+  const rows = await park(2)
+  const [one, other] = rows.map(({ key }) => key)
   expect(await get('dead-letters')).toMatchObject({ parkedKeys: 2, parkedEvents: 2, excludedEvents: 0 })
   expect(await get(`dead-letters/events?projection=member&key=${one}`)).toMatchObject({
-    events: [{ type: 'ResponseCompleted', eventId: rows[0].event_id, data: { type: 'ResponseCompleted' } }],
+    events: [{ type: 'ResponseCompleted', eventId: rows[0]?.eventId, data: { type: 'ResponseCompleted' } }],
   })
   expect((await post('dead-letters/retry', { projection: 'member', key: one })).status).toBe(200)
   await until(async () =>
@@ -259,20 +260,11 @@ it('parked events are shown as they are stored, tried again, and given up with a
 })
 
 describe('the idempotency key of an operator', () => {
-  const parkOne = async (): Promise<string> => {
-    const { rows } = await database.pool.query(
-      `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
-       select 'member', ${MEMBER}, lpad(to_hex(pos), 16, '0'), stream_id, event_id, type, 'NotApplicable', 'for a test'
-       from log.event where type = 'ResponseCompleted' and stream_id not in (select key from proj.excluded)
-       order by pos desc limit 1 returning key`,
-    )
-    return String(rows[0].key)
-  }
   const actionsIn = async () =>
     (await database.pool.query(`select from log.event where stream_id = 'operations'`)).rowCount ?? 0
 
   const asked = async () => {
-    const key = await parkOne()
+    const key = (await park(1))[0]?.key
     const survey = { projection: 'survey', version: 1 }
     return [
       ['steps', { action: 'pause', ...survey }, { action: 'resume', ...survey }],
