@@ -3,7 +3,7 @@ import { job } from './job.ts'
 
 /**
  * A rebuild or verify that an operator asked for; its row says what to do. `claims` is how many workers have had it:
- * each further call is another job.
+ * each further call is another job. Queues hold jobs of older releases: names and payloads stay as they are stored.
  */
 export const carryOutOperation = job({
   name: 'carry-out-work',
