@@ -21,7 +21,6 @@ import { attendOperation } from './attend-operation.ts'
 import { postgresOperations } from './postgres-operations.ts'
 
 const MEMBER = memberProjection.version
-
 let database: TestDatabase
 let log: EventLog
 let closing: readonly (() => Promise<unknown>)[] = []
