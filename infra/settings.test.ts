@@ -12,6 +12,7 @@ describe('the settings', () => {
       KAFKA_TLS: 'off',
       KAFKA_TOPIC_PREFIX: 'portal.',
       LOG_LEVEL: 'info',
+      MAIL_FROM: 'Portal <portal@localhost>',
       METRICS_HOST: '127.0.0.1',
       OTEL_TRACES_SAMPLER_ARG: 1,
       PORT: 3000,
@@ -27,6 +28,14 @@ describe('the settings', () => {
     expect(() => readSettings({ EVENT_LOG: 'eventstoredb' })).toThrow(/EVENTSTOREDB_URL: .*needs the address/)
     const given = { EVENT_LOG: 'eventstoredb', EVENTSTOREDB_URL: 'esdb+discover://a:2113,b:2113?tls=false' }
     expect(readSettings(given)).toMatchObject(given)
+  })
+
+  it('refuse a mail server without the address for links in mails', () => {
+    const SMTP_URL = 'smtp://user:password@mail.example.org:587'
+    expect(() => readSettings({ SMTP_URL })).toThrow(/SMTP_URL: needs PORTAL_URL/)
+    const given = { SMTP_URL, PORTAL_URL: 'https://tea.example.org', MAIL_FROM: 'Tea <tea@example.org>' }
+    expect(readSettings(given)).toMatchObject(given)
+    expect(() => readSettings({ ...given, MAIL_FROM: 'a@example.org\r\nBcc: b@example.org' })).toThrow(/MAIL_FROM/)
   })
 
   it('refuse a Kafka password in clear, and half of a sign-in or of a certificate', () => {

@@ -52,6 +52,14 @@ const Variables = z.object({
    * database.
    */
   ERASED_LIST: z.optional(z.string().check(z.minLength(1))),
+  /** `smtp://user:password@host:587` or `smtps://…:465`. Not set: mails become files of MAIL_FOLDER. */
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  /** Whom mails are from: `Community <community@example.org>`. */
+  MAIL_FROM: z._default(z.string().check(z.regex(/^[^@\r\n]*[^@\s<]+@[^@\s>]+>?$/)), 'Portal <portal@localhost>'),
+  /** Not set: `mail` in STATE_DIR. */
+  MAIL_FOLDER: z.optional(z.string().check(z.minLength(1))),
+  /** Where members reach the portal, for the links in mails. Not set: HOST and PORT. */
+  PORTAL_URL: z.optional(z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   TOKEN_SECRET: z.optional(Secret),
   /**
@@ -86,7 +94,15 @@ const hidesItsKafkaPassword = ({ KAFKA_SASL_MECHANISM, KAFKA_TLS }: Given): bool
 const hasKafkaCertificateWhole = (given: Given): boolean =>
   (given.KAFKA_TLS_CERT_FILE === undefined) === (given.KAFKA_TLS_KEY_FILE === undefined)
 
+/** Links to this machine, and mails from it, are of no use to members elsewhere. */
+const isReachedFromItsMails = ({ SMTP_URL, PORTAL_URL, MAIL_FROM }: Given): boolean =>
+  SMTP_URL === undefined || (PORTAL_URL !== undefined && !MAIL_FROM.includes('@localhost'))
+
 const Environment = Variables.check(
+  z.refine(isReachedFromItsMails, {
+    path: ['SMTP_URL'],
+    error: 'needs PORTAL_URL, the address of the portal for links in mails, and MAIL_FROM',
+  }),
   z.refine(namesItsKafkaUser, {
     path: ['KAFKA_SASL_MECHANISM'],
     error: 'needs KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD',
@@ -119,6 +135,10 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
   const sentences = issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new SettingsError(`The environment has a value that cannot be used. ${sentences.join('; ')}`)
 }
+
+/** Where members reach the portal. */
+export const portalUrlOf = ({ PORTAL_URL, HOST, PORT }: Settings): string =>
+  PORTAL_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
 
 const WHOLE_PORTAL = 'start the whole portal by `npm start`'
 /** Settings without a default that a role may need, and what to do if one is not set. */

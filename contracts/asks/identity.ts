@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
-import { MemberId } from '../ids.ts'
+import { Instant, MemberId } from '../ids.ts'
 
 /** Remove what is left of an erased member. */
 export const FinishErasure = z.object({ memberId: MemberId })
 export type FinishErasure = z.infer<typeof FinishErasure>
+
+/** A mail about an account. `linkId`: of the link that is in it; null for a mail without one. */
+export const AccountMail = z.object({
+  memberId: MemberId,
+  kind: z.enum(['password-changed', 'reset-password']),
+  language: z.string(),
+  linkId: z.nullable(z.uuid()),
+})
+export type AccountMail = z.infer<typeof AccountMail>
+
+/** Sessions of a member that began before a moment end. */
+export const EndSessions = z.object({ memberId: MemberId, before: Instant })
+export type EndSessions = z.infer<typeof EndSessions>

@@ -40,6 +40,23 @@ export type PasswordChanged = Readonly<{
   at: Instant
 }>
 
+/** What a link in a mail is for. */
+export type LinkPurpose = 'reset-password'
+
+/**
+ * A mail with a link is to go to the member. The link holds a token that is made of these ids under a secret of the installation:
+ * neither the log nor a queue knows it. It is good once, until it expires, and until another one of its purpose is asked for.
+ */
+export type LinkRequested = Readonly<{
+  type: 'LinkRequested'
+  memberId: MemberId
+  linkId: string
+  purpose: LinkPurpose
+  language: string
+  expiresAt: Instant
+  at: Instant
+}>
+
 /**
  * Why a member was erased. A closed list, because the log keeps it: the member asked for it; the retention
  * period is over; a court or an authority ordered it.
@@ -59,12 +76,13 @@ export type MemberErased = Readonly<{
 }>
 
 export type LoginEvent = LoginClaimed
-export type MemberEvent = MemberRegistered | PasswordChanged | MemberErased
+export type MemberEvent = MemberRegistered | PasswordChanged | LinkRequested | MemberErased
 export type IdentityEvent = LoginEvent | MemberEvent
 
 export const identityEvents: EventKinds<IdentityEvent> = {
   LoginClaimed: { version: 1 },
   MemberRegistered: { version: 1, personal: { contact: 'memberId', passwordHash: 'memberId' } },
   PasswordChanged: { version: 1, personal: { passwordHash: 'memberId' } },
+  LinkRequested: { version: 1 },
   MemberErased: { version: 1, erases: true },
 }

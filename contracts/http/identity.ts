@@ -73,6 +73,38 @@ export const changePassword = call({
   replies: { 200: PasswordOutcome },
 })
 
+const Email = LoginBody.shape.username
+
+/** The same for a name that nobody has: the mail says the rest. */
+export const forgotPassword = call({
+  method: 'POST',
+  path: '/api/forgotpw',
+  summary: 'Ask for a mail with a link to a new password',
+  who: 'anyone',
+  body: z.object({ email: Email }),
+  replies: { 200: z.object({ status: z.literal('success'), message: z.string() }) },
+})
+
+/** `_link`: where to go afterwards. It is the screen that goes there. */
+const ResetBody = z.object({
+  _password: Password,
+  _passwordconfirmed: Password,
+  _token: z.string().check(z.maxLength(500)),
+  _link: z.optional(z.nullable(z.string().check(z.maxLength(2_000)))),
+})
+
+const ResetReply = z.object({ status: z.enum(['Success', 'error']), message: z.string() })
+export type ResetReply = z.infer<typeof ResetReply>
+
+export const resetPassword = call({
+  method: 'POST',
+  path: '/api/resetpw',
+  summary: 'Set a new password by the link of a mail',
+  who: 'anyone',
+  body: ResetBody,
+  replies: { 200: ResetReply },
+})
+
 /** The password again: an open browser must not be enough to close an account permanently. */
 const EraseBody = z.object({ password: LoginBody.shape.password })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AccountMail } from '../asks/identity.ts'
 import { MemberId } from '../ids.ts'
 import { job } from './job.ts'
 
@@ -31,4 +32,17 @@ export const finishErasures = job({
   queue: 'housekeeping',
   id: () => 'finish-erasures',
   everyMs: HOUR_MS,
+})
+
+/**
+ * A mail about an account. Asked for by the reactor `follow-accounts`. It carries ids alone: name, address and link are put in
+ * when it is sent. It is tried for about a day and a half while the mail server is away.
+ */
+export const sendAccountMail = job({
+  name: 'send-account-mail',
+  payload: AccountMail,
+  queue: 'mail',
+  id: ({ kind, memberId, linkId }) => `send-account-mail-${kind}-${linkId ?? memberId}`,
+  attempts: 16,
+  backoffMs: 4_000,
 })

@@ -12,6 +12,7 @@ import { derivedId } from '../kernel/derived-id.ts'
 import { handle, stateOf } from '../kernel/handle.ts'
 import { login } from './domain/login.ts'
 import { type Member, member } from './domain/member.ts'
+import { linkCommands } from './link-commands.ts'
 import { loginDigest } from './login-name.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -124,6 +125,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
   const situationOf = async (memberId: MemberId): Promise<Member['situation']> =>
     (await stateOf(log, member, memberOf(memberId))).state.situation
 
-  return { registerMember, changePassword, eraseMember, requestErasure, holderOfLogin, situationOf }
+  const links = linkCommands({ log, now, newId, holderOfLogin })
+  return { registerMember, changePassword, eraseMember, requestErasure, holderOfLogin, situationOf, ...links }
 }
 export type IdentityCommands = ReturnType<typeof identityCommands>

@@ -25,6 +25,11 @@ export const identityErasure = (pool: Pool): ErasurePart => ({
         'nothing to remove: nobody can try names against it without the secret, and it is forgotten within 75 minutes',
     },
     {
+      place: 'folder of mails (MAIL_FOLDER), where no mail server is set',
+      holds: 'mails: address, name, links',
+      erased: 'files of the member are removed by the worker',
+    },
+    {
       place: 'names of the login streams in the log',
       holds: 'a digest of the login name',
       erased: 'stays; the name is free for a new member',

@@ -1,5 +1,5 @@
 import type { AccountType } from '@portal/contracts/events/identity'
-import type { MemberId } from '@portal/contracts/ids'
+import type { Instant, MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Session, SessionStore } from '../http/sessions/sessions.ts'
 import { gathered } from './gathered.ts'
@@ -80,11 +80,18 @@ const gatheredTouches = (pool: Pool) => {
   return { add, flush }
 }
 
+type PostgresSessions = SessionStore &
+  Readonly<{
+    flush: () => Promise<void>
+    /** Ends those that began before a moment. */
+    removeOlderOf: (memberId: MemberId, before: Instant) => Promise<void>
+  }>
+
 /**
  * Sessions in `identity.session`. Every call but `touch` rejects with the database's error when it is away. `flush` writes what
  * was touched at once.
  */
-export const postgresSessions = (pool: Pool): SessionStore & Readonly<{ flush: () => Promise<void> }> => {
+export const postgresSessions = (pool: Pool): PostgresSessions => {
   const touches = gatheredTouches(pool)
   const find = gathered(async (keys) => {
     const query = { name: 'session-find', text: FIND, values: [keys.map(bytes)] }
@@ -108,6 +115,9 @@ export const postgresSessions = (pool: Pool): SessionStore & Readonly<{ flush: (
     },
     removeAllOf: async (memberId) => {
       await pool.query('delete from identity.session where member_id = $1', [memberId])
+    },
+    removeOlderOf: async (memberId, before) => {
+      await pool.query('delete from identity.session where member_id = $1 and created_at < $2', [memberId, before])
     },
     removeExpired: async (idleSince, now) => {
       const { rowCount } = await pool.query('delete from identity.session where seen_at < $1 or expires_at < $2', [

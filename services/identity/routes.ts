@@ -5,9 +5,11 @@ import type { Attempts } from './attempts.ts'
 import type { IdentityCommands } from './commands.ts'
 import { changePasswordRoute } from './routes/change-password.ts'
 import { eraseRoute } from './routes/erase.ts'
+import { forgotPasswordRoute } from './routes/forgot-password.ts'
 import { loginRoute } from './routes/login.ts'
 import { logoutRoute } from './routes/logout.ts'
 import { profileRoute } from './routes/profile.ts'
+import { resetPasswordRoute } from './routes/reset-password.ts'
 
 export type IdentityDeps = Readonly<{
   members: MemberQueries
@@ -26,4 +28,6 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   profileRoute(deps),
   eraseRoute(deps),
   changePasswordRoute(deps),
+  forgotPasswordRoute(deps),
+  resetPasswordRoute(deps),
 ]

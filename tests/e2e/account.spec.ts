@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { press, tabTo } from './support/keyboard.ts'
 import { complaints, isTooWide, settled } from './support/looks.ts'
-import { accountHolder, portalUrl, signInByKeyboard } from './support/people.ts'
+import { passwordOf, portalUrl, signInByKeyboard, usernameOf } from './support/people.ts'
 import { test } from './support/story.ts'
 
 const NEW = 'violet kettle on the roof'
@@ -15,7 +17,7 @@ test('a member changes the password by keyboard: this browser stays signed in, t
   page,
   browser,
 }) => {
-  const { username, password } = accountHolder()
+  const [username, password] = [usernameOf('careful'), passwordOf('careful')]
   const elsewhere = await browser.newPage()
   await signInByKeyboard(elsewhere, username, password)
   await signInByKeyboard(page, username, password)
@@ -34,6 +36,36 @@ test('a member changes the password by keyboard: this browser stays signed in, t
   await elsewhere.goto(`${portalUrl()}/u/main`)
   await expect(elsewhere.getByLabel('E-mail or user name')).toBeVisible()
   await elsewhere.close()
+})
+
+/** Without a mail server mails are files: the newest link to a new password for somebody. */
+const linkInMailTo = (username: string): string | undefined => {
+  const folder = join(process.env['PORTAL_STATE_DIR'] ?? '', 'mail')
+  const mails = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const own = mails.filter((mail) => mail.includes(`To: ${username}`)).join('\n')
+  return /http:\S+\/pwreset\?utoken=[\w-]{86}/.exec(own.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0]
+}
+
+test('a member who forgot the password gets a link by mail and sets a new one, all by keyboard', async ({ page }) => {
+  const username = usernameOf('forgetful')
+  await page.goto(`${portalUrl()}/login`)
+  await press(page, page.getByRole('button', { name: 'Forgot your password?' }), 'Enter')
+  const dialog = page.getByRole('dialog')
+  await tabTo(page, dialog.getByLabel('E-mail address'))
+  await page.keyboard.type(username)
+  expect(await complaints(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('a mail with a link is on its way')).toBeVisible()
+
+  await expect.poll(() => linkInMailTo(username)).toBeDefined()
+  await page.goto(linkInMailTo(username) ?? '')
+  await typeInto(page, 'New password', NEW)
+  await typeInto(page, 'New password again', NEW)
+  await settled(page)
+  expect(await complaints(page)).toEqual([])
+  await press(page, page.getByRole('button', { name: 'Set the new password' }), 'Enter')
+  await expect(page.getByText('Your new password is set')).toBeVisible()
+  await signInByKeyboard(page, username, NEW)
 })
 
 test.describe('right to left', () => {

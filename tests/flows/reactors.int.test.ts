@@ -117,12 +117,14 @@ describe('a worker that is killed while its reactors run', () => {
   it('is visible to operators: each reactor with its lag, its due asks and its timers', async () => {
     await start('worker')
     await start('projector')
-    for (const name of ['follow-erasures', 'flag-speeders', 'reporting']) await reached(database.pool, name)
+    for (const name of ['follow-accounts', 'follow-erasures', 'flag-speeders', 'reporting'])
+      await reached(database.pool, name)
     const { out } = await portal(['status', '--json'], environmentOf(database.url))
     const { projections } = JSON.parse(out)
     const found = projections.filter(({ reactor }: { reactor: object | null }) => reactor !== null)
     expect(found).toMatchObject([
       { projection: 'flag-speeders', state: 'live', reactor: { due: 0, timers: 0 } },
+      { projection: 'follow-accounts', state: 'live', reactor: { due: 0, timers: 0 } },
       { projection: 'follow-erasures', state: 'live', reactor: { timers: expect.any(Number) } },
     ])
   }, 120_000)

@@ -1,18 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberId } from '@portal/contracts/ids'
-import { keyDestroyer } from '@portal/infra/vault/postgres'
-import { erasedListOf } from '@portal/services/cli/stack/place'
+import { sealedLog } from '@portal/infra/event-log/sealed'
+import type { Mailer } from '@portal/infra/mail/mailer'
+import { openMailer } from '@portal/infra/mail/open-mailer'
+import { neededSetting, portalUrlOf } from '@portal/infra/settings'
+import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
+import { erasedListOf, mailFolderOf } from '@portal/services/cli/stack/place'
 import { erasingOn } from '@portal/services/erasing'
 import { IDLE_MS } from '@portal/services/http/sessions/sessions'
+import { contactOf } from '@portal/services/identity/contact'
 import { fileErasedList } from '@portal/services/identity/erased-list'
+import { linkTokens } from '@portal/services/identity/link-token'
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { WINDOW_MS } from '@portal/services/identity/sign-in'
+import { defaultSite } from '@portal/services/site/configuration'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
 import { finishingErasure } from './finish-erasure.ts'
 import { finishingErasures } from './finish-erasures.ts'
+import { followingAccounts } from './follow-accounts.ts'
 import { followingErasures } from './follow-erasures.ts'
 import { forgettingExpiredSessions } from './forget-expired-sessions.ts'
+import { sendingAccountMail } from './send-account-mail.ts'
 
 const forgetting = ({ pool, now }: WorkerMeans) => {
   const sessions = postgresSessions(pool)
@@ -27,12 +36,15 @@ const forgetting = ({ pool, now }: WorkerMeans) => {
 }
 
 /** Reads no personal field, so it needs no key. */
-const finishing = ({ settings, events, pool, now }: WorkerMeans) => {
+const finishing = ({ settings, events, pool, now }: WorkerMeans, { forget }: Pick<Mailer, 'forget'>) => {
   const listPath = erasedListOf(settings)
   const means = { log: events, pool, now, newId: randomUUID }
   const { eraseMember, unfinished } = erasingOn({ ...means, keys: keyDestroyer(pool), listPath })
   // The event is stored; its reason is not needed.
-  const finish = (memberId: MemberId) => eraseMember({ memberId, reason: 'asked', by: null })
+  const finish = async (memberId: MemberId) => {
+    await eraseMember({ memberId, reason: 'asked', by: null })
+    await forget(memberId)
+  }
   const begunAndUnfinished = async () => {
     await fileErasedList(listPath).begin()
     return unfinished()
@@ -40,7 +52,25 @@ const finishing = ({ settings, events, pool, now }: WorkerMeans) => {
   return [finishingErasure({ finish }), finishingErasures({ unfinished: begunAndUnfinished, finish })]
 }
 
+/** Opens the personal fields of a member when a mail is written. */
+const mailing = ({ settings, events, pool, masterSecret }: WorkerMeans, mailer: Mailer) => {
+  const log = sealedLog(events, postgresVault({ pool, masterSecret }))
+  return sendingAccountMail({
+    mailer,
+    contactOf: (memberId) => contactOf(log, memberId),
+    site: defaultSite.siteTitle,
+    portalUrl: portalUrlOf(settings),
+    tokenOf: linkTokens(neededSetting(settings, 'TOKEN_SECRET')).make,
+  })
+}
+
 export const area: WorkerArea = {
-  jobs: (means) => [forgetting(means), ...finishing(means)],
-  reactors: ({ enqueue }) => [followingErasures(enqueue)],
+  jobs: (means) => {
+    const mailer = openMailer(means.settings, mailFolderOf(means.settings))
+    return [forgetting(means), ...finishing(means, mailer), mailing(means, mailer)]
+  },
+  reactors: ({ enqueue, pool }) => {
+    const endSessions = postgresSessions(pool).removeOlderOf
+    return [followingErasures(enqueue), followingAccounts({ enqueue, endSessions })]
+  },
 }

@@ -16,6 +16,14 @@ export const texts = {
   'password-too-many_one': 'Too many failed tries. Please wait {{count, number}} minute and try again.',
   'password-too-many_other': 'Too many failed tries. Please wait {{count, number}} minutes and try again.',
   'password-changed': 'Your password has been changed. You have been signed out everywhere else.',
+  'forgot-sent':
+    'If this address has an account here, a mail with a link is on its way. The link is valid for one hour.',
+  'link-invalid':
+    'This link is not valid any more. Links work once, for a limited time. Ask for a new one on the sign-in page.',
+  'password-reset': 'Your new password is set. Sign in with it.',
+  'reset-title': 'Set a new password',
+  'reset-lead': 'You will be signed out everywhere.',
+  'reset-password': 'Set the new password',
   strength: 'Strength: {{strength}}',
   'strength-weak': 'too weak',
   'strength-fair': 'good',

@@ -26,5 +26,11 @@ export const texts: Translation<typeof english> = {
   'sign-in-first': 'سجّل الدخول لرؤية هذه الصفحة.',
   cancel: 'إلغاء',
   'signing-out': 'جارٍ تسجيل الخروج',
+  forgot: 'هل نسيت كلمة المرور؟',
+  'forgot-title': 'تعيين كلمة مرور جديدة',
+  'forgot-lead': 'أدخل بريدك الإلكتروني. نرسل إليك رابطًا لتعيين كلمة مرور جديدة.',
+  'forgot-send': 'إرسال الرابط',
+  email: 'البريد الإلكتروني',
+  close: 'إغلاق',
   'idle-ended': 'سُجّل خروجك بعد ساعتين من دون نشاط.',
 }

@@ -19,5 +19,11 @@ export const texts = {
   'sign-in-first': 'Sign in to see this page.',
   cancel: 'Cancel',
   'signing-out': 'Signing out',
+  forgot: 'Forgot your password?',
+  'forgot-title': 'Set a new password',
+  'forgot-lead': 'Enter your e-mail address. We send you a link with which you set a new password.',
+  'forgot-send': 'Send the link',
+  email: 'E-mail address',
+  close: 'Close',
   'idle-ended': 'You were signed out after two hours without activity.',
 } as const

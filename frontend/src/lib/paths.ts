@@ -6,3 +6,10 @@ export const paths = {
   profilePassword: '/u/profile/password',
   clientSurveys: '/client/surveys',
 } as const
+
+/** A place of this portal that an address names, with another fragment if there is one; null where it is of another site. */
+export const ownPath = (link: string | null, fragment = ''): string | null => {
+  const url = link === null ? null : URL.parse(link, window.location.origin)
+  if (url?.origin !== window.location.origin || url.pathname.startsWith('//')) return null
+  return `${url.pathname}${url.search}${fragment || url.hash}`
+}

@@ -1,4 +1,4 @@
-import type { LoginEvent, MemberEvent } from '@portal/contracts/events/identity'
+import type { LinkRequested, LoginEvent, MemberEvent } from '@portal/contracts/events/identity'
 import { revealed } from '@portal/contracts/events/personal'
 import { projection } from '../../runtime/projection.ts'
 import { type MemberRow, memberTable } from './tables.ts'
@@ -17,9 +17,12 @@ const nobody = (memberId: string): MemberRow => ({
 /** The columns that connect a row with a person. The time and type of the account stay: facts about a random id. */
 const NOTHING_PERSONAL = { loginDigest: null, username: null, displayName: null, passwordHash: null } as const
 
+/** A link that was requested says nothing of who the member is. */
+type Followed = LoginEvent | Exclude<MemberEvent, LinkRequested>
+
 const LOGIN = 'login-'
 
-export const memberProjection = projection<LoginEvent | MemberEvent, { member: MemberRow }>({
+export const memberProjection = projection<Followed, { member: MemberRow }>({
   name: 'member',
   version: 2,
   types: ['LoginClaimed', 'MemberRegistered', 'PasswordChanged', 'MemberErased'],

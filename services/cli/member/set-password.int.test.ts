@@ -30,7 +30,7 @@ const fits = async (username: string, password: string): Promise<boolean> => {
       const memberId = await identityCommands(deps).holderOfLogin(username)
       let stored = ''
       for await (const { event } of deps.log.readStream<MemberEvent>(`member-${memberId}`))
-        if (event.type !== 'MemberErased') stored = revealed(event.passwordHash, '')
+        if ('passwordHash' in event) stored = revealed(event.passwordHash, '')
       return isPassword(password, stored)
     })
   } finally {

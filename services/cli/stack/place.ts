@@ -8,6 +8,9 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** The folder of data that outlive a stop: `STATE_DIR`, else `var/` in the checkout. */
 export const stateDirOf = ({ STATE_DIR }: Settings): string => STATE_DIR ?? join(root, 'var')
 
+/** The folder of mails where no mail server is set: `MAIL_FOLDER`, else `mail` in that folder. */
+export const mailFolderOf = (settings: Settings): string => settings.MAIL_FOLDER ?? join(stateDirOf(settings), 'mail')
+
 /** The list of erased members: `ERASED_LIST`, else `erased.ndjson` in that folder. */
 export const erasedListOf = (settings: Settings): string =>
   settings.ERASED_LIST ?? join(stateDirOf(settings), 'erased.ndjson')

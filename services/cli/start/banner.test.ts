@@ -4,7 +4,14 @@ import { DEMO_MEMBERS, DEMO_PASSWORD } from './demo-members.ts'
 
 type Running = Parameters<typeof welcome>[0]
 const told = (differs: Partial<Running>) =>
-  welcome({ address: 'http://127.0.0.1:3000', keptIn: null, logins: [], hasStaff: true, ...differs }).join('\n')
+  welcome({
+    address: 'http://127.0.0.1:3000',
+    keptIn: null,
+    logins: [],
+    hasStaff: true,
+    mailsIn: null,
+    ...differs,
+  }).join('\n')
 
 it('names the folder of the data, as STATE_DIR says', () => {
   expect(told({ keptIn: '/srv/portal' })).toContain('Its data is kept in /srv/portal between starts.')
@@ -21,4 +28,9 @@ it('tells the published password only of the accounts that have it', () => {
 it('says how the first administrator is added, as long as there is none', () => {
   expect(told({ hasStaff: false })).toContain('npx portal member add you@example.org --type developer')
   expect(told({ hasStaff: true })).not.toContain('member add')
+})
+
+it('says where mails are found as long as no mail server takes them', () => {
+  expect(told({ mailsIn: '/srv/portal/mail' })).toContain('each is a file in /srv/portal/mail')
+  expect(told({ mailsIn: null })).not.toContain('mail')
 })

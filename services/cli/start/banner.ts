@@ -9,6 +9,8 @@ type Running = Readonly<{
   keptIn: string | null
   logins: readonly DemoMember[]
   hasStaff: boolean
+  /** The folder into which mails are written; null where a mail server takes them. */
+  mailsIn: string | null
 }>
 
 const loginLines = (logins: readonly DemoMember[]): readonly string[] => [
@@ -24,7 +26,7 @@ const FIRST_ADMINISTRATOR = [
 ]
 
 /** What a new user needs to know, and no more. */
-export const welcome = ({ address, keptIn, logins, hasStaff }: Running): readonly string[] => [
+export const welcome = ({ address, keptIn, logins, hasStaff, mailsIn }: Running): readonly string[] => [
   '',
   `  The portal is running at ${address}`,
   '',
@@ -33,6 +35,7 @@ export const welcome = ({ address, keptIn, logins, hasStaff }: Running): readonl
   keptIn === null
     ? '  Its data is in the database that DATABASE_URL names.'
     : `  Its data is kept in ${keptIn} between starts.`,
+  ...(mailsIn === null ? [] : [`  It sends no mails (SMTP_URL is not set): each is a file in ${mailsIn}`]),
   '  To stop it, press Ctrl-C.',
   '',
 ]

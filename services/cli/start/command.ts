@@ -4,12 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getReady } from '@portal/contracts/http/operations/health'
 import { isPortFree } from '@portal/infra/local/process/ports'
 import { untilAborted } from '@portal/infra/process/until-aborted'
+import { portalUrlOf } from '@portal/infra/settings'
 import { hasStaff } from '@portal/projections/identity/member/queries'
 import { reapplyAfterRestore } from '../erase/list.ts'
 import { type CliContext, command } from '../program/command.ts'
 import { flag } from '../program/parameter.ts'
 import { Refused } from '../program/refused.ts'
-import { root, stateDirOf } from '../stack/place.ts'
+import { mailFolderOf, root, stateDirOf } from '../stack/place.ts'
 import type { Secrets } from '../stack/secrets.ts'
 import { migratedStack, type Stack } from '../stack/stack.ts'
 import { welcome } from './banner.ts'
@@ -67,7 +68,7 @@ const waitUntilReady = async (address: string, logDir: string, signal: AbortSign
 
 const serve = async (context: CliContext, stack: Started, logins: readonly DemoMember[]): Promise<void> => {
   const { settings, say, signal } = context
-  const address = `http://${settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST}:${settings.PORT}`
+  const address = portalUrlOf({ ...settings, PORTAL_URL: undefined })
   const logDir = join(stateDirOf(settings), 'log')
   const wanted = settings.KAFKA_BROKERS === undefined ? ROLES : [...ROLES, RELAY]
   const roles = startRoles(wanted, { env: environmentOf(context, stack), logDir, say })
@@ -75,8 +76,9 @@ const serve = async (context: CliContext, stack: Started, logins: readonly DemoM
     await waitUntilReady(address, logDir, signal)
     if (!signal.aborted) {
       const keptIn = stack.embedded ? stateDirOf(settings) : null
+      const mailsIn = settings.SMTP_URL === undefined ? mailFolderOf(settings) : null
       const isStaffed = logins.length > 0 || (await hasStaff(stack.pool))
-      for (const line of welcome({ address, keptIn, logins, hasStaff: isStaffed })) say(line)
+      for (const line of welcome({ address, keptIn, logins, hasStaff: isStaffed, mailsIn })) say(line)
     }
     await untilAborted(signal)
   } finally {

@@ -76,8 +76,10 @@ const passwordHashOf = async ({ log }: CommandDeps, username: string): Promise<s
   const memberId = MemberId.parse(derivedId('member', derivedId('demo-member', username)))
   const stream: Stream<MemberEvent> = `member-${memberId}`
   let passwordHash: string | null = null
-  for await (const { event } of log.readStream(stream))
-    passwordHash = event.type === 'MemberErased' ? null : revealed(event.passwordHash, null)
+  for await (const { event } of log.readStream(stream)) {
+    if ('passwordHash' in event) passwordHash = revealed(event.passwordHash, null)
+    if (event.type === 'MemberErased') passwordHash = null
+  }
   return passwordHash
 }
 

@@ -1,9 +1,9 @@
-import type { MemberErased, MemberRegistered, PasswordChanged } from '@portal/contracts/events/identity'
+import type { LinkRequested, MemberErased, MemberRegistered, PasswordChanged } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import { specFor } from '@portal/tests/support/decider-spec'
 import { describe, it } from 'vitest'
-import { type ChangePassword, type EraseMember, member } from './member.ts'
+import { type ChangePassword, type EraseMember, member, type RequestLink, type ResetPassword } from './member.ts'
 
 const noor = 'noor' as MemberId
 const details = {
@@ -65,4 +65,80 @@ describe('a member', () => {
       .given(registered, erased)
       .when({ type: 'RegisterMember', ...details })
       .isRejected({ code: 'account-closed' }))
+})
+
+const instant = (time: string) => `2026-11-21T${time}.000Z` as Instant
+const LINK = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e5f'
+
+const requestedAt = (time: string, linkId = LINK): LinkRequested => ({
+  type: 'LinkRequested',
+  memberId: noor,
+  linkId,
+  purpose: 'reset-password',
+  language: 'ar',
+  expiresAt: instant('10:00:00'),
+  at: instant(time),
+})
+const requestAt = (time: string, since: string, linkId = LINK): RequestLink => ({
+  ...requestedAt(time, linkId),
+  type: 'RequestLink',
+  since: instant(since),
+})
+const resetAt = (time: string, linkId = LINK): ResetPassword => ({
+  type: 'ResetPassword',
+  memberId: noor,
+  linkId,
+  passwordHash: personal('$argon2id$another'),
+  language: 'ar',
+  at: instant(time),
+})
+const resetBy = (time: string): PasswordChanged => ({ ...changed, by: 'link', language: 'ar', at: instant(time) })
+
+describe('a link to a new password', () => {
+  it('is requested by a member', () =>
+    person.given(registered).when(requestAt('09:00:00', '08:59:00')).gives(requestedAt('09:00:00')))
+
+  it('is not requested again while the last one is on its way', () =>
+    person.given(registered, requestedAt('08:59:30')).when(requestAt('09:00:00', '08:59:00')).gives())
+
+  it('is requested again after that', () =>
+    person
+      .given(registered, requestedAt('08:58:00'))
+      .when(requestAt('09:00:00', '08:59:00', 'another'))
+      .gives(requestedAt('09:00:00', 'another')))
+
+  it.each([[[]], [[registered, erased]]])('is for members alone', (history) =>
+    person
+      .given(...history)
+      .when(requestAt('09:00:00', '08:59:00'))
+      .isRejected({ code: 'unknown-member' }),
+  )
+
+  it('sets a password', () =>
+    person.given(registered, requestedAt('09:00:00')).when(resetAt('09:59:59')).gives(resetBy('09:59:59')))
+
+  it('works once', () =>
+    person
+      .given(registered, requestedAt('09:00:00'), resetBy('09:01:00'))
+      .when(resetAt('09:02:00'))
+      .isRejected({ code: 'link-invalid' }))
+
+  it('works until it expires', () =>
+    person.given(registered, requestedAt('09:00:00')).when(resetAt('10:00:00')).isRejected({ code: 'link-invalid' }))
+
+  it('works no more once another was requested, nor once the password was changed otherwise', () => {
+    const replaced = [registered, requestedAt('08:00:00'), requestedAt('09:00:00', 'another')]
+    person
+      .given(...replaced)
+      .when(resetAt('09:01:00'))
+      .isRejected({ code: 'link-invalid' })
+    const overtaken = [registered, requestedAt('09:00:00'), changed]
+    person
+      .given(...overtaken)
+      .when(resetAt('09:01:00'))
+      .isRejected({ code: 'link-invalid' })
+  })
+
+  it('that nobody requested sets nothing', () =>
+    person.given(registered).when(resetAt('09:01:00')).isRejected({ code: 'link-invalid' }))
 })

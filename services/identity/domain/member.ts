@@ -1,6 +1,8 @@
 import type {
   AccountType,
   ErasureReason,
+  LinkPurpose,
+  LinkRequested,
   MemberContact,
   MemberEvent,
   PasswordChangedBy,
@@ -34,10 +36,36 @@ export type ChangePassword = Readonly<{
   language: string | null
   at: Instant
 }>
-type MemberCommand = RegisterMember | ChangePassword | EraseMember
-export type MemberRejection = Readonly<{ code: 'already-registered' | 'account-closed' | 'unknown-member' }>
+/** `since`: a link of this purpose that was asked for later than that is still on its way, and no other is sent. */
+export type RequestLink = Readonly<{
+  type: 'RequestLink'
+  memberId: MemberId
+  linkId: string
+  purpose: LinkPurpose
+  language: string
+  since: Instant
+  expiresAt: Instant
+  at: Instant
+}>
+export type ResetPassword = Readonly<{
+  type: 'ResetPassword'
+  memberId: MemberId
+  linkId: string
+  passwordHash: Personal<string>
+  language: string
+  at: Instant
+}>
+type MemberCommand = RegisterMember | ChangePassword | RequestLink | ResetPassword | EraseMember
+export type MemberRejection = Readonly<{
+  code: 'already-registered' | 'account-closed' | 'unknown-member' | 'link-invalid'
+}>
 
-export type Member = Readonly<{ situation: 'unknown' | 'registered' | 'erased' }>
+type OpenLink = Pick<LinkRequested, 'linkId' | 'expiresAt' | 'at'>
+/** `links`: the latest of each purpose, until it is used. */
+export type Member = Readonly<{
+  situation: 'unknown' | 'registered' | 'erased'
+  links: Readonly<Partial<Record<LinkPurpose, OpenLink>>>
+}>
 type Decided = Decision<MemberEvent, MemberRejection>
 
 const register = ({ situation }: Member, command: RegisterMember): Decided => {
@@ -63,6 +91,27 @@ const changePassword = ({ situation }: Member, { type: _, ...change }: ChangePas
   }
 }
 
+const requestLink = ({ situation, links }: Member, { type: _, since, ...asked }: RequestLink): Decided => {
+  if (situation !== 'registered') return reject({ code: 'unknown-member' })
+  const open = links[asked.purpose]
+  return open && open.at > since ? accept() : accept({ type: 'LinkRequested', ...asked })
+}
+
+/** Whether a link can still be used. */
+export const isGoodLink = (
+  { situation, links }: Member,
+  link: Readonly<{ linkId: string; purpose: LinkPurpose; at: Instant }>,
+): boolean => {
+  const open = links[link.purpose]
+  return situation === 'registered' && open?.linkId === link.linkId && link.at < open.expiresAt
+}
+
+const resetPassword = (state: Member, command: ResetPassword): Decided => {
+  const { memberId, linkId, passwordHash, language, at } = command
+  if (!isGoodLink(state, { linkId, purpose: 'reset-password', at })) return reject({ code: 'link-invalid' })
+  return accept({ type: 'PasswordChanged', memberId, passwordHash, by: 'link', language, at })
+}
+
 /** Whoever was erased stays so: asked again, nothing is written. */
 const erase = ({ situation }: Member, { memberId, reason, by, at }: EraseMember): Decided => {
   switch (situation) {
@@ -77,7 +126,7 @@ const erase = ({ situation }: Member, { memberId, reason, by, at }: EraseMember)
 
 /** A person with an account. */
 export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection> = {
-  initial: { situation: 'unknown' },
+  initial: { situation: 'unknown', links: {} },
 
   decide: (state, command) => {
     switch (command.type) {
@@ -85,6 +134,10 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return register(state, command)
       case 'ChangePassword':
         return changePassword(state, command)
+      case 'RequestLink':
+        return requestLink(state, command)
+      case 'ResetPassword':
+        return resetPassword(state, command)
       case 'EraseMember':
         return erase(state, command)
     }
@@ -93,11 +146,13 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
   evolve: (state, event) => {
     switch (event.type) {
       case 'MemberRegistered':
-        return { situation: 'registered' }
-      case 'PasswordChanged':
-        return state
+        return { situation: 'registered', links: {} }
+      case 'PasswordChanged': // whatever link there was is for the password before
+        return { ...state, links: {} }
+      case 'LinkRequested':
+        return { ...state, links: { ...state.links, [event.purpose]: event } }
       case 'MemberErased':
-        return { situation: 'erased' }
+        return { situation: 'erased', links: {} }
     }
   },
 }

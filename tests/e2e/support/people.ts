@@ -11,11 +11,12 @@ export const portalUrl = (): string => {
   return url
 }
 
-/** A member for one story: changing a password ends all sessions, so no other story may use this member. */
-export const accountHolder = () => ({
-  username: 'account@example.org',
-  password: process.env['ACCOUNT_PASSWORD'] ?? '',
-})
+/** Members for one story each: changing a password ends all sessions, so no other story may use them. */
+export const STORY_MEMBERS = ['careful', 'forgetful'] as const
+type StoryMember = (typeof STORY_MEMBERS)[number]
+
+export const usernameOf = (name: StoryMember): string => `${name}@example.org`
+export const passwordOf = (name: StoryMember): string => process.env[`PASSWORD_OF_${name}`] ?? ''
 
 /** By the form, without using the mouse. Stories that begin elsewhere use `who` of `story.ts`. */
 export const signInByKeyboard = async (page: Page, username: string, password = PASSWORD): Promise<void> => {

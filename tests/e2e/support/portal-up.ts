@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { startPortal } from '../../support/portal/running-portal.ts'
-import { accountHolder } from './people.ts'
+import { STORY_MEMBERS, usernameOf } from './people.ts'
 
 const fixtures = fileURLToPath(new URL('../../fixtures/star-wars/', import.meta.url))
 const cups = fileURLToPath(new URL('../../fixtures/question-types/', import.meta.url))
@@ -21,9 +21,11 @@ const portalUp = async () => {
   demand('survey import', await portal.cli('survey', 'import', `${cups}definition.json`))
   const cupsMap = ['--survey', 'cups', '--map', `${cups}map.json`]
   demand('responses import', await portal.cli('responses', 'import', ...cupsMap, `${cups}answers.csv`))
-  const added = await portal.cli('member', 'add', accountHolder().username, '--name', 'Ada')
-  demand('member add', added)
-  process.env['ACCOUNT_PASSWORD'] = /Password: (\S+)/.exec(added.out)?.[1] ?? ''
+  for (const name of STORY_MEMBERS) {
+    const added = await portal.cli('member', 'add', usernameOf(name), '--name', name)
+    demand('member add', added)
+    process.env[`PASSWORD_OF_${name}`] = /Password: (\S+)/.exec(added.out)?.[1] ?? ''
+  }
   return async () => {
     const { code, out } = await portal.stop()
     demand('stopping the portal', { code, out })

@@ -19,6 +19,14 @@ export const identityScreens: readonly ScreenRoute[] = [
     load: async () => (await import('./sign-out-screen.tsx')).SignOutScreen,
   },
   {
+    path: '/pwreset',
+    who: 'anyone',
+    frame: 'plain',
+    title: ['identity/account', 'reset-title'],
+    sections: ['identity/account'],
+    load: async () => (await import('./reset-password-screen.tsx')).ResetPasswordScreen,
+  },
+  {
     path: paths.profilePassword,
     who: 'signed-in',
     frame: 'portal',

@@ -1,0 +1,24 @@
+import type { Translation } from '../say.ts'
+import type { texts as english } from './mails.en.ts'
+
+export const texts: Translation<typeof english> = {
+  greeting: 'مرحبًا {{name}}،',
+  footer: 'تصلك هذه الرسالة لأنها تخص حسابك في {{site}}.',
+  'link-hint': 'إذا لم يعمل الزر، فانسخ هذا العنوان إلى متصفحك:',
+
+  'password-changed-subject': 'تم تغيير كلمة المرور',
+  'password-changed-text': 'تم تغيير كلمة مرور حسابك في {{site}}. سُجّل خروجك من جميع الأجهزة الأخرى.',
+  'password-changed-note':
+    'إذا لم تكن أنت من غيّرها، فعيّن كلمة مرور جديدة فورًا: اختر «هل نسيت كلمة المرور؟» في صفحة تسجيل الدخول.',
+
+  'reset-password-subject': 'تعيين كلمة مرور جديدة في {{site}}',
+  'reset-password-text':
+    'طلب شخص ما تعيين كلمة مرور جديدة لحسابك في {{site}}. إذا كنت أنت، فاستخدم هذا الرابط خلال ساعة واحدة.',
+  'reset-password-note': 'إذا لم تكن أنت، فتجاهل هذه الرسالة. تبقى كلمة المرور كما هي.',
+  'reset-password-button': 'تعيين كلمة مرور جديدة',
+
+  'activate-subject': 'تفعيل حسابك في {{site}}',
+  'activate-text': 'أهلًا بك في {{site}}. فعّل حسابك بهذا الرابط خلال سبعة أيام.',
+  'activate-note': 'إذا لم تسجّل أنت، فتجاهل هذه الرسالة.',
+  'activate-button': 'تفعيل حسابي',
+}

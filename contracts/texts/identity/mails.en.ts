@@ -1,0 +1,23 @@
+/** Mails about an account. Each kind has a subject, a text and a note; those with a link have a button. */
+export const texts = {
+  greeting: 'Hello {{name}},',
+  footer: 'You receive this mail because it concerns your account at {{site}}.',
+  'link-hint': 'If the button does not work, copy this address into your browser:',
+
+  'password-changed-subject': 'Your password has been changed',
+  'password-changed-text':
+    'The password of your account at {{site}} has been changed. You have been signed out on all other devices.',
+  'password-changed-note':
+    'If this was not you, set a new password at once: choose “Forgot your password?” on the sign-in page.',
+
+  'reset-password-subject': 'Set a new password for {{site}}',
+  'reset-password-text':
+    'Somebody asked to set a new password for your account at {{site}}. If it was you, use this link within one hour.',
+  'reset-password-note': 'If it was not you, ignore this mail. Your password stays as it is.',
+  'reset-password-button': 'Set a new password',
+
+  'activate-subject': 'Activate your account at {{site}}',
+  'activate-text': 'Welcome to {{site}}. Activate your account with this link within seven days.',
+  'activate-note': 'If you did not register, ignore this mail.',
+  'activate-button': 'Activate my account',
+} as const

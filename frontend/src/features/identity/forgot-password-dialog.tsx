@@ -1,0 +1,51 @@
+import { forgotPassword } from '@portal/contracts/http/identity'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { send } from '../../lib/requests.ts'
+import { useTexts } from '../../lib/texts/use-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import './account.css'
+
+/** Asks where to send the link to a new password. What comes back is the same whether or not somebody has the address. */
+export function ForgotPasswordDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts('identity/sign-in')
+  const [email, setEmail] = useState('')
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => send(forgotPassword, { body: { email: email.trim() } }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (email.trim() !== '' && !isPending) mutate()
+  }
+  return (
+    <Dialog title={t('forgot-title')} onClose={onClose}>
+      <form className="account-form" noValidate onSubmit={submit}>
+        {error && <ProblemNotice error={error} />}
+        {data ? <Notice tone="info" title={data.message} /> : <p>{t('forgot-lead')}</p>}
+        <TextField
+          label={t('email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={email}
+          onText={setEmail}
+        />
+        <div className="account-form__buttons">
+          <Button look="strong" type="submit" busy={isPending} disabled={email.trim() === ''}>
+            {t('forgot-send')}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {t(data ? 'close' : 'cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+/** A mail to one person. `id` makes it the same mail however often it is sent; `owner` is whom it is about. */
+export type Mail = Readonly<{
+  id: string
+  owner: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** A tag of BCP 47. */
+  language: string
+}>
+
+/**
+ * What became of a mail, in words that name nobody. `refused`: the same mail will be refused again, because the address does not
+ * exist or the content is refused.
+ */
+export type Sent = Readonly<{ became: 'sent'; to: string }> | Readonly<{ became: 'refused'; because: string }>
+
+/**
+ * Where mails go. `send` resolves with `sent` once somebody else has taken the mail over: after that it is theirs. It rejects where
+ * the same mail may be taken later. Sent again, it has the same Message-ID, so that a mailbox can tell that it is the same.
+ */
+export type Mailer = Readonly<{
+  send: (mail: Mail) => Promise<Sent>
+  /** Removes what is kept here of mails about somebody. */
+  forget: (owner: string) => Promise<void>
+  close: () => void
+}>

@@ -1,0 +1,22 @@
+import { hash } from 'node:crypto'
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail } from './mailer.ts'
+
+/** The domain of an address such as `Portal <portal@example.org>`. */
+const domainOf = (address: string): string => /@([^\s>]+)/.exec(address)?.[1] ?? 'localhost'
+
+/**
+ * A mail as nodemailer takes it. Addresses are given as objects, so that nothing in them is read as a list of addresses; what
+ * answers by itself (an absence note) is asked not to.
+ */
+export const messageOf = ({ id, to, subject, text, html, language }: Mail, from: string): SendMailOptions => ({
+  from,
+  to: { name: '', address: to },
+  subject: subject.replaceAll(/[\r\n]+/g, ' '),
+  text,
+  html,
+  messageId: `<${hash('sha256', id).slice(0, 40)}@${domainOf(from)}>`,
+  headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})

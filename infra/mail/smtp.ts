@@ -1,0 +1,54 @@
+import { createTransport } from 'nodemailer'
+import type { Mailer } from './mailer.ts'
+import { messageOf } from './message.ts'
+
+/** `url`: `smtp://user:password@host:587`, `smtps://…:465`. */
+type Server = Readonly<{ url: string; from: string }>
+
+const CONNECT_WITHIN_MS = 10_000
+const ANSWER_WITHIN_MS = 30_000
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i
+
+const fieldOf = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+
+/** Of the server's answer the code alone: its words may repeat the address. 4xx and silence pass; so does a wrong password of ours. */
+const isRefusal = (error: unknown): boolean => {
+  const code = fieldOf(error, 'responseCode')
+  return typeof code === 'number' && code >= 500 && fieldOf(error, 'code') !== 'EAUTH'
+}
+
+/** What failed, in words that name nobody. */
+const withoutNames = (error: unknown): Error => {
+  const [kind, code] = [fieldOf(error, 'code'), fieldOf(error, 'responseCode')]
+  return new Error(
+    `the mail server did not take a mail (${[kind, code].filter((part) => part !== undefined).join(' ')})`,
+  )
+}
+
+/** Mails go to a server by SMTP. A name and a password are sent encrypted only, unless the server is on this machine. */
+export const smtpMailer = ({ url, from }: Server): Mailer => {
+  const { hostname, username } = new URL(url)
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    requireTLS: username !== '' && !LOOPBACK.test(hostname),
+    connectionTimeout: CONNECT_WITHIN_MS,
+    greetingTimeout: CONNECT_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+  })
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail(messageOf(mail, from))
+        return { became: 'sent', to: 'smtp' }
+      } catch (error) {
+        if (isRefusal(error)) return { became: 'refused', because: `status ${fieldOf(error, 'responseCode')}` }
+        throw withoutNames(error)
+      }
+    },
+    forget: async () => undefined,
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,58 @@
+import type { LinkPurpose, MemberContact, MemberEvent } from '@portal/contracts/events/identity'
+import { personal } from '@portal/contracts/events/personal'
+import { Instant, type MemberId } from '@portal/contracts/ids'
+import type { EventLog, Position, Stream } from '@portal/infra/event-log/event-log'
+import { handle, stateOf } from '../kernel/handle.ts'
+import { contactOf } from './contact.ts'
+import { isGoodLink, member } from './domain/member.ts'
+import type { Link } from './link-token.ts'
+import { hashPassword } from './passwords.ts'
+
+/** `username` as it was typed: it need be nobody's. `language`: of the mail. */
+export type LinkWish = Readonly<{ username: string; purpose: LinkPurpose; language: string }>
+export type PasswordReset = Readonly<{ memberId: MemberId; linkId: string; password: string; language: string }>
+export type WasReset = Readonly<{ outcome: 'accepted'; position: Position | null }> | Readonly<{ outcome: 'rejected' }>
+
+type Deps = Readonly<{
+  log: EventLog
+  now: () => Instant
+  newId: () => string
+  holderOfLogin: (username: string) => Promise<MemberId | null>
+}>
+
+const MINUTE_MS = 60_000
+/** How long a link is good. */
+const LIFE_MS: Readonly<Record<LinkPurpose, number>> = { 'reset-password': 60 * MINUTE_MS }
+
+const memberOf = (memberId: MemberId): Stream<MemberEvent> => `member-${memberId}`
+const moved = (at: Instant, ms: number): Instant => Instant.parse(new Date(Date.parse(at) + ms).toISOString())
+
+/** What is done by links in mails. */
+export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
+  /** A mail goes to whom a name belongs; nothing happens for a name that is nobody's, nor twice within a minute. */
+  const requestLink = async ({ username, purpose, language }: LinkWish): Promise<void> => {
+    const memberId = await holderOfLogin(username)
+    if (memberId === null) return
+    const [at, linkId] = [now(), newId()]
+    const times = { since: moved(at, -MINUTE_MS), expiresAt: moved(at, LIFE_MS[purpose]), at }
+    const asked = { stream: memberOf(memberId), commandId: newId(), intent: `request-link ${linkId}` }
+    await handle(log, member, asked, { type: 'RequestLink', memberId, linkId, purpose, language, ...times })
+  }
+
+  /** Whose link it is, as long as it is good; null for every other one. */
+  const linkedMember = async ({ memberId, linkId, purpose }: Link): Promise<MemberContact | null> => {
+    const { state } = await stateOf(log, member, memberOf(memberId))
+    return isGoodLink(state, { linkId, purpose, at: now() }) ? contactOf(log, memberId) : null
+  }
+
+  /** Sets a password by a link, which is used up by that. The password was found good enough before. */
+  const resetPassword = async ({ memberId, linkId, password, language }: PasswordReset): Promise<WasReset> => {
+    const passwordHash = personal(await hashPassword(password))
+    const asked = { stream: memberOf(memberId), commandId: newId(), intent: `reset-password ${linkId}` }
+    const command = { type: 'ResetPassword', memberId, linkId, passwordHash, language, at: now() } as const
+    const handled = await handle(log, member, asked, command)
+    if (handled.outcome === 'rejected') return { outcome: 'rejected' }
+    return { outcome: 'accepted', position: handled.position }
+  }
+  return { requestLink, linkedMember, resetPassword }
+}

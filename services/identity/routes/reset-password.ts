@@ -1,0 +1,48 @@
+import { type ResetReply, resetPassword } from '@portal/contracts/http/identity'
+import { passwordFault } from '@portal/contracts/identity/password-rules'
+import { withPosition } from '../../http/calls/command.ts'
+import { type RequestOf, route } from '../../http/calls/route.ts'
+import { languageOf } from '../../texts/language-of.ts'
+import { sayIn } from '../../texts/say.ts'
+import { asOverload } from '../as-overload.ts'
+import type { IdentityCommands } from '../commands.ts'
+import { linkTokens } from '../link-token.ts'
+import { requestLimit } from '../request-limit.ts'
+import type { SignInDeps } from '../sign-in.ts'
+
+type ResetDeps = Omit<SignInDeps, 'members'> &
+  Readonly<{ commands: Pick<IdentityCommands, 'linkedMember' | 'resetPassword'> }>
+type Typed = RequestOf<typeof resetPassword>['body']
+
+const faultOf = ({ _password, _passwordconfirmed }: Typed, names: readonly string[]) =>
+  _password === _passwordconfirmed ? passwordFault(_password, names) : 'differ'
+
+/**
+ * A new password by the link of a mail. A link that was used, is too old, was followed by another one or never was one gets the
+ * same answer. Nothing is hashed before the link is known to be good.
+ */
+export const resetPasswordRoute = ({ commands, ...deps }: ResetDeps) => {
+  const assertFew = requestLimit(deps)
+  const tokens = linkTokens(deps.tokenSecret)
+
+  return route(resetPassword, async (request, reply): Promise<ResetReply> => {
+    await assertFew('link', request.ip)
+    const language = languageOf(request)
+    const say = sayIn(language, 'identity/account')
+    const refused = { status: 'error', message: say('link-invalid') } as const
+
+    const link = tokens.read(request.body._token.replaceAll(' ', '+'), 'reset-password')
+    const contact = link && (await commands.linkedMember(link))
+    if (!link || !contact) return refused
+    const fault = faultOf(request.body, [contact.username, contact.displayName])
+    if (fault !== null) return { status: 'error', message: say(`password-${fault}`) }
+
+    const { memberId, linkId } = link
+    const change = { memberId, linkId, password: request.body._password, language }
+    const changed = await commands.resetPassword(change).catch(asOverload)
+    if (changed.outcome === 'rejected') return refused
+    await request.server.sessions.endAllOf(memberId)
+    withPosition(reply, changed.position)
+    return { status: 'Success', message: say('password-reset') }
+  })
+}

@@ -1,0 +1,53 @@
+import type { AccountMail } from '@portal/contracts/asks/identity'
+import type { LinkPurpose, MemberContact } from '@portal/contracts/events/identity'
+import type { MemberId } from '@portal/contracts/ids'
+import type { Say } from '@portal/contracts/texts/say'
+import type { Sections } from '@portal/contracts/texts/sections'
+import type { Mail } from '@portal/infra/mail/mailer'
+import { sayIn } from '@portal/services/texts/say'
+import { type Letter, letterInHtml, letterInText } from './letter.ts'
+
+export type MailMeans = Readonly<{
+  /** What the portal is called. */
+  site: string
+  /** Where members reach it: `https://community.example.org`. */
+  portalUrl: string
+  tokenOf: (link: Readonly<{ memberId: MemberId; linkId: string; purpose: LinkPurpose }>) => string
+}>
+
+type Mails = Say<Sections['identity/mails']>
+
+/** The screen that a link opens. */
+const SCREENS = { 'reset-password': 'pwreset?utoken=', activate: 'activate?obj=' } as const
+
+const actionFor = ({ memberId, kind, linkId }: AccountMail, means: MailMeans, say: Mails): Letter['action'] => {
+  if (kind === 'password-changed' || linkId === null) return null
+  const token = means.tokenOf({ memberId, linkId, purpose: kind })
+  const url = `${means.portalUrl.replace(/\/+$/, '')}/${SCREENS[kind]}${token}`
+  return { text: say(`${kind}-button`), url, hint: say('link-hint') }
+}
+
+/** A mail about an account, in the language in which the member asked for it. */
+export const accountMail = (id: string, asked: AccountMail, contact: MemberContact, means: MailMeans): Mail => {
+  const { memberId, kind, language } = asked
+  const { site } = means
+  const say = sayIn(language, 'identity/mails')
+  const letter: Letter = {
+    language,
+    site,
+    subject: say(`${kind}-subject`, { site }),
+    greeting: say('greeting', { name: contact.displayName }),
+    paragraphs: [say(`${kind}-text`, { site }), say(`${kind}-note`)],
+    action: actionFor(asked, means, say),
+    footer: say('footer', { site }),
+  }
+  return {
+    id,
+    owner: memberId,
+    to: contact.username,
+    subject: letter.subject,
+    text: letterInText(letter),
+    html: letterInHtml(letter),
+    language,
+  }
+}

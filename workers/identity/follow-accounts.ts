@@ -1,0 +1,16 @@
+import type { Instant, MemberId } from '@portal/contracts/ids'
+import { sendAccountMail } from '@portal/contracts/jobs/identity'
+import type { Enqueue } from '@portal/infra/jobs/jobs'
+import { followAccounts } from '@portal/projections/identity/follow-accounts/reactor'
+
+type Deps = Readonly<{
+  enqueue: Enqueue
+  endSessions: (memberId: MemberId, before: Instant) => Promise<void>
+}>
+
+/** A mail is a job, named after its cause: it goes once, and waits for the mail server as long as it takes. */
+export const followingAccounts = ({ enqueue, endSessions }: Deps) =>
+  followAccounts.does({
+    mail: (asked, { id }) => enqueue(sendAccountMail, asked, id),
+    'end-sessions': ({ memberId, before }) => endSessions(memberId, before),
+  })

@@ -1,0 +1,60 @@
+import { isRightToLeft } from '@portal/contracts/texts/direction'
+
+/** What a mail says, in one language. `action`: the one thing to do, as a button and as an address to copy. */
+export type Letter = Readonly<{
+  language: string
+  site: string
+  subject: string
+  greeting: string
+  paragraphs: readonly string[]
+  action: Readonly<{ text: string; url: string; hint: string }> | null
+  footer: string
+}>
+
+const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
+
+/** What a template made: it is not escaped again. */
+type Html = Readonly<{ markup: string }>
+
+const written = (value: string | Html | readonly Html[]): string => {
+  if (typeof value === 'string') return escaped(value)
+  return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('')
+}
+
+/** A template whose values are escaped. */
+const html = (strings: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html => ({
+  markup: strings.map((text, at) => text + (at < values.length ? written(values[at] ?? '') : '')).join(''),
+})
+
+const FONT = "font-family:-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,Tahoma,sans-serif"
+const BUTTON =
+  'display:inline-block;padding:12px 20px;background:#0b6b63;color:#ffffff;border-radius:8px;text-decoration:none;font-weight:600'
+
+const paragraph = (text: string): Html => html`<p style="margin:0 0 16px">${text}</p>`
+
+const actionInHtml = ({ text, url, hint }: NonNullable<Letter['action']>): Html => html`
+<p style="margin:24px 0"><a href="${url}" style="${BUTTON}">${text}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:#4b5956">${hint}<br><a href="${url}" dir="ltr" style="color:#0b6b63;word-break:break-all">${url}</a></p>`
+
+/** For mail programs: styles at each element, no picture, nothing that is loaded. */
+export const letterInHtml = ({ language, site, subject, greeting, paragraphs, action, footer }: Letter): string =>
+  html`<!doctype html>
+<html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
+<body style="margin:0;padding:24px;background:#f5f7f6;color:#14201e;font-size:16px;line-height:1.6;${FONT}">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
+<p style="margin:0 0 24px;font-weight:600;color:#0b6b63">${site}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${subject}</h1>
+${[greeting, ...paragraphs].map(paragraph)}${action ? actionInHtml(action) : ''}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d8dfdd;font-size:14px;color:#4b5956">${footer}</p>
+</div>
+</body>
+</html>
+`.markup
+
+/** The same words alone. */
+export const letterInText = ({ site, greeting, paragraphs, action, footer }: Letter): string =>
+  [greeting, ...paragraphs, ...(action ? [`${action.text}:\n${action.url}`] : []), '-- ', `${site}\n${footer}`].join(
+    '\n\n',
+  )

@@ -1,0 +1,79 @@
+import type { AccountMail } from '@portal/contracts/asks/identity'
+import type { MemberContact } from '@portal/contracts/events/identity'
+import { MemberId } from '@portal/contracts/ids'
+import type { Mail, Sent } from '@portal/infra/mail/mailer'
+import { linkTokens } from '@portal/services/identity/link-token'
+import { aRun } from '@portal/tests/support/portal/job-run'
+import { uuidOf } from '@portal/tests/support/surveys/answering'
+import { describe, expect, it } from 'vitest'
+import { sendingAccountMail } from './send-account-mail.ts'
+
+const memberId = MemberId.parse(uuidOf('noor'))
+const tokens = linkTokens('a secret of thirty-two characters')
+const reset: AccountMail = { memberId, kind: 'reset-password', language: 'en', linkId: uuidOf('link') }
+const noor: MemberContact = { username: 'noor@example.org', displayName: 'Noor' }
+
+const sendingTo = (contact: MemberContact | null, send?: (mail: Mail) => Promise<Sent>) => {
+  const sent: Mail[] = []
+  const take = async (mail: Mail): Promise<Sent> => {
+    sent.push(mail)
+    return { became: 'sent', to: 'smtp' }
+  }
+  const means = { site: 'Tea & Co', portalUrl: 'https://tea.example.org/', tokenOf: tokens.make }
+  const { run } = sendingAccountMail({ ...means, mailer: { send: send ?? take }, contactOf: async () => contact })
+  return { sent, run: (asked: AccountMail) => run(asked, aRun()) }
+}
+
+describe('a mail about an account', () => {
+  it('holds the link to the screen, with a token that is made only now', async () => {
+    const { sent, run } = sendingTo(noor)
+    expect(await run(reset)).toEqual({ mail: 'reset-password', became: 'sent', to: 'smtp' })
+    const [mail] = sent
+    const [, token = ''] = /https:\/\/tea\.example\.org\/pwreset\?utoken=(\S+)/.exec(mail?.text ?? '') ?? []
+    expect(tokens.read(token, 'reset-password')).toMatchObject({ memberId, linkId: reset.linkId })
+    expect(mail?.html).toContain(`href="https://tea.example.org/pwreset?utoken=${token}"`)
+    expect(mail).toMatchObject({ to: 'noor@example.org', owner: memberId, subject: 'Set a new password for Tea & Co' })
+  })
+
+  it('is written in the language that was asked for, from right to left where that is', async () => {
+    const { sent, run } = sendingTo(noor)
+    await run({ ...reset, language: 'ar' })
+    expect(sent[0]?.html).toContain('<html lang="ar" dir="rtl">')
+    expect(sent[0]?.subject).toMatch(/\p{Script=Arabic}/u)
+  })
+
+  it('shows names as they are written: nothing in them is taken for HTML', async () => {
+    const { sent, run } = sendingTo({ ...noor, displayName: '<img src=x onerror=steal()>' })
+    await run(reset)
+    expect(sent[0]?.html).toContain('Hello &lt;img src=x onerror=steal()&gt;,')
+    expect(sent[0]?.html).not.toContain('<img')
+    expect(sent[0]?.text).toContain('Hello <img src=x onerror=steal()>,')
+  })
+
+  it('says of a changed password what happened, and has no link', async () => {
+    const { sent, run } = sendingTo(noor)
+    await run({ ...reset, kind: 'password-changed', linkId: null })
+    expect(sent[0]?.text).toContain('has been changed')
+    expect(sent[0]?.text).not.toContain('http')
+  })
+
+  it('is not sent to who was erased meanwhile', async () => {
+    const { sent, run } = sendingTo(null)
+    expect(await run(reset)).toEqual({ mail: 'reset-password', became: 'suppressed' })
+    expect(sent).toEqual([])
+  })
+
+  it('that is refused for good is not tried again; any other failure is', async () => {
+    const refused = sendingTo(noor, async () => ({ became: 'refused', because: 'status 550' }))
+    expect(await refused.run(reset)).toEqual({ mail: 'reset-password', became: 'refused', because: 'status 550' })
+    const failing = sendingTo(noor, async () => {
+      throw new Error('away')
+    })
+    await expect(failing.run(reset)).rejects.toThrow('away')
+  })
+
+  it('says of itself nothing that names anybody: operators read it', async () => {
+    const { run } = sendingTo(noor)
+    expect(JSON.stringify(await run(reset))).not.toMatch(/noor/i)
+  })
+})
