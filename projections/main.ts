@@ -70,7 +70,7 @@ const serveOperators = async (pool: Pool, place: LogPlace, metrics: Metrics) => 
   const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
   if (port === undefined) return null
   watchSystem(metrics, systemStatusQueries(pool, relayFigures, feedElsewhere(place, pool)).status, (error) =>
-    log.warn({ err: error }, 'the system could not be looked at'),
+    log.warn({ err: error }, 'the state of the system could not be read'),
   )
   return operationsServer({ host, port, token, metrics, isReady: isReadyOn(pool, place) })
 }
@@ -105,7 +105,7 @@ const trailOn = (place: LogPlace, pool: Pool, feed: Feed, databaseUrl: string) =
       expect: 'any',
       events: [event],
     })
-    if (!('position' in written)) throw new Error(`it could not be written down: ${written.outcome}`)
+    if (!('position' in written)) throw new Error(`it could not be recorded: ${written.outcome}`)
   } finally {
     await close()
   }
@@ -155,6 +155,6 @@ try {
   await main()
   process.exit(0)
 } catch (error) {
-  log.fatal({ err: error }, 'the projector cannot go on')
+  log.fatal({ err: error }, 'the projector cannot continue')
   process.exit(1)
 }

@@ -51,7 +51,7 @@ const unlessBusy = <Reply extends Readonly<{ statusCode: number; body: string }>
 const Sent = z.extend(Problem, { issues: z.optional(z.array(z.custom<Issue>())) })
 
 /**
- * A problem whose words follow from its code, values and issues alone: no route writes a sentence of its own. An
+ * A problem whose texts follow only from its code, values and issues: no route writes its own sentence. An
  * operator's action is refused with the sentence of its trail.
  */
 const spelledOut = (reply: unknown): Problem => {

@@ -45,7 +45,7 @@ const isReadyOn = (pool: Pool, place: LogPlace) => async (): Promise<boolean> =>
 const spaDirectory = (): string | null => {
   const directory = fileURLToPath(new URL('../frontend/dist/', import.meta.url))
   if (existsSync(`${directory}index.html`)) return directory
-  logger.warn('frontend/dist is not there: only the API is served')
+  logger.warn('frontend/dist does not exist: only the API is served')
   return null
 }
 
@@ -91,7 +91,7 @@ const open = (): Open => {
   const tracing = tracingOf(settings)
   const metrics = prometheusMetrics()
   const measured = logMetrics(metrics)
-  const onGivenUp = (error: unknown): void => logger.error({ err: error }, 'the log does not take appends just now')
+  const onGivenUp = (error: unknown): void => logger.error({ err: error }, 'the log does not accept appends at present')
   const stored = openLog(place, { databaseUrl: url, pool, onFlushed: measured.flushed, onGivenUp })
   assertSupported(stored.log.capabilities, commandNeeds)
   if (stored.load) measured.watchQueue(stored.load)
@@ -171,6 +171,6 @@ try {
   await main()
   process.exit(0)
 } catch (error) {
-  logger.fatal({ err: error }, 'the api cannot go on')
+  logger.fatal({ err: error }, 'the api cannot continue')
   process.exit(1)
 }

@@ -140,6 +140,6 @@ try {
   await main()
   process.exit(0)
 } catch (error) {
-  log.fatal({ err: error }, 'the worker cannot go on')
+  log.fatal({ err: error }, 'the worker cannot continue')
   process.exit(1)
 }

@@ -114,7 +114,7 @@ export type EraseReply = z.infer<typeof EraseReply>
 export const eraseMe = call({
   method: 'POST',
   path: '/api/profile/erase',
-  summary: 'Erase my account for ever',
+  summary: 'Erase my account permanently',
   who: 'signed-in',
   body: EraseBody,
   replies: { 200: EraseReply },

@@ -34,7 +34,7 @@ const Switch = z.enum(['0', '1'])
 const PrecodesParams = z.object({ surveyID: SurveyId, crosstab: Switch, all: Switch })
 const PrecodesQuery = z.object({ reportID: z.optional(z.string().check(z.maxLength(60))) })
 export const ReportPrecode = z.object({ Precode: z.int(), PrecodeText: z.string() })
-/** A band of a number question: `from` belongs to it, `to` does not; null where it has no end. */
+/** A band of a number question: includes `from`, excludes `to`; null if it is unbounded. */
 const ReportBand = z.object({ from: z.nullable(z.number()), to: z.nullable(z.number()) })
 const ReportQuestion = z.object({
   id: z.string(),
@@ -61,7 +61,7 @@ export const listReportQuestions = call({
 export const runTables = call({
   method: 'POST',
   path: '/api/reporting/run',
-  summary: 'Count: a spec in, its tables out',
+  summary: 'Toplines and crosstabs: a spec in, its tables out',
   who: 'staff',
   isQuestion: true,
   body: TableSpec,
@@ -88,7 +88,7 @@ export type TextsReply = z.infer<typeof TextsReply>
 export const listTexts = call({
   method: 'GET',
   path: '/api/reporting/texts/{surveyID}/{question}',
-  summary: 'What people wrote, newest first',
+  summary: 'Written texts, newest first',
   who: 'staff',
   params: TextsParams,
   query: TextsQuery,

@@ -16,7 +16,7 @@ export type SiteConfiguration = z.infer<typeof SiteConfiguration>
 export const getSiteConfiguration = call({
   method: 'GET',
   path: '/api/configuration/site',
-  summary: 'What the site is called and shows',
+  summary: 'The name and settings of the site',
   who: 'anyone',
   replies: { 200: SiteConfiguration },
 })
@@ -39,7 +39,7 @@ const LanguageBody = z.object({ Language: z.nullable(z.string().check(z.maxLengt
 export const getLanguageStart = call({
   method: 'GET',
   path: '/api/language/start',
-  summary: 'The language to begin with',
+  summary: 'The initial language',
   who: 'anyone',
   replies: { 200: LanguageStart },
 })
@@ -56,7 +56,7 @@ export const getLanguage = call({
 export const chooseLanguage = call({
   method: 'POST',
   path: '/api/language',
-  summary: 'Choose a language; null goes back to the browser’s own',
+  summary: 'Choose a language; null returns to the browser’s language',
   who: 'anyone',
   body: LanguageBody,
   replies: { 200: LanguageStart },

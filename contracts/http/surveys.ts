@@ -127,7 +127,7 @@ export const Token = z.string().check(z.minLength(20), z.maxLength(200))
 export const getSurveyPage = call({
   method: 'GET',
   path: '/api/surveys/conduct/questions',
-  summary: 'The present page of a survey',
+  summary: 'The current page of a survey',
   who: 'respondent',
   isHot: true,
   query: z.object({ token: Token, language: z.optional(z.string().check(z.maxLength(20))) }),
@@ -176,7 +176,7 @@ export type SubmitReply = z.infer<typeof SubmitReply>
 export const submitPage = call({
   method: 'POST',
   path: '/api/surveys/conduct/submit',
-  summary: 'Send the answers of a page, to go on or to keep them',
+  summary: 'Send the answers of a page, to continue or only to save them',
   who: 'respondent',
   isHot: true,
   isRepeatable: true,
@@ -195,7 +195,7 @@ export const PreviousBody = z.object({
 export const goBack = call({
   method: 'POST',
   path: '/api/surveys/conduct/previous',
-  summary: 'Go back a page and keep this one as it stands',
+  summary: 'Go back a page and save this one as it is',
   who: 'respondent',
   isHot: true,
   isRepeatable: true,

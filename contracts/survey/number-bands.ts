@@ -1,4 +1,4 @@
-/** A band of numbers: `from` belongs to it, `to` does not; null where it has no end. */
+/** A band of numbers: includes `from`, excludes `to`; null if it is unbounded. */
 export type Band = Readonly<{ from: number | null; to: number | null }>
 
 type Banded = Readonly<{

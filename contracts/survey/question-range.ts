@@ -12,5 +12,5 @@ export const rangeSettings = {
   step: z._default(z.int().check(z.minimum(1), z.maximum(MOST_NUMBER)), 1),
 }
 
-/** What the two ends of a scale mean: `low` stands where the numbers begin. */
+/** The meaning of the two ends of a scale: `low` is at the minimum. */
 export const endSettings = { low: LocalText, high: LocalText }

@@ -15,7 +15,7 @@ const LONGEST_HEAD = 4 * 1024 * 1024
 const END = Buffer.from('\n\\.\n')
 
 const damaged = (path: string, why: string): DumpRefused =>
-  new DumpRefused(`${path} cannot be used: ${why}. Take another dump; nothing was changed.`)
+  new DumpRefused(`${path} cannot be used: ${why}. Use another dump; nothing was changed.`)
 
 /** Turns an error of the file or of its decompression into a sentence; returns other errors unchanged. */
 const faultOf = (path: string, error: unknown): unknown => {

@@ -62,7 +62,7 @@ const compressedTo = (path: string) => {
  * @throws DumpRefused if a file of that name exists
  */
 export const dumpWriter = async (path: string, head: Head): Promise<DumpWriter> => {
-  if (await exists(path)) throw new DumpRefused(`${path} is there already: name another file, or remove that one.`)
+  if (await exists(path)) throw new DumpRefused(`${path} exists already: name another file, or remove that one.`)
   const partial = `${path}.${process.pid}.partial`
   const hash = createHash('sha256')
   const file = compressedTo(partial)

@@ -143,7 +143,7 @@ describe('a dump', () => {
 
   it('does not overwrite a file, and leaves no file when it is stopped', async () => {
     await dumped('once')
-    await expect(dumped('once')).rejects.toThrow(/once is there already/)
+    await expect(dumped('once')).rejects.toThrow(/once exists already/)
     expect((await dumped('stopped', AbortSignal.abort())).taken).toBeNull()
     expect(() => folder.read('stopped')).toThrow('ENOENT')
     expect(() => folder.read(`stopped.${process.pid}.partial`)).toThrow('ENOENT')

@@ -11,8 +11,8 @@ const seen = async (path: string, kind: Head['kind']): Promise<SeenDump> => {
 }
 
 /**
- * Checks both dumps to their end, and that they belong together. Keys may be newer than the log: members erased since then
- * stay erased. Older keys lack those of newer members.
+ * Checks both dumps to their end, and that they belong together. Keys may be newer than the log: members erased since
+ * then stay erased. Older keys lack those of newer members.
  * @throws DumpRefused
  */
 export const fittingDumps = async (
@@ -23,9 +23,10 @@ export const fittingDumps = async (
   if (paths.keys === null) return { log, keys: null }
   const keys = await seen(paths.keys, 'keys')
   const [ofLog, ofKeys] = [log.contents.head, keys.contents.head]
-  if (ofLog.logId !== ofKeys.logId) throw new DumpRefused(`${keys.path} has the keys of another log than ${log.path}.`)
+  if (ofLog.logId !== ofKeys.logId)
+    throw new DumpRefused(`${keys.path} contains the keys of another log than ${log.path}.`)
   if (ofKeys.head >= ofLog.head || mayKeysBeOlder) return { log, keys }
   throw new DumpRefused(
-    `The keys are older than the log (${ofKeys.takenAt}, ${ofLog.takenAt}): what newer members said would read as erased.`,
+    `The keys are older than the log (${ofKeys.takenAt}, ${ofLog.takenAt}): personal data of newer members would read as erased.`,
   )
 }

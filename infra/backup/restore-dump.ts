@@ -100,7 +100,7 @@ const copyFrom = (connection: Connection, asked: RestoreDump, path: string): Pro
 const assertWhole = async (connection: Connection, { head, rows }: DumpContents): Promise<void> => {
   for (const [table, expected] of Object.entries(rows)) {
     const counted = await connection.query<Readonly<{ n: number }>>(`select count(*)::float8 as n from ${table}`)
-    if (counted.rows[0]?.n !== expected) throw new DumpRefused(`${table} has not all of its ${expected} rows.`)
+    if (counted.rows[0]?.n !== expected) throw new DumpRefused(`${table} does not have all of its ${expected} rows.`)
   }
   const { rows: ends } = await connection.query<Readonly<{ head: number }>>(
     'select coalesce(max(pos), 0)::float8 as head from log.event',
@@ -121,8 +121,8 @@ const restoreKeys = async (connection: Connection, asked: RestoreDump): Promise<
 }
 
 /**
- * Topics may hold events that this log never had. They begin a new epoch, with a number that no other restore of the same
- * dump had, and the relay continues at the head.
+ * Topics may hold events that this log never had. They begin a new epoch, with a number that no other restore of the
+ * same dump had, and the relay continues at the head.
  */
 const renewTopics = (connection: Connection): Promise<unknown> =>
   connection.query(

@@ -39,7 +39,7 @@ const headOf = async (connection: Connection, takenAt: string): Promise<Omit<Hea
     'select part, name, sha256 from migration.applied order by applied_at, part, name',
   )
   const [row] = rows
-  if (!row) throw new Error('the log does not know who it is')
+  if (!row) throw new Error('the log has no identity')
   return { format: 'portal-dump', version: 1, ...row, takenAt, migrations }
 }
 
@@ -58,8 +58,8 @@ type Events = Readonly<{
 }>
 
 /**
- * The log up to a position. It is append-only and without gaps, so what was there when the head was read can be copied at any
- * later time: no snapshot has to be held open.
+ * The log up to a position. It is append-only and without gaps, so what was there when the head was read can be copied
+ * at any later time: no snapshot has to be held open.
  */
 async function* eventsUpTo(connection: Connection, { columns, head, signal, onEvents }: Events) {
   for (let from = 0; from < head && !signal.aborted; from += WINDOW) {
@@ -118,8 +118,8 @@ const finish = async ({ log, keys }: Writers): Promise<Omit<NonNullable<Taken>, 
 }
 
 /**
- * Takes a dump while the portal runs: the keys and the small tables in one snapshot, then the log up to the head of that
- * moment. Memory use does not depend on the length of the log.
+ * Takes a dump while the portal runs: the keys and the small tables in one snapshot, then the log up to the head of
+ * that moment. Memory use does not depend on the length of the log.
  * @throws DumpRefused if a file exists; the errors of the database and the disk, after which no file is left
  */
 export const takeDump = (asked: TakeDump): Promise<Taken> =>

@@ -58,7 +58,7 @@ const gathered = (give: (chunk: Buffer) => void) => {
   return { add, flush }
 }
 
-/** The rows of `copy … to stdout`, as fast as they are consumed: while nobody reads, the server waits. */
+/** The rows of `copy … to stdout`, as fast as they are consumed: while they are not read, the server waits. */
 export const copyOut = (connection: Connection, text: string): Readable => {
   let socket: pg.Connection['stream'] | undefined
   const rows = new Readable({
@@ -107,7 +107,7 @@ export type CopyIn = typeof copyIn
 
 /**
  * Runs `copy … from stdin`. @returns how many rows were stored
- * @throws the server's error; or what `chunks` threw, after the server was told to discard the rows
+ * @throws the server's error; or the error of `chunks`, after which the server discards the rows
  */
 export const copyIn = (
   connection: Connection,

@@ -83,7 +83,7 @@ describe('migrating a database', () => {
 })
 
 describe('a template of migrated databases', () => {
-  it('gives each test a database of its own', async () => {
+  it('gives each test a separate database', async () => {
     await write('0001-first.sql', 'create table first (a int)')
     const [one, other] = await Promise.all([aDatabase([part('notes')]), aDatabase([part('notes')])])
     await one.pool.query('insert into first values (1)')

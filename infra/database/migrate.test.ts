@@ -15,7 +15,7 @@ describe('pending migrations', () => {
 
   it('may not come before an applied one', () =>
     expect(() => pendingOf([one, two, three], [one, three])).toThrow(
-      'notes/0002-two.sql comes before one that this database has applied',
+      'notes/0002-two.sql has a lower number than a migration that this database has applied',
     ))
 
   it('are compared part by part', () => {

@@ -18,8 +18,8 @@ const LEDGER = `
 const label = ({ part, name }: Readonly<{ part: string; name: string }>): string => `${part}/${name}`
 
 /**
- * The pending migrations, in order. History is not rewritten: an applied file must be unchanged, and a new one must come
- * after it. (An applied file that we do not have belongs to newer code and is ignored.)
+ * The pending migrations, in order. History is not rewritten: an applied file must be unchanged, and a new one must
+ * come after it. (An applied file that we do not have belongs to newer code and is ignored.)
  */
 export function pendingOf(files: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
   const digests = new Map(applied.map((each) => [label(each), each.sha256]))
@@ -32,14 +32,16 @@ export function pendingOf(files: readonly Migration[], applied: readonly Applied
   const pending = files.filter((file) => !digests.has(label(file)))
   const late = pending.find((file) => files.some((each) => digests.has(label(each)) && isAfter(each, file)))
   if (late) {
-    throw new MigrationError(`${label(late)} comes before one that this database has applied: give it the next number`)
+    throw new MigrationError(
+      `${label(late)} has a lower number than a migration that this database has applied: give it the next number`,
+    )
   }
   return pending
 }
 
 const isAfter = (one: Migration, other: Migration): boolean => one.part === other.part && one.name > other.name
 
-/** In a transaction of its own: a migration is applied whole or not at all. */
+/** In one transaction: a migration is applied whole or not at all. */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
@@ -82,8 +84,8 @@ export async function pendingMigrations(
 }
 
 /**
- * Brings the database up to date: the parts in the order given, each part's files in the order of their numbers, forward
- * only. If several processes start at once, one applies them while the others wait, then find nothing to do.
+ * Brings the database up to date: the parts in the order given, each part's files in the order of their numbers,
+ * forward only. If several processes start at once, one applies them while the others wait, then find nothing to do.
  * @returns what was applied now, as `part/0001-what.sql`
  * @throws MigrationError if an applied file was changed, a file is misnamed, or its SQL fails
  */

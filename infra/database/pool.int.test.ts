@@ -73,7 +73,7 @@ describe('a pool', () => {
     await pool.end()
   })
 
-  it('does not wait for a free connection for ever', async () => {
+  it('waits for a free connection only for a limited time', async () => {
     const pool = openPool(database.url, { max: 1, application: 'portal-full', connectTimeoutMs: 50 })
     const connection = await pool.connect()
     expect(classOf(await failing(pool.query('select 1')))).toBe('connection')
@@ -123,7 +123,7 @@ describe('a transaction', () => {
     )
   })
 
-  it('rejects when its connection was lost between two statements, and the process goes on', async () => {
+  it('rejects when its connection was lost between two statements, and the process continues', async () => {
     const work = inTransaction(database.pool, async (connection) => {
       await write(connection, 5, 'cut off')
       await disconnect(await pidOf(connection))

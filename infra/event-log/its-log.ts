@@ -26,7 +26,9 @@ export const assertItsLog = async (place: LogPlace, pool: Pool): Promise<void> =
   await assertNoOtherLog(place, pool)
 }
 
-/** The same where nothing may be changed: a database that belongs to no log yet belongs to this one. @throws AnotherLog */
+/**
+ * The same where nothing may be changed: a database that belongs to no log yet belongs to this one. @throws AnotherLog
+ */
 export const assertNoOtherLog = async (place: LogPlace, pool: Pool): Promise<void> => {
   const { rows } = await pool.query<Belongs>('select kind, log_id from log.place')
   const [belongs] = rows
@@ -39,7 +41,7 @@ export const assertNoOtherLog = async (place: LogPlace, pool: Pool): Promise<voi
 
 const PAUSE_MS = 500
 
-/** The same for a role: waits while the log or the database is away. @throws AnotherLog */
+/** The same for a role: waits while the log or the database cannot be reached. @throws AnotherLog */
 export const untilItsLog = async (
   place: LogPlace,
   pool: Pool,

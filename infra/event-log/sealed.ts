@@ -63,8 +63,8 @@ function ownersIn(registry: EventRegistry, event: StoredEvent): readonly string[
 }
 
 /**
- * What was meant by a command that holds personal data says something of them: whoever has the log could try words until the
- * digest fits. Under the owners' keys nobody can once these are destroyed.
+ * The intent of a command with personal data reveals something about them: a person who has the log could try words
+ * until the digest fits. With the owners' keys in the digest this is impossible once they are destroyed.
  */
 const hiddenIntent = (keys: ReadonlyMap<string, OwnerKey>, intent: string): string => {
   const owners = [...keys].toSorted(([a], [b]) => (a < b ? -1 : 1))

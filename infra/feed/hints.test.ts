@@ -26,7 +26,7 @@ describe('hints', () => {
     expect(performance.now() - started).toBeGreaterThan(20)
   })
 
-  it('do not delay a reader that is told to stop', async () => {
+  it('do not delay a reader that is stopped', async () => {
     const hints = localHints()
     const stop = new AbortController()
     const waiting = hints.wait(HOUR, 0, stop.signal)

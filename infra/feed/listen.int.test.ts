@@ -25,7 +25,7 @@ const listening = (url: string) => {
 }
 
 describe('listening for appends', () => {
-  it('wakes the hints at each notification, and has nothing to tell', async () => {
+  it('wakes the hints at each notification, and logs nothing', async () => {
     const { hints, troubles, ended } = listening(database.url)
     await vi.waitFor(() => expect(hints.count()).toBe(1)) // by its own notification
     await database.pool.query(`notify ${APPEND_CHANNEL}`)

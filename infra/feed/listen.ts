@@ -4,7 +4,7 @@ import { APPEND_CHANNEL } from '../event-log/postgres/append-notice.ts'
 import type { Hints } from './hints.ts'
 
 const RETRY_MS = 1_000
-/** A notification of our own arrives within milliseconds where notifications arrive at all. */
+/** A notification from this process itself arrives within milliseconds if notifications arrive at all. */
 const ECHO_WITHIN_MS = 5_000
 
 /** LISTEN succeeded and no notification arrives. The message says what to look at. */
@@ -16,9 +16,9 @@ const NO_ECHO =
   'LISTEN brings no notifications: DATABASE_URL may name a connection pooler in transaction mode, or a replica'
 
 /**
- * Wakes `hints` when another process has appended, on a connection of its own that is reopened when it is lost, until the
- * signal aborts. A hint may be lost: every reader polls as well, so that without hints events arrive later. `onTrouble` is
- * told why there are none, once until they arrive again.
+ * Wakes `hints` when another process has appended, on a connection of its own that is reopened when it is lost, until
+ * the signal aborts. A hint may be lost: every reader polls as well, so that without hints events arrive later.
+ * `onTrouble` is told why there are none, once until they arrive again.
  */
 export async function listenForAppends(
   url: string,

@@ -41,7 +41,9 @@ const main = async (): Promise<void> => {
   const { feed, rows, events } = openFeed(place, pool)
   const lagNow = () => relayLag(pool, events && feed)
   const metrics = prometheusMetrics()
-  const onSent = relayMetrics(metrics, lagNow, (error) => log.warn({ err: error }, 'the relay could not be looked at'))
+  const onSent = relayMetrics(metrics, lagNow, (error) =>
+    log.warn({ err: error }, 'the state of the relay could not be read'),
+  )
   const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
   const isReady = () => relayStatus(pool).then(() => true)
   const operators = port === undefined ? null : await operationsServer({ host, port, token, metrics, isReady })
@@ -60,6 +62,6 @@ try {
   await main()
   process.exit(0)
 } catch (error) {
-  log.fatal({ err: error }, 'the relay cannot go on')
+  log.fatal({ err: error }, 'the relay cannot continue')
   process.exit(1)
 }

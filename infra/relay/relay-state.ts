@@ -73,7 +73,7 @@ export async function takeRelay(
   await pool.query(MAKE_KEY, [randomBytes(KEY_BYTES)])
   const { rows: keys } = await pool.query<Readonly<{ key: Buffer }>>('select key from relay.record_key')
   const [signing] = keys
-  if (!signing) throw new Error('the topics began anew while the relay was begun') // by a resync: the caller tries again
+  if (!signing) throw new Error('the topics got a new epoch while the relay started') // by a resync: the caller tries again
   const { rows: sent } = await pool.query<SentTo>('select topic, partition, pos from relay.sent')
   return {
     ours: { owner, epoch: taken.epoch, leaseMs },
@@ -153,8 +153,8 @@ const LAG = `select greatest(0, coalesce((select pos from log.event where log_pa
 export type RelayLag = Readonly<{ events: number | null; seconds: number }>
 
 /**
- * Events of the log that Kafka does not have yet, and the age of the oldest. Null before the first relay. `elsewhere` is the
- * log if it is not in this database.
+ * Events of the log that Kafka does not have yet, and the age of the oldest. Null before the first relay. `elsewhere`
+ * is the log if it is not in this database.
  */
 export async function relayLag(pool: Pool, elsewhere: Feed | null = null): Promise<RelayLag | null> {
   if (elsewhere) {
@@ -166,8 +166,8 @@ export async function relayLag(pool: Pool, elsewhere: Feed | null = null): Promi
 }
 
 /**
- * Begins a new epoch of the topics, with a new key: readers refuse earlier records, and catch up from the log to where the
- * relay continues. Also prepares the relay for a restored log. Fences the current owner.
+ * Begins a new epoch of the topics, with a new key: readers refuse earlier records, and catch up from the log to where
+ * the relay continues. Also prepares the relay for a restored log. Fences the current owner.
  */
 export async function resyncRelay(
   pool: Pool,

@@ -60,8 +60,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Sends the log to Kafka, in order, until the signal aborts. One relay at a time, the owner of the lease, is active. Waits while Kafka
- * or the database cannot be reached. @throws RelayRefused
+ * Sends the log to Kafka, in order, until the signal aborts. One relay at a time, the owner of the lease, is active.
+ * Waits while Kafka or the database cannot be reached. @throws RelayRefused
  */
 export async function runRelay(options: RelayOptions, signal: AbortSignal): Promise<void> {
   const { pool, feed, log, partitions, leaseMs = LEASE_MS } = options
@@ -79,7 +79,7 @@ export async function runRelay(options: RelayOptions, signal: AbortSignal): Prom
       else await pause(leaseMs / 3, signal)
     } catch (error) {
       if (error instanceof RelayRefused) throw error
-      log.warn({ reason: reasonOf(error) }, error instanceof RelayFenced ? 'taken over' : 'will try again')
+      log.warn({ reason: reasonOf(error) }, error instanceof RelayFenced ? 'taken over' : 'will retry')
       await backingOff.pause(signal)
     }
   }
@@ -97,7 +97,8 @@ async function own(options: RelayOptions, start: RelayStart, logId: string, sign
   }, start.ours.leaseMs / 3)
   const sender = reliableSender(options, start.partitions, until)
   try {
-    if (start.seal.logId !== logId) throw new RelayRefused('The relay was begun with another log: portal relay resync')
+    if (start.seal.logId !== logId)
+      throw new RelayRefused('The relay was started with another log: portal relay resync')
     await checkTopics(options, start.partitions)
     log.info({ epoch: start.ours.epoch, position: start.pos, topicEpoch: start.seal.topicEpoch }, 'relaying the log')
     await publish(options, start, sender.send, until)
@@ -105,7 +106,7 @@ async function own(options: RelayOptions, start: RelayStart, logId: string, sign
     clearInterval(beat)
     await sender.close()
     await releaseRelay(pool, start.ours).catch((error: unknown) =>
-      log.warn({ reason: reasonOf(error) }, 'the lease runs out by itself'),
+      log.warn({ reason: reasonOf(error) }, 'the lease will expire by itself'),
     )
   }
 }
@@ -158,8 +159,8 @@ async function sendPage(
 type Send = (ours: RelayOwnership, records: readonly OutRecord[]) => Promise<boolean>
 
 /**
- * One batch at a time, the same again until it is acknowledged; after a failure with a new producer, since the old one may
- * have lost its sequence number (kafkajs#598).
+ * One batch at a time, the same again until it is acknowledged; after a failure with a new producer, since the old one
+ * may have lost its sequence number (kafkajs#598).
  */
 function reliableSender(options: RelayOptions, partitions: number, signal: AbortSignal) {
   const { broker, log, pool } = options
@@ -184,7 +185,10 @@ function reliableSender(options: RelayOptions, partitions: number, signal: Abort
         return true
       } catch (error) {
         if (error instanceof RelayRefused) throw error
-        log.warn({ reason: reasonOf(error), records: records.length }, 'Kafka did not acknowledge: the same again')
+        log.warn(
+          { reason: reasonOf(error), records: records.length },
+          'Kafka did not acknowledge: sending the same again',
+        )
         await drop()
         await backingOff.pause(signal)
         await keepRelay(pool, ours)

@@ -7,7 +7,7 @@ type Queues = Readonly<Record<string, Readonly<{ depths: () => Promise<QueueDept
 export const watchJobs = (metrics: Metrics, queues: Queues, onFailure: (error: unknown) => void): void => {
   const jobs = metrics.gauge({
     name: 'portal_jobs',
-    help: 'Jobs of a queue, by what has become of them',
+    help: 'Jobs of a queue, by state',
     labels: ['queue', 'state'],
   })
   metrics.onExposition(async () => {

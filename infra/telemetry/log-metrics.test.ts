@@ -19,7 +19,7 @@ const aRequest = (events: number): PreparedRequest => ({
 
 const at = { position: '', version: 1 }
 
-it('counts the events that a flush stored, those stored before, and the requests it gave up', async () => {
+it('counts the events that a flush stored, those stored before, and the failed requests', async () => {
   const told: Flushed[] = []
   const flush = observedFlush(
     async () => [

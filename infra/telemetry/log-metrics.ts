@@ -11,11 +11,11 @@ export const logMetrics = (metrics: Metrics) => {
   })()
   const failed = metrics.counter({
     name: 'portal_log_failed_requests_total',
-    help: 'Append requests that were given up: the database was away, busy or full',
+    help: 'Append requests that failed: the database could not be reached, was busy or full',
   })()
   const seconds = metrics.histogram({
     name: 'portal_log_flush_seconds',
-    help: 'From sending a batch of appends to its answer, the wait for the log lock and the disk included',
+    help: 'From sending a batch of appends to its reply, including the wait for the log lock and the disk',
     buckets: SECONDS,
   })()
   const size = metrics.histogram({
@@ -23,10 +23,10 @@ export const logMetrics = (metrics: Metrics) => {
     help: 'Events of one batch of appends',
     buckets: BATCH_SIZES,
   })()
-  const queued = metrics.gauge({ name: 'portal_log_queue_events', help: 'Events that wait or are under way' })
+  const queued = metrics.gauge({ name: 'portal_log_queue_events', help: 'Events that wait or are being sent' })
   const bytes = metrics.gauge({
     name: 'portal_log_queue_bytes',
-    help: 'Bytes of the events that wait or are under way',
+    help: 'Bytes of the events that wait or are being sent',
   })
 
   return {

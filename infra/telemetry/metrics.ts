@@ -18,7 +18,7 @@ export type Metrics = Readonly<{
   gauge: (about: About) => Gauge
   /** `buckets`: upper bounds, ascending. */
   histogram: (about: About & Readonly<{ buckets: readonly number[] }>) => Histogram
-  /** Runs before each collection: for figures that are looked up, not counted. It must not reject. */
+  /** Runs before each collection: for metrics that are read, not counted. It must not reject. */
   onExposition: (lookUp: () => Promise<void>) => void
   exposition: () => Promise<Exposition>
 }>

@@ -60,7 +60,10 @@ const samplerOf = (ratio: number) => {
 
 const joined = (endpoint: string): string => `${endpoint.replace(/\/+$/, '')}/v1/traces`
 
-/** Spans are sent to an OpenTelemetry collector in the background; while it is away they are dropped, and nothing waits. */
+/**
+ * Spans are sent to an OpenTelemetry collector in the background; if it cannot be reached they are dropped, and nothing
+ * waits.
+ */
 export const otlpTracing = ({ endpoint, service, ratio, onFailure }: TracingOptions): Tracing => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const exporter = new OTLPTraceExporter({ url: joined(endpoint), timeoutMillis: SEND_WITHIN_MS })

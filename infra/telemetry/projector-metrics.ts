@@ -5,12 +5,12 @@ export const projectorMetrics = (metrics: Metrics) => {
   const labels = ['projection']
   const applied = metrics.counter({
     name: 'portal_projection_applied_events_total',
-    help: 'Events that this process brought into rows',
+    help: 'Events that this process applied to rows',
     labels,
   })
   const failures = metrics.counter({
     name: 'portal_projection_failed_batches_total',
-    help: 'Batches that were rolled back and tried again',
+    help: 'Batches that were rolled back and retried',
     labels,
   })
   const seconds = metrics.histogram({

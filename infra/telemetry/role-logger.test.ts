@@ -54,7 +54,7 @@ describe('the log of a role', () => {
     expect(logged({ answer: WORDS })).not.toContain(WORDS)
   })
 
-  it('tells an error of our own by its message', () => {
+  it('logs an error of the portal with its message', () => {
     expect(logged(new Error('the queue is away'))).toContain('the queue is away')
   })
 

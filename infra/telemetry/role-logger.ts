@@ -15,7 +15,7 @@ const textIn = (error: object, name: string): string | undefined => {
 const isOfDatabase = (error: Error, code: string): boolean =>
   SQLSTATE.test(code) && textIn(error, 'severity') !== undefined
 
-/** Where it was thrown; the message, which stands before it, is told by itself. */
+/** The stack without the message, which is logged separately. */
 const framesOf = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
@@ -41,8 +41,8 @@ const causesOf = (error: Error): readonly unknown[] => {
 }
 
 /**
- * What a log may hold of an error: its kind, code, message and place, and those of its causes. An error of the database quotes
- * values in its detail and, where it is about data, in its message: an answer does not belong in a log.
+ * What a log may hold of an error: its kind, code, message and place, and those of its causes. An error of the database
+ * quotes values in its detail and, where it is about data, in its message: an answer does not belong in a log.
  */
 export const tellError = (error: unknown, depth = 0): unknown => {
   if (!(error instanceof Error)) return typeof error === 'object' && error !== null ? 'not an error' : String(error)

@@ -55,7 +55,7 @@ it('of a projection in shards the furthest behind speaks, and each for itself', 
   expect(text).toContain('portal_projection_shard_lag_seconds{projection="member",version="1",shard="1/2"} 2')
 })
 
-it('rows that are made again, as those before them were not of this log, are told', async () => {
+it('shows rows that are rebuilt because the former ones were not of this log', async () => {
   const again = async (state: string, reason: string | null): Promise<string | undefined> => {
     const metrics = prometheusMetrics()
     const look = async () => ({ ...status, projections: [figures, { ...figures, shard: 1, state, reason }] })
@@ -67,7 +67,7 @@ it('rows that are made again, as those before them were not of this log, are tol
   expect(await again('live', null)).toBe('0')
 })
 
-it('what is gone is no longer told of, and a database that is away is told', async () => {
+it('removes series that no longer exist, and shows that the database cannot be reached', async () => {
   const metrics = prometheusMetrics()
   const looks = [async () => status, () => Promise.reject(new Error('away')), async () => status]
   const failures: unknown[] = []
@@ -85,7 +85,7 @@ it('what is gone is no longer told of, and a database that is away is told', asy
   expect(failures).toHaveLength(1)
 })
 
-it('tells what the database writes, and what its tables take', async () => {
+it('shows how much the database writes, and the size of its tables', async () => {
   const metrics = prometheusMetrics()
   watchSystem(
     metrics,

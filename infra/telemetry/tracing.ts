@@ -22,7 +22,7 @@ export type SpanOptions = Readonly<{
 /** Starts spans. There is none while traces are off: the ports are then not wrapped at all. */
 export type Tracer = Readonly<{ start: (name: string, options?: SpanOptions) => Span }>
 
-/** Does the work in a span of its own, which ends and fails with it. */
+/** Runs the work in a new span, which ends and fails with it. */
 export const inSpan = async <Result>(span: Span, work: () => Promise<Result>): Promise<Result> => {
   try {
     return await span.around(work)

@@ -82,7 +82,7 @@ describe('a projector that dies', () => {
     expect(await rebuilt(pool, reportingProjection)).toEqual(live)
   })
 
-  it('stops within ten seconds when told to, as a role, and releases its read models', async () => {
+  it('stops within ten seconds on a signal, as a role, and releases its read models', async () => {
     const { pool, url } = database
     await fillLog(pool, recorded(someAnswering(23, 300)))
     const env = { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'warn', VAULT_KEY: 'a secret of thirty-two characters' }

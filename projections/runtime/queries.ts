@@ -23,7 +23,7 @@ export type ProjectionStatus = Readonly<{
 export type ProjectionQueries = Readonly<{
   /** How far the rows that are shown have come; null before the first start. */
   position: (projection: string) => Promise<Position | null>
-  /** Waits until the rows hold everything up to the position (2,000 ms at most unless told). */
+  /** Waits until the rows contain everything up to the position (2,000 ms at most by default). */
   waitFor: (projection: string, position: Position, options?: WaitOptions) => Promise<Waited>
   status: (feed: Feed) => Promise<readonly ProjectionStatus[]>
 }>
@@ -72,7 +72,7 @@ export const projectionQueries = (pool: Pool): ProjectionQueries => {
   }
 }
 
-/** Seconds that the oldest event behind a position has waited; 0 where there is none. @throws PositionRefused */
+/** Seconds that the oldest event after a position has waited; 0 if there is none. @throws PositionRefused */
 export const lagOf = async (feed: Feed, position: Position): Promise<number> => {
   const { events } = await feed.read(position, { limit: 1 })
   const [next] = events

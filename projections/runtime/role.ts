@@ -90,9 +90,9 @@ const upgrading = (runner: Omit<Runner, 'onNewer' | 'gate'>, signal: AbortSignal
       const [rebuilt] = await rebuild(runner, [projection], { accepts: () => true, signal })
       if (rebuilt?.outcome !== 'ready') return
       await switchTo(runner, projection, rebuilt.build.version)
-      runner.log.info({ ...about, build: rebuilt.build.version }, 'shows the rows of newer code')
+      runner.log.info({ ...about, build: rebuilt.build.version }, 'made the rows of newer code live')
     } catch (error) {
-      runner.log.warn({ ...about, ...describe(error) }, 'the rows of newer code could not be made yet')
+      runner.log.warn({ ...about, ...describe(error) }, 'the rows of newer code could not be built yet')
     } finally {
       underWay.delete(projection.name)
     }

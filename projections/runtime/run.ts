@@ -94,8 +94,8 @@ const backOff = async (
   if (error instanceof Fenced) runner.log.warn(about, 'taken over by another process')
   else if (error instanceof NewerEvent) {
     runner.onNewer(projection)
-    runner.log.error(about, 'holds: newer code must read the next event')
-  } else runner.log.warn(about, 'will try again')
+    runner.log.error(about, 'waiting: only newer code can read the next event')
+  } else runner.log.warn(about, 'will retry')
   await pause(afterMs, signal)
 }
 

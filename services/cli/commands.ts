@@ -32,14 +32,14 @@ const groups: readonly Group[] = [
   { name: 'survey', about: 'publish surveys' },
   { name: 'responses', about: 'import answers' },
   { name: 'member', about: 'add members, set passwords' },
-  { name: 'erase', about: 'erase members for ever' },
+  { name: 'erase', about: 'erase members permanently' },
   { name: 'vault', about: 'the keys of personal data' },
   { name: 'relay', about: 'the relay that sends the log to Kafka' },
   { name: 'log', about: 'the event log as a whole' },
   { name: 'projection', about: 'read models: rebuild, verify, show, pause' },
-  { name: 'reactor', about: 'what is done because something happened' },
+  { name: 'reactor', about: 'reactors: consequences of events' },
   { name: 'deadletter', about: 'events that could not be applied' },
-  { name: 'events', about: 'look into the event log' },
+  { name: 'events', about: 'look at the event log' },
 ]
 
 const commands: readonly CliCommand[] = [

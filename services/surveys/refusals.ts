@@ -2,10 +2,10 @@ import { ProblemError } from '../http/failures/problems.ts'
 import type { SentOutcome } from './commands.ts'
 
 type Rejection = Extract<SentOutcome, { outcome: 'rejected' }>['rejection']
-/** What is left once faults in answers were told question by question. */
+/** Failures that are not about single questions. */
 export type Refusal = Exclude<Rejection, { code: 'invalid-answers' }>
 
-/** A page that cannot be taken at all, as the problem that the client is told. */
+/** The problem of a page that cannot be accepted at all. */
 export const refusal = (rejection: Refusal): ProblemError => {
   switch (rejection.code) {
     case 'unknown-survey':

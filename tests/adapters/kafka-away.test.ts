@@ -93,7 +93,7 @@ it.each(brokers)(
       expect(seen).toEqual(Array.from({ length: 60 }, (_unused, index) => `${index}`)) // none lost, none twice
       expect(meanwhile).toBe(40)
       expect(lag).toBe(0)
-      expect(troubles).toContain('Kafka was lost: the log is followed meanwhile')
+      expect(troubles).toContain('Kafka was lost: following the log meanwhile')
       expect(unacknowledged).not.toEqual([])
     } finally {
       await away.close()

@@ -186,7 +186,7 @@ describe.each(kafkas)('through %s', (_, open) => {
     await append(20, 30)
     await reads(30)
     expect(seen).toEqual(notes(30))
-    expect(troubles).toContain('the topics began anew: the log is read up to there')
+    expect(troubles).toContain('the topics have a new epoch: the log is read up to its start')
   })
 
   it('a relay refuses topics that differ from those that were created, and another log', async () => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-/** What a respondent's browser downloads, looked up in the built screens. */
+/** What a respondent's browser downloads, read from the built frontend. */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const screens = [
   'identity/sign-in-screen',
@@ -27,7 +27,10 @@ beforeAll(async () => {
 const holding = (pattern: RegExp) =>
   [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
 
-/** With the chunks that they import at once and, where they belong to a screen of respondents, those that they load later. */
+/**
+ * With the chunks that they import at once and, where they belong to a screen of respondents, those that they load
+ * later.
+ */
 const withImports = (start: readonly Rolldown.OutputChunk[]): ReadonlySet<Rolldown.OutputChunk> => {
   const seen = new Set<Rolldown.OutputChunk>()
   const visit = (chunk: Rolldown.OutputChunk | undefined): void => {
@@ -76,6 +79,6 @@ describe('what a respondent downloads', () => {
 
     const theirs = holding(notForRespondents).map((chunk) => chunk.code)
     const found = words.filter((text) => theirs.some((one) => one.includes(text)))
-    expect(found.length).toBeGreaterThan(200) // the words can be found where they are
+    expect(found.length).toBeGreaterThan(200) // the search finds texts where they are
   })
 })

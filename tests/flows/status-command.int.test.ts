@@ -54,7 +54,7 @@ describe('portal status', () => {
     away.port = '1'
     const { code, complaints } = await portal(['status'], { DATABASE_URL: away.href })
     expect(code).toBe(3)
-    expect(complaints).toMatch(/^The database does not answer: /)
+    expect(complaints).toMatch(/^Cannot connect to the database: /)
     const empty = await aDatabase()
     expect(await portal(['status'], { DATABASE_URL: empty.url })).toMatchObject({ code: 3 })
     const { rows } = await empty.pool.query(`select from pg_namespace where nspname in ('log', 'proj', 'bullmq')`)

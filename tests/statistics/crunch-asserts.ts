@@ -129,7 +129,10 @@ const measures: Readonly<Record<string, Measure>> = {
 const taken = (value: unknown, index: string | undefined): unknown =>
   index === undefined || !Array.isArray(value) ? value : value[Number(index)]
 
-/** Our answers to one assert: one for every table of the cube, with and without nets, empty rows kept or dropped. */
+/**
+ * The portal's answers to one assert: one for every table of the cube, with and without nets, empty rows kept or
+ * dropped.
+ */
 const answersTo = ({ fixture, measure, alphas }: Assert): readonly unknown[] => {
   const { ask, argument, index } = parsed(measure)
   if (!ask) return []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Assert, isCovered, isProvable, isProved, readAsserts } from './crunch-asserts.ts'
 
-/** Asserts about measures of ours that we do not answer, and why. */
+/** Asserts that the portal does not answer, and why. */
 const leftOut: readonly Readonly<{ which: RegExp; because: string }>[] = [
   { which: / overlaps\//, because: 'their error term is built from who is in which column, not from the two shares' },
   { which: /subdiffs/, because: 'nets that subtract: a difference of shares has no base to test on' },

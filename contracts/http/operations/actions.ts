@@ -28,7 +28,7 @@ export type ActionsReply = z.infer<typeof ActionsReply>
 export const listActions = call({
   method: 'GET',
   path: '/api/operations/acts',
-  summary: 'What operators did, the newest first',
+  summary: 'The audit trail, the newest first',
   who: 'developer',
   query: ActionsQuery,
   replies: { 200: ActionsReply },

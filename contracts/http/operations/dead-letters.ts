@@ -42,7 +42,7 @@ export type DeadLettersReply = z.infer<typeof DeadLettersReply>
 export const listDeadLetters = call({
   method: 'GET',
   path: '/api/operations/dead-letters',
-  summary: 'What could not be applied, and what was given up',
+  summary: 'Dead letters, and excluded events',
   who: 'developer',
   replies: { 200: DeadLettersReply },
 })
@@ -81,7 +81,7 @@ export type RetryKeysBody = z.infer<typeof RetryKeysBody>
 export const retryKeys = call({
   method: 'POST',
   path: '/api/operations/dead-letters/retry',
-  summary: 'Try parked events again',
+  summary: 'Retry parked events',
   who: 'developer',
   isRepeatable: true,
   body: RetryKeysBody,
@@ -98,7 +98,7 @@ export type EvictKeyBody = z.infer<typeof EvictKeyBody>
 export const evictKey = call({
   method: 'POST',
   path: '/api/operations/dead-letters/evict',
-  summary: 'Give up the parked events of a key',
+  summary: 'Skip the parked events of a key',
   who: 'developer',
   isRepeatable: true,
   body: EvictKeyBody,

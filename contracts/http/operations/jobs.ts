@@ -88,7 +88,7 @@ export type JobBody = z.infer<typeof JobBody>
 export const changeJob = call({
   method: 'POST',
   path: '/api/operations/queues/jobs',
-  summary: 'Run a job that failed again, forget it, or cancel one that has not ended',
+  summary: 'Run a failed job again, delete it, or cancel one that has not ended',
   who: 'developer',
   isRepeatable: true,
   body: JobBody,

@@ -26,7 +26,7 @@ function SkipLink() {
   )
 }
 
-/** What surrounds every screen, whatever its frame. */
+/** The elements around every screen, in any frame. */
 export function Root() {
   return (
     <>

@@ -12,7 +12,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** No answer: the network, or the server, was away. */
+/** No reply: the network or the server could not be reached. */
 export class ConnectionLost extends Error {}
 
 /** A reply that breaks its contract. */

@@ -9,8 +9,8 @@ const LONGEST_ASKED_MS = 10_000
 const byChance = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32
 
 /**
- * How long to wait before attempt `attempt` + 1 (counted from 1): doubling, at most 5 s, or what the server asked for; and up to
- * half as long again by chance, so that browsers that were refused together do not come back together.
+ * How long to wait before attempt `attempt` + 1 (counted from 1): doubling, at most 5 s, or what the server asked for;
+ * and up to half as long again by chance, so that browsers that were refused together do not come back together.
  */
 export const waitBefore = (attempt: number, error: unknown, chance = byChance): number => {
   const asked = error instanceof ProblemError ? (error.retryAfterMs ?? 0) : 0
@@ -18,7 +18,7 @@ export const waitBefore = (attempt: number, error: unknown, chance = byChance): 
   return Math.min(LONGEST_ASKED_MS, Math.max(doubling, asked)) * (1 + chance() / 2)
 }
 
-/** Sleeps; wakes early when the browser is back on the network. Rejects when aborted. */
+/** Sleeps; ends early when the browser is online again. Rejects when aborted. */
 const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const settle = (then: () => void) => () => {
@@ -43,8 +43,8 @@ type Patience = Readonly<{
 }>
 
 /**
- * Runs `work` until it succeeds. After a lost connection, or if the server is not ready, it is retried with growing pauses;
- * any other failure ends it at once.
+ * Runs `work` until it succeeds. After a lost connection, or if the server is not ready, it is retried with growing
+ * pauses; any other failure ends it at once.
  */
 export const keepTrying = async <T>(
   work: () => Promise<T>,

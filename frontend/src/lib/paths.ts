@@ -1,4 +1,4 @@
-/** The addresses that several features lead to, as the specification gives them. All others stand in their feature. */
+/** Addresses that several features link to, as the specification gives them. All others are in their feature. */
 export const paths = {
   login: '/login',
   logout: '/logout',

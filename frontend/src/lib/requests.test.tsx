@@ -40,7 +40,7 @@ describe('a request', () => {
     ])
   })
 
-  it('leaves out of the address what is not asked', async () => {
+  it('leaves undefined parameters out of the address', async () => {
     const asked = serve(() => ({ body: { kind: 'green' } }))
     await ask(findTea, { params: { shop: 'a', kind: 'b' }, query: { search: undefined } })
     expect([...(asked[0]?.query ?? [])]).toEqual([])
@@ -66,7 +66,7 @@ describe('a request', () => {
     expect(isPassing(error)).toBe(true)
   })
 
-  it('takes a page of a proxy in between for a server that is away', async () => {
+  it('treats an error page of a proxy as a server that cannot be reached', async () => {
     serve(() => ({ status: 502, body: '<h1>Bad gateway</h1>' }))
     await expect(ask(getTea, {})).rejects.toMatchObject({ problem: { code: 'unavailable', status: 502 } })
   })

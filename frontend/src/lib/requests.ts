@@ -32,7 +32,7 @@ const retryAfterMs = (response: Response): number | null => {
   return Number.isFinite(seconds) ? seconds * 1000 : null
 }
 
-/** A proxy in between answers with a page of its own: only the status is known then. */
+/** A proxy may reply with a page of its own: then only the status is known. */
 const unexplained = (status: number): Problem => ({
   type: 'about:blank',
   title: `The server answered with ${status}`,
@@ -69,8 +69,9 @@ type Asking<Reply> = Readonly<{
 }>
 
 /**
- * Asks, and checks the reply against the contract of the call, so that no screen meets an unchecked reply. The server waits,
- * for a moment, until the reply holds our own last command. `known.reply` is given back where it answers 304 (not modified).
+ * Asks, and checks the reply against the contract of the call, so that no screen meets an unchecked reply. The server
+ * waits, for a moment, until the reply holds our own last command. `known.reply` is given back where it answers 304
+ * (not modified).
  * @throws ProblemError, ConnectionLost, UnreadableReply
  */
 export const ask = async <C extends Query, R extends Contract>(

@@ -8,7 +8,7 @@ export type TextOf<Name extends SectionName> = {
   [Section in Name]: readonly [section: Section, key: PlainKey<Sections[Section]>]
 }[Name]
 
-/** Words of the menu are loaded with the first screen, whichever it is: they stand in sections of their own. */
+/** The texts of the menu are loaded with any first screen: they are separate sections. */
 export type MenuSection = Extract<SectionName, `${string}/menu`>
 
 /** A screen: one line in the list of its feature, `features/<feature>/screens.ts`. The router walks the lists. */

@@ -4,7 +4,7 @@ import './checkbox.css'
 type CheckboxProps = Readonly<{
   isChecked: boolean
   onChange: (isChecked: boolean) => void
-  /** Some of what it stands for is checked, not all. */
+  /** Some of the items that it represents are checked, not all. */
   isMixed?: boolean
   hint?: string
   children: ReactNode

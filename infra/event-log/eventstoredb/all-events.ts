@@ -8,8 +8,9 @@ type From = WirePosition | 'start'
 const nextTo = ({ commit, prepare }: WirePosition): WirePosition => ({ commit, prepare: prepare + 1n })
 
 /**
- * The record at which a read must begin to miss nothing after a position. The server begins with the record at that byte
- * and refuses a byte where no record begins; the read then begins at the next record, or the position was never one of ours.
+ * The record at which a read must begin to miss nothing after a position. The server begins with the record at that
+ * byte and refuses a byte where no record begins; the read then begins at the next record, or the position was never a
+ * valid one.
  */
 const beginnings = (after: Position): readonly From[] => {
   const wire = wirePositionOf(after)
@@ -60,7 +61,9 @@ export async function* newestEvents(client: EventStoreClient, prefix: string): A
 export type ScanOptions = Readonly<{ types?: readonly string[]; limit: number; maxBytes: number }>
 export type Scan = Readonly<{ found: readonly StoredWireEvent[]; upTo: Position }>
 
-/** After this many scanned events a page is returned even if it is not full, so that its reader can save its checkpoint. */
+/**
+ * After this many scanned events a page is returned even if it is not full, so that its reader can save its checkpoint.
+ */
 const SCANNED_ENOUGH = 100_000
 
 /** The events that fit into one page; `ceiling` is the position scanned where nothing was cut off. */

@@ -60,7 +60,10 @@ async function* untilEnough(read: StreamingRead<Readonly<{ event?: WireEvent | u
   }
 }
 
-/** `url` is a connection string of EventStoreDB: `esdb://localhost:2113?tls=false`. Nothing is sent before the first call. */
+/**
+ * `url` is a connection string of EventStoreDB: `esdb://localhost:2113?tls=false`. Nothing is sent before the first
+ * call.
+ */
 export const eventStoreClient = (url: string): EventStoreClient => {
   const client = EventStoreDBClient.connectionString(url)
   return {
@@ -91,5 +94,5 @@ const PASSING: readonly unknown[] = [
   'unknown',
 ]
 
-/** The server was away or busy, or its reply was lost: the request may have been carried out. */
+/** The server could not be reached or was busy, or its reply was lost: the request may have been carried out. */
 export const isPassing = (error: unknown): boolean => PASSING.includes(typeOf(error)) && !isInvalidArgument(error)

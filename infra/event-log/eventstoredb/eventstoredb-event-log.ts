@@ -20,7 +20,7 @@ export type EventStoreLogOptions = Readonly<{
   registry?: EventRegistry
   /** Events that may wait or be in flight; beyond it an append is `overloaded` (10,000). */
   mostWaiting?: number
-  /** Milliseconds to retry while the server is away (10,000). */
+  /** Milliseconds to retry while the server cannot be reached (10,000). */
   retryForMs?: number
 }>
 
@@ -47,9 +47,9 @@ type Away = typeof AWAY
 type Means = Readonly<{ client: EventStoreClient; prefix: string }>
 
 /**
- * The log in EventStoreDB. Keeps the promises P1 to P17 and has none of the optional capabilities (a command id is looked
- * up in its own stream; positions have gaps). Each append reads its stream whole: streams are meant to be short. An append
- * rejects with `AppendOutcomeUnknown` when the server stayed away for too long after the request was sent.
+ * The log in EventStoreDB. Keeps the promises P1 to P17 and has none of the optional capabilities (a command id is
+ * looked up in its own stream; positions have gaps). Each append reads its stream whole: streams are meant to be short.
+ * An append rejects with `AppendOutcomeUnknown` when the server stayed away for too long after the request was sent.
  */
 export function eventStoreEventLog(options: EventStoreLogOptions): EventLog {
   const { client, prefix = PREFIX, onAppend = () => undefined, registry = eventRegistry } = options
@@ -135,7 +135,8 @@ async function attempt(means: Means, request: PreparedRequest): Promise<Attempt>
   }
   const end = version + request.data.length
   const last = await eventAt(means, request.stream, end)
-  // The server compares ids only: it would accept the same command with another intent, stored a moment before, as this one.
+  // The server compares ids only: it would accept the same command with another intent, stored a moment before, as this
+  // one.
   if (last.metadata.intent !== intent) return 'overtaken'
   return { outcome: 'appended', position: last.position, version: end }
 }

@@ -2,7 +2,7 @@ import type { Position } from '../event-log.ts'
 import type { EventStoreClient } from './client.ts'
 import { positionOf, START } from './position.ts'
 
-/** Records to read at first: the newest is mostly ours, and the server sends as many as are asked for. */
+/** Records to read at first: the newest is usually the portal's, and the server sends as many as are requested. */
 const FIRST_LOOK = 16
 
 /** The position of our last event. Records of the server itself that follow it are skipped: they are few. */

@@ -24,7 +24,10 @@ const numberOf = (position: Position): number | null => {
   return wire && wire.commit === wire.prepare && wire.commit <= Number.MAX_SAFE_INTEGER ? Number(wire.commit) : null
 }
 
-/** A byte of the transaction file. Commit and prepare position are equal for what is written at once, as all of ours is. */
+/**
+ * A byte of the transaction file. Commit and prepare position are equal for records written at once, as the portal's
+ * are.
+ */
 export const numbers: PositionNumbers = {
   areDense: false,
   numberOf,

@@ -2,8 +2,8 @@ import type { QueryArrayConfig, QueryArrayResult } from 'pg'
 import { type Connection, classOf, openPool } from '../../database/pool.ts'
 
 /**
- * The one connection for appends. Batches are pipelined on it without waiting for replies. With one connection per batch,
- * the later batch would wait for the log lock and be woken up, which took the server half as much time again.
+ * The one connection for appends. Batches are pipelined on it without waiting for replies. With one connection per
+ * batch, the later batch would wait for the log lock and be woken up, which took the server half as much time again.
  */
 export type AppendConnection = Readonly<{
   /** Rejects as a pool's query does. The next call replaces a connection that was lost. */
@@ -54,7 +54,9 @@ export function appendConnection(url: string, noAnswerMs: number): AppendConnect
   }
 }
 
-/** What is acknowledged is on the disk of the server, whatever its own setting; one that waits for more is left to it. */
+/**
+ * Makes an acknowledged append durable on the server's disk, whatever the server's setting; a stricter setting is kept.
+ */
 const DURABLE = `select set_config('synchronous_commit', 'on', false)
   where current_setting('synchronous_commit') not in ('on', 'remote_apply')`
 

@@ -12,17 +12,19 @@ const MEANS: Readonly<Record<string, string>> = {
   synchronous_commit: 'the portal raises it for its log, but sessions and keys may be lost',
 }
 
-/** One sentence for each setting that breaks a promise of the log (P1). Empty: an acknowledgement means what it says. */
+/**
+ * One sentence for each setting that breaks a promise of the log (P1). Empty: an acknowledgement means what it says.
+ */
 export const undurableSettings = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<Readonly<{ name: string; setting: string }>>(ASKED)
   return rows.map(({ name, setting }) => `${name} = ${setting} on the database server: ${MEANS[name]}`)
 }
 
-/** The same, told once when a role has started. What cannot be asked now is told too. */
+/** The same, logged once when a role has started. A setting that cannot be read is logged too. */
 export const tellUndurable = async (pool: Pool, tell: (fields: object, message: string) => void): Promise<void> => {
   try {
     for (const sentence of await undurableSettings(pool)) tell({}, sentence)
   } catch (error) {
-    tell({ err: error }, 'whether the database server flushes its log is not known')
+    tell({ err: error }, 'the durability settings of the database server could not be read')
   }
 }

@@ -15,9 +15,9 @@ export class AppendOutcomeUnknown extends Error {
 
 export type FlushOptions = Readonly<{
   connection: AppendConnection
-  /** How long (milliseconds) to retry while the database is away or locked. */
+  /** How long (milliseconds) to retry while the database cannot be reached or is locked. */
   retryForMs: number
-  /** Called with the reason for which requests were given up that may be stored later. */
+  /** Called with the reason for which requests failed; they may be stored later. */
   onGivenUp?: (error: unknown) => void
   /** Called after a commit that stored events. */
   onFlush: () => void
@@ -74,8 +74,8 @@ async function appendOnce(
 }
 
 /**
- * `unknown`: it may have been stored. `later`: it was not, and a retry may succeed; `full`: a retry succeeds only after space
- * was freed. `never`: a retry cannot succeed.
+ * `unknown`: it may have been stored. `later`: it was not, and a retry may succeed; `full`: a retry succeeds only after
+ * space was freed. `never`: a retry cannot succeed.
  */
 type Failure = 'unknown' | 'later' | 'full' | 'never'
 
@@ -113,7 +113,9 @@ const attempt = async ({ connection, onFlush }: FlushOptions, batch: readonly Pr
   }
 }
 
-/** Retries with the same ids until the outcome is known and final. Returns the last outcome as the reason for giving up. */
+/**
+ * Retries with the same ids until the outcome is known and final. Returns the last outcome as the reason for giving up.
+ */
 async function persistently(options: FlushOptions, batch: readonly PreparedRequest[]): Promise<Attempt> {
   const until = performance.now() + options.retryForMs
   let mayBeStored = false

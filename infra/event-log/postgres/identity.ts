@@ -19,6 +19,6 @@ export function identityOf(pool: Pool): () => Promise<LogIdentity> {
 async function readIdentity(pool: Pool): Promise<LogIdentity> {
   const { rows } = await pool.query<{ log_id: string; secret: Buffer }>('select log_id, secret from log.identify()')
   const [row] = rows
-  if (!row) throw new Error('The log does not know who it is')
+  if (!row) throw new Error('The log has no identity')
   return { logId: row.log_id, digestOf: intentDigest(row.secret) }
 }

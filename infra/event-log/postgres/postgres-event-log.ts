@@ -27,13 +27,18 @@ export type PostgresEventLogOptions = Readonly<{
   onFlush?: () => void
   /** Called for every batch: for metrics. */
   onFlushed?: (flushed: Flushed) => void
-  /** Called at most every ten seconds with the reason for which appends are refused that may succeed later: for operators. */
+  /**
+   * Called at most every ten seconds with the reason for which appends are refused that may succeed later: for
+   * operators.
+   */
   onGivenUp?: (error: unknown) => void
   registry?: EventRegistry
   limits?: Partial<QueueLimits>
-  /** Milliseconds to retry while the database is away (10,000). */
+  /** Milliseconds to retry while the database cannot be reached (10,000). */
   retryForMs?: number
-  /** Milliseconds without an answer after which the server is considered lost (15,000): it ends statements at 10,000. */
+  /**
+   * Milliseconds without an answer after which the server is considered lost (15,000): it ends statements at 10,000.
+   */
   noAnswerMs?: number
 }>
 
@@ -53,8 +58,8 @@ const STREAM_PAGE = 1_000
 const GIVEN_UP_EVERY_MS = 10_000
 
 /**
- * The log in Postgres; keeps the promises P1 to P17. An append rejects with `AppendOutcomeUnknown` when the database stayed
- * away for too long after the request was sent.
+ * The log in Postgres; keeps the promises P1 to P17. An append rejects with `AppendOutcomeUnknown` when the database
+ * stayed away for too long after the request was sent.
  */
 export function postgresEventLog(options: PostgresEventLogOptions): PostgresEventLog {
   const { url, reads, registry = eventRegistry, onFlush = () => undefined, retryForMs = 10_000 } = options
@@ -101,7 +106,8 @@ async function headOf(pool: Pool): Promise<string> {
   return positionOf(Number(rows[0]?.pos ?? 0))
 }
 
-// Reads are not prepared by name: each is planned for the log as it is now. A plan made while it was empty would scan all of it.
+// Reads are not prepared by name: each is planned for the log as it is now. A plan made while it was empty would scan
+// all of it.
 
 async function findCommand(pool: Pool, stream: string, command: CommandId) {
   const [first] = isUuid(command) ? eventIdsOf(command, 1) : []

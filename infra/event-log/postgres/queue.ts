@@ -1,7 +1,9 @@
 import type { AppendResult } from '../event-log.ts'
 import type { PreparedRequest } from '../prepared-request.ts'
 
-/** Limits: how much may wait or be in flight, how much goes into one batch, how long (milliseconds) a request may wait. */
+/**
+ * Limits: how much may wait or be in flight, how much goes into one batch, how long (milliseconds) a request may wait.
+ */
 export type QueueLimits = Readonly<{
   events: number
   bytes: number
@@ -64,7 +66,7 @@ export function enqueue(queue: Queue, request: PreparedRequest, now: number): Wa
   return waiter
 }
 
-/** The next batch, in order: at most so many requests and bytes as the limits allow; empty if nothing is ready. */
+/** The next batch, in order, within the limits of requests and bytes; empty if nothing is ready. */
 export function takeBatch({ ready, waiting, limits }: Queue, most: number): readonly Waiter[] {
   const batch: Waiter[] = []
   let events = 0

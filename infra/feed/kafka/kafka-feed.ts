@@ -27,7 +27,10 @@ export type KafkaFeedOptions = Readonly<{
   onTrouble?: (what: string, fields: object) => void
   /** Called with the number of records that a partition had lost. */
   onMissing?: (records: number) => void
-  /** Called with the number of records that are not the relay's of this epoch: forged, of another portal, or of an earlier epoch. */
+  /**
+   * Called with the number of records that are not the relay's of this epoch: forged, of another portal, or of an
+   * earlier epoch.
+   */
   onUnverified?: (records: number) => void
 }>
 
@@ -37,8 +40,8 @@ const LOOK_EVERY_MS = 250
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * The feed through Kafka: `read` reads the log, `tail` follows a topic, all partitions in the order of the log. Positions
- * are those of the log, so readers keep no offset and may change between feeds at any time. While Kafka
+ * The feed through Kafka: `read` reads the log, `tail` follows a topic, all partitions in the order of the log.
+ * Positions are those of the log, so readers keep no offset and may change between feeds at any time. While Kafka
  * cannot be reached it follows the log. A part of the log is some of the partitions of the topic by its id.
  */
 export function kafkaFeed(options: KafkaFeedOptions): Feed {
@@ -94,8 +97,7 @@ async function* inLife(
   signal: AbortSignal,
 ): AsyncGenerator<FeedPage> {
   const { broker, kind, topicName, log, onTrouble = none } = options
-  const lost = (error: unknown) =>
-    onTrouble('Kafka was lost: the log is followed meanwhile', { reason: reasonOf(error) })
+  const lost = (error: unknown) => onTrouble('Kafka was lost: following the log meanwhile', { reason: reasonOf(error) })
   const member = soleMember(broker, topicName(kind), life.partitions, lost)
   let at = after
   try {
@@ -112,7 +114,7 @@ async function* inLife(
     }
   } catch (error) {
     if (!(error instanceof TopicEpochChanged)) throw error
-    onTrouble('the topics began anew: the log is read up to there', {})
+    onTrouble('the topics have a new epoch: the log is read up to its start', {})
   } finally {
     await member.close()
   }
@@ -154,6 +156,6 @@ async function* byKafka(
     yield* mergedTail(tails, after)
   } catch (error) {
     if (!(error instanceof BrokerAway)) throw error
-    onTrouble('Kafka went away', { reason: reasonOf(error) })
+    onTrouble('Kafka cannot be reached', { reason: reasonOf(error) })
   }
 }

@@ -23,7 +23,9 @@ export type PartitionFeedOptions = Readonly<{
   isPresent: () => Promise<boolean>
   /** Called with the number of records of a batch that did not verify: the log was read instead. */
   onUnverified?: (records: number) => void
-  /** Called when records were missing, with the number of events of the partition that were read from the log instead. */
+  /**
+   * Called when records were missing, with the number of events of the partition that were read from the log instead.
+   */
   onGap?: (events: number) => void
   registry?: EventRegistry
 }>
@@ -34,15 +36,18 @@ export class TopicEpochChanged extends Error {
 }
 
 const MAX_BYTES = 8 * 1024 * 1024
-/** Events of the log after which a page is delivered even if it is not full, so that its reader can save its position. */
+/**
+ * Events of the log after which a page is delivered even if it is not full, so that its reader can save its position.
+ */
 const SCANNED_ENOUGH = 50_000
 
 type Part = Readonly<{ isMine: (row: StoredEventRow) => boolean; recorded: (row: StoredEventRow) => Recorded }>
 
 /**
- * One partition of the log. `read` reads the log and leaves out events of other partitions; `tail` catches up
- * from there, then follows Kafka; no offset is stored. A record that was already read is skipped. If a record is missing
- * or does not verify, the log is read instead. So P10, P11 and P13 to P15 hold per partition, whatever Kafka loses, repeats or delays.
+ * One partition of the log. `read` reads the log and leaves out events of other partitions; `tail` catches up from
+ * there, then follows Kafka; no offset is stored. A record that was already read is skipped. If a record is missing or
+ * does not verify, the log is read instead. So P10, P11 and P13 to P15 hold per partition, whatever Kafka loses,
+ * repeats or delays.
  */
 export function partitionFeed(options: PartitionFeedOptions): Feed {
   const { log, rows, source, kind, partitions, registry = eventRegistry } = options
@@ -57,7 +62,9 @@ export function partitionFeed(options: PartitionFeedOptions): Feed {
 const wanted = (types: readonly string[] | undefined, { event }: Recorded): boolean =>
   !types || types.includes(event.type) || event.type === 'UnreadableEvent'
 
-/** Reads page after page of the log until one page of this partition is full, as most events may be of other partitions. */
+/**
+ * Reads page after page of the log until one page of this partition is full, as most events may be of other partitions.
+ */
 async function readLog(
   rows: StoredRows,
   { isMine, recorded }: Part,
@@ -131,7 +138,7 @@ async function verifiedOf(
 ): Promise<readonly InRecord[]> {
   const verified = batch.filter((record) => isAuthentic(seal, source, record))
   if (verified.length === batch.length) return batch
-  if (!(await isPresent())) throw new TopicEpochChanged('the topic was made anew')
+  if (!(await isPresent())) throw new TopicEpochChanged('the topic has a new epoch')
   onUnverified?.(batch.length - verified.length)
   return verified
 }
@@ -190,7 +197,7 @@ async function* missing(
   let count = 0
   for (let at = after; at < upTo; ) {
     const page = await readLog(rows, part, at, asked, upTo)
-    if (page.upTo <= at) throw new Error(`Kafka is ahead of the log: it speaks of ${upTo}, the log ends at ${at}`)
+    if (page.upTo <= at) throw new Error(`Kafka is ahead of the log: a record names ${upTo}, the log ends at ${at}`)
     count += page.events.length
     at = page.upTo
     yield page

@@ -92,5 +92,5 @@ export function reasonIn(output, root) {
   if (known) return reasons[known]?.(root) ?? ''
   if (offline.test(output)) return 'npm could not reach its registry: check the network or proxy, and start again.'
   if (stale.test(output)) return 'package-lock.json does not fit package.json: run npm install, and start again.'
-  return 'npm could not install the packages: its own words are above.'
+  return 'npm could not install the packages: its messages are above.'
 }

@@ -84,7 +84,7 @@ async function isOurs(copy: string): Promise<boolean> {
   })
   if (!found) return false
   if (found.isDirectory() && found.uid === process.geteuid?.() && (found.mode & 0o022) === 0) return true
-  throw new LocalStackError('permission', `${copy} belongs to someone else: remove it, and start again`)
+  throw new LocalStackError('permission', `${copy} belongs to another user: remove it, and start again`)
 }
 
 /** A copy (60 MB) outside the checkout, for a user without access to the checkout, or if the checkout is read-only. */

@@ -36,7 +36,7 @@ describe('the output of a server that did not start', () => {
 
     expect(error.fault).toBe('data-version')
     expect(error.message).toBe(
-      `${PLACE} was made by another PostgreSQL (17): move it away to begin anew, or set DATABASE_URL to a server of that version`,
+      `${PLACE} was made by another PostgreSQL (17): move it away to start with an empty database, or set DATABASE_URL to a server of that version`,
     )
   })
 

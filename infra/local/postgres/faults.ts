@@ -3,7 +3,7 @@ import { LocalStackError, type LocalStackFault } from '../local-stack-error.ts'
 type Sentence = (place: string, found: RegExpExecArray) => string
 type Rule = readonly [RegExp, LocalStackFault, Sentence]
 
-const MOVE_AWAY = 'move it away to begin anew'
+const MOVE_AWAY = 'move it away to start with an empty database'
 
 const otherVersion = (place: string, version = 'version unknown') =>
   `${place} was made by another PostgreSQL (${version}): ${MOVE_AWAY}, or set DATABASE_URL to a server of that version`
@@ -112,7 +112,7 @@ export function faultOf(error: unknown, place: string): unknown {
     )
   }
   if (code === 'ENOTEMPTY') {
-    return new LocalStackError('data-damaged', `${place} holds something else than a database: ${MOVE_AWAY}`, error)
+    return new LocalStackError('data-damaged', `${place} does not contain a database: ${MOVE_AWAY}`, error)
   }
   const said = bySystemCode[code] ?? ('errcode' in error ? bySqliteCode[String(error.errcode)] : undefined)
   return said ? faultInLog(said, place) : error

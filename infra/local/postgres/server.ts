@@ -27,14 +27,14 @@ async function openLog(place: Place): Promise<FileHandle> {
 
 export const readPassword = (place: Place): Promise<string> =>
   readFile(place.password, 'utf8').catch((error: unknown) => {
-    const message = `The password of the database is not in ${place.password}: put that file back, or move ${place.dataDir} away to begin anew`
+    const message = `The password of the database is not in ${place.password}: restore that file, or move ${place.dataDir} away to start with an empty database`
     throw new LocalStackError('permission', message, error)
   })
 
 export const wrongPassword = (place: Place): LocalStackError =>
   new LocalStackError(
     'permission',
-    `The password in ${place.password} is not that of the database: put the right file back, or move ${place.dataDir} away to begin anew`,
+    `The password in ${place.password} is not that of the database: restore the right file, or move ${place.dataDir} away to start with an empty database`,
   )
 
 /** On a full disk not even the message can be written. */

@@ -28,7 +28,7 @@ export const memberQueries = (pool: Pool): MemberQueries => ({
   byId: async (memberId) => (await pool.query<Member>(`${SELECT} and member_id = $1`, [memberId])).rows[0] ?? null,
 })
 
-/** Whether somebody can sign in who may do more than a member. */
+/** Whether there is an account that may do more than a member and can sign in. */
 export const hasStaff = async (pool: Pool): Promise<boolean> => {
   const { rows } = await pool.query<Readonly<{ there: boolean }>>(
     `select exists (${SELECT} and account_type in ('admin', 'developer')) as there`,

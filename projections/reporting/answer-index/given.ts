@@ -7,7 +7,7 @@ export type Given = Readonly<{
   codes: readonly Readonly<{ code: number; who: Expression }>[]
   noComment: readonly Expression[]
   text: string | null
-  /** The keys of the numbers that a rule compares; where there are any, nobody chose a code. */
+  /** The keys of the numbers that a rule compares; with these, no respondent chose a code. */
   numbers: readonly string[]
   labels: Source['labels']
 }>

@@ -4,8 +4,8 @@ import { KERNEL_BYTES } from './kernel-bytes.ts'
 export type Address = number
 
 /**
- * The arithmetic of the answer index, implemented in kernel.wat. Addresses are multiples of 16; `length` is a multiple of
- * 128 bytes, and not 0.
+ * The arithmetic of the answer index, implemented in kernel.wat. Addresses are multiples of 16; `length` is a multiple
+ * of 128 bytes, and not 0.
  */
 export type Kernel = Readonly<{
   memory: Memory
@@ -20,8 +20,8 @@ export type Kernel = Readonly<{
   /** Adds `digit` to the pattern (16 bits each, starting at `patterns`) of every respondent in the set. */
   addDigit: (patterns: Address, set: Address, digit: number, length: number) => void
   /**
-   * Adds the weight of every respondent in the set to the table's entry (float64) for their pattern. Weights are float64, 64
-   * of them and a zero for each 64 bits.
+   * Adds the weight of every respondent in the set to the table's entry (float64) for their pattern. Weights are
+   * float64, 64 of them and a zero for each 64 bits.
    */
   tally: (set: Address, patterns: Address, weights: Address, table: Address, length: number) => void
 }>
@@ -37,7 +37,7 @@ declare const WebAssembly: Readonly<{
   Instance: new (module: object) => Readonly<{ exports: Kernel }>
 }>
 
-/** A kernel with one page of memory of its own. */
+/** A kernel with one page of memory. */
 export const startKernel = (): Kernel => {
   const module = new WebAssembly.Module(Buffer.from(KERNEL_BYTES, 'base64'))
   return new WebAssembly.Instance(module).exports

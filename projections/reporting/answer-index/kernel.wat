@@ -1,5 +1,5 @@
-;; The arithmetic of the answer index. A column is a run of chunks of bits, bit i for respondent i; every pointer is a
-;; multiple of 16 and every length a multiple of 128 bytes, and not 0. kernel-bytes.ts holds these functions assembled; a
+;; The arithmetic of the answer index. A column is a list of chunks of bits, bit i for respondent i; every pointer is a
+;; multiple of 16 and every length a multiple of 128 bytes, and not 0. kernel-bytes.ts contains these functions assembled; a
 ;; test assembles them again and compares.
 (module
   (memory (export "memory") 1 65536)
@@ -9,7 +9,7 @@
       (i32.add (i32x4.extract_lane 0 (local.get $sums)) (i32x4.extract_lane 1 (local.get $sums)))
       (i32.add (i32x4.extract_lane 2 (local.get $sums)) (i32x4.extract_lane 3 (local.get $sums)))))
 
-  ;; How many are in a and in b. Eight vectors at a time go through carry-save adders (Harley and Seal; Mula, Kurz and
+  ;; How many bits are set in both a and b. Eight vectors at a time go through carry-save adders (Harley and Seal; Mula, Kurz and
   ;; Lemire 2016, "Faster population counts using AVX2 instructions"), so that only what carries over eight is counted.
   ;; An adder turns $x, $y and a bit plane into the plane's new bits and a carry into the next plane.
   (func (export "countBoth") (param $a i32) (param $b i32) (param $length i32) (result i32)
@@ -104,7 +104,7 @@
       (local.set $a (i32.add (local.get $a) (i32.const 16)))
       (br_if $more (i32.lt_u (local.get $into) (local.get $end)))))
 
-  ;; into := into or (a and b): "at least n of them" is counted up with this.
+  ;; into := into or (a and b): "at least n of them" is counted with this.
   (func (export "orBoth") (param $into i32) (param $a i32) (param $b i32) (param $length i32)
     (local $end i32)
     (local.set $end (i32.add (local.get $into) (local.get $length)))
@@ -116,8 +116,8 @@
       (local.set $b (i32.add (local.get $b) (i32.const 16)))
       (br_if $more (i32.lt_u (local.get $into) (local.get $end)))))
 
-  ;; Adds a digit to the pattern (16 bits) of everybody in the set; eight patterns for each byte of bits. The mask is a
-  ;; local because the compiler would else make it anew in each round, which takes three times as long.
+  ;; Adds a digit to the pattern (16 bits) of every respondent in the set; eight patterns for each byte of bits. The mask is
+  ;; a local because the compiler would otherwise create it in each iteration, which takes three times as long.
   (func (export "addDigit") (param $patterns i32) (param $set i32) (param $digit i32) (param $length i32)
     (local $end i32) (local $mask v128) (local $digits v128)
     (local.set $end (i32.add (local.get $set) (local.get $length)))
@@ -132,7 +132,7 @@
       (local.set $patterns (i32.add (local.get $patterns) (i32.const 16)))
       (br_if $more (i32.lt_u (local.get $set) (local.get $end)))))
 
-  ;; Adds the weight of everybody in the set to the table's entry for their pattern. Weights are float64, 64 to a word of
+  ;; Adds the weight of every respondent in the set to the table's entry for their pattern. Weights are float64, 64 to a word of
   ;; bits and then a 65th that is 0: ctz of an empty word is 64, so four bits can be taken at a time with no branch for the
   ;; last of them.
   (func (export "tally") (param $set i32) (param $patterns i32) (param $weights i32) (param $table i32) (param $length i32)

@@ -45,7 +45,7 @@ describe('mean and variance', () => {
     expect(sampleOf(unweighted(1), counts([3, 1]))).toBeNull()
   })
 
-  it('give the standard error over the effective base', () => {
+  it('have the standard error over the effective base', () => {
     expect(standardError(4, 100)).toBe(0.2)
     expect(standardError(4, 0)).toBeNull()
   })

@@ -42,7 +42,7 @@ describe('the default test of two means', () => {
     expect(meansAgainstTotal(sample(50, 5, 4), sample(200, 4, 4))?.df).toBe(198)
   })
 
-  it('is not possible where nobody differs', () => {
+  it('is not possible if all values are equal', () => {
     expect(meansT(sample(10, 5, 0), sample(20, 4, 0), nobody)).toBeNull()
   })
 })

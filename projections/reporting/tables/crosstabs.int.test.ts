@@ -42,7 +42,7 @@ describe('columns of a grid of which no item is named', () => {
 })
 
 describe('columns of a number question', () => {
-  it('hold those whose number lies in the band', async () => {
+  it('contain those whose number is in the band', async () => {
     const survey = aSurveyOf(aQuestion('number', { id: 'Q1', minimum: -10, decimals: 1, bands: [0, 2.5] }))
     const numbers = [...times(40, (i) => i / 4 - 5), 0, 2.5, 2.4]
     const bands = [

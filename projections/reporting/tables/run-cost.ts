@@ -15,7 +15,7 @@ const rulesOf = ({ banner, filter }: TableSpec): readonly Rule[] => [
 
 type TooMany = Extract<IssueKey, `too-many-${'columns' | 'rules' | 'values' | 'searches' | 'cells' | 'pairs'}`>
 
-/** An issue where there is more of something than there may be. */
+/** An issue if there are more than allowed. */
 export const tooMany = (path: string, found: number, most: number, key: TooMany): readonly Issue[] =>
   found <= most ? [] : [{ path, key, values: { found, most } }]
 

@@ -1,7 +1,7 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { Fault } from '@portal/contracts/survey/issue'
 
-/** A run that ended before it was done: what to tell whoever asked for it. */
+/** A run ended before it was done: the fault for its client. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped'
   readonly fault: Fault

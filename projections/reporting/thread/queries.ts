@@ -74,16 +74,14 @@ const startThread = ({ entry, heapMb, stallMs, warn, ...options }: ReportThreadO
     const asked = waiting.get(message.id)
     return message.type === 'reply' ? asked?.answer(message.reply) : asked?.fail(new ReportFailed(message.failure))
   })
-  worker.once('error', (error) =>
-    warn(error, 'the thread that counts reports has died; the next report starts another'),
-  )
+  worker.once('error', (error) => warn(error, 'the report thread has died; the next report starts another'))
   worker.once('exit', () => {
     onEnd()
     for (const { answer } of waiting.values()) answer(refused('run-interrupted'))
   })
 
   const stalled = (): void => {
-    warn(new Error(`no answer for ${stallMs ?? 40_000} ms`), 'the thread that counts reports is ended')
+    warn(new Error(`no reply for ${stallMs ?? 40_000} ms`), 'the report thread is ended')
     void worker.terminate()
   }
 

@@ -147,7 +147,7 @@ describe('the report thread', () => {
     for (const answer of [one, other]) {
       expect(answer).toMatchObject({ outcome: 'refused', issues: [{ path: '', key: 'run-interrupted' }] })
     }
-    expect(troubles).toEqual([expect.stringMatching(/^the thread that counts reports has died; .*memory limit/)])
+    expect(troubles).toEqual([expect.stringMatching(/^the report thread has died; .*memory limit/)])
     expect(await thread.run(teaSpec(), ['live'])).toEqual({ outcome: 'unchanged', revision: 'live' })
   })
 

@@ -68,7 +68,7 @@ type LogIds = Readonly<{ known: string; actual: string }>
 /** P15. Only the event's id reveals a restored log that has grown past an old checkpoint. */
 async function checkLog(feed: Feed, name: string, { position, eventId }: Progress, logs: LogIds): Promise<void> {
   const refuse = (why: string) =>
-    new CheckpointRefused(`The read model ${name} stands at position ${position}, but ${why}.`)
+    new CheckpointRefused(`The read model ${name} is at position ${position}, but ${why}.`)
   if (logs.known !== logs.actual) throw refuse('its rows were made from another event log')
   if (position === feed.start) return
   const actual = await feed.eventIdAt(position)
@@ -114,7 +114,8 @@ const WHERE_WE_ARE = `select pos, epoch, array(select x.position from proj.exclu
 type WhereWeAre = Readonly<{ pos: string; epoch: string; excluded: readonly Position[] }>
 
 /**
- * First in a batch's transaction: checks that we still own the projection and that its checkpoint is where we left it. Takes no lock.
+ * First in a batch's transaction: checks that we still own the projection and that its checkpoint is where we left it.
+ * Takes no lock.
  * @returns the positions up to `to` whose events an operator skipped
  */
 export async function assertOurs(connection: Connection, ours: Ownership, from: Position, to: Position) {

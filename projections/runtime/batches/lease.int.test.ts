@@ -29,7 +29,7 @@ const lasting = async (): Promise<readonly string[]> => {
 }
 
 describe('the lease of a dead process', () => {
-  it('is ended by the next heartbeat of any other process if it was given before the clock was put back', async () => {
+  it('is ended by the next heartbeat of any other process if it was given before the clock was set back', async () => {
     const dead = await aLease(3_600)
     const lease = await holdLease(database.pool, { leaseMs: 6_000, onLost: () => undefined })
     expect(await lasting()).toEqual([lease.runnerId])

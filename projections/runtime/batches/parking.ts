@@ -9,12 +9,15 @@ export type Parked = Set<string>
 /** More parked keys are a bug in the code, not in some events. */
 export const MOST_PARKED_KEYS = 100
 
-/** So many events cannot be applied that the projection stops: nothing is skipped in silence. */
+/** The number of events that cannot be applied at which the projection stops. */
 export class TooManyParked extends Error {
   override readonly name = 'TooManyParked'
 }
 
-/** A rebuild that must equal the live rows stops at an event that it cannot apply, until an operator accepts its position. */
+/**
+ * A rebuild that must equal the live rows stops at an event that it cannot apply, until an operator accepts its
+ * position.
+ */
 export class NotAccepted extends Error {
   override readonly name = 'NotAccepted'
 }
@@ -45,7 +48,10 @@ export const parkedWindow = (): ParkedWindow => {
   }
 }
 
-/** Selects the dead letters of a shard: `$3` and `$4` are its number and mask. Those from before there were shards belong to all. */
+/**
+ * Selects the dead letters of a shard: `$3` and `$4` are its number and mask. Those from before there were shards
+ * belong to all.
+ */
 export const IN_SHARD = "source = 'log' and coalesce(key_hash, 0) & $4::int = $3::int"
 
 export async function parkedKeys(pool: Pool, { name, version, shard }: Projection): Promise<Parked> {

@@ -22,7 +22,7 @@ const eventOf = async (feed: Feed, { position, eventId }: Letter): Promise<Recor
   const { events } = await feed.read(justBefore(position), { limit: 1 })
   const recorded = events.find((event) => event.eventId === eventId)
   if (recorded) return recorded
-  throw new Error(`the log has no longer the parked event at position ${position}`)
+  throw new Error(`the log no longer has the parked event at position ${position}`)
 }
 
 const scope = ({ name, version }: Projection): readonly [string, number] => [name, version]

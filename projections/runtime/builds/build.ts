@@ -4,8 +4,9 @@ import type { Position } from '@portal/infra/event-log/event-log'
 import type { Projection } from '../projection.ts'
 
 /**
- * building: filled up to the head at the start of the rebuild. catching_up: indexes, then newer events. verifying: compared
- * with the live build. ready: follows the log, may be switched to. live: shown to readers. standby: was live and still follows.
+ * building: filled up to the head at the start of the rebuild. catching_up: indexes, then newer events. verifying:
+ * compared with the live build. ready: follows the log, may be switched to. live: shown to readers. standby: was live
+ * and still follows.
  */
 export type BuildState =
   | 'building'
@@ -43,7 +44,9 @@ export const inBuild = (projection: Projection, { version }: Pick<Build, 'versio
   version,
 })
 
-/** Equal digests make equal rows from the same log, as far as can be known: version of the code, its events, its tables. */
+/**
+ * Equal digests make equal rows from the same log, as far as can be known: version of the code, its events, its tables.
+ */
 export const digestOf = ({ version, types, tables }: Projection): string => {
   const shape = tables.map(({ name, columns, key }) => [name, columns, key])
   return createHash('sha256')
@@ -88,7 +91,7 @@ export const beginBuild = async (into: Queryable, projection: Projection, began:
   const { name, version } = projection
   const values = [name, version, digestOf(projection), began.purpose, began.state, began.freeze]
   const [build] = (await into.query<Build>(BEGIN, values)).rows
-  if (!build) throw new Error(`a build of ${name} could not be written down`)
+  if (!build) throw new Error(`a build of ${name} could not be recorded`)
   return build
 }
 

@@ -2,7 +2,9 @@ import type { Instant } from '@portal/contracts/ids'
 import type { Position } from '@portal/infra/event-log/event-log'
 import type { Table } from '../rows/table.ts'
 
-/** What a reactor asked for and what is not done yet. One that is due at once has no `dueAt`; the others are timers. */
+/**
+ * What a reactor asked for and what is not done yet. An ask that is due at once has no `dueAt`; the others are timers.
+ */
 export type Ask = {
   id: string
   key: string
@@ -16,13 +18,13 @@ export type Ask = {
   eventId: string
   type: string
   attempts: number
-  /** After a failure: not before. */
+  /** The time before which it is not retried. */
   nextAt: Instant | null
-  /** It failed for good: an operator tries it again or gives it up. The asks of its key wait behind it. */
+  /** It failed permanently: an operator retries or skips it. The asks of its key wait behind it. */
   isParked: boolean
 }
 
-/** In the schema of each reactor. Rows are read again for each batch: the worker removes those that are done. */
+/** In the schema of each reactor. Rows are read again for each batch, since the worker removes asks that are done. */
 export const askTable: Table<Ask> = {
   name: 'ask',
   columns: {

@@ -10,13 +10,13 @@ import { type Ask, askTable } from './asks.ts'
 import { headOf, prepareReactors, startAt, writeStart } from './prepare.ts'
 import type { AnyReactor } from './reactor.ts'
 
-/** What a reactor would ask for: `waiting` is done at once, the timers later. By kind of ask. */
+/** What a reactor would ask for: `waiting` at once, the timers later. By kind of ask. */
 export type Foreseen = Readonly<{
   events: number
   asks: Readonly<Record<string, Readonly<{ atOnce: number; timers: number }>>>
 }>
 
-/** What it would do if it began after a position, up to the head. Nothing is written and nothing is done. */
+/** The asks of a reactor that would begin after a position, up to the head. Writes nothing. */
 export const foresee = async (feed: Feed, { projection }: AnyReactor, after: Position): Promise<Foreseen> => {
   const store = memoryRows()
   const fold = projection.open()
@@ -39,8 +39,8 @@ export const foresee = async (feed: Feed, { projection }: AnyReactor, after: Pos
 }
 
 /**
- * Lets a reactor begin after a position, with no rows: what it knew and what was not done yet is thrown away. What it has
- * done before is asked for under the same ids, so it has no effect again. Whoever holds it lets go. It has one shard then.
+ * Lets a reactor begin after a position, with no rows: its rows and open asks are deleted. Effects that it had before
+ * are asked for under the same ids, so they do not happen again. Its owner releases it. It then has one shard.
  */
 export const beginReactor = async (pool: Pool, feed: Feed, reactor: AnyReactor, after: Position): Promise<void> => {
   await prepareReactors(pool, feed, [reactor])

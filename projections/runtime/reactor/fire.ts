@@ -8,7 +8,7 @@ import { inBatchTransaction } from '../batches/transaction.ts'
 import { schemaOf } from '../projection.ts'
 import type { RunningReactor } from './reactor.ts'
 
-/** `isTransient`: the same may succeed later, though nothing about it changes: tried again for as long as that takes. */
+/** `isTransient`: the same may succeed later without a change: retried without limit. */
 export type Firing = Readonly<{
   pool: Pool
   now: () => Instant
@@ -21,7 +21,7 @@ export type Firing = Readonly<{
 
 const WITHIN_MS = 10_000
 const AT_ONCE = 16
-/** So that batches of events come in between. */
+/** The limit of asks before the next batch of events. */
 const MOST_ROUNDS = 50
 const MOST_ATTEMPTS = 5
 const FIRST_PAUSE_MS = 1_000
@@ -46,7 +46,7 @@ class TookTooLong extends Error {
   override readonly name = 'TookTooLong'
 }
 
-/** Of each key the first that is due, unless that one failed and is to wait: the order of a key is kept. */
+/** The first due ask of each key, unless that one failed and waits for a retry: the order of a key is kept. */
 const dueSql = (schema: string): string => `select id, key, key_hash as "keyHash", what, about, cause, position,
     event_id as "eventId", type, attempts
   from (select distinct on (key) * from ${schema}.ask
@@ -55,7 +55,7 @@ const dueSql = (schema: string): string => `select id, key, key_hash as "keyHash
   where not is_parked and (next_at is null or next_at <= $1)
   order by due_at nulls first, position limit ${AT_ONCE}`
 
-/** Not tried for longer than that: what it does may still happen, under the same id. */
+/** Stops waiting after that time; the effect may still happen, under the same id. */
 const inTime = async (work: Promise<void>, ms: number): Promise<void> => {
   const { promise: tooLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new TookTooLong(`not done within ${ms} ms`)), ms)
@@ -77,7 +77,7 @@ const carryOut = async (
     await inTime(handle(due.about, { id: due.cause, eventId: due.eventId, at: now() }), withinMs)
     return { due, error: null }
   } catch (error) {
-    return { due, error: error instanceof Error ? error : new Error('something that is no error was thrown') }
+    return { due, error: error instanceof Error ? error : new Error('a value that is not an error was thrown') }
   }
 }
 
@@ -91,7 +91,7 @@ const PARK = `insert into proj.dead_letter
 
 type Failing = Readonly<{ schema: string; session: Session; firing: Firing }>
 
-/** Later again; or parked, where another attempt is not likely to help. */
+/** Retries later; or parks the ask if another attempt is not likely to help. */
 const failed = async (connection: Connection, { due, error }: Outcome, { schema, session, firing }: Failing) => {
   const attempts = due.attempts + 1
   const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(due.attempts, 10))
@@ -119,14 +119,14 @@ const settle = async (firing: Firing, session: Session, { position }: Progress, 
     for (const outcome of outcomes) if (outcome.error) await failed(connection, outcome, { schema, session, firing })
     await revise(connection, session.ours, position)
   })
-  session.fold.forget() // it may have them in memory
+  session.fold.forget() // these rows may be in memory
 }
 
 type Seen = Readonly<{ epoch: string; hasParked: boolean; hasDue: boolean }>
 
 /**
- * Whether there is anything to do: one statement, as it is asked four times a second.
- * @throws Fenced if the shard is not ours any more: an operator may have let it begin elsewhere
+ * Whether there is anything to do: one statement, since it runs four times a second.
+ * @throws Fenced if the shard has another owner: an operator may have let it begin elsewhere
  */
 const look = async ({ pool, now }: Firing, { ours }: Session): Promise<Seen> => {
   const { projection, epoch } = ours
@@ -143,7 +143,7 @@ const look = async ({ pool, now }: Firing, { ours }: Session): Promise<Seen> => 
   return seen
 }
 
-/** An operator gave them up (their dead letter is gone), or wants them tried again. */
+/** Asks that an operator skipped (their dead letter is deleted), or wants to retry. */
 const heedOperators = async ({ pool }: Firing, session: Session): Promise<void> => {
   const { projection } = session.ours
   const schema = schemaOf(projection)
@@ -171,8 +171,8 @@ const heedOperators = async ({ pool }: Firing, session: Session): Promise<void> 
 }
 
 /**
- * Does what is due, by the owner of the shard, between two batches: so no event changes an ask that is being done. What was
- * done is removed afterwards: a crash in between does it again, with the same cause.
+ * Carries out due asks, by the owner of the shard, between two batches: so no event changes an ask in progress. An ask
+ * is removed after it was done: a crash in between repeats it, with the same cause.
  */
 export async function fireDue(
   firing: Firing,

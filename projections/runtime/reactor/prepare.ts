@@ -11,7 +11,7 @@ type Start = Readonly<{ position: Position; eventId: string | null; logId: strin
 /** The newest position of the log. */
 export const headOf = async (feed: Feed): Promise<Position> => (await feed.read(feed.start, { limit: 1 })).head
 
-/** A checkpoint at a position, before which nothing is looked at. */
+/** A checkpoint at a position; earlier events are not read. */
 export const startAt = async (feed: Feed, position: Position): Promise<Start> => {
   const eventId = position === feed.start ? null : await feed.eventIdAt(position)
   return { position, eventId, logId: await feed.logId() }
@@ -48,8 +48,8 @@ const prepare = async (connection: Connection, feed: Feed, { projection, begins 
 }
 
 /**
- * Makes the tables of reactors that have none, and where they begin. A newer version of one goes on from where the last one
- * stands, in the same tables: it may add tables, and never changes a column. Every worker may call it at each start.
+ * Creates the tables of reactors that have none, and their checkpoints. Newer code continues where the older code
+ * stopped, in the same tables: it may add tables, and never changes a column. Every worker may call it at each start.
  */
 export const prepareReactors = (pool: Pool, feed: Feed, reactors: readonly AnyReactor[]): Promise<void> =>
   changingSchemas(pool, async (connection) => {

@@ -31,7 +31,7 @@ const LATER = Instant.parse(new Date(Date.now() + 100 * REMIND_AFTER_MS).toISOSt
 
 type About = Readonly<{ responseId: string }>
 
-/** Notes what was done, and for which cause. */
+/** Records what was done, and for which cause. */
 const noting = () => {
   const done: { what: string; responseId: string; id: string }[] = []
   const note =
@@ -49,7 +49,7 @@ const of = (done: readonly Readonly<{ what: string; responseId: string }>[], wha
   done.filter((one) => one.what === what).map(({ responseId }) => responseId)
 
 describe('a reactor', () => {
-  it('has done once what each event asks for, and keeps its timers until they are due', async () => {
+  it('does once what each event asks for, and keeps its timers until they are due', async () => {
     const { pool } = database
     await fillLog(pool, events)
     const { done, handlers } = noting()
@@ -70,7 +70,7 @@ describe('a reactor', () => {
     expect(rows).toEqual([{ started: startedIds.length }])
   })
 
-  it('fires a timer late rather than never when no worker ran while it was due', async () => {
+  it('fires a timer late rather than never if no worker ran when it was due', async () => {
     const { pool } = database
     await fillLog(pool, events)
     const first = noting()
@@ -83,7 +83,7 @@ describe('a reactor', () => {
     await after.stop()
   })
 
-  it('holds back the key whose ask fails for good, tries again or gives up as an operator says, and does all others', async () => {
+  it('holds back the key of an ask that fails permanently, retries or skips it as an operator says, and does all others', async () => {
     const { pool } = database
     await fillLog(pool, events)
     const [bad = '', worse = ''] = completedIds
@@ -95,7 +95,7 @@ describe('a reactor', () => {
     }
     let now = Date.parse('2026-01-01T00:00:00.000Z')
     const tick = () => {
-      now += 2_000 // each look is later than the pauses between attempts
+      now += 2_000 // each check is later than the pauses between attempts
       return Instant.parse(new Date(now).toISOString())
     }
     const running = aReactor(pool, { ...handlers, thank }, { now: tick })
@@ -118,7 +118,7 @@ describe('a reactor', () => {
     await running.stop()
   })
 
-  it('tries again for as long as something is away, and parks nothing', async () => {
+  it('retries as long as a server cannot be reached, and parks nothing', async () => {
     const { pool } = database
     await fillLog(pool, events.slice(0, 300))
     class Away extends Error {}
@@ -147,7 +147,7 @@ describe('a reactor', () => {
     await running.stop()
   })
 
-  it('has each effect under one id, also where it begins anew at the start of the log', async () => {
+  it('has each effect under one id, also if it begins again at the start of the log', async () => {
     const { pool } = database
     await fillLog(pool, events)
     const feed = postgresFeed({ pool })
@@ -164,7 +164,7 @@ describe('a reactor', () => {
     expect(rows).toEqual([{ started: startedIds.length }])
   })
 
-  it('begins at the head or where an operator says, and tells before what it would do', async () => {
+  it('begins at the head or where an operator says, and a dry run shows what it would do', async () => {
     const { pool } = database
     await fillLog(pool, events)
     const feed = postgresFeed({ pool })
@@ -187,7 +187,7 @@ describe('a reactor', () => {
     expect(of(done, 'thank')).toHaveLength(thanks)
   })
 
-  it('of another log stops and asks an operator where to begin, and does nothing', async () => {
+  it('of another log stops, waits for an operator to set its beginning, and does nothing', async () => {
     const { pool } = database
     await fillLog(pool, events)
     const { done, handlers } = noting()

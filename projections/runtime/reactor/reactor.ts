@@ -8,29 +8,29 @@ import { type Ask, askTable } from './asks.ts'
 
 type RowTypes = Readonly<Record<string, Row>>
 type AskTypes = Readonly<Record<string, object>>
-/** The rows of its own, and what it asked for: the latter are the runtime's. */
+/** The reactor's own rows, and its asks, which the runtime manages. */
 type WithAsks<Rows extends RowTypes> = {
   readonly [Name in keyof Rows | 'ask']: Name extends 'ask' ? Ask : Name extends keyof Rows ? Rows[Name] : never
 }
 type AllTables<Rows extends RowTypes> = Definition<StoredEvent, WithAsks<Rows>>['tables']
 
-/** Reads what was asked for, perhaps by an older release: a new field of it must be optional. A zod schema fits. */
+/** Parses an ask, which an older release may have stored: new fields must be optional. A zod schema fits. */
 type AskContract<About> = Readonly<{ parse: (stored: unknown) => About }>
 
 /** What a reactor may ask for because of an event. */
 export type Asking<Asks extends AskTypes> = Readonly<{
-  /** To be done at once. `id` tells apart what one event asks for. */
+  /** To be done at once. `id` distinguishes several asks of one event. */
   now: <Name extends keyof Asks & string>(id: string, what: Name, about: Asks[Name]) => void
-  /** Sets a timer, or moves it where it is set: at `dueAt` the worker does this, late rather than never. */
+  /** Sets a timer, or moves it if it is set: at `dueAt` the worker does this, late rather than never. */
   at: <Name extends keyof Asks & string>(timer: string, dueAt: Instant, what: Name, about: Asks[Name]) => void
   /** Drops a timer that has not fired. */
   drop: (timer: string) => void
 }>
 
 /**
- * A reactor as its author writes it: what is to be done because something happened. Like a projector it is pure: it changes
- * rows of its own and asks; both commit with its checkpoint, and the worker does what was asked for afterwards. `key` is what
- * waits behind an event or an ask that cannot be done.
+ * The definition of a reactor: what to do as a consequence of events. Like a projector it is pure: it changes its own
+ * rows and asks; both commit with its checkpoint, and the worker carries out the asks afterwards. The events and asks
+ * of the same `key` wait behind one that cannot be done.
  */
 export type ReactorDefinition<Event extends StoredEvent, Rows extends RowTypes, Asks extends AskTypes> = Omit<
   Definition<Event, WithAsks<Rows>>,
@@ -39,8 +39,8 @@ export type ReactorDefinition<Event extends StoredEvent, Rows extends RowTypes, 
   Readonly<{
     tables: { readonly [Name in keyof Rows]: Table<Rows[Name]> }
     /**
-     * Where a new one begins: at the head of the log, or at its start, where doing everything anew is harmless. An operator
-     * may name another position.
+     * Where a new one begins: at the head of the log, or at its start, if doing everything again is harmless. An
+     * operator may name another position.
      */
     begins: 'head' | 'start'
     asks: { readonly [Name in keyof Asks]: AskContract<Asks[Name]> }
@@ -49,16 +49,19 @@ export type ReactorDefinition<Event extends StoredEvent, Rows extends RowTypes, 
     react: (rows: Workspace<WithAsks<Rows>>, recorded: Recorded<Event>, ask: Asking<Asks>) => void
   }>
 
-/** Why something is asked for. */
+/** The cause of an ask. */
 export type Cause = Readonly<{
-  /** The same each time that the same is asked for because of the same event: commands and jobs are named after it. */
+  /**
+   * The same each time that the same is asked for because of the same event: ids of commands and jobs are derived from
+   * it.
+   */
   id: string
   eventId: string
   /** When it is done. */
   at: Instant
 }>
 
-/** What is done for each ask. It may be done again after a crash, under the same cause. */
+/** The effect of each ask. It may be repeated after a crash, with the same cause. */
 export type Handlers<Asks extends AskTypes> = {
   readonly [Name in keyof Asks]: (about: Asks[Name], cause: Cause) => Promise<void>
 }
@@ -68,7 +71,7 @@ type Handle = (about: unknown, cause: Cause) => Promise<void>
 /** A reactor as the runtime knows it. */
 export type AnyReactor = Readonly<{ projection: Projection; begins: 'head' | 'start' }>
 
-/** With what is done for its asks. */
+/** With the effects of its asks. */
 export type RunningReactor = AnyReactor & Readonly<{ handlers: Readonly<Record<string, Handle>> }>
 
 export type Reactor<Asks extends AskTypes> = AnyReactor &
@@ -108,7 +111,7 @@ const askingOf = <Event extends StoredEvent, Asks extends AskTypes>(
   }
 }
 
-/** In which shard an ask lies; as a number that an `int` column holds. */
+/** The shard of an ask, as a number that fits an `int` column. */
 const hashFor = (by: Projection['spreadBy'], recorded: Recorded): number =>
   (by === null ? hashOf(recorded.stream) : keyHash(by, recorded)) | 0
 

@@ -4,7 +4,7 @@ import type { Projection } from '../projection.ts'
 import type { RunnerLog } from '../run.ts'
 
 /**
- * The rows of a reactor are of another log. They cannot be made again, since what it asked for was done: it stops until an
+ * The rows of a reactor are of another log. They cannot be rebuilt, since its effects have happened: it stops until an
  * operator says where it begins.
  */
 export const refuse =

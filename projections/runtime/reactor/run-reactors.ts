@@ -19,10 +19,10 @@ export type ReactorOptions = RunOptions &
 const LEASE_MS = 6_000
 const LOOK_EVERY_MS = 1_000
 const PAUSE_MS = 500
-/** Small pages: what was asked for is done between them. */
+/** Small pages: asks are carried out between them. */
 const LIMITS: PageLimits = { live: 500, catchUp: 2_000, maxBytes: 8 * 1024 * 1024 }
 
-/** Null if the signal aborted before the database was there. */
+/** Null if the signal aborted before the database could be reached. */
 const begin = async (
   { pool, feed, classOf }: Means,
   reactors: readonly RunningReactor[],
@@ -35,7 +35,7 @@ const begin = async (
       await prepareReactors(pool, feed, reactors)
       return await holdLease(pool, { leaseMs, onLost })
     } catch (error) {
-      if (isTheEvents(error, classOf)) throw error // a mistake in a table: no waiting helps
+      if (isTheEvents(error, classOf)) throw error // a mistake in a table: waiting does not help
       log.warn({ ...describe(error), errorClass: classOf(error) }, 'waiting for the database')
       await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined)
     }
@@ -44,8 +44,8 @@ const begin = async (
 }
 
 /**
- * Keeps reactors at work until the signal aborts: they follow the log on the projections' runtime, each shard held by one
- * process, and what they asked for is done when it is due. A database that is away is waited for.
+ * Runs reactors until the signal aborts: they follow the log on the projections' runtime, each shard owned by one
+ * process, and their asks are carried out when they are due. Waits while the database cannot be reached.
  */
 export async function runReactors(
   means: Means,

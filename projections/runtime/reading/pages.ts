@@ -13,12 +13,12 @@ type Pace = { limit: number }
 
 export const PAGE_LIMITS: PageLimits = { live: 5_000, catchUp: 10_000, maxBytes: 8 * 1024 * 1024 }
 
-/** Nobody waits for the rows of a rebuild: small pages would only write them more often. */
+/** No reader waits for the rows of a rebuild: small pages would only write them more often. */
 export const BUILD_LIMITS: PageLimits = { ...PAGE_LIMITS, batchMs: 5_000 }
 
 /**
- * The pages after a position: first the backlog in large pages, then live events. The next page is read while the present
- * one is applied. Ends when the signal aborts.
+ * The pages after a position: first the backlog in large pages, then live events. The next page is read while the
+ * present one is applied. Ends when the signal aborts.
  */
 export async function* pagesAfter(
   feed: Feed,

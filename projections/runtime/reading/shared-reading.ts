@@ -7,8 +7,8 @@ export type Reader = Readonly<{ feed: Feed; leave: () => void }>
 
 export type SharedReading = Readonly<{
   /**
-   * For readers of the same types of events. Where the feed can follow a part of the log, the live end of that part is read
-   * by itself, and only the backlog is shared.
+   * For readers of the same types of events. Where the feed can follow a part of the log, the live end of that part is
+   * read by itself, and only the backlog is shared.
    */
   join: (types: readonly string[] | undefined, part?: LogPart | null) => Reader
 }>
@@ -32,8 +32,8 @@ type Group = {
 }
 
 /**
- * Shards of one process that are near each other read and decode the log once: a ring of recent pages serves them all. A
- * shard that is far behind reads alone until it has caught up.
+ * Shards of one process that are near each other read and decode the log once: a ring of recent pages serves them all.
+ * A shard that is far behind reads alone until it has caught up.
  */
 export const sharedReading = (feed: Feed): SharedReading => {
   const groups = new Map<string, Group>()
@@ -63,7 +63,7 @@ export const sharedReading = (feed: Feed): SharedReading => {
   }
 }
 
-/** At most as many events as were asked for. */
+/** At most as many events as were requested. */
 const atMost = (page: FeedPage, limit: number): FeedPage => {
   const last = page.events[limit - 1]
   if (page.events.length <= limit || !last) return page

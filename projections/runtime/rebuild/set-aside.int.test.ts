@@ -101,7 +101,7 @@ describe('rows that were not made from this log (P15)', () => {
     expect(await rebuilt(database.pool, reporting)).toEqual(rows)
   })
 
-  it('are shown to no reader any more, and readers are told why until the new rows are complete', async () => {
+  it('are no longer shown to readers, who are told why until the new rows are complete', async () => {
     const { pool } = database
     await projected()
     await pool.query(OTHER_LOG)

@@ -49,13 +49,13 @@ export const memoryRows = (): Store & Readonly<{ all: (table: Pick<Table<Row>, '
     },
     insert: async (table, rows) => {
       for (const row of rows) {
-        if (stored(table.name).has(idOf(row, table.key))) throw new Error(`a row of ${table.name} is there already`)
+        if (stored(table.name).has(idOf(row, table.key))) throw new Error(`a row of ${table.name} exists already`)
         stored(table.name).set(idOf(row, table.key), copyOf(table, row))
       }
     },
     update: async (table, rows) => {
       for (const row of rows) {
-        if (!stored(table.name).has(idOf(row, table.key))) throw new Error(`a row of ${table.name} is not there`)
+        if (!stored(table.name).has(idOf(row, table.key))) throw new Error(`a row of ${table.name} does not exist`)
         stored(table.name).set(idOf(row, table.key), copyOf(table, row))
       }
     },

@@ -57,16 +57,16 @@ const UNPLACED = `select from proj.dead_letter where projection = $1 and version
 const assertFree = async (connection: Connection, { name, version }: Projection, rows: readonly Row[]) => {
   const label = `${name} v${version}`
   const states = [...new Set(rows.map(({ state }) => state))]
-  if (rows.some(({ at_work }) => at_work)) throw new ShardsRefused(`Another command is at work on ${label}.`)
-  if (states.includes('stopped')) throw new ShardsRefused(`${label} has stopped: mend the cause and resume it first.`)
+  if (rows.some(({ at_work }) => at_work)) throw new ShardsRefused(`Another command is changing ${label}.`)
+  if (states.includes('stopped')) throw new ShardsRefused(`${label} has stopped: fix the cause and resume it first.`)
   if (states.length > 1) throw new ShardsRefused(`Some of ${label} is paused: pause all of it, or resume it.`)
   if ((await connection.query(UNPLACED, [name, version])).rowCount === 0) return
   throw new ShardsRefused(`${label} has parked events of an older release: retry or evict them first.`)
 }
 
 /**
- * Takes all shards from their owners: from the commit on no other process can move one. If this process dies, they are taken
- * over as after any death.
+ * Takes all shards from their owners: from the commit on no other process can move one. If this process dies, they are
+ * taken over as after any death.
  */
 const seize = ({ pool, runnerId, feed }: RebuildMeans, projection: Projection): Promise<readonly Owned[]> =>
   inLongTransaction(pool, async (connection) => {
@@ -90,8 +90,9 @@ const last = ({ targets }: Filling): Position =>
     .at(-1) ?? ''
 
 /**
- * Gives a build another number of shards while members answer. The owners are stopped after their present batch; all shards
- * are brought to the position of the first; new ones take their place there, in one transaction, and are free to be taken.
+ * Gives a build another number of shards while members answer. The owners are stopped after their present batch; all
+ * shards are brought to the position of the first; new ones take their place there, in one transaction, and are free to
+ * be taken.
  * @throws ShardsRefused; the database's errors, after which nothing was changed
  */
 export async function changeShards(

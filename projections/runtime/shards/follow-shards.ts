@@ -12,8 +12,8 @@ const GRACE_LOOKS = 5
 const PASS_MS = 60_000
 
 /**
- * Batches of one build at a time in a process. A switch blocks the batches of the build that was live: others must go on
- * meanwhile, and connections must be left for them, for the lease, and for polling.
+ * Batches of one build at a time in a process. A switch blocks the batches of the build that was live: others must go
+ * on meanwhile, and connections must be left for them, for the lease, and for polling.
  */
 const BATCHES_AT_ONCE = 3
 
@@ -27,8 +27,9 @@ export type ShardFollower = Readonly<{
 }>
 
 /**
- * Follows this process's share of all builds: the shards of each are spread evenly over the processes that follow it, and
- * move when a process joins or leaves. A shard that moves is released after its batch, so that the other one continues there.
+ * Follows this process's share of all builds: the shards of each are spread evenly over the processes that follow it,
+ * and move when a process joins or leaves. A shard that moves is released after its batch, so that the other one
+ * continues there.
  */
 export const shardFollower = (
   runner: Omit<Runner, 'onNewer' | 'gate'>,
@@ -56,7 +57,7 @@ export const shardFollower = (
     done.then(() => running.delete(name), onFailure) // a failure stays, to be reported at the end
   }
 
-  /** Ours by the plan, or without an owner for so long that the planned process will not take it. */
+  /** In the plan of this process, or without an owner for so long that the planned process will not take it. */
   const isOurs = ({ name, owner }: Holding, planned: string | null, me: Candidate): boolean => {
     if (planned === runner.runnerId) return true
     const looks = owner === null && planned !== null ? (freeLooks.get(name) ?? 0) + 1 : 0

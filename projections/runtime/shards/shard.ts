@@ -10,7 +10,7 @@ export const WHOLE: Shard = { shard: 0, mask: 0 }
 /** The id by which rows can be made by several processes: no row depends on two surveys, or on two members. */
 export type SpreadBy = 'survey' | 'member'
 
-/** With more shards, each would have too little work to be worth a transaction of its own. */
+/** With more shards, each would have too little work for a transaction. */
 export const MOST_SHARDS = 64
 
 export const isShardCount = (count: number): boolean =>
@@ -33,8 +33,8 @@ const MOST_KNOWN = 50_000
 const known = new Map<string, number>()
 
 /**
- * The first four bytes of SHA-256: a hash of our own that never changes, and by which the relay chooses a partition. If the
- * number of partitions is a power of two, a shard is some whole partitions, or a part of one.
+ * The first four bytes of SHA-256: a hash of our own that never changes, and by which the relay chooses a partition. If
+ * the number of partitions is a power of two, a shard is some whole partitions, or a part of one.
  */
 export const hashOf = (key: string): number => {
   const found = known.get(key)

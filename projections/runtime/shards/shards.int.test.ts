@@ -32,7 +32,7 @@ afterEach(() => database.drop())
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** A projector in a process of its own, to be killed. */
+/** A projector as a process, to be killed. */
 const aProcess = () => {
   const child = spawn(process.execPath, [`${root}tests/support/projections/projector-process.ts`, database.url], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -184,7 +184,7 @@ describe('a projection in shards', () => {
     expect(await masks()).toEqual([3, 3, 3, 3])
   })
 
-  it('refuses a change of the number of shards with a reason where it is not possible', async () => {
+  it('refuses a change of the number of shards with a reason if it is not possible', async () => {
     const { pool } = database
     await fillLog(pool, answeringMany(85, 200))
     const means = await aRebuilder(pool)

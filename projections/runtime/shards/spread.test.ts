@@ -11,7 +11,7 @@ const following = (runner: string, builds: readonly string[], passes: readonly s
 const countsOf = (plan: ReadonlyMap<string, string | null>, runners: readonly string[], build: string) =>
   runners.map((runner) => [...plan].filter(([name, owner]) => owner === runner && name.startsWith(`${build} `)).length)
 
-/** Some builds of 1 to 16 shards, owned by some of 1 to 6 processes, by one that is gone, or by nobody. */
+/** Some builds of 1 to 16 shards, owned by some of 1 to 6 processes, by one that has ended, or by none. */
 const aSituation = (seed: number) => {
   const chance = chanceOf(seed)
   const runners = Array.from({ length: 1 + chance(6) }, (_, i) => `runner-${i}`)

@@ -20,7 +20,10 @@ export type TableComparison = Readonly<{
   differing: readonly DifferingRow[]
 }>
 
-/** The live build against the log, both at this position. `behind`: the live build does not move, because nobody follows it. */
+/**
+ * The live build and the log, both at this position. `behind`: the live build does not advance, because no projector
+ * follows it.
+ */
 export type Comparison =
   | Readonly<{ outcome: 'compared'; isEqual: boolean; position: Position; tables: readonly TableComparison[] }>
   | Readonly<{ outcome: 'stopped' | 'behind' }>

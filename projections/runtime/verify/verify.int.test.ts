@@ -23,7 +23,7 @@ const options = { signal, ...(limits && { limits }) }
 const verified = async () => verify(await aRebuilder(database.pool), reporting, options)
 
 describe('verify', () => {
-  it('finds rows equal to the log while members answer and the projector goes on, and leaves nothing behind', async () => {
+  it('finds rows equal to the log while members answer and the projector runs, and leaves nothing behind', async () => {
     const { pool } = database
     const projector = aProjector(pool)
     await reached(pool, 'reporting')

@@ -32,7 +32,7 @@ const sizesOf = async ({ pool }: CliMeans): Promise<Sizes> => {
 const assertHere = ({ log }: CliMeans): void => {
   if (log.events === null) return
   throw new Refused(
-    'The log is in EventStoreDB: back that up by its own tools, and this database by pg_dump (docs/operations.md).',
+    'The log is in EventStoreDB: back it up with its own tools, and this database with pg_dump (docs/operations.md).',
   )
 }
 
@@ -48,8 +48,8 @@ const planOf = async ({ log, keys }: BackupInput, means: CliMeans): Promise<Plan
         ? 'log   stays out'
         : `log   ${log}: up to ${whole} events, ${sizeText(sizes.log)} before compression`,
       `keys  ${keys}: about ${sizeText(sizes.keys)} before compression`,
-      free === null ? 'disk  cannot be told' : `disk  ${sizeText(free)} are free there`,
-      'Members go on answering; what they say after the beginning is not in it.',
+      free === null ? 'disk  space is unknown' : `disk  ${sizeText(free)} are free there`,
+      'Members may continue to answer; answers after the beginning are not in the dump.',
     ],
   }
 }
@@ -74,7 +74,7 @@ const perform = async (input: BackupInput, means: CliMeans): Promise<Ended> => {
   const ofKeys = `${keys.rows['vault.owner_key'] ?? 0} keys of personal data`
   const lines = [...(log ? [lineOf(log, `${head.toLocaleString('en')} events`)] : []), lineOf(keys, ofKeys)]
   const keep =
-    'Keep the keys apart, and no longer than you promised those who ask to be erased; VAULT_KEY is in neither file.'
+    'Keep the keys in another place, and only as long as you promised to members who ask for erasure; neither file contains VAULT_KEY.'
   return { outcome: 'done', detail: lines.join('; '), lines: [...lines, keep], result: { head, log, keys } }
 }
 
@@ -89,15 +89,15 @@ const backupAction: Action<BackupInput, CliMeans> = {
 /** `portal backup`: a dump of the log, and one of the keys of personal data, while the portal runs. */
 export const backup = actionCommand({
   action: backupAction,
-  about: 'write all that cannot be made again into FILE, and the keys of personal data into FILE.keys',
+  about: 'write everything that cannot be rebuilt into FILE, and the keys of personal data into FILE.keys',
   examples: ['npx portal backup community.dump', 'npx portal backup --only-keys community.keys'],
-  takes: { file: required(file(), 'the dump of the log; with --only-keys that of the keys') },
+  takes: { file: required(file(), 'the dump of the log; with --only-keys the dump of the keys') },
   options: {
     keys: optional(file(), 'where the dump of the keys is written; FILE.keys if not given'),
     onlyKeys: flag('leave the log out'),
   },
   check: ({ keys, onlyKeys }) => {
-    if (onlyKeys && keys !== null) throw new Misused('With --only-keys the file that is named is that of the keys.')
+    if (onlyKeys && keys !== null) throw new Misused('With --only-keys the named file is the dump of the keys.')
   },
   input: ({ file: path, keys, onlyKeys }) =>
     onlyKeys ? { log: null, keys: resolve(path) } : { log: resolve(path), keys: resolve(keys ?? keysBeside(path)) },

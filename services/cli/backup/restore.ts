@@ -44,7 +44,7 @@ const assertKeysAreThere = async ({ keys }: Asked): Promise<void> => {
   if (keys === null) return
   await access(keys).catch(() => {
     throw new Refused(
-      `There is no file ${keys}: name the dump of the keys by --keys FILE, or leave all personal data behind by --without-keys.`,
+      `There is no file ${keys}: name the dump of the keys with --keys FILE, or leave out all personal data with --without-keys.`,
     )
   })
 }
@@ -58,9 +58,7 @@ const checked =
     if (outcome === 'stopped') throw new RestoreStopped('stopped')
     for (const { fault, count } of faults) complain(`${count} ${fault}`)
     if (faults.length === 0 || asked.mayBeDamaged) return
-    throw new Refused(
-      'The log in the dump is damaged; --even-if-damaged restores it all the same. Nothing was changed.',
-    )
+    throw new Refused('The log in the dump is damaged; --even-if-damaged restores it anyway. Nothing was changed.')
   }
 
 /** The message for a dump or a key that cannot be used. */
@@ -129,20 +127,22 @@ const settle = async (asked: Asked, { settings }: CliContext, list: ErasedIds, d
 const dryLines = (asked: Asked, settings: Settings, what: string, tried: Restored | null): readonly string[] => {
   if (!tried) {
     return [
-      `The dump is whole: ${what}. Nothing was done.`,
-      `A database would be made in ${stateDirOf(settings)}; whether VAULT_KEY fits the keys was not tried.`,
+      `The dump is complete: ${what}. Nothing was done.`,
+      `A database would be created in ${stateDirOf(settings)}; whether VAULT_KEY opens the keys was not tried.`,
     ]
   }
-  const keys = asked.keys === null ? 'Personal data would be left behind' : `${tried.keys} keys fit VAULT_KEY`
+  const keys =
+    asked.keys === null ? 'Personal data would be left out' : `${tried.keys} keys can be opened with VAULT_KEY`
   return [
-    `The dump is whole and can be restored here: ${what}. Nothing was done.`,
-    `${keys}; ${tried.erased} of them would not come back, because their owners were erased since.`,
+    `The dump is complete and can be restored here: ${what}. Nothing was done.`,
+    `${keys}; ${tried.erased} of them would not be restored, because their owners were erased since.`,
   ]
 }
 
 const putBackAndSettle = async (asked: Asked, context: CliContext): Promise<ExitCode> => {
   const { say, settings } = context
-  if (settings.EVENT_LOG !== 'postgres') throw new Refused('A dump is put back into Postgres: set EVENT_LOG=postgres.')
+  if (settings.EVENT_LOG !== 'postgres')
+    throw new Refused('A dump can be restored only into Postgres: set EVENT_LOG=postgres.')
   const tell = (lines: readonly string[], result: unknown): void => {
     for (const line of asked.isJson ? [JSON.stringify({ code: 0, result })] : lines) say(line)
   }
@@ -158,7 +158,7 @@ const putBackAndSettle = async (asked: Asked, context: CliContext): Promise<Exit
     [
       `Restored: ${what}; log intact.`,
       `${restored.keys} keys of personal data. Erased again, as ${erasedListOf(settings)} says: ${erasedAgain}.`,
-      'Start a projector, wait until `portal status` ends with 0, then start the rest. Everybody signs in again.',
+      'Start a projector, wait until `portal status` ends with 0, then start the other roles. All users must sign in again.',
     ],
     { ...restored, erasedAgain, takenAt: head.takenAt },
   )
@@ -168,18 +168,18 @@ const putBackAndSettle = async (asked: Asked, context: CliContext): Promise<Exit
 /** `portal restore`: into an empty database, whole or not at all. */
 export const restore = command({
   name: 'restore',
-  about: 'put a dump of `portal backup` into an empty database; whatever ends it early leaves the database empty',
+  about: 'restore a dump of `portal backup` into an empty database; if interrupted, it leaves the database empty',
   examples: ['npx portal restore community.dump --dry-run', 'npx portal restore community.dump'],
   takes: { file: required(file(), 'the dump of the log') },
   options: {
     keys: optional(file(), 'the dump of the keys; FILE.keys if not given'),
-    withoutKeys: flag('leave all personal data behind: it will read as erased'),
-    olderKeys: flag('take keys that are older than the log: what newer members said will read as erased'),
-    evenIfDamaged: flag('restore a log in which something cannot be'),
+    withoutKeys: flag('leave out all personal data: it will read as erased'),
+    olderKeys: flag('accept keys that are older than the log: personal data of newer members will read as erased'),
+    evenIfDamaged: flag('restore the log even if it is damaged'),
     withoutErasedList: flag(
-      'go on though the list of the erased is missing or damaged: people erased since may come back',
+      'continue although the list of erased members is missing or damaged: members erased since may be restored',
     ),
-    dryRun: flag('restore, look at it, and undo all: tells what the real run would be refused for, in the same time'),
+    dryRun: flag('restore, check, and roll back: refused for the same reasons as the real run, and takes as long'),
     reason: optional(anyText('TEXT'), 'why; kept in the audit trail'),
     json: flag('print the result as JSON, for programs'),
   },
@@ -201,7 +201,7 @@ export const restore = command({
       return await putBackAndSettle(asked, context)
     } catch (error) {
       if (error instanceof RestoreStopped) {
-        context.complain('Stopped; the database is empty as it was.')
+        context.complain('Stopped; the database is still empty.')
         return 4
       }
       if (isToldAsItIs(error)) throw new Refused(error.message)

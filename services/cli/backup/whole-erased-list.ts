@@ -3,7 +3,7 @@ import { type ErasedIds, fileErasedList } from '../../identity/erased-list.ts'
 import { Refused } from '../program/refused.ts'
 
 const OTHERWISE =
-  'Members who were erased since the dump would get their keys back. Set ERASED_LIST to the newest copy; --without-erased-list restores all the same.'
+  'Members who were erased since the dump would get their keys back. Set ERASED_LIST to the newest copy; --without-erased-list restores anyway.'
 
 /**
  * The list of erased members, for a restore. @throws Refused if it is missing or has damaged lines, unless
@@ -12,9 +12,9 @@ const OTHERWISE =
 export const wholeErasedList = async (path: string, mayBeMissing: boolean): Promise<ErasedIds> => {
   const list = await fileErasedList(path).read()
   if (mayBeMissing) return list
-  if (!list.isThere) throw new Refused(`There is no list of the erased at ${path}. ${OTHERWISE}`)
+  if (!list.isThere) throw new Refused(`There is no list of erased members at ${path}. ${OTHERWISE}`)
   if (list.damaged > 0)
-    throw new Refused(`${list.damaged} lines of the list of the erased, ${path}, cannot be read. ${OTHERWISE}`)
+    throw new Refused(`${list.damaged} lines of the list of erased members, ${path}, cannot be read. ${OTHERWISE}`)
   return list
 }
 
@@ -32,7 +32,5 @@ export const assertListNotOlder = async (database: Database, { entries }: Erased
   )
   const missing = rows[0]?.missing ?? 0
   if (missing === 0) return
-  throw new Refused(
-    `The list of the erased lacks ${missing} whom the dump knows as erased: it is not whole. ${OTHERWISE}`,
-  )
+  throw new Refused(`The list of erased members is incomplete: the dump knows ${missing} more as erased. ${OTHERWISE}`)
 }

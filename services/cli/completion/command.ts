@@ -17,7 +17,7 @@ const scripts: Readonly<Record<(typeof SHELLS)[number], (commands: readonly Comp
 export const completionFor = (commands: readonly CliCommand[]): CliCommand => {
   const completion = command({
     name: 'completion',
-    about: 'print a script that completes commands, options and names in your shell',
+    about: 'print a completion script for a shell: commands, options and names',
     examples: [
       'source <(npx portal completion bash)',
       'npx portal completion zsh > ~/.zfunc/_portal',

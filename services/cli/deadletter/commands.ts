@@ -29,7 +29,7 @@ const list = async ({ projection, key: one }: Which, { pool }: View): Promise<Do
 
 const show = async (projection: string, one: string, { pool }: View): Promise<Done> => {
   const letters = await deadLetterQueries(pool).list(projection, one)
-  if (letters.length === 0) throw new Refused('Nothing of that key is parked.')
+  if (letters.length === 0) throw new Refused('That key has no parked events.')
   const lines = letters.flatMap((letter) => [
     deadLetterLine(letter),
     `    event ${letter.eventId}, parked at ${letter.parkedAt}; \`portal events show ${letter.position}\` shows it`,
@@ -42,7 +42,7 @@ const whyEvicted: Reader<string> = {
   shown: 'TEXT',
   read: (text) => {
     if (text.trim().length >= 3) return text.trim()
-    throw new Misused('says no reason: it is kept with the events that are excluded')
+    throw new Misused('is empty: give a reason, which is kept with the excluded events')
   },
 }
 
@@ -65,7 +65,7 @@ export const deadletterCommands = [
   }),
   actionCommand({
     action: retryAction,
-    about: 'try parked events again, in order, by the process that holds the projection',
+    about: 'retry parked events, in order; the owner of the projection does it',
     examples: ['npx portal deadletter retry reporting', 'npx portal deadletter retry reporting --key response-…'],
     takes: { projection: oneProjection },
     options: { key: optional(key, `${KEY}; else all`) },
@@ -73,7 +73,7 @@ export const deadletterCommands = [
   }),
   actionCommand({
     action: evictAction,
-    about: 'give up the parked events of a key, with a reason: reports say how many are excluded',
+    about: 'skip the parked events of a key, with a reason; reports say how many are excluded',
     examples: ['npx portal deadletter evict reporting --key response-… --reason "sent twice by a test"'],
     takes: { projection: oneProjection },
     options: { key: required(key, KEY), reason: required(whyEvicted, 'why; kept with the excluded events') },

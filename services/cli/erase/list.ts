@@ -12,7 +12,7 @@ import { type CommandDeps, withLog } from '../stack/with-log.ts'
 
 const complainOfDamage = ({ complain, settings }: CliContext, { damaged }: ErasedIds): void => {
   if (damaged > 0)
-    complain(`${damaged} lines of ${erasedListOf(settings)} cannot be read. Look into it, or into a copy.`)
+    complain(`${damaged} lines of ${erasedListOf(settings)} cannot be read. Check the file, or use a copy.`)
 }
 
 const readList = ({ settings }: CliContext): Promise<ErasedIds> => fileErasedList(erasedListOf(settings)).read()
@@ -23,7 +23,7 @@ const lineOf = ({ memberId, at, isBack }: ErasedEntry & Readonly<{ isBack: boole
 /** `portal erase list`: erased members, and which of them have a key again because an old dump was restored. */
 export const eraseList = command({
   name: 'erase list',
-  about: 'who was erased; ends with 1 if a restored dump has brought somebody back',
+  about: 'list erased members; ends with 1 if a restored dump has brought one back',
   examples: ['npx portal erase list --json'],
   options: { json: flag('print the result as JSON, for programs') },
   run: async ({ json }, context) => {
@@ -72,7 +72,7 @@ export const reapply = (stack: Stack, listPath: string, list: ErasedIds): Promis
 const reapplyAction: Action<Agreed, CliMeans> = {
   name: 'erase reapply',
   input: Agreed,
-  target: () => 'the list of the erased',
+  target: () => 'the list of erased members',
   plan: async (_input, { context }) => {
     const { entries, damaged } = await readList(context)
     return { basis: [entries, damaged], lines: [`erase again ${entries.length} members, unless they are erased`] }
@@ -92,7 +92,7 @@ const reapplyAction: Action<Agreed, CliMeans> = {
 /** `portal erase reapply`: after an old dump was restored, before members are served. */
 export const eraseReapply = actionCommand({
   action: reapplyAction,
-  about: 'erase again whoever was, after an old dump of the database was restored; may be run at any time',
+  about: 'erase members again after an old dump of the database was restored; may be run at any time',
   examples: ['npx portal erase reapply'],
   input: () => ({}),
 })

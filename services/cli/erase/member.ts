@@ -17,7 +17,7 @@ const REASONS = ['asked', 'retention', 'order'] as const
 const EraseInput = z.extend(Agreed, { name: z.string(), reason: z.enum(REASONS) })
 type EraseInput = z.infer<typeof EraseInput>
 
-const PARKED = 'Something is left. If its events are parked, retry or evict them: npx portal deadletter list'
+const PARKED = 'Some data is left. If its events are parked, retry them: npx portal deadletter list'
 
 const endedOf = (
   memberId: MemberId,
@@ -28,7 +28,7 @@ const endedOf = (
   const result = { memberId, reason, behind, places: left }
   const lines = [`Erased member ${memberId}.`, ...placeLines(left)]
   if (behind.length > 0) {
-    const detail = `Not there yet: ${behind.join(', ')}. They blank their rows when the projector comes to it, by themselves.`
+    const detail = `Still behind: ${behind.join(', ')}. They blank their rows when the projector reaches the event.`
     return { outcome: 'stopped', detail, lines: [...lines, detail], result }
   }
   if (isNothing(left)) return { outcome: 'done', detail: `Erased member ${memberId}.`, lines, result }
@@ -68,7 +68,7 @@ const eraseMemberAction: Action<EraseInput, CliMeans> = {
 /** `portal erase member`: permanent. Prints every place that may contain data of a member. */
 export const eraseMember = actionCommand({
   action: eraseMemberAction,
-  about: 'erase a member for ever; prints every place with what is left there; ends with 1 if anything is',
+  about: 'erase a member permanently; prints every place with what is left there; ends with 1 if anything is left',
   examples: ['npx portal erase member robin@example.org --dry-run'],
   takes: { name: memberName },
   options: {

@@ -11,7 +11,7 @@ import { unknownStream } from './unknown-stream.ts'
 const PAGE = 500
 const LOOK_EVERY_MS = 250
 
-const limit = withDefault(wholeNumber(), 20, 'at most so many events')
+const limit = withDefault(wholeNumber(), 20, 'at most this many events')
 
 type Show = (event: StoredLine) => void
 
@@ -61,15 +61,15 @@ const count = async (filter: EventFilter, { events: queries }: View): Promise<Do
 export const eventsCommands = [
   lookCommand({
     name: 'events tail',
-    about: 'the newest events; with --follow also those that come, until Ctrl-C',
+    about: 'the newest events; with --follow also new ones, until Ctrl-C',
     examples: ['npx portal events tail --type ResponseCompleted --follow'],
-    options: { ...FILTERS, limit, follow: flag('go on with what comes, until Ctrl-C') },
+    options: { ...FILTERS, limit, follow: flag('also print new events, until Ctrl-C') },
     look: (given, view) =>
       tail({ filter: filterOf(given), limit: given.limit, isFollowing: given.follow, isJson: given.json }, view),
   }),
   lookCommand({
     name: 'events show',
-    about: 'one event with all that is stored of it',
+    about: 'one event with all stored fields',
     examples: ['npx portal events show 17204'],
     takes: { position: required(wholeNumber('POSITION'), 'its position in the log') },
     look: ({ position }, view) => show(position, view),

@@ -6,9 +6,9 @@ import { anyText, type Given, listOf, moment, oneOf, optional, wholeNumber } fro
 export const FILTERS = {
   type: optional(listOf(oneOf('type of event', [...eventRegistry.keys()], 'TYPE')), 'only events of these types'),
   stream: optional(anyText('STREAM'), 'only the events of this stream, such as survey-drinks'),
-  member: optional(anyText('ID'), 'only what is about this member, by id; looks through the log'),
-  since: optional(moment, 'only what was recorded at this time or later'),
-  until: optional(moment, 'only what was recorded at this time or before'),
+  member: optional(anyText('ID'), 'only events about this member, by id; searches the log'),
+  since: optional(moment, 'only events recorded at this time or later'),
+  until: optional(moment, 'only events recorded at this time or before'),
   from: optional(wholeNumber('POSITION'), 'only from this position on'),
   to: optional(wholeNumber('POSITION'), 'only up to this position'),
 }

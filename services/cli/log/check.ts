@@ -6,7 +6,7 @@ import { lookCommand } from '../operator/look-command.ts'
 import type { View } from '../operator/view.ts'
 
 const HAS_HOLES =
-  'Not checked: whether the last events of a stream are missing; positions in EventStoreDB have holes by their nature.'
+  'Not checked: whether the last events of a stream are missing; positions in EventStoreDB always have gaps.'
 
 const check = ({ pool, log }: View, options: LogCheckOptions): Promise<LogCheck> =>
   log.events ? checkByReading({ pool, feed: log.feed, rows: log.rows }, options) : checkLog(pool, options)
@@ -41,7 +41,7 @@ const look = async (view: View): Promise<Done> => {
 export const logCheck = lookCommand({
   name: 'log check',
   about:
-    'look through the whole log for what cannot be: gaps, versions out of order, unknown events, stray checkpoints; ends with 1 then',
+    'check the whole log: gaps, versions out of order, unknown events, stray checkpoints; ends with 1 if it finds a fault',
   examples: ['npx portal log check'],
   look: (_given, view) => look(view),
 })

@@ -48,15 +48,15 @@ export const memberAddAction: Action<AddInput, Readonly<{ deps: CommandDeps }>> 
   },
 }
 
-const TAKEN = 'Somebody signs in by this name already.'
-const taken = (username: string): string => `Somebody signs in as ${username} already.`
+const TAKEN = 'A member signs in with this name already.'
+const taken = (username: string): string => `A member signs in as ${username} already.`
 
 /** A sign-in is an address: one @, with a name before and a domain after it. */
 const address: Reader<string> = {
   shown: 'NAME@EXAMPLE.ORG',
   read: (text) => {
     if (z.email().safeParse(text.trim()).success && text.length <= 320) return text.trim()
-    throw new Misused('is no e-mail address, such as robin@example.org')
+    throw new Misused('is not an e-mail address such as robin@example.org')
   },
 }
 
@@ -68,9 +68,9 @@ const made = (): string => randomBytes(12).toString('base64url')
  */
 export const memberAdd = actionCommand({
   action: memberAddAction,
-  about: 'add a member; without PORTAL_NEW_PASSWORD a password is made and printed',
+  about: 'add a member; without PORTAL_NEW_PASSWORD a password is generated and printed',
   examples: ['npx portal member add robin@example.org --name "Robin" --type admin'],
-  takes: { username: required(address, 'what the member signs in by') },
+  takes: { username: required(address, 'the login name') },
   options: {
     name: optional(anyText('NAME'), 'the name that others see; the address if not given'),
     type: withDefault(oneOf('account type', AccountType.options, 'TYPE'), 'user', 'what the account may do'),

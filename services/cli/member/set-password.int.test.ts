@@ -95,16 +95,16 @@ describe('portal member set-password', () => {
 
   it.each([
     ['short', /at least 10 characters/],
-    ['password123', /guessed first/],
-    ['staff@example.org', /like the name/],
+    ['password123', /most common ones/],
+    ['staff@example.org', /similar to the name/],
     ['', /at least 10 characters/],
   ])('takes no password such as “%s”', async (password, complaint) => {
     const { code, complained } = await setPassword(password, 'staff@example.org')
     expect([code, complained]).toEqual([2, expect.stringMatching(complaint)])
   })
 
-  it('is refused for a name that nobody signs in by', async () => {
+  it('is refused for an unknown login name', async () => {
     const { code, complained } = await setPassword(NEW, 'nobody@example.org')
-    expect([code, complained]).toEqual([3, 'Nobody signs in as nobody@example.org.'])
+    expect([code, complained]).toEqual([3, 'No member signs in as nobody@example.org.'])
   })
 })

@@ -39,11 +39,14 @@ export const setPasswordAction: Action<SetInput, Pick<CliMeans, 'deps' | 'pool'>
 
 const FAULTS: Readonly<Record<PasswordFault, string>> = {
   'too-short': `The password is too short: it needs at least ${SHORTEST_PASSWORD} characters.`,
-  'too-common': 'The password is one of those that are guessed first: take another one.',
-  'too-like-name': 'The password is like the name of the member: take another one.',
+  'too-common': 'The password is one of the most common ones: choose another.',
+  'too-like-name': 'The password is too similar to the name of the member: choose another.',
 }
 
-/** From the terminal twice, unseen; else the first line of standard input. @throws Misused where it cannot be used */
+/**
+ * From the terminal, hidden and typed twice; otherwise the first line of standard input. @throws Misused if it cannot
+ * be used
+ */
 const typedPassword = async (name: string, { askHidden }: CliContext): Promise<string> => {
   const password = await askHidden('New password: ')
   const again = await askHidden('Once more: ', password)
@@ -53,7 +56,9 @@ const typedPassword = async (name: string, { askHidden }: CliContext): Promise<s
   return password
 }
 
-/** `portal member set-password`: for a member who cannot get mail, and for accounts whose password is known to others. */
+/**
+ * `portal member set-password`: for a member who cannot get mail, and for accounts whose password is known to others.
+ */
 export const memberSetPassword = actionCommand({
   action: setPasswordAction,
   about: 'set the password of a member; it is asked for, or read from standard input',

@@ -6,7 +6,7 @@ import { migratedStack } from '../stack/stack.ts'
 /** `portal migrate`: for an installation whose roles are started one by one. */
 export const migrate = command({
   name: 'migrate',
-  about: 'bring the database’s tables up to date, with those of read models that have none yet',
+  about: 'create or upgrade the tables of the database, and create those of new read models',
   examples: ['DATABASE_URL=postgres://… npx portal migrate'],
   run: async (_given, { settings, say }) => {
     const stack = await migratedStack(settings)

@@ -25,8 +25,8 @@ import { type View, viewOf } from './view.ts'
 import { whoAmI } from './who-am-i.ts'
 
 const COMMON = {
-  dryRun: flag('tell what would be done, with a hash of it, and do nothing'),
-  plan: optional(anyText('HASH'), 'do it only if it is still the plan of that hash, which --dry-run printed'),
+  dryRun: flag('print the plan and its hash, and do nothing'),
+  plan: optional(anyText('HASH'), 'do it only if the plan still has this hash, which --dry-run printed'),
   reason: optional(anyText('TEXT'), 'why; kept in the audit trail'),
   json: flag('print the result as JSON, for programs'),
 }

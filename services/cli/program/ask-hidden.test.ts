@@ -9,10 +9,10 @@ const collector = () => {
   return { stderr, said }
 }
 
-/** A terminal at which somebody types. */
+/** A terminal with a user. */
 const terminal = () => Object.assign(new PassThrough(), { isTTY: true as const })
 
-it('takes the first line of standard input where there is no terminal, and asks nothing', async () => {
+it('reads the first line of standard input if there is no terminal, and asks nothing', async () => {
   const { stderr, said } = collector()
   const ask = askingHidden({ stdin: Readable.from(['violet ket', 'tle 9\nmore\n']), stderr })
   const password = await ask('New password: ')
@@ -28,7 +28,7 @@ it('asks at a terminal, and shows nothing of what is typed', async () => {
   expect(said.join('')).toBe('New password: \n')
 })
 
-it('asks each question at a terminal anew', async () => {
+it('asks each question at a terminal', async () => {
   const { stderr } = collector()
   const stdin = terminal()
   const again = askingHidden({ stdin, stderr })('Once more: ', 'violet kettle 9')

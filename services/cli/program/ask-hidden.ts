@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { Refused } from './refused.ts'
 
-/** `stdin` and `stderr` of a process: results on standard output stay free of questions. */
+/** `stdin` and `stderr` of a process: standard output contains only results. */
 type Streams = Readonly<{
   stdin: NodeJS.ReadableStream & Readonly<{ isTTY?: boolean }>
   stderr: NodeJS.WritableStream
@@ -32,8 +32,8 @@ const typedUnseen = async ({ stdin, stderr }: Streams, question: string): Promis
 }
 
 /**
- * Asks for something that is not to be seen. At a terminal each question is asked; else the first line of standard input
- * answers the first one, and `assumed` the next.
+ * Asks for something that is not to be seen. At a terminal each question is asked; else the first line of standard
+ * input answers the first one, and `assumed` the next.
  */
 export const askingHidden =
   (streams: Streams) =>

@@ -9,7 +9,7 @@ export type CliContext = Readonly<{
   env: NodeJS.ProcessEnv
   say: (line: string) => void
   complain: (line: string) => void
-  /** Asks for something that is not to be seen; `assumed` answers where nobody can be asked twice. */
+  /** Asks for hidden input; `assumed` answers if there is no terminal to ask twice. */
   askHidden: (question: string, assumed?: string) => Promise<string>
   signal: AbortSignal
 }>

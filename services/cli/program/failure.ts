@@ -7,13 +7,13 @@ import { SettingsError } from '@portal/infra/settings'
 import { Refused } from './refused.ts'
 
 const sentences: Readonly<Record<string, string>> = {
-  connection: 'The database does not answer: see that it runs and that DATABASE_URL is right, then try again.',
-  'disk-full': 'The disk is full: make room, then try again. Nothing that was acknowledged is lost.',
+  connection: 'Cannot connect to the database: check that it runs and that DATABASE_URL is right, then try again.',
+  'disk-full': 'The disk is full: free space, then try again. No acknowledged event is lost.',
   permission: 'The database user may not do this: give it the right to create schemas, or set another DATABASE_URL.',
 }
 
 const EVENT_STORE_AWAY =
-  'EventStoreDB does not answer: see that it runs and that EVENTSTOREDB_URL is right, then try again.'
+  'Cannot connect to EventStoreDB: check that it runs and that EVENTSTOREDB_URL is right, then try again.'
 
 /** The message for the terminal when a command fails: one sentence that says what to do. */
 export const sentenceOf = (error: unknown): string => {

@@ -27,7 +27,7 @@ describe('a command with wrong usage ends with 2 and says so in one line, before
       '--accept: “all” is no whole number from 1.',
       'projection rebuild',
     ],
-    [['projection', 'shards', 'reporting', '3'], 'COUNT: “3” is no number of shards', 'projection shards'],
+    [['projection', 'shards', 'reporting', '3'], 'COUNT: “3” is not a number of shards', 'projection shards'],
     [['projection', 'switch', 'reporting', 'survey'], "Too many arguments for 'switch'.", 'projection switch'],
     [['projection', 'verify', 'reporting', '--al'], "Unknown option '--al' (Did you mean --all?)", 'projection verify'],
     [
@@ -37,7 +37,7 @@ describe('a command with wrong usage ends with 2 and says so in one line, before
     ],
     [
       ['deadletter', 'evict', 'reporting', '--key', 'r', '--reason', ' '],
-      '--reason: “ ” says no reason',
+      '--reason: “ ” is empty: give a reason',
       'deadletter evict',
     ],
     [['deadletter', 'show', 'reporting'], "Required option '--key <KEY>' not specified.", 'deadletter show'],
@@ -52,7 +52,7 @@ describe('a command with wrong usage ends with 2 and says so in one line, before
       '--since: “yesterday” is no time, such as 2026-01-31T18:00Z.',
       'events count',
     ],
-    [['member', 'add', 'notanemail'], 'NAME@EXAMPLE.ORG: “notanemail” is no e-mail address', 'member add'],
+    [['member', 'add', 'notanemail'], 'NAME@EXAMPLE.ORG: “notanemail” is not an e-mail address', 'member add'],
     [
       ['member', 'add', 'robin@example.org', '--type', 'amin'],
       '--type: “amin” is no account type; did you mean admin?',

@@ -94,7 +94,7 @@ const programOf = (all: Program, words: readonly string[], context: Pick<CliCont
     .configureHelp({ subcommandTerm: (each) => each.name() })
     .helpOption('--help', 'tell more')
     .exitOverride(overrideForAll(all, words))
-    .addHelpText('after', `\n${CALLED} COMMAND --help tells more about one of them.`)
+    .addHelpText('after', `\n${CALLED} COMMAND --help describes one of them.`)
   for (const command of all.commands) {
     const [word = '', second] = command.name.split(' ')
     if (second === undefined) {

@@ -16,10 +16,10 @@ const of = (verb: BuildAction, about: string): CliCommand =>
   })
 
 export const buildCommands: readonly CliCommand[] = [
-  of('switch', 'show the rows that were made anew, in one transaction; the old ones go on following the log'),
-  of('rollback', 'show the rows again that were shown before'),
-  of('cancel', 'delete a rebuild that is not shown: nothing of it is left'),
-  of('retire', 'delete rows that were shown before: there is no way back to them then'),
-  of('pause', 'stop following the log; what is shown stays as it is'),
+  of('switch', 'make the rebuilt rows live, in one transaction; the former ones still follow the log'),
+  of('rollback', 'make the former rows live again'),
+  of('cancel', 'end a rebuild and delete its rows'),
+  of('retire', 'delete the former rows; rollback is then impossible'),
+  of('pause', 'stop following the log; the live rows stay as they are'),
   of('resume', 'follow the log again, after a pause or a stop'),
 ]

@@ -15,14 +15,14 @@ type Sharded = Readonly<{ shard: number; shards?: number | undefined }>
 
 const shardOf = ({ shard, shards = 1 }: Sharded): string => shardName({ shard, mask: shards - 1 })
 
-const STOPPED = ', stopped: `portal projection rebuild` goes on with it'
+const STOPPED = ', stopped: `portal projection rebuild` continues it'
 
 const isStopped = (state: BuildState, followed: readonly ProjectionFigures[]): boolean =>
   ['building', 'catching_up', 'verifying'].includes(state) && followed.every(({ owner }) => owner === null)
 
 const followedLine = (one: ProjectionFigures): string =>
   `      ${one.state === 'live' ? 'follows' : one.state}, ${behindOf(one)},` +
-  ` held by ${one.owner?.host ?? 'nobody'}, epoch ${one.epoch}, ${one.parkedKeys} keys parked${shardOf(one)}` +
+  ` owner ${one.owner?.host ?? 'none'}, epoch ${one.epoch}, ${one.parkedKeys} keys parked${shardOf(one)}` +
   `${one.lastError === null ? '' : `, last error ${one.lastError}`}`
 
 const reactorLines = (one: ProjectionFigures): readonly string[] => {
@@ -72,7 +72,7 @@ const look = async ({ pool, log }: View): Promise<Done> => {
 /** `portal projection list`. */
 export const projectionList = lookCommand({
   name: 'projection list',
-  about: 'every read model and reactor: which rows there are, which are shown, how far they are and who holds them',
+  about: 'every read model and reactor with its builds, their state, lag and owner',
   examples: ['npx portal projection list'],
   look: (_given, view) => look(view),
 })

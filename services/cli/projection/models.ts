@@ -11,7 +11,7 @@ export const someProjections = several(projection, 'the read models')
 export const allProjections = flag('all read models')
 
 /** `--build N` */
-export const buildNumber = optional(wholeNumber(), 'the build, by its number; else the one that is most likely meant')
+export const buildNumber = optional(wholeNumber(), 'the number of the build; else the most likely one')
 
 type Which = Readonly<{ projections: readonly string[]; all: boolean }>
 

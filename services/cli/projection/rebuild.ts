@@ -6,7 +6,7 @@ import { allProjections, assertNamed, namesOf, someProjections } from './models.
 /** `portal projection rebuild`: new rows beside the live ones, while members answer. */
 export const projectionRebuild = actionCommand({
   action: rebuildAction,
-  about: 'make read models anew from the log, beside those that are shown; Ctrl-C stops, the same command goes on',
+  about: 'rebuild read models from the log, beside the live rows; Ctrl-C stops, the same command continues',
   examples: [
     'npx portal projection rebuild reporting --dry-run',
     'npx portal projection rebuild reporting --switch --rate 2000',
@@ -14,13 +14,10 @@ export const projectionRebuild = actionCommand({
   takes: { projections: someProjections },
   options: {
     all: allProjections,
-    switch: flag('show the new rows as soon as they are there'),
-    accept: optional(
-      listOf(wholeNumber('POSITION')),
-      'park the events at these positions, should they not be applicable',
-    ),
-    park: flag('park every event that cannot be applied, instead of stopping there'),
-    rate: optional(wholeNumber(), 'read at most so many events a second'),
+    switch: flag('make the new rows live when they are ready'),
+    accept: optional(listOf(wholeNumber('POSITION')), 'park the events at these positions if they cannot be applied'),
+    park: flag('park every event that cannot be applied, instead of stopping'),
+    rate: optional(wholeNumber(), 'read at most this many events a second'),
   },
   check: assertNamed,
   input: ({ projections, all, accept, park, switch: show, rate }) => ({

@@ -10,16 +10,16 @@ const shardCount: Reader<number> = {
   read: (text) => {
     const count = wholeNumber().read(text)
     if (isShardCount(count)) return count
-    throw new Misused(`is no number of shards: there can be 1, 2, 4, 8 … up to ${MOST_SHARDS}`)
+    throw new Misused(`is not a number of shards: use 1, 2, 4, 8 … up to ${MOST_SHARDS}`)
   },
 }
 
 /** `portal projection shards`: the number of processes that may make a read model. */
 export const projectionShards = actionCommand({
   action: shardsAction,
-  about: 'part a read model into so many shards, which projector processes share; Ctrl-C leaves it as it was',
+  about: 'divide a read model into shards, which projector processes share; Ctrl-C leaves it unchanged',
   examples: ['npx portal projection shards reporting 4'],
-  takes: { projection: oneProjection, count: required(shardCount, 'how many shards') },
+  takes: { projection: oneProjection, count: required(shardCount, 'the number of shards') },
   options: { build: buildNumber },
   input: ({ projection, count, build }) => ({ projection, count, ...(build !== null && { version: build }) }),
 })

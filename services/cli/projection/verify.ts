@@ -5,7 +5,7 @@ import { allProjections, assertNamed, namesOf, someProjections } from './models.
 /** `portal projection verify`: compares the live rows with the log. */
 export const projectionVerify = actionCommand({
   action: verifyAction,
-  about: 'prove that read models equal the log, while members answer; names the rows that differ, and ends with 1 then',
+  about: 'compare read models with the log, while members answer; ends with 1 and names the rows if some differ',
   examples: ['npx portal projection verify reporting', 'npx portal projection verify --all'],
   takes: { projections: someProjections },
   options: { all: allProjections },

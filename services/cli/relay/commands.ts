@@ -20,7 +20,7 @@ const look = async ({ pool, log }: View) => {
 /** `portal relay status`: which relay sends the log to Kafka, and its lag. Ends with 1 if none does. */
 const relayStatusCommand = lookCommand({
   name: 'relay status',
-  about: 'how far the log was sent to Kafka, and by which host; ends with 1 if nobody sends it',
+  about: 'how far the log was sent to Kafka, and by which host; ends with 1 if no relay runs',
   examples: ['npx portal relay status --json'],
   look: async (_given, view) => {
     const result = await look(view)
@@ -29,7 +29,7 @@ const relayStatusCommand = lookCommand({
     const lines = [
       `position  ${position}, ${behindOf(lag)}`,
       `topics    ${partitions} partitions each, life ${topicEpoch}`,
-      `sent by   ${host ?? 'nobody'} (epoch ${epoch})`,
+      `sent by   ${host ?? 'no relay'} (epoch ${epoch})`,
     ]
     return { code: host === null ? 1 : 0, lines, result }
   },
@@ -41,9 +41,9 @@ const planOf = async (view: View): Promise<Plan> => {
   return {
     basis: [status.topicEpoch, status.partitions],
     lines: [
-      `topics  life ${status.topicEpoch} -> ${status.topicEpoch + 1}: consumers ignore earlier records`,
-      `relay   goes on at the log's end; ${status.host ?? 'no host'} is put out and takes it again`,
-      'readers catch up to there from the log, and miss nothing',
+      `topics  epoch ${status.topicEpoch} -> ${status.topicEpoch + 1}: readers refuse earlier records`,
+      `relay   continues at the head of the log; ${status.host ?? 'no host'} loses its lease and takes it again`,
+      'readers catch up from the log to that position, and miss nothing',
     ],
   }
 }
@@ -61,7 +61,7 @@ const resyncAction: Action<Agreed, CliMeans> = {
     const result = await resyncRelay(pool, fresh)
     return {
       outcome: 'done',
-      detail: `The topics are in life ${result?.topicEpoch}; the relay goes on at ${head}.`,
+      detail: `The topics have epoch ${result?.topicEpoch}; the relay continues at ${head}.`,
       result,
     }
   },
@@ -70,7 +70,7 @@ const resyncAction: Action<Agreed, CliMeans> = {
 /** `portal relay resync`: after topics were created again, or the log was restored. */
 const relayResyncCommand = actionCommand({
   action: resyncAction,
-  about: 'republish topics: after they were made again, or the database was restored',
+  about: 'republish topics: after they were created again, or the database was restored',
   examples: ['npx portal relay resync --reason "topics made again with more replicas"'],
   input: () => ({}),
 })

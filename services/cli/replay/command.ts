@@ -40,7 +40,7 @@ const inPace = async (written: number, began: number, rate: number | undefined, 
 const intoFile = async (asked: ReplayInput, { events: queries, signal, progress }: CliMeans): Promise<Ended> => {
   const { from, to, rate, where, types, stream } = asked
   const file = await open(where, 'wx').catch((error: NodeJS.ErrnoException) => {
-    throw new Refused(error.code === 'EEXIST' ? `${where} is there already.` : error.message)
+    throw new Refused(error.code === 'EEXIST' ? `${where} exists already.` : error.message)
   })
   const began = performance.now()
   let [at, written] = [from - 1, 0]
@@ -58,7 +58,7 @@ const intoFile = async (asked: ReplayInput, { events: queries, signal, progress 
     await file.close()
   }
   if (signal.aborted) {
-    const detail = `Stopped: go on with --from ${at + 1} into another file.`
+    const detail = `Stopped: continue with --from ${at + 1} into another file.`
     return { outcome: 'stopped', detail, result: { at, written } }
   }
   return { outcome: 'done', detail: `${written} events are in ${where}.`, result: { at: to, written } }
@@ -126,7 +126,7 @@ const replayAction: Action<ReplayInput, CliMeans> = {
 /** `portal replay`: a part of the log again, into a file or separate tables; never into a live build. */
 export const replay = actionCommand({
   action: replayAction,
-  about: 'feed a part of the log into a file, or into tables that nobody sees',
+  about: 'replay a part of the log into a file, or into separate tables',
   examples: [
     'npx portal replay --from 1 --to 100000 --type SurveyPublished --into ndjson surveys.ndjson',
     'npx portal replay --from 1 --to 100000 --into shadow reporting',
@@ -138,12 +138,12 @@ export const replay = actionCommand({
     into: required(oneOf('place to replay into', ['ndjson', 'shadow'], 'PLACE'), 'ndjson (a file), or shadow (tables)'),
     type: FILTERS.type,
     stream: FILTERS.stream,
-    rate: optional(wholeNumber(), 'at most so many events a second'),
+    rate: optional(wholeNumber(), 'at most this many events a second'),
   },
   check: ({ from, to, into, type, stream, where }) => {
     if (to < from) throw new Misused(`--to ${to} comes before --from ${from}.`)
     if (into === 'ndjson') return
-    if (type !== null || stream !== null) throw new Misused('A shadow takes all events: leave --type and --stream out.')
+    if (type !== null || stream !== null) throw new Misused('A shadow needs all events: leave out --type and --stream.')
     oneProjection.read([where])
   },
   input: ({ from, to, into, where, type, stream, rate }) => ({

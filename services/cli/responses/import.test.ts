@@ -243,7 +243,11 @@ describe('a file or map that does not fit', () => {
     ['no map', ['--survey', 'drinks', good], "Required option '--map <MAP.json>' not specified."],
     ['no file', ['--survey', 'drinks', '--map', files.map], "Missing required argument 'FILE.csv'."],
     ['a file that is not there', ['--survey', 'drinks', '--map', files.map, folder.at('no.csv')], 'no such file'],
-    ['a name that no survey can have', ['--survey', 'Tea!', '--map', files.map, good], '“Tea!” is no name of a survey'],
+    [
+      'a name that no survey can have',
+      ['--survey', 'Tea!', '--map', files.map, good],
+      '“Tea!” is not a name of a survey',
+    ],
   ])('says in one line how it is used, before anything is opened: %s', async (_, args, sentence) => {
     const { code, said, complained } = await portalWith({})('responses', 'import', ...args)
     expect([code, said, complained]).toEqual([2, '', expect.stringContaining(sentence)])

@@ -125,13 +125,13 @@ const importFile = async (
   }
 }
 
-const AGAIN = 'Stopped. Run the same command again to go on; no row is stored twice.'
+const AGAIN = 'Stopped. Run the same command again to continue; no row is stored twice.'
 
 const imported = async (asked: ImportInput, log: EventLog | null, means: Means): Promise<Ended> => {
   const report = asked.report === null ? spokenReport(means.say) : fileReport(asked.report)
   const { counts, seconds, broken } = await importFile(asked, log, means, report).finally(report.close)
   const detail = `${resultLine(counts, seconds, log === null)}.`
-  const lines = [...(broken === null ? [] : [`${broken} The rows before it are imported; the rest waits.`]), detail]
+  const lines = [...(broken === null ? [] : [`${broken} The rows before it are imported, the others are not.`]), detail]
   if (counts.stopped) return { outcome: 'stopped', detail, lines: [...lines, AGAIN], result: counts }
   return { outcome: counts.rejected > 0 || broken !== null ? 'found' : 'done', detail, lines, result: counts }
 }
@@ -165,7 +165,7 @@ const surveyName: Reader<SurveyId> = {
   read: (text) => {
     const survey = SurveyId.safeParse(text)
     if (survey.success) return survey.data
-    throw new Misused('is no name of a survey: lower-case letters, digits and single dashes')
+    throw new Misused('is not a name of a survey: use lower-case letters, digits and single dashes')
   },
 }
 
@@ -182,7 +182,7 @@ export const responsesImport = actionCommand({
   options: {
     survey: required(surveyName, 'the survey that was answered; it must be published'),
     map: required(file('MAP.json'), 'which column answers which question: docs/survey-definition.md'),
-    report: optional(file('REJECTED.csv'), 'where all rejected rows are listed; the first are told without it'),
+    report: optional(file('REJECTED.csv'), 'a file for all rejected rows; without it only the first ones are printed'),
   },
   input: async ({ file: path, survey, map, report }) => {
     await sizeOf(path)

@@ -30,7 +30,7 @@ const assertSettings = ({ needs }: RunnableRole, settings: Settings): void => {
  */
 export const run = command({
   name: 'run',
-  about: 'run one role of the portal in this process, beside any number of others',
+  about: 'run one role of the portal in this process',
   examples: ['DATABASE_URL=postgres://… VAULT_KEY=… npx portal run projector'],
   takes: { role: required(oneOf('role', NAMES, 'ROLE'), NAMES.join(', ')) },
   run: async ({ role }, { settings }) => {

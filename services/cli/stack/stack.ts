@@ -59,7 +59,7 @@ export const openStack = async (settings: Settings): Promise<Stack> => {
   const stack = stackOn(settings, database, () => {
     if (secrets.vaultKey !== undefined) return secrets.vaultKey
     throw new Refused(
-      `VAULT_KEY is not set, and ${stateDirOf(settings)} has no secrets.json: set it to what every role of the portal has.`,
+      `VAULT_KEY is not set, and ${stateDirOf(settings)} has no secrets.json: set it to the value that every role of the portal has.`,
     )
   })
   try {

@@ -33,7 +33,7 @@ const READY_WITHIN_MS = 60_000
 const ensurePort = async ({ settings }: CliContext): Promise<void> => {
   if (await isPortFree(settings.PORT, settings.HOST)) return
   throw new Refused(
-    `Port ${settings.PORT} on ${settings.HOST} is taken. If that is this portal, it is running already; else start with another one: PORT=${settings.PORT + 1} npm start`,
+    `Port ${settings.PORT} on ${settings.HOST} is in use. If by this portal, it is running already; otherwise use another port: PORT=${settings.PORT + 1} npm start`,
   )
 }
 
@@ -60,7 +60,7 @@ const waitUntilReady = async (address: string, logDir: string, signal: AbortSign
     if (await isReady(address)) return
     if (performance.now() > deadline) {
       const logs = await readdir(logDir).catch(() => [])
-      throw new Refused(`The portal did not get ready within a minute. Look into ${logDir} (${logs.join(', ')})`)
+      throw new Refused(`The portal was not ready within a minute. See the logs in ${logDir} (${logs.join(', ')})`)
     }
     await sleep(50)
   }
@@ -93,7 +93,7 @@ export const start = command({
   about: 'start the whole portal on this machine; Ctrl-C stops it',
   examples: ['npm start', 'STATE_DIR=/srv/portal PORT=8080 npm start', 'HOST=0.0.0.0 npm start -- --demo'],
   options: {
-    demo: flag('load the demo community, whose password is published, where others can reach it too'),
+    demo: flag('load the demo community although others can reach it and its password is public'),
   },
   run: async ({ demo: isAsked }, context) => {
     await ensurePort(context)

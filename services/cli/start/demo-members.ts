@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contracts/events/identity'
 
 export type DemoMember = Readonly<{ username: string; displayName: string; accountType: AccountType; about: string }>
 
-/** The logins that the demo community comes with. They are made where nobody but this machine reaches them, or where they are asked for. */
+/** The logins of the demo community. They are created only if other machines cannot reach the portal, or on request. */
 export const DEMO_MEMBERS: readonly DemoMember[] = [
   { username: 'member@example.org', displayName: 'Noor Haddad', accountType: 'user', about: 'a member' },
   { username: 'staff@example.org', displayName: 'Robin Meyer', accountType: 'admin', about: 'a researcher' },

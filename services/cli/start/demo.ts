@@ -25,7 +25,7 @@ const definitionOf = async (): Promise<SurveyDefinition> => {
   const text = await readFile(new URL('../demo/morning-drinks.json', import.meta.url), 'utf8')
   const checked = checkDefinition(JSON.parse(text))
   if ('definition' in checked) return checked.definition
-  throw new Error(`The demo survey is not right: ${issuesIn('en', checked.issues).join('; ')}`)
+  throw new Error(`The demo survey is invalid: ${issuesIn('en', checked.issues).join('; ')}`)
 }
 
 const addMembers = async (deps: CommandDeps): Promise<void> => {

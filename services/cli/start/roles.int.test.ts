@@ -24,7 +24,9 @@ const aDyingRole = (wellAfterMs: number): readonly string[] => {
 
 it('a role that dies at its start is not restarted after five times, and the message says where to look', async () => {
   const said = aDyingRole(30_000)
-  await vi.waitFor(() => expect(said.at(-1)).toMatch(/^The dying keeps ending; it stays down/), { timeout: 60_000 })
+  await vi.waitFor(() => expect(said.at(-1)).toMatch(/^The dying keeps ending and is not started again/), {
+    timeout: 60_000,
+  })
   expect(said).toHaveLength(6)
 })
 

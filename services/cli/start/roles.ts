@@ -57,10 +57,10 @@ const supervise = (role: Role, wiring: Wiring): Supervised => {
       const isWell = performance.now() - began > wellAfterMs
       supervised.restarts = isWell ? 1 : supervised.restarts + 1
       if (supervised.restarts > MOST_RESTARTS) {
-        say(`The ${role.name} keeps ending; it stays down. Its last words are in ${logFile}`)
+        say(`The ${role.name} keeps ending and is not started again. Its last messages are in ${logFile}`)
         return
       }
-      say(`The ${role.name} ended unexpectedly and is started again. Its last words are in ${logFile}`)
+      say(`The ${role.name} ended unexpectedly and is started again. Its last messages are in ${logFile}`)
       setTimeout(() => {
         if (supervised.stopping) return
         supervised.child = launch(role, env, log)

@@ -53,11 +53,11 @@ const jobsOf = async (
  */
 export const status = command({
   name: 'status',
-  about: 'how the log, the projections and the jobs are; ends with 1 if something is wrong',
+  about: 'the state of the log, the projections and the jobs; ends with 1 if there is a fault',
   examples: ['npx portal status', 'npx portal status --json | jq .problems'],
   options: {
     json: flag('print the figures as JSON, for programs'),
-    maxLag: withDefault(seconds, BOUNDS.lagSeconds, 'what a projection may be behind before something is wrong'),
+    maxLag: withDefault(seconds, BOUNDS.lagSeconds, 'the lag of a projection that counts as a fault'),
   },
   run: async ({ json, maxLag: lagSeconds }, { settings, say }) => {
     const database = await existingDatabase(settings)

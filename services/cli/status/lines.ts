@@ -70,7 +70,7 @@ const repeatedLine = ({ name, everySeconds, lastAt }: Repetition): string =>
   `    ${name}: every ${everySeconds} s, last ${lastAt ?? 'never'}`
 
 const jobsLines = ({ jobs, queues }: WholeStatus): readonly string[] => {
-  if (!jobs || !queues) return ['Jobs: there is no queue yet']
+  if (!jobs || !queues) return ['Jobs: no queue yet']
   const ofQueues = queues.flatMap(({ queue, running, repeated, ...depths }) => [
     `  ${queue}: ${depthsText(depths)}`,
     ...running.map(runningLine),
@@ -104,7 +104,7 @@ const logLine = ({ head, appendRate }: SystemStatus): string =>
 const relayLines = ({ relay }: SystemStatus): readonly string[] => {
   if (relay === null) return []
   const events = relay.lagEvents === null ? '' : `${relay.lagEvents} events, `
-  return [`Relay: ${events}${relay.lagSeconds.toFixed(1)} s behind, held by ${relay.host ?? 'nobody'}`]
+  return [`Relay: ${events}${relay.lagSeconds.toFixed(1)} s behind, owner ${relay.host ?? 'none'}`]
 }
 
 /** What `portal status` prints. */

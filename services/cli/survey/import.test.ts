@@ -32,9 +32,7 @@ describe('portal survey import', () => {
   it('publishes the same definition once, and a changed one as the next version', async () => {
     const { publish, log } = running()
     await publish(good)
-    expect((await publish(good)).detail).toBe(
-      'drinks is published like this already, as version 1; nothing was changed.',
-    )
+    expect((await publish(good)).detail).toBe('drinks is already published as version 1; nothing was changed.')
     const changed = await publish(folder.write('changed.json', JSON.stringify({ ...survey, title: 'New' })))
     expect(changed.detail).toMatch('Published drinks, version 2')
     expect((await publish(good)).detail).toMatch('Published drinks, version 3')
@@ -54,7 +52,7 @@ describe('portal survey import', () => {
 
   it('checks without publishing, and without a portal, by --dry-run', async () => {
     const { code, said } = await portalWith({})('survey', 'import', '--dry-run', good)
-    expect([code, said]).toEqual([0, expect.stringContaining('is a good definition')])
+    expect([code, said]).toEqual([0, expect.stringContaining('is a valid definition')])
   })
 
   it.each([

@@ -48,13 +48,13 @@ const publish = async ({ definition }: ImportInput, { deps }: Means): Promise<En
   const version = handled.state.versions.length
   const detail =
     handled.position === null
-      ? `${definition.name} is published like this already, as version ${version}; nothing was changed.`
+      ? `${definition.name} is already published as version ${version}; nothing was changed.`
       : `Published ${definition.name}, version ${version}: ${sizeOf(definition)}.`
   return { outcome: 'done', detail, result: { survey: definition.name, version, isNew: handled.position !== null } }
 }
 
 const goodLine = (definition: SurveyDefinition): string =>
-  `${definition.name} is a good definition: ${sizeOf(definition)}. Nothing was published.`
+  `${definition.name} is a valid definition: ${sizeOf(definition)}. Nothing was published.`
 
 export const surveyImportAction: Action<ImportInput, Means> = {
   name: 'survey import',
@@ -67,7 +67,7 @@ export const surveyImportAction: Action<ImportInput, Means> = {
 /** `portal survey import`: checks a definition, names every fault by its path, and publishes it as the next version. */
 export const surveyImport = actionCommand({
   action: surveyImportAction,
-  about: 'check a survey definition and publish it; every fault is told by its path',
+  about: 'check a survey definition and publish it; prints every fault with its path',
   examples: ['npx portal survey import my-survey.json', 'npx portal survey import my-survey.json --dry-run'],
   takes: { file: required(file('FILE.json'), 'the definition, as `portal survey schema` describes it') },
   input: async (given) => ({ definition: await definitionIn(given.file) }),

@@ -14,7 +14,7 @@ const orRefused = async <Result>(work: Promise<Result>): Promise<Result> => {
 }
 
 const NEXT =
-  'Set VAULT_KEY to the first secret alone, restart every role, then take new dumps: dumps of keys need the former one.'
+  'Set VAULT_KEY to the first secret only, restart every role, then take new dumps: old dumps of keys need the former secret.'
 
 export const vaultRotateAction: Action<Agreed, Pick<CliMeans, 'pool' | 'stack'>> = {
   name: 'vault rotate',
@@ -24,13 +24,13 @@ export const vaultRotateAction: Action<Agreed, Pick<CliMeans, 'pool' | 'stack'>>
     const { former, current } = await orRefused(countWrapped(pool, stack.vaultKey()))
     return {
       basis: [former],
-      lines: [`wrap ${former} keys by the first secret of VAULT_KEY; ${current} are wrapped by it already`],
+      lines: [`wrap ${former} keys by the first secret of VAULT_KEY; ${current} already have it`],
       result: { former, current },
     }
   },
   perform: async (_input, { pool, stack }) => {
     const { former, current } = await orRefused(rewrapKeys(pool, stack.vaultKey()))
-    const detail = `${former} keys were wrapped anew; ${current} had the first secret already.`
+    const detail = `${former} keys were wrapped again; ${current} already had the first secret.`
     return { outcome: 'done', detail, lines: [detail, NEXT], result: { former, current } }
   },
 }

@@ -9,7 +9,7 @@ const ajv = new Ajv({ strict: false, validateFormats: false })
  * Schema sees only the structure, so such a contract has no `refine`, no `trim`, no default and no coercion.
  */
 export const compiled = ({ schema }: Readonly<{ schema: unknown }>) => {
-  if (!isContract(schema)) throw new TypeError('a hot call has something that is not a contract')
+  if (!isContract(schema)) throw new TypeError('a hot call must have contracts')
   const isExactly = ajv.compile(z.toJSONSchema(schema, { target: 'draft-7', io: 'input' }))
   const explain = readerOf(schema)
   return (value: unknown) => (isExactly(value) ? { value } : explain(value))

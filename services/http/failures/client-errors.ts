@@ -11,7 +11,7 @@ const reasons: ReadonlyMap<string | undefined, readonly [status: number, reason:
     ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'Request Timeout', 'invalid-request'] as const],
   ])
 
-/** Answers what is not HTTP, or more of it than is read: there is no request, so no language is known. */
+/** Replies to data that are not HTTP, or are too large: there is no request, so no language is known. */
 export const answerClientError = (error: ClientError, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, reason, code] = reasons.get(error.code) ?? [400, 'Bad Request', 'invalid-request']

@@ -27,7 +27,7 @@ export const csvRows = async function* (
   const rowsOf = function* ({ text, isBroken }: Decoded): Generator<CsvRow> {
     yield* parser.push(text)
     if (!isBroken) return
-    throw new UnreadableCsv(`Row ${parser.row()} is not ${encoding}: ${otherThan(encoding)}, or save the file anew.`)
+    throw new UnreadableCsv(`Row ${parser.row()} is not ${encoding}: ${otherThan(encoding)}, or save the file again.`)
   }
   let isFirst = true
   for await (const piece of pieces) {

@@ -28,8 +28,8 @@ export type RejectedRow = Readonly<{ row: number; faults: readonly RowFault[] }>
 export type ImportCounts = Readonly<{ rows: number; stored: number; known: number; rejected: number; stopped: boolean }>
 
 /**
- * `log` is null for a dry run, which stores nothing. `secret` keys the ids of responses, so that nobody can try respondent keys
- * against them; it never changes for a survey. `inFlight`: how many responses are stored at a time.
+ * `log` is null for a dry run, which stores nothing. `secret` keys the ids of responses, so that nobody can try
+ * respondent keys against them; it never changes for a survey. `inFlight`: how many responses are stored at a time.
  */
 export type ImportDeps = Readonly<{
   log: EventLog | null
@@ -64,7 +64,7 @@ const flagsOf = ({ flags }: ImportMap): RespondentFlags => ({
 
 type Ids = Readonly<{ responseId: ResponseId; commandId: CommandId }>
 
-/** `name` stands for a respondent key. */
+/** `name` is derived from a respondent key. */
 const idsOf = ({ surveyId }: ImportPlan, name: string): Ids => ({
   responseId: ResponseId.parse(derivedId('imported-response', surveyId, name)),
   commandId: derivedId('import-response', surveyId, name),

@@ -62,7 +62,7 @@ describe('a grid turned round', () => {
     expect(screen.getByRole('radio', { name: 'Jar Jar Good' })).toHaveProperty('disabled', true)
   })
 
-  it('is a list for each item where there is no room', async () => {
+  it('is a list for each item if there is no space', async () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
     const { answers } = await showQuestion(grid)
     await userEvent.click(within(screen.getByRole('group', { name: 'Jar Jar' })).getByText('Good'))

@@ -3,7 +3,7 @@ import i18next from 'i18next'
 
 type Texts = Readonly<Record<string, string>>
 
-/** Every section in every language that there is, each a chunk of its own. Only data crosses the border here. */
+/** Every section in every language, each as a separate chunk. Only data crosses the border here. */
 const files = import.meta.glob<Texts>('../../../../contracts/texts/*/*.ts', { import: 'texts' })
 
 const fileOf = (section: string, language: string) => files[`../../../../contracts/texts/${section}.${language}.ts`]
@@ -17,13 +17,13 @@ const menus = Object.keys(files)
 const ALWAYS = ['site/shell', 'site/problems', 'identity/sign-in', ...menus]
 const wanted = new Set(ALWAYS)
 
-/** The language of ours that is nearest to a tag: `ar-EG` reads `ar`, what we do not speak reads English. */
+/** The available language that is nearest to a tag: `ar-EG` gives `ar`, an unknown language gives English. */
 export const ownLanguage = (tag: string): string => {
   const primary = tag.split('-')[0] ?? ''
   return [tag, primary].find((language) => fileOf('site/shell', language)) ?? 'en'
 }
 
-/** What the server sent in place of a text of ours stays: it is not overwritten. */
+/** Texts of the server replace the app's own and are not overwritten. */
 const load = async (section: string, tag: string): Promise<void> => {
   const texts = await fileOf(section, ownLanguage(tag))?.()
   if (texts) i18next.addResourceBundle(tag, section, texts, true, false)

@@ -28,7 +28,7 @@ const sumFaults = (question: string, total: number, { rows }: NumberPerItemAnswe
   return given === total ? [] : [{ question, code: 'sum-wrong', total, given }]
 }
 
-/** A required question wants a number, or "no comment", for every item that is shown. */
+/** A required question needs a number, or "no comment", for every item that is shown. */
 const missingFaults = (question: Numbers, { rows }: NumberPerItemAnswer, items: readonly Item[]): readonly Fault[] => {
   if (!question.required) return []
   const left = items.filter(({ code }) => !rows.some(({ item }) => item === code)).map(({ code }) => code)

@@ -10,7 +10,7 @@ type NumberBox = Readonly<{
   decimals?: number | undefined
 }>
 
-/** Numbers outside the bounds. `item`: the item that the number is about, where there are several. */
+/** Numbers outside the bounds. `item`: the item of the number, if there are several. */
 export const boundFaults = (
   question: string,
   { minimum, maximum }: Readonly<{ minimum?: number | undefined; maximum?: number | undefined }>,
