@@ -47,6 +47,7 @@ describe('the places where personal data are stored', () => {
     expect(fields).toEqual([
       'MemberRegistered.contact',
       'MemberRegistered.passwordHash',
+      'MemberJoined.referral',
       'PasswordChanged.passwordHash',
       'ResponseStarted.importedKey',
       'PageAnswered.texts',

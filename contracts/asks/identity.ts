@@ -8,7 +8,7 @@ export type FinishErasure = z.infer<typeof FinishErasure>
 /** A mail about an account. `linkId`: of the link that is in it; null for a mail without one. */
 export const AccountMail = z.object({
   memberId: MemberId,
-  kind: z.enum(['password-changed', 'reset-password']),
+  kind: z.enum(['password-changed', 'reset-password', 'activate']),
   language: z.string(),
   linkId: z.nullable(z.uuid()),
 })

@@ -28,7 +28,7 @@ export type MemberRegistered = Readonly<{
 }>
 
 /** Who changed a password: the member with the former one, the member by a link in a mail, or an operator. */
-export type PasswordChangedBy = 'member' | 'link' | 'operator'
+export type PasswordChangedBy = 'member' | 'link' | 'operator' | 'registration'
 
 /** Ends all open sessions. `language`: for the notification of the member; null if it is not known. */
 export type PasswordChanged = Readonly<{
@@ -40,8 +40,23 @@ export type PasswordChanged = Readonly<{
   at: Instant
 }>
 
+/**
+ * The member registered by their own hand, and agreed to the terms: until the address is confirmed nobody signs in. It follows
+ * `MemberRegistered` in the same append; who is added by an operator is active at once. `referral`: who invited them, as the link
+ * of the invitation has it.
+ */
+export type MemberJoined = Readonly<{
+  type: 'MemberJoined'
+  memberId: MemberId
+  referral: Personal<string> | null
+  at: Instant
+}>
+
+/** The address is theirs, and the account can be used: a link in a mail to it was opened. */
+export type MemberActivated = Readonly<{ type: 'MemberActivated'; memberId: MemberId; at: Instant }>
+
 /** What a link in a mail is for. */
-export type LinkPurpose = 'reset-password'
+export type LinkPurpose = 'reset-password' | 'activate'
 
 /**
  * A mail with a link is to go to the member. The link holds a token that is made of these ids under a secret of the installation:
@@ -76,12 +91,20 @@ export type MemberErased = Readonly<{
 }>
 
 export type LoginEvent = LoginClaimed
-export type MemberEvent = MemberRegistered | PasswordChanged | LinkRequested | MemberErased
+export type MemberEvent =
+  | MemberRegistered
+  | MemberJoined
+  | MemberActivated
+  | PasswordChanged
+  | LinkRequested
+  | MemberErased
 export type IdentityEvent = LoginEvent | MemberEvent
 
 export const identityEvents: EventKinds<IdentityEvent> = {
   LoginClaimed: { version: 1 },
   MemberRegistered: { version: 1, personal: { contact: 'memberId', passwordHash: 'memberId' } },
+  MemberJoined: { version: 1, personal: { referral: 'memberId' } },
+  MemberActivated: { version: 1 },
   PasswordChanged: { version: 1, personal: { passwordHash: 'memberId' } },
   LinkRequested: { version: 1 },
   MemberErased: { version: 1, erases: true },

@@ -105,6 +105,57 @@ export const resetPassword = call({
   replies: { 200: ResetReply },
 })
 
+export const getCaptcha = call({
+  method: 'GET',
+  path: '/api/captcha',
+  summary: 'Work for the browser of somebody who registers',
+  who: 'anyone',
+  replies: { 200: z.object({ challenge: z.string() }) },
+})
+
+/** `_captcha`: the challenge and the number that answers it. `wo`: what the link of an invitation says of where it stood. */
+const RegisterBody = z.object({
+  _email: Email,
+  _password: Password,
+  _passwordconfirmed: Password,
+  _captcha: z.string().check(z.maxLength(500)),
+  _referral: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  wo: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  agree: z.optional(z.boolean()),
+})
+
+const StatusReply = z.object({ status: z.enum(['success', 'error']), message: z.string() })
+export type RegisterReply = z.infer<typeof StatusReply>
+export type ActivateReply = RegisterReply
+
+/** The same for an address that somebody has: the mail says the rest. */
+export const register = call({
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Register; a mail brings the link that activates the account',
+  who: 'anyone',
+  body: RegisterBody,
+  replies: { 200: StatusReply },
+})
+
+export const activate = call({
+  method: 'POST',
+  path: '/api/activate',
+  summary: 'Activate an account by the link of a mail',
+  who: 'anyone',
+  body: z.object({ obj: z.string().check(z.maxLength(500)) }),
+  replies: { 200: StatusReply },
+})
+
+export const resendActivation = call({
+  method: 'POST',
+  path: '/api/resendactivation',
+  summary: 'Ask for another mail with the link that activates an account',
+  who: 'anyone',
+  body: z.object({ email: Email }),
+  replies: { 200: z.object({ status: z.literal('success'), message: z.string() }) },
+})
+
 /** The password again: an open browser must not be enough to close an account permanently. */
 const EraseBody = z.object({ password: LoginBody.shape.password })
 

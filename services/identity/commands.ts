@@ -1,18 +1,13 @@
-import type {
-  AccountType,
-  ErasureReason,
-  LoginEvent,
-  MemberEvent,
-  PasswordChangedBy,
-} from '@portal/contracts/events/identity'
+import type { AccountType, ErasureReason, MemberEvent, PasswordChangedBy } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import { type Instant, MemberId } from '@portal/contracts/ids'
 import type { EventLog, Position, Stream } from '@portal/infra/event-log/event-log'
 import { derivedId } from '../kernel/derived-id.ts'
 import { handle, stateOf } from '../kernel/handle.ts'
-import { login } from './domain/login.ts'
 import { type Member, member } from './domain/member.ts'
+import type { Joining } from './domain/member-commands.ts'
 import { linkCommands } from './link-commands.ts'
+import { loginClaims } from './login-claims.ts'
 import { loginDigest } from './login-name.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -22,6 +17,17 @@ export type Registration = Readonly<{
   password: string
   accountType: AccountType
 }>
+
+/** A visitor's own. `language`: of the mail. */
+export type Application = Readonly<{
+  username: string
+  password: string
+  referral: string | null
+  language: string
+}>
+
+type AnyRegistration = Omit<Registration, 'displayName'> &
+  Readonly<{ displayName: string | null; joining: Joining | null }>
 
 export type Registered =
   | Readonly<{ outcome: 'accepted'; memberId: MemberId; position: Position | null }>
@@ -48,34 +54,20 @@ export type PasswordSet =
   | Readonly<{ outcome: 'rejected'; rejection: Readonly<{ code: 'unknown-member' | 'account-closed' }> }>
 
 type Deps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
-type Claim = Readonly<{ digest: string; memberId: MemberId; commandId: string }>
 
-const loginOf = (digest: string): Stream<LoginEvent> => `login-${digest}`
 const memberOf = (memberId: MemberId): Stream<MemberEvent> => `member-${memberId}`
 
 /** All that may be asked of the identity area. Each rejects with NotAppended, or with the log's error when it is away. */
 export const identityCommands = ({ log, now, newId }: Deps) => {
-  const askLogin = async (claim: Claim, as: string, after: MemberId | null): Promise<MemberId> => {
-    const { digest, memberId, commandId } = claim
-    const asked = { stream: loginOf(digest), commandId: derivedId(as, commandId), intent: memberId }
-    const handled = await handle(log, login, asked, { type: 'ClaimLogin', memberId, after, at: now() })
-    return handled.outcome === 'accepted' ? memberId : handled.rejection.by
-  }
-
-  /** Who holds the name now: the one who asks, or whoever was first and was not erased since. */
-  const claimLogin = async (claim: Claim): Promise<MemberId> => {
-    const holder = await askLogin(claim, 'claim-login', null)
-    if (holder === claim.memberId) return holder
-    const { state } = await stateOf(log, member, memberOf(holder))
-    return state.situation === 'erased' ? askLogin(claim, 'claim-freed-login', holder) : holder
-  }
+  const { claimLogin, holderOfLogin } = loginClaims({ log, now })
+  const links = linkCommands({ log, now, newId, holderOfLogin })
 
   /**
    * Claims the login name, then registers the member. A name that was claimed by a registration which never came to its
    * end is taken over; so it may be repeated whatever happened, with the same command id or a new one.
    */
-  const registerMember = async (registration: Registration, commandId = newId()): Promise<Registered> => {
-    const { username, displayName, password, accountType } = registration
+  const register = async (registration: AnyRegistration, commandId: string): Promise<Registered> => {
+    const { username, displayName, password, accountType, joining } = registration
     const digest = loginDigest(username)
     const passwordHash = personal(await hashPassword(password))
     const ownId = MemberId.parse(derivedId('member', commandId))
@@ -86,11 +78,34 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
       commandId: derivedId('register-member', commandId),
       intent: JSON.stringify([digest, displayName, accountType]),
     }
-    const contact = personal({ username: username.trim(), displayName })
-    const command = { type: 'RegisterMember', memberId, accountType, contact, passwordHash, at: now() } as const
+    const contact = personal({ username: username.trim(), displayName: displayName ?? `Anonymous ${memberId}` })
+    const command = {
+      type: 'RegisterMember',
+      memberId,
+      accountType,
+      contact,
+      passwordHash,
+      joining,
+      at: now(),
+    } as const
     const handled = await handle(log, member, asked, command)
     if (handled.outcome === 'rejected') return { outcome: 'rejected', rejection: { code: 'login-taken' } }
     return { outcome: 'accepted', memberId, position: handled.position }
+  }
+
+  /** An operator adds a member, who is active at once. */
+  const registerMember = (registration: Registration, commandId = newId()): Promise<Registered> =>
+    register({ ...registration, joining: null }, commandId)
+
+  /**
+   * A visitor registers; a mail brings the link that activates the account. Of an address that an active member has nothing is
+   * changed, and its owner gets a link to a new password instead. Nobody is told which it was.
+   */
+  const joinCommunity = async ({ username, password, referral, language }: Application): Promise<void> => {
+    const joining = { referral: referral === null ? null : personal(referral), ...links.newLink('activate', language) }
+    const applied = { username, password, displayName: null, accountType: 'user', joining } as const
+    const registered = await register(applied, newId())
+    if (registered.outcome === 'rejected') await links.requestLink({ username, purpose: 'reset-password', language })
   }
 
   /** Closes an account for ever. Asked again, by whomever, it is the same command: nothing more is written. */
@@ -117,15 +132,19 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
   /** The member's own request. */
   const requestErasure = (memberId: MemberId) => eraseMember({ memberId, reason: 'asked', by: memberId })
 
-  /** Who signs in by a name, or did until erased; null for a name that nobody ever claimed. */
-  const holderOfLogin = async (username: string): Promise<MemberId | null> =>
-    (await stateOf(log, login, loginOf(loginDigest(username)))).state.holder
-
   /** Whether there is, or was, somebody under an id. */
   const situationOf = async (memberId: MemberId): Promise<Member['situation']> =>
     (await stateOf(log, member, memberOf(memberId))).state.situation
 
-  const links = linkCommands({ log, now, newId, holderOfLogin })
-  return { registerMember, changePassword, eraseMember, requestErasure, holderOfLogin, situationOf, ...links }
+  return {
+    registerMember,
+    joinCommunity,
+    changePassword,
+    eraseMember,
+    requestErasure,
+    holderOfLogin,
+    situationOf,
+    ...links,
+  }
 }
 export type IdentityCommands = ReturnType<typeof identityCommands>

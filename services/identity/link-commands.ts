@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts'
 /** `username` as it was typed: it need be nobody's. `language`: of the mail. */
 export type LinkWish = Readonly<{ username: string; purpose: LinkPurpose; language: string }>
 export type PasswordReset = Readonly<{ memberId: MemberId; linkId: string; password: string; language: string }>
-export type WasReset = Readonly<{ outcome: 'accepted'; position: Position | null }> | Readonly<{ outcome: 'rejected' }>
+export type ByLink = Readonly<{ outcome: 'accepted'; position: Position | null }> | Readonly<{ outcome: 'rejected' }>
 
 type Deps = Readonly<{
   log: EventLog
@@ -22,21 +22,29 @@ type Deps = Readonly<{
 
 const MINUTE_MS = 60_000
 /** How long a link is good. */
-const LIFE_MS: Readonly<Record<LinkPurpose, number>> = { 'reset-password': 60 * MINUTE_MS }
+const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
+  'reset-password': 60 * MINUTE_MS,
+  activate: 7 * 24 * 60 * MINUTE_MS,
+}
 
 const memberOf = (memberId: MemberId): Stream<MemberEvent> => `member-${memberId}`
 const moved = (at: Instant, ms: number): Instant => Instant.parse(new Date(Date.parse(at) + ms).toISOString())
 
 /** What is done by links in mails. */
 export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
+  /** The ids and times of another link. */
+  const newLink = (purpose: LinkPurpose, language: string) => {
+    const at = now()
+    return { linkId: newId(), language, since: moved(at, -MINUTE_MS), expiresAt: moved(at, LIFE_MS[purpose]) }
+  }
+
   /** A mail goes to whom a name belongs; nothing happens for a name that is nobody's, nor twice within a minute. */
   const requestLink = async ({ username, purpose, language }: LinkWish): Promise<void> => {
     const memberId = await holderOfLogin(username)
     if (memberId === null) return
-    const [at, linkId] = [now(), newId()]
-    const times = { since: moved(at, -MINUTE_MS), expiresAt: moved(at, LIFE_MS[purpose]), at }
-    const asked = { stream: memberOf(memberId), commandId: newId(), intent: `request-link ${linkId}` }
-    await handle(log, member, asked, { type: 'RequestLink', memberId, linkId, purpose, language, ...times })
+    const link = newLink(purpose, language)
+    const asked = { stream: memberOf(memberId), commandId: newId(), intent: `request-link ${link.linkId}` }
+    await handle(log, member, asked, { type: 'RequestLink', memberId, purpose, ...link, at: now() })
   }
 
   /** Whose link it is, as long as it is good; null for every other one. */
@@ -46,7 +54,7 @@ export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
   }
 
   /** Sets a password by a link, which is used up by that. The password was found good enough before. */
-  const resetPassword = async ({ memberId, linkId, password, language }: PasswordReset): Promise<WasReset> => {
+  const resetPassword = async ({ memberId, linkId, password, language }: PasswordReset): Promise<ByLink> => {
     const passwordHash = personal(await hashPassword(password))
     const asked = { stream: memberOf(memberId), commandId: newId(), intent: `reset-password ${linkId}` }
     const command = { type: 'ResetPassword', memberId, linkId, passwordHash, language, at: now() } as const
@@ -54,5 +62,13 @@ export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
     if (handled.outcome === 'rejected') return { outcome: 'rejected' }
     return { outcome: 'accepted', position: handled.position }
   }
-  return { requestLink, linkedMember, resetPassword }
+
+  /** By a link, which is used up by that. */
+  const activateMember = async ({ memberId, linkId }: Link): Promise<ByLink> => {
+    const asked = { stream: memberOf(memberId), commandId: newId(), intent: `activate ${linkId}` }
+    const handled = await handle(log, member, asked, { type: 'ActivateMember', memberId, linkId, at: now() })
+    if (handled.outcome === 'rejected') return { outcome: 'rejected' }
+    return { outcome: 'accepted', position: handled.position }
+  }
+  return { newLink, requestLink, linkedMember, resetPassword, activateMember }
 }

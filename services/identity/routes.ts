@@ -3,12 +3,15 @@ import type { Route } from '../http/calls/route.ts'
 import type { RequestErasure } from '../kernel/erasure-part.ts'
 import type { Attempts } from './attempts.ts'
 import type { IdentityCommands } from './commands.ts'
+import { activateRoute, resendActivationRoute } from './routes/activate.ts'
+import { captchaRoute } from './routes/captcha.ts'
 import { changePasswordRoute } from './routes/change-password.ts'
 import { eraseRoute } from './routes/erase.ts'
 import { forgotPasswordRoute } from './routes/forgot-password.ts'
 import { loginRoute } from './routes/login.ts'
 import { logoutRoute } from './routes/logout.ts'
 import { profileRoute } from './routes/profile.ts'
+import { registerRoute } from './routes/register.ts'
 import { resetPasswordRoute } from './routes/reset-password.ts'
 
 export type IdentityDeps = Readonly<{
@@ -30,4 +33,8 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   changePasswordRoute(deps),
   forgotPasswordRoute(deps),
   resetPasswordRoute(deps),
+  captchaRoute(deps),
+  registerRoute(deps),
+  activateRoute(deps),
+  resendActivationRoute(deps),
 ]

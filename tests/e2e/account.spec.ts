@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { press, tabTo } from './support/keyboard.ts'
+import { press, tabTo, tick } from './support/keyboard.ts'
 import { complaints, isTooWide, settled } from './support/looks.ts'
 import { passwordOf, portalUrl, signInByKeyboard, usernameOf } from './support/people.ts'
 import { test } from './support/story.ts'
@@ -38,12 +38,14 @@ test('a member changes the password by keyboard: this browser stays signed in, t
   await elsewhere.close()
 })
 
-/** Without a mail server mails are files: the newest link to a new password for somebody. */
-const linkInMailTo = (username: string): string | undefined => {
+/** Without a mail server mails are files: a link for somebody, by the screen that it opens. */
+const linkInMailTo = (username: string, screen: 'pwreset?utoken=' | 'activate?obj='): string | undefined => {
   const folder = join(process.env['PORTAL_STATE_DIR'] ?? '', 'mail')
   const mails = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
   const own = mails.filter((mail) => mail.includes(`To: ${username}`)).join('\n')
-  return /http:\S+\/pwreset\?utoken=[\w-]{86}/.exec(own.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))?.[0]
+  const text = own.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+  const at = text.indexOf(`/${screen}`)
+  return at < 0 ? undefined : `${portalUrl()}/${screen}${text.slice(at + screen.length + 1, at + screen.length + 87)}`
 }
 
 test('a member who forgot the password gets a link by mail and sets a new one, all by keyboard', async ({ page }) => {
@@ -57,14 +59,41 @@ test('a member who forgot the password gets a link by mail and sets a new one, a
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('a mail with a link is on its way')).toBeVisible()
 
-  await expect.poll(() => linkInMailTo(username)).toBeDefined()
-  await page.goto(linkInMailTo(username) ?? '')
+  await expect.poll(() => linkInMailTo(username, 'pwreset?utoken=')).toBeDefined()
+  await page.goto(linkInMailTo(username, 'pwreset?utoken=') ?? '')
   await typeInto(page, 'New password', NEW)
   await typeInto(page, 'New password again', NEW)
   await settled(page)
   expect(await complaints(page)).toEqual([])
   await press(page, page.getByRole('button', { name: 'Set the new password' }), 'Enter')
   await expect(page.getByText('Your new password is set')).toBeVisible()
+  await signInByKeyboard(page, username, NEW)
+})
+
+test('a visitor registers, activates the account by the mail and signs in, all by keyboard', async ({ page }) => {
+  const username = 'newcomer@example.org'
+  await page.goto(`${portalUrl()}/login`)
+  await press(page, page.getByRole('link', { name: 'Not a member yet? Register' }), 'Enter')
+  await typeInto(page, 'E-mail address', username)
+  await typeInto(page, 'New password', NEW)
+  await typeInto(page, 'New password again', NEW)
+  await tick(page, page.getByRole('checkbox'))
+  await settled(page)
+  expect(await complaints(page)).toEqual([])
+  await press(page, page.getByRole('button', { name: 'Register' }), 'Enter')
+  await expect(page.getByRole('heading', { name: 'Activate your account' })).toBeVisible()
+  expect(await complaints(page)).toEqual([])
+
+  await page.goto(`${portalUrl()}/login`)
+  await typeInto(page, 'E-mail or user name', username)
+  await typeInto(page, 'Password', NEW)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This account is not active yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send the activation mail again' })).toBeVisible()
+
+  await expect.poll(() => linkInMailTo(username, 'activate?obj=')).toBeDefined()
+  await page.goto(linkInMailTo(username, 'activate?obj=') ?? '')
+  await expect(page.getByText('Your account is active')).toBeVisible()
   await signInByKeyboard(page, username, NEW)
 })
 

@@ -127,7 +127,7 @@ describe('an erased member', () => {
     const [robins, noors] = [await aWriter(api.url, robin), await aWriter(api.url, noor)]
     await allReached(database)
     const before = await tablesWith(database.pool, markersOf(robin))
-    expect(before).toEqual(['member_v2.member', 'reporting_v3.response'])
+    expect(before).toEqual(['member_v3.member', 'reporting_v3.response'])
 
     const nobody = await cli(database, 'erase', 'member', randomUUID(), '--dry-run')
     expect([nobody.code, nobody.complaints]).toEqual([3, expect.stringContaining('There is no member')])

@@ -12,7 +12,7 @@ export const texts = {
 
   'reset-password-subject': 'Set a new password for {{site}}',
   'reset-password-text':
-    'Somebody asked to set a new password for your account at {{site}}. If it was you, use this link within one hour.',
+    'Somebody asked to set a new password for your account at {{site}}, or to register with your address again. If it was you, use this link within one hour.',
   'reset-password-note': 'If it was not you, ignore this mail. Your password stays as it is.',
   'reset-password-button': 'Set a new password',
 

@@ -32,5 +32,7 @@ export const texts: Translation<typeof english> = {
   'forgot-send': 'إرسال الرابط',
   email: 'البريد الإلكتروني',
   close: 'إغلاق',
+  'resend-activation': 'إرسال رسالة التفعيل مرة أخرى',
+  'to-register': 'لست عضوًا بعد؟ سجّل الآن',
   'idle-ended': 'سُجّل خروجك بعد ساعتين من دون نشاط.',
 }

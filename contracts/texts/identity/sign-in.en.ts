@@ -25,5 +25,7 @@ export const texts = {
   'forgot-send': 'Send the link',
   email: 'E-mail address',
   close: 'Close',
+  'resend-activation': 'Send the activation mail again',
+  'to-register': 'Not a member yet? Register',
   'idle-ended': 'You were signed out after two hours without activity.',
 } as const

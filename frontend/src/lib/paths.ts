@@ -2,6 +2,8 @@
 export const paths = {
   login: '/login',
   logout: '/logout',
+  register: '/register',
+  activate: '/activate',
   home: '/u/main',
   profilePassword: '/u/profile/password',
   clientSurveys: '/client/surveys',

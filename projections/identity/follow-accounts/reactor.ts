@@ -29,6 +29,7 @@ export const followAccounts = reactor<
     switch (event.type) {
       case 'PasswordChanged':
         ask.now('end-sessions', 'end-sessions', { memberId, before: event.at })
+        if (event.by === 'registration') return
         return ask.now('mail', 'mail', {
           memberId,
           kind: 'password-changed',

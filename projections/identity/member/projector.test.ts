@@ -1,4 +1,11 @@
-import type { LoginClaimed, MemberErased, MemberRegistered, PasswordChanged } from '@portal/contracts/events/identity'
+import type {
+  LoginClaimed,
+  MemberActivated,
+  MemberErased,
+  MemberJoined,
+  MemberRegistered,
+  PasswordChanged,
+} from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
@@ -18,7 +25,16 @@ const registered: MemberRegistered = {
   at,
 }
 
-const rowAfter = async (...events: readonly (LoginClaimed | MemberRegistered | PasswordChanged | MemberErased)[]) => {
+const rowAfter = async (
+  ...events: readonly (
+    | LoginClaimed
+    | MemberRegistered
+    | MemberJoined
+    | MemberActivated
+    | PasswordChanged
+    | MemberErased
+  )[]
+) => {
   const store = memoryRows()
   const fold = memberProjection.open()
   for (const [i, event] of events.entries()) {
@@ -39,8 +55,16 @@ describe('the member read model', () => {
       displayName: 'Noor',
       accountType: 'admin',
       passwordHash: '$argon2id$…',
+      isActive: true,
       registeredAt: at,
     })
+  })
+
+  it('knows who may sign in: who joined by their own hand, once the address is confirmed', async () => {
+    const joined: MemberJoined = { type: 'MemberJoined', memberId, referral: null, at }
+    const activated: MemberActivated = { type: 'MemberActivated', memberId, at }
+    expect(await rowAfter(claimed, registered, joined)).toMatchObject({ isActive: false })
+    expect(await rowAfter(claimed, registered, joined, activated)).toMatchObject({ isActive: true })
   })
 
   it('holds the password that was set last', async () => {
@@ -70,6 +94,7 @@ describe('the member read model', () => {
       displayName: null,
       accountType: 'admin',
       passwordHash: null,
+      isActive: true,
       registeredAt: at,
     })
   })

@@ -11,6 +11,7 @@ const nobody = (memberId: string): MemberRow => ({
   displayName: null,
   accountType: null,
   passwordHash: null,
+  isActive: false,
   registeredAt: null,
 })
 
@@ -24,8 +25,8 @@ const LOGIN = 'login-'
 
 export const memberProjection = projection<Followed, { member: MemberRow }>({
   name: 'member',
-  version: 2,
-  types: ['LoginClaimed', 'MemberRegistered', 'PasswordChanged', 'MemberErased'],
+  version: 3,
+  types: ['LoginClaimed', 'MemberRegistered', 'MemberJoined', 'MemberActivated', 'PasswordChanged', 'MemberErased'],
   key: ({ event }) => event.memberId,
   spreadBy: 'member',
   tables: { member: memberTable },
@@ -43,9 +44,16 @@ export const memberProjection = projection<Followed, { member: MemberRow }>({
         row.displayName = contact?.displayName ?? null
         row.accountType = event.accountType
         row.passwordHash = revealed(event.passwordHash, null)
+        row.isActive = true
         row.registeredAt = event.at
         return member.put(row)
       }
+      case 'MemberJoined':
+        row.isActive = false
+        return member.put(row)
+      case 'MemberActivated':
+        row.isActive = true
+        return member.put(row)
       case 'PasswordChanged':
         row.passwordHash = revealed(event.passwordHash, null)
         return member.put(row)

@@ -11,6 +11,8 @@ export type Member = Readonly<{
   accountType: AccountType
   /** A PHC string. It never leaves the server. */
   passwordHash: string
+  /** False until the address is confirmed: nobody signs in before. */
+  isActive: boolean
 }>
 
 export type MemberQueries = Readonly<{
@@ -20,7 +22,7 @@ export type MemberQueries = Readonly<{
 }>
 
 const SELECT = `select member_id as "memberId", username, display_name as "displayName", account_type as "accountType",
-    password_hash as "passwordHash"
+    password_hash as "passwordHash", is_active as "isActive"
   from read.member where username is not null and password_hash is not null and account_type is not null`
 
 export const memberQueries = (pool: Pool): MemberQueries => ({

@@ -9,6 +9,8 @@ export type MemberRow = {
   displayName: string | null
   accountType: AccountType | null
   passwordHash: string | null
+  /** False until who registered by their own hand has confirmed the address. */
+  isActive: boolean
   registeredAt: string | null
 }
 
@@ -21,6 +23,7 @@ export const memberTable: Table<MemberRow> = {
     displayName: 'text null',
     accountType: 'text null',
     passwordHash: 'text null',
+    isActive: 'bool',
     registeredAt: 'timestamptz null',
   },
   key: ['memberId'],

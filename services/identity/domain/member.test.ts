@@ -1,9 +1,17 @@
-import type { LinkRequested, MemberErased, MemberRegistered, PasswordChanged } from '@portal/contracts/events/identity'
+import type {
+  LinkRequested,
+  MemberActivated,
+  MemberErased,
+  MemberJoined,
+  MemberRegistered,
+  PasswordChanged,
+} from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import { specFor } from '@portal/tests/support/decider-spec'
 import { describe, it } from 'vitest'
-import { type ChangePassword, type EraseMember, member, type RequestLink, type ResetPassword } from './member.ts'
+import { member } from './member.ts'
+import type { ChangePassword, EraseMember, RegisterMember, RequestLink, ResetPassword } from './member-commands.ts'
 
 const noor = 'noor' as MemberId
 const details = {
@@ -34,13 +42,13 @@ describe('a member', () => {
   it('is registered with what the account needs', () =>
     person
       .given()
-      .when({ type: 'RegisterMember', ...details })
+      .when({ type: 'RegisterMember', ...details, joining: null })
       .gives(registered))
 
   it('is registered once', () =>
     person
       .given(registered)
-      .when({ type: 'RegisterMember', ...details, accountType: 'admin' })
+      .when({ type: 'RegisterMember', ...details, accountType: 'admin', joining: null })
       .isRejected({ code: 'already-registered' }))
 
   it('gets another password', () => person.given(registered, changed).when(change).gives(changed))
@@ -63,7 +71,7 @@ describe('a member', () => {
   it('never comes back under the same id', () =>
     person
       .given(registered, erased)
-      .when({ type: 'RegisterMember', ...details })
+      .when({ type: 'RegisterMember', ...details, joining: null })
       .isRejected({ code: 'account-closed' }))
 })
 
@@ -141,4 +149,85 @@ describe('a link to a new password', () => {
 
   it('that nobody requested sets nothing', () =>
     person.given(registered).when(resetAt('09:01:00')).isRejected({ code: 'link-invalid' }))
+})
+
+const joined: MemberJoined = { type: 'MemberJoined', memberId: noor, referral: null, at: instant('09:00:00') }
+const activated: MemberActivated = { type: 'MemberActivated', memberId: noor, at: instant('09:30:00') }
+const registeredAt = (time: string): MemberRegistered => ({ ...registered, at: instant(time) })
+const linkAt = (time: string, linkId = LINK): LinkRequested => ({ ...requestedAt(time, linkId), purpose: 'activate' })
+const join = (time: string, since: string, linkId = LINK): RegisterMember => ({
+  ...registeredAt(time),
+  type: 'RegisterMember',
+  joining: { referral: null, linkId, language: 'ar', since: instant(since), expiresAt: instant('10:00:00') },
+})
+const activate = (time: string, linkId = LINK) =>
+  ({ type: 'ActivateMember', memberId: noor, linkId, at: instant(time) }) as const
+const waiting = [registeredAt('09:00:00'), joined, linkAt('09:00:00')] as const
+const overwritten = (time: string): PasswordChanged => ({
+  ...changed,
+  passwordHash: details.passwordHash,
+  by: 'registration',
+  language: 'ar',
+  at: instant(time),
+})
+
+describe('a visitor who registers', () => {
+  it('is registered, and waits for the link that is sent', () =>
+    person
+      .given()
+      .when(join('09:00:00', '08:59:00'))
+      .gives(...waiting))
+
+  it('is activated by the link, once', () => {
+    person
+      .given(...waiting)
+      .when(activate('09:30:00'))
+      .gives(activated)
+    person
+      .given(...waiting, activated)
+      .when(activate('09:31:00'))
+      .isRejected({ code: 'link-invalid' })
+  })
+
+  it('is not activated by a link that expired, nor by that of another purpose', () => {
+    person
+      .given(...waiting)
+      .when(activate('10:00:00'))
+      .isRejected({ code: 'link-invalid' })
+    const other = [...waiting, requestedAt('09:10:00', 'another')]
+    person
+      .given(...other)
+      .when(activate('09:30:00', 'another'))
+      .isRejected({ code: 'link-invalid' })
+  })
+
+  it('is activated by a new password too: the link to it came to the same address', () =>
+    person
+      .given(...waiting, requestedAt('09:10:00', 'another'))
+      .when(resetAt('09:30:00', 'another'))
+      .gives(resetBy('09:30:00'), activated))
+
+  it('registers again with another password: the last one counts, so that nobody can register for somebody else', () =>
+    person
+      .given(...waiting)
+      .when(join('09:20:00', '09:19:00', 'another'))
+      .gives(overwritten('09:20:00'), linkAt('09:20:00', 'another')))
+
+  it('who registers again at once gets no second mail', () =>
+    person
+      .given(...waiting)
+      .when(join('09:00:20', '08:59:20', 'another'))
+      .gives(overwritten('09:00:20')))
+
+  it('cannot take the address of a member who is active', () =>
+    person
+      .given(...waiting, activated)
+      .when(join('09:40:00', '09:39:00'))
+      .isRejected({ code: 'already-registered' }))
+
+  it('gets no link to activate an account that is active', () =>
+    person
+      .given(...waiting, activated)
+      .when({ ...requestAt('09:40:00', '09:39:00'), purpose: 'activate' })
+      .gives())
 })

@@ -1,80 +1,69 @@
-import type {
-  AccountType,
-  ErasureReason,
-  LinkPurpose,
-  LinkRequested,
-  MemberContact,
-  MemberEvent,
-  PasswordChangedBy,
-} from '@portal/contracts/events/identity'
-import type { Personal } from '@portal/contracts/events/personal'
-import type { Instant, MemberId } from '@portal/contracts/ids'
+import type { LinkPurpose, LinkRequested, MemberEvent } from '@portal/contracts/events/identity'
+import type { Instant } from '@portal/contracts/ids'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
+import type {
+  ActivateMember,
+  ChangePassword,
+  EraseMember,
+  Joining,
+  MemberCommand,
+  RegisterMember,
+  RequestLink,
+  ResetPassword,
+} from './member-commands.ts'
 
-export type RegisterMember = Readonly<{
-  type: 'RegisterMember'
-  memberId: MemberId
-  accountType: AccountType
-  contact: Personal<MemberContact>
-  passwordHash: Personal<string>
-  at: Instant
-}>
-/** `by` is the member who asked for it, or null for the command line. */
-export type EraseMember = Readonly<{
-  type: 'EraseMember'
-  memberId: MemberId
-  reason: ErasureReason
-  by: MemberId | null
-  at: Instant
-}>
-/** Who asks has been checked: the password before, the link, or an operator's right. */
-export type ChangePassword = Readonly<{
-  type: 'ChangePassword'
-  memberId: MemberId
-  passwordHash: Personal<string>
-  by: PasswordChangedBy
-  language: string | null
-  at: Instant
-}>
-/** `since`: a link of this purpose that was asked for later than that is still on its way, and no other is sent. */
-export type RequestLink = Readonly<{
-  type: 'RequestLink'
-  memberId: MemberId
-  linkId: string
-  purpose: LinkPurpose
-  language: string
-  since: Instant
-  expiresAt: Instant
-  at: Instant
-}>
-export type ResetPassword = Readonly<{
-  type: 'ResetPassword'
-  memberId: MemberId
-  linkId: string
-  passwordHash: Personal<string>
-  language: string
-  at: Instant
-}>
-type MemberCommand = RegisterMember | ChangePassword | RequestLink | ResetPassword | EraseMember
 export type MemberRejection = Readonly<{
   code: 'already-registered' | 'account-closed' | 'unknown-member' | 'link-invalid'
 }>
 
 type OpenLink = Pick<LinkRequested, 'linkId' | 'expiresAt' | 'at'>
-/** `links`: the latest of each purpose, until it is used. */
+/** `isActive`: may sign in. `links`: the latest of each purpose, until it is used. */
 export type Member = Readonly<{
   situation: 'unknown' | 'registered' | 'erased'
+  isActive: boolean
   links: Readonly<Partial<Record<LinkPurpose, OpenLink>>>
 }>
 type Decided = Decision<MemberEvent, MemberRejection>
 
-const register = ({ situation }: Member, command: RegisterMember): Decided => {
-  const { memberId, accountType, contact, passwordHash, at } = command
-  switch (situation) {
-    case 'unknown':
-      return accept({ type: 'MemberRegistered', memberId, accountType, contact, passwordHash, at })
+/** `since`: a link of the purpose that was asked for later is still on its way. */
+const isOnItsWay = ({ links }: Member, purpose: LinkPurpose, since: Instant): boolean => {
+  const open = links[purpose]
+  return open !== undefined && open.at > since
+}
+
+/** The first link, or another one where none is on its way. */
+const activationOf = (state: Member, { memberId, at }: RegisterMember, joining: Joining): readonly LinkRequested[] => {
+  const { linkId, language, expiresAt, since } = joining
+  if (isOnItsWay(state, 'activate', since)) return []
+  return [{ type: 'LinkRequested', memberId, linkId, purpose: 'activate', language, expiresAt, at }]
+}
+
+/**
+ * An address that was never confirmed is nobody's yet: whoever registers with it last has the password, so that a stranger
+ * who was first cannot sign in once its owner has confirmed it.
+ */
+const registerAgain = (state: Member, command: RegisterMember): Decided => {
+  const { memberId, passwordHash, joining, at } = command
+  if (state.isActive || !joining) return reject({ code: 'already-registered' })
+  const { language } = joining
+  return accept<MemberEvent>(
+    { type: 'PasswordChanged', memberId, passwordHash, by: 'registration', language, at },
+    ...activationOf(state, command, joining),
+  )
+}
+
+const register = (state: Member, command: RegisterMember): Decided => {
+  const { type: _, joining, ...registration } = command
+  const { memberId, at } = registration
+  switch (state.situation) {
+    case 'unknown': {
+      const registered = { type: 'MemberRegistered', ...registration } as const
+      if (!joining) return accept(registered)
+      const joined = { type: 'MemberJoined', memberId, referral: joining.referral, at } as const
+      return accept<MemberEvent>(registered, joined, ...activationOf(state, command, joining))
+    }
     case 'registered':
-      return reject({ code: 'already-registered' })
+      return registerAgain(state, command)
     case 'erased':
       return reject({ code: 'account-closed' })
   }
@@ -91,10 +80,12 @@ const changePassword = ({ situation }: Member, { type: _, ...change }: ChangePas
   }
 }
 
-const requestLink = ({ situation, links }: Member, { type: _, since, ...asked }: RequestLink): Decided => {
-  if (situation !== 'registered') return reject({ code: 'unknown-member' })
-  const open = links[asked.purpose]
-  return open && open.at > since ? accept() : accept({ type: 'LinkRequested', ...asked })
+/** Who is active needs no link to become so: nothing is sent. */
+const requestLink = (state: Member, { type: _, since, ...asked }: RequestLink): Decided => {
+  if (state.situation !== 'registered') return reject({ code: 'unknown-member' })
+  const isActivated = asked.purpose === 'activate' && state.isActive
+  if (isActivated || isOnItsWay(state, asked.purpose, since)) return accept()
+  return accept({ type: 'LinkRequested', ...asked })
 }
 
 /** Whether a link can still be used. */
@@ -106,10 +97,17 @@ export const isGoodLink = (
   return situation === 'registered' && open?.linkId === link.linkId && link.at < open.expiresAt
 }
 
+/** Who opens a link in a mail has that mailbox: it activates the account as well. */
 const resetPassword = (state: Member, command: ResetPassword): Decided => {
   const { memberId, linkId, passwordHash, language, at } = command
   if (!isGoodLink(state, { linkId, purpose: 'reset-password', at })) return reject({ code: 'link-invalid' })
-  return accept({ type: 'PasswordChanged', memberId, passwordHash, by: 'link', language, at })
+  const changed = { type: 'PasswordChanged', memberId, passwordHash, by: 'link', language, at } as const
+  return state.isActive ? accept(changed) : accept<MemberEvent>(changed, { type: 'MemberActivated', memberId, at })
+}
+
+const activate = (state: Member, { memberId, linkId, at }: ActivateMember): Decided => {
+  if (!isGoodLink(state, { linkId, purpose: 'activate', at })) return reject({ code: 'link-invalid' })
+  return accept({ type: 'MemberActivated', memberId, at })
 }
 
 /** Whoever was erased stays so: asked again, nothing is written. */
@@ -126,7 +124,7 @@ const erase = ({ situation }: Member, { memberId, reason, by, at }: EraseMember)
 
 /** A person with an account. */
 export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection> = {
-  initial: { situation: 'unknown', links: {} },
+  initial: { situation: 'unknown', isActive: false, links: {} },
 
   decide: (state, command) => {
     switch (command.type) {
@@ -138,6 +136,8 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return requestLink(state, command)
       case 'ResetPassword':
         return resetPassword(state, command)
+      case 'ActivateMember':
+        return activate(state, command)
       case 'EraseMember':
         return erase(state, command)
     }
@@ -146,13 +146,17 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
   evolve: (state, event) => {
     switch (event.type) {
       case 'MemberRegistered':
-        return { situation: 'registered', links: {} }
-      case 'PasswordChanged': // whatever link there was is for the password before
-        return { ...state, links: {} }
+        return { situation: 'registered', isActive: true, links: {} }
+      case 'MemberJoined':
+        return { ...state, isActive: false }
+      case 'MemberActivated':
+        return { ...state, isActive: true, links: {} }
+      case 'PasswordChanged': // whatever link there was to another password is for the one before
+        return { ...state, links: state.links.activate ? { activate: state.links.activate } : {} }
       case 'LinkRequested':
         return { ...state, links: { ...state.links, [event.purpose]: event } }
       case 'MemberErased':
-        return { situation: 'erased', links: {} }
+        return { situation: 'erased', isActive: false, links: {} }
     }
   },
 }

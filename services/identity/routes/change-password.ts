@@ -41,6 +41,7 @@ export const changePasswordRoute = ({ commands, ...deps }: ChangeDeps) => {
         return { type: 'error', message: say('password-too-many', { count: checked.minutes }) } as const
       case 'unknown-login':
       case 'wrong-password':
+      case 'not-activated':
         return { type: 'error2', message: say('password-wrong') } as const
     }
   }

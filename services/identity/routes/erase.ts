@@ -22,6 +22,8 @@ export const eraseRoute = ({ requestErasure, ...deps }: EraseDeps) => {
         return
       case 'unknown-login':
         throw new ProblemError('account-closed')
+      case 'not-activated':
+        throw new ProblemError('not-activated')
       case 'wrong-password':
         throw new ProblemError('wrong-password')
       case 'too-many-failures':

@@ -20,6 +20,7 @@ export const loginRoute = (deps: SignInDeps) => {
     switch (signedIn.outcome) {
       case 'unknown-login':
       case 'wrong-password':
+      case 'not-activated':
         throw new ProblemError(signedIn.outcome)
       case 'too-many-failures': {
         const say = sayIn(languageOf(request), 'identity/sign-in')

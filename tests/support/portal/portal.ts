@@ -39,6 +39,7 @@ export const aMember = (differs: Partial<Member> = {}): Member => ({
   displayName: 'Noor',
   accountType: 'user',
   passwordHash: '',
+  isActive: true,
   ...differs,
 })
 

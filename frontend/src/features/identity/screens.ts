@@ -19,6 +19,22 @@ export const identityScreens: readonly ScreenRoute[] = [
     load: async () => (await import('./sign-out-screen.tsx')).SignOutScreen,
   },
   {
+    path: paths.register,
+    who: 'anyone',
+    frame: 'plain',
+    title: ['identity/account', 'register-title'],
+    sections: ['identity/account'],
+    load: async () => (await import('./register-screen.tsx')).RegisterScreen,
+  },
+  {
+    path: paths.activate,
+    who: 'anyone',
+    frame: 'plain',
+    title: ['identity/account', 'activate-title'],
+    sections: ['identity/account'],
+    load: async () => (await import('./activate-screen.tsx')).ActivateScreen,
+  },
+  {
     path: '/pwreset',
     who: 'anyone',
     frame: 'plain',

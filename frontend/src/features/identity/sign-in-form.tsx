@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { PasswordField } from './password-field.tsx'
+import { ResendActivation } from './resend-activation.tsx'
 import { type Credentials, failureOf, missing, type SignInFailure, useSignIn } from './sign-in.ts'
 import './sign-in.css'
 import { useFocusOn } from './use-focus-on.ts'
@@ -32,7 +33,12 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: (profile: Prof
 
   return (
     <form ref={form} className="sign-in-form" noValidate onSubmit={submit}>
-      {errorAt('form') && <Notice tone="problem" title={errorAt('form') ?? ''} />}
+      {errorAt('form') && (
+        <>
+          <Notice tone="problem" title={errorAt('form') ?? ''} />
+          <ResendActivation email={typed.username} />
+        </>
+      )}
       {signIn.error && !failureOf(signIn.error) && <ProblemNotice error={signIn.error} />}
       <TextField
         label={t('username')}

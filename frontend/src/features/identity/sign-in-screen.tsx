@@ -1,31 +1,15 @@
 import type { Profile } from '@portal/contracts/http/identity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 import { homeOf, profileKey, profileQuery } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/notify.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-
-/** The message of the screen that sent the visitor here. */
-const useMessage = () => {
-  const [search, setSearch] = useSearchParams()
-  const message = search.get('msg')
-  useEffect(() => {
-    if (!message) return
-    notify(message)
-    setSearch(
-      (present) => {
-        present.delete('msg')
-        return present
-      },
-      { replace: true },
-    )
-  }, [message, setSearch])
-}
+import { useMessage } from './use-message.ts'
 
 export function SignInScreen() {
   const t = useTexts('identity/sign-in')
@@ -41,10 +25,13 @@ export function SignInScreen() {
       <div className="sign-in__card card">
         <Screen title={t('sign-in')} lead={t('sign-in-lead')}>
           <SignInForm onSignedIn={signedIn} />
-          <div>
+          <div className="sign-in__more">
             <Button look="quiet" onClick={() => setForgetful(true)}>
               {t('forgot')}
             </Button>
+            <ButtonLink look="quiet" to={paths.register}>
+              {t('to-register')}
+            </ButtonLink>
           </div>
         </Screen>
       </div>

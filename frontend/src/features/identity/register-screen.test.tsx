@@ -1,0 +1,109 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openScreen } from '../../../test-support/screen.tsx'
+import { serve } from '../../../test-support/server.ts'
+import { ActivateScreen } from './activate-screen.tsx'
+import { RegisterScreen } from './register-screen.tsx'
+
+// The work itself is tested beside the server's check of it; here it would only take time.
+vi.mock('../../lib/solve-captcha.ts', () => ({ solveCaptcha: async (challenge: string) => `${challenge}:7` }))
+
+const NEW = 'violet kettle on the roof'
+const fill = async () => {
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'ada@example.org')
+  await userEvent.type(screen.getByLabelText('New password'), NEW)
+  await userEvent.type(screen.getByLabelText('New password again'), NEW)
+}
+const agree = () => userEvent.click(screen.getByRole('checkbox'))
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Register' }))
+const open = (search = '') =>
+  openScreen(<RegisterScreen />, { at: `/register${search}`, route: '/register', member: null })
+const answering = (reply: object) =>
+  serve(({ path }) => ({ body: path === '/api/captcha' ? { challenge: 'c' } : reply }))
+
+describe('registering', () => {
+  it('sends what was typed with a solved captcha and the referral, then tells to look for the mail', async () => {
+    const asked = answering({ status: 'success', message: 'Look into your mail.' })
+    const { router } = open('?referral=r1&wo=w1')
+    await fill()
+    await agree()
+    await submit()
+    await screen.findByText('elsewhere')
+    expect(asked.at(-1)).toMatchObject({
+      path: '/api/register',
+      body: {
+        _email: 'ada@example.org',
+        _password: NEW,
+        _passwordconfirmed: NEW,
+        _captcha: 'c:7',
+        _referral: 'r1',
+        wo: 'w1',
+        agree: true,
+      },
+    })
+    const { pathname, search, state } = router.state.location
+    expect([pathname, new URLSearchParams(search).get('msg'), state]).toEqual([
+      '/activate',
+      'Look into your mail.',
+      { email: 'ada@example.org' },
+    ])
+  })
+
+  it('asks for agreement to the terms before anything is sent', async () => {
+    const asked = answering({ status: 'success', message: '' })
+    open()
+    await fill()
+    await submit()
+    await screen.findByText(/please read them and agree/)
+    expect(asked).toEqual([])
+  })
+
+  it('shows what the server says against it, and stays', async () => {
+    answering({ status: 'error', message: 'This is no e-mail address.' })
+    const { router } = open()
+    await fill()
+    await agree()
+    await submit()
+    await screen.findByText('This is no e-mail address.')
+    expect(router.state.location.pathname).toBe('/register')
+  })
+})
+
+describe('activating', () => {
+  const openActivate = (search = '') =>
+    openScreen(<ActivateScreen />, { at: `/activate${search}`, route: '/activate', member: null })
+  let asked: ReturnType<typeof serve> = []
+  beforeEach(() => {
+    asked = serve(({ path }) => ({
+      body: { status: path === '/api/activate' ? 'success' : 'success', message: 'Done.' },
+    }))
+  })
+
+  it('by the link of a mail is done at once and leads to sign-in', async () => {
+    const { router } = openActivate('?obj=token')
+    await screen.findByText('elsewhere')
+    expect(asked.map(({ path, body }) => [path, body])).toEqual([['/api/activate', { obj: 'token' }]])
+    expect(router.state.location.pathname).toBe('/login')
+    expect(router.state.location.search).toContain('Done.')
+  })
+
+  it('by a link that is no good says so, and offers another one', async () => {
+    serve(() => ({ body: { status: 'error', message: 'This link is not valid any more.' } }))
+    openActivate('?obj=token')
+    expect((await screen.findByRole('alert')).textContent).toContain('not valid any more')
+    screen.getByRole('button', { name: 'Send the activation mail again' })
+  })
+
+  it('without a link waits for the mail, shows the message of the address once, and sends another mail', async () => {
+    const { router } = openActivate('?msg=Look%20into%20your%20mail.')
+    await screen.findByText('Look into your mail.')
+    expect(router.state.location.search).toBe('')
+    await userEvent.type(screen.getByLabelText('E-mail address'), 'ada@example.org')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the activation mail again' }))
+    await screen.findByText('Done.')
+    expect(asked.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/resendactivation', { email: 'ada@example.org' }],
+    ])
+  })
+})

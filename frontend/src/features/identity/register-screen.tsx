@@ -1,0 +1,101 @@
+import { getCaptcha, register } from '@portal/contracts/http/identity'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { ask, send } from '../../lib/requests.ts'
+import { solveCaptcha } from '../../lib/solve-captcha.ts'
+import { useTexts } from '../../lib/texts/use-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import './account.css'
+import { isConfirmed, NewPassword, type NewPasswordTyped } from './new-password.tsx'
+
+type Typed = NewPasswordTyped & Readonly<{ email: string; isAgreed: boolean }>
+const NOTHING: Typed = { email: '', password: '', again: '', isAgreed: false }
+
+const useRegistration = () => {
+  const t = useTexts('identity/account')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [typed, setTyped] = useState(NOTHING)
+  const [referral, wo] = [search.get('referral'), search.get('wo')]
+
+  const registration = useMutation({
+    mutationFn: async ({ email, password, again, isAgreed }: Typed) => {
+      const { challenge } = await ask(getCaptcha, {})
+      const body = {
+        _email: email.trim(),
+        _password: password,
+        _passwordconfirmed: again,
+        _captcha: await solveCaptcha(challenge),
+        agree: isAgreed,
+        ...(referral !== null && { _referral: referral }),
+        ...(wo !== null && { wo }),
+      }
+      return send(register, { body })
+    },
+    onSuccess: ({ status, message }, { email }) => {
+      if (status === 'error') notify(message, 'problem')
+      else
+        void navigate({ pathname: paths.activate, search: `msg=${encodeURIComponent(message)}` }, { state: { email } })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (registration.isPending || !isConfirmed(typed)) return
+    if (typed.isAgreed) registration.mutate(typed)
+    else notify(t('terms-missing'), 'problem')
+  }
+  const type = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed })
+  return { typed, type, submit, isPending: registration.isPending, error: registration.error }
+}
+
+/** Registration by a visitor; the account is activated by the link of a mail. */
+export function RegisterScreen() {
+  const t = useTexts('identity/account')
+  const { typed, type, submit, isPending, error } = useRegistration()
+  return (
+    <Screen title={t('register-title')} lead={t('register-lead')}>
+      <div className="card account-card">
+        <form className="account-form" noValidate onSubmit={submit}>
+          {error && <ProblemNotice error={error} />}
+          <TextField
+            label={t('email')}
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={typed.email}
+            onText={(email) => type({ email })}
+          />
+          <NewPassword typed={typed} onType={type} names={[typed.email]} error={undefined} />
+          <Disclosure label={t('terms')}>
+            <p>{t('terms-text')}</p>
+          </Disclosure>
+          <Checkbox isChecked={typed.isAgreed} onChange={(isAgreed) => type({ isAgreed })}>
+            {t('terms-agree')}
+          </Checkbox>
+          <Button
+            look="strong"
+            type="submit"
+            busy={isPending}
+            disabled={typed.email.trim() === '' || !isConfirmed(typed)}
+          >
+            {t('register')}
+          </Button>
+          <p className="account-form__note">
+            {isPending ? t('captcha-working') : t('captcha-note')} <Link to={paths.login}>{t('have-account')}</Link>
+          </p>
+        </form>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,61 @@
+import type {
+  AccountType,
+  ErasureReason,
+  LinkPurpose,
+  MemberContact,
+  PasswordChangedBy,
+} from '@portal/contracts/events/identity'
+import type { Personal } from '@portal/contracts/events/personal'
+import type { Instant, MemberId } from '@portal/contracts/ids'
+
+type About = Readonly<{ memberId: MemberId; at: Instant }>
+
+/** By whose own hand a registration was: the first link to activate the account goes with it. */
+export type Joining = Readonly<{
+  referral: Personal<string> | null
+  linkId: string
+  language: string
+  /** As for `RequestLink`. */
+  since: Instant
+  expiresAt: Instant
+}>
+
+/** `joining`: null where an operator adds the member, who is active at once. */
+export type RegisterMember = About &
+  Readonly<{
+    type: 'RegisterMember'
+    accountType: AccountType
+    contact: Personal<MemberContact>
+    passwordHash: Personal<string>
+    joining: Joining | null
+  }>
+
+/** `by` is the member who asked for it, or null for the command line. */
+export type EraseMember = About & Readonly<{ type: 'EraseMember'; reason: ErasureReason; by: MemberId | null }>
+
+/** Who asks has been checked: the password before, the link, or an operator's right. */
+export type ChangePassword = About &
+  Readonly<{
+    type: 'ChangePassword'
+    passwordHash: Personal<string>
+    by: PasswordChangedBy
+    language: string | null
+  }>
+
+/** `since`: a link of this purpose that was asked for later than that is still on its way, and no other is sent. */
+export type RequestLink = About &
+  Readonly<{
+    type: 'RequestLink'
+    linkId: string
+    purpose: LinkPurpose
+    language: string
+    since: Instant
+    expiresAt: Instant
+  }>
+
+export type ResetPassword = About &
+  Readonly<{ type: 'ResetPassword'; linkId: string; passwordHash: Personal<string>; language: string }>
+
+export type ActivateMember = About & Readonly<{ type: 'ActivateMember'; linkId: string }>
+
+export type MemberCommand = RegisterMember | ChangePassword | RequestLink | ResetPassword | ActivateMember | EraseMember

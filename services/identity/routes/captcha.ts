@@ -1,0 +1,10 @@
+import { getCaptcha } from '@portal/contracts/http/identity'
+import { route } from '../../http/calls/route.ts'
+import { captcha } from '../captcha.ts'
+import type { SignInDeps } from '../sign-in.ts'
+
+/** Costs nothing and keeps nothing: a challenge is remembered once it was answered. */
+export const captchaRoute = (deps: Omit<SignInDeps, 'members'>) => {
+  const { challenge } = captcha(deps)
+  return route(getCaptcha, async () => ({ challenge: challenge() }))
+}
