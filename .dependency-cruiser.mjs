@@ -30,9 +30,9 @@ const parts = [
   ),
   rule(
     'infra-is-plugged-in-by-main',
-    'Only a main.ts, what an area wires or a list of areas finds, and the command line run infra; all others name its types.',
+    'Only a main.ts, what an area wires or a list of areas finds, and the command line run infra; all others name its types. infra/tools is for all: it touches nothing outside.',
     { path: '^(services|projections|workers)/', pathNot: [...mains, ...tests] },
-    { path: '^infra/', dependencyTypesNot: ['type-only'] },
+    { path: '^infra/', pathNot: '^infra/tools/', dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'projections-read-events-only',

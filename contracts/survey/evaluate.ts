@@ -4,6 +4,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Condition, Group, Rule } from './condition.ts'
 import type { LocalText } from './local-text.ts'
 import { NO_COMMENT } from './no-comment.ts'
+import { plainText } from './plain-text.ts'
 import type { Question } from './question.ts'
 import { shapeOf } from './question-shape.ts'
 
@@ -13,9 +14,8 @@ export type Predicate = (data: AnswerData, texts: AnswerTexts) => boolean
 const sourceOf = (question: Question | undefined, item: number | undefined): Source =>
   question ? shapeOf(question).asks(item).source : noSource
 
-const plain = (text: string): string => text.replaceAll(/<[^>]*>/g, '').toLowerCase()
 const inAnyLanguage = (text: LocalText): string[] =>
-  (typeof text === 'string' ? [text] : Object.values(text)).map(plain)
+  (typeof text === 'string' ? [text] : Object.values(text)).map((words) => plainText(words).toLowerCase())
 
 /** The codes whose text, in any language and without its markup, contains one of the words. Ignores case. */
 export const codesLike = (

@@ -1,4 +1,4 @@
-import { backOff } from '../process/back-off.ts'
+import { backOff } from '../tools/back-off.ts'
 
 const PAUSES = { firstMs: 250, longestMs: 5_000 }
 

@@ -7,7 +7,7 @@ import type { Hints } from '../feed/hints.ts'
 import type { Broker, OutRecord, Producer } from '../feed/kafka/broker.ts'
 import { TOPIC_KINDS, type TopicKind } from '../feed/kafka/partitioning.ts'
 import type { StoredRows } from '../feed/stored-rows.ts'
-import { backOff } from '../process/back-off.ts'
+import { backOff } from '../tools/back-off.ts'
 import { type Outgoing, outgoing } from './outgoing.ts'
 import {
   advanceRelay,

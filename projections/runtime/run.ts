@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FeedPage } from '@portal/infra/feed/feed'
+import type { Places } from '@portal/infra/tools/places'
 import { applyPage, inShardOf, type Means, type Session, type ShardPage } from './batches/batch.ts'
 import { CheckpointRefused, Fenced, type Progress, release, stop, takeOver } from './batches/checkpoint.ts'
 import { describe, NewerEvent } from './batches/failure.ts'
 import { parkedKeys, parkedWindow, TooManyParked } from './batches/parking.ts'
 import { retryAsked } from './batches/retry.ts'
 import { isNewer, type Projection, partOf } from './projection.ts'
-import type { Gate } from './reading/gate.ts'
 import { PAGE_LIMITS, type PageLimits, pagesAfter } from './reading/pages.ts'
 import type { SharedReading } from './reading/shared-reading.ts'
 import { shardName } from './shards/shard.ts'
@@ -33,7 +33,7 @@ export type Runner = Means &
     runnerId: string
     log: RunnerLog
     reading: SharedReading
-    gate: Gate
+    gate: Places['run']
     /** Called when only newer code can read the next event: another process should take the projection. */
     onNewer: (projection: Projection) => void
     /** Called when a build was not made from this log and must be replaced. It never rejects. */

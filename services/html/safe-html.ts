@@ -28,13 +28,3 @@ const MARKUP = /[<>&]/
 
 /** HTML without anything that could run, load styles or frame. Plain text, the usual case, is returned unchanged. */
 export const safeHtml = (html: string): string => (MARKUP.test(html) ? sanitizeHtml(html, allowed) : html)
-
-const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-
-/** The words alone, for places that show text and no markup: a title, an option's name inside a message. */
-export const plainText = (html: string): string =>
-  MARKUP.test(html)
-    ? sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
-        .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
-        .trim()
-    : html

@@ -1,3 +1,5 @@
+import { placesFor } from '@portal/infra/tools/places'
+
 /** More wait already than can be served in good time. */
 export class TooManyWaiting extends Error {
   override readonly name = 'TooManyWaiting'
@@ -9,7 +11,8 @@ type Limits = Readonly<{ atOnce: number; waiting: number; strangers: number; ofG
 /** Who wants a place: null goes first; others are strangers, by the group that they come from. */
 export type Place = Readonly<{ group: string }> | null
 
-type Waiting = Readonly<{ place: Place; go: () => void }>
+/** Who waits goes by rank. */
+const [KNOWN, STRANGER] = [0, 1]
 
 export type Turnstile = Readonly<{
   /** @throws TooManyWaiting where there is no place for such a one now */
@@ -22,16 +25,14 @@ export type Turnstile = Readonly<{
  * waiting it rejects with TooManyWaiting, strangers sooner: whoever floods it takes no place from those who are known.
  */
 export const turnstile = ({ atOnce, waiting, strangers, ofGroup }: Limits): Turnstile => {
-  const queue: Waiting[] = []
-  let running = 0
-
-  const strangersWaiting = () => queue.flatMap(({ place }) => (place === null ? [] : [place.group]))
+  const places = placesFor(atOnce)
+  const queue = new Set<Readonly<{ place: Place }>>()
 
   const hasPlace = (place: Place): boolean => {
-    if (running < atOnce) return true
-    if (queue.length >= waiting) return false
+    if (places.hasFree()) return true
+    if (queue.size >= waiting) return false
     if (place === null) return true
-    const groups = strangersWaiting()
+    const groups = [...queue].flatMap((one) => one.place?.group ?? [])
     return groups.length < strangers && groups.filter((group) => group === place.group).length < ofGroup
   }
 
@@ -39,25 +40,18 @@ export const turnstile = ({ atOnce, waiting, strangers, ofGroup }: Limits): Turn
     if (!hasPlace(place)) throw new TooManyWaiting()
   }
 
-  const enter = async (place: Place): Promise<void> => {
+  const enter = async (place: Place): Promise<() => void> => {
     assertPlace(place)
-    if (running < atOnce) {
-      running += 1
-      return
-    }
-    await new Promise<void>((go) => queue.push({ place, go }))
-  }
-
-  /** Hands the place on, or gives it up. */
-  const leave = (): void => {
-    const known = queue.findIndex(({ place }) => place === null)
-    const [next] = queue.splice(Math.max(0, known), 1)
-    if (next) next.go()
-    else running -= 1
+    if (places.hasFree()) return places.enter()
+    const one = { place }
+    queue.add(one)
+    const leave = await places.enter(place === null ? KNOWN : STRANGER)
+    queue.delete(one)
+    return leave
   }
 
   const run = async <Result>(work: () => Promise<Result>, place: Place): Promise<Result> => {
-    await enter(place)
+    const leave = await enter(place)
     try {
       return await work()
     } finally {

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { OperatorActed, OperatorOutcome } from '@portal/contracts/events/operations'
 import type { Instant } from '@portal/contracts/ids'
 import type { AppendRequest, EventLog, Stream } from '@portal/infra/event-log/event-log'
+import { backOff } from '@portal/infra/tools/back-off'
 import { derivedId } from '../kernel/derived-id.ts'
 import { NotAppended } from '../kernel/handle.ts'
 
@@ -70,16 +70,17 @@ export const standingOf = async (
   return { ending: ended && (await endingAt(deps, ended.version)) }
 }
 
-const FIRST_PAUSE_MS = 50
+const PAUSES = { firstMs: 50, longestMs: 1_000 }
 const TRIES = 6
 
 const patiently = async <T>(write: () => Promise<T>): Promise<T> => {
+  const { pause } = backOff(PAUSES)
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await write()
     } catch (error) {
       if (attempt === TRIES) throw error
-      await sleep(FIRST_PAUSE_MS * 2 ** (attempt - 1))
+      await pause()
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Pool } from '@portal/infra/database/pool'
+import { instantText } from '@portal/infra/tools/instant-text'
 import type { KeptOperation, KeptOperations, OperationEnding } from './kept-operations.ts'
 
 /** A worker renews its claim twice a second, and its lease on a build lasts six seconds: after ten seconds without, no worker has it. */
@@ -6,11 +7,9 @@ const ATTENDED = `(state = 'running' and beat_at > clock_timestamp() - interval 
 const UNDER_WAY = `state in ('waiting', 'running')`
 const OURS = `work_id = $1 and claims = $2 and state = 'running'`
 
-const moment = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 const COLUMNS = `work_id as "operationId", kind, projections, park, show, rate, asked_by as "askedBy", reason, plan, state, ending,
-  progress, detail, findings, claims, ${ATTENDED} as "isAttended", ${moment('asked_at')} as "askedAt",
-  ${moment('ended_at')} as "endedAt"`
+  progress, detail, findings, claims, ${ATTENDED} as "isAttended", ${instantText('asked_at')} as "askedAt",
+  ${instantText('ended_at')} as "endedAt"`
 
 const ASK = `insert into operations.work (work_id, kind, projections, park, show, rate, asked_by, reason, plan)
   select $1::uuid, $2, $3::text[], $4, $5, $6, $7, $8, $9 where not exists (

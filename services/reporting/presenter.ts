@@ -1,10 +1,10 @@
 import type { ReportQuestion, ReportSurvey } from '@portal/contracts/http/reporting'
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
+import { plainText } from '@portal/contracts/survey/plain-text'
 import { type Question, typeOf } from '@portal/contracts/survey/question'
 import { shapeOf, takesAnswer } from '@portal/contracts/survey/question-shape'
 import type { SurveyCount } from '@portal/projections/reporting/response/queries'
 import type { PublishedSurvey } from '@portal/projections/surveys/survey/queries'
-import { plainText } from '../html/safe-html.ts'
 
 const wordsIn =
   (language: string, { definition }: PublishedSurvey) =>

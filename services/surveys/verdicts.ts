@@ -1,10 +1,10 @@
 import type { QuestionVerdict, SubmitBody } from '@portal/contracts/http/surveys'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { textIn } from '@portal/contracts/survey/local-text'
+import { plainText } from '@portal/contracts/survey/plain-text'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { Say } from '@portal/contracts/texts/say'
 import type { Sections } from '@portal/contracts/texts/sections'
-import { plainText } from '../html/safe-html.ts'
 import type { Fault } from './domain/fault.ts'
 
 /** The words: the survey's own for what it shows, the server's for the rest. */

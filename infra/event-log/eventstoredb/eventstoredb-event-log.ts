@@ -1,5 +1,5 @@
 import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
-import { backOff } from '../../process/back-off.ts'
+import { backOff } from '../../tools/back-off.ts'
 import type { Capabilities } from '../capabilities.ts'
 import { isUuid } from '../event-ids.ts'
 import type { AppendRequest, AppendResult, EventLog, Position, Recorded, StoredEvent, Stream } from '../event-log.ts'

@@ -1,5 +1,5 @@
 import { classOf } from '../../database/pool.ts'
-import { backOff } from '../../process/back-off.ts'
+import { backOff } from '../../tools/back-off.ts'
 import type { AppendResult } from '../event-log.ts'
 import { positionOf } from '../position.ts'
 import type { PreparedRequest } from '../prepared-request.ts'

@@ -1,4 +1,4 @@
-import { backOff } from '../../process/back-off.ts'
+import { backOff } from '../../tools/back-off.ts'
 import type { Broker, Joined } from './broker.ts'
 
 const PAUSES = { firstMs: 100, longestMs: 2_000 }

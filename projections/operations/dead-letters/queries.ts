@@ -1,4 +1,5 @@
 import type { Pool } from '@portal/infra/database/pool'
+import { instantText } from '@portal/infra/tools/instant-text'
 
 /** An event that could not be applied, or stands behind one. Positions are numbers, as the log counts. */
 export type DeadLetter = Readonly<{
@@ -26,7 +27,7 @@ export type DeadLetterQueries = Readonly<{
 const number = `('x' || position)::bit(64)::bigint::float8 as position`
 
 const LIST = `select projection, version, ${number}, key, event_id as "eventId", type, class, error,
-    to_char(parked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "parkedAt", retry_asked as "retryAsked"
+    ${instantText('parked_at')} as "parkedAt", retry_asked as "retryAsked"
   from proj.dead_letter d where ($1::text is null or projection = $1) and ($2::text is null or key = $2)
   order by projection, version, d.position`
 

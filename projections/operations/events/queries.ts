@@ -1,5 +1,5 @@
 import type { Connection, Pool } from '@portal/infra/database/pool'
-import { instantText } from '../../runtime/rows/instant-text.ts'
+import { instantText } from '@portal/infra/tools/instant-text'
 import { isStatementTimeout } from '../../runtime/statement-timeout.ts'
 
 /** An event as it is stored: personal fields stay sealed. `position` is its number in the log, from 1. */

@@ -1,5 +1,6 @@
 import type { ProjectionFigures, ReactorFigures } from '@portal/contracts/http/operations/status'
 import type { Pool } from '@portal/infra/database/pool'
+import { instantText } from '@portal/infra/tools/instant-text'
 import { schemaOf } from '../../runtime/projection.ts'
 
 export type ProjectionRow = Omit<ProjectionFigures, 'reactor'> & Readonly<{ isReactor: boolean }>
@@ -8,7 +9,7 @@ export type ProjectionRow = Omit<ProjectionFigures, 'reactor'> & Readonly<{ isRe
 const asksSql = (schema: string): string => `select
     count(*) filter (where due_at is null or due_at <= clock_timestamp())::int as due,
     count(*) filter (where due_at > clock_timestamp())::int as timers,
-    to_char(min(due_at) filter (where due_at > clock_timestamp()) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+    ${instantText('min(due_at) filter (where due_at > clock_timestamp())')}
       as "nextTimerAt"
   from ${schema}.ask where key_hash & $2::int = $1::int`
 

@@ -1,8 +1,8 @@
 import type { MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import type { Pool } from '@portal/infra/database/pool'
+import { instantText } from '@portal/infra/tools/instant-text'
 import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
-import { instantText } from '../../runtime/rows/instant-text.ts'
 import type { ResponseStatus } from './tables.ts'
 
 export type ResponseView = Readonly<{

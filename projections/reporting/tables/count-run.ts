@@ -1,6 +1,7 @@
 import type { ResultTable, TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Issue } from '@portal/contracts/survey/issue'
+import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { Connection } from '@portal/infra/database/pool'
 import type { ColumnStore, IndexedSurveyRef } from '../answer-index/columns.ts'
 import { countCross } from '../answer-index/cross.ts'
@@ -16,7 +17,6 @@ import { runCrossing } from './run-crossing.ts'
 import type { RunPace } from './run-pace.ts'
 import { excludedFrom, type Head } from './snapshot.ts'
 import { specIssues } from './spec-issues.ts'
-import { plainText } from './survey-labels.ts'
 import { columnsOfRow } from './table-counts.ts'
 import { testsOf } from './test-method.ts'
 
@@ -108,7 +108,7 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
       position: head.position,
       revision,
       languages: [...survey.definition.languages],
-      surveyTitle: plainText(survey.definition.title),
+      surveyTitle: plainTexts(survey.definition.title),
       respondents: respondentsOf(crossing),
       excluded,
       columns: [...columns],

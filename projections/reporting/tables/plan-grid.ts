@@ -1,11 +1,12 @@
 import type { Label } from '@portal/contracts/reporting/label'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
+import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { QuestionByShape } from '@portal/contracts/survey/question'
 import type { Item } from '@portal/contracts/survey/question-parts'
 import { askedColumn, itemColumn } from '../response/column-keys.ts'
 import { type BasePlan, type PlanContext, type RowPlan, type TablePlan, wholeTable } from './plan.ts'
 import { codeRow, meanRow, netRow, statisticRows, unansweredRows } from './rows.ts'
-import { plainText, surveyLabel } from './survey-labels.ts'
+import { surveyLabel } from './survey-labels.ts'
 
 type Grid = QuestionByShape['code-per-item']
 
@@ -34,7 +35,7 @@ const boxesOf = ({ scale }: Grid) => {
   const box = (key: 'first' | 'last', codes: typeof scale) => ({
     key,
     codes: new Set(codes.map(({ code }) => code)),
-    label: { key: `${key}-points`, points: codes.map(({ text }) => plainText(text)) } satisfies Label,
+    label: { key: `${key}-points`, points: codes.map(({ text }) => plainTexts(text)) } satisfies Label,
   })
   return [box('first', scale.slice(0, 2)), box('last', scale.slice(-2))]
 }
@@ -55,7 +56,7 @@ const itemPlan = (context: PlanContext<Grid>, item: Item): TablePlan => {
     id: `${question.id}_${item.code}`,
     view: 'item',
     item: item.code,
-    itemTitle: plainText(item.text),
+    itemTitle: plainTexts(item.text),
     base,
     rows: [
       ...points.map(({ code, text, column }) =>

@@ -1,12 +1,13 @@
 import { itemKey } from '@portal/contracts/survey/answer-keys'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
+import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { QuestionByShape } from '@portal/contracts/survey/question'
 import type { Item } from '@portal/contracts/survey/question-parts'
 import { askedColumn, itemColumn, numberColumn } from '../response/column-keys.ts'
 import { type BasePlan, type PlanContext, type TablePlan, wholeTable } from './plan.ts'
 import { bandRows } from './plan-number.ts'
 import { codeRow, numberMeanRow, numberRows, unansweredRows } from './rows.ts'
-import { plainText, surveyLabel } from './survey-labels.ts'
+import { surveyLabel } from './survey-labels.ts'
 
 type Numbers = QuestionByShape['number-per-item']
 
@@ -34,7 +35,7 @@ const itemPlan = (context: PlanContext<Numbers>, item: Item): TablePlan => {
     id: key,
     view: 'item',
     item: item.code,
-    itemTitle: plainText(item.text),
+    itemTitle: plainTexts(item.text),
     base,
     rows: [
       ...bandRows(key, question, base),

@@ -1,10 +1,11 @@
 import type { Label } from '@portal/contracts/reporting/label'
+import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { QuestionByShape } from '@portal/contracts/survey/question'
 import type { Item } from '@portal/contracts/survey/question-parts'
 import { askedColumn, itemColumn } from '../response/column-keys.ts'
 import { type BasePlan, type PlanContext, type RowPlan, type TablePlan, type ValueColumn, wholeTable } from './plan.ts'
 import { codeRow, meanRow, netRow, statisticRows, unansweredRows } from './rows.ts'
-import { plainText, surveyLabel } from './survey-labels.ts'
+import { surveyLabel } from './survey-labels.ts'
 
 type Ranking = QuestionByShape['ranks']
 
@@ -34,7 +35,7 @@ const itemPlan = (context: PlanContext<Ranking>, item: Item): TablePlan => {
     id: `${question.id}_${item.code}`,
     view: 'item',
     item: item.code,
-    itemTitle: plainText(item.text),
+    itemTitle: plainTexts(item.text),
     base,
     rows: [
       ...values

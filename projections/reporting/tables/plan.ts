@@ -1,8 +1,8 @@
 import type { ResultTable, TableRow } from '@portal/contracts/reporting/table'
+import { plainTexts } from '@portal/contracts/survey/plain-text'
 import { type Question, typeOf } from '@portal/contracts/survey/question'
 import type { Expression } from '../answer-index/expression.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
-import { plainText } from './survey-labels.ts'
 
 /** The columns of the base: asked, or any of those who answered, or any of those who chose something. */
 export type BasePlan = Readonly<{
@@ -55,6 +55,6 @@ export const wholeTable = ({
   item: null,
   questionType: typeOf(question).code,
   shape: typeOf(question).shape,
-  title: plainText(question.text),
+  title: plainTexts(question.text),
   itemTitle: null,
 })

@@ -5,9 +5,10 @@ import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Condition, Operator, Rule } from '@portal/contracts/survey/condition'
 import type { LocalText } from '@portal/contracts/survey/local-text'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
+import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
-import { plainText, surveyLabel } from './survey-labels.ts'
+import { surveyLabel } from './survey-labels.ts'
 
 const naming: readonly Operator[] = ['IN', 'NOT IN', '=', 'ALL', 'EXACTLY']
 
@@ -17,7 +18,7 @@ const codesOf = (question: Question, { op, item }: Rule): Source['labels'] =>
 
 const itemOf = (question: Question, { item }: Rule): LocalText | null => {
   const found = shapeOf(question).lists.items.find(({ code }) => code === item)
-  return found ? plainText(found.text) : null
+  return found ? plainTexts(found.text) : null
 }
 
 const valuesOf = (question: Question, rule: Rule): SaidRule['values'] => {
@@ -36,7 +37,7 @@ export const saidRule = (rule: Rule, { questions }: Catalogue): SaidRule => {
   if (!question) return { question: rule.question, text: null, item: null, op, values: rule.values }
   return {
     question: question.id,
-    text: plainText(question.text),
+    text: plainTexts(question.text),
     item: itemOf(question, rule),
     op,
     values: valuesOf(question, rule),

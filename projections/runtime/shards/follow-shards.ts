@@ -1,8 +1,8 @@
+import { type Places, placesFor } from '@portal/infra/tools/places'
 import { CheckpointRefused, restart } from '../batches/checkpoint.ts'
 import { type Build, followedBuilds, inBuild } from '../builds/build.ts'
 import { announce, buildName, candidates, type Holding, holdingsOf } from '../builds/holdings.ts'
 import { inShard, type Projection } from '../projection.ts'
-import { type Gate, gateOf } from '../reading/gate.ts'
 import { type Runner, runProjection } from '../run.ts'
 import { type Candidate, spread } from './spread.ts'
 
@@ -40,13 +40,13 @@ export const shardFollower = (
   const known = new Set<string>()
   const passed = new Map<string, number>()
   const freeLooks = new Map<string, number>()
-  const gates = new Map<string, Gate>()
+  const gates = new Map<string, Places['run']>()
 
   const begin = ({ name, build, of, shard }: Holding, projection: Projection): void => {
     const leave = new AbortController()
     const onNewer = (): void => void passed.set(name, performance.now() + PASS_MS)
     const ours = inShard(inBuild(projection, of), shard)
-    const gate = gates.get(build) ?? gateOf(BATCHES_AT_ONCE)
+    const gate = gates.get(build) ?? placesFor(BATCHES_AT_ONCE).run
     gates.set(build, gate)
     const following = runProjection({ ...runner, onNewer, gate }, ours, AbortSignal.any([signal, leave.signal]))
     const done = following.catch((error: unknown) => {

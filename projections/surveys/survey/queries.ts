@@ -1,7 +1,7 @@
 import type { SurveyId } from '@portal/contracts/ids'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Pool } from '@portal/infra/database/pool'
-import { instantText } from '../../runtime/rows/instant-text.ts'
+import { instantText } from '@portal/infra/tools/instant-text'
 
 export type PublishedSurvey = Readonly<{
   surveyId: SurveyId

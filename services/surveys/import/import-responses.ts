@@ -5,11 +5,11 @@ import { type Instant, ResponseId, type SurveyId } from '@portal/contracts/ids'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import type { Issue } from '@portal/contracts/survey/issue'
 import type { AppendRequest, AppendResult, CommandId, EventLog, Stream } from '@portal/infra/event-log/event-log'
+import { placesFor } from '@portal/infra/tools/places'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { importResponse } from '../domain/import-response.ts'
 import type { CsvRow } from './csv-parser.ts'
 import { faultReason } from './fault-reason.ts'
-import { gate } from './gate.ts'
 import { fileHeader } from './header.ts'
 import type { ImportMap } from './import-map.ts'
 import { type ReadRow, type RowFault, type RowReader, rowReader } from './row-reader.ts'
@@ -179,16 +179,16 @@ const headerRows = async (rows: Rows, count: number): Promise<readonly (readonly
 }
 
 const storeAll = async (rows: Rows, deps: ImportDeps, { counts, store }: ReturnType<typeof intake>): Promise<void> => {
-  const places = gate(deps.inFlight ?? 128)
+  const places = placesFor(deps.inFlight ?? 128)
   const failures: unknown[] = []
   try {
     while (failures.length === 0 && !counts.stopped) {
       const { value, done } = await rows.next()
       if (done) break
-      await places.enter()
+      const leave = await places.enter()
       void store(value)
         .catch((error: unknown) => failures.push(error))
-        .finally(places.leave)
+        .finally(leave)
       deps.onProgress(counts)
       counts.stopped = deps.signal?.aborted ?? false
     }

@@ -1,0 +1,29 @@
+import type { LocalText } from './local-text.ts'
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+}
+
+/** Elements that begin a line: the words on both sides of them stay apart. */
+const BREAKS = /<\/?(?:p|br|hr|div|blockquote|h[1-6]|ul|ol|li)\b[^>]*>/gi
+const TAGS = /<\/?[a-z][^>]*>/gi
+
+/** The words of a text that was sanitised when it was stored: on one line, without markup. */
+export const plainText = (html: string): string =>
+  html
+    .replaceAll(BREAKS, ' ')
+    .replaceAll(TAGS, '')
+    .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** The same in each language of a text. */
+export const plainTexts = (text: LocalText): LocalText =>
+  typeof text === 'string'
+    ? plainText(text)
+    : Object.fromEntries(Object.entries(text).map(([language, words]) => [language, plainText(words)]))
