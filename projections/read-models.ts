@@ -2,4 +2,4 @@ import { areas } from './areas.ts'
 import type { Projection } from './runtime/projection.ts'
 
 /** Every read model. */
-export const readModels: readonly Projection[] = areas.flatMap((area) => area.readModels)
+export const readModels: readonly Projection[] = [...areas.values()].flatMap((area) => area.readModels)

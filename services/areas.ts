@@ -6,7 +6,7 @@ import { reporting } from './reporting/area.ts'
 import { site } from './site/area.ts'
 import { surveys } from './surveys/area.ts'
 
-const byName: Readonly<Record<AreaName, Area>> = { identity, site, surveys, reporting, operations }
+export const areasByName: Readonly<Record<AreaName, Area>> = { identity, site, surveys, reporting, operations }
 
 /** Every area of the server, in the order of erasures and migrations. */
-export const areas: readonly Area[] = Object.values(byName)
+export const areas: readonly Area[] = Object.values(areasByName)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { areas as contracts } from '@portal/contracts/areas'
 import { eventRegistry } from '@portal/contracts/events/registry'
 import { Instant } from '@portal/contracts/ids'
 import { openPool } from '@portal/infra/database/pool'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
+import { areas as projected } from '@portal/projections/areas'
 import { afterAll, describe, expect, it } from 'vitest'
-import { areas } from './areas.ts'
+import { areas, areasByName } from './areas.ts'
 import { erasedListPart, keysPart, storedPart } from './system-erasure.ts'
 
 const page = readFileSync(new URL('../docs/erasure.md', import.meta.url), 'utf8')
@@ -54,4 +56,20 @@ describe('the places where personal data are stored', () => {
       'PageSaved.texts',
     ])
   })
+})
+
+describe('an area that holds personal data', () => {
+  const isPersonal = (type: string) => (eventRegistry.get(type)?.personal ?? []).length > 0
+  const typesOf = (name: string, events: object) => [
+    ...Object.keys(events),
+    ...(projected.get(name)?.readModels ?? []).flatMap((model) => model.types),
+  ]
+  const holding = Object.entries(areasByName).filter(([name]) =>
+    Object.entries(contracts).some(([own, { events }]) => own === name && typesOf(name, events).some(isPersonal)),
+  )
+
+  it('is found by its events, and by the events that its read models follow', () =>
+    expect(holding.map(([name]) => name)).toEqual(expect.arrayContaining(['identity', 'surveys', 'reporting'])))
+
+  it.each(holding)('%s has a part in erasures', (_, area) => expect(area.open(means).erasure).not.toBeNull())
 })

@@ -2,4 +2,4 @@ import { areasIn } from '@portal/infra/process/areas-in'
 import type { WorkerArea } from './area.ts'
 
 /** Every area with jobs or reactors. */
-export const areas = await areasIn<WorkerArea>(new URL('./', import.meta.url))
+export const areas = [...(await areasIn<WorkerArea>(new URL('./', import.meta.url))).values()]

@@ -24,7 +24,10 @@ const aPart = (files: Readonly<Record<string, string>>): URL => {
 describe('the areas of a part', () => {
   it('are those of its folders that have an area.ts, in the order of the list', async () => {
     const folder = aPart({ polls: "export const area = 'polls'", identity: "export const area = 'identity'" })
-    expect(await areasIn(folder, ['identity', 'surveys', 'polls'])).toEqual(['identity', 'polls'])
+    expect([...(await areasIn(folder, ['identity', 'surveys', 'polls']))]).toEqual([
+      ['identity', 'identity'],
+      ['polls', 'polls'],
+    ])
   })
 
   it('are refused when a folder with an area.ts is not in the list', async () => {

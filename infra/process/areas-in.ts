@@ -14,11 +14,12 @@ const partOf = async <Part>(file: URL): Promise<Part> => {
  * file, in the order of `contracts/areas.ts`. The file gives its export the type.
  * @throws where a file belongs to no listed area, or exports no `area`: the process does not start without it
  */
-export async function areasIn<Part>(folder: URL, names: readonly string[] = known): Promise<readonly Part[]> {
+export async function areasIn<Part>(folder: URL, names: readonly string[] = known): Promise<ReadonlyMap<string, Part>> {
   const fileOf = (name: string): URL => new URL(`${name}/area.ts`, folder)
   const found = readdirSync(folder).filter((name) => existsSync(fileOf(name)))
   const unlisted = found.filter((name) => !names.includes(name))
   if (unlisted.length > 0)
     throw new Error(`${folder.pathname} has an area that contracts/areas.ts does not list: ${unlisted.join(', ')}.`)
-  return Promise.all(names.filter((name) => found.includes(name)).map((name) => partOf<Part>(fileOf(name))))
+  const listed = names.filter((name) => found.includes(name))
+  return new Map(await Promise.all(listed.map(async (name) => [name, await partOf<Part>(fileOf(name))] as const)))
 }

@@ -16,8 +16,8 @@ export const placesFor = (count: number): Places => {
 
   const leave = (): void => {
     const next = waiting.shift()
-    if (next) return next.go()
-    taken -= 1
+    if (next) next.go()
+    else taken -= 1
     if (taken === 0) for (const go of ending.splice(0)) go()
   }
 

@@ -9,6 +9,8 @@ import { openStack } from '@portal/services/cli/stack/stack'
 import { withLog } from '@portal/services/cli/stack/with-log'
 import { identityCommands } from '@portal/services/identity/commands'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { fieldsWithoutEvent, leaveWordsInAllAreas } from '../support/erasure/leave-words.ts'
+import { tokenOf } from '../support/erasure/surveys.ts'
 import { memberClient } from '../support/portal/member-client.ts'
 import {
   aCommunity,
@@ -23,7 +25,6 @@ import { reached, rowHashes } from '../support/projections/projecting.ts'
 import { aCopyOf, aDatabase, type TestDatabase } from '../support/servers/database.ts'
 import { until } from '../support/until.ts'
 
-const SURVEY = 'morning-drinks'
 const SECRET = 'a secret of thirty-two characters'
 
 /** Words that occur nowhere else in the portal. */
@@ -63,15 +64,11 @@ const addMember = async ({ login, displayName }: Words): Promise<void> => {
   if (code !== 0) throw new Error(complaints)
 }
 
-/** A member who has begun the survey and written these words: first one way, then another. */
-const aWriter = async (url: string, who: Words) => {
-  const member = await memberClient(url, who.login, PASSWORD)
-  const token = await member.tokenOf(SURVEY)
-  await member.submit(token, 'welcome', { Q2: 3 })
-  await member.submit(token, 'opinions', { Q5_1: 4, Q5_2: 3, Q5_3: 2 })
-  await member.save(token, 'you', { Q6: 1, Q7: `${who.words}, said twice` })
-  await member.save(token, 'you', { Q6: 2, Q7: who.words })
-  return { ...member, token }
+/** A member who has left their words in every area that records personal data. */
+const aWriter = async (url: string, { login, words }: Words) => {
+  const member = await memberClient(url, login, PASSWORD)
+  const writer = await leaveWordsInAllAreas({ url, cookie: member.cookie, password: PASSWORD, words })
+  return { ...writer, token: await tokenOf(writer) }
 }
 
 const sent = (url: string, cookie: string, path: string, body: object) =>
@@ -126,6 +123,7 @@ describe('an erased member', () => {
     const [api] = await Promise.all([start('api'), start('projector')])
     const [robins, noors] = [await aWriter(api.url, robin), await aWriter(api.url, noor)]
     await allReached(database)
+    expect(await fieldsWithoutEvent(database.pool, await memberIdOf(robin.login))).toEqual([])
     const before = await tablesWith(database.pool, markersOf(robin))
     expect(before).toEqual(['member_v3.member', 'reporting_v3.response'])
 
@@ -150,7 +148,7 @@ describe('an erased member', () => {
     })
     expect(['account-closed', 'not-signed-in']).toContain((await late.json()).code)
 
-    const own = await sent(api.url, noors.cookie, '/api/profile/erase', { password: PASSWORD })
+    const own = await sent(api.url, noors.cookie, '/api/profile/erase', { password: noors.password })
     expect([own.status, await own.json()]).toEqual([200, { status: 'success' }])
     expect((await fetch(`${api.url}/api/profile`, { headers: { cookie: noors.cookie } })).status).toBe(401)
 
