@@ -85,6 +85,23 @@ describe('the declared calls', () => {
   it('have different paths', () => expect(new Set(named.map(({ name }) => name)).size).toBe(calls.length))
 })
 
+describe('a call that changes something', () => {
+  /** Sent twice they have the effect of once: nothing is counted, and what they set they set to the same again. */
+  const setting = [
+    'POST /api/login',
+    'POST /api/logout',
+    'POST /api/language',
+    'POST /api/profile/erase',
+    'POST /api/profile/password',
+  ]
+
+  it('takes an idempotency key, unless its repetition changes nothing more', () => {
+    const changing = calls.filter((call) => call.method !== 'GET' && !('isQuestion' in call && call.isQuestion))
+    const without = changing.filter((call) => !('isRepeatable' in call && call.isRepeatable))
+    expect(without.map(nameOf).toSorted()).toEqual(setting.toSorted())
+  })
+})
+
 describe('without a session', () => {
   it.each(named)('$name is answered or refused as the call says who may ask', async ({ call }) => {
     const { app } = portals.user

@@ -161,8 +161,12 @@ describe('an operator', () => {
     expect(refused.code).toBe(1)
     const position = /at position (\d+) \(/.exec(refused.said)?.[1] ?? ''
     expect(Number(position)).toBeGreaterThan(1)
+    expect((await portal('projection', 'list')).said).toMatch(
+      /^ {2}v4 {2}building, stopped: `portal projection rebuild` goes on with it/m,
+    )
     const accepted = await portal('projection', 'rebuild', 'reporting', '--accept', position)
     expect(accepted.said).toContain('reporting v4 is ready')
+    expect((await portal('projection', 'list')).said).not.toContain(', stopped:')
     expect((await portal('deadletter', 'list', 'reporting')).said).toContain(`reporting v4  ${position}  PageAnswered`)
   })
 

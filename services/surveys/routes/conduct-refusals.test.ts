@@ -1,4 +1,4 @@
-import { replyOf, takingTea } from '@portal/tests/support/portal/taking-tea'
+import { replyOf, takingTea, teaSurvey } from '@portal/tests/support/portal/taking-tea'
 import { describe, expect, it } from 'vitest'
 
 describe('a page is refused', () => {
@@ -67,6 +67,14 @@ describe('a page is refused', () => {
   })
 })
 
+it('a page of a member whose answers were erased is refused', async () => {
+  const { submit, deps, member } = await takingTea()
+  await submit('first', { Q2: 1 })
+  await deps.surveys.eraseMembersResponse(teaSurvey.name, member.memberId)
+  const reply = await submit('second', { Q3: 1 })
+  expect([reply.statusCode, reply.json().code]).toEqual([403, 'account-closed'])
+})
+
 describe('an idempotency key', () => {
   const key = { 'idempotency-key': 'page-1' }
 
@@ -90,6 +98,17 @@ describe('an idempotency key', () => {
     await submit('first', { Q2: 1 }, {}, key)
     const reply = await submit('first', { Q2: 2 }, {}, key)
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'different-intent'])
+  })
+
+  it('of a page that was gone back from has one effect, and is refused with another body', async () => {
+    const { submit, previous, log } = await takingTea()
+    await submit('first', { Q2: 1 })
+    const again = { 'idempotency-key': 'back-1' }
+    const [once, twice] = [await previous('second', {}, again), await previous('second', {}, again)]
+    expect([once.statusCode, twice.statusCode, twice.json()]).toEqual([200, 200, once.json()])
+    expect(log.rows().filter(({ json }) => json.includes('PageReopened'))).toHaveLength(1)
+    const other = await previous('second', { Q3: 1 }, again)
+    expect([other.statusCode, other.json().code]).toEqual([409, 'different-intent'])
   })
 
   it.each(['', 'x'.repeat(201)])('of a wrong length is refused', async (bad) => {

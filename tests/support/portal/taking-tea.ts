@@ -83,11 +83,11 @@ export const takingTea = async () => {
       headers: { ...headers, ...more },
       payload: { token, page, questions: [], DATA, saveAndQuit: false, totalQuestions: 0, ...differs },
     })
-  const previous = (page: string, DATA: unknown) =>
+  const previous = (page: string, DATA: unknown, more: Record<string, string> = {}) =>
     portal.app.inject({
       method: 'POST',
       url: '/api/surveys/conduct/previous',
-      headers,
+      headers: { ...headers, ...more },
       payload: { token, page, DATA },
     })
   return { ...portal, token, questions, submit, previous, headers }
