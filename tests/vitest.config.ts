@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
+          setupFiles: [fileURLToPath(new URL('../frontend/test-support/patience.ts', import.meta.url))],
           testTimeout: 60_000,
           include: ['frontend/**/*.test.tsx'],
           exclude,

