@@ -30,9 +30,17 @@ const OUTCOME_OF = {
   failed: 'failed',
 } as const satisfies Record<OperationResult['state'], Ending['outcome']>
 
+/** The end of an operation goes into the audit trail, once: also by whoever finds that it ended and was not told. */
+const tellEnd = async (deps: AttendDeps, operationId: string): Promise<void> => {
+  const operation = await deps.operations.untold(operationId)
+  if (!operation || operation.state === 'waiting' || operation.state === 'running') return
+  const { state, detail } = operation
+  await actionEnded(deps, auditedOperation(operation), { outcome: OUTCOME_OF[state], detail })
+  await deps.operations.told(operationId)
+}
+
 const conclude = async (deps: AttendDeps, operation: KeptOperation, result: OperationResult): Promise<void> => {
-  if (!(await deps.operations.finish(operation, result))) return
-  await actionEnded(deps, auditedOperation(operation), { outcome: OUTCOME_OF[result.state], detail: result.detail })
+  if (await deps.operations.finish(operation, result)) await tellEnd(deps, operation.operationId)
 }
 
 type Watch = Readonly<{ ending: AbortSignal; tell: (progress: OperationProgress) => void; stop: () => Promise<void> }>
@@ -124,7 +132,7 @@ export const attendOperation =
     onProgress: (progress: OperationProgress) => void = () => undefined,
   ): Promise<void> => {
     const operation = await deps.operations.claim(operationId)
-    if (!operation) return
+    if (!operation) return tellEnd(deps, operationId)
     if (operation.claims <= MOST_CLAIMS) return carryOn(deps, operation, { stopping, onProgress })
     const detail = 'Too many workers ended while they carried it out.'
     return conclude(deps, operation, { state: 'failed', detail, findings: [] })

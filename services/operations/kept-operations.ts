@@ -61,9 +61,13 @@ export type KeptOperations = Readonly<{
   beat: (claim: Claim, progress: OperationProgress | null) => Promise<OperationEnding | null | false>
   /** False if it had ended before. */
   finish: (claim: Claim, result: OperationResult) => Promise<boolean>
+  /** One that has ended, and whose end is not yet in the audit trail. */
+  untold: (operationId: string) => Promise<KeptOperation | null>
+  /** Its end is in the audit trail. */
+  told: (operationId: string) => Promise<void>
   /** Another worker may take it at once. */
   letGo: (claim: Claim) => Promise<void>
-  /** Under way, and no worker has it. */
+  /** Under way, and no worker has it; or ended some time ago, and not in the audit trail. */
   unattended: () => Promise<readonly Claim[]>
   /** Forgets those that ended more than a month ago. */
   forgetOld: () => Promise<void>

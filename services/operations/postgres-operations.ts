@@ -27,8 +27,16 @@ const BEAT = `update operations.work set beat_at = clock_timestamp(), progress =
   where ${OURS} returning ending`
 
 /** Also of an operation that no worker ever took. */
-const FINISH = `update operations.work set state = $3, detail = $4, findings = $5::jsonb, ended_at = clock_timestamp()
+const FINISH = `update operations.work set state = $3, detail = $4, findings = $5::jsonb, ended_at = clock_timestamp(),
+  told = false
   where work_id = $1 and claims = $2 and ${UNDER_WAY}`
+
+/** Whoever ends an operation writes its end into the trail at once: after this time they have died. */
+const UNTOLD = `not told and ended_at < clock_timestamp() - interval '10 seconds'`
+
+/** Under way without a worker; or ended and not in the trail, as a call that was not made before. */
+const UNATTENDED = `select work_id as "operationId", claims from operations.work where ${UNDER_WAY} and not ${ATTENDED}
+  union all select work_id, claims + 1 from operations.work where ${UNTOLD}`
 
 /** `operations.work`, by the clock of the database alone. */
 export const postgresOperations = (pool: Pool): KeptOperations => {
@@ -63,12 +71,12 @@ export const postgresOperations = (pool: Pool): KeptOperations => {
     letGo: async ({ operationId, claims }) => {
       await pool.query(`update operations.work set state = 'waiting' where ${OURS}`, [operationId, claims])
     },
-    unattended: async () =>
-      (
-        await pool.query<Pick<KeptOperation, 'operationId' | 'claims'>>(
-          `select work_id as "operationId", claims from operations.work where ${UNDER_WAY} and not ${ATTENDED}`,
-        )
-      ).rows,
+    untold: (operationId) =>
+      one(`select ${COLUMNS} from operations.work where work_id = $1 and not told`, [operationId]),
+    told: async (operationId) => {
+      await pool.query('update operations.work set told = true where work_id = $1', [operationId])
+    },
+    unattended: async () => (await pool.query<Pick<KeptOperation, 'operationId' | 'claims'>>(UNATTENDED)).rows,
     forgetOld: async () => {
       await pool.query(`delete from operations.work where ended_at < clock_timestamp() - interval '30 days'`)
     },

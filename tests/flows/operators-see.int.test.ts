@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises'
-<<<<<<< HEAD
 import { getStatus } from '@portal/contracts/http/operations/status'
-=======
-import { getStatus } from '@portal/contracts/http/operations'
 import { reportingProjection } from '@portal/projections/reporting/response/projector'
->>>>>>> 91b21cb (Test what had no test: paused and stopped builds in the command line, going back with one key, pages of erased answers; one answer for each)
 import { DEMO_PASSWORD } from '@portal/services/cli/start/demo-members'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'

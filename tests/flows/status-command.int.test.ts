@@ -52,9 +52,6 @@ describe('portal status', () => {
     await database.pool.query(`delete from proj.dead_letter; update proj.checkpoint set state = 'live', reason = null`)
   })
 
-<<<<<<< HEAD
-  it('ends with 3 if it cannot look, and says what to do', async () => {
-=======
   it('tells which projections are paused, with the reason where an operator gave one', async () => {
     await database.pool.query(`update proj.checkpoint set state = 'paused', reason = case projection
       when 'reporting' then 'while the disk is replaced' end where projection in ('reporting', 'survey')`)
@@ -68,8 +65,7 @@ describe('portal status', () => {
     expect((await status()).out).not.toContain('Paused:')
   })
 
-  it('ends with 3 when it cannot look, and says what to do', async () => {
->>>>>>> 91b21cb (Test what had no test: paused and stopped builds in the command line, going back with one key, pages of erased answers; one answer for each)
+  it('ends with 3 if it cannot look, and says what to do', async () => {
     const away = new URL(database.url)
     away.port = '1'
     const { code, complaints } = await portal(['status'], { DATABASE_URL: away.href })

@@ -30,6 +30,7 @@ const endUnattended = async ({ audit, operations, models }: EndingMeans, operati
   const detail = isCancelled ? 'Deleted before a worker took it.' : 'Stopped before a worker took it.'
   await operations.finish(operation, { state: isCancelled ? 'cancelled' : 'stopped', detail, findings: [] })
   await actionEnded(audit, auditedOperation(operation), { outcome: 'stopped', detail })
+  await operations.told(operationId)
   return { outcome: 'done', detail }
 }
 
