@@ -1,5 +1,5 @@
 import { postgresStoredRows, type StoredRows } from '@portal/infra/feed/stored-rows'
-import type * as backOffs from '@portal/infra/process/back-off'
+import type * as backOffs from '@portal/infra/tools/back-off'
 import { expect, it, vi } from 'vitest'
 import { fakeKafka } from '../support/servers/fake-kafka.ts'
 import { until } from '../support/until.ts'
@@ -9,7 +9,7 @@ import { aRelay, aTopicPrefix } from './on-kafka.ts'
 /** How long each pause would have been, in units of the first. */
 const waits = vi.hoisted((): number[] => [])
 
-vi.mock('@portal/infra/process/back-off', async (original) => {
+vi.mock('@portal/infra/tools/back-off', async (original) => {
   const { backOff } = await original<typeof backOffs>()
   const noting = (): ReturnType<typeof backOffs.backOff> => {
     const short = backOff({ firstMs: 1, longestMs: 50 })
