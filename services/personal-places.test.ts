@@ -51,6 +51,7 @@ describe('the places where personal data are stored', () => {
       'MemberRegistered.passwordHash',
       'MemberJoined.referral',
       'PasswordChanged.passwordHash',
+      'UsernameChanged.contact',
       'ResponseStarted.importedKey',
       'PageAnswered.texts',
       'PageSaved.texts',

@@ -17,3 +17,7 @@ export type AccountMail = z.infer<typeof AccountMail>
 /** Sessions of a member that began before a moment end. */
 export const EndSessions = z.object({ memberId: MemberId, before: Instant })
 export type EndSessions = z.infer<typeof EndSessions>
+
+/** Names that a member does not sign in by any more may be claimed again. */
+export const ReleaseLogins = z.object({ memberId: MemberId })
+export type ReleaseLogins = z.infer<typeof ReleaseLogins>

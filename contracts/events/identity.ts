@@ -15,6 +15,9 @@ export type AccountType = 'user' | 'admin' | 'developer' | 'permanentExternalUse
  */
 export type LoginClaimed = Readonly<{ type: 'LoginClaimed'; memberId: MemberId; at: Instant }>
 
+/** In the same stream: the member signs in by another name now, and this one may be claimed again. */
+export type LoginReleased = Readonly<{ type: 'LoginReleased'; memberId: MemberId; at: Instant }>
+
 export type MemberContact = Readonly<{ username: string; displayName: string }>
 
 /** Stream `member-{memberId}`. The hash is a PHC string (argon2id). */
@@ -55,6 +58,15 @@ export type MemberJoined = Readonly<{
 /** The address is theirs, and the account can be used: a link in a mail to it was opened. */
 export type MemberActivated = Readonly<{ type: 'MemberActivated'; memberId: MemberId; at: Instant }>
 
+/** What the member signs in by, and where mails go. The name was claimed before; `loginDigest` is in the name of its stream. */
+export type UsernameChanged = Readonly<{
+  type: 'UsernameChanged'
+  memberId: MemberId
+  contact: Personal<MemberContact>
+  loginDigest: string
+  at: Instant
+}>
+
 /** What a link in a mail is for. */
 export type LinkPurpose = 'reset-password' | 'activate'
 
@@ -90,22 +102,25 @@ export type MemberErased = Readonly<{
   at: Instant
 }>
 
-export type LoginEvent = LoginClaimed
+export type LoginEvent = LoginClaimed | LoginReleased
 export type MemberEvent =
   | MemberRegistered
   | MemberJoined
   | MemberActivated
   | PasswordChanged
+  | UsernameChanged
   | LinkRequested
   | MemberErased
 export type IdentityEvent = LoginEvent | MemberEvent
 
 export const identityEvents: EventKinds<IdentityEvent> = {
   LoginClaimed: { version: 1 },
+  LoginReleased: { version: 1 },
   MemberRegistered: { version: 1, personal: { contact: 'memberId', passwordHash: 'memberId' } },
   MemberJoined: { version: 1, personal: { referral: 'memberId' } },
   MemberActivated: { version: 1 },
   PasswordChanged: { version: 1, personal: { passwordHash: 'memberId' } },
+  UsernameChanged: { version: 1, personal: { contact: 'memberId' } },
   LinkRequested: { version: 1 },
   MemberErased: { version: 1, erases: true },
 }

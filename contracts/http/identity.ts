@@ -105,6 +105,18 @@ export const resetPassword = call({
   replies: { 200: ResetReply },
 })
 
+const UsernameOutcome = z.object({ type: z.enum(['success', 'error']), message: z.string() })
+export type UsernameOutcome = z.infer<typeof UsernameOutcome>
+
+export const changeUsername = call({
+  method: 'POST',
+  path: '/api/profile/username',
+  summary: 'Change what I sign in by',
+  who: 'signed-in',
+  body: z.object({ password: Password, new_username: z.string().check(z.maxLength(320)) }),
+  replies: { 200: UsernameOutcome },
+})
+
 export const getCaptcha = call({
   method: 'GET',
   path: '/api/captcha',

@@ -10,6 +10,7 @@ import { linkCommands } from './link-commands.ts'
 import { loginClaims } from './login-claims.ts'
 import { loginDigest } from './login-name.ts'
 import { hashPassword } from './passwords.ts'
+import { usernameCommands } from './username-commands.ts'
 
 export type Registration = Readonly<{
   username: string
@@ -136,6 +137,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
   const situationOf = async (memberId: MemberId): Promise<Member['situation']> =>
     (await stateOf(log, member, memberOf(memberId))).state.situation
 
+  const usernames = usernameCommands({ log, now, newId, claimLogin })
   return {
     registerMember,
     joinCommunity,
@@ -145,6 +147,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
     holderOfLogin,
     situationOf,
     ...links,
+    ...usernames,
   }
 }
 export type IdentityCommands = ReturnType<typeof identityCommands>

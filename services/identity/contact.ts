@@ -2,6 +2,7 @@ import type { MemberContact, MemberEvent } from '@portal/contracts/events/identi
 import { revealed } from '@portal/contracts/events/personal'
 import type { MemberId } from '@portal/contracts/ids'
 import type { EventLog, Stream } from '@portal/infra/event-log/event-log'
+import { loginDigest } from './login-name.ts'
 
 /**
  * What a member is called and written to, as the log has it now: a read model may be behind. Null where nobody is there any
@@ -14,8 +15,24 @@ export const contactOf = async (
   const stream: Stream<MemberEvent> = `member-${memberId}`
   let contact: MemberContact | null = null
   for await (const { event } of log.readStream(stream)) {
-    if (event.type === 'MemberRegistered') contact = revealed(event.contact, null)
+    if ('contact' in event) contact = revealed(event.contact, null)
     if (event.type === 'MemberErased') contact = null
   }
   return contact
+}
+
+/** The digests of all names that a member ever signed in by, the present one last. */
+export const loginDigestsOf = async (
+  log: Pick<EventLog, 'readStream'>,
+  memberId: MemberId,
+): Promise<readonly string[]> => {
+  const stream: Stream<MemberEvent> = `member-${memberId}`
+  const digests: string[] = []
+  for await (const { event } of log.readStream(stream)) {
+    if (event.type === 'UsernameChanged') digests.push(event.loginDigest)
+    if (event.type !== 'MemberRegistered') continue
+    const contact = revealed(event.contact, null)
+    if (contact) digests.push(loginDigest(contact.username))
+  }
+  return digests
 }

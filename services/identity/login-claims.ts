@@ -35,3 +35,4 @@ export const loginClaims = ({ log, now }: Readonly<{ log: EventLog; now: () => I
     (await stateOf(log, login, loginOf(loginDigest(username)))).state.holder
   return { claimLogin, holderOfLogin }
 }
+export type LoginClaims = ReturnType<typeof loginClaims>

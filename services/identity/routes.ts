@@ -6,6 +6,7 @@ import type { IdentityCommands } from './commands.ts'
 import { activateRoute, resendActivationRoute } from './routes/activate.ts'
 import { captchaRoute } from './routes/captcha.ts'
 import { changePasswordRoute } from './routes/change-password.ts'
+import { changeUsernameRoute } from './routes/change-username.ts'
 import { eraseRoute } from './routes/erase.ts'
 import { forgotPasswordRoute } from './routes/forgot-password.ts'
 import { loginRoute } from './routes/login.ts'
@@ -31,6 +32,7 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   profileRoute(deps),
   eraseRoute(deps),
   changePasswordRoute(deps),
+  changeUsernameRoute(deps),
   forgotPasswordRoute(deps),
   resetPasswordRoute(deps),
   captchaRoute(deps),

@@ -48,6 +48,7 @@ const SCREENS: readonly Screen[] = [
     shows: text(/not available to you/),
   },
   { name: 'change password', who: MEMBER, open: at('/u/profile/password'), shows: text(/New password again/) },
+  { name: 'change user name', who: MEMBER, open: at('/u/profile/username'), shows: text(/New e-mail address/) },
   { name: 'survey list', who: STAFF, open: at('/client/surveys'), shows: text(/Star Wars/) },
   { name: 'topline', who: STAFF, open: at('/report/star-wars-2014/0'), shows: chart },
   { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },

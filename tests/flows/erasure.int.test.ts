@@ -125,7 +125,7 @@ describe('an erased member', () => {
     await allReached(database)
     expect(await fieldsWithoutEvent(database.pool, await memberIdOf(robin.login))).toEqual([])
     const before = await tablesWith(database.pool, markersOf(robin))
-    expect(before).toEqual(['member_v3.member', 'reporting_v3.response'])
+    expect(before).toEqual(['member_v4.member', 'reporting_v3.response'])
 
     const nobody = await cli(database, 'erase', 'member', randomUUID(), '--dry-run')
     expect([nobody.code, nobody.complaints]).toEqual([3, expect.stringContaining('There is no member')])

@@ -8,6 +8,7 @@ import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
 import { erasedListOf, mailFolderOf } from '@portal/services/cli/stack/place'
 import { erasingOn } from '@portal/services/erasing'
 import { IDLE_MS } from '@portal/services/http/sessions/sessions'
+import { identityCommands } from '@portal/services/identity/commands'
 import { contactOf } from '@portal/services/identity/contact'
 import { fileErasedList } from '@portal/services/identity/erased-list'
 import { linkTokens } from '@portal/services/identity/link-token'
@@ -52,9 +53,13 @@ const finishing = ({ settings, events, pool, now }: WorkerMeans, { forget }: Pic
   return [finishingErasure({ finish }), finishingErasures({ unfinished: begunAndUnfinished, finish })]
 }
 
-/** Opens the personal fields of a member when a mail is written. */
-const mailing = ({ settings, events, pool, masterSecret }: WorkerMeans, mailer: Mailer) => {
-  const log = sealedLog(events, postgresVault({ pool, masterSecret }))
+/** Opens the personal fields of members. */
+const openedLog = ({ events, pool, masterSecret }: WorkerMeans) =>
+  sealedLog(events, postgresVault({ pool, masterSecret }))
+
+const mailing = (means: WorkerMeans, mailer: Mailer) => {
+  const { settings } = means
+  const log = openedLog(means)
   return sendingAccountMail({
     mailer,
     contactOf: (memberId) => contactOf(log, memberId),
@@ -69,8 +74,10 @@ export const area: WorkerArea = {
     const mailer = openMailer(means.settings, mailFolderOf(means.settings))
     return [forgetting(means), ...finishing(means, mailer), mailing(means, mailer)]
   },
-  reactors: ({ enqueue, pool }) => {
+  reactors: (means) => {
+    const { enqueue, pool, now } = means
     const endSessions = postgresSessions(pool).removeOlderOf
-    return [followingErasures(enqueue), followingAccounts({ enqueue, endSessions })]
+    const { releaseLogins } = identityCommands({ log: openedLog(means), now, newId: randomUUID })
+    return [followingErasures(enqueue), followingAccounts({ enqueue, endSessions, releaseLogins })]
   },
 }

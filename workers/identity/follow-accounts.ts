@@ -5,12 +5,14 @@ import { followAccounts } from '@portal/projections/identity/follow-accounts/rea
 
 type Deps = Readonly<{
   enqueue: Enqueue
+  releaseLogins: (memberId: MemberId) => Promise<void>
   endSessions: (memberId: MemberId, before: Instant) => Promise<void>
 }>
 
 /** A mail is a job, named after its cause: it goes once, and waits for the mail server as long as it takes. */
-export const followingAccounts = ({ enqueue, endSessions }: Deps) =>
+export const followingAccounts = ({ enqueue, endSessions, releaseLogins }: Deps) =>
   followAccounts.does({
     mail: (asked, { id }) => enqueue(sendAccountMail, asked, id),
+    'release-logins': ({ memberId }) => releaseLogins(memberId),
     'end-sessions': ({ memberId, before }) => endSessions(memberId, before),
   })

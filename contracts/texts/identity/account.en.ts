@@ -47,6 +47,12 @@ export const texts = {
   'activation-sent': 'If this address has an account that is not active yet, another mail is on its way.',
   'activation-invalid':
     'This link is not valid any more. Your account may be active already: try to sign in, or let us send another mail.',
+  'username-title': 'Change your e-mail address',
+  'username-lead': 'You sign in with it, and we send our mails to it.',
+  'new-username': 'New e-mail address',
+  'change-username': 'Change e-mail address',
+  'username-changed': 'Your e-mail address has been changed. Sign in with it next time.',
+  'username-taken': 'Somebody else signs in with this address already.',
   strength: 'Strength: {{strength}}',
   'strength-weak': 'too weak',
   'strength-fair': 'good',

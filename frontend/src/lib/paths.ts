@@ -5,6 +5,7 @@ export const paths = {
   register: '/register',
   activate: '/activate',
   home: '/u/main',
+  profileUsername: '/u/profile/username',
   profilePassword: '/u/profile/password',
   clientSurveys: '/client/surveys',
 } as const

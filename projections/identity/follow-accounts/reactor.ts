@@ -1,8 +1,9 @@
-import { AccountMail, EndSessions } from '@portal/contracts/asks/identity'
-import type { LinkRequested, PasswordChanged } from '@portal/contracts/events/identity'
+import { AccountMail, EndSessions, ReleaseLogins } from '@portal/contracts/asks/identity'
+import type { LinkRequested, PasswordChanged, UsernameChanged } from '@portal/contracts/events/identity'
 import { reactor } from '../../runtime/reactor/reactor.ts'
 
-type Followed = PasswordChanged | LinkRequested
+type Followed = PasswordChanged | UsernameChanged | LinkRequested
+type Asks = { mail: AccountMail; 'end-sessions': EndSessions; 'release-logins': ReleaseLogins }
 
 /** What a member reads who has not said in which language: an operator's act knows none. */
 const FALLBACK = 'en'
@@ -11,19 +12,15 @@ const FALLBACK = 'en'
  * Tells members by mail what concerns their account, and ends sessions that a new password makes worthless. What was before it
  * begins is not told again.
  */
-export const followAccounts = reactor<
-  Followed,
-  Record<never, never>,
-  { mail: AccountMail; 'end-sessions': EndSessions }
->({
+export const followAccounts = reactor<Followed, Record<never, never>, Asks>({
   name: 'follow-accounts',
   version: 1,
-  types: ['PasswordChanged', 'LinkRequested'],
+  types: ['PasswordChanged', 'UsernameChanged', 'LinkRequested'],
   begins: 'head',
   key: ({ event }) => event.memberId,
   tables: {},
   loads: [],
-  asks: { mail: AccountMail, 'end-sessions': EndSessions },
+  asks: { mail: AccountMail, 'end-sessions': EndSessions, 'release-logins': ReleaseLogins },
   react: (_, { event }, ask) => {
     const { memberId } = event
     switch (event.type) {
@@ -36,6 +33,8 @@ export const followAccounts = reactor<
           language: event.language ?? FALLBACK,
           linkId: null,
         })
+      case 'UsernameChanged':
+        return ask.now('release-logins', 'release-logins', { memberId })
       case 'LinkRequested':
         return ask.now('mail', 'mail', {
           memberId,

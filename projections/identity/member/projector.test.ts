@@ -5,6 +5,7 @@ import type {
   MemberJoined,
   MemberRegistered,
   PasswordChanged,
+  UsernameChanged,
 } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import { Instant, MemberId } from '@portal/contracts/ids'
@@ -32,6 +33,7 @@ const rowAfter = async (
     | MemberJoined
     | MemberActivated
     | PasswordChanged
+    | UsernameChanged
     | MemberErased
   )[]
 ) => {
@@ -65,6 +67,18 @@ describe('the member read model', () => {
     const activated: MemberActivated = { type: 'MemberActivated', memberId, at }
     expect(await rowAfter(claimed, registered, joined)).toMatchObject({ isActive: false })
     expect(await rowAfter(claimed, registered, joined, activated)).toMatchObject({ isActive: true })
+  })
+
+  it('finds a member by another name once that is theirs, not when it is claimed', async () => {
+    const contact = personal({ username: 'ada@example.org', displayName: 'Noor' })
+    const renamed: UsernameChanged = { type: 'UsernameChanged', memberId, contact, loginDigest: 'an0ther', at }
+    const another = { ...claimed }
+    expect(await rowAfter(claimed, registered, another)).toMatchObject({ loginDigest: 'd1g357' })
+    expect(await rowAfter(claimed, registered, another, renamed)).toMatchObject({
+      loginDigest: 'an0ther',
+      username: 'ada@example.org',
+      displayName: 'Noor',
+    })
   })
 
   it('holds the password that was set last', async () => {

@@ -1,4 +1,4 @@
-import type { LinkRequested, LoginEvent, MemberEvent } from '@portal/contracts/events/identity'
+import type { LinkRequested, LoginClaimed, MemberEvent } from '@portal/contracts/events/identity'
 import { revealed } from '@portal/contracts/events/personal'
 import { projection } from '../../runtime/projection.ts'
 import { type MemberRow, memberTable } from './tables.ts'
@@ -19,14 +19,22 @@ const nobody = (memberId: string): MemberRow => ({
 const NOTHING_PERSONAL = { loginDigest: null, username: null, displayName: null, passwordHash: null } as const
 
 /** A link that was requested says nothing of who the member is. */
-type Followed = LoginEvent | Exclude<MemberEvent, LinkRequested>
+type Followed = LoginClaimed | Exclude<MemberEvent, LinkRequested>
 
 const LOGIN = 'login-'
 
 export const memberProjection = projection<Followed, { member: MemberRow }>({
   name: 'member',
-  version: 3,
-  types: ['LoginClaimed', 'MemberRegistered', 'MemberJoined', 'MemberActivated', 'PasswordChanged', 'MemberErased'],
+  version: 4,
+  types: [
+    'LoginClaimed',
+    'MemberRegistered',
+    'MemberJoined',
+    'MemberActivated',
+    'PasswordChanged',
+    'UsernameChanged',
+    'MemberErased',
+  ],
   key: ({ event }) => event.memberId,
   spreadBy: 'member',
   tables: { member: memberTable },
@@ -36,7 +44,8 @@ export const memberProjection = projection<Followed, { member: MemberRow }>({
     const row = member.get(event.memberId) ?? nobody(event.memberId)
     switch (event.type) {
       case 'LoginClaimed':
-        row.loginDigest = stream.slice(LOGIN.length)
+        // Another name of somebody who is registered counts once it is theirs to sign in by.
+        if (row.registeredAt === null) row.loginDigest = stream.slice(LOGIN.length)
         return member.put(row)
       case 'MemberRegistered': {
         const contact = revealed(event.contact, null)
@@ -53,6 +62,10 @@ export const memberProjection = projection<Followed, { member: MemberRow }>({
         return member.put(row)
       case 'MemberActivated':
         row.isActive = true
+        return member.put(row)
+      case 'UsernameChanged':
+        row.username = revealed(event.contact, null)?.username ?? null
+        row.loginDigest = row.username === null ? null : event.loginDigest
         return member.put(row)
       case 'PasswordChanged':
         row.passwordHash = revealed(event.passwordHash, null)

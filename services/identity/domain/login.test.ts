@@ -33,4 +33,14 @@ describe('a login name', () => {
       .given(claimed(noor), claimed(robin))
       .when(claim('sami' as MemberId, noor))
       .isRejected({ code: 'login-claimed', by: robin }))
+
+  it('is released by its holder, and may then be claimed by anybody', () => {
+    const release = { type: 'ReleaseLogin', memberId: noor, at } as const
+    const released = { type: 'LoginReleased', memberId: noor, at } as const
+    name.given(claimed(noor)).when(release).gives(released)
+    name.given(claimed(noor), released).when(claim(robin)).gives(claimed(robin))
+  })
+
+  it('is not released by anybody else', () =>
+    name.given(claimed(robin)).when({ type: 'ReleaseLogin', memberId: noor, at }).gives())
 })

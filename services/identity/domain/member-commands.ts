@@ -42,6 +42,10 @@ export type ChangePassword = About &
     language: string | null
   }>
 
+/** The name was claimed, and the password asked for. */
+export type ChangeUsername = About &
+  Readonly<{ type: 'ChangeUsername'; contact: Personal<MemberContact>; loginDigest: string }>
+
 /** `since`: a link of this purpose that was asked for later than that is still on its way, and no other is sent. */
 export type RequestLink = About &
   Readonly<{
@@ -58,4 +62,11 @@ export type ResetPassword = About &
 
 export type ActivateMember = About & Readonly<{ type: 'ActivateMember'; linkId: string }>
 
-export type MemberCommand = RegisterMember | ChangePassword | RequestLink | ResetPassword | ActivateMember | EraseMember
+export type MemberCommand =
+  | RegisterMember
+  | ChangePassword
+  | ChangeUsername
+  | RequestLink
+  | ResetPassword
+  | ActivateMember
+  | EraseMember

@@ -5,13 +5,21 @@ import type {
   MemberJoined,
   MemberRegistered,
   PasswordChanged,
+  UsernameChanged,
 } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import { specFor } from '@portal/tests/support/decider-spec'
 import { describe, it } from 'vitest'
 import { member } from './member.ts'
-import type { ChangePassword, EraseMember, RegisterMember, RequestLink, ResetPassword } from './member-commands.ts'
+import type {
+  ChangePassword,
+  ChangeUsername,
+  EraseMember,
+  RegisterMember,
+  RequestLink,
+  ResetPassword,
+} from './member-commands.ts'
 
 const noor = 'noor' as MemberId
 const details = {
@@ -230,4 +238,26 @@ describe('a visitor who registers', () => {
       .given(...waiting, activated)
       .when({ ...requestAt('09:40:00', '09:39:00'), purpose: 'activate' })
       .gives())
+})
+
+const renamed: UsernameChanged = {
+  type: 'UsernameChanged',
+  memberId: noor,
+  contact: personal({ username: 'ada@example.org', displayName: 'Noor' }),
+  loginDigest: 'd1g357',
+  at: instant('09:40:00'),
+}
+const rename: ChangeUsername = { ...renamed, type: 'ChangeUsername' }
+
+describe('the name that a member signs in by', () => {
+  it('is changed', () => person.given(registered).when(rename).gives(renamed))
+
+  it('is not changed of an account that is closed', () =>
+    person.given(registered, erased).when(rename).isRejected({ code: 'account-closed' }))
+
+  it('once changed makes links to the former address worthless', () =>
+    person
+      .given(registered, requestedAt('09:30:00'), renamed)
+      .when(resetAt('09:45:00'))
+      .isRejected({ code: 'link-invalid' }))
 })

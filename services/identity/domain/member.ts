@@ -4,6 +4,7 @@ import { accept, type Decider, type Decision, reject } from '../../kernel/decide
 import type {
   ActivateMember,
   ChangePassword,
+  ChangeUsername,
   EraseMember,
   Joining,
   MemberCommand,
@@ -80,6 +81,9 @@ const changePassword = ({ situation }: Member, { type: _, ...change }: ChangePas
   }
 }
 
+const changeUsername = ({ situation }: Member, { type: _, ...change }: ChangeUsername): Decided =>
+  situation === 'registered' ? accept({ type: 'UsernameChanged', ...change }) : reject({ code: 'account-closed' })
+
 /** Who is active needs no link to become so: nothing is sent. */
 const requestLink = (state: Member, { type: _, since, ...asked }: RequestLink): Decided => {
   if (state.situation !== 'registered') return reject({ code: 'unknown-member' })
@@ -132,6 +136,8 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return register(state, command)
       case 'ChangePassword':
         return changePassword(state, command)
+      case 'ChangeUsername':
+        return changeUsername(state, command)
       case 'RequestLink':
         return requestLink(state, command)
       case 'ResetPassword':
@@ -151,6 +157,8 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return { ...state, isActive: false }
       case 'MemberActivated':
         return { ...state, isActive: true, links: {} }
+      case 'UsernameChanged': // a link to the address before must not work for it
+        return { ...state, links: {} }
       case 'PasswordChanged': // whatever link there was to another password is for the one before
         return { ...state, links: state.links.activate ? { activate: state.links.activate } : {} }
       case 'LinkRequested':

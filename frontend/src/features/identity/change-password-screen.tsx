@@ -1,10 +1,11 @@
 import { changePassword, type PasswordOutcome } from '@portal/contracts/http/identity'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { paths } from '../../lib/paths.ts'
 import { send } from '../../lib/requests.ts'
 import { useMember } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -66,7 +67,11 @@ export function ChangePasswordScreen() {
   const { typed, type, submit, errorAt, fault, isPending, error } = useChange()
   const form = useFocusOn(fault)
   return (
-    <Screen title={t('password-title')} lead={t('password-lead')}>
+    <Screen
+      title={t('password-title')}
+      lead={t('password-lead')}
+      beside={<ButtonLink to={paths.profileUsername}>{t('username-title')}</ButtonLink>}
+    >
       <div className="card account-card">
         <form ref={form} className="account-form" noValidate onSubmit={submit}>
           {error && <ProblemNotice error={error} />}

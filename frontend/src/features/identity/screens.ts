@@ -43,6 +43,14 @@ export const identityScreens: readonly ScreenRoute[] = [
     load: async () => (await import('./reset-password-screen.tsx')).ResetPasswordScreen,
   },
   {
+    path: paths.profileUsername,
+    who: 'signed-in',
+    frame: 'portal',
+    title: ['identity/account', 'username-title'],
+    sections: ['identity/account'],
+    load: async () => (await import('./change-username-screen.tsx')).ChangeUsernameScreen,
+  },
+  {
     path: paths.profilePassword,
     who: 'signed-in',
     frame: 'portal',

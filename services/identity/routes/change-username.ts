@@ -1,0 +1,60 @@
+import { changeUsername, type UsernameOutcome } from '@portal/contracts/http/identity'
+import type { Say } from '@portal/contracts/texts/say'
+import type { Sections } from '@portal/contracts/texts/sections'
+import type { MemberQueries } from '@portal/projections/identity/member/queries'
+import { withPosition } from '../../http/calls/command.ts'
+import { type RequestOf, route } from '../../http/calls/route.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+import { actorOf } from '../../http/sessions/actor.ts'
+import { languageOf } from '../../texts/language-of.ts'
+import { sayIn } from '../../texts/say.ts'
+import type { IdentityCommands } from '../commands.ts'
+import { isAddress } from '../login-name.ts'
+import { ownPassword } from '../own-password.ts'
+import type { SignedIn, SignInDeps } from '../sign-in.ts'
+
+type Deps = Omit<SignInDeps, 'members'> &
+  Readonly<{ members: MemberQueries; commands: Pick<IdentityCommands, 'changeUsername'> }>
+
+type Account = Say<Sections['identity/account']>
+
+/** Why it is not changed, in words; null where the password is right. */
+const refusalOf = (checked: SignedIn, say: Account): string | null => {
+  switch (checked.outcome) {
+    case 'signed-in':
+      return null
+    case 'too-many-failures':
+      return say('password-too-many', { count: checked.minutes })
+    case 'unknown-login':
+    case 'wrong-password':
+    case 'not-activated':
+      return say('password-wrong')
+  }
+}
+
+/** What a member signs in by, and where mails go, changed by its owner. The password is asked for, and counted as at sign-in. */
+export const changeUsernameRoute = ({ commands, ...deps }: Deps) => {
+  const check = ownPassword(deps)
+
+  const refusal = async (request: RequestOf<typeof changeUsername>, username: string, say: Account) => {
+    if (!isAddress(request.body.new_username)) return say('email-wrong')
+    return refusalOf(await check(request, username, request.body.password), say)
+  }
+
+  return route(changeUsername, async (request, reply): Promise<UsernameOutcome> => {
+    const { id: memberId } = actorOf(request)
+    const say = sayIn(languageOf(request), 'identity/account')
+    const member = await deps.members.byId(memberId)
+    if (!member) throw new ProblemError('account-closed')
+    const refused = await refusal(request, member.username, say)
+    if (refused !== null) return { type: 'error', message: refused }
+
+    const changed = await commands.changeUsername({ memberId, username: request.body.new_username })
+    if (changed.outcome === 'accepted') {
+      withPosition(reply, changed.position)
+      return { type: 'success', message: say('username-changed') }
+    }
+    if (changed.rejection.code === 'account-closed') throw new ProblemError('account-closed')
+    return { type: 'error', message: say('username-taken') }
+  })
+}
