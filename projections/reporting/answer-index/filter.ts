@@ -50,10 +50,11 @@ const compare: Readonly<Record<'>' | '>=' | '<' | '<=', (code: number, value: nu
 const numberExpression = (op: Operator, values: readonly number[], { numbers, noComment }: Given): Expression => {
   const gave = numbers.map((key) => column(numberColumn(key)))
   const answered = any([...gave, ...noComment])
-  const known = values.filter((value) => !Number.isNaN(value))
+  const known = [...new Set(values)].filter((value) => !Number.isNaN(value))
   const compared = (by: Comparison, bounds = known) =>
     any(numbers.flatMap((key) => bounds.map((value) => comparedNumber(key, by, value))))
-  const each = all([answered, ...values.map((value) => compared('=', known.includes(value) ? [value] : []))])
+  const hasWords = values.some((value) => Number.isNaN(value))
+  const each = all([answered, ...(hasWords ? [any([])] : []), ...known.map((value) => compared('=', [value]))])
   const noOther = numbers.map((key) =>
     any([not(column(numberColumn(key))), ...known.map((value) => comparedNumber(key, '=', value))]),
   )
