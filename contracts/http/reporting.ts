@@ -68,10 +68,10 @@ export const runTables = call({
   replies: { 200: TableRun, 304: z.null() },
 })
 
-/** `question` is the answer key of the texts: `Q6`, or `Q3_9_other` for the text of option 9 of Q3. */
+/** `question` is the answer key of the texts: `Q6`, `Q8_2` for item 2 of Q8, or `Q3_9_other` for the text of option 9 of Q3. */
 const TextsParams = z.object({
   surveyID: SurveyId,
-  question: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*(_\d{1,6}_other)?$/), z.maxLength(60)),
+  question: z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*(_\d{1,6}(_other)?)?$/), z.maxLength(60)),
 })
 const TextsQuery = z.object({
   search: z._default(z.string().check(z.maxLength(200)), ''),

@@ -25,18 +25,18 @@ export type KeyUse = Readonly<{
 
 /**
  * Where a rule finds the given codes: each key holds a code, or (with `code`) a value that means that this code was
- * given. `flags` are no-comment flags, `text` the key of an open text, `numbers` the keys of numbers (which may be 0;
+ * given. `flags` are no-comment flags, `texts` the keys of open texts, `numbers` the keys of numbers (which may be 0;
  * with these, no key holds a code). `labels` are the texts of the codes.
  */
 export type Source = Readonly<{
   entries: readonly Readonly<{ key: string; code: number | null }>[]
   flags: readonly string[]
-  text: string | null
+  texts: readonly string[]
   numbers: readonly string[]
   labels: readonly Readonly<{ code: number; text: LocalText }>[]
 }>
 
-export const noSource: Source = { entries: [], flags: [], text: null, numbers: [], labels: [] }
+export const noSource: Source = { entries: [], flags: [], texts: [], numbers: [], labels: [] }
 
 /**
  * What a rule about a question, or about one item of it, can ask: for one code, a set of codes (a grid or a ranking whose

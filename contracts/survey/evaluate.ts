@@ -41,13 +41,13 @@ const anyGiven = ({ entries, flags, numbers }: Source, test: (code: number) => b
   }
 }
 
-const hasText = ({ text }: Source, test: (written: string) => boolean): Predicate => {
-  if (text === null) return () => false
-  return (_, texts) => {
-    const written = texts[text]
-    return written !== undefined && written !== '' && test(written)
-  }
-}
+const hasText =
+  ({ texts: keys }: Source, test: (written: string) => boolean): Predicate =>
+  (_, texts) =>
+    keys.some((key) => {
+      const written = texts[key]
+      return written !== undefined && written !== '' && test(written)
+    })
 
 /** For numbers "no comment" has no code, since 98 may be a number; it is an answer nevertheless. */
 const answered = (source: Source): Predicate => {

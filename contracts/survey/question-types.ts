@@ -10,6 +10,7 @@ import { multiChoice } from './types/multi-choice.ts'
 import { neatGrid } from './types/neat-grid.ts'
 import { number } from './types/number.ts'
 import { openText } from './types/open-text.ts'
+import { openTextList } from './types/open-text-list.ts'
 import { rankSort } from './types/rank-sort.ts'
 import { singleButton } from './types/single-button.ts'
 import { singleChoice } from './types/single-choice.ts'
@@ -37,4 +38,5 @@ export const questionTypes = [
   upDown,
   allocation,
   textBalance,
+  openTextList,
 ] as const

@@ -48,7 +48,7 @@ const messageOf = (wording: Wording, fault: Fault): string => {
     case 'other-text-missing':
       return say(fault.code, { option: nameOf(wording, fault.question, fault.option) })
     case 'text-too-long':
-      return say('text-too-long', { count: fault.given - fault.max, max: fault.max })
+      return ofItem(wording, fault, say('text-too-long', { count: fault.given - fault.max, max: fault.max }))
     case 'number-too-small':
       return ofItem(wording, fault, say('number-too-small', { min: fault.min }))
     case 'number-too-large':

@@ -7,6 +7,7 @@ import { oneCode } from './one-code.ts'
 import { ranks } from './ranks.ts'
 import type { Shape } from './shape.ts'
 import { text } from './text.ts'
+import { textPerItem } from './text-per-item.ts'
 
 /** What an answer of each shape means. */
 export const answerShapes = {
@@ -17,5 +18,6 @@ export const answerShapes = {
   number,
   'number-per-item': numberPerItem,
   text,
+  'text-per-item': textPerItem,
   nothing,
 } satisfies Readonly<Record<Shape, unknown>>

@@ -46,7 +46,7 @@ export const codePerItem: AnswerShape<CodePerItemQuestion, CodePerItemAnswer> = 
       source: {
         entries: rows.map(({ code }) => ({ key: itemKey(id, code), code: null })),
         flags: rows.map(({ code }) => noCommentKey(id, code)),
-        text: null,
+        texts: [],
         numbers: [],
         labels: scale,
       },

@@ -9,6 +9,7 @@ export const Shape = z.enum([
   'number',
   'number-per-item',
   'text',
+  'text-per-item',
   'nothing',
 ])
 export type Shape = z.infer<typeof Shape>

@@ -30,7 +30,7 @@ export const text: AnswerShape<TextQuestion, TextAnswer> = {
   asks: ({ id }) => ({
     kind: 'text',
     codes: [NO_COMMENT],
-    source: { ...noSource, flags: [noCommentKey(id, null)], text: valueKey(id) },
+    source: { ...noSource, flags: [noCommentKey(id, null)], texts: [valueKey(id)] },
   }),
   issues: () => [],
 }

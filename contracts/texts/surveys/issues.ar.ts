@@ -71,6 +71,7 @@ export const texts: Translation<typeof english> = {
   'more-than-all': '{{most}} أكثر من عدد الخيارات ({{all}})',
   'least-above-most': '{{least}} أكبر من maxSelections وقيمته {{most}}',
   'rank-no-comment': 'لا «بلا تعليق» في الترتيب؛ احذفه',
+  'text-no-comment': 'لا «بلا تعليق» في قائمة النصوص؛ احذفه',
   'share-no-comment': 'لا «بلا تعليق» في الحصص؛ احذفه',
   'not-whole': '{{value}} ليس عددًا صحيحًا، والكسور غير مسموح بها',
   'too-many-decimals': 'المنازل العشرية في {{value}} أكثر من {{decimals}}',

@@ -56,6 +56,7 @@ export const texts = {
   'more-than-all': '{{most}} is more than there are to choose ({{all}})',
   'least-above-most': '{{least}} is more than maxSelections, which is {{most}}',
   'rank-no-comment': 'a rank has no "no comment"; leave it out',
+  'text-no-comment': 'a text of a list has no "no comment"; leave it out',
   'share-no-comment': 'a share has no "no comment"; leave it out',
   'not-whole': '{{value}} is not a whole number, and no decimals are allowed',
   'too-many-decimals': '{{value}} has more decimals than {{decimals}}',

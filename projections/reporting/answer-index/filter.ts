@@ -16,7 +16,7 @@ const whoGave = ({ codes, noComment }: Given, isMeant: (code: number) => boolean
   any([...codes.filter(({ code }) => isMeant(code)).map(({ who }) => who), ...(isMeant(NO_COMMENT) ? noComment : [])])
 
 const whoAnswered = (given: Given): Expression => {
-  const wrote = given.text === null ? [] : [column(textColumn(given.text))]
+  const wrote = given.texts.map((key) => column(textColumn(key)))
   return any([whoGave(given, () => true), ...wrote])
 }
 
@@ -35,7 +35,7 @@ const whoGaveAtLeast = ({ codes }: Given, least: number): Expression =>
 const whoSaid = (given: Given, values: Rule['values']): Expression => {
   const likely = codesLike(given.labels, values)
   const words = values.map((word) => String(word).toLowerCase())
-  const wrote: readonly Expression[] = given.text === null ? [] : [{ op: 'written', question: given.text, words }]
+  const wrote = given.texts.map((question): Expression => ({ op: 'written', question, words }))
   return any([whoGave(given, (code) => likely.has(code)), ...wrote])
 }
 

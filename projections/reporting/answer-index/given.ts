@@ -6,13 +6,14 @@ import { column, type Expression } from './expression.ts'
 export type Given = Readonly<{
   codes: readonly Readonly<{ code: number; who: Expression }>[]
   noComment: readonly Expression[]
-  text: string | null
+  /** The keys of open texts. */
+  texts: readonly string[]
   /** The keys of the numbers that a rule compares; with these, no respondent chose a code. */
   numbers: readonly string[]
   labels: Source['labels']
 }>
 
-export const nothingGiven: Given = { codes: [], noComment: [], text: null, numbers: [], labels: [] }
+export const nothingGiven: Given = { codes: [], noComment: [], texts: [], numbers: [], labels: [] }
 
 /** Each option has a separate column. */
 export const optionsGiven = (id: string, options: Source['labels']): Given => ({

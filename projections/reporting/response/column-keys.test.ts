@@ -17,7 +17,8 @@ describe('a column key', () => {
     [itemColumn('Q6', -1, 98), 'Q6_-1=98', { kind: 'code', question: 'Q6', item: -1, code: 98 }],
     [askedColumn('Q1'), 'Q1?', { kind: 'asked', question: 'Q1', item: null }],
     [askedColumn('Q5', 3), 'Q5_3?', { kind: 'asked', question: 'Q5', item: 3 }],
-    [textColumn('Q6'), 'Q6=text', { kind: 'text', question: 'Q6' }],
+    [textColumn('Q6'), 'Q6=text', { kind: 'text', question: 'Q6', item: null }],
+    [textColumn('Q9_2'), 'Q9_2=text', { kind: 'text', question: 'Q9', item: 2 }],
     [numberColumn('Q7'), 'Q7=number', { kind: 'number', question: 'Q7', item: null }],
     [sliceColumn('Q7', 'w', 12), 'Q7#w12', { kind: 'slice', question: 'Q7', item: null, part: 'w', bit: 12 }],
     [numberColumn('Q8_2'), 'Q8_2=number', { kind: 'number', question: 'Q8', item: 2 }],
@@ -28,7 +29,7 @@ describe('a column key', () => {
     expect(parseColumn(key)).toEqual(column)
   })
 
-  it.each(['', 'Q1', 'Q1=', '1Q=2', 'Q1_2=text', 'Q1=2=3', 'Q1_x=2', '#', '#Complete'])('refuses %j', (key) => {
+  it.each(['', 'Q1', 'Q1=', '1Q=2', 'Q1_x=text', 'Q1=2=3', 'Q1_x=2', '#', '#Complete'])('refuses %j', (key) => {
     expect(parseColumn(key)).toBeNull()
   })
 })

@@ -12,7 +12,7 @@ export type FlagName = 'started' | 'complete' | 'admin' | 'inactive' | 'external
 
 export type Column =
   | Readonly<{ kind: 'code'; question: string; item: number | null; code: number }>
-  | Readonly<{ kind: 'text'; question: string }>
+  | Readonly<{ kind: 'text'; question: string; item: number | null }>
   | Readonly<{ kind: 'number'; question: string; item: number | null }>
   | Readonly<{ kind: 'slice'; question: string; item: number | null; part: string; bit: number }>
   | Readonly<{ kind: 'asked'; question: string; item: number | null }>
@@ -25,7 +25,8 @@ export const itemColumn = (question: string, item: number, code: number): Column
 export const askedColumn = (question: string, item?: number): ColumnKey =>
   item === undefined ? `${question}?` : `${question}_${item}?`
 
-export const textColumn = (question: string): ColumnKey => `${question}=text`
+/** Who wrote something: to a question, or (`key` names both) to one item of it. */
+export const textColumn = (key: string): ColumnKey => `${key}=text`
 
 /** The respondents who gave a number: to a question, or (`key` names both) to one item of it. */
 export const numberColumn = (key: string): ColumnKey => `${key}=number`
@@ -61,5 +62,5 @@ export const parseColumn = (key: ColumnKey): Column | null => {
   const item = itemText === undefined ? null : Number(itemText)
   if (asked !== undefined) return { kind: 'asked', question, item }
   if (code !== undefined) return { kind: 'code', question, item, code: Number(code) }
-  return text !== undefined && item === null ? { kind: 'text', question } : null
+  return text === undefined ? null : { kind: 'text', question, item }
 }

@@ -19,7 +19,7 @@ export const codePerItem: ReportedShape<QuestionByShape['code-per-item']> = {
     return {
       codes: scale.map(({ code }) => ({ code, who: whoGave(code) })),
       noComment: rows.map((row) => column(itemColumn(id, row.code, NO_COMMENT))),
-      text: null,
+      texts: [],
       numbers: [],
       labels: scale,
     }

@@ -13,6 +13,7 @@ import { oneCode } from './one-code.ts'
 import { ranks } from './ranks.ts'
 import type { ReportedShape } from './reported-shape.ts'
 import { text } from './text.ts'
+import { textPerItem } from './text-per-item.ts'
 
 type ReportedShapes = { readonly [S in Shape]: ReportedShape<QuestionByShape[S]> }
 
@@ -24,6 +25,7 @@ const shapes: ReportedShapes = {
   number,
   'number-per-item': numberPerItem,
   text,
+  'text-per-item': textPerItem,
   nothing,
 }
 

@@ -12,6 +12,6 @@ const OF_QUESTION = -1
 export const text: ReportedShape<QuestionByShape['text']> = {
   columns: (id, _, value) => (value === 0 ? [] : [itemColumn(id, OF_QUESTION, NO_COMMENT)]),
   textColumn: (id, { holds }) => (holds === 'text' ? textColumn(id) : null),
-  given: ({ id }) => ({ ...nothingGiven, noComment: [column(itemColumn(id, OF_QUESTION, NO_COMMENT))], text: id }),
+  given: ({ id }) => ({ ...nothingGiven, noComment: [column(itemColumn(id, OF_QUESTION, NO_COMMENT))], texts: [id] }),
   plans: textPlans,
 }

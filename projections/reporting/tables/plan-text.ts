@@ -1,8 +1,8 @@
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import type { QuestionByShape } from '@portal/contracts/survey/question'
 import { askedColumn, itemColumn, textColumn } from '../response/column-keys.ts'
-import { type BasePlan, type PlanContext, type RowPlan, type TablePlan, wholeTable } from './plan.ts'
-import { codeRow, unansweredRows } from './rows.ts'
+import { type BasePlan, type PlanContext, type TablePlan, wholeTable } from './plan.ts'
+import { codeRow, textsRow, unansweredRows } from './rows.ts'
 
 const OF_QUESTION = -1
 
@@ -11,15 +11,7 @@ export const textPlans = (context: PlanContext<QuestionByShape['text']>): readon
   const { question, withUnanswered } = context
   const [wrote, silent] = [textColumn(question.id), itemColumn(question.id, OF_QUESTION, NO_COMMENT)]
   const base: BasePlan = { asked: askedColumn(question.id), answered: [wrote, silent], chosen: [wrote] }
-  const written: RowPlan = {
-    id: wrote,
-    section: null,
-    label: { key: 'answered' },
-    kind: 'texts',
-    code: null,
-    base,
-    measure: { of: 'any', columns: [wrote] },
-  }
+  const written = textsRow(base, { id: wrote, label: { key: 'answered' } }, wrote)
   const refused = codeRow(base, { id: silent, label: { key: 'no-comment' }, code: NO_COMMENT }, [silent])
   return [
     {

@@ -19,6 +19,10 @@ const row = (base: BasePlan, kind: RowPlan['kind'], { id, label, section, code }
 export const codeRow = (base: BasePlan, head: Head, columns: readonly string[]): RowPlan =>
   row(base, 'code', head, { of: 'any', columns })
 
+/** Those who wrote something. */
+export const textsRow = (base: BasePlan, head: Head, column: string): RowPlan =>
+  row(base, 'texts', head, { of: 'any', columns: [column] })
+
 /** Several codes together, each respondent once. */
 export const netRow = (base: BasePlan, head: Head, columns: readonly string[]): RowPlan =>
   row(base, 'net', head, { of: 'any', columns })

@@ -70,6 +70,10 @@ const conditionsAbout: ByShape<readonly Condition[]> = {
     { question: id, op: 'HAS VALUE', values: [] },
   ],
   text: ({ id }) => [{ question: id, op: 'LIKE', values: ['words 1'] }],
+  'text-per-item': ({ id, items }) => [
+    { question: id, op: 'LIKE', values: ['words 1'] },
+    { question: id, item: items[0]?.code ?? 1, op: 'HAS VALUE', values: [] },
+  ],
   nothing: () => [],
 }
 
@@ -163,7 +167,8 @@ const expectShares = async (table: ResultTable, asked: SqlQuestion) => {
     expect([row.id, figures(row)]).toEqual([row.id, shares(counts, bases)])
   }
   for (const row of table.rows.filter(({ kind }) => kind === 'texts')) {
-    expect(figures(row)).toEqual(shares(await sqlTexts(database.pool, asked), bases))
+    const key = row.code === null ? table.question : `${table.question}_${row.code}`
+    expect(figures(row)).toEqual(shares(await sqlTexts(database.pool, asked, key), bases))
   }
   const answered = await sqlBases(database.pool, { ...asked, base: 'answered' })
   for (const row of table.rows.filter(({ kind }) => kind === 'none')) {

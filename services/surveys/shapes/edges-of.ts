@@ -9,6 +9,7 @@ import { oneCode } from './one-code.ts'
 import { ranks } from './ranks.ts'
 import type { ShapeEdges } from './shape-edges.ts'
 import { text } from './text.ts'
+import { textPerItem } from './text-per-item.ts'
 
 const edges: ByShape<ShapeEdges> = {
   'one-code': oneCode,
@@ -18,6 +19,7 @@ const edges: ByShape<ShapeEdges> = {
   number,
   'number-per-item': numberPerItem,
   text,
+  'text-per-item': textPerItem,
   nothing,
 }
 

@@ -91,7 +91,7 @@ const columnsUnder = (about: KnownKey, value: number | undefined): readonly stri
 
 const answerColumns = (question: AnyQuestion, { data, texts }: Naive): readonly string[] =>
   keysOf(question).flatMap(([key, about]) => {
-    if (about.holds === 'text') return texts[key] ? [`${question.id}=text`] : []
+    if (about.holds === 'text') return texts[key] ? [`${key}=text`] : []
     return columnsUnder(about, data[key])
   })
 

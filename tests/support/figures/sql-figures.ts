@@ -29,16 +29,16 @@ const keysOf = ({ question, item, base }: SqlQuestion): readonly string[] => {
   return keys.filter(([, known]) => counts(known)).map(([key]) => key)
 }
 
-const textKey = (question: Question): string =>
-  shapeOf(question).keys.find(([, { holds }]) => holds === 'text')?.[0] ?? ''
+const textKeys = (question: Question): readonly string[] =>
+  shapeOf(question).keys.flatMap(([key, { holds }]) => (holds === 'text' ? [key] : []))
 
-/** $1 survey, $2 ordinals, $3 columns, $4 tokens that mean asked, $5 keys of answers, $6 the open text, $7 base. */
+/** $1 survey, $2 ordinals, $3 columns, $4 tokens that mean asked, $5 keys of answers, $6 open texts, $7 base. */
 const ROWS = `with member as (
     select c.col, r.* from unnest($2::int[], $3::int[]) as c(ordinal, col)
     join read.response r on r.survey_id = $1 and r.ordinal = c.ordinal
     where exists (select from unnest(r.asked) as token where token = any($4) or
       ($4[2] is null and starts_with(token, $4[1] || '_')))
-    and ($7 = 'asked' or r.data ?| $5 or coalesce(r.texts ->> $6, '') <> ''))`
+    and ($7 = 'asked' or r.data ?| $5 or exists (select from unnest($6::text[]) as k where coalesce(r.texts ->> k, '') <> '')))`
 
 const parametersOf = (asked: SqlQuestion) => {
   const { surveyId, question, item, columns, base } = asked
@@ -49,7 +49,7 @@ const parametersOf = (asked: SqlQuestion) => {
     columns.flatMap((ordinals, column) => ordinals.map(() => column)),
     item === null ? [id] : [id, `${id}_${item}`],
     keysOf(asked),
-    textKey(question),
+    textKeys(question),
     base,
   ]
 }
@@ -93,11 +93,11 @@ export const sqlStatistics = async (pool: Pool, asked: SqlQuestion, key: string)
   return asked.columns.map((_, column) => rows.find(({ col }) => col === column) ?? nothing)
 }
 
-/** How many wrote a text, by column. */
-export const sqlTexts = async (pool: Pool, asked: SqlQuestion): Promise<readonly number[]> => {
+/** How many wrote something under a key of the texts, by column. */
+export const sqlTexts = async (pool: Pool, asked: SqlQuestion, key: string): Promise<readonly number[]> => {
   const { rows } = await pool.query<Readonly<{ col: number; n: number }>>(
-    `${ROWS} select col, count(*)::int as n from member where coalesce(texts ->> $6, '') <> '' group by col`,
-    parametersOf(asked),
+    `${ROWS} select col, count(*)::int as n from member where coalesce(texts ->> $8, '') <> '' group by col`,
+    [...parametersOf(asked), key],
   )
   return asked.columns.map((_, column) => rows.find(({ col }) => col === column)?.n ?? 0)
 }

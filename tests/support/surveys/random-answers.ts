@@ -96,6 +96,14 @@ const goodAnswers: ByShape<GoodAnswer> = {
   text:
     ({ noComment }) =>
     (_, draw) => ({ shape: 'text', text: noComment && draw(2) ? null : `Words ${draw(1000)}` }),
+  'text-per-item':
+    () =>
+    ({ items, min }, draw) => ({
+      shape: 'text-per-item',
+      rows: shuffled(items, draw)
+        .slice(0, Math.max(1, min) + draw(items.length))
+        .map(({ code }) => ({ item: code, text: `Words ${draw(1000)}` })),
+    }),
   nothing: () => () => null,
 }
 

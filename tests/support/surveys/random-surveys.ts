@@ -75,6 +75,15 @@ const drafts: fc.Arbitrary<Question> = fc.oneof(
       scale: scale.map((code) => ({ code, text: `Point ${code}` })),
     }),
   ),
+  fc.record({ codes, required: flag }).map(
+    ({ codes: all, required }): Question => ({
+      id: 'Q',
+      type: 'open-text-list',
+      text: 'What about each?',
+      required,
+      items: all.map((code) => ({ code, text: `Item ${code}` })),
+    }),
+  ),
   fc.constant<Question>({ id: 'Q', type: 'info', text: 'Read this' }),
   fc.record({ required: flag, decimals: fc.nat(2), most: fc.constantFrom(3, 40, 2_000), negative: flag }).map(
     ({ required, decimals, most, negative }): Question => ({
@@ -203,6 +212,10 @@ const rulesAbout: ByShape<(draw: Draw) => Condition> = {
       values: [draw(12) - 4],
     }),
   text:
+    ({ id }) =>
+    (draw) =>
+      aboutPresence(id, draw),
+  'text-per-item':
     ({ id }) =>
     (draw) =>
       aboutPresence(id, draw),

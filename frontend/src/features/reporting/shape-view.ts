@@ -113,6 +113,13 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     colours: null,
     listsTexts: true,
   },
+  'text-per-item': {
+    ...plain,
+    lists: (items) => ({ options: [], items }),
+    asking: ({ options }) => ({ operators: ['LIKE', ...answered], choices: options }),
+    colours: null,
+    listsTexts: true,
+  },
   nothing: { ...plain, colours: null },
 }
 

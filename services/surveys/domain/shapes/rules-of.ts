@@ -12,6 +12,7 @@ import { oneCode } from './one-code.ts'
 import { ranks } from './ranks.ts'
 import type { CountBounds, ShapeRules } from './shape-rules.ts'
 import { text } from './text.ts'
+import { textPerItem } from './text-per-item.ts'
 
 type Rules = { readonly [S in Shape]: ShapeRules<QuestionByShape[S], AnswerByShape[S]> }
 
@@ -23,6 +24,7 @@ const rules: Rules = {
   number,
   'number-per-item': numberPerItem,
   text,
+  'text-per-item': textPerItem,
   nothing,
 }
 

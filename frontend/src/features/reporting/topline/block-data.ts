@@ -1,5 +1,6 @@
 import type { RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
+import { itemKey } from '@portal/contracts/survey/answer-keys'
 import { type ChartData, type ChartType, MANY_LABELS } from '../chart/chart-data.ts'
 import { type ShapeView, viewOf } from '../shape-view.ts'
 
@@ -17,6 +18,8 @@ export type Block = Readonly<{
   table: TableInWords
   matrix: Matrix | null
   chart: ChartData | null
+  /** The answer keys of what was written, with the item's name where there are several. */
+  texts: readonly Readonly<{ key: string; title?: string }>[]
 }>
 
 const TOTAL = 0
@@ -70,6 +73,14 @@ const chartOf = ({ colours }: ShapeView, table: TableInWords, matrix: Matrix | n
   return matrix ? matrixChart(matrix, colours) : tableChart(table, colours)
 }
 
+const textsOf = ({ listsTexts }: ShapeView, { question, rows }: TableInWords): Block['texts'] => {
+  if (!listsTexts) return []
+  const ofItems = rows.flatMap(({ kind, code, label }) =>
+    kind === 'texts' && code !== null ? [{ key: itemKey(question, code), title: label }] : [],
+  )
+  return ofItems.length > 0 ? ofItems : [{ key: question }]
+}
+
 const blockOf = (tables: readonly TableInWords[]): Block | null => {
   const [table] = tables
   if (!table) return null
@@ -77,7 +88,16 @@ const blockOf = (tables: readonly TableInWords[]): Block | null => {
   const items = tables.filter((one) => one.view === 'item')
   const matrix = items.length > 0 ? matrixOf(table, items) : null
   const { question, title, bases } = table
-  return { question, title, view, base: bases[TOTAL] ?? 0, table, matrix, chart: chartOf(view, table, matrix) }
+  return {
+    question,
+    title,
+    view,
+    base: bases[TOTAL] ?? 0,
+    table,
+    matrix,
+    chart: chartOf(view, table, matrix),
+    texts: textsOf(view, table),
+  }
 }
 
 /** The blocks of a topline by question. */

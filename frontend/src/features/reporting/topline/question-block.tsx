@@ -63,7 +63,7 @@ type ContentProps = Pick<BlockProps, 'surveyId' | 'block' | 'decimals' | 'isFilt
 function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false }: ContentProps) {
   const figures = useFigures(decimals)
   const theme = useShownTheme()
-  const { chart, matrix, title, question } = block
+  const { chart, matrix, title } = block
   const swatches = chart && !matrix && isRound(type) ? coloursOf(chart, theme) : []
   // Vertical bars need the whole width for their labels; pies and horizontal bars leave space for the table.
   const isBeside = chart !== null && !matrix && type !== 'bar'
@@ -76,7 +76,9 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false 
       ) : (
         <ShareTable block={block} figures={figures} swatches={swatches} />
       )}
-      {block.view.listsTexts && <TextList surveyId={surveyId} question={question} isFiltered={isFiltered} />}
+      {block.texts.map(({ key, title: name }) => (
+        <TextList key={key} surveyId={surveyId} question={key} title={name} isFiltered={isFiltered} />
+      ))}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { useSettled } from '../report/use-settled.ts'
 
 const SEARCH_PAUSE_MS = 1_000
 
+/** `question` is the answer key of the texts. */
 type Place = Readonly<{ surveyId: string; question: string }>
 
 function FoundTexts({ surveyId, question, search }: Place & Readonly<{ search: string }>) {
@@ -41,13 +42,16 @@ function FoundTexts({ surveyId, question, search }: Place & Readonly<{ search: s
   )
 }
 
-/** Written texts, newest first. The report's filter does not apply to them, and the list says so. */
-export function TextList({ surveyId, question, isFiltered }: Place & Readonly<{ isFiltered: boolean }>) {
+type TextListProps = Place & Readonly<{ title?: string | undefined; isFiltered: boolean }>
+
+/** All texts of a question, or (with a title) of one item, newest first. The report's filter does not apply, and the list says so. */
+export function TextList({ surveyId, question, title, isFiltered }: TextListProps) {
   const t = useTexts('reporting/reports')
   const [search, setSearch] = useState('')
   const settled = useSettled(search.trim(), SEARCH_PAUSE_MS)
   return (
     <div className="texts">
+      {title !== undefined && <h3>{title}</h3>}
       <TextField type="search" label={t('search-texts')} value={search} maxLength={200} onText={setSearch} />
       {isFiltered && <p className="texts__none">{t('texts-unfiltered')}</p>}
       <FoundTexts key={settled} surveyId={surveyId} question={question} search={settled} />

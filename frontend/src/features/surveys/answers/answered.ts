@@ -35,6 +35,7 @@ const isWhole: Readonly<Record<Shape, IsAnswered | null>> = {
   ranks: () => false,
   number: () => false,
   text: () => false,
+  'text-per-item': () => false,
   nothing: null,
 }
 

@@ -69,3 +69,8 @@ export const refuseNumber = ({ QuestionID }: WireQuestion, row: WirePrecode, isR
   [itemKey(QuestionID, row.Precode)]: '',
   [noCommentKey(QuestionID, row.Precode)]: isRefused ? 1 : 0,
 })
+
+/** The text of one item of a list. */
+export const writeItem = ({ QuestionID }: WireQuestion, code: number, text: string): Answers => ({
+  [itemKey(QuestionID, code)]: text,
+})

@@ -6,23 +6,7 @@ import { refuseText, writeText } from '../answers/choosing.ts'
 import { useAnswering, useAnswers, useProblem } from '../page-context.tsx'
 import { OptionLine } from './parts/option-line.tsx'
 import { QuestionNotes, QuestionTitle, useDescription } from './parts/question-frame.tsx'
-
-const NEARLY_FULL = 0.9
-
-/** How much room is left. It speaks up only when the room runs out: counting every letter aloud would be torture. */
-function Counter({ used, room }: { readonly used: number; readonly room: number }) {
-  const t = useTexts('surveys/respondent')
-  const isOver = used > room
-  return (
-    <p
-      className="question__counter"
-      data-over={isOver || undefined}
-      aria-live={used > room * NEARLY_FULL ? 'polite' : 'off'}
-    >
-      {isOver ? t('too-long', { count: used - room }) : t('used-of', { used, count: room })}
-    </p>
-  )
-}
+import { TextCounter } from './parts/text-counter.tsx'
 
 export function Input({ question }: { readonly question: WireQuestion }) {
   const t = useTexts('surveys/respondent')
@@ -49,7 +33,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
       </label>
       <QuestionNotes question={question} />
       {question.multiline === 1 ? <textarea {...box} rows={4} dir="auto" /> : <input {...box} type="text" dir="auto" />}
-      {question.maxLength > 0 && <Counter used={text.length} room={question.maxLength} />}
+      {question.maxLength > 0 && <TextCounter used={text.length} room={question.maxLength} />}
       {question.dkcheckbox === 1 && (
         <OptionLine
           type="checkbox"

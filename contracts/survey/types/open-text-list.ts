@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { answeredSettings, Count, itemSettings } from '../question-parts.ts'
+import { questionType } from '../question-type.ts'
+
+export const openTextList = questionType({
+  name: 'open-text-list',
+  code: 4,
+  shape: 'text-per-item',
+  schemaName: 'OpenTextList',
+  about: 'A text is written for each item.',
+  schema: z.strictObject({
+    ...answeredSettings,
+    type: z.literal('open-text-list'),
+    ...itemSettings,
+    minSelections: z.optional(Count),
+    maxLength: z.optional(z.int().check(z.minimum(1), z.maximum(20_000))),
+  }),
+})
