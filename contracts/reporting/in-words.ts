@@ -23,6 +23,11 @@ const bandInWords = ({ from, to }: Extract<Label, { key: 'band' }>, { say }: Rea
   return to === null ? say('band-from', { from }) : say('band-between', { from, to })
 }
 
+const dateBandInWords = ({ from, to }: Extract<Label, { key: 'date-band' }>, { say }: Reader): string => {
+  if (from === null) return say('dates-before', { to: to ?? '' })
+  return to === null ? say('dates-from', { from }) : say('dates-between', { from, to })
+}
+
 export const labelInWords = (label: Label, reader: Reader): string => {
   const { say } = reader
   switch (label.key) {
@@ -43,6 +48,8 @@ export const labelInWords = (label: Label, reader: Reader): string => {
       return say('last-points', pointsInWords(label.points, reader))
     case 'band':
       return bandInWords(label, reader)
+    case 'date-band':
+      return dateBandInWords(label, reader)
     case 'total':
     case 'no-answer':
     case 'no-comment':

@@ -1,4 +1,5 @@
 import type { Entries, EntriesDraft } from './answer-data.ts'
+import type { DateParts } from './calendar-date.ts'
 import type { Issue } from './issue.ts'
 import type { LocalText } from './local-text.ts'
 import type { Band } from './number-bands.ts'
@@ -14,13 +15,15 @@ export type Lists = Readonly<{
 export const noLists: Lists = { options: [], items: [], scale: [] }
 
 /**
- * The content of a key of DATA: a code (of an option or a scale), a tick, a rank, a no-comment flag, a number, a text,
+ * The content of a key of DATA: a code (of an option or a scale), a tick, a rank, a no-comment flag, a number, a date (its digits as a number), a text,
  * or the text beside an option. `precode`: the option or item that the key is about; null for a key of the whole
  * question.
  */
 export type KeyUse = Readonly<{
-  holds: 'code' | 'tick' | 'rank' | 'flag' | 'number' | 'text' | 'other'
+  holds: 'code' | 'tick' | 'rank' | 'flag' | 'number' | 'date' | 'text' | 'other'
   precode: number | null
+  /** Which parts a date has. */
+  parts?: DateParts
 }>
 
 /**

@@ -1,4 +1,5 @@
 import type { Askable } from './answer-shape.ts'
+import { ruleNumber } from './calendar-date.ts'
 import type { Condition, Operator, Rule } from './condition.ts'
 import { type Fault, type Issue, pointer } from './issue.ts'
 import type { Question } from './question.ts'
@@ -31,7 +32,7 @@ const countFault = ({ op, values }: Rule): Fault | null => {
 const numberFault = ({ op, values }: Rule, { kind }: Askable): Fault | null => {
   if (presence.includes(op) || op === 'LIKE') return null
   const isRight = kind === 'number' ? Number.isFinite : Number.isInteger
-  const wrong = values.find((value) => value === '' || !isRight(Number(value)))
+  const wrong = values.find((value) => value === '' || !isRight(ruleNumber(value)))
   if (wrong === undefined) return null
   return { key: kind === 'number' ? 'value-no-number' : 'value-not-whole', values: { value: JSON.stringify(wrong) } }
 }

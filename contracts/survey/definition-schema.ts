@@ -63,6 +63,9 @@ const words: Readonly<Record<string, string>> = {
   total: 'The sum of the shares.',
   low: 'The meaning of the lower end of the scale.',
   high: 'The meaning of the upper end of the scale.',
+  year: 'Asks for the year.',
+  month: 'Asks for the month.',
+  day: 'Asks for the day.',
   unit: 'Shown beside the number: kg, years.',
   bands:
     'The lower bound of each band of the tables except the first, ascending: 18, 30 makes under 18, 18 to under 30, 30 and over.',

@@ -1,5 +1,6 @@
 import type { AnswerData, AnswerTexts } from './answer-data.ts'
 import { noSource, type Source } from './answer-shape.ts'
+import { ruleNumber } from './calendar-date.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Condition, Group, Rule } from './condition.ts'
 import type { LocalText } from './local-text.ts'
@@ -105,7 +106,7 @@ const both =
 
 const ruleOf = ({ op, values, question, item }: Rule, { questions }: Catalogue): Predicate => {
   const source = sourceOf(questions.get(question), item)
-  const codes = values.map(Number)
+  const codes = values.map(ruleNumber)
   switch (op) {
     case 'IN':
     case '=':

@@ -1,5 +1,6 @@
 import { allocation } from './types/allocation.ts'
 import { collapsibleGrid } from './types/collapsible-grid.ts'
+import { date } from './types/date.ts'
 import { dropdown } from './types/dropdown.ts'
 import { grid } from './types/grid.ts'
 import { imageMulti } from './types/image-multi.ts'
@@ -39,4 +40,5 @@ export const questionTypes = [
   allocation,
   textBalance,
   openTextList,
+  date,
 ] as const

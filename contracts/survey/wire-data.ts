@@ -1,4 +1,5 @@
 import type { AnswerData, AnswerTexts, WireData } from './answer-data.ts'
+import { chosenParts, dateNumber, dateOfNumber } from './calendar-date.ts'
 import type { Catalogue } from './catalogue.ts'
 import { numberIn } from './number-limits.ts'
 import type { KnownKey } from './question-shape.ts'
@@ -35,38 +36,75 @@ const textOf = (value: string | number | null): string =>
 const fits = ({ holds }: KnownKey, code: number | null): code is number =>
   code !== null && (code <= 1 || holds === 'code' || holds === 'rank')
 
+type Value = string | number | null
+
+/** What one value says: a number or a text to keep, nothing, or what the key cannot hold. */
+type Reading = Readonly<{ number: number }> | Readonly<{ text: string }> | 'nothing' | 'malformed'
+
+const numberOrNothing = (number: number): Reading => (number === 0 ? 'nothing' : { number })
+
+const readText = (_: KnownKey, value: Value): Reading => {
+  const text = textOf(value)
+  return text === '' ? 'nothing' : { text }
+}
+
+const readNumber = (_: KnownKey, value: Value): Reading => {
+  if (value === null || textOf(value) === '') return 'nothing'
+  const number = numberIn(value)
+  return number === null ? 'malformed' : { number }
+}
+
+const readDate = ({ parts }: KnownKey, value: Value): Reading => {
+  const text = textOf(value)
+  if (text === '' || parts === undefined) return 'nothing'
+  return chosenParts(text, parts) === null ? 'malformed' : numberOrNothing(dateNumber(text))
+}
+
+const readCode = (known: KnownKey, value: Value): Reading => {
+  const code = codeOf(value)
+  return fits(known, code) ? numberOrNothing(code) : 'malformed'
+}
+
+const readers: Readonly<Record<KnownKey['holds'], typeof readCode>> = {
+  code: readCode,
+  tick: readCode,
+  rank: readCode,
+  flag: readCode,
+  number: readNumber,
+  date: readDate,
+  text: readText,
+  other: readText,
+}
+
+type Draft = Readonly<{ data: Record<string, number>; texts: Record<string, string>; malformed: string[] }>
+
+const keep = ({ data, texts, malformed }: Draft, key: string, read: Reading): void => {
+  if (read === 'malformed') malformed.push(key)
+  else if (read !== 'nothing' && 'text' in read) texts[key] = read.text
+  else if (read !== 'nothing') data[key] = read.number
+}
+
 /**
  * Parses what a client sent: codes as number or numeric text, and nothing as '', null or 0 (which is an answer to a
  * number). Does not check whether a code exists.
  */
 export const readWireData = ({ keys }: Pick<Catalogue, 'keys'>, wire: WireData): WireAnswers => {
-  const data: Record<string, number> = {}
-  const texts: Record<string, string> = {}
+  const draft: Draft = { data: {}, texts: {}, malformed: [] }
   const unknown: string[] = []
-  const malformed: string[] = []
-
-  const readText = (key: string, value: string | number | null) => {
-    const text = textOf(value)
-    if (text !== '') texts[key] = text
-  }
-  const readNumber = (key: string, value: string | number | null) => {
-    if (value === null || value === '' || (typeof value === 'string' && value.trim() === '')) return
-    const number = numberIn(value)
-    if (number === null) malformed.push(key)
-    else data[key] = number
-  }
-  const readCode = (key: string, known: KnownKey, value: string | number | null) => {
-    const code = codeOf(value)
-    if (!fits(known, code)) malformed.push(key)
-    else if (code !== 0) data[key] = code
-  }
   for (const key of Object.keys(wire)) {
     const known = keys.get(key)
-    const value = wire[key] ?? null
-    if (known === undefined) unknown.push(key)
-    else if (known.holds === 'text' || known.holds === 'other') readText(key, value)
-    else if (known.holds === 'number') readNumber(key, value)
-    else readCode(key, known, value)
+    if (known) keep(draft, key, readers[known.holds](known, wire[key] ?? null))
+    else unknown.push(key)
   }
-  return { data, texts, unknown, malformed }
+  return { ...draft, unknown }
+}
+
+/** Stored answers as they travel: the other way of `readWireData`. */
+export const wireDataOf = ({ keys }: Pick<Catalogue, 'keys'>, data: AnswerData, texts: AnswerTexts): WireData => {
+  const wire: Record<string, string | number> = { ...data, ...texts }
+  for (const [key, value] of Object.entries(data)) {
+    const parts = keys.get(key)?.parts
+    if (parts) wire[key] = dateOfNumber(value, parts)
+  }
+  return wire
 }

@@ -1,6 +1,6 @@
 import type { SurveyPage, WireQuestion } from '@portal/contracts/http/surveys'
-import type { Entries, WireData } from '@portal/contracts/survey/answer-data'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
+import { wireDataOf } from '@portal/contracts/survey/wire-data'
 import type { OpenResponse } from './commands.ts'
 import { type PresentedPage, type PresentedQuestion, presentedPage } from './domain/presented-page.ts'
 import { type QuestionWords, type SurveyWords, surveyWords } from './survey-words.ts'
@@ -39,8 +39,6 @@ const presentQuestions = ({ questions }: SurveyWords, shown: readonly PresentedQ
     return words ? [presentQuestion(words, one)] : []
   })
 
-const presentAnswers = ({ data, texts }: Entries): WireData => ({ ...data, ...texts })
-
 const NO_PAGE = { id: '', title: '', number: 0, total: 0, hasPrevious: false }
 
 const presentPlace = ({ page }: PresentedPage, { pageTitles }: SurveyWords): SurveyPage['page'] => {
@@ -67,7 +65,7 @@ export const presentSurveyPage = (
     details: words.details,
     languages: words.languages,
     language: words.language,
-    DATA: presentAnswers(shown.answers),
+    DATA: wireDataOf(survey, shown.answers.data, shown.answers.texts),
     end: shown.page === null ? words.end : null,
   }
 }

@@ -39,7 +39,10 @@ const messageOf = (wording: Wording, fault: Fault): string => {
     case 'required':
     case 'unknown-code':
     case 'not-a-number':
+    case 'not-a-date':
       return say(fault.code)
+    case 'date-part-missing':
+      return say(`no-${fault.part}`)
     case 'too-few':
       return say('too-few', { count: fault.min, given: fault.given })
     case 'too-many':

@@ -1,5 +1,6 @@
 import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
+import { date } from './date.ts'
 import { nothing } from './nothing.ts'
 import { number } from './number.ts'
 import { numberPerItem } from './number-per-item.ts'
@@ -19,5 +20,6 @@ export const answerShapes = {
   'number-per-item': numberPerItem,
   text,
   'text-per-item': textPerItem,
+  date,
   nothing,
 } satisfies Readonly<Record<Shape, unknown>>

@@ -10,6 +10,7 @@ export const Shape = z.enum([
   'number-per-item',
   'text',
   'text-per-item',
+  'date',
   'nothing',
 ])
 export type Shape = z.infer<typeof Shape>

@@ -76,6 +76,8 @@ export const texts: Translation<typeof english> = {
   'not-whole': '{{value}} ليس عددًا صحيحًا، والكسور غير مسموح بها',
   'too-many-decimals': 'المنازل العشرية في {{value}} أكثر من {{decimals}}',
   'band-order': '{{band}} ليس أكبر من {{before}}؛ تبدأ الفئات بترتيب تصاعدي',
+  'date-no-parts': 'يحتاج التاريخ إلى سنة أو شهر أو يوم',
+  'date-form': '{{date}} ليس تاريخًا بالأجزاء المطلوبة',
   'band-under-minimum': '{{band}} لا يترك شيئًا تحته: الحد الأدنى هو {{minimum}}',
   'above-maximum': '{{value}} أكبر من الحد الأقصى، وهو {{maximum}}',
   'range-empty': '{{minimum}} ليس أصغر من الحد الأقصى، وهو {{maximum}}',

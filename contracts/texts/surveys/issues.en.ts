@@ -61,6 +61,8 @@ export const texts = {
   'not-whole': '{{value}} is not a whole number, and no decimals are allowed',
   'too-many-decimals': '{{value}} has more decimals than {{decimals}}',
   'band-order': '{{band}} is not more than {{before}}; bands begin in ascending order',
+  'date-no-parts': 'a date needs its year, its month or its day',
+  'date-form': '{{date}} is not a date with the parts that are asked for',
   'band-under-minimum': '{{band}} leaves nothing under it: the minimum is {{minimum}}',
   'above-maximum': '{{value}} is more than the maximum, which is {{maximum}}',
   'range-empty': '{{minimum}} is not less than the maximum, which is {{maximum}}',

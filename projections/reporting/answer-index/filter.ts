@@ -1,3 +1,4 @@
+import { ruleNumber } from '@portal/contracts/survey/calendar-date'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Condition, Operator, Rule } from '@portal/contracts/survey/condition'
 import { codesLike } from '@portal/contracts/survey/evaluate'
@@ -88,7 +89,7 @@ const numberExpression = (op: Operator, values: readonly number[], { numbers, no
 
 const ruleExpression = ({ op, values, question, item }: Rule, { questions }: Catalogue): Expression => {
   const given = givenTo(questions.get(question), item)
-  if (given.numbers.length > 0) return numberExpression(op, values.map(Number), given)
+  if (given.numbers.length > 0) return numberExpression(op, values.map(ruleNumber), given)
 
   const codes = values.map(Number)
   const isNamed = (code: number) => codes.includes(code)

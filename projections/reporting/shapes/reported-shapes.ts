@@ -6,6 +6,7 @@ import type { ColumnKey } from '../response/column-keys.ts'
 import type { PlanContext, TablePlan } from '../tables/plan.ts'
 import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
+import { date } from './date.ts'
 import { nothing } from './nothing.ts'
 import { number } from './number.ts'
 import { numberPerItem } from './number-per-item.ts'
@@ -26,6 +27,7 @@ const shapes: ReportedShapes = {
   'number-per-item': numberPerItem,
   text,
   'text-per-item': textPerItem,
+  date,
   nothing,
 }
 

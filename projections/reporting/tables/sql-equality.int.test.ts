@@ -74,6 +74,7 @@ const conditionsAbout: ByShape<readonly Condition[]> = {
     { question: id, op: 'LIKE', values: ['words 1'] },
     { question: id, item: items[0]?.code ?? 1, op: 'HAS VALUE', values: [] },
   ],
+  date: ({ id }) => ['2010-06-15', '06-15', '15'].map((date) => ({ question: id, op: '>=', values: [date] })),
   nothing: () => [],
 }
 

@@ -1,3 +1,5 @@
+import type { DatePart } from '@portal/contracts/survey/calendar-date'
+
 /** Why an answer is not accepted. The parameters are what a message in any language must name. */
 export type Fault = Readonly<{ question: string }> &
   (
@@ -14,6 +16,8 @@ export type Fault = Readonly<{ question: string }> &
     | Readonly<{ code: 'number-off-step'; step: number; from: number; item: number }>
     | Readonly<{ code: 'sum-wrong'; total: number; given: number }>
     | Readonly<{ code: 'too-many-decimals'; max: number }>
+    | Readonly<{ code: 'not-a-date' }>
+    | Readonly<{ code: 'date-part-missing'; part: DatePart }>
     | Readonly<{ code: 'rank-out-of-range'; item: number; max: number }>
     | Readonly<{ code: 'rank-twice'; rank: number }>
     | Readonly<{ code: 'rank-gap'; rank: number }>

@@ -45,7 +45,8 @@ export const readPage = (survey: CompiledSurvey, response: Response, page: Page,
   const malformed = read.malformed.map((key): Fault => {
     const known = survey.keys.get(key)
     const question = known?.question.id ?? key
-    return known?.holds === 'number' ? { question, code: 'not-a-number' } : { question, code: 'unknown-code', key }
+    if (known?.holds === 'number') return { question, code: 'not-a-number' }
+    return known?.holds === 'date' ? { question, code: 'not-a-date' } : { question, code: 'unknown-code', key }
   })
 
   const entries = tidied(page, read)
@@ -62,6 +63,7 @@ export const readPage = (survey: CompiledSurvey, response: Response, page: Page,
 const unkeepable: ReadonlySet<FaultCode> = new Set([
   'unknown-code',
   'not-a-number',
+  'not-a-date',
   'text-too-long',
   'rank-out-of-range',
 ])

@@ -21,6 +21,10 @@ export const faultReason = (fault: Fault): string => {
       return `the text has ${fault.given} characters, at most ${fault.max} are allowed`
     case 'not-a-number':
       return 'the answer is not a number'
+    case 'not-a-date':
+      return 'the answer is not a date'
+    case 'date-part-missing':
+      return `the date has no ${fault.part}`
     case 'number-too-small':
       return `the number${ofItem(fault)} is less than ${fault.min}`
     case 'number-too-large':

@@ -2,6 +2,7 @@ import type { Question } from '@portal/contracts/survey/question'
 import { type ByShape, byShape } from '@portal/contracts/survey/question-shape'
 import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
+import { date } from './date.ts'
 import { nothing } from './nothing.ts'
 import { number } from './number.ts'
 import { numberPerItem } from './number-per-item.ts'
@@ -20,6 +21,7 @@ const edges: ByShape<ShapeEdges> = {
   'number-per-item': numberPerItem,
   text,
   'text-per-item': textPerItem,
+  date,
   nothing,
 }
 

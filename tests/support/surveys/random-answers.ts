@@ -1,5 +1,6 @@
 import { entriesOf } from '@portal/contracts/survey/answer'
 import type { Entries } from '@portal/contracts/survey/answer-data'
+import { dateNumber, dateText } from '@portal/contracts/survey/calendar-date'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { isRequired, type Question, type QuestionByShape } from '@portal/contracts/survey/question'
 import type { Item, Option } from '@portal/contracts/survey/question-parts'
@@ -104,6 +105,10 @@ const goodAnswers: ByShape<GoodAnswer> = {
         .slice(0, Math.max(1, min) + draw(items.length))
         .map(({ code }) => ({ item: code, text: `Words ${draw(1000)}` })),
     }),
+  date: (question) => (_, draw) => {
+    const chosen = { year: 1990 + draw(40), month: 1 + draw(12), day: 1 + draw(28) }
+    return { shape: 'date', value: dateNumber(dateText(chosen, question)) }
+  },
   nothing: () => () => null,
 }
 

@@ -72,6 +72,7 @@ const plain: { readonly [T in QuestionType]: QuestionOf<T> } = {
   },
   info: { id: 'Q1', type: 'info', text: 'Good to know' },
   number: { id: 'Q1', type: 'number', text: 'How many?' },
+  date: { id: 'Q1', type: 'date', text: 'Which day?', year: true, month: true, day: true },
   'open-text-list': { id: 'Q1', type: 'open-text-list', text: 'What about each?', items: itemsOf(1, 2) },
   'open-text': { id: 'Q1', type: 'open-text', text: 'What else?' },
 }

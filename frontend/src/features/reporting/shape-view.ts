@@ -120,6 +120,10 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     colours: null,
     listsTexts: true,
   },
+  date: {
+    ...plain,
+    asking: ({ options }) => ({ operators: answered, choices: options }),
+  },
   nothing: { ...plain, colours: null },
 }
 

@@ -5,6 +5,7 @@ import type { Shape } from '@portal/contracts/survey/shapes/shape'
 import type { Fault } from '../fault.ts'
 import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
+import { date } from './date.ts'
 import { nothing } from './nothing.ts'
 import { number } from './number.ts'
 import { numberPerItem } from './number-per-item.ts'
@@ -25,6 +26,7 @@ const rules: Rules = {
   'number-per-item': numberPerItem,
   text,
   'text-per-item': textPerItem,
+  date,
   nothing,
 }
 

@@ -36,6 +36,7 @@ const isWhole: Readonly<Record<Shape, IsAnswered | null>> = {
   number: () => false,
   text: () => false,
   'text-per-item': () => false,
+  date: () => false,
   nothing: null,
 }
 
