@@ -21,8 +21,12 @@ import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember } from './demo-members.ts'
 
 const RESPONDENTS = 180
 
-const definitionOf = async (): Promise<SurveyDefinition> => {
-  const text = await readFile(new URL('../demo/morning-drinks.json', import.meta.url), 'utf8')
+/** The demo survey that has respondents, and the one that shows every type of question. */
+const ANSWERED = 'morning-drinks'
+const TOUR = 'every-question'
+
+const definitionOf = async (name: string): Promise<SurveyDefinition> => {
+  const text = await readFile(new URL(`../demo/${name}.json`, import.meta.url), 'utf8')
   const checked = checkDefinition(JSON.parse(text))
   if ('definition' in checked) return checked.definition
   throw new Error(`The demo survey is invalid: ${issuesIn('en', checked.issues).join('; ')}`)
@@ -63,10 +67,12 @@ const answer = ({ log, now }: CommandDeps, definition: SurveyDefinition) => {
 
 /** Every step may be repeated after an interrupted start: all ids are derived. */
 const load = async (deps: CommandDeps): Promise<void> => {
-  const definition = await definitionOf()
+  const definition = await definitionOf(ANSWERED)
   await addMembers(deps)
-  const asked = { commandId: derivedId('demo-survey', definition.name), intent: 'demo' }
-  await surveyCommands(deps).publishSurvey(asked, definition, null)
+  for (const survey of [definition, await definitionOf(TOUR)]) {
+    const asked = { commandId: derivedId('demo-survey', survey.name), intent: 'demo' }
+    await surveyCommands(deps).publishSurvey(asked, survey, null)
+  }
   const respond = answer(deps, definition)
   await Promise.all(Array.from({ length: RESPONDENTS }, (_, n) => respond(n + 1)))
 }

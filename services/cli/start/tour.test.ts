@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import { checkDefinition } from '@portal/contracts/survey/check-definition'
+import { questionTypes } from '@portal/contracts/survey/question-types'
+import { issueLines } from '@portal/tests/support/surveys/issue-lines'
+import { describe, expect, it } from 'vitest'
+
+describe('the demo survey of every type of question', () => {
+  it('is right, and has every type that there is', async () => {
+    const text = await readFile(new URL('../demo/every-question.json', import.meta.url), 'utf8')
+    const checked = checkDefinition(JSON.parse(text))
+    expect(issueLines(checked)).toEqual([])
+    const questions = 'definition' in checked ? checked.definition.pages.flatMap((page) => page.questions) : []
+    expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(questionTypes.map(({ name }) => name)))
+  })
+})
