@@ -84,19 +84,17 @@ const drafts: fc.Arbitrary<Question> = fc.oneof(
       items: all.map((code) => ({ code, text: `Item ${code}` })),
     }),
   ),
-  fc
-    .record({ required: flag, year: flag, month: flag })
-    .map(
-      ({ required, year, month }): Question => ({
-        id: 'Q',
-        type: 'date',
-        text: 'Which day?',
-        required,
-        year,
-        month,
-        day: true,
-      }),
-    ),
+  fc.record({ required: flag, year: flag, month: flag }).map(
+    ({ required, year, month }): Question => ({
+      id: 'Q',
+      type: 'date',
+      text: 'Which day?',
+      required,
+      year,
+      month,
+      day: true,
+    }),
+  ),
   fc.constant<Question>({ id: 'Q', type: 'info', text: 'Read this' }),
   fc.record({ required: flag, decimals: fc.nat(2), most: fc.constantFrom(3, 40, 2_000), negative: flag }).map(
     ({ required, decimals, most, negative }): Question => ({
