@@ -72,7 +72,7 @@ describe('setting the clock of all roles back by an hour under load', () => {
     const steps = rows.filter(({ at }, index) => at < (rows[index - 1]?.at ?? at))
     expect(steps.length).toBeGreaterThan(0) // the order of the log is that of positions, not of time
     expect(fleet.collapsed).toEqual([])
-    await expectAcknowledged(database.pool, acknowledged)
+    await expectAcknowledged(database.url, acknowledged)
 
     await until('the next runs are set by the new time', async () =>
       (await nextRuns()).some((due) => due < Date.now() - HOUR_MS + 2 * MINUTE_MS),

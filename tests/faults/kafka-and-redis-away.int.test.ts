@@ -103,7 +103,7 @@ describe.each(names.length > 0 ? [names.join(' and ')] : [])('while %s cannot be
       await until('Kafka has all of the log', isRelayed)
 
       expect(fleet.collapsed).toEqual([])
-      await expectAcknowledged(database.pool, acknowledged)
+      await expectAcknowledged(database.url, acknowledged)
       await expectSound(database.pool, database.url)
       expect(await jobs.list('failed', 0, 10)).toEqual([])
       await jobs.close()

@@ -97,9 +97,13 @@ describe('kill -9', () => {
       })
 
       expect(fleet.collapsed).toEqual([])
-      await expectAcknowledged(pool, acknowledged)
       await jobs.add('finish-erasures', 'after-the-kills')
-      await expectErased(pool, acknowledged.filter(({ isErased }) => isErased).length)
+      await expectErased(
+        pool,
+        postgres.url,
+        acknowledged.filter(({ isErased }) => isErased),
+      )
+      await expectAcknowledged(postgres.url, acknowledged)
       expect(await jobs.allDone()).toBe(0)
       await jobs.close()
       await expectSound(pool, postgres.url)
@@ -125,7 +129,7 @@ describe('a restart of Postgres under load', () => {
       }
     })
     expect(fleet.collapsed).toEqual([])
-    await expectAcknowledged(pool, acknowledged)
+    await expectAcknowledged(postgres.url, acknowledged)
     await expectSound(pool, postgres.url)
   }, 180_000)
 })
@@ -172,7 +176,7 @@ describe('a projector that is paused', () => {
     })
     expect(await takeovers()).toBeGreaterThan(before)
     expect(fleet.collapsed).toEqual([])
-    await expectAcknowledged(pool, acknowledged)
+    await expectAcknowledged(postgres.url, acknowledged)
     await expectSound(pool, postgres.url)
     expect(await fleet.stop()).toEqual(fleet.names.map(() => 0))
   }, 180_000)

@@ -1,8 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ResponseEvent } from '@portal/contracts/events/surveys'
+import { revealed } from '@portal/contracts/events/personal'
+import type { PageAnswered, PageSaved, ResponseEvent } from '@portal/contracts/events/surveys'
+import { ResponseId } from '@portal/contracts/ids'
+import type { AnswerTexts } from '@portal/contracts/survey/answer-data'
 import type { Pool } from '@portal/infra/database/pool'
+import type { EventLog } from '@portal/infra/event-log/event-log'
+import { readSettings } from '@portal/infra/settings'
+import { openStack } from '@portal/services/cli/stack/stack'
+import { withLog } from '@portal/services/cli/stack/with-log'
+import { loginDigest } from '@portal/services/identity/login-name'
 import { type At, memberClient } from './member-client.ts'
-import { PASSWORD } from './role-processes.ts'
+import { environmentOf, PASSWORD } from './role-processes.ts'
 
 const SURVEY = 'morning-drinks'
 /** One in this many members asks to be erased at the end. */
@@ -20,11 +28,14 @@ export type Load = Readonly<{
   isErasing: boolean
 }>
 
-/** What was acknowledged to one member. `story` has the form of `storyOf`, which reads it from the log. */
-export type Acknowledged = Readonly<{ username: string; story: string; isErased: boolean }>
+/** What was acknowledged to one member: a line for each step, with the answer and the words of the last page. */
+export type Acknowledged = Readonly<{ username: string; story: readonly string[]; isErased: boolean }>
 
-const saved = (answer: number): string => `saved ${answer}`
-const COMPLETED = ['answered', 'completed'] as const
+const step = (what: string, answer: number | null, words: string | null): string =>
+  [what, answer, words].filter((part) => part !== null).join(' ')
+
+/** An erased member's words are gone; what was answered stays. */
+const ERASED = '(erased)'
 
 /** Takes the survey; on its last page saves repeatedly before it is sent, less often if there is no more time. */
 const takeSurvey = async (load: Load, username: string, isErased: boolean, isOver: () => boolean) => {
@@ -32,16 +43,19 @@ const takeSurvey = async (load: Load, username: string, isErased: boolean, isOve
   const token = await member.tokenOf(SURVEY)
   await member.submit(token, 'welcome', { Q2: 3 })
   await member.submit(token, 'opinions', { Q5_1: 4, Q5_2: 3, Q5_3: 2 })
+  const words = (text: string): string => (isErased ? ERASED : text)
   const story = ['started', 'answered', 'answered']
   for (let n = 0; n < load.saves && !isOver(); n += 1) {
-    await member.save(token, 'you', { Q6: 1 + (n % 5), Q7: `wish ${n} of ${username}` })
-    story.push(saved(1 + (n % 5)))
+    const wish = `wish ${n} of ${username}`
+    await member.save(token, 'you', { Q6: 1 + (n % 5), Q7: wish })
+    story.push(step('saved', 1 + (n % 5), words(wish)))
     await sleep(load.paceMs)
   }
-  await member.submit(token, 'you', { Q6: 2, Q7: `the last wish of ${username}` })
-  story.push(...COMPLETED)
+  const last = `the last wish of ${username}`
+  await member.submit(token, 'you', { Q6: 2, Q7: last })
+  story.push(step('answered', 2, words(last)), 'completed')
   if (isErased) await member.erase()
-  return { username, story: story.join(', '), isErased }
+  return { username, story, isErased }
 }
 
 /**
@@ -80,29 +94,60 @@ const wordOf = {
   ResponseErased: null, // at any time, by the process that finishes the erasure
 } satisfies Record<ResponseEvent['type'], string | null>
 
-type Row = Readonly<{ stream_id: string; type: ResponseEvent['type']; answer: number | null }>
+const answerOf = (event: PageAnswered | PageSaved): number | null => event.data['Q6'] ?? null
 
-const EVENTS = `select stream_id, type, (data->'data'->>'Q6')::int as answer from log.event
-  where stream_id in (select stream_id from log.event where type = 'ResponseStarted' and data->>'via' = 'web')
-  order by stream_id, version`
+const wordsOf = ({ texts }: PageAnswered | PageSaved): string | null =>
+  texts ? (revealed<AnswerTexts, AnswerTexts>(texts, {})['Q7'] ?? ERASED) : null
 
-const tellOf = ({ type, answer }: Row): string | null =>
-  type === 'PageSaved' && answer !== null ? saved(answer) : wordOf[type]
-
-/** The answers of each respondent in the log, each event once and in order; sorted. */
-export const storiesIn = async (pool: Pool): Promise<readonly string[]> => {
-  const { rows } = await pool.query<Row>(EVENTS)
-  const streams = Map.groupBy(rows, ({ stream_id: stream }) => stream)
-  return [...streams.values()]
-    .map((events) =>
-      events
-        .map(tellOf)
-        .filter((word) => word !== null)
-        .join(', '),
-    )
-    .toSorted()
+const tellOf = (event: ResponseEvent): string | null => {
+  const word = wordOf[event.type]
+  if (word === null) return null
+  const isPage = event.type === 'PageAnswered' || event.type === 'PageSaved'
+  return isPage ? step(word, answerOf(event), wordsOf(event)) : word
 }
 
-/** The same, as acknowledged. */
-export const storiesOf = (acknowledged: readonly Acknowledged[]): readonly string[] =>
-  acknowledged.map(({ story }) => story).toSorted()
+type Story = readonly string[]
+type Stories = ReadonlyMap<string, Story>
+
+const MEMBERS = `select data ->> 'memberId' as id from log.event where stream_id = $1 and type = 'LoginClaimed'`
+const RESPONSES = `select stream_id as stream, data -> 'respondent' ->> 'memberId' as member from log.event
+  where type = 'ResponseStarted' and data ->> 'via' = 'web'`
+
+/** Opens the portal's log for a look into it, with its keys. */
+const onLog = async <T>(databaseUrl: string, look: (log: EventLog, pool: Pool) => Promise<T>): Promise<T> => {
+  const stack = await openStack(readSettings(environmentOf(databaseUrl)))
+  try {
+    return await withLog(stack, ({ log }) => look(log, stack.pool))
+  } finally {
+    await stack.close()
+  }
+}
+
+const storyIn = async (log: EventLog, responseId: string): Promise<Story> => {
+  const story: string[] = []
+  for await (const { event } of log.readStream<ResponseEvent>(`response-${ResponseId.parse(responseId)}`)) {
+    const told = tellOf(event)
+    if (told !== null) story.push(told)
+  }
+  return story
+}
+
+/** What the log holds of each member's answers, by the member's id: each event once and in order, with answers and words. */
+export const storiesIn = (databaseUrl: string): Promise<Stories> =>
+  onLog(databaseUrl, async (log, pool) => {
+    const { rows } = await pool.query<Readonly<{ stream: string; member: string }>>(RESPONSES)
+    const stories = new Map<string, Story>()
+    for (const { stream, member } of rows) stories.set(member, await storyIn(log, stream.slice('response-'.length)))
+    return stories
+  })
+
+/** The same, as it was acknowledged. */
+export const storiesOf = (databaseUrl: string, acknowledged: readonly Acknowledged[]): Promise<Stories> =>
+  onLog(databaseUrl, async (_, pool) => {
+    const stories = new Map<string, Story>()
+    for (const { username, story } of acknowledged) {
+      const { rows } = await pool.query<Readonly<{ id: string }>>(MEMBERS, [`login-${loginDigest(username)}`])
+      stories.set(rows.at(-1)?.id ?? username, story)
+    }
+    return stories
+  })

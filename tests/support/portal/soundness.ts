@@ -1,19 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Pool } from '@portal/infra/database/pool'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
 import { readModels } from '@portal/projections/read-models'
 import { expect } from 'vitest'
+import { storedMembers } from '../figures/index-members.ts'
 import { reached } from '../projections/projecting.ts'
 import { until } from '../until.ts'
 import { type Acknowledged, storiesIn, storiesOf } from './answering-members.ts'
 import { environmentOf, portal } from './role-processes.ts'
+import { filesWith, tablesWith } from './traces-of.ts'
 
+const SURVEY = 'morning-drinks'
 const HOUSEKEEPING = 'housekeeping'
 /** Another worker finds a killed worker's job after half a minute, and checks every half minute. */
 const JOBS_WITHIN_MS = 120_000
 
-/** Each acknowledged answer is in the log once and in order, and nothing else is. */
-export const expectAcknowledged = async (pool: Pool, acknowledged: readonly Acknowledged[]): Promise<void> => {
-  expect(await storiesIn(pool)).toEqual(storiesOf(acknowledged))
+/** Each acknowledged answer is in the log under its member, once, in order and with its words, and nothing else is. */
+export const expectAcknowledged = async (databaseUrl: string, acknowledged: readonly Acknowledged[]): Promise<void> => {
+  expect(await storiesIn(databaseUrl)).toEqual(await storiesOf(databaseUrl, acknowledged))
 }
 
 /** The log is intact, and every read model equals a rebuild. */
@@ -35,16 +41,47 @@ const ERASED = `select count(*)::int as facts, count(distinct stream_id)::int as
     (select (count(*) - count(distinct stream_id))::int from log.event where type = 'ResponseErased') as doubled
   from log.event e where type = 'MemberErased'`
 
+const ERASED_ORDINALS = `select ordinal from read.response r
+  where exists (select from log.event where type = 'MemberErased' and stream_id = 'member-' || r.member_id)`
+
+/** What erased members were called and wrote, as `answering` had it said. */
+const wordsOf = (erased: readonly Acknowledged[]): readonly string[] =>
+  erased.flatMap(({ username }) => [username, `of ${username}`])
+
+/** No table has a word of theirs: rows of all builds, parked events, jobs, the log; no bit of the index tells of one; no dump has any. */
+const expectNoTrace = async (pool: Pool, databaseUrl: string, erased: readonly Acknowledged[]): Promise<void> => {
+  const words = wordsOf(erased)
+  if (words.length === 0) return
+  const noTable = async () => (await tablesWith(pool, words)).length === 0
+  await until('no table has a word of theirs', noTable).catch(() => undefined) // the comparison gives more details
+  expect(await tablesWith(pool, words)).toEqual([])
+
+  const { rows } = await pool.query<Readonly<{ ordinal: number }>>(ERASED_ORDINALS)
+  const members = await storedMembers(pool, SURVEY)
+  const told = [...members].filter(
+    ([column, who]) => column.endsWith('=text') && rows.some(({ ordinal }) => who.has(ordinal)),
+  )
+  expect(told.map(([column]) => column)).toEqual([])
+
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-dump-'))
+  expect((await portal(['backup', path.join(folder, 'dump')], environmentOf(databaseUrl))).code).toBe(0)
+  const inDump = filesWith(folder, words)
+  await rm(folder, { recursive: true })
+  expect(inDump).toEqual([])
+}
+
 /**
  * Each member who asked for it is erased: once in the log, and no personal data is left, whatever process was killed.
  */
-export const expectErased = async (pool: Pool, members: number): Promise<void> => {
+export const expectErased = async (pool: Pool, databaseUrl: string, erased: readonly Acknowledged[]): Promise<void> => {
+  const members = erased.length
   const state = async () => (await pool.query(ERASED)).rows[0]
   const wanted = { facts: members, members, keys: 0, sessions: 0, words: 0, doubled: 0 }
   await until('erasures are finished', async () => JSON.stringify(await state()) === JSON.stringify(wanted)).catch(
     () => undefined, // the comparison gives more details
   )
   expect(await state()).toEqual(wanted)
+  await expectNoTrace(pool, databaseUrl, erased)
 }
 
 /** Housekeeping jobs that are enqueued from outside, retried until a queue accepts them. */
