@@ -1,4 +1,5 @@
 import { bench as append } from './append.ts'
+import { bench as attack } from './attack.ts'
 import type { Bench } from './bench.ts'
 import { bench as crosstab } from './crosstab.ts'
 import { bench as lag } from './lag.ts'
@@ -9,7 +10,7 @@ import { bench as scale } from './scale.ts'
 import { bench as soak } from './soak.ts'
 import { bench as submit } from './submit.ts'
 
-const benches: readonly Bench[] = [append, submit, replay, rebuild, lag, soak, scale, crosstab]
+const benches: readonly Bench[] = [append, submit, replay, rebuild, lag, soak, scale, crosstab, attack]
 
 const say = (line: string): void => console.log(line)
 
