@@ -3,8 +3,10 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { isTransient } from '@portal/infra/event-log/transient-error'
 import { aPortal, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
+import { StreamUnreadable } from '../../kernel/handle.ts'
 
 const login = (payload: string, headers: Record<string, string> = {}) => ({
   method: 'POST' as const,
@@ -111,6 +113,33 @@ describe('every failure is a problem document', () => {
         detail: 'Please try again. If this happens again, contact support.',
       },
     ])
+  })
+
+  it('which says of a text that the database cannot hold that it cannot be stored', async () => {
+    const refused = Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' })
+    const byLogin = async () => Promise.reject(refused)
+    const { app } = await aPortal([], { members: { byId: async () => null, byLogin } })
+    const reply = await app.inject(login('{"username":"a","password":"b"}'))
+    expect([reply.statusCode, reply.json().code, reply.json().values]).toEqual([
+      400,
+      'invalid-request',
+      { reason: 'not-storable' },
+    ])
+  })
+
+  const passing: readonly Readonly<{ what: string; failure: Error }>[] = [
+    ...['25006', '53200', '53400', '57P04', '58030', 'XX000'].map((code) => ({
+      what: code,
+      failure: Object.assign(new Error('of the server'), { code }),
+    })),
+    { what: 'an event that cannot be read', failure: new StreamUnreadable('newer') },
+  ]
+
+  it.each(passing)('which asks to try again later after $what', async ({ failure }) => {
+    const byLogin = async () => Promise.reject(failure)
+    const { app } = await aPortal([], { isUnavailable: isTransient, members: { byId: async () => null, byLogin } })
+    const reply = await app.inject(login('{"username":"a","password":"b"}'))
+    expect([reply.statusCode, reply.json().code, reply.headers['retry-after']]).toEqual([503, 'unavailable', '2'])
   })
 
   it('which asks to try again later when the database is lost', async () => {

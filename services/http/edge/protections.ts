@@ -22,7 +22,7 @@ const pagePolicy = [
 const everywhere = {
   'x-content-type-options': 'nosniff',
   // Browsers obey it over https only, as they should.
-  'strict-transport-security': 'max-age=15552000',
+  'strict-transport-security': 'max-age=31536000',
 }
 
 const pageHeaders = {
