@@ -111,7 +111,7 @@ describe('without a session', () => {
   })
 
   it.each(named.filter(({ call }) => call.who !== 'anyone' && call.body))(
-    'is turned away by $name before the body is read',
+    'is refused by $name before the body is read',
     async ({ call }) => {
       const headers = { 'content-type': 'application/json' }
       const reply = await portals.user.app.inject({ ...aRequest(call), headers, payload: '{ this is not JSON' })
@@ -132,7 +132,7 @@ describe('another member’s ids', () => {
   })
 
   it.each(named.filter(({ call }) => ['anyone', 'signed-in', 'respondent'].includes(call.who)))(
-    'cannot be given to $name: who asks is told by the session',
+    'cannot be passed to $name: the session identifies the member',
     ({ call }) => {
       const found: unknown[] = []
       const note = (context: Readonly<{ zodSchema: unknown }>) => {

@@ -18,7 +18,7 @@ describe('a new password', () => {
     'abababababab',
     'abcdefghijkl',
     'zxcvbnm,./123',
-  ])('is none of those that are guessed first: %s', (password) =>
+  ])('must not be one of the most common ones: %s', (password) =>
     expect(passwordFault(password, names)).toBe('too-common'),
   )
 

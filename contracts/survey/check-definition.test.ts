@@ -42,7 +42,7 @@ describe('checking the shape of a definition', () => {
       `${first}/options/0/code: 98 stands for "no comment"; choose another code`,
     ],
     [null, '/: must be an object, not null'],
-  ])('says what is wrong: %#', (input, issue) => expect(issuesOf(input)).toEqual([issue]))
+  ])('reports the fault: %#', (input, issue) => expect(issuesOf(input)).toEqual([issue]))
 
   it('finds the broken rule inside a group', () => {
     const showIf = { operator: 'AND', rules: [{ question: 'Q1', op: 'IS', values: [1] }] }

@@ -61,7 +61,7 @@ describe('a rule', () => {
     rule('Q5', 'LIKE', ['good']),
     rule('Q5', 'HAS VALUE'),
     rule('Q5', 'NOT IN', [98]),
-  ])('holds: $question $item $op $values', (condition) => expect(isTrue(condition)).toBe(true))
+  ])('is true: $question $item $op $values', (condition) => expect(isTrue(condition)).toBe(true))
 
   it.each([
     rule('Q1', 'IN', [1]),
@@ -81,7 +81,7 @@ describe('a rule', () => {
     rule('Q5', 'LIKE', ['bad']),
     rule('Q9', 'HAS VALUE'),
     rule('Q1', 'IN', ['two']),
-  ])('does not hold: $question $item $op $values', (condition) => expect(isTrue(condition)).toBe(false))
+  ])('is false: $question $item $op $values', (condition) => expect(isTrue(condition)).toBe(false))
 
   it('is false without an answer, unless it asks for that', () => {
     const all = ['IN', 'LIKE', '=', '>', '>=', '<', '<=', 'ALL', 'EXACTLY', 'AT LEAST', 'HAS VALUE']

@@ -51,7 +51,7 @@ describe('a number', () => {
     [{ maximum: 1.25, decimals: 1 }, '/maximum: 1.25 has more decimals than 1'],
     [{ bands: [10, 5] }, '/bands/1: 5 is not more than 10; bands begin in ascending order'],
     [{ minimum: 3, bands: [3] }, '/bands/0: 3 leaves nothing under it: the minimum is 3'],
-  ])('may not be asked for with %j', (settings, issue) => {
+  ])('is refused with the settings %j', (settings, issue) => {
     const pages = [{ id: 'first', questions: [{ ...aQuestion('number'), ...settings }] }]
     expect(issueLines(checkDefinition({ ...survey.definition, pages }))).toEqual([`/pages/0/questions/0${issue}`])
   })

@@ -42,7 +42,7 @@ describe('the class of a database error', () => {
     'Connection terminated due to connection timeout',
     'timeout exceeded when trying to connect',
     'Client has encountered a connection error and is not queryable',
-  ])('knows the words of the driver: %s', (message) => expect(classOf(new Error(message))).toBe('connection'))
+  ])('recognises the driver’s message: %s', (message) => expect(classOf(new Error(message))).toBe('connection'))
 
   it.each(['25006', '53100', '53200', '53300', '53400', '57P04', '58030', 'XX000', '40001', '55P03'])(
     'of SQLSTATE %s is one that passes',

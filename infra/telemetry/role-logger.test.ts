@@ -33,7 +33,7 @@ describe('the log of a role', () => {
     ['23505', `duplicate key value: ${WORDS}`],
     ['P0001', WORDS],
     ['42P01', 'relation "read.response" does not exist'],
-  ])('tells of a database error %s its code and place, and no value', (code, message) => {
+  ])('contains of a database error %s its code and place, and no value', (code, message) => {
     const text = logged(ofDatabase(code, message))
     expect(text).toContain(code)
     expect(text).toContain('response_pkey')

@@ -32,7 +32,7 @@ describe('HTML of a survey', () => {
     ['<xmp><img src=x onerror=steal()></xmp>', ''],
     ['<object data="x"></object><embed src="x"><base href="//evil.example">', ''],
     ['<p><!-- <img src=x onerror=steal()> -->x</p>', '<p>x</p>'],
-  ])('loses what could run, load or frame: %s', (html, safe) => {
+  ])('loses everything that could run, load or frame: %s', (html, safe) => {
     expect(safeHtml(html)).toBe(safe)
     expect(safeHtml(safeHtml(html))).toBe(safeHtml(html))
   })

@@ -57,7 +57,7 @@ const holding = (log: EventLog, event: Readonly<{ type: string }>): EventLog => 
 
 describe('handling a command', () => {
   it.each(['newer', 'damaged', 'unknown', 'no-upcaster', 'upcast-failed'] as const)(
-    'holds, and stores nothing, where an event of the stream cannot be read: %s',
+    'holds, and stores nothing, if an event of the stream cannot be read: %s',
     async (reason) => {
       const log = memoryEventLog()
       await handle(log, counter, asked(), { amount: 3 })

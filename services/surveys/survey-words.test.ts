@@ -17,7 +17,7 @@ describe('an option with a picture', () => {
     'javascript:alert(1)',
     '/cup.png"onerror="alert(1)',
     'data:text/html;base64,PHA+',
-  ])('is refused where the picture is %s', (image) => {
+  ])('is refused if the picture is %s', (image) => {
     const checked = checkDefinition({
       ...aSurvey(),
       pages: [{ id: 'first', questions: [pictured(image)] }],

@@ -85,7 +85,7 @@ const brokers: readonly (readonly [string, () => Promise<Away>])[] = [
 ]
 
 it.each(brokers)(
-  `%s that is away for ${AWAY_MS} ms is waited for by the relay; readers follow the log meanwhile`,
+  `%s may be stopped for ${AWAY_MS} ms: the relay waits, and readers follow the log meanwhile`,
   async (_, open) => {
     const away = await open()
     try {

@@ -70,7 +70,7 @@ describe('P7: a batch that raises', () => {
   it.each([
     ['for the data of one', '22023', 'invalid'],
     ['for a reason of its own', 'P0001', 'error'],
-  ])('%s harms that one alone', async (_, state, expected) => {
+  ])('%s affects only that request', async (_, state, expected) => {
     await postgres.database.pool.query(`
       create function poison() returns trigger language plpgsql as $$
       begin

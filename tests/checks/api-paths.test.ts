@@ -21,7 +21,7 @@ describe('the path of a call', () => {
     ['services/polls/routes/poll.test.ts', "const url = '/api/polls'"],
     ['services/polls/routes/poll.ts', '/** As in `/api/polls`. */'],
     ['services/http/edge/spa.ts', "url.startsWith('/api/')"],
-  ])('may stand in %s: %s', (path, line) => expect(faultsIn(path, line)).toBe(0))
+  ])('is allowed in %s: %s', (path, line) => expect(faultsIn(path, line)).toBe(0))
 
   it('is written nowhere else in this tree', async () => expect(strayPaths(await sourceFiles(root))).toEqual([]))
 })

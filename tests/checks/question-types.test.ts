@@ -25,7 +25,7 @@ describe('asking for a question type', () => {
     'switch (event.type) {',
     "  tone: 'info',",
     "const isGroup = 'rules' in condition",
-  ])('is not what this does: %s', (line) => expect(asking(line)).toEqual([]))
+  ])('is not found in: %s', (line) => expect(asking(line)).toEqual([]))
 
   it.each(['contracts/survey/types/grid.ts', 'frontend/src/features/surveys/inputs/grid.tsx', 'services/a.test.ts'])(
     'is allowed in %s',

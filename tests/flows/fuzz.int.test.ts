@@ -64,7 +64,7 @@ const told = (request: RawRequest & Readonly<{ call: Call }>, reply: RawReply | 
 }
 
 it(
-  `no call answers ${REQUESTS} random and hostile requests with a fault of ours, or grows by more than ${MOST_GROWTH_MB} MB (FUZZ_SEED=${SEED})`,
+  `no call answers ${REQUESTS} random and hostile requests with a server error, or grows by more than ${MOST_GROWTH_MB} MB (FUZZ_SEED=${SEED})`,
   async () => {
     const [username = '', other = ''] = await aCommunity(database.url, 2)
     const [api, projector] = await Promise.all([runRole('api', database.url), runRole('projector', database.url)])

@@ -101,7 +101,7 @@ describe('metrics', () => {
     ['nobody', {}, 401],
     ['another token', { authorization: 'Bearer of something else' }, 401],
     ['the token', { authorization: `Bearer ${METRICS_TOKEN}` }, 200],
-  ])('are told to whoever has the token, not to %s', async (_who, headers, status) => {
+  ])('are served with the token, not to %s', async (_who, headers, status) => {
     for (const { url } of [api, projector, worker]) {
       expect((await fetch(`${url}/api/metrics`, { headers })).status).toBe(status)
     }

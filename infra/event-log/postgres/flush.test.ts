@@ -54,7 +54,7 @@ describe('a batch that cannot be stored', () => {
   it.each([
     ['lost and then full', [LOST, FULL], 10_000],
     ['lost all the time', [LOST], 100],
-  ])('is no refusal where one attempt may have gone well: %s', async (_, errors, retryForMs) => {
+  ])('is an unknown outcome if one attempt may have succeeded: %s', async (_, errors, retryForMs) => {
     const { store, givenUp } = failing(errors, retryForMs)
     const unknown = expect.any(AppendOutcomeUnknown)
     expect(await store()).toEqual([unknown, unknown])

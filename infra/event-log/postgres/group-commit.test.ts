@@ -60,7 +60,7 @@ describe('group commit', () => {
     [17, [16, 1]],
     [64, [32, 32]],
     [255, [128, 127]],
-  ])('shares %i requests out among the free slots', async (count, expected) => {
+  ])('divides %i requests among the free slots', async (count, expected) => {
     const { calls, commits, sizes } = aDatabase()
     const results = Array.from({ length: count }, () => commits.append(aRequest()))
     await aTurn()

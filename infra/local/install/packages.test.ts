@@ -10,7 +10,7 @@ describe('the reason why npm could not install', () => {
     ['npm error code ECONNREFUSED', /could not reach its registry/],
     ['npm error code EUSAGE\nnpm error `npm ci` can only install packages when', /does not fit package.json/],
     ['npm error code E500', /its messages are above/],
-  ])('is said in one sentence: %s', (output, sentence) => {
+  ])('is given in one sentence: %s', (output, sentence) => {
     const reason = reasonIn(output, '/srv/portal')
     expect(reason).toMatch(sentence)
     expect(reason).toMatch(/^[^\n]+[.]$/)

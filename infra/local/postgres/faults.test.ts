@@ -28,7 +28,7 @@ describe('the output of a server that did not start', () => {
     ['cannot-run', 'postgres: error while loading shared libraries: libicuuc.so.60: cannot open shared object file'],
     ['data-damaged', logged('could not open file "global/pg_control": No such file or directory')],
     ['data-damaged', 'PANIC:  could not locate a valid checkpoint record at 0/174B628'],
-  ] as const)('is known as %s: %s', (fault, said) => expect(faultInLog(said, PLACE).fault).toBe(fault))
+  ] as const)('is recognised as %s: %s', (fault, said) => expect(faultInLog(said, PLACE).fault).toBe(fault))
 
   it('names the version that made the data', () => {
     const hint = 'DETAIL:  The data directory was initialized by PostgreSQL version 17, which is not compatible.\n'
@@ -61,7 +61,9 @@ describe('an error of a file operation', () => {
     ['ENOSPC', 'disk-full'],
     ['EDQUOT', 'disk-full'],
     ['ENOTEMPTY', 'data-damaged'],
-  ])('is told the same way: %s', (code, fault) => expect(faultOf(failed(code), PLACE)).toMatchObject({ fault }))
+  ])('becomes the same kind of fault: %s', (code, fault) =>
+    expect(faultOf(failed(code), PLACE)).toMatchObject({ fault }),
+  )
 
   it('of the lock files becomes a sentence too', () => {
     const locked = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })

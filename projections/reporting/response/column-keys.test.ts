@@ -24,7 +24,7 @@ describe('a column key', () => {
     [numberColumn('Q8_2'), 'Q8_2=number', { kind: 'number', question: 'Q8', item: 2 }],
     [sliceColumn('Q8_2', 'n', 0), 'Q8_2#n0', { kind: 'slice', question: 'Q8', item: 2, part: 'n', bit: 0 }],
     [flagColumn('complete'), '#complete', { kind: 'flag', name: 'complete' }],
-  ])('%s comes back as what it was printed from', (key, printed, column) => {
+  ])('%s is parsed to what was printed', (key, printed, column) => {
     expect(key).toBe(printed)
     expect(parseColumn(key)).toEqual(column)
   })

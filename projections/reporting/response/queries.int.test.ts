@@ -135,7 +135,7 @@ describe('the queries of responses', () => {
     ['e_a', ['not sure_at all']],
     ['_', ['not sure_at all']],
     ['inside', []],
-  ])('searches open texts for %j as it stands, newest first, without flagged respondents', async (search, texts) => {
+  ])('searches open texts literally for %j, newest first, without flagged respondents', async (search, texts) => {
     const found = await responseQueries(database.pool).texts(surveyId, 'Q5', { search, page: 1, itemsPerPage: 10 })
     expect(found.texts.map(({ text }) => text)).toEqual(texts)
     expect(found.total).toBe(texts.length)

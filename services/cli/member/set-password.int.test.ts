@@ -98,7 +98,7 @@ describe('portal member set-password', () => {
     ['password123', /most common ones/],
     ['staff@example.org', /similar to the name/],
     ['', /at least 10 characters/],
-  ])('takes no password such as “%s”', async (password, complaint) => {
+  ])('refuses a password such as “%s”', async (password, complaint) => {
     const { code, complained } = await setPassword(password, 'staff@example.org')
     expect([code, complained]).toEqual([2, expect.stringMatching(complaint)])
   })

@@ -25,7 +25,7 @@ describe('portal run', () => {
     ['projector', { DATABASE_URL }, 'VAULT_KEY'],
     ['worker', {}, 'DATABASE_URL, VAULT_KEY'],
     ['relay', { DATABASE_URL }, 'KAFKA_BROKERS'],
-  ])('starts no %s without the settings that all of its kind share', async (role, env, missing) => {
+  ])('starts no %s without the settings that all its processes share', async (role, env, missing) => {
     const complained = `Set ${missing} first, the same for every role on every machine: see docs/operations.md`
     expect(await portalWith(env)('run', role)).toEqual({ code: 3, said: '', complained })
   })

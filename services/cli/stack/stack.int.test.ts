@@ -28,7 +28,7 @@ const NEED_A_PORTAL: readonly (readonly [string, ...string[]])[] = [
 
 describe('without a portal', () => {
   it.each(NEED_A_PORTAL.map((words) => [words.join(' '), words] as const))(
-    '%s says that there is no database, and makes none',
+    '%s says that there is no database, and creates none',
     async (_, words) => {
       const STATE_DIR = folder.at('nowhere')
       const { code, said, complained } = await portalWith({ STATE_DIR })(...words)
@@ -41,7 +41,7 @@ describe('without a portal', () => {
 
 describe('in an empty database', () => {
   it.each(NEED_A_PORTAL.map((words) => [words.join(' '), words] as const))(
-    '%s says that there are no tables, and makes none',
+    '%s says that there are no tables, and creates none',
     async (_, words) => {
       const { code, said, complained } = await onEmpty(...words)
       expect([code, said]).toEqual([3, ''])

@@ -8,7 +8,7 @@ it.each(['127.0.0.1', '127.8.0.1', 'localhost', '::1'])('allows the demo on the 
 )
 
 it.each(['0.0.0.0', '::', '192.168.1.5', 'portal.example.org', '127.0.0.1.example.org'])(
-  'refuses the demo where the portal listens on %s',
+  'refuses the demo if the portal listens on %s',
   (host) => expect(may(host, true)).toBe(false),
 )
 

@@ -26,7 +26,9 @@ describe('an unsafe request', () => {
     { origin: 'http://inner', host: 'inner' },
     { origin: 'https://outside.example', 'x-forwarded-host': 'outside.example' },
     {},
-  ])('of our own page, or of no page at all, is served: %o', async (headers) => expect(await sent(headers)).toBe(200))
+  ])('of the portal’s own page, or of no browser, is served: %o', async (headers) =>
+    expect(await sent(headers)).toBe(200),
+  )
 
   it.each([
     { 'sec-fetch-site': 'cross-site' },

@@ -58,7 +58,7 @@ describe('every failure is a problem document', () => {
   it.each([
     [`GET /api/health HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too-large'],
     ['no HTTP at all\r\n\r\n', 400, 'invalid-request'],
-  ])('also where there is no request: %.30s gives %i %s', async (sent, status, code) => {
+  ])('also for data that are no request: %.30s gives %i %s', async (sent, status, code) => {
     const { app } = await aPortal()
     await app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = new URL(app.listeningOrigin)
@@ -209,7 +209,7 @@ describe('the SPA', () => {
   const html = { accept: 'text/html,application/xhtml+xml' }
 
   it.each(['/', '/login', '/u/surveys/conduct?token=abc', '/report/star-wars/1/crosstab'])(
-    'is served for the screen %s, and asked for anew each time',
+    'is served for the screen %s, and never cached',
     async (url) => {
       const reply = await (await build()).app.inject({ url, headers: html })
       expect([reply.statusCode, reply.headers['cache-control'], reply.body]).toEqual([

@@ -26,7 +26,7 @@ describe('a session', () => {
   })
 
   it.each(['', 'session=', 'session=rubbish', `session=${'x'.repeat(5000)}`, '__Host-session=a; session=%00'])(
-    'is not had with the cookie %s',
+    'is not found with the cookie %s',
     async (cookie) => {
       const reply = await profileWith(await signedInAs('user'), cookie)
       expect([reply.statusCode, reply.json().code]).toEqual([401, 'not-signed-in'])

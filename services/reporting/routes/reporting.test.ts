@@ -105,7 +105,7 @@ describe('the questions of a survey', () => {
     ['nowhere/0/0', 404],
     ['Tea/0/0', 400],
     ['tea/2/0', 400],
-  ])('are not had of %s: %i', async (path, status) =>
+  ])('cannot be read for %s: %i', async (path, status) =>
     expect((await get(`/api/surveys/report/surveys/precodes/${path}`)).statusCode).toBe(status),
   )
 })

@@ -96,7 +96,7 @@ describe('a run', () => {
     { ...spec, filter: { question: 'Q1', op: 'SOUNDS LIKE', values: [] } },
     { ...spec, filter: { operator: 'AND', rules: [{}] } },
     { ...spec, base: 'everybody' },
-  ])('is refused for rubbish: %o', async (payload) => {
+  ])('is refused for an invalid body: %o', async (payload) => {
     const reply = await run(payload)
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid-request'])
   })

@@ -12,7 +12,7 @@ describe('a moment in a file', () => {
   ])('is read: %s', (cell, instant) => expect(instantOf(cell)).toBe(instant))
 
   it.each(['', 'yesterday', '3.6.2014', '06/03/2014', '2014-13-40', '2014-02-31', '20140603', '2014-06-03T'])(
-    'is not guessed: %j',
+    'is refused if it is ambiguous: %j',
     (cell) => expect(instantOf(cell)).toBeNull(),
   )
 })

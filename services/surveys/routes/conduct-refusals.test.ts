@@ -20,7 +20,7 @@ describe('a page is refused', () => {
   })
 
   it.each([{ Q99: 1 }, { Q2: 1, Q3_1: 1 }, { 'Q2; drop table': 1 }])(
-    'with keys of no question of it: %o',
+    'with keys of other questions: %o',
     async (DATA) => {
       const { submit } = await takingTea()
       expect((await submit('first', DATA)).json()).toMatchObject({ status: 400, code: 'invalid-request' })
@@ -60,7 +60,7 @@ describe('a page is refused', () => {
     { saveAndQuit: 'no' },
     { seconds: -1 },
     { token: null },
-  ])('that is rubbish: %o', async (differs) => {
+  ])('that breaks its contract: %o', async (differs) => {
     const { submit } = await takingTea()
     const reply = await submit('first', { Q2: 1 }, differs)
     expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid-request'])

@@ -62,7 +62,7 @@ describe('the current page', () => {
     ['x'.repeat(40), 403],
     ['', 400],
     ['a'.repeat(3000), 400],
-  ])('is not had with a token that we did not make: %.10s', async (token, status) => {
+  ])('is refused with an invalid token: %.10s', async (token, status) => {
     const { app, headers } = await takingTea()
     const reply = await app.inject({ url: `/api/surveys/conduct/questions?token=${token}`, headers })
     expect(reply.statusCode).toBe(status)

@@ -65,7 +65,7 @@ describe('my surveys', () => {
     ['in progress', 'incomplete', 2],
     ['complete', 'complete', 4],
     ['screened', 'complete', 2],
-  ] as const)('say how far I am: %s', async (status, shown, questionsAnswered) => {
+  ] as const)('show the progress: %s', async (status, shown, questionsAnswered) => {
     const { surveys } = await mine([response({ status, data: { Q2: 1 }, texts: { Q5: 'warm' } })])
     expect(surveys.other['tea']).toMatchObject({ Status: shown, progress: { questionsAnswered, questionsTotal: 4 } })
   })

@@ -34,7 +34,7 @@ describe('signing in', () => {
   it.each([
     [404, 'unknown-login', /is not registered/, 'E-mail or user name'],
     [400, 'wrong-password', /Incorrect password/, 'Password'],
-  ])('says what is wrong on %i, at its field', async (status, code, words, label) => {
+  ])('shows the fault of status %i at its field', async (status, code, words, label) => {
     serve(() => problem(status, code))
     open()
     await signIn()

@@ -205,7 +205,7 @@ describe('a survey', () => {
     [403, 'not-your-token'],
     [404, 'not-found'],
     [409, 'survey-closed'],
-  ])('is not shown to whom it is not open: %i', async (status, code) => {
+  ])('is not shown to a member without access: %i', async (status, code) => {
     serve(() => problem(status, code))
     openScreen(<ConductScreen />, { at: '/u/surveys/conduct?token=a-token-of-twenty-letters' })
     expect(await screen.findByRole('heading', { name: 'This survey is not available to you' })).toBeTruthy()
