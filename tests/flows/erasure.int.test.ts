@@ -170,12 +170,15 @@ describe('an erased member', () => {
   }, 180_000)
 
   it('may join again with the same name, as another member', async () => {
-    const former = await memberIdOf(robin.login)
-    await addMember(robin)
-    expect(await memberIdOf(robin.login)).not.toBe(former)
+    const kim = wordsOf('kim')
     const [api] = await Promise.all([start('api'), start('projector')])
-    await memberClient(api.url, robin.login, PASSWORD)
-    expect((await cli(database, 'erase', 'member', robin.login)).code).toBe(0)
+    await addMember(kim)
+    const former = await memberIdOf(kim.login)
+    expect((await cli(database, 'erase', 'member', kim.login)).code).toBe(0)
+    await addMember(kim)
+    expect(await memberIdOf(kim.login)).not.toBe(former)
+    await memberClient(api.url, kim.login, PASSWORD)
+    expect((await cli(database, 'erase', 'member', kim.login)).code).toBe(0)
   })
 })
 
