@@ -1,0 +1,147 @@
+import { expect, type Page } from '@playwright/test'
+import { chooseRadio, next, press, tabTo, tick } from './support/keyboard.ts'
+import { complaints, isTooWide } from './support/looks.ts'
+import { portalUrl } from './support/people.ts'
+import { test } from './support/story.ts'
+
+const open = async (page: Page, name: RegExp): Promise<void> => {
+  await page.goto(`${portalUrl()}/u/main`)
+  await page.getByRole('link', { name }).click()
+}
+
+const isSound = async (page: Page): Promise<void> => {
+  expect(await complaints(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+}
+
+/** Goes on by the button, once the page is sound; the heading tells that the next one is there. */
+const goOn = async (page: Page, heading: string): Promise<void> => {
+  await isSound(page)
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+}
+
+test.describe('by mouse', () => {
+  test.use({ who: 'staff@example.org' })
+
+  test('every type of question is answered, checked, kept and shown again', async ({ page }) => {
+    await open(page, /Every type of question/)
+    await page.getByRole('radio', { name: 'Tea' }).click()
+    await page.getByRole('checkbox', { name: 'Bread' }).click()
+    await goOn(page, 'Pictures')
+
+    await page.getByText('A pot of tea').click()
+    await page.getByRole('checkbox', { name: 'Toast' }).click()
+    await page.getByRole('checkbox', { name: 'Nothing' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Toast' })).not.toBeChecked()
+    await goOn(page, 'Grids')
+
+    await page.getByRole('radio', { name: 'Breakfast Fully' }).click()
+    await page.getByRole('group', { name: 'That it is quick' }).getByText('Rather').click()
+    await expect(page.getByRole('button', { name: /That it is healthy/ })).toBeFocused()
+    await expect(page.getByRole('button', { name: /That it is quick.*Rather/ })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    )
+    await page.getByRole('radio', { name: 'Rice At noon' }).click()
+    await goOn(page, 'Numbers')
+
+    const balance = page.getByRole('slider', { name: /Where between/ })
+    const track = await balance.boundingBox()
+    await balance.click({ position: { x: (track?.width ?? 0) * 0.75, y: (track?.height ?? 0) / 2 } })
+    await expect(balance).toHaveValue(/^(4[5-9]|5[0-5])$/)
+    await page.getByRole('group', { name: 'At midnight' }).getByText('No comment').click()
+    await expect(page.getByRole('slider', { name: 'At midnight' })).toBeDisabled()
+    await page.getByRole('button', { name: 'More: Eggs' }).click()
+    await page.getByRole('button', { name: 'More: Eggs' }).click()
+    await page.getByRole('slider', { name: 'Tea' }).fill('60')
+    await page.getByRole('slider', { name: 'Coffee' }).fill('90')
+    await expect(page.getByRole('slider', { name: 'Coffee' })).toHaveValue('40')
+    await expect(page.getByRole('status', { name: 'Juice' })).toHaveText('0')
+    await goOn(page, 'Order and words')
+
+    await page.getByRole('textbox', { name: 'Lunch' }).fill('Late')
+    await page.getByRole('combobox', { name: 'Year' }).selectOption('2020')
+    await page.locator('button[type=submit]').click()
+    await expect(page.getByRole('dialog')).toContainText('Please select a month.')
+    await page.getByRole('button', { name: 'Go to question' }).click()
+    await page.getByRole('combobox', { name: 'Month' }).selectOption('February')
+    await page.getByRole('combobox', { name: 'Day' }).selectOption('29')
+    await isSound(page)
+
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('spinbutton', { name: /Eggs/ })).toHaveValue('2')
+    await expect(page.getByRole('slider', { name: 'Tea' })).toHaveValue('60')
+    await page.locator('button[type=submit]').click()
+    await expect(page.getByRole('combobox', { name: 'Day' })).toHaveValue('29')
+    await page.locator('button[type=submit]').click()
+    await expect(page.getByText('That was every type of question.')).toBeVisible()
+  })
+})
+
+test.describe('by touch', () => {
+  test.use({ who: 'member@example.org', locale: 'ar', hasTouch: true, viewport: { width: 320, height: 700 } })
+
+  test('every type of question fits a narrow phone, from right to left', async ({ page }) => {
+    await open(page, /كل أنواع الأسئلة/)
+    await page.getByRole('radio', { name: 'شاي' }).tap()
+    await page.getByRole('checkbox', { name: 'خبز' }).tap()
+    await goOn(page, 'صور')
+    await page.getByText('إبريق شاي').tap()
+    await expect(page.getByRole('radio', { name: 'إبريق شاي' })).toBeChecked()
+    await goOn(page, 'جداول')
+    await page.getByRole('group', { name: 'أن يكون سريعًا' }).getByText('محايد').tap()
+    await expect(page.getByRole('group', { name: 'أن يكون صحيًا' })).toBeVisible()
+    await goOn(page, 'أرقام')
+    await page.getByRole('slider', { name: 'ظهرًا' }).tap()
+    await expect(page.getByRole('textbox', { name: /ظهرًا/ })).toHaveValue('50')
+    await page.getByRole('button', { name: 'زيادة: بيض' }).tap()
+    await expect(page.getByRole('spinbutton', { name: /بيض/ })).toHaveValue('1')
+    await goOn(page, 'ترتيب وكلمات')
+    await page.getByRole('textbox', { name: 'الغداء' }).fill('متأخر')
+    await isSound(page)
+  })
+})
+
+test.describe('by keyboard', () => {
+  test.use({ who: 'developer@example.org', colorScheme: 'dark' })
+
+  test('every type of question is answered without a mouse', async ({ page }) => {
+    await open(page, /Every type of question/)
+    await chooseRadio(page, page.getByRole('radiogroup', { name: /drink first/ }), 1)
+    await tick(page, page.getByRole('checkbox', { name: 'Bread' }))
+    await next(page)
+    await chooseRadio(page, page.getByRole('radiogroup', { name: /take now/ }), 2)
+    await tick(page, page.getByRole('checkbox', { name: 'Fruit' }))
+    await isSound(page)
+    await next(page)
+    await chooseRadio(page, page.getByRole('group', { name: 'That it is quick' }), 1)
+    await press(page, page.getByRole('button', { name: /That it is healthy/ }), 'Enter')
+    await expect(page.getByRole('group', { name: 'That it is healthy' })).toBeVisible()
+    await isSound(page)
+    await next(page)
+    await tabTo(page, page.getByRole('slider', { name: /Where between/ }))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('slider', { name: /Where between/ })).toHaveValue('1')
+    await press(page, page.getByRole('slider', { name: 'At noon' }), 'Enter')
+    await expect(page.getByRole('textbox', { name: /At noon/ })).toHaveValue('50')
+    await tabTo(page, page.getByRole('spinbutton', { name: /Eggs/ }))
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('spinbutton', { name: /Eggs/ })).toHaveValue('1')
+    await tabTo(page, page.getByRole('slider', { name: 'Tea' }))
+    await page.keyboard.press('End')
+    await expect(page.getByRole('status', { name: 'Juice' })).toHaveText('0')
+    await isSound(page)
+    await next(page)
+    await press(page, page.getByRole('button', { name: 'Rank Coffee' }), 'Enter')
+    await tabTo(page, page.getByRole('combobox', { name: 'Year' }))
+    await page.keyboard.type('2020')
+    await tabTo(page, page.getByRole('combobox', { name: 'Month' }))
+    await page.keyboard.type('May')
+    await tabTo(page, page.getByRole('combobox', { name: 'Day' }))
+    await page.keyboard.type('9')
+    await isSound(page)
+    await next(page, 'Finish')
+    await expect(page.getByText('That was every type of question.')).toBeVisible()
+  })
+})
