@@ -154,6 +154,8 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
   })
 
   it('rebuilds, switches to the new rows, and verifies them', async () => {
+    const actions = async () => Counts.parse(await json('events', 'count', '--type', 'OperatorActed')).result.total
+    const before = await actions()
     const rebuilt = await cli('projection', 'rebuild', 'reporting', '--switch', '--reason', 'to see it done')
     expect(rebuilt).toMatchObject({ code: 0, out: expect.stringContaining(`reporting v${version + 1} is shown now.`) })
     const verified = await cli('projection', 'verify', '--all')
@@ -162,7 +164,7 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
       complaints: '',
     })
     expect(verified.out).toMatch(/response: 181 rows equal/)
-    expect(await json('events', 'count', '--type', 'OperatorActed')).toMatchObject({ result: { total: 6 } })
+    expect(await actions()).toBe(before + 4) // two events of each action
   })
 
   it('erases a member, and the log stays intact', async () => {
