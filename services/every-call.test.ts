@@ -93,12 +93,17 @@ describe('a call that changes something', () => {
     'POST /api/language',
     'POST /api/profile/erase',
     'POST /api/profile/password',
+    'POST /api/profile/username',
   ]
+  /** The proof or the link that they carry can be used once. */
+  const usedUp = ['POST /api/register', 'POST /api/activate', 'POST /api/resetpw']
+  /** Each sends a mail, of which an account gets so many and no more. */
+  const mailing = ['POST /api/forgotpw', 'POST /api/resendactivation']
 
   it('takes an idempotency key, unless its repetition changes nothing more', () => {
     const changing = calls.filter((call) => call.method !== 'GET' && !('isQuestion' in call && call.isQuestion))
     const without = changing.filter((call) => !('isRepeatable' in call && call.isRepeatable))
-    expect(without.map(nameOf).toSorted()).toEqual(setting.toSorted())
+    expect(without.map(nameOf).toSorted()).toEqual([...setting, ...usedUp, ...mailing].toSorted())
   })
 })
 
