@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { MemberEvent } from '@portal/contracts/events/identity'
 import { MemberId } from '@portal/contracts/ids'
 import { readSettings } from '@portal/infra/settings'
 import { readModels } from '@portal/projections/read-models'
 import { openStack } from '@portal/services/cli/stack/stack'
-import { withLog } from '@portal/services/cli/stack/with-log'
+import { type CommandDeps, withLog } from '@portal/services/cli/stack/with-log'
 import { identityCommands } from '@portal/services/identity/commands'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { fieldsWithoutEvent, leaveWordsInAllAreas } from '../support/erasure/leave-words.ts'
+import { fieldsWithoutEvent, leaveWordsInAllAreas, send } from '../support/erasure/leave-words.ts'
 import { tokenOf } from '../support/erasure/surveys.ts'
 import { memberClient } from '../support/portal/member-client.ts'
 import {
@@ -64,10 +65,28 @@ const addMember = async ({ login, displayName }: Words): Promise<void> => {
   if (code !== 0) throw new Error(complaints)
 }
 
+/** Somebody who registered by their own hand, was invited by words of their own, and opened the link of the mail. */
+const joinMember = async ({ login, displayName }: Words): Promise<void> => {
+  const stack = await openStack(readSettings(settingsFor(database)))
+  const join = async (deps: CommandDeps): Promise<void> => {
+    const { joinCommunity, holderOfLogin, activateMember } = identityCommands(deps)
+    await joinCommunity({ username: login, password: PASSWORD, referral: displayName, language: 'en' })
+    const memberId = MemberId.parse(await holderOfLogin(login))
+    for await (const { event } of deps.log.readStream<MemberEvent>(`member-${memberId}`))
+      if (event.type === 'LinkRequested') await activateMember({ memberId, linkId: event.linkId, purpose: 'activate' })
+  }
+  try {
+    await withLog(stack, join)
+  } finally {
+    await stack.close()
+  }
+}
+
 /** A member who has left their words in every area that records personal data. */
 const aWriter = async (url: string, { login, words }: Words) => {
   const member = await memberClient(url, login, PASSWORD)
   const writer = await leaveWordsInAllAreas({ url, cookie: member.cookie, password: PASSWORD, words })
+  await send(writer, '/api/profile/username', { password: writer.password, new_username: login })
   return { ...writer, token: await tokenOf(writer) }
 }
 
@@ -110,7 +129,8 @@ const [robin, noor, sami] = [wordsOf('Robin'), wordsOf('Noor'), wordsOf('Sami')]
 
 beforeAll(async () => {
   await aCommunity(database.url, 1)
-  for (const who of [robin, noor, sami]) await addMember(who)
+  await joinMember(robin)
+  for (const who of [noor, sami]) await addMember(who)
 })
 afterEach(stopAll)
 afterAll(async () => {
