@@ -87,10 +87,13 @@ describe('a request', () => {
   })
 
   it('never asks for less than it has seen', async () => {
-    const asked = serve(() => ({ body: { kind: 'black' }, headers: { 'log-position': '000a' } }))
+    let position = '00ff'
+    const asked = serve(() => ({ body: { kind: 'black' }, headers: { 'log-position': position } }))
+    await send(makeTea, { body: {} }, { commandId: newCommandId() })
+    position = '000a'
     await send(makeTea, { body: {} }, { commandId: newCommandId() })
     await ask(getTea, {})
-    expect(asked[1]?.headers.get('at-least-position')).toBe('00ff')
+    expect(asked[2]?.headers.get('at-least-position')).toBe('00ff')
   })
 })
 
