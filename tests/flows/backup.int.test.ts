@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readModels } from '@portal/projections/read-models'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '../support/portal/answering-members.ts'
 import { memberClient } from '../support/portal/member-client.ts'
@@ -185,10 +186,9 @@ describe('a dump that is taken while members answer', () => {
       const { rows } = await pool.query(`select data from log.event where stream_id = 'operations' order by pos`)
       return rows.filter(({ data }) => data.by === 'system').map(({ data }) => `${data.target}: ${data.outcome}`)
     }
-    const each = ['member v2', 'quality v1', 'reporting v3', 'survey v1'].flatMap((name) => [
-      `${name}: began`,
-      `${name}: done`,
-    ])
+    const each = readModels
+      .flatMap(({ name, version }) => [`${name} v${version}: began`, `${name} v${version}: done`])
+      .toSorted()
     await until('all are set aside', async () => (await acted()).length === each.length)
     expect((await acted()).toSorted()).toEqual(each)
     await until('all are made', async () => {

@@ -81,7 +81,7 @@ describe('a rebuild', () => {
     await reached(pool, 'reporting')
     await until('both builds are at the end', bothAt(1, 2))
     await projector.stop()
-    expect(await rowHashes(pool, build(2))).toEqual(await rowHashes(pool, reporting))
+    expect(await rowHashes(pool, build(NEXT))).toEqual(await rowHashes(pool, reporting))
   })
 
   it('of several read models reads the log once, and gives each its own checkpoint', async () => {

@@ -162,7 +162,7 @@ describe('an operator', () => {
     const position = /at position (\d+) \(/.exec(refused.said)?.[1] ?? ''
     expect(Number(position)).toBeGreaterThan(1)
     expect((await portal('projection', 'list')).said).toMatch(
-      /^ {2}v4 {2}building, stopped: `portal projection rebuild` goes on with it/m,
+      /^ {2}v4 {2}building, stopped: `portal projection rebuild` continues it/m,
     )
     const accepted = await portal('projection', 'rebuild', 'reporting', '--accept', position)
     expect(accepted.said).toContain('reporting v4 is ready')
