@@ -14,11 +14,12 @@ import { areas } from './areas.ts'
 const pool = openPool('postgres://nobody@127.0.0.1:1/nothing', { max: 1, application: 'portal-test' })
 afterAll(() => pool.end())
 
-const settings = readSettings({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })
+const SECRET = 'a secret of thirty-two characters'
+const settings = readSettings({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing', TOKEN_SECRET: SECRET })
 const silent = () => undefined
 const means: WorkerMeans = {
   settings,
-  masterSecret: 'a secret of thirty-two characters',
+  masterSecret: SECRET,
   pool,
   longPool: pool,
   place: placeOfLog(settings),

@@ -24,12 +24,12 @@ it('portal vault rotate wraps every key by the first secret, once, and leaves wh
 
   const planned = await portal(both, 'vault', 'rotate', '--dry-run')
   expect(planned).toMatchObject({ code: 0, complained: '' })
-  expect(planned.said).toContain('wrap 1 keys by the first secret of VAULT_KEY; 0 are wrapped by it already')
+  expect(planned.said).toContain('wrap 1 keys by the first secret of VAULT_KEY; 0 already have it')
   expect(await portal(PRESENT, 'vault', 'rotate', '--reason', 'too early')).toMatchObject({ code: 3 })
 
   const rotated = await portal(both, 'vault', 'rotate', '--reason', 'yearly')
   expect(rotated).toMatchObject({ code: 0, complained: '' })
-  expect(rotated.said).toContain('1 keys were wrapped anew; 0 had the first secret already.')
+  expect(rotated.said).toContain('1 keys were wrapped again; 0 already had the first secret.')
   expect((await portal(PRESENT, 'vault', 'rotate', '--dry-run')).said).toContain('wrap 0 keys')
   expect(await portal(FORMER, 'vault', 'rotate', '--dry-run')).toMatchObject({ code: 3 })
 
