@@ -5,6 +5,7 @@ import { aFleet, type Fleet } from '../support/portal/fleet.ts'
 import { memberClient } from '../support/portal/member-client.ts'
 import { aCommunity, PASSWORD } from '../support/portal/role-processes.ts'
 import { expectAcknowledged, expectSound } from '../support/portal/soundness.ts'
+import { allReached } from '../support/projections/projecting.ts'
 import { aDatabase, type TestDatabase } from '../support/servers/database.ts'
 import { until } from '../support/until.ts'
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
     { name: 'worker', role: 'worker', settings: WITH_CLOCK },
   ])
   await fleet.ready()
+  await allReached(database.pool)
 }, 120_000)
 afterAll(async () => {
   fleet.killAll()

@@ -8,6 +8,7 @@ import { aFleet, type Fleet } from '../support/portal/fleet.ts'
 import { memberClient } from '../support/portal/member-client.ts'
 import { aCommunity, PASSWORD } from '../support/portal/role-processes.ts'
 import { expectAcknowledged, expectSound } from '../support/portal/soundness.ts'
+import { allReached } from '../support/projections/projecting.ts'
 import { type KeptPostgres, keptPostgres } from '../support/servers/kept-postgres.ts'
 import { aSmallDisk, type SmallDisk } from '../support/servers/small-disk.ts'
 import { until } from '../support/until.ts'
@@ -42,6 +43,7 @@ describe.each(mayMount ? ['a full disk'] : [])('%s', () => {
       { name: 'worker', role: 'worker' },
     ])
     await fleet.ready()
+    await allReached(pool)
     save = await aSaver()
   }, 180_000)
   afterAll(async () => {

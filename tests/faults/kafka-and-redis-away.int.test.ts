@@ -7,7 +7,7 @@ import { type Acknowledged, answering } from '../support/portal/answering-member
 import { aFleet, type Fleet, type Post } from '../support/portal/fleet.ts'
 import { aCommunity } from '../support/portal/role-processes.ts'
 import { expectAcknowledged, expectSound } from '../support/portal/soundness.ts'
-import { reached } from '../support/projections/projecting.ts'
+import { allReached, reached } from '../support/projections/projecting.ts'
 import { aDatabase, type TestDatabase } from '../support/servers/database.ts'
 import { startOwnKafka } from '../support/servers/kafka.ts'
 import { isOurs, type OwnServer } from '../support/servers/own-server.ts'
@@ -50,6 +50,7 @@ describe.each(names.length > 0 ? [names.join(' and ')] : [])('while %s cannot be
     servers = [redis, kafka].filter((server) => server !== null)
     fleet = await aFleet(database.url, posts(kafka?.address, redis?.address))
     await fleet.ready()
+    await allReached(database.pool)
     jobs = bullJobs({ databaseUrl: database.url, redisUrl: redis?.address, name: 'housekeeping' })
   }, 180_000)
   afterAll(async () => {

@@ -8,6 +8,7 @@ import { type Acknowledged, answering } from '../support/portal/answering-member
 import { aFleet, type Fleet, type Post } from '../support/portal/fleet.ts'
 import { aCommunity, type RoleProcess } from '../support/portal/role-processes.ts'
 import { askingForJobs, expectAcknowledged, expectErased, expectSound } from '../support/portal/soundness.ts'
+import { allReached } from '../support/projections/projecting.ts'
 import { kafkaBrokers, realKafka } from '../support/servers/kafka.ts'
 import { type KeptPostgres, keptPostgres } from '../support/servers/kept-postgres.ts'
 import { chanceOf } from '../support/surveys/answering.ts'
@@ -55,6 +56,7 @@ beforeAll(async () => {
   usernames = await aCommunity(postgres.url, MEMBERS)
   fleet = await aFleet(postgres.url, await posts())
   await fleet.ready()
+  await allReached(pool)
 }, 180_000)
 afterAll(async () => {
   fleet.killAll()

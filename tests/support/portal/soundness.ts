@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Pool } from '@portal/infra/database/pool'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
-import { readModels } from '@portal/projections/read-models'
 import { expect } from 'vitest'
 import { storedMembers } from '../figures/index-members.ts'
-import { reached } from '../projections/projecting.ts'
+import { allReached } from '../projections/projecting.ts'
 import { until } from '../until.ts'
 import { type Acknowledged, storiesIn, storiesOf } from './answering-members.ts'
 import { environmentOf, portal } from './role-processes.ts'
@@ -24,7 +23,7 @@ export const expectAcknowledged = async (databaseUrl: string, acknowledged: read
 
 /** The log is intact, and every read model equals a rebuild. */
 export const expectSound = async (pool: Pool, databaseUrl: string): Promise<void> => {
-  for (const { name } of readModels) await reached(pool, name)
+  await allReached(pool)
   const check = async (...words: string[]) => {
     const { code, out, complaints } = await portal(words, environmentOf(databaseUrl))
     return { code, said: code === 0 ? '' : out + complaints }

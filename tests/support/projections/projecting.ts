@@ -85,3 +85,8 @@ export const reached = async (pool: Pool, projection: string): Promise<void> => 
     return rows[0]?.behind === false
   })
 }
+
+/** Waits until every read model has come to the end of the log: a role is ready before it has read what was there. */
+export const allReached = async (pool: Pool): Promise<void> => {
+  for (const { name } of readModels) await reached(pool, name)
+}
