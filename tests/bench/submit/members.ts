@@ -13,8 +13,8 @@ export const membersReady = async (url: string, pool: Pool, members: number): Pr
   await prepareProjections(pool, readModels)
   const walkers = Array.from({ length: members }, (_, n) => walker(n))
   await pool.query(
-    `insert into read.member (member_id, login_digest, username, display_name, account_type, password_hash)
-     select id, id::text, id::text, 'Member', 'user', '-' from unnest($1::uuid[]) as id`,
+    `insert into read.member (member_id, login_digest, username, display_name, account_type, password_hash, is_active)
+     select id, id::text, id::text, 'Member', 'user', '-', true from unnest($1::uuid[]) as id`,
     [walkers.map(({ memberId }) => memberId)],
   )
   await pool.query(
