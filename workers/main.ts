@@ -15,7 +15,6 @@ import type { Jobs } from '@portal/infra/jobs/jobs'
 import { openJobs } from '@portal/infra/jobs/open-jobs'
 import { patiently } from '@portal/infra/jobs/patiently'
 import { stopSignal } from '@portal/infra/process/stop-signal'
-import { untilAborted } from '@portal/infra/process/until-aborted'
 import { neededSetting, readSettings } from '@portal/infra/settings'
 import { watchJobs } from '@portal/infra/telemetry/job-metrics'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
@@ -127,7 +126,6 @@ const main = async (): Promise<void> => {
   const reacting = react(means, databaseUrl, metrics, told)
   log.info('worker is up')
 
-  await Promise.race([untilAborted(told), reacting])
   await reacting // current asks are finished
   await jobs.close() // tells running jobs to end: a rebuild stops at its next page, and another worker continues it
   await events.close()

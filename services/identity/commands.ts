@@ -1,7 +1,7 @@
-import type { AccountType, ErasureReason, MemberEvent, PasswordChangedBy } from '@portal/contracts/events/identity'
+import type { AccountType, ErasureReason, PasswordChangedBy } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import { type Instant, MemberId } from '@portal/contracts/ids'
-import type { EventLog, Position, Stream } from '@portal/infra/event-log/event-log'
+import type { EventLog, Position } from '@portal/infra/event-log/event-log'
 import { derivedId } from '../kernel/derived-id.ts'
 import { handle, stateOf } from '../kernel/handle.ts'
 import { type Member, member } from './domain/member.ts'
@@ -10,6 +10,7 @@ import { linkCommands } from './link-commands.ts'
 import { loginClaims } from './login-claims.ts'
 import { loginDigest } from './login-name.ts'
 import { hashPassword } from './passwords.ts'
+import { memberStream } from './streams.ts'
 import { usernameCommands } from './username-commands.ts'
 
 export type Registration = Readonly<{
@@ -56,8 +57,6 @@ export type PasswordSet =
 
 type Deps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
 
-const memberOf = (memberId: MemberId): Stream<MemberEvent> => `member-${memberId}`
-
 /** All that may be asked of the identity area. Each rejects with NotAppended, or with the log's error when it is away. */
 export const identityCommands = ({ log, now, newId }: Deps) => {
   const { claimLogin, holderOfLogin } = loginClaims({ log, now })
@@ -75,7 +74,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
     const memberId = await claimLogin({ digest, memberId: ownId, commandId })
 
     const asked = {
-      stream: memberOf(memberId),
+      stream: memberStream(memberId),
       commandId: derivedId('register-member', commandId),
       intent: JSON.stringify([digest, displayName, accountType]),
     }
@@ -112,7 +111,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
   /** Closes an account for ever. Asked again, by whomever, it is the same command: nothing more is written. */
   const eraseMember = async ({ memberId, reason, by }: Erasing): Promise<AccountClosed> => {
     const at = now()
-    const asked = { stream: memberOf(memberId), commandId: derivedId('erase-member', memberId), intent: 'erase' }
+    const asked = { stream: memberStream(memberId), commandId: derivedId('erase-member', memberId), intent: 'erase' }
     const handled = await handle(log, member, asked, { type: 'EraseMember', memberId, reason, by, at })
     if (handled.outcome === 'rejected') return { outcome: 'rejected', rejection: { code: 'unknown-member' } }
     return { outcome: 'accepted', position: handled.position, at }
@@ -122,7 +121,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
   const changePassword = async (change: PasswordChange, commandId = newId()): Promise<PasswordSet> => {
     const { memberId, password, by, language } = change
     const passwordHash = personal(await hashPassword(password))
-    const asked = { stream: memberOf(memberId), commandId, intent: JSON.stringify(['change-password', by]) }
+    const asked = { stream: memberStream(memberId), commandId, intent: JSON.stringify(['change-password', by]) }
     const command = { type: 'ChangePassword', memberId, passwordHash, by, language, at: now() } as const
     const handled = await handle(log, member, asked, command)
     if (handled.outcome === 'accepted') return { outcome: 'accepted', position: handled.position }
@@ -135,7 +134,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
 
   /** Whether there is, or was, somebody under an id. */
   const situationOf = async (memberId: MemberId): Promise<Member['situation']> =>
-    (await stateOf(log, member, memberOf(memberId))).state.situation
+    (await stateOf(log, member, memberStream(memberId))).state.situation
 
   const usernames = usernameCommands({ log, now, newId, claimLogin })
   return {

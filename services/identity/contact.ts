@@ -1,8 +1,9 @@
-import type { MemberContact, MemberEvent } from '@portal/contracts/events/identity'
+import type { MemberContact } from '@portal/contracts/events/identity'
 import { revealed } from '@portal/contracts/events/personal'
 import type { MemberId } from '@portal/contracts/ids'
-import type { EventLog, Stream } from '@portal/infra/event-log/event-log'
+import type { EventLog } from '@portal/infra/event-log/event-log'
 import { loginDigest } from './login-name.ts'
+import { memberStream } from './streams.ts'
 
 /**
  * What a member is called and written to, as the log has it now: a read model may be behind. Null where nobody is there any
@@ -12,9 +13,8 @@ export const contactOf = async (
   log: Pick<EventLog, 'readStream'>,
   memberId: MemberId,
 ): Promise<MemberContact | null> => {
-  const stream: Stream<MemberEvent> = `member-${memberId}`
   let contact: MemberContact | null = null
-  for await (const { event } of log.readStream(stream)) {
+  for await (const { event } of log.readStream(memberStream(memberId))) {
     if ('contact' in event) contact = revealed(event.contact, null)
     if (event.type === 'MemberErased') contact = null
   }
@@ -26,9 +26,8 @@ export const loginDigestsOf = async (
   log: Pick<EventLog, 'readStream'>,
   memberId: MemberId,
 ): Promise<readonly string[]> => {
-  const stream: Stream<MemberEvent> = `member-${memberId}`
   const digests: string[] = []
-  for await (const { event } of log.readStream(stream)) {
+  for await (const { event } of log.readStream(memberStream(memberId))) {
     if (event.type === 'UsernameChanged') digests.push(event.loginDigest)
     if (event.type !== 'MemberRegistered') continue
     const contact = revealed(event.contact, null)

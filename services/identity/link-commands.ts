@@ -1,12 +1,13 @@
-import type { LinkPurpose, MemberContact, MemberEvent } from '@portal/contracts/events/identity'
+import type { LinkPurpose, MemberContact } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import { Instant, type MemberId } from '@portal/contracts/ids'
-import type { EventLog, Position, Stream } from '@portal/infra/event-log/event-log'
+import type { EventLog, Position } from '@portal/infra/event-log/event-log'
 import { handle, stateOf } from '../kernel/handle.ts'
 import { contactOf } from './contact.ts'
 import { isGoodLink, member } from './domain/member.ts'
 import type { Link } from './link-token.ts'
 import { hashPassword } from './passwords.ts'
+import { memberStream } from './streams.ts'
 
 /** `username` as it was typed: it need be nobody's. `language`: of the mail. */
 export type LinkWish = Readonly<{ username: string; purpose: LinkPurpose; language: string }>
@@ -27,7 +28,6 @@ const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   activate: 7 * 24 * 60 * MINUTE_MS,
 }
 
-const memberOf = (memberId: MemberId): Stream<MemberEvent> => `member-${memberId}`
 const moved = (at: Instant, ms: number): Instant => Instant.parse(new Date(Date.parse(at) + ms).toISOString())
 
 /** What is done by links in mails. */
@@ -43,20 +43,20 @@ export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
     const memberId = await holderOfLogin(username)
     if (memberId === null) return
     const link = newLink(purpose, language)
-    const asked = { stream: memberOf(memberId), commandId: newId(), intent: `request-link ${link.linkId}` }
+    const asked = { stream: memberStream(memberId), commandId: newId(), intent: `request-link ${link.linkId}` }
     await handle(log, member, asked, { type: 'RequestLink', memberId, purpose, ...link, at: now() })
   }
 
   /** Whose link it is, as long as it is good; null for every other one. */
   const linkedMember = async ({ memberId, linkId, purpose }: Link): Promise<MemberContact | null> => {
-    const { state } = await stateOf(log, member, memberOf(memberId))
+    const { state } = await stateOf(log, member, memberStream(memberId))
     return isGoodLink(state, { linkId, purpose, at: now() }) ? contactOf(log, memberId) : null
   }
 
   /** Sets a password by a link, which is used up by that. The password was found good enough before. */
   const resetPassword = async ({ memberId, linkId, password, language }: PasswordReset): Promise<ByLink> => {
     const passwordHash = personal(await hashPassword(password))
-    const asked = { stream: memberOf(memberId), commandId: newId(), intent: `reset-password ${linkId}` }
+    const asked = { stream: memberStream(memberId), commandId: newId(), intent: `reset-password ${linkId}` }
     const command = { type: 'ResetPassword', memberId, linkId, passwordHash, language, at: now() } as const
     const handled = await handle(log, member, asked, command)
     if (handled.outcome === 'rejected') return { outcome: 'rejected' }
@@ -65,7 +65,7 @@ export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
 
   /** By a link, which is used up by that. */
   const activateMember = async ({ memberId, linkId }: Link): Promise<ByLink> => {
-    const asked = { stream: memberOf(memberId), commandId: newId(), intent: `activate ${linkId}` }
+    const asked = { stream: memberStream(memberId), commandId: newId(), intent: `activate ${linkId}` }
     const handled = await handle(log, member, asked, { type: 'ActivateMember', memberId, linkId, at: now() })
     if (handled.outcome === 'rejected') return { outcome: 'rejected' }
     return { outcome: 'accepted', position: handled.position }

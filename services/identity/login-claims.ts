@@ -1,23 +1,20 @@
-import type { LoginEvent, MemberEvent } from '@portal/contracts/events/identity'
 import type { Instant, MemberId } from '@portal/contracts/ids'
-import type { EventLog, Stream } from '@portal/infra/event-log/event-log'
+import type { EventLog } from '@portal/infra/event-log/event-log'
 import { derivedId } from '../kernel/derived-id.ts'
 import { handle, stateOf } from '../kernel/handle.ts'
 import { login } from './domain/login.ts'
 import { member } from './domain/member.ts'
 import { loginDigest } from './login-name.ts'
+import { loginStream, memberStream } from './streams.ts'
 
 /** `digest` of the login name. */
 type Claim = Readonly<{ digest: string; memberId: MemberId; commandId: string }>
-
-const loginOf = (digest: string): Stream<LoginEvent> => `login-${digest}`
-const memberOf = (memberId: MemberId): Stream<MemberEvent> => `member-${memberId}`
 
 /** Who holds a login name. Two people never hold the same one. */
 export const loginClaims = ({ log, now }: Readonly<{ log: EventLog; now: () => Instant }>) => {
   const askLogin = async (claim: Claim, as: string, after: MemberId | null): Promise<MemberId> => {
     const { digest, memberId, commandId } = claim
-    const asked = { stream: loginOf(digest), commandId: derivedId(as, commandId), intent: memberId }
+    const asked = { stream: loginStream(digest), commandId: derivedId(as, commandId), intent: memberId }
     const handled = await handle(log, login, asked, { type: 'ClaimLogin', memberId, after, at: now() })
     return handled.outcome === 'accepted' ? memberId : handled.rejection.by
   }
@@ -26,13 +23,13 @@ export const loginClaims = ({ log, now }: Readonly<{ log: EventLog; now: () => I
   const claimLogin = async (claim: Claim): Promise<MemberId> => {
     const holder = await askLogin(claim, 'claim-login', null)
     if (holder === claim.memberId) return holder
-    const { state } = await stateOf(log, member, memberOf(holder))
+    const { state } = await stateOf(log, member, memberStream(holder))
     return state.situation === 'erased' ? askLogin(claim, 'claim-freed-login', holder) : holder
   }
 
   /** Who signs in by a name, or did until erased; null for a name that nobody ever claimed. */
   const holderOfLogin = async (username: string): Promise<MemberId | null> =>
-    (await stateOf(log, login, loginOf(loginDigest(username)))).state.holder
+    (await stateOf(log, login, loginStream(loginDigest(username)))).state.holder
   return { claimLogin, holderOfLogin }
 }
 export type LoginClaims = ReturnType<typeof loginClaims>

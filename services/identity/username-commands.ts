@@ -1,13 +1,13 @@
-import type { LoginEvent, MemberEvent } from '@portal/contracts/events/identity'
 import { personal } from '@portal/contracts/events/personal'
 import type { Instant, MemberId } from '@portal/contracts/ids'
-import type { EventLog, Position, Stream } from '@portal/infra/event-log/event-log'
+import type { EventLog, Position } from '@portal/infra/event-log/event-log'
 import { handle } from '../kernel/handle.ts'
 import { contactOf, loginDigestsOf } from './contact.ts'
 import { login } from './domain/login.ts'
 import { member } from './domain/member.ts'
 import type { LoginClaims } from './login-claims.ts'
 import { loginDigest } from './login-name.ts'
+import { loginStream, memberStream } from './streams.ts'
 
 export type UsernameChange = Readonly<{ memberId: MemberId; username: string }>
 export type UsernameSet =
@@ -21,9 +21,6 @@ type Deps = Readonly<{
   claimLogin: LoginClaims['claimLogin']
 }>
 
-const loginOf = (digest: string): Stream<LoginEvent> => `login-${digest}`
-const memberOf = (memberId: MemberId): Stream<MemberEvent> => `member-${memberId}`
-
 /** What is done about the names that members sign in by. */
 export const usernameCommands = ({ log, now, newId, claimLogin }: Deps) => {
   /** The name is claimed first. The former one is released by the reactor that follows. */
@@ -35,7 +32,7 @@ export const usernameCommands = ({ log, now, newId, claimLogin }: Deps) => {
     if (holder !== memberId) return { outcome: 'rejected', rejection: { code: 'login-taken' } }
 
     const next = personal({ ...contact, username: username.trim() })
-    const asked = { stream: memberOf(memberId), commandId, intent: `change-username ${digest}` }
+    const asked = { stream: memberStream(memberId), commandId, intent: `change-username ${digest}` }
     const command = { type: 'ChangeUsername', memberId, contact: next, loginDigest: digest, at: now() } as const
     const handled = await handle(log, member, asked, command)
     if (handled.outcome === 'rejected') return { outcome: 'rejected', rejection: { code: 'account-closed' } }
@@ -48,7 +45,7 @@ export const usernameCommands = ({ log, now, newId, claimLogin }: Deps) => {
     const former = new Set(digests)
     former.delete(digests.at(-1) ?? '')
     for (const digest of former) {
-      const asked = { stream: loginOf(digest), commandId: newId(), intent: 'release-login' }
+      const asked = { stream: loginStream(digest), commandId: newId(), intent: 'release-login' }
       await handle(log, login, asked, { type: 'ReleaseLogin', memberId, at: now() })
     }
   }

@@ -93,7 +93,8 @@ const storedBefore = async <State, Command, Event extends StoredEvent, Rejection
   if (!stored) return null
   const last: Event[] = []
   for await (const { event, version } of log.readStream(asked.stream, Math.max(1, stored.version - MOST_EVENTS + 1))) {
-    if (version <= stored.version) last.push(event)
+    if (version > stored.version) break
+    last.push(event)
   }
   let result: AppendResult | null = null
   for (const event of last.toReversed()) {

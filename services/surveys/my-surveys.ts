@@ -2,7 +2,7 @@ import type { SurveysReply, SurveyTile } from '@portal/contracts/http/surveys'
 import type { MemberId } from '@portal/contracts/ids'
 import { answerOf } from '@portal/contracts/survey/answer'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import { type CompiledSurvey, compileSurvey, effective } from '@portal/contracts/survey/flow'
+import { compileSurvey, effective } from '@portal/contracts/survey/flow'
 import { takesAnswer } from '@portal/contracts/survey/question-shape'
 import type { ResponseView } from '@portal/projections/reporting/response/queries'
 import type { PublishedSurvey } from '@portal/projections/surveys/survey/queries'
@@ -16,18 +16,9 @@ export type Offer = Readonly<{ survey: PublishedSurvey; response: ResponseView |
 
 type Progress = SurveyTile['progress']
 
-const compiled = new WeakMap<SurveyDefinition, CompiledSurvey>()
-
-/** A version is the same object each time it is offered. */
-const compiledOf = (definition: SurveyDefinition): CompiledSurvey => {
-  const known = compiled.get(definition) ?? compileSurvey(definition)
-  compiled.set(definition, known)
-  return known
-}
-
 /** Counts what is shown to this respondent and can be answered. */
 const progressOf = (definition: SurveyDefinition, response: ResponseView | null): Progress => {
-  const survey = compiledOf(definition)
+  const survey = compileSurvey(definition)
   const answers = { data: response?.data ?? {}, texts: response?.texts ?? {} }
   const { hidden } = effective(survey, answers.data, answers.texts)
   const shown = [...survey.questions.values()].filter((question) => takesAnswer(question) && !hidden.has(question.id))

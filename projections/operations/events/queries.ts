@@ -25,6 +25,22 @@ export type EventFilter = Readonly<{
   to: number | null
 }>
 
+export const NO_FILTER: EventFilter = {
+  types: null,
+  stream: null,
+  member: null,
+  since: null,
+  until: null,
+  from: null,
+  to: null,
+}
+
+/** The event at one position. */
+export const eventAt = async (
+  { page }: Pick<EventQueries, 'page'>,
+  position: number,
+): Promise<StoredLine | undefined> => (await page({ ...NO_FILTER, from: position, to: position }, position - 1, 1))[0]
+
 export type TypeCount = Readonly<{ type: string; events: number }>
 
 export type EventQueries = Readonly<{

@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EventFilter, EventQueries, StoredLine } from '@portal/projections/operations/events/queries'
+import {
+  type EventFilter,
+  type EventQueries,
+  eventAt,
+  NO_FILTER,
+  type StoredLine,
+} from '@portal/projections/operations/events/queries'
 import type { Done } from '../operator/done.ts'
 import { lookCommand } from '../operator/look-command.ts'
 import type { View } from '../operator/view.ts'
 import { anyText, flag, required, wholeNumber, withDefault } from '../program/parameter.ts'
 import { Refused } from '../program/refused.ts'
-import { eventLine, FILTERS, filterOf, NO_FILTER } from './filter.ts'
+import { eventLine, FILTERS, filterOf } from './filter.ts'
 import { unknownStream } from './unknown-stream.ts'
 
 const PAGE = 500
@@ -39,7 +45,7 @@ const tail = async (asked: Tailing, { events: queries, say, signal }: View): Pro
 }
 
 const show = async (position: number, { events }: View): Promise<Done> => {
-  const [event] = await events.page({ ...NO_FILTER, from: position, to: position }, 0, 1)
+  const event = await eventAt(events, position)
   if (!event) throw new Refused(`The log has no event at position ${position}.`)
   return { code: 0, lines: [eventLine(event), JSON.stringify(event.data, null, 2)], result: event }
 }

@@ -13,16 +13,6 @@ export const FILTERS = {
   to: optional(wholeNumber('POSITION'), 'only up to this position'),
 }
 
-export const NO_FILTER: EventFilter = {
-  types: null,
-  stream: null,
-  member: null,
-  since: null,
-  until: null,
-  from: null,
-  to: null,
-}
-
 export const filterOf = ({ type, stream, member, since, until, from, to }: Given<typeof FILTERS>): EventFilter => ({
   types: type,
   stream,

@@ -1,21 +1,11 @@
 import { listDeadLetters, listParkedEvents } from '@portal/contracts/http/operations/dead-letters'
 import type { DeadLetter } from '@portal/projections/operations/dead-letters/queries'
-import type { EventFilter } from '@portal/projections/operations/events/queries'
+import { eventAt } from '@portal/projections/operations/events/queries'
 import { route } from '../../http/calls/route.ts'
 import type { Desk } from '../desk.ts'
 import { presentExcluded, presentParkedEvent, presentParkedKeys } from '../presenter.ts'
 
 const LINES = 200
-
-const at = (position: number): EventFilter => ({
-  types: null,
-  stream: null,
-  member: null,
-  since: null,
-  until: null,
-  from: position,
-  to: position,
-})
 
 /** Events that could not be applied: which, and why. */
 export const deadLettersRoute = ({ deadLetters, builds }: Desk) =>
@@ -44,7 +34,7 @@ export const deadLettersRoute = ({ deadLetters, builds }: Desk) =>
 /** The events of one key, as they are stored. */
 export const parkedEventsRoute = ({ deadLetters, events }: Desk) => {
   const dataOf = async ({ position, eventId }: DeadLetter): Promise<unknown> => {
-    const [stored] = await events.page(at(position), position - 1, 1)
+    const stored = await eventAt(events, position)
     return stored?.eventId === eventId ? stored.data : null
   }
 

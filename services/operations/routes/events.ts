@@ -1,13 +1,17 @@
 import { eventRegistry } from '@portal/contracts/events/registry'
 import { getEvent, listEvents } from '@portal/contracts/http/operations/log-events'
-import { type EventFilter, type StoredLine, TooMuchToSearch } from '@portal/projections/operations/events/queries'
+import {
+  type EventFilter,
+  eventAt,
+  NO_FILTER,
+  type StoredLine,
+  TooMuchToSearch,
+} from '@portal/projections/operations/events/queries'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import type { Desk } from '../desk.ts'
 
 const PER_PAGE = 50
-
-const ALL: EventFilter = { types: null, stream: null, member: null, since: null, until: null, from: null, to: null }
 
 const TYPES = [...eventRegistry.keys()].toSorted()
 
@@ -28,7 +32,7 @@ const refusedIfSlow = (error: unknown): never => {
 export const eventsRoute = ({ events }: Pick<Desk, 'events'>) =>
   route(listEvents, async ({ query: { type, stream, since, until, before } }) => {
     const filter: EventFilter = {
-      ...ALL,
+      ...NO_FILTER,
       types: type === undefined ? null : [type],
       stream: stream ?? null,
       since: since ?? null,
@@ -43,8 +47,7 @@ export const eventsRoute = ({ events }: Pick<Desk, 'events'>) =>
 
 export const eventRoute = ({ events }: Pick<Desk, 'events'>) =>
   route(getEvent, async ({ params }) => {
-    const position = Number(params.position)
-    const [event] = await events.page({ ...ALL, from: position, to: position }, position - 1, 1)
+    const event = await eventAt(events, Number(params.position))
     if (!event) throw new ProblemError('not-found')
     return event
   })
