@@ -7,7 +7,6 @@ import { keyedMac } from '../kernel/keyed-mac.ts'
 export type Link = Readonly<{ memberId: MemberId; linkId: string; purpose: LinkPurpose }>
 
 const ID_BYTES = 16
-const MAC_BYTES = 32
 const SHAPE = /^[\w-]{86}$/
 
 const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')

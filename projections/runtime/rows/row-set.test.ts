@@ -84,18 +84,32 @@ describe('the rows of a batch', () => {
 
   it('leave memory when they were not used for long, and after a rollback', async () => {
     const { store, asked } = watched()
-    const slot = openSlot<Count>(counts(0))
+    const slot = openSlot<Count>(counts(1))
     await slot.load(store, [['a']])
     slot.rows.put({ name: 'a', part: 1, n: 1 })
     await slot.flush(store)
     slot.trim()
     await slot.load(store, [['a']]) // used: in the young generation again
     slot.trim()
-    slot.trim()
+    await slot.load(store, [['b']])
+    slot.rows.put({ name: 'b', part: 1, n: 2 })
+    await slot.flush(store)
+    slot.trim() // two batches without `a`
     await slot.load(store, [['a']])
     slot.forget()
     await slot.load(store, [['a']])
-    expect(asked).toEqual(['load a', 'insert 1', 'load a', 'load a'])
+    expect(asked).toEqual(['load a', 'insert 1', 'load b', 'insert 1', 'load a', 'load a'])
     expect(slot.rows.unit('a').get('1')?.n).toBe(1)
+  })
+
+  it('are loaded again for each batch by a table that keeps nothing (keepBytes 0), even if they were just used', async () => {
+    const { store, asked } = watched()
+    const slot = openSlot<Count>(counts(0))
+    await slot.load(store, [['a']])
+    slot.rows.put({ name: 'a', part: 1, n: 1 })
+    await slot.flush(store)
+    slot.trim()
+    await slot.load(store, [['a']])
+    expect(asked).toEqual(['load a', 'insert 1', 'load a'])
   })
 })

@@ -103,7 +103,7 @@ export const openUnits = <R extends Row>(table: Table<R>): Units<R> => {
     },
     trim: () => {
       if (weigh() * 2 < table.keepBytes) return
-      old = young
+      old = table.keepBytes === 0 ? new Map() : young
       young = new Map()
     },
     clear: () => {
