@@ -15,16 +15,19 @@ const OwnLabel = z.optional(z.string().check(z.maxLength(300)))
  * A group about one question, and a column for one of its codes or ranks, need no label: they are labelled as in the
  * survey.
  */
-export const BannerItem = z.object({ label: OwnLabel, condition: Condition })
+export const BannerItem = z.strictObject({ label: OwnLabel, condition: Condition })
 export type BannerItem = z.infer<typeof BannerItem>
-export const BannerGroup = z.object({
+export const BannerGroup = z.strictObject({
   label: OwnLabel,
   items: z.array(BannerItem).check(z.maxLength(60)),
 })
 export type BannerGroup = z.infer<typeof BannerGroup>
 
-/** What to count. `questions` empty: all of the survey's. `banner` empty: the total column only (a topline). */
-export const TableSpec = z.object({
+/**
+ * What to count. `questions` empty: all of the survey's. `banner` empty: the total column only (a topline). An unknown
+ * key is refused: figures without it would be others than those asked for.
+ */
+export const TableSpec = z.strictObject({
   surveyID: SurveyId,
   questions: z.array(QuestionId).check(z.maxLength(500)),
   banner: z.array(BannerGroup).check(z.maxLength(20)),

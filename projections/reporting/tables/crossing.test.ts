@@ -20,7 +20,7 @@ const crossing = (total: readonly number[], columns: readonly (readonly number[]
 describe('the columns of a run', () => {
   it('are compared within their group, unless one is part of the other', () => {
     const { made } = crossing([1, 2, 3, 4, 5], [[1, 2], [2, 3], [2], [4]], [[1, 2, 3], [4]])
-    expect(made.pairs).toEqual([{ a: 1, b: 2, isShared: true }])
+    expect(made.pairs).toEqual([[{ a: 1, b: 2, isShared: true }], []])
   })
 
   it('include the column that is the remainder of its group', () => {

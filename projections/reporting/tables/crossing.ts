@@ -17,8 +17,8 @@ export type Crossing = Readonly<{
   arena: Arena
   extent: Extent
   columns: readonly Bitset[]
-  /** The columns that may be compared: of one group, and neither a part of the other. */
-  pairs: readonly ColumnPair[]
+  /** By banner group, the columns that may be compared: neither is a part of the other. */
+  pairs: readonly (readonly ColumnPair[])[]
   remainders: readonly Remainder[]
   /** For sets that one table needs; the caller releases it. */
   workspace: () => BitsetWorkspace
@@ -64,7 +64,7 @@ export const crossingOf = (
     arena,
     extent,
     columns,
-    pairs: perGroup.flatMap(({ pairs }) => pairs),
+    pairs: perGroup.map(({ pairs }) => pairs),
     remainders: perGroup.flatMap(({ remainders }) => remainders),
     workspace: () => bitsetWorkspace(arena, extent),
   }

@@ -19,11 +19,11 @@ import type { RowPlan, ValueColumn } from './plan.ts'
 import type { Counts, TableCounts } from './table-counts.ts'
 import type { Tests } from './test-method.ts'
 
-/** The input of a row. `tests` null: nothing is compared. */
+/** The input of a row. `tests` null: nothing is compared. `pairs` are those of each banner group. */
 export type RowContext = Readonly<{
   counts: TableCounts
   tests: Tests | null
-  pairs: readonly ColumnPair[]
+  pairs: readonly (readonly ColumnPair[])[]
   columnIds: readonly string[]
 }>
 
@@ -44,15 +44,17 @@ const cellsOf = (figures: readonly Figure[], compare: Compare | null, context: R
   if (!tests || !compare) return cells
 
   const isTestable = (column: number) => isTested(figures[column]?.base ?? 0)
-  const compared = pairs
-    .filter(({ a, b }) => isTestable(a) && isTestable(b))
-    .map(({ a, b, isShared }) => ({
-      a,
-      b,
-      comparison: compare.pair(a, b, isShared && tests.usesOverlap ? compare.shared(a, b) : 0),
-    }))
-  for (const { larger, smaller, strict } of findingsOf(compared, tests.correction)) {
-    cells[larger]?.higherThan.push({ column: columnIds[smaller] ?? '', strict })
+  for (const group of pairs) {
+    const compared = group
+      .filter(({ a, b }) => isTestable(a) && isTestable(b))
+      .map(({ a, b, isShared }) => ({
+        a,
+        b,
+        comparison: compare.pair(a, b, isShared && tests.usesOverlap ? compare.shared(a, b) : 0),
+      }))
+    for (const { larger, smaller, strict } of findingsOf(compared, tests.correction)) {
+      cells[larger]?.higherThan.push({ column: columnIds[smaller] ?? '', strict })
+    }
   }
   return cells.map((cell, column) =>
     column === TOTAL || !isTestable(column)

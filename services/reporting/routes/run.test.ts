@@ -83,6 +83,22 @@ describe('a run', () => {
     ])
   })
 
+  it('is refused for a key that a spec does not have, at every depth, with its place', async () => {
+    const [group] = spec.banner
+    const [item] = group?.items ?? []
+    const detailOf = async (payload: unknown) => (await run(payload)).json().detail
+    expect(await detailOf({ ...spec, wieght: 'w' })).toBe('/wieght: is not known here; look for a typing error')
+    expect(await detailOf({ ...spec, banner: [{ ...group, note: '' }] })).toBe(
+      '/banner/0/note: is not known here; look for a typing error',
+    )
+    const banner = [{ ...group, items: [{ ...item, colour: 'red' }] }]
+    expect(await detailOf({ ...spec, banner })).toBe(
+      '/banner/0/items/0/colour: is not known here; look for a typing error',
+    )
+    const filter = { question: 'Q1', op: 'IN', values: [1], not: true }
+    expect(await detailOf({ ...spec, filter })).toBe('/filter/not: is not known here; look for a typing error')
+  })
+
   it('of an unknown survey is not found', async () => {
     const issues = [{ path: '/surveyID', key: 'no-such-survey', values: { survey: 'tea' } } as const]
     expect((await run(spec, async () => ({ outcome: 'refused', issues }))).statusCode).toBe(404)
