@@ -1,5 +1,6 @@
 import type { OperatorActed } from '@portal/contracts/events/operations'
 import { Instant } from '@portal/contracts/ids'
+import type { ActionName } from '@portal/contracts/operations/action-names'
 import { copyIn } from '@portal/infra/database/copy'
 import { classOf, openPool, type Pool } from '@portal/infra/database/pool'
 import { derivedUuid } from '@portal/infra/event-log/event-ids'
@@ -83,7 +84,7 @@ const trailOn = (place: LogPlace, pool: Pool, feed: Feed, databaseUrl: string) =
   const target = `${what.projection} v${what.version}`
   const actionId = derivedUuid(await feed.logId(), `set aside ${target}`)
   const instead = what.half === 'done' && what.instead !== null ? `v${what.instead} is made and shown instead` : null
-  const event: OperatorActed = {
+  const event: OperatorActed & Readonly<{ action: ActionName }> = {
     type: 'OperatorActed',
     actionId,
     action: 'projection set aside',

@@ -1,5 +1,6 @@
 import type { OperatorActed, OperatorOutcome } from '@portal/contracts/events/operations'
 import type { Instant } from '@portal/contracts/ids'
+import type { ActionName } from '@portal/contracts/operations/action-names'
 import type { AppendRequest, EventLog, Stream } from '@portal/infra/event-log/event-log'
 import { backOff } from '@portal/infra/tools/back-off'
 import { derivedId } from '../kernel/derived-id.ts'
@@ -13,8 +14,8 @@ export type AuditDeps = Readonly<{ log: EventLog; now: () => Instant }>
  * An action as the audit trail keeps it. `actionId` is the same for both of its events and for every repetition of the
  * request; `request` is all that was asked for, and the log keeps a digest of it alone.
  */
-export type Audited = Pick<OperatorActed, 'actionId' | 'action' | 'target' | 'by' | 'reason' | 'plan'> &
-  Readonly<{ request: string }>
+export type Audited = Pick<OperatorActed, 'actionId' | 'target' | 'by' | 'reason' | 'plan'> &
+  Readonly<{ action: ActionName; request: string }>
 
 export type Ending = Readonly<{ outcome: Exclude<OperatorOutcome, 'began'>; detail: string | null }>
 

@@ -1,4 +1,4 @@
-import type { OperatorAction } from '@portal/contracts/http/operations/actions'
+import type { ActionsReply, OperatorAction } from '@portal/contracts/http/operations/actions'
 import type { ExcludedEvent, ParkedEvent, ParkedKey } from '@portal/contracts/http/operations/dead-letters'
 import type { Operation } from '@portal/contracts/http/operations/read-models'
 import type { DeadLetter, Excluded } from '@portal/projections/operations/dead-letters/queries'
@@ -37,18 +37,35 @@ export const presentOperations = async (
   }))
 }
 
+/** The names of those who asked, by what the log has of them. An account that is gone keeps its id. */
+const operatorNames = async (all: readonly string[], nameOf: NameOf): Promise<(by: string) => string> => {
+  const accountOf = (by: string): string | undefined => ACCOUNT.exec(by)?.[1]
+  const names = await namesOf(
+    all.flatMap((by) => accountOf(by) ?? []),
+    nameOf,
+  )
+  return (by) => names.get(accountOf(by) ?? '') ?? by
+}
+
+export const presentOperators = async (all: readonly string[], nameOf: NameOf): Promise<ActionsReply['operators']> => {
+  const named = await operatorNames(all, nameOf)
+  return all.map((by) => ({ by, name: named(by) }))
+}
+
 export const presentActions = async (
   lines: readonly ActionLine[],
   nameOf: NameOf,
 ): Promise<readonly OperatorAction[]> => {
-  const ids = lines.flatMap(({ began }) => ACCOUNT.exec(began.by)?.[1] ?? [])
-  const names = await namesOf(ids, nameOf)
+  const named = await operatorNames(
+    lines.map(({ began }) => began.by),
+    nameOf,
+  )
   return lines.map(({ position, began, ended }) => ({
     position,
     actionId: began.actionId,
     action: began.action,
     target: began.target,
-    by: names.get(ACCOUNT.exec(began.by)?.[1] ?? '') ?? began.by,
+    by: named(began.by),
     reason: began.reason,
     plan: began.plan,
     beganAt: began.at,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { changeJob } from '@portal/contracts/http/operations/jobs'
+import { beginOperation, endOperation } from '@portal/contracts/http/operations/read-models'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { aRequest } from '@portal/tests/support/portal/a-request'
 import { allCalls, nameOf } from '@portal/tests/support/portal/all-calls'
-import { idleJobs, operationsOn } from '@portal/tests/support/portal/desk'
+import { idleJobs, idleQueue, operationsOn } from '@portal/tests/support/portal/desk'
 import { signedInAs } from '@portal/tests/support/portal/portal'
 import { aDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -11,7 +13,13 @@ import { migrateAll } from '../cli/migrate/migrations.ts'
 const database = await aDatabase()
 await migrateAll(database.url)
 const log = postgresEventLog({ url: database.url, reads: database.pool })
-const operations = operationsOn({ pool: database.pool, log, jobs: idleJobs() })
+const retried: string[] = []
+const retry = async (id: string): Promise<boolean> => {
+  retried.push(id)
+  return id.startsWith('failed')
+}
+const jobs = idleJobs({ long: idleQueue({ retry }) })
+const operations = operationsOn({ pool: database.pool, log, jobs })
 const { app, cookie } = await signedInAs('developer', { operations })
 afterAll(async () => {
   await log.close()
@@ -31,15 +39,35 @@ const ask = async (request: ReturnType<typeof aRequest>, key: string) => {
 const trail = async (): Promise<number> =>
   (await database.pool.query(`select from log.event where stream_id = 'operations'`)).rowCount ?? 0
 
-/** What is asked of each, and something else of the same kind. Acts that find nothing to do leave no trail, and bind no key. */
-const given = { projection: 'survey', projections: ['survey'], kind: 'verify', reason: 'once' }
-const other = { ...given, projection: 'member', projections: ['member'], reason: 'another' }
-const bound = acts.filter(({ name }) => !/queues|end$/.test(name))
+/** What is asked of each call, and something else of the same kind, by the names of the fields. */
+const given = {
+  projection: 'survey',
+  projections: ['survey'],
+  kind: 'verify',
+  reason: 'once',
+  queue: 'mail',
+  operationId: randomUUID(),
+}
+const other = {
+  ...given,
+  projection: 'member',
+  projections: ['member'],
+  reason: 'another',
+  queue: 'prompt',
+  operationId: randomUUID(),
+}
 
 describe("an operator's act under a repeated key", () => {
-  it('is any that the contracts call repeatable', () => expect(acts.length).toBe(bound.length + 2))
+  it('is any that the contracts let a developer do', async () => {
+    const commands = (await allCalls()).filter(
+      (call) => call.who === 'developer' && call.method !== 'GET' && !('isQuestion' in call),
+    )
+    expect(acts.map(({ name }) => name)).toEqual(commands.map(nameOf))
+    expect(acts.length).toBeGreaterThan(5)
+  })
 
-  it.each(bound)('$name is carried out once, has its first ending again, and no other body', async ({ call }) => {
+  it.each(acts)('$name is carried out once, has its first ending again, and no other body', async ({ call }) => {
+    expect(aRequest(call, other)).not.toEqual(aRequest(call, given)) // else name another field of it above
     const key = randomUUID()
     const before = await trail()
     const first = await ask(aRequest(call, given), key)
@@ -47,6 +75,31 @@ describe("an operator's act under a repeated key", () => {
     expect(written - before).toBeGreaterThanOrEqual(1)
     expect(await ask(aRequest(call, given), key)).toEqual(first)
     expect(await ask(aRequest(call, other), key)).toMatchObject({ status: 409, body: { code: 'different-intent' } })
+    expect(await trail()).toBe(written)
+  })
+
+  it('is done once where it is a job that is run again', async () => {
+    const key = randomUUID()
+    const retrying = { ...aRequest(changeJob), payload: { queue: 'long', id: 'failed-1', action: 'retry' } }
+    const done = { status: 200, body: { detail: 'It runs again.' } }
+    expect(await ask(retrying, key)).toEqual(done)
+    expect(await ask(retrying, key)).toEqual(done)
+    expect(retried).toEqual(['failed-1'])
+    const removing = { ...retrying, payload: { ...retrying.payload, action: 'remove' } }
+    expect(await ask(removing, key)).toMatchObject({ status: 409, body: { code: 'different-intent' } })
+  })
+
+  it('is done once where it is the end of an operation, although the operation has ended then', async () => {
+    const begun = await ask(aRequest(beginOperation, { kind: 'rebuild', projections: ['reporting'] }), randomUUID())
+    const { operationId } = beginOperation.replies[200].parse(begun.body)
+    const key = randomUUID()
+    const stopping = aRequest(endOperation, { operationId, how: 'stop' })
+    const done = { status: 200, body: { detail: 'Stopped before a worker took it.' } }
+    expect(await ask(stopping, key)).toEqual(done)
+    const written = await trail()
+    expect(await ask(stopping, key)).toEqual(done)
+    const deleting = aRequest(endOperation, { operationId, how: 'cancel' })
+    expect(await ask(deleting, key)).toMatchObject({ status: 409, body: { code: 'different-intent' } })
     expect(await trail()).toBe(written)
   })
 })

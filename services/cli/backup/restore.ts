@@ -112,7 +112,14 @@ const settle = async (asked: Asked, { settings }: CliContext, list: ErasedIds, d
     await prepareProjections(stack.pool, readModels)
     await withLog(stack, async (deps) => {
       const { reason, log } = asked
-      const action = { actionId: randomUUID(), action: 'restore', target: log, by: whoAmI(), reason, plan: null }
+      const action = {
+        actionId: randomUUID(),
+        action: 'restore',
+        target: log,
+        by: whoAmI(),
+        reason,
+        plan: null,
+      } as const
       const audited = { ...action, request: log }
       await actionBegan(deps, audited)
       await actionEnded(deps, audited, { outcome: 'done', detail })

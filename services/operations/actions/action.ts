@@ -1,5 +1,6 @@
 import type { OperatorOutcome } from '@portal/contracts/events/operations'
 import type { OperationProgress } from '@portal/contracts/http/operations/read-models'
+import type { ActionName } from '@portal/contracts/operations/action-names'
 import * as z from 'zod/mini'
 
 /**
@@ -36,7 +37,7 @@ export type Running = Readonly<{
 /** Whatever an operator asks for that changes something or takes the machine's time. The same however it is asked for. */
 export type Action<Input extends Agreed, Means> = Readonly<{
   /** As it stands in the log: the noun and the verb of the command line. */
-  name: string
+  name: ActionName
   input: z.ZodMiniType<Input>
   /** Fields that name people: no digest of them is kept with the request. */
   personal?: readonly string[]

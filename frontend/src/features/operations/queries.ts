@@ -94,10 +94,10 @@ export const eventQuery = (position: number) =>
     queryFn: ({ signal }) => ask(getEvent, { params: { position: String(position) } }, { signal }),
   })
 
-export const actionsQuery = (before: number | null) =>
+export const actionsQuery = (asked: Asked<typeof listActions>) =>
   queryOptions({
-    queryKey: ['operations', 'actions', before],
+    queryKey: ['operations', 'actions', asked],
     ...calm,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => ask(listActions, { query: { before: before?.toString() } }, { signal }),
+    queryFn: ({ signal }) => ask(listActions, asked, { signal }),
   })

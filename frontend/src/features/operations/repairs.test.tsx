@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
@@ -89,32 +89,6 @@ it('jobs that failed are shown first, with their error and what to do', async ()
     id: 'forget-1',
     action: 'retry',
   })
-})
-
-it('the audit trail says who did what, how it ended, and why', async () => {
-  const action = {
-    position: 9,
-    actionId: 'one',
-    action: 'projection rebuild',
-    target: 'reporting',
-    by: 'Sam',
-    reason: 'a new index',
-    plan: null,
-    beganAt: '2026-11-21T10:00:00Z',
-    endedAt: null,
-    outcome: 'began',
-    detail: null,
-  }
-  const other = { ...action, position: 8, actionId: 'two', action: 'member erase', outcome: 'done', detail: 'erased' }
-  const asked = answering({ '/api/operations/acts': { actions: [action, other], next: 8 } })
-  open('/trail')
-  const row = within((await screen.findAllByRole('row'))[1] ?? document.body)
-  expect(row.getByRole('rowheader').textContent).toContain('Rebuild')
-  expect(row.getByText('Running, or interrupted')).toBeTruthy()
-  expect(row.getByText('a new index')).toBeTruthy()
-  expect(screen.getByText('member erase')).toBeTruthy()
-  await press('Older')
-  await waitFor(() => expect(asked.some(({ query }) => query.get('before') === '8')).toBe(true))
 })
 
 it('a running job shows how far it is, and is cancelled after a question', async () => {

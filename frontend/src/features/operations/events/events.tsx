@@ -7,27 +7,25 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Live } from '../live.tsx'
 import { eventsQuery } from '../queries.ts'
 import { EventDialog } from './event-dialog.tsx'
-import { type EventFilter, queryOf, readFilter, writeFilter } from './event-filter.ts'
+import { type EventFilter, eventFilter } from './event-filter.ts'
 import { EventTable } from './event-table.tsx'
 import { FilterForm } from './filter-form.tsx'
 import '../dead-letters/dead-letters.css'
 import './events.css'
-
-const EVERYTHING: EventFilter = { type: '', stream: '', since: '', until: '', before: '' }
 
 /** The log, the newest events first: narrowed by type, stream and time, each event to be opened. */
 export function Events() {
   const t = useTexts('operations/events')
   const [params, setParams] = useSearchParams()
   const [opened, setOpened] = useState<number | null>(null)
-  const filter = readFilter(params)
-  const address = String(writeFilter(filter))
-  const query = useQuery(eventsQuery({ query: queryOf(filter) }))
+  const filter = eventFilter.read(params)
+  const address = String(eventFilter.write(filter))
+  const query = useQuery(eventsQuery({ query: eventFilter.query(filter) }))
   const show = (next: EventFilter): void => {
     setOpened(null)
-    setParams(writeFilter(next), { preventScrollReset: true })
+    setParams(eventFilter.write(next), { preventScrollReset: true })
   }
-  const showStream = (stream: string): void => show({ ...EVERYTHING, stream })
+  const showStream = (stream: string): void => show({ ...eventFilter.none, stream })
   return (
     <div className="stack">
       <p className="operations__lead">{t('lead')}</p>
@@ -43,7 +41,7 @@ export function Events() {
             <div className="row">
               {filter.before !== '' && <Button onClick={() => show({ ...filter, before: '' })}>{t('newest')}</Button>}
               {next !== null && <Button onClick={() => show({ ...filter, before: String(next) })}>{t('older')}</Button>}
-              {address !== '' && <Button onClick={() => show(EVERYTHING)}>{t('all')}</Button>}
+              {address !== '' && <Button onClick={() => show(eventFilter.none)}>{t('all')}</Button>}
             </div>
           </>
         )}

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
-import { type EventFilter, fromLocalText, localText } from './event-filter.ts'
+import { aMoment, localText } from '../address-filter.ts'
+import type { EventFilter } from './event-filter.ts'
 
 type FilterFormProps = Readonly<{
   filter: EventFilter
@@ -16,13 +17,13 @@ export function FilterForm({ filter, types, onFilter }: FilterFormProps) {
   const [stream, setStream] = useState(filter.stream)
   const [since, setSince] = useState(localText(filter.since))
   const [until, setUntil] = useState(localText(filter.until))
-  const written = { stream: stream.trim(), since: fromLocalText(since), until: fromLocalText(until), before: '' }
+  const written = { stream: stream.trim(), since: aMoment(since), until: aMoment(until), before: '' }
   const known = filter.type === '' || types.includes(filter.type) ? types : [filter.type, ...types]
   const choices = [{ value: '', text: t('all-types') }, ...known.map((type) => ({ value: type, text: type }))]
   return (
     <search>
       <form
-        className="events__filter"
+        className="operations__filter"
         onSubmit={(event) => {
           event.preventDefault()
           onFilter({ ...filter, ...written })

@@ -1,6 +1,7 @@
-import type { OperatorAction } from '@portal/contracts/http/operations/actions'
+import type { ActionsReply, OperatorAction } from '@portal/contracts/http/operations/actions'
+import { isActionName } from '@portal/contracts/operations/action-names'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,6 +11,8 @@ import { Live } from '../live.tsx'
 import { OurWords } from '../our-words.tsx'
 import { actionsQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
+import { FilterForm } from './filter-form.tsx'
+import { queryOf, type TrailFilter, trailFilter } from './trail-filter.ts'
 import '../dead-letters/dead-letters.css'
 
 const toneOf = (outcome: OperatorAction['outcome']) => {
@@ -17,25 +20,8 @@ const toneOf = (outcome: OperatorAction['outcome']) => {
   return outcome === 'failed' || outcome === 'found' || outcome === 'refused' ? 'warn' : 'plain'
 }
 
-const NAMES = {
-  'projection rebuild': 'action-projection rebuild',
-  'projection verify': 'action-projection verify',
-  'projection switch': 'action-projection switch',
-  'projection rollback': 'action-projection rollback',
-  'projection cancel': 'action-projection cancel',
-  'projection stop': 'action-projection stop',
-  'projection retire': 'action-projection retire',
-  'projection pause': 'action-projection pause',
-  'projection resume': 'action-projection resume',
-  'deadletter retry': 'action-deadletter retry',
-  'deadletter evict': 'action-deadletter evict',
-  'job retry': 'action-job retry',
-  'job remove': 'action-job remove',
-} as const
-const isNamed = (action: string): action is keyof typeof NAMES => Object.hasOwn(NAMES, action)
-
 function ActionRow({ line }: { readonly line: OperatorAction }) {
-  const t = useTexts('operations/operations')
+  const t = useTexts('operations/trail')
   const words = useWords()
   const { action, target, by, reason, beganAt, outcome, detail } = line
   return (
@@ -47,7 +33,7 @@ function ActionRow({ line }: { readonly line: OperatorAction }) {
         <bdi>{by}</bdi>
       </td>
       <th scope="row">
-        {isNamed(action) ? t(NAMES[action]) : <bdi>{action}</bdi>}
+        {isActionName(action) ? t(`action-${action}`) : <bdi>{action}</bdi>}
         <span className="dead__more">
           <bdi>{target}</bdi>
         </span>
@@ -65,58 +51,57 @@ function ActionRow({ line }: { readonly line: OperatorAction }) {
   )
 }
 
-function Turning({
-  before,
-  next,
-  onTurn,
-}: Readonly<{
-  before: number | null
-  next: number | null
-  onTurn: (before: number | null) => void
-}>) {
-  const t = useTexts('operations/operations')
-  if (before === null && next === null) return null
+function ActionTable({ actions }: Pick<ActionsReply, 'actions'>) {
+  const t = useTexts('operations/trail')
+  const label = useTexts('operations/operations')('part-trail')
   return (
-    <div className="row">
-      {before !== null && <Button onClick={() => onTurn(null)}>{t('newest')}</Button>}
-      {next !== null && <Button onClick={() => onTurn(next)}>{t('older')}</Button>}
-    </div>
+    <TableBox label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('when')}</th>
+          <th scope="col">{t('who')}</th>
+          <th scope="col">{t('action')}</th>
+          <th scope="col">{t('outcome')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {actions.map((line) => (
+          <ActionRow key={line.position} line={line} />
+        ))}
+      </tbody>
+    </TableBox>
   )
 }
 
-/** Who did what to the system, and when, read from the log. */
+/** Who did what to the system, and when, read from the log; narrowed by what the address says. */
 export function Trail() {
-  const t = useTexts('operations/operations')
-  const [before, setBefore] = useState<number | null>(null)
-  const query = useQuery(actionsQuery(before))
+  const t = useTexts('operations/trail')
+  const [params, setParams] = useSearchParams()
+  const filter = trailFilter.read(params)
+  const address = String(trailFilter.write(filter))
+  const query = useQuery(actionsQuery({ query: queryOf(filter) }))
+  const show = (next: TrailFilter): void => setParams(trailFilter.write(next), { preventScrollReset: true })
   return (
     <div className="stack">
-      <p className="operations__lead">{t('trail-lead')}</p>
+      <p className="operations__lead">{t('lead')}</p>
+      <FilterForm key={address} filter={filter} operators={query.data?.operators ?? []} onFilter={show} />
       <Live query={query}>
-        {({ actions, next }) =>
-          actions.length === 0 ? (
-            <EmptyState icon="clock" title={t('trail-none')} hint={t('trail-none-hint')} />
-          ) : (
-            <>
-              <TableBox label={t('part-trail')}>
-                <thead>
-                  <tr>
-                    <th scope="col">{t('when')}</th>
-                    <th scope="col">{t('who')}</th>
-                    <th scope="col">{t('action')}</th>
-                    <th scope="col">{t('outcome')}</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {actions.map((line) => (
-                    <ActionRow key={line.position} line={line} />
-                  ))}
-                </tbody>
-              </TableBox>
-              <Turning before={before} next={next} onTurn={setBefore} />
-            </>
-          )
-        }
+        {({ actions, next }) => (
+          <>
+            {actions.length > 0 && <ActionTable actions={actions} />}
+            {actions.length === 0 && address === '' && (
+              <EmptyState icon="clock" title={t('none')} hint={t('none-hint')} />
+            )}
+            {actions.length === 0 && address !== '' && (
+              <EmptyState icon="inbox" title={t('none-fit')} hint={t('none-fit-hint')} />
+            )}
+            <div className="row">
+              {filter.before !== '' && <Button onClick={() => show({ ...filter, before: '' })}>{t('newest')}</Button>}
+              {next !== null && <Button onClick={() => show({ ...filter, before: String(next) })}>{t('older')}</Button>}
+              {address !== '' && <Button onClick={() => show(trailFilter.none)}>{t('all')}</Button>}
+            </div>
+          </>
+        )}
       </Live>
     </div>
   )
