@@ -89,10 +89,13 @@ export const conditionInWords = (condition: SaidCondition, reader: Reader): stri
   return parts.join(` ${reader.say(condition.operator === 'AND' ? 'and' : 'or')} `)
 }
 
+const letterNote = ({ strict, loose }: Readonly<{ strict: number; loose: number | null }>, say: SayResults): string =>
+  loose === null ? say('note-letters-one', { strict }) : say('note-letters', { strict, loose })
+
 const testInWords = ({ method, strict, loose }: Extract<Note, { key: 'test' }>, { say }: Reader): string =>
   method === 'none'
     ? say('note-not-tested')
-    : say('note-test', { test: say(`test-${method}`), strict, loose, whole: 1 })
+    : `${say('note-test', { test: say(`test-${method}`) })} ${letterNote({ strict, loose }, say)} ${say('note-untested', { whole: 1 })}`
 
 export const noteInWords = (note: Note, reader: Reader): string => {
   const { say } = reader
@@ -110,6 +113,10 @@ export const noteInWords = (note: Note, reader: Reader): string => {
     }
     case 'test':
       return testInWords(note, reader)
+    case 'correction':
+      return say(`note-correction-${note.of}`)
+    case 'hidden-bases':
+      return say('note-hidden-bases', { under: note.under })
     case 'small-bases':
       return say('note-small-bases', { tested: note.tested, solid: note.solid })
     case 'excluded':

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BaseKind, TestMethod } from './method.ts'
 import { SaidCondition } from './said-condition.ts'
+import { Correction } from './testing.ts'
 
 /** Kinds of respondents that a report leaves out unless they are included. */
 export const RespondentKind = z.enum(['admin', 'inactive', 'external'])
@@ -15,7 +16,9 @@ export const Note = z.discriminatedUnion('key', [
   z.object({ key: z.literal('filter'), condition: z.nullable(SaidCondition) }),
   z.object({ key: z.enum(['completes', 'all-responses']) }),
   z.object({ key: z.enum(['left-out', 'included']), kinds: z.array(RespondentKind) }),
-  z.object({ key: z.literal('test'), method: TestMethod, strict: z.number(), loose: z.number() }),
+  z.object({ key: z.literal('test'), method: TestMethod, strict: z.number(), loose: z.nullable(z.number()) }),
+  z.object({ key: z.literal('correction'), of: Correction }),
+  z.object({ key: z.literal('hidden-bases'), under: z.int() }),
   z.object({ key: z.literal('small-bases'), tested: z.int(), solid: z.int() }),
   z.object({ key: z.enum(['not-tested', 'total-test', 'statistics', 'mentions']) }),
   z.object({ key: z.literal('excluded'), count: z.int() }),

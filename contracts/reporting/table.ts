@@ -7,6 +7,7 @@ import { Shape } from '../survey/shapes/shape.ts'
 import { Label } from './label.ts'
 import { BaseKind, TestMethod } from './method.ts'
 import { Note } from './note.ts'
+import { Testing } from './testing.ts'
 
 const OwnLabel = z.optional(z.string().check(z.maxLength(300)))
 
@@ -38,6 +39,7 @@ export const TableSpec = z.strictObject({
   completesOnly: z.boolean(),
   base: BaseKind,
   test: TestMethod,
+  testing: z.optional(Testing),
 })
 export type TableSpec = z.infer<typeof TableSpec>
 
@@ -50,16 +52,17 @@ export const TableColumn = z.object({
 })
 export type TableColumn = z.infer<typeof TableColumn>
 
-/** ok; small (base under 100, tested); too-small (base under 30, marked, not tested); not-asked (base 0). */
-export const CellStatus = z.enum(['ok', 'small', 'too-small', 'not-asked'])
+/** ok; small (tested); too-small (marked, not tested); hidden (without its figure); not-asked (base 0). */
+export const CellStatus = z.enum(['ok', 'small', 'too-small', 'hidden', 'not-asked'])
 
 /**
  * Unrounded. `value` is a fraction 0..1 for a share, or the mean/sd itself for a statistic; null if there is no base.
+ * `n` and `value` are null in a hidden cell.
  * `base` is the unweighted n of the value: the table's base, or in a summary the base of the row's item.
  * `higherThan` names the columns of the same group that this cell exceeds, `versusTotal` its difference from the total.
  */
 export const TableCell = z.object({
-  n: z.int(),
+  n: z.nullable(z.int()),
   base: z.int(),
   value: z.nullable(z.number()),
   status: CellStatus,

@@ -60,17 +60,28 @@ export const texts = {
   'kind-inactive': 'inactive members',
   'kind-external': 'external users',
   'note-not-tested': 'Columns were not tested.',
-  'note-test':
-    'Test: {{test}}. A letter names a column of the same group that is lower: capitals at {{strict, number(style: percent)}}, small letters at {{loose, number(style: percent)}}. A column is not tested against one that it contains, nor where both shares are 0 or both are {{whole, number(style: percent)}}.',
+  'note-test': 'Test: {{test}}.',
+  'note-letters':
+    'A letter names a column of the same group that is lower: capitals at {{strict, number(style: percent; maximumFractionDigits: 2)}}, small letters at {{loose, number(style: percent; maximumFractionDigits: 2)}}.',
+  'note-letters-one':
+    'A letter names a column of the same group that is lower at {{strict, number(style: percent; maximumFractionDigits: 2)}}.',
+  'note-untested':
+    'A column is not tested against one that it contains, nor where both shares are 0 or both are {{whole, number(style: percent)}}.',
+  'note-correction-none': 'Not corrected for multiple comparisons.',
+  'note-correction-bonferroni': 'Corrected for multiple comparisons within each row and group: Bonferroni.',
+  'note-correction-benjamini-hochberg':
+    'Corrected for multiple comparisons within each row and group: Benjamini and Hochberg.',
   'test-proportions-t':
     'two-sided t tests of column proportions and column means, pooled, with overlaps taken into account',
-  'test-spss-z':
-    'two-sided z tests of column proportions and pooled t tests of means as in SPSS, with Bonferroni correction by row',
+  'test-spss-z': 'two-sided z tests of column proportions and pooled t tests of means as in SPSS',
   'test-unpooled-t': 'two-sided t tests of column proportions, unpooled, and Welch tests of means',
   'test-simple-z': 'two-sided z tests of column proportions and means, unpooled',
+  'test-askia':
+    'two-sided z tests of column proportions and means as in askia: unpooled, only where at least 5 respondents are expected in both cells',
   'note-total-test': 'Arrows: higher or lower than the total, by the pooled t test with the column as the overlap.',
   'note-small-bases':
     'Bases under {{tested, number}} are marked ** and not tested; bases under {{solid, number}} are marked *.',
+  'note-hidden-bases': 'Figures with fewer than {{under, number}} respondents are hidden (†).',
   'note-statistics':
     'Means, medians and standard deviations are of scale codes, ranks and numbers, over respondents who gave one.',
   'note-mentions': 'The mean number of mentions is over the whole base, and is not tested.',

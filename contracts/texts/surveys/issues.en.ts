@@ -83,6 +83,8 @@ export const texts = {
   'count-range': '{{question}} has {{most}} codes: {{op}} takes a number from 0 to {{most}}',
 
   'no-such-survey': 'there is no survey {{survey}}',
+  'levels-order': 'the loose level must be below the strict one: {{loose}} is not below {{strict}}',
+  'bases-order': 'bases are marked as small under {{solid}}, which is below {{tested}}, from which they are tested',
   'needs-label': 'give it a label: the survey has no text for all that it asks about',
   'too-many-columns': '{{found}} columns are too many; there may be {{most}}',
   'too-many-rules': '{{found}} rules in filter and banner are too many; there may be {{most}}',

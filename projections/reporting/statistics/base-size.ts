@@ -1,15 +1,15 @@
-/** Below this effective base a column is marked `**` and not tested. */
-export const TESTED_FROM = 30
-/** Below this one it is tested, and marked `*`. */
-export const SOLID_FROM = 100
+import type { TestRules } from '@portal/contracts/reporting/testing'
+import { effectiveBase, type Mass } from './mass.ts'
 
-export type BaseSize = 'not-asked' | 'too-small' | 'small' | 'ok'
+export type BaseSize = 'not-asked' | 'hidden' | 'too-small' | 'small' | 'ok'
 
-/** `base` is the effective base, which is n when unweighted. */
-export const sizeOfBase = (base: number): BaseSize => {
-  if (!(base > 0)) return 'not-asked'
-  if (base < TESTED_FROM) return 'too-small'
-  return base < SOLID_FROM ? 'small' : 'ok'
+/** Hiding goes by the respondents themselves, all else by the effective base, which is n when unweighted. */
+export const sizeOfBase = (base: Mass, { testedFrom, solidFrom, hiddenUnder }: TestRules): BaseSize => {
+  const effective = effectiveBase(base)
+  if (!(effective > 0)) return 'not-asked'
+  if (base.n < hiddenUnder) return 'hidden'
+  if (effective < testedFrom) return 'too-small'
+  return effective < solidFrom ? 'small' : 'ok'
 }
 
-export const isTested = (base: number): boolean => base >= TESTED_FROM
+export const isTested = (size: BaseSize): boolean => size === 'small' || size === 'ok'

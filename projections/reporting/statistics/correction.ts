@@ -1,5 +1,4 @@
-/** Corrections for many tests at once. Off by default: researchers read letters one at a time. */
-export type Correction = 'none' | 'bonferroni' | 'benjamini-hochberg'
+import type { Correction } from '@portal/contracts/reporting/testing'
 
 /** p times the number of tests. Source: Bonferroni as in IBM SPSS Statistics Algorithms, CTABLES. */
 const bonferroni = (ps: readonly number[]): readonly number[] => ps.map((p) => Math.min(1, p * ps.length))

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { adjustedPs } from './correction.ts'
 import { differenceFromTotal, findingsOf, letterOf, type Pair } from './letters.ts'
 
+const usual = { strict: 0.05, loose: 0.1 }
 const pair = (a: number, b: number, statistic: number): Pair => ({ a, b, comparison: { statistic, df: Infinity } })
 const anyPairs = fc
   .array(fc.double({ min: -4, max: 4, noNaN: true }), { maxLength: 10 })
@@ -10,14 +11,27 @@ const anyPairs = fc
 
 describe('letters', () => {
   it('name the smaller column at the larger one, upper case from 95 %, lower case from 90 %', () => {
-    expect(findingsOf([pair(0, 1, 2), pair(1, 2, -1.7), pair(0, 2, 1.6)], 'none')).toEqual([
+    expect(findingsOf([pair(0, 1, 2), pair(1, 2, -1.7), pair(0, 2, 1.6)], 'none', usual)).toEqual([
       { larger: 0, smaller: 1, strict: true },
       { larger: 2, smaller: 1, strict: false },
     ])
   })
 
+  it('are given at any two levels, and at one only if there is no loose one', () => {
+    const pairs = [pair(0, 1, 2.6), pair(1, 2, 1.5)]
+    expect(findingsOf(pairs, 'none', { strict: 0.01, loose: 0.2 })).toEqual([
+      { larger: 0, smaller: 1, strict: true },
+      { larger: 1, smaller: 2, strict: false },
+    ])
+    expect(findingsOf(pairs, 'none', { strict: 0.05, loose: null })).toEqual([{ larger: 0, smaller: 1, strict: true }])
+    expect(differenceFromTotal({ statistic: 1.5, df: Infinity }, { strict: 0.2, loose: null })).toEqual({
+      direction: 'higher',
+      strict: true,
+    })
+  })
+
   it('are not given where nothing was tested', () => {
-    expect(findingsOf([{ a: 0, b: 1, comparison: null }], 'none')).toEqual([])
+    expect(findingsOf([{ a: 0, b: 1, comparison: null }], 'none', usual)).toEqual([])
   })
 
   it('are given to the other column if the pair is swapped', () => {
@@ -28,7 +42,7 @@ describe('letters', () => {
           b: a,
           comparison: comparison && { ...comparison, statistic: -comparison.statistic },
         }))
-        expect(findingsOf(turned, 'none')).toEqual(findingsOf(pairs, 'none'))
+        expect(findingsOf(turned, 'none', usual)).toEqual(findingsOf(pairs, 'none', usual))
       }),
     )
   })
@@ -36,7 +50,7 @@ describe('letters', () => {
   it('never say both that a column is larger and that it is smaller', () => {
     fc.assert(
       fc.property(anyPairs, (pairs) => {
-        const said = findingsOf(pairs, 'none').map(({ larger, smaller }) => `${larger} ${smaller}`)
+        const said = findingsOf(pairs, 'none', usual).map(({ larger, smaller }) => `${larger} ${smaller}`)
         expect(said.filter((one) => said.includes(one.split(' ').reverse().join(' ')))).toEqual([])
       }),
     )
@@ -46,7 +60,7 @@ describe('letters', () => {
     fc.assert(
       fc.property(anyPairs, (pairs) => {
         const [none, some, few] = (['none', 'benjamini-hochberg', 'bonferroni'] as const).map(
-          (correction) => findingsOf(pairs, correction).length,
+          (correction) => findingsOf(pairs, correction, usual).length,
         )
         expect(none).toBeGreaterThanOrEqual(some ?? 0)
         expect(some).toBeGreaterThanOrEqual(few ?? 0)
@@ -61,10 +75,10 @@ describe('letters', () => {
 
 describe('a difference from the total', () => {
   it('is marked up or down, at the strict or the loose level', () => {
-    expect(differenceFromTotal({ statistic: 2.5, df: Infinity })).toEqual({ direction: 'higher', strict: true })
-    expect(differenceFromTotal({ statistic: -1.7, df: Infinity })).toEqual({ direction: 'lower', strict: false })
-    expect(differenceFromTotal({ statistic: 1, df: Infinity })).toBeNull()
-    expect(differenceFromTotal(null)).toBeNull()
+    expect(differenceFromTotal({ statistic: 2.5, df: Infinity }, usual)).toEqual({ direction: 'higher', strict: true })
+    expect(differenceFromTotal({ statistic: -1.7, df: Infinity }, usual)).toEqual({ direction: 'lower', strict: false })
+    expect(differenceFromTotal({ statistic: 1, df: Infinity }, usual)).toBeNull()
+    expect(differenceFromTotal(null, usual)).toBeNull()
   })
 })
 

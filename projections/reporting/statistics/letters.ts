@@ -1,9 +1,9 @@
+import type { Correction } from '@portal/contracts/reporting/testing'
 import { type Comparison, isBeyond, pValueOf } from './comparison.ts'
-import { adjustedPs, type Correction } from './correction.ts'
+import { adjustedPs } from './correction.ts'
 
-/** Error levels of a letter: strict (95 %) prints in upper case, loose (90 %) in lower case. */
-export const STRICT = 0.05
-export const LOOSE = 0.1
+/** Probabilities of error: `strict` (0.05) prints in upper case, `loose` (0.1) in lower case; null: one level only. */
+export type Alphas = Readonly<{ strict: number; loose: number | null }>
 
 /** Two columns of one group in one row; `comparison` is positive where `a` is larger, null where there was no test. */
 export type Pair = Readonly<{ a: number; b: number; comparison: Comparison | null }>
@@ -12,33 +12,35 @@ export type Pair = Readonly<{ a: number; b: number; comparison: Comparison | nul
 export type Finding = Readonly<{ larger: number; smaller: number; strict: boolean }>
 
 /** What the pairs of one row and group show, each by itself or corrected for their number. */
-export const findingsOf = (pairs: readonly Pair[], correction: Correction): readonly Finding[] => {
+export const findingsOf = (pairs: readonly Pair[], correction: Correction, alphas: Alphas): readonly Finding[] => {
   const tested = pairs.flatMap(({ a, b, comparison }) => (comparison ? [{ a, b, comparison }] : []))
   if (correction === 'none')
-    return tested.flatMap((pair) => findingOf(pair, (alpha) => isBeyond(pair.comparison, alpha)))
+    return tested.flatMap((pair) => findingOf(pair, alphas, (alpha) => isBeyond(pair.comparison, alpha)))
 
   const ps = adjustedPs(
     tested.map(({ comparison }) => pValueOf(comparison)),
     correction,
   )
-  return tested.flatMap((pair, i) => findingOf(pair, (alpha) => (ps[i] ?? 1) <= alpha))
+  return tested.flatMap((pair, i) => findingOf(pair, alphas, (alpha) => (ps[i] ?? 1) <= alpha))
 }
 
 const findingOf = (
   { a, b, comparison }: Pair & Readonly<{ comparison: Comparison }>,
+  { strict, loose }: Alphas,
   isSignificant: (alpha: number) => boolean,
 ): readonly Finding[] => {
-  if (!isSignificant(LOOSE)) return []
+  if (!isSignificant(loose ?? strict)) return []
   const [larger, smaller] = comparison.statistic > 0 ? [a, b] : [b, a]
-  return [{ larger, smaller, strict: isSignificant(STRICT) }]
+  return [{ larger, smaller, strict: isSignificant(strict) }]
 }
 
 /** Which way a column differs from the total, or null. */
 export const differenceFromTotal = (
   comparison: Comparison | null,
+  { strict, loose }: Alphas,
 ): Readonly<{ direction: 'higher' | 'lower'; strict: boolean }> | null =>
-  comparison && isBeyond(comparison, LOOSE)
-    ? { direction: comparison.statistic > 0 ? 'higher' : 'lower', strict: isBeyond(comparison, STRICT) }
+  comparison && isBeyond(comparison, loose ?? strict)
+    ? { direction: comparison.statistic > 0 ? 'higher' : 'lower', strict: isBeyond(comparison, strict) }
     : null
 
 const LETTERS = 26

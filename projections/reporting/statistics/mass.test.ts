@@ -1,3 +1,4 @@
+import { testRulesOf } from '@portal/contracts/reporting/testing'
 import { describe, expect, it } from 'vitest'
 import { isTested, sizeOfBase } from './base-size.ts'
 import { effectiveBase, nobody, unweighted, weightingEfficiency } from './mass.ts'
@@ -15,15 +16,30 @@ describe('the efficiency of weights', () => {
 })
 
 describe('a base', () => {
+  const usual = testRulesOf({ test: 'proportions-t' })
   it.each([
     [0, 'not-asked', false],
     [1, 'too-small', false],
-    [29.99, 'too-small', false],
+    [29, 'too-small', false],
     [30, 'small', true],
-    [99.9, 'small', true],
+    [99, 'small', true],
     [100, 'ok', true],
   ] as const)('of %d is %s', (base, size, tested) => {
-    expect(sizeOfBase(base)).toBe(size)
-    expect(isTested(base)).toBe(tested)
+    expect(sizeOfBase(unweighted(base), usual)).toBe(size)
+    expect(isTested(size)).toBe(tested)
+  })
+
+  it('is judged by its effective size, and hidden by its respondents', () => {
+    const halved = (n: number) => ({ n, w: n, q: 2 * n })
+    expect([59, 60, 199, 200].map((n) => sizeOfBase(halved(n), usual))).toEqual(['too-small', 'small', 'small', 'ok'])
+    const hiding = testRulesOf({ test: 'none', testing: { hiddenUnder: 50 } })
+    expect([49, 50].map((n) => sizeOfBase(halved(n), hiding))).toEqual(['hidden', 'too-small'])
+    expect(isTested('hidden')).toBe(false)
+  })
+
+  it('has other limits if they are given, and then no limit below the one from which it is tested', () => {
+    const strict = testRulesOf({ test: 'proportions-t', testing: { testedFrom: 200 } })
+    expect(strict.solidFrom).toBe(200)
+    expect([199, 200].map((n) => sizeOfBase(unweighted(n), strict))).toEqual(['too-small', 'ok'])
   })
 })

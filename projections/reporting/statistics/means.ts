@@ -32,6 +32,10 @@ export const meansWelch = (a: Sample, b: Sample): Comparison | null => {
   return compared(a.mean - b.mean, v1 + v2, df)
 }
 
+/** Unpooled over the weighted base w, compared with the normal distribution. Source: the askia test of Quantipy, as for shares. */
+export const meansAskia = (a: Sample, b: Sample): Comparison | null =>
+  compared(a.mean - b.mean, a.variance / a.mass.w + b.variance / b.mass.w, Infinity)
+
 /** Welch's difference and error, compared with the normal distribution (1.96 at 95 %). */
 export const meansSimple = (a: Sample, b: Sample): Comparison | null =>
   compared(a.mean - b.mean, a.variance / a.mass.n + b.variance / b.mass.n, Infinity)

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { pValueOf } from './comparison.ts'
 import { type Mass, nobody, unweighted } from './mass.ts'
 import {
+  isExpected,
   proportionsAgainstTotal,
+  proportionsAskia,
   proportionsSimple,
   proportionsSpss,
   proportionsT,
@@ -29,6 +31,7 @@ const methods = {
   'SPSS style': proportionsSpss,
   unpooled: proportionsUnpooled,
   simple: proportionsSimple,
+  askia: proportionsAskia,
 }
 
 describe('the default test of two shares', () => {
@@ -112,5 +115,21 @@ describe('the simple test', () => {
     const comparison = proportionsSimple(share(50, 100), share(36, 100))
     expect(comparison?.statistic).toBeCloseTo(0.14 / Math.sqrt(0.25 / 100 + 0.2304 / 100), 12)
     expect(comparison?.df).toBe(Infinity)
+  })
+})
+
+describe('the test of askia', () => {
+  it('divides the difference by the unpooled error over the weighted base, without overlap', () => {
+    const comparison = proportionsAskia(
+      { r: 50, base: { n: 80, w: 100, q: 300 } },
+      { r: 40, base: { n: 70, w: 100, q: 90 } },
+    )
+    expect(comparison?.statistic).toBeCloseTo(0.1 / Math.sqrt((0.25 + 0.24) / 100), 12)
+    expect(comparison?.df).toBe(Infinity)
+  })
+
+  it('is made only where 5 are expected if rows and columns are independent', () => {
+    const total = share(20, 200)
+    expect([49, 50].map((n) => isExpected(share(0, n), total))).toEqual([false, true])
   })
 })

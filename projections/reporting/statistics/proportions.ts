@@ -53,5 +53,17 @@ export const proportionsUnpooled = (a: Share, b: Share): Comparison | null => {
   return unpooled(a, b, e1, e2, e1 + e2 - 2)
 }
 
+/**
+ * The unpooled z test over the weighted base w, compared with the normal distribution. Source: the askia test of Quantipy
+ * (`Test`, mimic "askia"), which compares with 1.65 and 1.96 at 90 and 95 %.
+ */
+export const proportionsAskia = (a: Share, b: Share): Comparison | null => unpooled(a, b, a.base.w, b.base.w, Infinity)
+
+const LEAST_EXPECTED = 5
+
+/** Whether 5 are expected in a cell if rows and columns are independent: askia tests no other. Source: as above. */
+export const isExpected = (column: Share, total: Share): boolean =>
+  proportionOf(total) * column.base.w >= LEAST_EXPECTED
+
 /** The same difference and error over unweighted n, compared with the normal distribution (1.96 at 95 %). Source: Alida. */
 export const proportionsSimple = (a: Share, b: Share): Comparison | null => unpooled(a, b, a.base.n, b.base.n, Infinity)

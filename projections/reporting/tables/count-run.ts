@@ -1,4 +1,5 @@
 import type { ResultTable, TableRun, TableSpec } from '@portal/contracts/reporting/table'
+import { testRulesOf } from '@portal/contracts/reporting/testing'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Issue } from '@portal/contracts/survey/issue'
 import { plainTexts } from '@portal/contracts/survey/plain-text'
@@ -100,7 +101,8 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
   const { columns } = runColumns
   const { crossing, release } = await runCrossing(store, connection, indexed, runColumns, pace)
   try {
-    const counting = { base: spec.base, tests: testsOf(spec.test), columnIds: columns.map(({ id }) => id), pace }
+    const columnIds = columns.map(({ id }) => id)
+    const counting = { base: spec.base, tests: testsOf(spec.test), rules: testRulesOf(spec), columnIds, pace }
     const tables = await countTables(sources, indexed, plans, crossing, counting)
     const excluded = await excludedFrom(connection, spec.surveyID)
     const run: TableRun = {

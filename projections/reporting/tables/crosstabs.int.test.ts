@@ -122,6 +122,55 @@ describe('a crosstab', () => {
     expect(await lettersBeside(teaGroup(1, 2), teaGroup(1, 2))).toEqual([{ column: '1-2', strict: true }])
   })
 
+  it('is tested at the levels of its spec, corrected as it says, and the notes say so', async () => {
+    // p = 0.034 for the pair: strict at 95 %, loose at 99 and 95 %, and with three equal pairs none at 95 and 90 %
+    const respondents = [...half(100, 60, { Q2_1: 1 }), ...half(100, 45, { Q2_2: 1 }), ...half(100, 52, { Q2_3: 1 })]
+    const tested = async (testing: TableSpec['testing']) => {
+      const result = await run(respondents, { questions: ['Q1'], banner: [teaGroup(1, 2, 3)], testing })
+      return { letters: rowOf(result, 'Q1', 'Q1=1')?.cells[1]?.higherThan, notes: result.notes }
+    }
+    expect((await tested({ strict: 0.95, loose: null })).letters).toEqual([{ column: '1-2', strict: true }])
+    expect((await tested({ strict: 0.99, loose: 0.95 })).letters).toEqual([{ column: '1-2', strict: false }])
+    expect((await tested({ strict: 0.99, loose: null })).letters).toEqual([])
+    const corrected = await tested({ strict: 0.9, loose: 0.8, correction: 'bonferroni' })
+    expect(corrected.letters).toEqual([{ column: '1-2', strict: false }])
+    expect(corrected.notes).toContainEqual({ key: 'test', method: 'proportions-t', strict: 0.9, loose: 0.8 })
+    expect(corrected.notes).toContainEqual({ key: 'correction', of: 'bonferroni' })
+    expect((await tested(undefined)).notes).toContainEqual({ key: 'correction', of: 'none' })
+  })
+
+  it('is tested, marked and hidden by the bases of its spec', async () => {
+    const respondents = [...half(50, 40, { Q2_1: 1 }), ...half(40, 10, { Q2_2: 1 }), ...half(9, 9, { Q2_3: 1 })]
+    const testing = { testedFrom: 45, solidFrom: 50, hiddenUnder: 10 }
+    const result = await run(respondents, { questions: ['Q1'], banner: [teaGroup(1, 2, 3)], testing })
+    const cells = rowOf(result, 'Q1', 'Q1=1')?.cells ?? []
+    expect(cells.map(({ status }) => status)).toEqual(['ok', 'ok', 'too-small', 'hidden'])
+    expect(cells.map(({ n, value }) => [n, value])[3]).toEqual([null, null])
+    expect(cells.flatMap(({ higherThan }) => higherThan)).toEqual([])
+    expect(result.notes).toContainEqual({ key: 'small-bases', tested: 45, solid: 50 })
+    expect(result.notes).toContainEqual({ key: 'hidden-bases', under: 10 })
+  })
+
+  it('is refused for a loose level that is not below the strict one, and for bases out of order', async () => {
+    await run([], {})
+    const issuesOf = async (testing: TableSpec['testing']) => {
+      const result = await tableQueries(database.pool).run(teaSpec({ testing }))
+      return result.outcome === 'refused' ? result.issues.map(({ path, key }) => `${path} ${key}`) : []
+    }
+    expect(await issuesOf({ strict: 0.8, loose: 0.9 })).toEqual(['/testing/loose levels-order'])
+    expect(await issuesOf({ testedFrom: 50, solidFrom: 40 })).toEqual(['/testing/solidFrom bases-order'])
+  })
+
+  it('tests as askia does only where 5 are expected in both cells', async () => {
+    const respondents = [...half(100, 9, { Q2_1: 1 }), ...half(40, 0, { Q2_2: 1 })]
+    const letters = async (test: TableSpec['test']) => {
+      const result = await run(respondents, { questions: ['Q1'], banner: [teaGroup(1, 2)], test })
+      return rowOf(result, 'Q1', 'Q1=1')?.cells[1]?.higherThan
+    }
+    expect(await letters('simple-z')).toEqual([{ column: '1-2', strict: true }])
+    expect(await letters('askia')).toEqual([]) // 9 of 140, times 40, is 2.6
+  })
+
   it('does not test a column against one that it is part of', async () => {
     const respondents = [...half(100, 90, { Q2_1: 1, Q2_2: 1 }), ...half(100, 10, { Q2_2: 1 })]
     const cells = rowOf(await run(respondents, { questions: ['Q1'], banner: [teaGroup(1, 2)] }), 'Q1', 'Q1=1')?.cells

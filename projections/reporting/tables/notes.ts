@@ -1,8 +1,7 @@
 import type { Note, RespondentKind } from '@portal/contracts/reporting/note'
 import type { TableSpec } from '@portal/contracts/reporting/table'
+import { testRulesOf } from '@portal/contracts/reporting/testing'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
-import { SOLID_FROM, TESTED_FROM } from '../statistics/base-size.ts'
-import { LOOSE, STRICT } from '../statistics/letters.ts'
 import type { TablePlan } from './plan.ts'
 import { saidCondition } from './said-condition.ts'
 
@@ -19,11 +18,18 @@ const kindNotes = (spec: TableSpec): readonly Note[] => {
   return [...note('left-out', false), ...note('included', true)]
 }
 
-const testNotes = ({ banner, test }: TableSpec): readonly Note[] => {
-  if (banner.length === 0) return []
-  const bases: Note = { key: 'small-bases', tested: TESTED_FROM, solid: SOLID_FROM }
-  if (test === 'none') return [{ key: 'not-tested' }, bases]
-  return [{ key: 'test', method: test, strict: 1 - STRICT, loose: 1 - LOOSE }, { key: 'total-test' }, bases]
+const testNotes = (spec: TableSpec): readonly Note[] => {
+  const { strict, loose, correction, testedFrom, solidFrom, hiddenUnder } = testRulesOf(spec)
+  const hidden: readonly Note[] = hiddenUnder > 0 ? [{ key: 'hidden-bases', under: hiddenUnder }] : []
+  if (spec.banner.length === 0) return hidden
+  const bases: readonly Note[] = [{ key: 'small-bases', tested: testedFrom, solid: solidFrom }, ...hidden]
+  if (spec.test === 'none') return [{ key: 'not-tested' }, ...bases]
+  return [
+    { key: 'test', method: spec.test, strict, loose },
+    { key: 'correction', of: correction },
+    { key: 'total-test' },
+    ...bases,
+  ]
 }
 
 const statisticNotes = (plans: readonly TablePlan[]): readonly Note[] => {

@@ -2,26 +2,27 @@ import type { BaseKind } from '@portal/contracts/reporting/method'
 import type { ResultTable, TableRow } from '@portal/contracts/reporting/table'
 import type { Bitset } from '../answer-index/bitset.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
+import type { RowContext } from './compared-cells.ts'
 import type { Crossing } from './crossing.ts'
 import type { TablePlan } from './plan.ts'
-import { type RowContext, rowCells } from './row-cells.ts'
+import { rowCells } from './row-cells.ts'
 import type { RunPace } from './run-pace.ts'
 import { tableCounts } from './table-counts.ts'
 
 /** How a run counts: its base, its tests, and the labels of its columns. */
-export type Counting = Pick<RowContext, 'tests' | 'columnIds'> & Readonly<{ base: BaseKind; pace: RunPace }>
+export type Counting = Pick<RowContext, 'tests' | 'rules' | 'columnIds'> & Readonly<{ base: BaseKind; pace: RunPace }>
 
 /** Counts one table, and yields between its rows. `column` finds a loaded column. Throws ArenaFull and RunStopped. */
 export const resultTable = async (
   plan: TablePlan,
   crossing: Crossing,
   column: (key: ColumnKey) => Bitset,
-  { base, tests, columnIds, pace }: Counting,
+  { base, tests, rules, columnIds, pace }: Counting,
 ): Promise<ResultTable> => {
   const work = crossing.workspace()
   try {
     const counts = tableCounts(crossing, work, column, base)
-    const context: RowContext = { counts, tests, pairs: crossing.pairs, columnIds }
+    const context: RowContext = { counts, tests, rules, pairs: crossing.pairs, columnIds }
     const { rows: planned, base: basePlan, ...about } = plan
     const rows: TableRow[] = []
     for (const row of planned) {

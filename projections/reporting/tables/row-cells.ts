@@ -1,7 +1,5 @@
 import type { TableCell } from '@portal/contracts/reporting/table'
 import { numberColumn } from '../response/column-keys.ts'
-import { isTested, sizeOfBase } from '../statistics/base-size.ts'
-import type { Comparison } from '../statistics/comparison.ts'
 import {
   medianOf,
   type Sample,
@@ -10,75 +8,32 @@ import {
   spreadOf,
   type ValueCount,
 } from '../statistics/distribution.ts'
-import { differenceFromTotal, findingsOf } from '../statistics/letters.ts'
 import { nobody, unweighted } from '../statistics/mass.ts'
 import { meansAgainstTotal } from '../statistics/means.ts'
 import { proportionsAgainstTotal, type Share } from '../statistics/proportions.ts'
-import type { ColumnPair } from './crossing.ts'
+import { comparedCells, type Figure, plainCells, type RowContext, TOTAL } from './compared-cells.ts'
 import type { RowPlan, ValueColumn } from './plan.ts'
-import type { Counts, TableCounts } from './table-counts.ts'
-import type { Tests } from './test-method.ts'
-
-/** The input of a row. `tests` null: nothing is compared. `pairs` are those of each banner group. */
-export type RowContext = Readonly<{
-  counts: TableCounts
-  tests: Tests | null
-  pairs: readonly (readonly ColumnPair[])[]
-  columnIds: readonly string[]
-}>
-
-type Figure = Readonly<{ n: number; base: number; value: number | null }>
-type Compare = Readonly<{
-  pair: (a: number, b: number, shared: number) => Comparison | null
-  withTotal: (column: number) => Comparison | null
-  shared: (a: number, b: number) => number
-}>
-
-const TOTAL = 0
-
-const cellsOf = (figures: readonly Figure[], compare: Compare | null, context: RowContext): TableCell[] => {
-  const cells = figures.map(
-    (figure): TableCell => ({ ...figure, status: sizeOfBase(figure.base), higherThan: [], versusTotal: null }),
-  )
-  const { tests, pairs, columnIds } = context
-  if (!tests || !compare) return cells
-
-  const isTestable = (column: number) => isTested(figures[column]?.base ?? 0)
-  for (const group of pairs) {
-    const compared = group
-      .filter(({ a, b }) => isTestable(a) && isTestable(b))
-      .map(({ a, b, isShared }) => ({
-        a,
-        b,
-        comparison: compare.pair(a, b, isShared && tests.usesOverlap ? compare.shared(a, b) : 0),
-      }))
-    for (const { larger, smaller, strict } of findingsOf(compared, tests.correction)) {
-      cells[larger]?.higherThan.push({ column: columnIds[smaller] ?? '', strict })
-    }
-  }
-  return cells.map((cell, column) =>
-    column === TOTAL || !isTestable(column)
-      ? cell
-      : { ...cell, versusTotal: differenceFromTotal(compare.withTotal(column)) },
-  )
-}
+import type { Counts } from './table-counts.ts'
 
 const shareFigures = (counts: Counts, bases: Counts): readonly Figure[] =>
   [...counts].map((n, column) => {
     const base = bases[column] ?? 0
-    return { n, base, value: base > 0 ? n / base : null }
+    return { n, base: unweighted(base), value: base > 0 ? n / base : null }
   })
 
 const shareCells = ({ base }: RowPlan, counts: Counts, context: RowContext): TableCell[] => {
   const figures = shareFigures(counts, context.counts.base(base))
   const shareOf = (column: number): Share => {
-    const { n = 0, base: size = 0 } = figures[column] ?? {}
-    return { r: n, base: unweighted(size) }
+    const { n = 0, base: size = nobody } = figures[column] ?? {}
+    return { r: n, base: size }
   }
-  return cellsOf(
+  const { tests } = context
+  const fits = (column: number) => tests?.fits(shareOf(column), shareOf(TOTAL))
+  return comparedCells(
     figures,
     {
-      pair: (a, b, shared) => context.tests?.shares(shareOf(a), shareOf(b), unweighted(shared)) ?? null,
+      pair: (a, b, shared) =>
+        tests && fits(a) && fits(b) ? tests.shares(shareOf(a), shareOf(b), unweighted(shared)) : null,
       withTotal: (column) => proportionsAgainstTotal(shareOf(column), shareOf(TOTAL)),
       shared: (a, b) => context.counts.shared(base, null, a, b),
     },
@@ -116,7 +71,7 @@ const meanCells = (
     const [one, other] = [samples[a], samples[b]]
     return one && other ? compare(one, other) : null
   }
-  return cellsOf(
+  return comparedCells(
     figures,
     {
       pair: (a, b, shared) =>
@@ -137,11 +92,11 @@ const statisticCells = (
   const distributions = valueCounts(row, values, context)
   const figures = distributions.map((counts): Figure => {
     const n = counts.reduce((sum, { w }) => sum + w, 0)
-    return { n, base: n, value: statistics[of](counts) }
+    return { n, base: unweighted(n), value: statistics[of](counts) }
   })
-  if (of !== 'mean') return cellsOf(figures, null, context)
+  if (of !== 'mean') return plainCells(figures, context)
 
-  const samples = distributions.map((counts, c): Sample | null => sampleOf(unweighted(figures[c]?.n ?? 0), counts))
+  const samples = distributions.map((counts, c): Sample | null => sampleOf(figures[c]?.base ?? nobody, counts))
   const keys = values.map(({ column }) => column)
   return meanCells(row, figures, samples, keys, context)
 }
@@ -154,9 +109,9 @@ const numberCells = (
   const byColumn = context.counts.numbers(row.base, question)
   const figures = byColumn.map(({ n, mean, variance, median }): Figure => {
     const sd = variance === null ? null : Math.sqrt(variance)
-    return { n, base: n, value: { mean, sd, median }[statistic] }
+    return { n, base: unweighted(n), value: { mean, sd, median }[statistic] }
   })
-  if (statistic !== 'mean') return cellsOf(figures, null, context)
+  if (statistic !== 'mean') return plainCells(figures, context)
   const samples = byColumn.map(({ n, mean, variance }): Sample | null =>
     mean === null || variance === null ? null : { mass: unweighted(n), mean, variance },
   )
@@ -167,9 +122,9 @@ const mentionCells = ({ base }: RowPlan, columns: readonly string[], context: Ro
   const each = columns.map((column) => context.counts.any(base, [column]))
   const figures = [...context.counts.base(base)].map((n, c): Figure => {
     const mentions = each.reduce((sum, counts) => sum + (counts[c] ?? 0), 0)
-    return { n, base: n, value: n > 0 ? mentions / n : null }
+    return { n, base: unweighted(n), value: n > 0 ? mentions / n : null }
   })
-  return cellsOf(figures, null, context)
+  return plainCells(figures, context)
 }
 
 /** A row's cells, one for each column: unrounded, compared with the other columns of their group and with the total. */

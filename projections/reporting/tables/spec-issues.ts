@@ -1,4 +1,5 @@
 import type { TableSpec } from '@portal/contracts/reporting/table'
+import { testRulesOf } from '@portal/contracts/reporting/testing'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Condition, Rule } from '@portal/contracts/survey/condition'
 import { conditionIssues } from '@portal/contracts/survey/condition-issues'
@@ -44,6 +45,20 @@ const bannerIssues = (banner: TableSpec['banner'], survey: Catalogue): readonly 
     return isNamed ? columns : [{ path: `/banner/${g}/label`, ...nameless }, ...columns]
   })
 
+const testingIssues = (spec: TableSpec): readonly Issue[] => {
+  const { strict, loose, testedFrom, solidFrom } = testRulesOf(spec)
+  return [
+    ...(loose === null || loose < strict
+      ? []
+      : [{ path: '/testing/loose', key: 'levels-order', values: { strict, loose } } as const]),
+    ...(testedFrom <= solidFrom
+      ? []
+      : [
+          { path: '/testing/solidFrom', key: 'bases-order', values: { tested: testedFrom, solid: solidFrom } } as const,
+        ]),
+  ]
+}
+
 /** Questions, items, codes and operators that the survey does not have, and a banner that is too wide. */
 export const specIssues = (spec: TableSpec, survey: Catalogue): readonly Issue[] => {
   const { questions, banner, filter } = spec
@@ -56,6 +71,7 @@ export const specIssues = (spec: TableSpec, survey: Catalogue): readonly Issue[]
     ),
     ...bannerIssues(banner, survey),
     ...(filter ? issuesOf(filter, ['filter'], survey) : []),
+    ...testingIssues(spec),
     ...conditionCost(spec),
     ...tooMany('/banner', columns, MOST_COLUMNS, 'too-many-columns'),
   ]

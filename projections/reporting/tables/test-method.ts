@@ -1,10 +1,11 @@
 import type { TestMethod } from '@portal/contracts/reporting/method'
 import type { Comparison } from '../statistics/comparison.ts'
-import type { Correction } from '../statistics/correction.ts'
 import type { Sample } from '../statistics/distribution.ts'
 import type { Mass } from '../statistics/mass.ts'
-import { meansSimple, meansSpss, meansT, meansWelch } from '../statistics/means.ts'
+import { meansAskia, meansSimple, meansSpss, meansT, meansWelch } from '../statistics/means.ts'
 import {
+  isExpected,
+  proportionsAskia,
   proportionsSimple,
   proportionsSpss,
   proportionsT,
@@ -16,34 +17,43 @@ import {
 export type Tests = Readonly<{
   shares: (a: Share, b: Share, overlap: Mass) => Comparison | null
   means: (a: Sample, b: Sample, overlap: Mass) => Comparison | null
-  correction: Correction
   usesOverlap: boolean
+  /** Which cells are compared at all, by the column's share and the total's. */
+  fits: (column: Share, total: Share) => boolean
 }>
+
+const always = (): boolean => true
 
 const tests: Readonly<Record<Exclude<TestMethod, 'none'>, Tests>> = {
   'proportions-t': {
     shares: proportionsT,
     means: meansT,
-    correction: 'none',
     usesOverlap: true,
+    fits: always,
   },
   'spss-z': {
     shares: proportionsSpss,
     means: meansSpss,
-    correction: 'bonferroni',
     usesOverlap: false,
+    fits: always,
   },
   'unpooled-t': {
     shares: proportionsUnpooled,
     means: meansWelch,
-    correction: 'none',
     usesOverlap: false,
+    fits: always,
   },
   'simple-z': {
     shares: proportionsSimple,
     means: meansSimple,
-    correction: 'none',
     usesOverlap: false,
+    fits: always,
+  },
+  askia: {
+    shares: proportionsAskia,
+    means: meansAskia,
+    usesOverlap: false,
+    fits: isExpected,
   },
 }
 

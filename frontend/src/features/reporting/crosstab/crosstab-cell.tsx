@@ -1,9 +1,11 @@
+import { type Letter, lettersInText, lettersOf } from '@portal/contracts/reporting/letters'
 import type { ColumnInWords, RowInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
+import type { TestRules } from '@portal/contracts/reporting/testing'
 import { memo } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { type Figures, isShare } from '../figures.ts'
-import { arrowOf, baseMark, lettersOf } from './marks.ts'
+import { arrowOf, baseMark, HIDDEN_MARK } from './marks.ts'
 
 /** `hasLetters`: every cell of the column has space for them, so that the figures are aligned. */
 export type CellShown = Readonly<{ hasCounts: boolean; hasArrows: boolean; hasOwnBase: boolean; hasLetters: boolean }>
@@ -13,16 +15,38 @@ type CellProps = Readonly<{
   columns: readonly ColumnInWords[]
   isFirst: boolean
   figures: Figures
+  rules: TestRules
 }> &
   CellShown
 
-function Letters({ letters }: { readonly letters: string }) {
+/** Letters as they are heard: capitals and small letters sound alike, so the level is said. */
+function SpokenLetters({ letters, level }: Readonly<{ letters: readonly Letter[]; level: number | null }>) {
   const t = useTexts('reporting/reports')
-  if (letters === '') return <span className="cross-letters" />
+  if (letters.length === 0 || level === null) return null
+  return <> {t('higher-than', { letters: letters.map(({ name }) => name).join(', '), level })}</>
+}
+
+function Letters({ cell, columns, rules }: Pick<CellProps, 'cell' | 'columns' | 'rules'>) {
+  const letters = lettersOf(cell, columns)
+  if (letters.length === 0) return <span className="cross-letters" />
   return (
     <span className="cross-letters">
-      <span aria-hidden="true">{letters}</span>
-      <span className="visually-hidden">{t('higher-than', { letters: [...letters].join(', ') })}</span>
+      <span aria-hidden="true">{lettersInText(letters, columns)}</span>
+      <span className="visually-hidden">
+        <SpokenLetters letters={letters.filter(({ strict }) => strict)} level={rules.strict} />
+        <SpokenLetters letters={letters.filter(({ strict }) => !strict)} level={rules.loose} />
+      </span>
+    </span>
+  )
+}
+
+function Value({ row, cell, figures }: Pick<CellProps, 'row' | 'cell' | 'figures'>) {
+  const t = useTexts('reporting/reports')
+  if (cell.status !== 'hidden') return <span>{figures.cell(row, cell)}</span>
+  return (
+    <span>
+      <span aria-hidden="true">{HIDDEN_MARK}</span>
+      <span className="visually-hidden">{t('hidden')}</span>
     </span>
   )
 }
@@ -41,23 +65,22 @@ function Arrow({ cell }: { readonly cell: TableCell }) {
 
 /** The number of respondents of a figure: for a share those in it, else those in the base. */
 const peopleOf = ({ row, cell, hasCounts, hasOwnBase, figures }: CellProps): string => {
-  const counted = hasCounts && isShare(row) ? figures.count(cell.n) : ''
+  const counted = hasCounts && isShare(row) && cell.n !== null ? figures.count(cell.n) : ''
   const base = hasOwnBase || (hasCounts && !isShare(row)) ? `n = ${figures.count(cell.base)}` : ''
   return [counted, base].filter(Boolean).join(' · ')
 }
 
 /** One figure with its letters, its arrow and, if chosen, its counts. */
 export const CrosstabCell = memo(function CrosstabCell(props: CellProps) {
-  const { row, cell, columns, isFirst, figures, hasArrows, hasOwnBase, hasLetters } = props
-  const letters = lettersOf(cell, columns)
+  const { cell, isFirst, hasArrows, hasOwnBase, hasLetters } = props
   const people = peopleOf(props)
   return (
     <td className={`${isFirst ? 'cross-first' : ''} cross-cell cross-cell--${cell.status}`}>
       <span className="cross-cell__line">
         {hasArrows && <Arrow cell={cell} />}
-        <span>{figures.cell(row, cell)}</span>
+        <Value {...props} />
         {hasOwnBase && <span>{baseMark(cell)}</span>}
-        {hasLetters && <Letters letters={letters} />}
+        {hasLetters && <Letters {...props} />}
       </span>
       {people && <span className="cross-cell__people">{people}</span>}
     </td>

@@ -117,7 +117,7 @@ describe('a crosstab', () => {
     open({ search: '?banner=Q2&rows=Q1', run: (body) => ({ body: compared(answerTo(body)) }) })
     const rows = await rowsOf(/Do you drink tea/)
     expect(rows[2]).toEqual(['Base (n)', '120', '90*', '29**'])
-    expect(rows[3]).toEqual(['Yes', '50.00', '▲higher than the total60.00bhigher than b', '40.00'])
+    expect(rows[3]).toEqual(['Yes', '50.00', '▲higher than the total60.00b higher than B at 90%', '40.00'])
     const legend = screen.getByLabelText('Legend')
     expect(within(legend).getByText('Higher than column A at 95%')).toBeTruthy()
     expect(within(legend).getByText('Base under 30, not tested')).toBeTruthy()
@@ -128,7 +128,12 @@ describe('a crosstab', () => {
     await table(/Do you drink tea/)
     await userEvent.click(screen.getByRole('checkbox', { name: 'Counts' }))
     await userEvent.click(screen.getByRole('checkbox', { name: 'Compare with the total' }))
-    expect((await rowsOf(/Do you drink tea/))[3]).toEqual(['Yes', '50.0060', '60.00bhigher than b54', '40.0012'])
+    expect((await rowsOf(/Do you drink tea/))[3]).toEqual([
+      'Yes',
+      '50.0060',
+      '60.00b higher than B at 90%54',
+      '40.0012',
+    ])
   })
 
   it('orders the rows by a column', async () => {
@@ -149,6 +154,49 @@ describe('a crosstab', () => {
     await userEvent.selectOptions(screen.getByLabelText('Significance test'), 'None')
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ test: 'none', questions: ['Q1', 'Q2', 'Q3', 'Q4'] }))
     expect(router.state.location.search).toBe('?test=none&banner=Q2&rows=Q1%2CQ2%2CQ3%2CQ4')
+  })
+
+  it('is tested at chosen levels and with chosen bases, which the address keeps', async () => {
+    const { asked, router } = open({ search: '?banner=Q2&rows=Q1' })
+    await table(/Do you drink tea/)
+    await userEvent.selectOptions(screen.getByLabelText('Small letters at'), '80%')
+    await userEvent.selectOptions(screen.getByLabelText('Correction'), 'Bonferroni')
+    const hidden = screen.getByLabelText('Hide bases under')
+    await userEvent.clear(hidden)
+    await userEvent.type(hidden, '12')
+    await waitFor(() =>
+      expect(asked().at(-1)?.testing).toEqual({
+        strict: 0.95,
+        loose: 0.8,
+        correction: 'bonferroni',
+        testedFrom: 30,
+        solidFrom: 100,
+        hiddenUnder: 12,
+      }),
+    )
+    expect(decodeURIComponent(router.state.location.search)).toBe(
+      '?levels=0.95,0.8&correction=bonferroni&bases=30,100,12&banner=Q2&rows=Q1',
+    )
+    const legend = screen.getByLabelText('Legend')
+    expect(within(legend).getByText('Higher than column A at 80%')).toBeTruthy()
+    expect(within(legend).getByText('Base under 12, hidden')).toBeTruthy()
+  })
+
+  it('says that a cell is hidden, and separates letters that could be misread', async () => {
+    const withHidden = (run: TableRun): TableRun => {
+      const one = compared(run)
+      const letters = ['', 'A', 'AA']
+      const hidden = aCell(null, { n: null, base: 9, status: 'hidden' })
+      const columns = one.columns.map((column, i) => ({ ...column, letter: letters[i] ?? '' }))
+      const tables = one.tables.map((table) => ({
+        ...table,
+        rows: table.rows.map((row) => ({ ...row, cells: [...row.cells.slice(0, 2), hidden] })),
+      }))
+      return { ...one, columns, tables }
+    }
+    open({ search: '?banner=Q2&rows=Q1', run: (body) => ({ body: withHidden(answerTo(body)) }) })
+    const rows = await rowsOf(/Do you drink tea/)
+    expect(rows[3]?.slice(2)).toEqual(['▲higher than the total60.00aa higher than AA at 90%', '†hidden'])
   })
 
   it('adds a group of columns for one item of a grid', async () => {

@@ -1,4 +1,5 @@
 import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import { testRulesOf } from '@portal/contracts/reporting/testing'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -21,6 +22,7 @@ import { BannerPanel } from './banner-panel.tsx'
 import { CrosstabTable } from './crosstab-table.tsx'
 import { CrosstabDisplay, CrosstabTools, usualCrosstab } from './crosstab-tools.tsx'
 import { MarksLegend } from './marks-legend.tsx'
+import { TestingPanel } from './testing-panel.tsx'
 import './crosstab.css'
 
 function QuestionTables({
@@ -29,6 +31,7 @@ function QuestionTables({
   display,
 }: Readonly<{ tables: readonly TableInWords[]; run: RunInWords; display: CrosstabDisplay }>) {
   const [first] = tables
+  const rules = useMemo(() => testRulesOf(run.spec), [run.spec])
   if (!first) return null
   return (
     <Card>
@@ -39,7 +42,11 @@ function QuestionTables({
         {tables.map((table) => (
           <div key={table.id} className="cross-part">
             {table.itemTitle && <h3>{table.itemTitle}</h3>}
-            <CrosstabTable table={table} columns={run.columns} isTested={run.spec.test !== 'none'} {...display} />
+            <CrosstabTable
+              {...{ table, rules, ...display }}
+              columns={run.columns}
+              isTested={run.spec.test !== 'none'}
+            />
           </div>
         ))}
       </article>
@@ -51,7 +58,7 @@ function Tables({ run, display }: Readonly<{ run: RunInWords; display: CrosstabD
   const byQuestion = useMemo(() => Map.groupBy(run.tables, ({ question }) => question), [run.tables])
   return (
     <>
-      <MarksLegend isTested={run.spec.test !== 'none'} hasArrows={display.hasArrows} />
+      <MarksLegend isTested={run.spec.test !== 'none'} hasArrows={display.hasArrows} rules={testRulesOf(run.spec)} />
       {[...byQuestion].map(([question, tables]) => (
         <QuestionTables key={question} tables={tables} run={run} display={display} />
       ))}
@@ -123,6 +130,7 @@ function Crosstab({ surveyId, reportId, title, fields }: Report) {
             onTest={(test) => change({ test })}
             run={run}
           />
+          <TestingPanel test={options.test} testing={options.testing} onTesting={(testing) => change({ testing })} />
           {content()}
         </div>
       </div>

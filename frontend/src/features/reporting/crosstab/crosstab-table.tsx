@@ -1,4 +1,5 @@
 import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import type { TestRules } from '@portal/contracts/reporting/testing'
 import { Fragment, memo, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useFigures } from '../figures.ts'
@@ -14,12 +15,18 @@ type CrosstabTableProps = Readonly<{
   hasCounts: boolean
   hasArrows: boolean
   isTested: boolean
+  rules: TestRules
 }>
 
 const isFirstOfGroup = (columns: readonly ColumnInWords[], index: number): boolean =>
   index > 0 && columns[index]?.id.split('-')[0] !== columns[index - 1]?.id.split('-')[0]
 
-function BaseRow({ table, columns, decimals, isTested }: Omit<CrosstabTableProps, 'hasCounts' | 'hasArrows'>) {
+function BaseRow({
+  table,
+  columns,
+  decimals,
+  isTested,
+}: Omit<CrosstabTableProps, 'hasCounts' | 'hasArrows' | 'rules'>) {
   const t = useTexts('reporting/reports')
   const { count } = useFigures(decimals)
   const marks = baseMarks(table)
@@ -50,7 +57,7 @@ function Row({
   row,
   ...shown
 }: Omit<CrosstabTableProps, 'table'> & Readonly<{ row: RowInWords; hasOwnBase: boolean }>) {
-  const { columns, decimals, hasCounts, hasArrows, isTested, hasOwnBase } = shown
+  const { columns, decimals, hasCounts, hasArrows, isTested, rules, hasOwnBase } = shown
   const figures = useFigures(decimals)
   return (
     <tr className={`row--${row.kind}`}>
@@ -58,7 +65,7 @@ function Row({
       {row.cells.map((cell, index) => (
         <CrosstabCell
           key={columns[index]?.id ?? index}
-          {...{ row, cell, columns, figures, hasCounts, hasArrows, hasOwnBase }}
+          {...{ row, cell, columns, figures, rules, hasCounts, hasArrows, hasOwnBase }}
           hasLetters={isTested && index > 0}
           isFirst={isFirstOfGroup(columns, index)}
         />

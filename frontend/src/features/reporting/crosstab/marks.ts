@@ -1,21 +1,14 @@
-import type { ColumnInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import type { TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
-
-/** The letters of the columns that a cell exceeds: capitals at the strict level, small letters at the loose one. */
-export const lettersOf = ({ higherThan }: TableCell, columns: readonly ColumnInWords[]): string =>
-  columns
-    .flatMap(({ id, letter }) => {
-      const found = higherThan.find(({ column }) => column === id)
-      if (!found) return []
-      return [found.strict ? letter.toUpperCase() : letter.toLowerCase()]
-    })
-    .join('')
 
 /** `**`: too few to be tested; `*`: few, to be interpreted with care. */
 export const baseMark = ({ status }: Pick<TableCell, 'status'>): string => {
   if (status === 'too-small') return '**'
   return status === 'small' ? '*' : ''
 }
+
+/** In place of a figure that is hidden because of its base. */
+export const HIDDEN_MARK = '†'
 
 /** The size marks of a table's own bases. In a summary each row has a separate base, which is marked in its cells. */
 export const baseMarks = ({ view, bases, rows }: TableInWords): readonly string[] =>

@@ -1,7 +1,9 @@
+import { lettersInText, lettersOf } from '@portal/contracts/reporting/letters'
 import type { ColumnInWords, RowInWords, RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
+import { type TestRules, testRulesOf } from '@portal/contracts/reporting/testing'
 import { isShare } from '../figures.ts'
-import { baseMark, lettersOf } from './marks.ts'
+import { baseMark } from './marks.ts'
 
 const HEAD = [
   'table',
@@ -28,15 +30,20 @@ const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.repla
 const field = (value: string | number | null): string =>
   typeof value === 'string' ? quoted(guarded(value)) : String(value ?? '')
 
-const versus = ({ versusTotal }: TableCell): string =>
-  versusTotal ? `${versusTotal.direction} (${versusTotal.strict ? '95 %' : '90 %'})` : ''
+const versus = ({ versusTotal }: TableCell, { strict, loose }: TestRules): string => {
+  if (!versusTotal) return ''
+  const level = versusTotal.strict ? strict : (loose ?? strict)
+  return `${versusTotal.direction} (${Number((level * 100).toPrecision(12))} %)`
+}
+
+const statusOf = (cell: TableCell): string => (cell.status === 'hidden' ? 'hidden' : baseMark(cell))
 
 const lineOf = (
   table: TableInWords,
   row: RowInWords,
   column: ColumnInWords,
   cell: TableCell,
-  columns: readonly ColumnInWords[],
+  { columns, spec }: RunInWords,
 ): string =>
   [
     table.id,
@@ -52,9 +59,9 @@ const lineOf = (
     cell.value,
     cell.n,
     cell.base,
-    baseMark(cell),
-    lettersOf(cell, columns),
-    versus(cell),
+    statusOf(cell),
+    lettersInText(lettersOf(cell, columns), columns),
+    versus(cell, testRulesOf(spec)),
   ]
     .map(field)
     .join(',')
@@ -65,12 +72,13 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * A run as tidy CSV: one line for each cell, figures unrounded, shares as fractions. The byte order mark tells Excel
  * that it is UTF-8.
  */
-export const csvOf = ({ tables, columns }: RunInWords): string => {
+export const csvOf = (run: RunInWords): string => {
+  const { tables, columns } = run
   const lines = tables.flatMap((table) =>
     table.rows.flatMap((row) =>
       row.cells.flatMap((cell, index) => {
         const column = columns[index]
-        return column ? [lineOf(table, row, column, cell, columns)] : []
+        return column ? [lineOf(table, row, column, cell, run)] : []
       }),
     ),
   )

@@ -9,6 +9,7 @@ const some: ReportOptions = {
   completesOnly: true,
   base: 'chose',
   test: 'none',
+  testing: { strict: 0.99, loose: 0.8, correction: 'bonferroni', testedFrom: 20, solidFrom: 50, hiddenUnder: 5 },
   banner: [
     { question: 'Q8', item: null },
     { question: 'Q5', item: 3 },
@@ -23,6 +24,12 @@ describe('the options of a report', () => {
   it('distinguish no rows from all rows', () => {
     expect(readOptions(writeOptions({ ...usual, rows: [] })).options.rows).toEqual([])
     expect(usual.rows).toBeNull()
+  })
+
+  it('hold one level only if there is no loose one, and ignore levels and bases that are none', () => {
+    const testing = { strict: 0.9, loose: null }
+    expect(readOptions(writeOptions({ ...usual, testing })).options.testing).toEqual(testing)
+    expect(readOptions(new URLSearchParams({ levels: '95', bases: 'x' })).options.testing).toEqual({})
   })
 
   it('leave defaults out of the address', () => expect(writeOptions(usual).toString()).toBe(''))

@@ -1,5 +1,6 @@
 import { BaseKind, TestMethod } from '@portal/contracts/reporting/method'
 import type { TableSpec } from '@portal/contracts/reporting/table'
+import { Correction, Testing, testRulesOf } from '@portal/contracts/reporting/testing'
 import { Condition } from '@portal/contracts/survey/condition'
 
 /** A question, or one item of it, whose codes are the columns of a banner group. */
@@ -12,6 +13,7 @@ export type ReportOptions = Readonly<
     'includeAdmin' | 'includeInactive' | 'includeExternalUsers' | 'completesOnly' | 'base' | 'test' | 'filter'
   > & {
     banner: readonly BannerPick[]
+    testing: Testing
     /** The questions that are the rows of a crosstab; null: all. */
     rows: readonly string[] | null
   }
@@ -47,6 +49,24 @@ const pickIn = (text: string): BannerPick => {
 
 export const pickKey = ({ question, item }: BannerPick): string => (item === null ? question : `${question}.${item}`)
 
+/** The parts of `testing` in the address: `levels=0.95,0.8` (one: no loose level), `bases=30,100,10`. */
+const testingIn = (params: URLSearchParams): Testing => {
+  const numbers = (name: string) => listIn(params.get(name)).map(Number)
+  const [strict, loose = null] = numbers('levels')
+  const [testedFrom, solidFrom, hiddenUnder] = numbers('bases')
+  const correction = Correction.safeParse(params.get('correction')).data
+  const levels = strict === undefined ? {} : { strict, loose }
+  const bases = testedFrom === undefined ? {} : { testedFrom, solidFrom, hiddenUnder }
+  return Testing.safeParse({ ...levels, ...bases, ...(correction && { correction }) }).data ?? {}
+}
+
+const writeTesting = (params: URLSearchParams, { test, testing }: Pick<ReportOptions, 'test' | 'testing'>): void => {
+  const { strict, loose, testedFrom, solidFrom, hiddenUnder } = testRulesOf({ test, testing })
+  if (testing.strict !== undefined) params.set('levels', loose === null ? `${strict}` : `${strict},${loose}`)
+  if (testing.correction !== undefined) params.set('correction', testing.correction)
+  if (testing.testedFrom !== undefined) params.set('bases', `${testedFrom},${solidFrom},${hiddenUnder}`)
+}
+
 export const readOptions = (params: URLSearchParams): ReadOptions => {
   const { filter, isBroken } = filterIn(params.get('filter'))
   const isOn = (name: string) => params.get(name) === '1'
@@ -60,6 +80,7 @@ export const readOptions = (params: URLSearchParams): ReadOptions => {
       completesOnly: isOn('completes'),
       base: BaseKind.safeParse(params.get('base')).data ?? 'asked',
       test: TestMethod.safeParse(params.get('test')).data ?? 'proportions-t',
+      testing: testingIn(params),
       banner: listIn(params.get('banner')).map(pickIn),
       rows: params.has('rows') ? listIn(params.get('rows')) : null,
     },
@@ -72,6 +93,7 @@ export const writeOptions = (options: ReportOptions): URLSearchParams => {
   if (options.filter) params.set('filter', JSON.stringify(options.filter))
   if (options.base !== 'asked') params.set('base', options.base)
   if (options.test !== 'proportions-t') params.set('test', options.test)
+  writeTesting(params, options)
   if (options.banner.length > 0) params.set('banner', options.banner.map(pickKey).join(','))
   if (options.rows) params.set('rows', options.rows.join(','))
   return params
@@ -79,6 +101,6 @@ export const writeOptions = (options: ReportOptions): URLSearchParams => {
 
 /** The spec of a run without its questions and its banner. */
 export const specOf = (surveyID: TableSpec['surveyID'], options: ReportOptions): TableSpec => {
-  const { banner: _picks, rows: _rows, ...counted } = options
-  return { surveyID, questions: [], banner: [], ...counted }
+  const { banner: _picks, rows: _rows, testing, ...counted } = options
+  return { surveyID, questions: [], banner: [], ...counted, ...(Object.keys(testing).length > 0 && { testing }) }
 }

@@ -26,7 +26,7 @@ function ShareRow({
           {row.label}
         </span>
       </th>
-      <td className="table__number">{isShare(row) && figures.count(cell.n)}</td>
+      <td className="table__number">{isShare(row) && cell.n !== null && figures.count(cell.n)}</td>
       <td className="table__number table__strong">{figures.cell(row, cell)}</td>
     </tr>
   )
