@@ -8,10 +8,12 @@ import { keepContracts } from './http/calls/contracts.ts'
 import { describeApi } from './http/calls/openapi.ts'
 import type { Route } from './http/calls/route.ts'
 import { refuseCrossSite } from './http/edge/cross-site.ts'
+import { delayStrangers } from './http/edge/delay-strangers.ts'
 import { observeRequests } from './http/edge/observe-requests.ts'
 import { refuseUnderPressure } from './http/edge/pressure.ts'
 import { protect } from './http/edge/protections.ts'
 import { serveSpa } from './http/edge/spa.ts'
+import type { StrangerDelay } from './http/edge/stranger-delay.ts'
 import { traceRequests } from './http/edge/trace-requests.ts'
 import { answerClientError } from './http/failures/client-errors.ts'
 import { BODY_LIMIT, failures, refusedByFastify } from './http/failures/failures.ts'
@@ -34,6 +36,8 @@ export type AppDeps = Readonly<{
    * by commas.
    */
   trustedProxies: string
+  /** For how long replies to strangers are held back; null: never. */
+  strangers: StrangerDelay | null
   /** Tells a lost database from a bug. */
   isUnavailable: (error: unknown) => boolean
   /** Identifies who asks. */
@@ -82,6 +86,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { areas, sessions, title, watch } = deps
   if (watch) await watchRequests(app, watch)
   await app.register(protect)
+  if (deps.strangers) await app.register(delayStrangers, deps.strangers)
   const calls = areas.flatMap(({ routes }) => routes).map(({ call }) => call)
   await app.register(describeApi, { title, calls })
   const routesOf = (isServedUnderPressure: boolean) =>

@@ -28,6 +28,7 @@ import { areas } from './areas.ts'
 import { commandNeeds } from './command-needs.ts'
 import { erasingOn } from './erasing.ts'
 import { closeInOrder } from './http/edge/close-in-order.ts'
+import { strangerDelay } from './http/edge/stranger-delay.ts'
 import { sessionsOn } from './identity/area.ts'
 import { areThere, neededToServe } from './readiness.ts'
 import { defaultSite } from './site/configuration.ts'
@@ -38,8 +39,17 @@ const STOP_WITHIN_MS = 9_000
 const settings = readSettings(process.env)
 const logger = roleLogger('api', settings.LOG_LEVEL)
 
+const warn = (error: unknown, what: string): void => logger.warn({ err: error }, what)
+
 const isReadyOn = (pool: Pool, place: LogPlace) => async (): Promise<boolean> =>
   (await areThere(pool, neededToServe)) && isThere(place)
+
+const itsLogOn =
+  (pool: Pool, place: LogPlace) =>
+  async (signal: AbortSignal): Promise<void> => {
+    await untilItsLog(place, pool, signal, (error) => warn(error, 'waiting for the log'))
+    await tellUndurable(pool, (fields, message) => logger.error(fields, message))
+  }
 
 /** The built frontend, if it was built. */
 const spaDirectory = (): string | null => {
@@ -56,8 +66,6 @@ const tracingOf = ({
   OTEL_TRACES_SAMPLER_ARG: ratio,
 }: Settings): Tracing | null =>
   endpoint === undefined ? null : otlpTracing({ endpoint, service: 'portal-api', ratio, onFailure: untraced })
-
-const warn = (error: unknown, what: string): void => logger.warn({ err: error }, what)
 
 const hasMetricsToken = (authorization: string | undefined): boolean => {
   const token = settings.METRICS_TOKEN
@@ -127,6 +135,7 @@ const open = (): Open => {
     spa: spaDirectory(),
     title: defaultSite.siteTitle,
     trustedProxies: settings.TRUSTED_PROXIES,
+    strangers: strangerDelay(() => performance.now()),
     isUnavailable: isTransient,
     sessions: sessionsOn(pool, clock, http.tokenSecret),
     watch: { metrics, tracer: tracing },
@@ -134,10 +143,7 @@ const open = (): Open => {
   }
   return {
     deps,
-    itsLog: (signal) =>
-      untilItsLog(place, operatingPool, signal, (error) => logger.warn({ err: error }, 'waiting for the log')).then(
-        () => tellUndurable(operatingPool, (fields, message) => logger.error(fields, message)),
-      ),
+    itsLog: itsLogOn(operatingPool, place),
     close: async () => {
       await stored.close()
       await place.close()

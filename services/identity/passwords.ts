@@ -1,5 +1,5 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2id, HASHES_AT_ONCE } from './hashing/hash.ts'
 import { type Place, turnstile } from './turnstile.ts'
 
 /** OWASP's least for argon2id: 19 MiB, 2 passes, 1 lane. About 45 ms. */
@@ -11,23 +11,18 @@ const SALT_BYTES = 16
 
 type Cost = Readonly<{ memory: number; passes: number; parallelism: number }>
 
-const hashing = promisify(argon2)
-
 /**
- * Two hashes at once leave the other threads of the pool to files and names; 100 waiting is a 5 s queue, then we refuse. Of
- * these places 60 are for strangers, 20 of them for one network; those who have signed in here before go first.
+ * 100 waiting is a queue of some 3 s, then we refuse. Of these places 60 are for strangers, 20 of them for one network; those
+ * who have signed in here before go first.
  */
-const turns = turnstile({ atOnce: 2, waiting: 100, strangers: 60, ofGroup: 20 })
+const turns = turnstile({ atOnce: HASHES_AT_ONCE, waiting: 100, strangers: 60, ofGroup: 20 })
 
 /** Before anything is done for a sign-in that could not be judged now. @throws {TooManyWaiting} */
 export const assertPlaceToHash = (place: Place): void => turns.assertPlace(place)
 
 /** The same password typed on another keyboard may arrive in another Unicode form. */
 const derive = (password: string, salt: Buffer, length: number, cost: Cost, place: Place) =>
-  turns.run(
-    () => hashing('argon2id', { message: password.normalize('NFKC'), nonce: salt, tagLength: length, ...cost }),
-    place,
-  )
+  turns.run(() => argon2id({ message: password.normalize('NFKC'), nonce: salt, tagLength: length, ...cost }), place)
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 

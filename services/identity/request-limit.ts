@@ -1,6 +1,6 @@
+import { networksOf } from '../http/edge/networks.ts'
 import { ProblemError } from '../http/failures/problems.ts'
 import { keyedMac } from '../kernel/keyed-mac.ts'
-import { networksOf } from './networks.ts'
 import { type SignInDeps, WINDOW_MS } from './sign-in.ts'
 
 /** How often one network may ask for mails to be sent, and try links, within the time in which failures are remembered. */

@@ -1,10 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openPool } from '@portal/infra/database/pool'
+import { yieldToMainThread } from '@portal/infra/tools/background-thread'
 import { tableQueries } from '../tables/queries.ts'
 import { codeRevision } from './code-revision.ts'
 import type { Ask, Failure, FromThread, ReportReply, ThreadData, ToThread } from './messages.ts'
 
 /** The report thread: it has the answer index in its memory, and separate connections. */
+
+yieldToMainThread()
 
 const port = parentPort
 if (!port) throw new TypeError('this runs as a worker thread')

@@ -13,10 +13,11 @@ const urgencyOf = new Map<string | undefined, Urgency>([
 ] satisfies readonly (readonly [Call['path'], Urgency])[])
 
 /** Counted until it is answered, or its client has disconnected. */
-const count = (work: WorkInHand, reply: FastifyReply): void => {
+const count = (work: WorkInHand, request: FastifyRequest, reply: FastifyReply): void => {
   const end = work.begin()
   reply.raw.once('finish', end)
   reply.raw.once('close', end)
+  request.whenHeld = end
 }
 
 /**
@@ -32,7 +33,7 @@ export const refuseUnderPressure = plugin(async (app: FastifyInstance) => {
     if (work.isTooMuchFor(urgency, lateness.ms())) {
       return done(new ProblemError('overloaded', { retryAfterSeconds: work.retryAfterSeconds() }))
     }
-    if (urgency !== 'other') count(work, reply)
+    if (urgency !== 'other') count(work, request, reply)
     return done()
   })
 })

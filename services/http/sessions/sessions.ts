@@ -176,6 +176,7 @@ const sessionsOf = (deps: SessionDeps): Sessions => {
       await remove(idOf(request))
       const id = ids.make()
       await store.add(sessionFor(actor, keyOf(id), now()))
+      request.actor = actor
       reply.setCookie(cookieName(request), id, cookieOptions(request))
     },
     end: async (request, reply) => {

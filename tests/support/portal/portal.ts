@@ -44,7 +44,7 @@ export const aMember = (differs: Partial<Member> = {}): Member => ({
 })
 
 /** What a test may put in place of the parts in memory. */
-export type PortalParts = Pick<AppDeps, 'logger' | 'spa' | 'trustedProxies' | 'isUnavailable'> &
+export type PortalParts = Pick<AppDeps, 'logger' | 'spa' | 'trustedProxies' | 'strangers' | 'isUnavailable'> &
   IdentityDeps &
   SurveysDeps &
   ReportingDeps &
@@ -76,6 +76,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     spa: null,
     site: defaultSite,
     trustedProxies: 'loopback',
+    strangers: null,
     now: () => clock.now,
     isReady: async () => true,
     isUnavailable: () => false,
