@@ -28,11 +28,11 @@ const valuesOf = (texts: Texts, key: string) =>
     .filter((name) => name !== 'count')
     .sort()
 
-it('finds the sections, in English and Arabic at least', () => {
+it('finds the sections, in English, Arabic and French at least', () => {
   expect([...sections.keys()]).toEqual(
     expect.arrayContaining(['site/shell', 'surveys/respondent', 'reporting/results']),
   )
-  expect(languages).toEqual(expect.arrayContaining(['en', 'ar']))
+  expect(languages).toEqual(expect.arrayContaining(['en', 'ar', 'fr']))
 })
 
 describe.each(translations)('the section %s in %s', (_, language, files) => {
@@ -61,3 +61,24 @@ describe.each([...sections].flatMap(([section, files]) => [...files].map((file) 
     })
   },
 )
+
+/** French typography: what must not stand in a text, outside of its values. */
+const unfrench = [
+  ['a straight apostrophe instead of ’', /'/],
+  ['straight or English quotation marks instead of « »', /[“”]/],
+  ['no narrow no-break space before ; ! ? %', /[^\u202f](?:[;!?](?![\w&])|%)/],
+  ['no no-break space before a colon that ends a clause', /(?<!\u00a0|content-type|^\/DATA):(?=\s|$)/],
+  ['no no-break space inside « »', /«(?!\u00a0)|(?<!\u00a0)»/],
+  ['three points instead of …', /\.\.\./],
+] as const
+
+describe.each(
+  [...sections].flatMap(([section, files]) => [
+    ...(files.has('fr') ? [[section, files.get('fr') ?? {}] as const] : []),
+  ]),
+)('the French of %s', (_, texts) => {
+  it.each(unfrench)('has nowhere %s', (_fault, pattern) => {
+    const faulty = Object.values(texts).filter((text) => pattern.test(text.replace(/\{\{.*?\}\}/g, 'x')))
+    expect(faulty).toEqual([])
+  })
+})

@@ -108,3 +108,41 @@ test.describe('right to left', () => {
     await look(page, 'telephone')
   })
 })
+
+const inFrench = async (page: Page): Promise<void> => {
+  await page.goto(`${portalUrl()}/u/main`)
+  await page.getByRole('link', { name: /Boissons du matin/ }).click()
+}
+
+const FRENCH_SCREENS: readonly Screen[] = [
+  { name: 'sign-in', who: null, open: at('/login'), shows: text(/Se connecter/) },
+  { name: 'my surveys', who: MEMBER, open: at('/u/main'), shows: text(/Boissons du matin/) },
+  { name: 'a survey page', who: MEMBER, open: inFrench, shows: input },
+  { name: 'survey list', who: STAFF, open: at('/client/surveys'), shows: text(/Star Wars/) },
+  {
+    name: 'topline',
+    who: STAFF,
+    open: at('/report/star-wars-2014/0'),
+    shows: (page) => page.locator('main svg').first(),
+  },
+  { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },
+  { name: 'operations', who: DEVELOPER, open: at('/client/operations'), shows: text(/Opérations récentes/) },
+]
+
+for (const { name, who, open, shows } of FRENCH_SCREENS) {
+  test.describe(`${name} in French`, () => {
+    test.use({ who, locale: 'fr' })
+    test('its longer texts do not break the layout on a phone and a desktop', async ({ page }) => {
+      for (const size of [
+        { width: 390, height: 844 },
+        { width: 1280, height: 800 },
+      ]) {
+        await page.setViewportSize(size)
+        await open(page)
+        await expect(shows(page)).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+        await look(page, `${size.width} px`)
+      }
+    })
+  })
+}

@@ -91,6 +91,7 @@ it(
       'survey',
       'en',
       'ar',
+      'fr',
       ...tokens,
     ]
     const calls = await allCalls()

@@ -40,6 +40,9 @@ describe('a mail about an account', () => {
     await run({ ...reset, language: 'ar' })
     expect(sent[0]?.html).toContain('<html lang="ar" dir="rtl">')
     expect(sent[0]?.subject).toMatch(/\p{Script=Arabic}/u)
+    await run({ ...reset, language: 'fr' })
+    expect(sent[1]?.html).toContain('<html lang="fr" dir="ltr">')
+    expect(sent[1]?.subject).toBe('Définissez un nouveau mot de passe pour Tea & Co')
   })
 
   it('shows names as they are written: nothing in them is taken for HTML', async () => {

@@ -19,7 +19,16 @@ describe('the language', () => {
     expect(languages).toEqual([
       { pkLanguage: 'en', name: 'English', leftToRight: true },
       { pkLanguage: 'ar', name: 'العربية', leftToRight: false },
+      { pkLanguage: 'fr', name: 'Français', leftToRight: true },
     ])
+  })
+
+  it('of a region is that of its base language', async () => {
+    const { app } = await aPortal()
+    const asked = { url: '/api/language/start', headers: { 'accept-language': 'fr-CA,fr;q=0.8,en;q=0.5' } }
+    expect((await app.inject(asked)).json().currentLanguage).toBe('fr')
+    const refused = await app.inject({ url: '/api/surveys', headers: { 'accept-language': 'fr' } })
+    expect(refused.json().title).toBe('Veuillez vous connecter')
   })
 
   it('is kept once it was chosen, until null removes the choice', async () => {

@@ -1,0 +1,25 @@
+import type { Translation } from '../say.ts'
+import type { texts as english } from './mails.en.ts'
+
+export const texts: Translation<typeof english> = {
+  greeting: 'Bonjour {{name}},',
+  footer: 'Vous recevez cet e-mail car il concerne votre compte sur {{site}}.',
+  'link-hint': 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+
+  'password-changed-subject': 'Votre mot de passe a été modifié',
+  'password-changed-text':
+    'Le mot de passe de votre compte sur {{site}} a été modifié. Vous avez été déconnecté de tous vos autres appareils.',
+  'password-changed-note':
+    'Si vous n’êtes pas à l’origine de ce changement, définissez immédiatement un nouveau mot de passe : choisissez « Mot de passe oublié ? » sur la page de connexion.',
+
+  'reset-password-subject': 'Définissez un nouveau mot de passe pour {{site}}',
+  'reset-password-text':
+    'Quelqu’un a demandé à définir un nouveau mot de passe pour votre compte sur {{site}}, ou à s’inscrire de nouveau avec votre adresse. S’il s’agit de vous, utilisez ce lien dans l’heure.',
+  'reset-password-note': 'Si ce n’est pas vous, ignorez cet e-mail. Votre mot de passe ne change pas.',
+  'reset-password-button': 'Définir un nouveau mot de passe',
+
+  'activate-subject': 'Activez votre compte sur {{site}}',
+  'activate-text': 'Bienvenue sur {{site}}. Activez votre compte avec ce lien dans les sept jours.',
+  'activate-note': 'Si vous ne vous êtes pas inscrit, ignorez cet e-mail.',
+  'activate-button': 'Activer mon compte',
+}
