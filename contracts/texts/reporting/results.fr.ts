@@ -65,19 +65,31 @@ export const texts: Translation<typeof english> = {
   'kind-inactive': 'membres inactifs',
   'kind-external': 'utilisateurs externes',
   'note-not-tested': 'Les colonnes n’ont pas été testées.',
-  'note-test':
-    'Test : {{test}}. Une lettre désigne une colonne du même groupe qui est inférieure : majuscule à {{strict, number(style: percent)}}, minuscule à {{loose, number(style: percent)}}. Une colonne n’est pas testée contre une colonne qu’elle contient, ni lorsque les deux parts sont nulles ou valent toutes deux {{whole, number(style: percent)}}.',
+  'note-test': 'Test : {{test}}.',
+  'note-letters':
+    'Une lettre désigne une colonne du même groupe qui est inférieure : majuscule à {{strict, number(style: percent; maximumFractionDigits: 2)}}, minuscule à {{loose, number(style: percent; maximumFractionDigits: 2)}}.',
+  'note-letters-one':
+    'Une lettre désigne une colonne du même groupe qui est inférieure à {{strict, number(style: percent; maximumFractionDigits: 2)}}.',
+  'note-untested':
+    'Une colonne n’est pas testée contre une colonne qu’elle contient, ni lorsque les deux parts sont nulles ou valent toutes deux {{whole, number(style: percent)}}.',
+  'note-correction-none': 'Sans correction des comparaisons multiples.',
+  'note-correction-bonferroni': 'Comparaisons multiples corrigées par ligne et par groupe : Bonferroni.',
+  'note-correction-benjamini-hochberg':
+    'Comparaisons multiples corrigées par ligne et par groupe : Benjamini et Hochberg.',
   'test-proportions-t':
     'tests t bilatéraux des proportions et des moyennes en colonne, à variance commune, avec prise en compte des recouvrements',
   'test-spss-z':
-    'tests z bilatéraux des proportions en colonne et tests t des moyennes à variance commune, comme dans SPSS, avec correction de Bonferroni par ligne',
+    'tests z bilatéraux des proportions en colonne et tests t des moyennes à variance commune, comme dans SPSS',
   'test-unpooled-t':
     'tests t bilatéraux des proportions en colonne, à variances séparées, et tests de Welch des moyennes',
   'test-simple-z': 'tests z bilatéraux des proportions et des moyennes en colonne, à variances séparées',
+  'test-askia':
+    'tests z bilatéraux des proportions et des moyennes en colonne comme dans askia : à variances séparées, et seulement si l’effectif théorique est d’au moins 5 répondants dans les deux cellules',
   'note-total-test':
     'Flèches : supérieur ou inférieur au total, d’après le test t à variance commune avec la colonne comme recouvrement.',
   'note-small-bases':
     'Les bases inférieures à {{tested, number}} sont marquées ** et non testées ; les bases inférieures à {{solid, number}} sont marquées *.',
+  'note-hidden-bases': 'Les chiffres portant sur moins de {{under, number}} répondants sont masqués (†).',
   'note-statistics':
     'Les moyennes, médianes et écarts-types portent sur les codes d’échelle, les rangs et les nombres, parmi les répondants qui en ont donné un.',
   'note-mentions': 'Le nombre moyen de citations porte sur toute la base et n’est pas testé.',

@@ -94,6 +94,9 @@ export const texts: Translation<typeof english> = {
   'too-many-searches': '{{found}} mots à rechercher, c’est trop ; il peut y en avoir {{most}}',
   'too-many-cells': '{{found}} cellules, c’est trop ; il peut y en avoir {{most}}',
   'too-many-pairs': '{{found}} paires de cellules à comparer, c’est trop ; il peut y en avoir {{most}}',
+  'levels-order': 'le niveau bas doit être inférieur au niveau haut : {{loose}} n’est pas inférieur à {{strict}}',
+  'bases-order':
+    'les bases sont marquées comme faibles au-dessous de {{solid}}, ce qui est inférieur à {{tested}}, à partir duquel elles sont testées',
   'search-too-long': 'la recherche de mots prend trop de temps : retirez LIKE, ou limitez-la',
   'run-too-long': 'le calcul dépasse {{seconds}} secondes : demandez moins de questions ou de colonnes',
   'run-too-large':
