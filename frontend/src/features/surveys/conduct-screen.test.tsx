@@ -192,6 +192,24 @@ describe('a survey that advances by itself', () => {
   })
 })
 
+describe('a survey of sliders that advances by itself', () => {
+  const number = { minimum: 0, maximum: 10, decimals: 0, step: 1, total: null, unit: '', low: '', high: '' }
+  const sliders = aQuestion({ QuestionType: 21, precodes: [precode(1, 'Tea')], number })
+  const PAUSE_MS = 2_000
+
+  it('stays while the keyboard passes by numbers that are set, and goes on once one was changed and let go', async () => {
+    const { asked } = open(() => accepted(second), aPage([sliders], { details: { autoNext: 1 }, DATA: { Q1_1: 4 } }))
+    const slider = await screen.findByRole('slider', { name: 'Tea' })
+    fireEvent.keyUp(slider, { key: 'Tab' })
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS + 300))
+    expect(sent(asked)).toEqual([])
+    fireEvent.change(slider, { target: { value: '5' } })
+    fireEvent.keyUp(slider, { key: 'ArrowRight' })
+    await screen.findByText('And milk?', {}, { timeout: 3 * PAUSE_MS })
+    expect(sent(asked)).toMatchObject([{ DATA: { Q1_1: 5 } }])
+  }, 20_000)
+})
+
 describe('a survey', () => {
   it('ends with its message', async () => {
     open(() => accepted(theEnd()))

@@ -1,5 +1,5 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
-import { createContext, use } from 'react'
+import { createContext, use, useRef } from 'react'
 import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { Answers } from './answers/answers.ts'
 import { answered, type PageInProgress } from './survey-store.ts'
@@ -28,11 +28,18 @@ export const useAnswering = (question: WireQuestion) => {
   const { onAnswered } = use(Page)
   const dispatch = useDispatch()
   const { getState } = useStore<PageInProgress>()
+  const isBeingSet = useRef(false)
   return {
     answer: (changes: (answers: Answers) => Answers, how: 'chosen' | 'text' = 'chosen') => {
       dispatch(answered({ question: question.QuestionID, changes: changes(getState().answers) }))
+      isBeingSet.current = how === 'text'
       onAnswered(question, how)
     },
     leave: () => onAnswered(question, 'left'),
+    /** A slider was let go, or a box was left: an answer, unless the keyboard passed by and changed nothing. */
+    settle: () => {
+      if (isBeingSet.current) onAnswered(question, 'chosen')
+      isBeingSet.current = false
+    },
   }
 }

@@ -94,6 +94,17 @@ describe('shares', () => {
   })
 })
 
+describe('shares of which one item is shown', () => {
+  it('give it everything once its slider is pressed or moved', async () => {
+    const number100 = { ...number, total: 100, low: '', high: '' }
+    const { answers } = await showQuestion(
+      aQuestion({ QuestionType: 32, precodes: [precode(1, 'Tea')], number: number100 }),
+    )
+    fireEvent.pointerUp(row('Tea').getByRole('slider'))
+    expect(answers()).toEqual({ Q1_1: 100 })
+  })
+})
+
 describe('a balance of texts', () => {
   const balance = aQuestion({ QuestionType: 37, number: { ...number, minimum: -100 } })
 

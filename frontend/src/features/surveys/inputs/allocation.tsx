@@ -12,7 +12,7 @@ type ShareProps = Readonly<{ question: WireQuestion; row: WirePrecode; at: numbe
 
 function ShareRow({ question, row, at }: ShareProps) {
   const answers = useAnswers()
-  const { answer } = useAnswering(question)
+  const { answer, settle } = useAnswering(question)
   const id = `${question.QuestionID}-row-${row.Precode}`
   const key = itemKey(question.QuestionID, row.Precode)
   const set = (value: number) => answer((present) => share(question, present, at, value), 'text')
@@ -31,7 +31,7 @@ function ShareRow({ question, row, at }: ShareProps) {
         startsAt="minimum"
         onSlide={set}
         onType={(text) => set(Number.parseInt(text, 10) || 0)}
-        onSettle={() => answer(() => ({}))}
+        onSettle={settle}
       />
     </fieldset>
   )
@@ -51,13 +51,16 @@ function Rest({ question, row, at }: ShareProps) {
   )
 }
 
-/** The total is shared out by sliders or boxes; the last item gets what is left, so that the sum is always right. */
+/**
+ * The total is shared out by sliders or boxes; the last item gets what is left, so that the sum is always right. An item that is
+ * shown alone has a slider, which gives it everything.
+ */
 export function Input({ question }: { readonly question: WireQuestion }) {
   const last = question.precodes.length - 1
   return (
     <QuestionFrame question={question}>
       {question.precodes.map((row, at) => {
-        const Row = at === last ? Rest : ShareRow
+        const Row = at === last && last > 0 ? Rest : ShareRow
         return <Row key={row.Precode} question={question} row={row} at={at} />
       })}
     </QuestionFrame>

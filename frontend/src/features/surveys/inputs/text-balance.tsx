@@ -12,7 +12,7 @@ import { rangeOf } from './parts/use-number-row.ts'
 /** One slider between two texts. */
 export function Input({ question }: { readonly question: WireQuestion }) {
   const answers = useAnswers()
-  const { answer } = useAnswering(question)
+  const { answer, settle } = useAnswering(question)
   const write = (value: number | string) => answer(() => writeText(question, String(value)), 'text')
   const ends = `${question.QuestionID}-ends`
   return (
@@ -27,7 +27,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
         isWrong={useProblem(question) !== undefined}
         onSlide={write}
         onType={write}
-        onSettle={() => answer(() => ({}))}
+        onSettle={settle}
       />
     </QuestionFrame>
   )

@@ -16,7 +16,7 @@ export const rangeOf = ({ number }: WireQuestion) => ({
 /** The number of one item, however it is set; "no comment" closes it. */
 export const useNumberRow = ({ question, row }: RowProps) => {
   const answers = useAnswers()
-  const { answer } = useAnswering(question)
+  const { answer, settle } = useAnswering(question)
   const key = itemKey(question.QuestionID, row.Precode)
   const isRefused = hasNoComment(question, answers, row.Precode)
   return {
@@ -26,7 +26,7 @@ export const useNumberRow = ({ question, row }: RowProps) => {
     isRefused,
     /** While it is being set the answer is not finished. */
     write: (value: number | string) => answer(() => writeNumber(question, row, value), 'text'),
-    settle: () => answer(() => ({})),
+    settle,
     refusal: {
       type: 'checkbox',
       checked: isRefused,
