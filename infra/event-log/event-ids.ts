@@ -1,15 +1,6 @@
 import { hash } from 'node:crypto'
+import { uuidBytes, uuidText } from '../tools/uuid.ts'
 import type { CommandId } from './event-log.ts'
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-
-export const isUuid = (text: string): boolean => UUID.test(text)
-
-/** The 16 bytes of a UUID. */
-export const uuidBytes = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')
-
-export const uuidText = (bytes: Buffer): string =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** UUID version 5 (RFC 9562, section 5.5): SHA-1 of the namespace's bytes and the name. */
 const uuidV5 = (namespace: Buffer, name: string): Buffer => {

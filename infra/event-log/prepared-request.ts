@@ -1,5 +1,6 @@
 import type { EventRegistry } from '@portal/contracts/events/registry'
-import { eventIdsOf, isUuid } from './event-ids.ts'
+import { isUuid } from '../tools/uuid.ts'
+import { eventIdsOf } from './event-ids.ts'
 import type { AppendRequest, Expectation } from './event-log.ts'
 import type { DigestOf } from './intent-digest.ts'
 

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
 import type { Feed, FeedPage, ReadOptions } from '../feed/feed.ts'
+import { isUuid, uuidText } from '../tools/uuid.ts'
 import type { OwnerKey, Vault } from '../vault/vault.ts'
-import { eventIdsOf, isUuid, uuidText } from './event-ids.ts'
+import { eventIdsOf } from './event-ids.ts'
 import type { AppendRequest, AppendResult, EventLog, Recorded, StoredEvent, Stream } from './event-log.ts'
 import { addKeyIds, fieldsToSeal, hidesUnstorableText, openFields, ownerOf, sealFields } from './sealed-fields.ts'
 

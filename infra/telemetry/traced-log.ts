@@ -1,5 +1,6 @@
-import { eventIdsOf, isUuid, uuidText } from '../event-log/event-ids.ts'
+import { eventIdsOf } from '../event-log/event-ids.ts'
 import type { AppendRequest, EventLog } from '../event-log/event-log.ts'
+import { isUuid, uuidText } from '../tools/uuid.ts'
 import { inSpan, type Tracer } from './tracing.ts'
 
 /** A command's first event identifies all of them. */

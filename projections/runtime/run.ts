@@ -171,7 +171,6 @@ async function* orRetry(
       await untilSettled(next, runner, session, meanwhile, signal)
       const came = await next
       if (came.done) return
-      await meanwhile()
       yield came.value
     }
   } finally {
@@ -179,7 +178,7 @@ async function* orRetry(
   }
 }
 
-/** Runs `meanwhile` regularly until the next page is there. */
+/** Runs `meanwhile` once before each page, and regularly until the page is there. */
 const untilSettled = async (
   next: Promise<unknown>,
   { between }: Runner,
@@ -188,7 +187,7 @@ const untilSettled = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const everyMs = between ? BETWEEN_EVERY_MS : RETRY_EVERY_MS
-  if (between) await meanwhile()
+  if (between || parked.size > 0) await meanwhile()
   while ((between || parked.size > 0) && !(await isSettled(next, everyMs, signal))) await meanwhile()
 }
 

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { LinkPurpose } from '@portal/contracts/events/identity'
 import { MemberId } from '@portal/contracts/ids'
+import { uuidBytes, uuidText } from '@portal/infra/tools/uuid'
 import { keyedMac } from '../kernel/keyed-mac.ts'
 
 /** Which link to which member. */
@@ -8,10 +9,6 @@ export type Link = Readonly<{ memberId: MemberId; linkId: string; purpose: LinkP
 
 const ID_BYTES = 16
 const SHAPE = /^[\w-]{86}$/
-
-const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex')
-const uuidOf = (bytes: Buffer): string =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /**
  * The token of a link in a mail: both ids and 256 bits that only this installation can make of them (HMAC). So it need not be
@@ -23,16 +20,16 @@ export const linkTokens = (secret: string) => {
   const macOf = ({ memberId, linkId, purpose }: Link): Buffer => mac(purpose, memberId, linkId)
   return {
     make: (link: Link): string =>
-      Buffer.concat([bytesOf(link.memberId), bytesOf(link.linkId), macOf(link)]).toString('base64url'),
+      Buffer.concat([uuidBytes(link.memberId), uuidBytes(link.linkId), macOf(link)]).toString('base64url'),
 
     /** Null for what this installation did not make for this purpose. */
     read: (token: string, purpose: LinkPurpose): Link | null => {
       if (!SHAPE.test(token)) return null
       const bytes = Buffer.from(token, 'base64url')
       if (bytes.toString('base64url') !== token) return null // its last sign has spare bits
-      const memberId = MemberId.safeParse(uuidOf(bytes.subarray(0, ID_BYTES)))
+      const memberId = MemberId.safeParse(uuidText(bytes.subarray(0, ID_BYTES)))
       if (!memberId.success) return null
-      const linkId = uuidOf(bytes.subarray(ID_BYTES, 2 * ID_BYTES))
+      const linkId = uuidText(bytes.subarray(ID_BYTES, 2 * ID_BYTES))
       const link = { memberId: memberId.data, linkId, purpose }
       return timingSafeEqual(bytes.subarray(2 * ID_BYTES), macOf(link)) ? link : null
     },

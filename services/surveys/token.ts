@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MemberId, SurveyId } from '@portal/contracts/ids'
+import { uuidBytes, uuidText } from '@portal/infra/tools/uuid'
 
 /** The content of a token: who takes which survey. */
 export type TokenHolder = Readonly<{ surveyId: SurveyId; memberId: MemberId }>
@@ -10,16 +11,12 @@ const ID_BYTES = 16
 const signatureOf = (secret: string, payload: Buffer): Buffer =>
   createHmac('sha256', secret).update('respondent-token\0').update(payload).digest().subarray(0, SIGNATURE_BYTES)
 
-const uuidOf = (bytes: Buffer): string =>
-  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-
 /**
  * The respondent token of the routes: base64url of signature (128 bits of HMAC-SHA256), member id and survey id.
  * Nothing is stored, the same member and survey always have the same token, and it cannot be made without the secret.
  */
 export const respondentToken = (secret: string, surveyId: SurveyId, memberId: MemberId): string => {
-  const member = Buffer.from(memberId.replaceAll('-', ''), 'hex')
-  const payload = Buffer.concat([member, Buffer.from(surveyId)])
+  const payload = Buffer.concat([uuidBytes(memberId), Buffer.from(surveyId)])
   return Buffer.concat([signatureOf(secret, payload), payload]).toString('base64url')
 }
 
@@ -30,7 +27,7 @@ export const readToken = (secret: string, token: string): TokenHolder | null => 
   if (payload.length <= ID_BYTES || bytes.toString('base64url') !== token) return null
   if (!timingSafeEqual(bytes.subarray(0, SIGNATURE_BYTES), signatureOf(secret, payload))) return null
 
-  const memberId = MemberId.safeParse(uuidOf(payload.subarray(0, ID_BYTES)))
+  const memberId = MemberId.safeParse(uuidText(payload.subarray(0, ID_BYTES)))
   const surveyId = SurveyId.safeParse(payload.subarray(ID_BYTES).toString())
   return memberId.success && surveyId.success ? { memberId: memberId.data, surveyId: surveyId.data } : null
 }

@@ -1,7 +1,7 @@
 import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
 import { backOff } from '../../tools/back-off.ts'
+import { isUuid } from '../../tools/uuid.ts'
 import type { Capabilities } from '../capabilities.ts'
-import { isUuid } from '../event-ids.ts'
 import type { AppendRequest, AppendResult, EventLog, Position, Recorded, StoredEvent, Stream } from '../event-log.ts'
 import { AppendOutcomeUnknown } from '../postgres/flush.ts'
 import { isMet, type PreparedRequest, prepare } from '../prepared-request.ts'

@@ -1,7 +1,7 @@
 import { type EventRegistry, readEvent } from '@portal/contracts/events/registry'
 import { Instant } from '@portal/contracts/ids'
 import * as z from 'zod/mini'
-import { uuidText } from '../event-ids.ts'
+import { uuidText } from '../../tools/uuid.ts'
 import type { Position, Recorded } from '../event-log.ts'
 import type { PreparedRequest } from '../prepared-request.ts'
 import type { NewWireEvent, WireEvent } from './client.ts'

@@ -6,6 +6,7 @@ import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { describe, expect, it } from 'vitest'
 import { askTable } from '../../runtime/reactor/asks.ts'
 import { memoryRows } from '../../runtime/rows/memory-rows.ts'
+import type { Store } from '../../runtime/rows/row-set.ts'
 import { followErasures } from './reactor.ts'
 
 const at = Instant.parse('2026-11-21T10:00:00.000Z')
@@ -33,15 +34,24 @@ const started = (memberId: MemberId, when: Instant = at): Recorded =>
   })
 
 const following = () => {
-  const store = memoryRows()
+  const memory = memoryRows()
+  const timersLoaded: unknown[] = []
+  const store: Store = {
+    ...memory,
+    load: (table, units) => {
+      if (table.name === 'ask') timersLoaded.push(...units)
+      return memory.load(table, units)
+    },
+  }
   const fold = followErasures.projection.open()
   return {
+    timersLoaded,
     follow: async (...events: readonly Recorded[]): Promise<void> => {
       await fold.apply(store, events)
       fold.forget()
     },
     asked: () =>
-      store.all(askTable).map((row) => {
+      memory.all(askTable).map((row) => {
         const { what, dueAt, about } = JSON.parse(row)
         return [what, about.memberId, dueAt]
       }),
@@ -73,5 +83,12 @@ describe('the reactor that finishes erasures', () => {
     const { follow, asked } = following()
     await follow(started(sam), erased(noor), started(sam))
     expect(asked().filter(([, memberId]) => memberId === sam)).toEqual([])
+  })
+
+  it('looks up the timers of erased members only: most events are of others', async () => {
+    const { follow, timersLoaded } = following()
+    await follow(started(sam), erased(noor))
+    await follow(started(sam), started(noor))
+    expect(timersLoaded).toEqual([[`timer look-again-${noor}`], [`timer look-again-${noor}`]])
   })
 })

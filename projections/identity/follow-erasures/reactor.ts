@@ -48,7 +48,11 @@ export const followErasures = reactor<Followed, { erased: Erased }, { finish: Fi
   tables: { erased },
   loads: [(batch) => ({ erased: batch.map(({ event }) => [personOf(event)]) })],
   asks: { finish: FinishErasure },
-  timers: ({ event }) => [lookAgain(personOf(event))],
+  // Most events are of people who were not erased: no timer is looked up for them.
+  timers: ({ event }, rows) => {
+    const person = personOf(event)
+    return event.type === 'MemberErased' || rows.erased.get(person) ? [lookAgain(person)] : []
+  },
   react: (rows, { event }, ask) => {
     const person = personOf(event)
     if (event.type === 'MemberErased') rows.erased.put({ memberId: person, erasedAt: event.at })

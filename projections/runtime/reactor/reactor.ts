@@ -44,8 +44,8 @@ export type ReactorDefinition<Event extends StoredEvent, Rows extends RowTypes, 
      */
     begins: 'head' | 'start'
     asks: { readonly [Name in keyof Asks]: AskContract<Asks[Name]> }
-    /** The timers that an event may set, move or drop. */
-    timers?: (recorded: Recorded<Event>) => readonly string[]
+    /** The timers that an event may set, move or drop. `rows`: those that `loads` named, as they were before the batch. */
+    timers?: (recorded: Recorded<Event>, rows: Workspace<WithAsks<Rows>>) => readonly string[]
     react: (rows: Workspace<WithAsks<Rows>>, recorded: Recorded<Event>, ask: Asking<Asks>) => void
   }>
 
@@ -124,8 +124,10 @@ export const reactor = <Event extends StoredEvent, Rows extends RowTypes, Asks e
   definition: ReactorDefinition<Event, Rows, Asks>,
 ): Reactor<Asks> => {
   const { name, key, spreadBy, tables, loads, timers, asks, begins } = definition
-  const setTimers = (batch: readonly Recorded<Event>[]): Needs<WithAsks<Rows>> =>
-    ({ ask: batch.flatMap((one) => (timers?.(one) ?? []).map((timer) => [timerId(timer)])) }) as Needs<WithAsks<Rows>>
+  const setTimers = (batch: readonly Recorded<Event>[], rows: Workspace<WithAsks<Rows>>): Needs<WithAsks<Rows>> =>
+    ({
+      ask: batch.flatMap((one) => (timers?.(one, rows) ?? []).map((timer) => [timerId(timer)])),
+    }) as Needs<WithAsks<Rows>>
   const made = projection<Event, WithAsks<Rows>>({
     ...definition,
     tables: { ...tables, ask: askTable } as AllTables<Rows>,

@@ -43,7 +43,12 @@ export type ImportDeps = Readonly<{
 
 type Understood = Exclude<ReadRow, { faults: unknown }>
 type Request = AppendRequest<ResponseEvent>
-type Prepared = Readonly<{ request: Request; former: Request }> | Readonly<{ faults: readonly RowFault[] }>
+/** `former`: the same row under the ids that an earlier release gave it. */
+type Appendable = Readonly<{
+  request: Request
+  former: Readonly<{ stream: Request['stream']; commandId: CommandId; request: () => Request }>
+}>
+type Prepared = Appendable | Readonly<{ faults: readonly RowFault[] }>
 
 const sorted = (record: Readonly<Record<string, unknown>>): unknown =>
   Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -63,6 +68,8 @@ const flagsOf = ({ flags }: ImportMap): RespondentFlags => ({
 })
 
 type Ids = Readonly<{ responseId: ResponseId; commandId: CommandId }>
+
+const streamOf = ({ responseId }: Ids): Stream<ResponseEvent> => `response-${responseId}`
 
 /** `name` is derived from a respondent key. */
 const idsOf = ({ surveyId }: ImportPlan, name: string): Ids => ({
@@ -84,14 +91,16 @@ const eventsOf = (plan: ImportPlan, row: Understood, { responseId }: Ids, at: In
   return importResponse({ survey, surveyId, surveyVersion, responseId, ...given })
 }
 
-/** `former` is the same row under the ids that an earlier release gave it. */
 const requestOf = (plan: ImportPlan, row: Understood, { now, secret }: ImportDeps): Prepared => {
   const at = row.at ?? now()
   const intent = intentOf(row, plan.map)
-  const asked = (ids: Ids, events: readonly ResponseEvent[]): Request => {
-    const stream: Stream<ResponseEvent> = `response-${ids.responseId}`
-    return { stream, commandId: ids.commandId, intent, expect: 'none', events }
-  }
+  const asked = (ids: Ids, events: readonly ResponseEvent[]): Request => ({
+    stream: streamOf(ids),
+    commandId: ids.commandId,
+    intent,
+    expect: 'none',
+    events,
+  })
   const ids = idsOf(plan, createHmac('sha256', secret).update(row.key).digest('hex'))
   const decision = eventsOf(plan, row, ids, at)
   if (decision.outcome === 'rejected') {
@@ -99,9 +108,14 @@ const requestOf = (plan: ImportPlan, row: Understood, { now, secret }: ImportDep
     return { faults: faults.map((fault) => ({ column: fault.question, reason: faultReason(fault) })) }
   }
   const formerIds = idsOf(plan, row.key)
-  const former = eventsOf(plan, row, formerIds, at)
-  const formerEvents = former.outcome === 'accepted' ? former.events.map(withoutKey) : []
-  return { request: asked(ids, decision.events), former: asked(formerIds, formerEvents) }
+  const formerRequest = (): Request => {
+    const former = eventsOf(plan, row, formerIds, at)
+    return asked(formerIds, former.outcome === 'accepted' ? former.events.map(withoutKey) : [])
+  }
+  return {
+    request: asked(ids, decision.events),
+    former: { stream: streamOf(formerIds), commandId: formerIds.commandId, request: formerRequest },
+  }
 }
 
 const OVERLOAD_TRIES = 600
@@ -118,9 +132,9 @@ const appendPatiently = async (log: EventLog, request: Request): Promise<AppendR
 }
 
 /** A row that an earlier release stored has the ids of that release. */
-const appendOnce = async (log: EventLog, { request, former }: Readonly<{ request: Request; former: Request }>) => {
+const appendOnce = async (log: EventLog, { request, former }: Appendable) => {
   const isStored = await log.findCommand(former.stream, former.commandId)
-  return appendPatiently(log, isStored ? former : request)
+  return appendPatiently(log, isStored ? former.request() : request)
 }
 
 /** Null if the row is stored, now or before. */
