@@ -1,12 +1,13 @@
 import type { AnyAreaContract } from './area.ts'
 import { identity } from './areas/identity.ts'
 import { operations } from './areas/operations.ts'
+import { polls } from './areas/polls.ts'
 import { reporting } from './areas/reporting.ts'
 import { site } from './areas/site.ts'
 import { surveys } from './areas/surveys.ts'
 
 /** Every area, in the order in which they are shown and processed. */
-export const areas = { identity, site, surveys, reporting, operations } satisfies Readonly<
+export const areas = { identity, site, surveys, polls, reporting, operations } satisfies Readonly<
   Record<string, AnyAreaContract>
 >
 

@@ -13,6 +13,13 @@ export const SurveyId = z
   .brand<'SurveyId'>()
 export type SurveyId = z.infer<typeof SurveyId>
 
+export const PollId = z.uuid().brand<'PollId'>()
+export type PollId = z.infer<typeof PollId>
+
+/** One member's vote in one poll. */
+export const VoteId = z.uuid().brand<'VoteId'>()
+export type VoteId = z.infer<typeof VoteId>
+
 /** A time in ISO 8601 in UTC: text, so that it is read back exactly as it was written. */
 export const Instant = z.iso.datetime().brand<'Instant'>()
 export type Instant = z.infer<typeof Instant>

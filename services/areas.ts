@@ -2,11 +2,12 @@ import type { AreaName } from '@portal/contracts/areas'
 import type { Area } from './area.ts'
 import { identity } from './identity/area.ts'
 import { operations } from './operations/area.ts'
+import { polls } from './polls/area.ts'
 import { reporting } from './reporting/area.ts'
 import { site } from './site/area.ts'
 import { surveys } from './surveys/area.ts'
 
-export const areasByName: Readonly<Record<AreaName, Area>> = { identity, site, surveys, reporting, operations }
+export const areasByName: Readonly<Record<AreaName, Area>> = { identity, site, surveys, polls, reporting, operations }
 
 /** Every area of the server, in the order of erasures and migrations. */
 export const areas: readonly Area[] = Object.values(areasByName)

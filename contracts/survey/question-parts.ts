@@ -8,14 +8,14 @@ import { LocalText } from './local-text.ts'
 export const QuestionId = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9]*$/, 'id-form'), z.maxLength(30))
 
 /** A precode. 98 is reserved: it marks "no comment" in answer keys. */
-const Code = z.int().check(
+export const OptionCode = z.int().check(
   z.minimum(1),
   z.maximum(999_999),
   z.refine((code) => code !== 98, 'no-comment-code'),
 )
 
 const optionParts = {
-  code: Code,
+  code: OptionCode,
   text: LocalText,
   openEnd: z.optional(z.boolean()),
   exclusive: z.optional(z.boolean()),
@@ -27,7 +27,7 @@ const optionParts = {
 export const Option = z.strictObject(optionParts)
 
 /** A picture on this portal, or one that is part of the definition: pages show no others. */
-const Picture = z
+export const Picture = z
   .string()
   .check(
     z.maxLength(100_000),
@@ -45,14 +45,14 @@ export type Option = z.infer<typeof Option> & Readonly<{ image?: string | undefi
 
 /** A row of a grid or an item to rank. `noComment`: it offers "no comment". */
 export const Item = z.strictObject({
-  code: Code,
+  code: OptionCode,
   text: LocalText,
   noComment: z.optional(z.boolean()),
   showIf: z.optional(Condition),
 })
 export type Item = z.infer<typeof Item>
 
-const ScalePoint = z.strictObject({ code: Code, text: LocalText })
+const ScalePoint = z.strictObject({ code: OptionCode, text: LocalText })
 export type ScalePoint = z.infer<typeof ScalePoint>
 
 /** The settings that every question has. */

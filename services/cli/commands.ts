@@ -9,6 +9,9 @@ import { logCheck } from './log/check.ts'
 import { memberAdd } from './member/add.ts'
 import { memberSetPassword } from './member/set-password.ts'
 import { migrate } from './migrate/command.ts'
+import { pollClose } from './poll/close.ts'
+import { pollList } from './poll/list.ts'
+import { pollPublish } from './poll/publish.ts'
 import type { CliCommand } from './program/command.ts'
 import type { Group, Program } from './program/program.ts'
 import { buildCommands } from './projection/builds.ts'
@@ -30,6 +33,7 @@ import { vaultRotate } from './vault/rotate.ts'
 /** The descriptions of groups: commands with the same first word. */
 const groups: readonly Group[] = [
   { name: 'survey', about: 'publish surveys' },
+  { name: 'poll', about: 'publish and close quick polls' },
   { name: 'responses', about: 'import answers' },
   { name: 'member', about: 'add members, set passwords' },
   { name: 'erase', about: 'erase members permanently' },
@@ -47,6 +51,9 @@ const commands: readonly CliCommand[] = [
   surveyImport,
   surveySchema,
   responsesImport,
+  pollPublish,
+  pollList,
+  pollClose,
   memberAdd,
   memberSetPassword,
   eraseMember,

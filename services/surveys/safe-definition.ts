@@ -1,13 +1,7 @@
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
-import type { LocalText } from '@portal/contracts/survey/local-text'
 import { withLocalTexts } from '@portal/contracts/survey/local-texts'
-import { safeHtml } from '../html/safe-html.ts'
-
-const safe = (text: LocalText): LocalText =>
-  typeof text === 'string'
-    ? safeHtml(text)
-    : Object.fromEntries(Object.entries(text).map(([language, words]) => [language, safeHtml(words)]))
+import { safeText } from '../html/safe-text.ts'
 
 /** The definition with all its texts sanitised. Doing it twice changes nothing. */
 export const safeDefinition = (definition: SurveyDefinition): SurveyDefinition =>
-  SurveyDefinition.parse(withLocalTexts(definition, safe))
+  SurveyDefinition.parse(withLocalTexts(definition, safeText))

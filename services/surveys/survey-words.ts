@@ -5,6 +5,7 @@ import { plainText } from '@portal/contracts/survey/plain-text'
 import { isRequired, type Question, typeOf } from '@portal/contracts/survey/question'
 import type { Item, Option } from '@portal/contracts/survey/question-parts'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
+import { pictureHtml } from '../html/picture-html.ts'
 import { safeHtml } from '../html/safe-html.ts'
 import { edgesOf } from './shapes/edges-of.ts'
 import type { Render } from './shapes/shape-edges.ts'
@@ -40,9 +41,6 @@ const renderIn = (language: string, languages: readonly string[]): Render => {
 
 const flag = (is: boolean | undefined): 0 | 1 => (is ? 1 : 0)
 
-/** The picture comes before the words in the text of its option, which describe it. Its address needs no escapes. */
-const pictureOf = ({ image }: Option): string => (image === undefined ? '' : `<img src="${image}" alt="">`)
-
 const extrasOf = (question: Question, render: Render): WirePrecode[] =>
   (edgesOf(question).extras?.(render) ?? []).map((PrecodeText, i) => ({
     pkPrecode: `${question.id}_${i + 1}`,
@@ -64,7 +62,7 @@ const precodesOf = (question: Question, render: Render): WirePrecode[] => {
   return [
     ...options.map((one) => ({
       ...base(one),
-      PrecodeText: `${pictureOf(one)}${html(one.text)}`,
+      PrecodeText: `${pictureHtml(one)}${html(one.text)}`,
       openend: flag(one.openEnd),
       exclusive: flag(one.exclusive),
       dkcheckbox: flag(false),

@@ -151,6 +151,9 @@ describe('an erased member', () => {
     expect([nobody.code, nobody.complaints]).toEqual([3, expect.stringContaining('There is no member')])
     const dry = await cli(database, 'erase', 'member', robin.login, '--dry-run', '--json')
     expect([dry.code, dry.complaints]).toEqual([0, ''])
+    expect(JSON.parse(dry.out).result.places).toContainEqual(
+      expect.objectContaining({ place: 'read model poll (poll_vote), all versions', left: 1 }),
+    )
     expect(await tablesWith(database.pool, markersOf(robin))).toEqual(before)
 
     const erased = await cli(database, 'erase', 'member', robin.login, '--json')

@@ -2,7 +2,7 @@ import { entriesOf } from '@portal/contracts/survey/answer'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 
 /** A small generator (xorshift32): the demo is the same on every machine. @returns a number from 0 up to 1 */
-const chances = (seed: number) => {
+export const chances = (seed: number) => {
   let state = seed
   return (): number => {
     state ^= state << 13
@@ -12,10 +12,10 @@ const chances = (seed: number) => {
   }
 }
 
-type Chance = () => number
+export type Chance = () => number
 
 /** One of the codes 1, 2, 3 …, with a probability by its weight. */
-const draw = (chance: Chance, weights: readonly number[]): number => {
+export const draw = (chance: Chance, weights: readonly number[]): number => {
   let left = chance() * weights.reduce((sum, weight) => sum + weight, 0)
   const at = weights.findIndex((weight) => {
     left -= weight

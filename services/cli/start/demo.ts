@@ -18,6 +18,7 @@ import type { Stack } from '../stack/stack.ts'
 import { type CommandDeps, withLog } from '../stack/with-log.ts'
 import { demoAnswers } from './demo-answers.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember } from './demo-members.ts'
+import { addDemoPolls } from './demo-polls.ts'
 
 const RESPONDENTS = 180
 
@@ -73,6 +74,7 @@ const load = async (deps: CommandDeps): Promise<void> => {
     const asked = { commandId: derivedId('demo-survey', survey.name), intent: 'demo' }
     await surveyCommands(deps).publishSurvey(asked, survey, null)
   }
+  await addDemoPolls(deps)
   const respond = answer(deps, definition)
   await Promise.all(Array.from({ length: RESPONDENTS }, (_, n) => respond(n + 1)))
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { areas } from '@portal/contracts/areas'
 import { eventRegistry } from '@portal/contracts/events/registry'
 import type { MemberId } from '@portal/contracts/ids'
@@ -10,12 +11,15 @@ export type Writer = Readonly<{ url: string; cookie: string; password: string; w
 /** Makes an area record everything personal that it may record of a member. Returns the writer, who may have a new session. */
 export type LeaveWords = (writer: Writer) => Promise<Writer>
 
-/** The areas that record personal data, as their contracts say. */
+/** The areas that record personal data, as their contracts say, and others with something of a member to erase. */
 const personalAreas: readonly string[] = Object.entries(areas)
-  .filter(([, { events }]) => Object.values(events).some((kind) => 'personal' in kind))
+  .filter(
+    ([name, { events }]) =>
+      Object.values(events).some((kind) => 'personal' in kind) || existsSync(new URL(`./${name}.ts`, import.meta.url)),
+  )
   .map(([name]) => name)
 
-/** Leaves words in every area that records personal data: by `tests/support/erasure/<area>.ts`, which each must have. */
+/** Leaves something in every such area: by `tests/support/erasure/<area>.ts`, which each area with personal data must have. */
 export const leaveWordsInAllAreas: LeaveWords = async (writer) => {
   let after = writer
   for (const area of personalAreas) {

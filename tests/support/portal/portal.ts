@@ -13,6 +13,8 @@ import { hashPassword } from '@portal/services/identity/passwords'
 import { type IdentityDeps, identityRoutes } from '@portal/services/identity/routes'
 import { type Operating, operationsRoutes } from '@portal/services/operations/routes'
 import type { ReadyDeps } from '@portal/services/operations/routes/ready'
+import { pollCommands } from '@portal/services/polls/commands'
+import { type PollsDeps, pollsRoutes } from '@portal/services/polls/routes'
 import { type ReportingDeps, reportingRoutes } from '@portal/services/reporting/routes'
 import { defaultSite } from '@portal/services/site/configuration'
 import { siteRoutes } from '@portal/services/site/routes'
@@ -47,6 +49,7 @@ export const aMember = (differs: Partial<Member> = {}): Member => ({
 export type PortalParts = Pick<AppDeps, 'logger' | 'spa' | 'trustedProxies' | 'strangers' | 'isUnavailable'> &
   IdentityDeps &
   SurveysDeps &
+  PollsDeps &
   ReportingDeps &
   ReadyDeps &
   Readonly<{ site: SiteConfiguration; sessions: SessionStore; operations: Operating | null }>
@@ -61,6 +64,7 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
     { routes: identityRoutes({ ...parts, members, now }) },
     { routes: siteRoutes(parts) },
     { routes: surveysRoutes(parts) },
+    { routes: pollsRoutes(parts) },
     { routes: reportingRoutes(parts) },
   ],
 })
@@ -84,6 +88,8 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     attempts: memoryAttempts(),
     commands: identityCommands({ log, now: instant, newId: randomUUID }),
     surveys: surveyCommands({ log, now: instant }),
+    polls: { nextFor: async () => null, votedBy: async () => [], all: async () => [] },
+    pollCommands: pollCommands({ log, now: instant }),
     published: { latest: async () => [], find: async () => null },
     quality: { flaggedBySurvey: async () => new Map() },
     responses: {

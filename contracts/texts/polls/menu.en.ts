@@ -1,0 +1,1 @@
+export const texts = { polls: 'Polls', desk: 'Manage polls' } as const

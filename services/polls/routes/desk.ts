@@ -1,0 +1,71 @@
+import { closePoll, draftPoll, listPolls, publishPoll, redraftPoll } from '@portal/contracts/http/polls'
+import type { PollId } from '@portal/contracts/ids'
+import { type PollDefinition, pollIssues } from '@portal/contracts/polls/poll'
+import type { PollQueries } from '@portal/projections/polls/poll/queries'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { atLeast, type Reached } from '../../http/calls/at-least.ts'
+import { type CommandOf, commandOf, withPosition } from '../../http/calls/command.ts'
+import { route } from '../../http/calls/route.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+import { languageOf } from '../../texts/language-of.ts'
+import { sayIn } from '../../texts/say.ts'
+import { newPollId, type PollCommands } from '../commands.ts'
+import type { PollRejection } from '../domain/poll.ts'
+import { presentDeskPoll } from '../presenter.ts'
+
+const refusal = ({ code }: PollRejection, request: FastifyRequest): ProblemError =>
+  code === 'unknown-poll'
+    ? new ProblemError('not-found')
+    : new ProblemError('not-possible', { sentence: sayIn(languageOf(request), 'polls/desk')(code) })
+
+/** The poll that was changed. @throws ProblemError where the rules of polls refuse it */
+const answered = async (
+  exchange: Readonly<{ request: FastifyRequest; reply: FastifyReply; pollId: PollId }>,
+  handling: ReturnType<PollCommands['publishPoll']>,
+) => {
+  const { request, reply, pollId } = exchange
+  const handled = await handling
+  if (handled.outcome === 'rejected') throw refusal(handled.rejection, request)
+  withPosition(reply, handled.position)
+  return { pollId }
+}
+
+/** @throws ProblemError with every fault */
+const checked = (definition: PollDefinition): PollDefinition => {
+  const issues = pollIssues(definition)
+  if (issues.length > 0) throw new ProblemError('invalid-request', { issues })
+  return definition
+}
+
+const staffOf = ({ actor, ...asked }: CommandOf) => ({ by: actor.id, asked })
+
+type Deps = Readonly<{ polls: Pick<PollQueries, 'all'>; commands: PollCommands; reached: Reached }>
+
+/** What staff do with polls. */
+export const deskRoutes = ({ polls, commands, reached }: Deps) => [
+  route(listPolls, async () => (await polls.all()).map(presentDeskPoll), { before: atLeast(reached, 'poll') }),
+  route(draftPoll, (request, reply) => {
+    const { by, asked } = staffOf(commandOf(request))
+    const pollId = newPollId(asked.commandId)
+    const definition = checked(request.body.definition)
+    return answered({ request, reply, pollId }, commands.draftPoll(asked, { pollId, by, definition, isNew: true }))
+  }),
+  route(redraftPoll, (request, reply) => {
+    const { by, asked } = staffOf(commandOf(request))
+    const { pollId } = request.params
+    const definition = checked(request.body.definition)
+    return answered({ request, reply, pollId }, commands.draftPoll(asked, { pollId, by, definition, isNew: false }))
+  }),
+  ...(
+    [
+      [publishPoll, commands.publishPoll],
+      [closePoll, commands.closePoll],
+    ] as const
+  ).map(([call, change]) =>
+    route(call, (request, reply) => {
+      const { by, asked } = staffOf(commandOf(request))
+      const { pollId } = request.params
+      return answered({ request, reply, pollId }, change(asked, { pollId, by }))
+    }),
+  ),
+]
