@@ -30,6 +30,8 @@ export const actionNames = [
   'member set-password',
   'survey import',
   'responses import',
+  'poll publish',
+  'poll close',
   'erase member',
   'erase reapply',
 ] as const

@@ -46,6 +46,8 @@ export const texts = {
   'action-vault rotate': 'Change master key',
   'action-member add': 'Add member',
   'action-member set-password': 'Set password',
+  'action-poll publish': 'Publish quick poll',
+  'action-poll close': 'Close quick poll',
   'action-survey import': 'Publish survey',
   'action-responses import': 'Import responses',
   'action-erase member': 'Erase member',

@@ -21,7 +21,8 @@ const changed = (rows: Workspace<Rows>['poll'], event: PollEvent): void => {
   switch (event.type) {
     case 'PollDrafted': {
       const row = before ?? { pollId, state: 'draft', draftedAt: at, publishedAt: null, closedAt: null }
-      return rows.put({ ...row, definition: event.definition })
+      rows.put({ ...row, definition: event.definition })
+      return
     }
     case 'PollPublished':
       if (before) rows.put({ ...before, state: 'open', publishedAt: at })
@@ -61,9 +62,11 @@ export const pollProjection = projection<Followed, Rows>({
       case 'PollDrafted':
       case 'PollPublished':
       case 'PollClosed':
-        return changed(rows.poll, event)
+        changed(rows.poll, event)
+        return
       case 'VoteCast':
-        return counted(rows, event)
+        counted(rows, event)
+        return
       case 'MemberErased':
         for (const one of [...rows.vote.unit(event.memberId).values()]) rows.vote.remove(one)
         rows.former.put({ memberId: event.memberId })
