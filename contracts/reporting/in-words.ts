@@ -46,6 +46,8 @@ export const labelInWords = (label: Label, reader: Reader): string => {
       return say('first-points', pointsInWords(label.points, reader))
     case 'last-points':
       return say('last-points', pointsInWords(label.points, reader))
+    case 'percentile':
+      return say('percentile', { percent: label.percent })
     case 'band':
       return bandInWords(label, reader)
     case 'date-band':
@@ -60,6 +62,9 @@ export const labelInWords = (label: Label, reader: Reader): string => {
     case 'median':
     case 'standard-deviation':
     case 'mentions':
+    case 'nps':
+    case 'sum':
+    case 'standard-error':
     case 'ranked-first':
       return say(label.key)
   }
@@ -127,6 +132,11 @@ export const noteInWords = (note: Note, reader: Reader): string => {
     case 'total-test':
     case 'statistics':
     case 'mentions':
+    case 'net':
+    case 'difference':
+    case 'nps':
+    case 'percentile':
+    case 'se':
       return say(`note-${note.key}`)
   }
 }

@@ -13,6 +13,9 @@ const Word = z.enum([
   'median',
   'standard-deviation',
   'mentions',
+  'nps',
+  'sum',
+  'standard-error',
   'ranked-first',
 ])
 
@@ -28,6 +31,7 @@ export const Label = z.discriminatedUnion('key', [
   z.object({ key: z.enum(['first-points', 'last-points']), points: z.array(LocalText) }),
   z.object({ key: z.literal('band'), from: z.nullable(z.number()), to: z.nullable(z.number()) }),
   z.object({ key: z.literal('date-band'), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
+  z.object({ key: z.literal('percentile'), percent: z.number() }),
   z.object({ key: Word }),
 ])
 export type Label = z.infer<typeof Label>

@@ -7,6 +7,9 @@ import { Correction } from './testing.ts'
 export const RespondentKind = z.enum(['admin', 'inactive', 'external'])
 export type RespondentKind = z.infer<typeof RespondentKind>
 
+/** Kinds of rows that are explained where they occur. */
+const KIND_NOTES = ['net', 'difference', 'nps', 'percentile', 'se'] as const
+
 /**
  * A default or choice that a reader must know, by key with its values. Levels are fractions: 0.95. `in-words.ts` puts
  * it into the reader's language.
@@ -20,7 +23,7 @@ export const Note = z.discriminatedUnion('key', [
   z.object({ key: z.literal('correction'), of: Correction }),
   z.object({ key: z.literal('hidden-bases'), under: z.int() }),
   z.object({ key: z.literal('small-bases'), tested: z.int(), solid: z.int() }),
-  z.object({ key: z.enum(['not-tested', 'total-test', 'statistics', 'mentions']) }),
+  z.object({ key: z.enum(['not-tested', 'total-test', 'statistics', 'mentions', ...KIND_NOTES]) }),
   z.object({ key: z.literal('excluded'), count: z.int() }),
 ])
 export type Note = z.infer<typeof Note>

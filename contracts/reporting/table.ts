@@ -7,6 +7,7 @@ import { Shape } from '../survey/shapes/shape.ts'
 import { Label } from './label.ts'
 import { BaseKind, TestMethod } from './method.ts'
 import { Note } from './note.ts'
+import { OwnRow } from './own-row.ts'
 import { Testing } from './testing.ts'
 
 const OwnLabel = z.optional(z.string().check(z.maxLength(300)))
@@ -40,6 +41,7 @@ export const TableSpec = z.strictObject({
   base: BaseKind,
   test: TestMethod,
   testing: z.optional(Testing),
+  rows: z.optional(z.array(OwnRow).check(z.maxLength(200))),
 })
 export type TableSpec = z.infer<typeof TableSpec>
 
@@ -71,7 +73,21 @@ export const TableCell = z.object({
 })
 export type TableCell = z.infer<typeof TableCell>
 
-export const RowKind = z.enum(['code', 'net', 'mean', 'sd', 'median', 'texts', 'none'])
+/** `code`, `net`, `difference`, `texts` and `none` are shares of the base, all others numbers. */
+export const RowKind = z.enum([
+  'code',
+  'net',
+  'difference',
+  'mean',
+  'sd',
+  'se',
+  'median',
+  'percentile',
+  'nps',
+  'sum',
+  'texts',
+  'none',
+])
 /** `section` is the heading of rows of a summary that belong together ("Mean rank"); null elsewhere. */
 export const TableRow = z.object({
   id: z.string(),

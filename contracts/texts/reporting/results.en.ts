@@ -10,6 +10,10 @@ export const texts = {
   median: 'Median',
   'standard-deviation': 'Standard deviation',
   mentions: 'Mean number of mentions',
+  nps: 'NPS',
+  sum: 'Sum',
+  'standard-error': 'Standard error',
+  percentile: 'Percentile {{percent, number}}',
   rank: 'Rank {{rank, number}}',
   'ranked-first': 'Ranked first',
   'ranked-top_one': 'Ranked in the top {{count, number}}',
@@ -85,6 +89,13 @@ export const texts = {
   'note-statistics':
     'Means, medians and standard deviations are of scale codes, ranks and numbers, over respondents who gave one.',
   'note-mentions': 'The mean number of mentions is over the whole base, and is not tested.',
+  'note-net': 'Nets count each person once.',
+  'note-difference': 'Differences of nets are over the whole base, and are tested as the mean of 1, 0 and −1.',
+  'note-nps':
+    'NPS: share of 9 and 10 minus share of 0 to 6, over those who gave 0 to 10, in points from −100 to 100; tested as a mean.',
+  'note-percentile':
+    'Percentiles: the value at which the share of the base is reached; halfway between two values if it is reached exactly between them.',
+  'note-se': 'Standard errors: the standard deviation divided by the root of the effective base.',
   'note-excluded_one': '{{count, number}} response could not be read and is excluded from these figures.',
   'note-excluded_other': '{{count, number}} responses could not be read and are excluded from these figures.',
 } as const

@@ -85,6 +85,7 @@ export const texts = {
   'no-such-survey': 'there is no survey {{survey}}',
   'levels-order': 'the loose level must be below the strict one: {{loose}} is not below {{strict}}',
   'bases-order': 'bases are marked as small under {{solid}}, which is below {{tested}}, from which they are tested',
+  'row-unfit': 'a row of the kind {{kind}} cannot be made of {{question}} ({{type}})',
   'needs-label': 'give it a label: the survey has no text for all that it asks about',
   'too-many-columns': '{{found}} columns are too many; there may be {{most}}',
   'too-many-rules': '{{found}} rules in filter and banner are too many; there may be {{most}}',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   medianOf,
-  netPromoterScore,
+  percentileOf,
   populationVariance,
   sampleOf,
   sampleVariance,
@@ -92,13 +92,25 @@ describe('the median', () => {
   })
 })
 
-describe('the Net Promoter Score', () => {
-  it('is the share of promoters minus the share of detractors, in percent of all who answered', () => {
-    expect(netPromoterScore(counts([10, 30], [9, 20], [8, 20], [7, 5], [6, 15], [0, 10]))).toBe(25)
+describe('a percentile', () => {
+  it('is the value at which its share of the weight is reached, or halfway if reached between two', () => {
+    const ten = counts(...Array.from({ length: 10 }, (_, i) => [i + 1, 1] as const))
+    expect([10, 25, 90, 95].map((percent) => percentileOf(ten, percent))).toEqual([1.5, 3, 9.5, 10])
+    expect(percentileOf(counts([1, 0.1], [2, 0.2], [3, 0.7]), 30)).toBe(2.5) // 0.1 + 0.2 is not exactly 0.3
+    expect(percentileOf([], 50)).toBeNull()
   })
 
-  it('ignores values that are not on the scale, and is null without respondents', () => {
-    expect(netPromoterScore(counts([10, 1], [98, 9]))).toBe(100)
-    expect(netPromoterScore(counts([98, 9]))).toBeNull()
+  it('never falls as its share rises, and is between the least and the largest value', () => {
+    fc.assert(
+      fc.property(anyCounts, fc.integer({ min: 1, max: 98 }), (some, percent) => {
+        const list = asList(some)
+        const [low, high] = [percentileOf(some, percent), percentileOf(some, percent + 1)]
+        if (low === null || high === null) return void expect(list).toEqual([])
+        expect(low).toBeLessThanOrEqual(high)
+        expect([list[0], list.at(-1)].every((end, i) => (i === 0 ? Number(end) <= low : high <= Number(end)))).toBe(
+          true,
+        )
+      }),
+    )
   })
 })

@@ -25,32 +25,25 @@ export const populationVariance = ({ w, sumOfSquares }: Spread): number => sumOf
 export const standardError = (variance: number | null, base: number): number | null =>
   variance === null || !(base > 0) ? null : Math.sqrt(variance / base)
 
-/** The value at which half of the weight is reached; halfway between two values if half is reached exactly between them. */
-export const medianOf = (counts: readonly ValueCount[]): number | null => {
+/**
+ * The value at which this percentage of the weight is reached; halfway between two values if it is reached exactly between
+ * them. Source: Hyndman and Fan 1996, "Sample quantiles in statistical packages", definition 2 (the default of SAS).
+ */
+export const percentileOf = (counts: readonly ValueCount[], percent: number): number | null => {
   const present = counts.filter(({ w }) => w > 0).toSorted((a, b) => a.value - b.value)
-  const half = present.reduce((sum, { w }) => sum + w, 0) / 2
+  const wanted = (present.reduce((sum, { w }) => sum + w, 0) * percent) / 100
   let below = 0
   for (const [i, { value, w }] of present.entries()) {
     below += w
-    if (below > half) return value
-    if (below === half) return (value + (present[i + 1]?.value ?? value)) / 2
+    const isReached = Math.abs(below - wanted) <= wanted * 1e-12
+    if (isReached) return (value + (present[i + 1]?.value ?? value)) / 2
+    if (below > wanted) return value
   }
   return null
 }
 
-/**
- * Net Promoter Score: share of 9 and 10 minus share of 0 to 6, from −100 to 100; null where nobody answered.
- * Source: Reichheld 2003, "The one number you need to grow".
- */
-export const netPromoterScore = (counts: readonly ValueCount[]): number | null => {
-  const weightOf = (isIn: (value: number) => boolean) =>
-    counts.reduce((sum, { value, w }) => (isIn(value) ? sum + w : sum), 0)
-  const answered = weightOf((value) => value >= 0 && value <= 10)
-  if (!(answered > 0)) return null
-  return (
-    (100 * (weightOf((value) => value >= 9 && value <= 10) - weightOf((value) => value >= 0 && value <= 6))) / answered
-  )
-}
+/** The 50th percentile. */
+export const medianOf = (counts: readonly ValueCount[]): number | null => percentileOf(counts, 50)
 
 /** A column's numbers as a mean test needs them: who gave a number, their mean, and s². */
 export type Sample = Readonly<{ mass: Mass; mean: number; variance: number }>

@@ -3,7 +3,7 @@ import { errorAt, type TestRules } from '@portal/contracts/reporting/testing'
 import { isTested, sizeOfBase } from '../statistics/base-size.ts'
 import type { Comparison } from '../statistics/comparison.ts'
 import { type Alphas, differenceFromTotal, findingsOf } from '../statistics/letters.ts'
-import type { Mass } from '../statistics/mass.ts'
+import { type Mass, nobody } from '../statistics/mass.ts'
 import type { ColumnPair } from './crossing.ts'
 import type { TableCounts } from './table-counts.ts'
 import type { Tests } from './test-method.ts'
@@ -17,14 +17,14 @@ export type RowContext = Readonly<{
   columnIds: readonly string[]
 }>
 
-/** One figure of a row before it is marked; `n` respondents are in it. */
-export type Figure = Readonly<{ n: number; base: Mass; value: number | null }>
+/** One figure of a row before it is marked; `n` respondents are in it, with the weight `w`. */
+export type Figure = Readonly<{ n: number; w: number; base: Mass; value: number | null }>
 
 /** How the columns of a row are compared; `shared` is who is in both. */
 export type Compare = Readonly<{
-  pair: (a: number, b: number, shared: number) => Comparison | null
+  pair: (a: number, b: number, shared: Mass) => Comparison | null
   withTotal: (column: number) => Comparison | null
-  shared: (a: number, b: number) => number
+  shared: (a: number, b: number) => Mass
 }>
 
 /** The column of all respondents. */
@@ -59,7 +59,7 @@ export const comparedCells = (figures: readonly Figure[], compare: Compare, cont
       .map(({ a, b, isShared }) => ({
         a,
         b,
-        comparison: compare.pair(a, b, isShared && tests.usesOverlap ? compare.shared(a, b) : 0),
+        comparison: compare.pair(a, b, isShared && tests.usesOverlap ? compare.shared(a, b) : nobody),
       }))
     for (const { larger, smaller, strict } of findingsOf(compared, rules.correction, alphas)) {
       cells[larger]?.higherThan.push({ column: columnIds[smaller] ?? '', strict })

@@ -10,6 +10,7 @@ import { columnsOfRun } from './columns-of-run.ts'
 import type { Crossing } from './crossing.ts'
 import type { KnownSurveys } from './known-surveys.ts'
 import { notesOf } from './notes.ts'
+import { withOwnRows } from './own-rows.ts'
 import type { TablePlan } from './plan.ts'
 import { plansOf } from './plans-of.ts'
 import { type Counting, resultTable } from './result-table.ts'
@@ -42,11 +43,11 @@ export const noSurvey = (survey: string): CountedRun =>
   refused({ path: '/surveyID', key: 'no-such-survey', values: { survey } })
 
 /** The tables that a spec asks for, by question: all questions of the survey if it names none. */
-const plansFor = ({ questions, base }: TableSpec, survey: Catalogue): readonly (readonly TablePlan[])[] => {
+const plansFor = ({ questions, base, rows = [] }: TableSpec, survey: Catalogue): readonly (readonly TablePlan[])[] => {
   const wanted = questions.length > 0 ? [...new Set(questions)] : [...survey.questions.keys()]
   return wanted.flatMap((id) => {
     const question = survey.questions.get(id)
-    return question ? [plansOf(question, base === 'asked')] : []
+    return question ? [withOwnRows(plansOf(question, base === 'asked'), rows)] : []
   })
 }
 

@@ -32,11 +32,16 @@ const testNotes = (spec: TableSpec): readonly Note[] => {
   ]
 }
 
+const kindsWithNote = ['net', 'difference', 'nps', 'percentile', 'se'] as const
+
 const statisticNotes = (plans: readonly TablePlan[]): readonly Note[] => {
-  const measures = new Set(plans.flatMap(({ rows }) => rows.map(({ measure }) => measure.of)))
+  const rows = plans.flatMap((plan) => plan.rows)
+  const measures = new Set(rows.map(({ measure }) => measure.of))
+  const kinds = new Set(rows.map(({ kind }) => kind))
   return [
-    ...(measures.has('mean') || measures.has('number') ? [{ key: 'statistics' } as const] : []),
+    ...(measures.has('values') || measures.has('number') ? [{ key: 'statistics' } as const] : []),
     ...(measures.has('mentions') ? [{ key: 'mentions' } as const] : []),
+    ...kindsWithNote.filter((kind) => kinds.has(kind)).map((key) => ({ key }) as const),
   ]
 }
 

@@ -4,14 +4,19 @@ import type { BitsetWorkspace } from '../answer-index/bitset-workspace.ts'
 import { countCross } from '../answer-index/cross.ts'
 import { fromScaled, negativeColumn, type Slice, slicesOf } from '../answer-index/number-slices.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
+import { type Mass, unweighted } from '../statistics/mass.ts'
 import { type Crossing, countColumns } from './crossing.ts'
 
-/** Statistics of the numbers in one column of the run; null if too few respondents gave one. */
+/**
+ * Statistics of the numbers in one column of the run; null if too few respondents gave one. `mass` is who gave one. A
+ * percentile is computed when it is asked for, while the workspace lives.
+ */
 export type NumberStatistics = Readonly<{
-  n: number
+  mass: Mass
   mean: number | null
   variance: number | null
-  median: number | null
+  sum: number
+  percentile: (percent: number) => number | null
 }>
 
 /** A digit that is set in at least one number. */
@@ -102,44 +107,43 @@ const smallest = (crossing: Crossing, { negative, digits }: Numbers, { column, b
   }
 }
 
-const medianIn = (crossing: Crossing, numbers: Numbers, ordered: Ordered): number | null => {
+/** As `percentileOf`: halfway between two numbers if the percentage is reached exactly between them. */
+const percentileIn = (crossing: Crossing, numbers: Numbers, ordered: Ordered, percent: number): number | null => {
   const { n } = ordered
   if (n === 0) return null
-  const upper = smallest(crossing, numbers, ordered, Math.floor(n / 2) + 1)
-  return n % 2 === 1 ? upper : (smallest(crossing, numbers, ordered, n / 2) + upper) / 2
+  const wanted = Number(((n * percent) / 100).toPrecision(12))
+  const at = (k: number) => smallest(crossing, numbers, ordered, Math.min(n, k))
+  return Number.isInteger(wanted) ? (at(wanted) + at(wanted + 1)) / 2 : at(Math.ceil(wanted))
 }
 
 /** Exact sums, divided once: Σ(x−m)² = (nΣx² − (Σx)²)/n. */
 const varianceOf = (n: number, sum: bigint, squares: bigint): number | null =>
   n > 1 ? Number(BigInt(n) * squares - sum * sum) / (n * (n - 1)) / SQUARED : null
 
-/** Statistics of a question's numbers by column of the run, over the respondents in `base`. */
+/** Statistics of a question's numbers by column of the run, over the respondents in `base`. Sets are made in `work`. */
 export const numberStatistics = (
   crossing: Crossing,
+  work: BitsetWorkspace,
   column: (key: ColumnKey) => Bitset,
   question: string,
   base: Bitset,
 ): readonly NumberStatistics[] => {
-  const work = crossing.workspace()
-  try {
-    const digits = slicesOf(question)
-      .map((slice) => ({ ...slice, set: work.and(column(slice.key), base) }))
-      .filter(({ set }) => !isEmpty(set))
-    const numbers = { negative: work.and(column(negativeColumn(question)), base), digits }
-    const counts = countColumns(crossing, [base, numbers.negative])
-    const [sums, squares] = [sumsOf(crossing, numbers), squaresOf(crossing, numbers)]
-    return crossing.columns.map((members, c): NumberStatistics => {
-      const n = counts[c] ?? 0
-      const [sum, square] = [sums[c] ?? 0n, squares[c] ?? 0n]
-      const ordered = { column: work.and(base, members), n, below: counts[crossing.columns.length + c] ?? 0 }
-      return {
-        n,
-        mean: n > 0 ? fromScaled(Number(sum) / n) : null,
-        variance: varianceOf(n, sum, square),
-        median: medianIn(crossing, numbers, ordered),
-      }
-    })
-  } finally {
-    work.release()
-  }
+  const digits = slicesOf(question)
+    .map((slice) => ({ ...slice, set: work.and(column(slice.key), base) }))
+    .filter(({ set }) => !isEmpty(set))
+  const numbers = { negative: work.and(column(negativeColumn(question)), base), digits }
+  const counts = countColumns(crossing, [base, numbers.negative])
+  const [sums, squares] = [sumsOf(crossing, numbers), squaresOf(crossing, numbers)]
+  return crossing.columns.map((members, c): NumberStatistics => {
+    const n = counts[c] ?? 0
+    const [sum, square] = [sums[c] ?? 0n, squares[c] ?? 0n]
+    const ordered = { column: work.and(base, members), n, below: counts[crossing.columns.length + c] ?? 0 }
+    return {
+      mass: unweighted(n),
+      mean: n > 0 ? fromScaled(Number(sum) / n) : null,
+      variance: varianceOf(n, sum, square),
+      sum: fromScaled(Number(sum)),
+      percentile: (percent) => percentileIn(crossing, numbers, ordered, percent),
+    }
+  })
 }

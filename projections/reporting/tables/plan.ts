@@ -11,6 +11,11 @@ export type BasePlan = Readonly<{
   chosen: readonly ColumnKey[]
 }>
 
+/** A statistic of numbers: by its name, or a percentile. */
+export type Statistic = 'mean' | 'sd' | 'se' | 'median' | 'sum' | Readonly<{ percent: number }>
+
+export type ScoredGroup = Readonly<{ value: number; who: Expression }>
+
 export type ValueColumn = Readonly<{ value: number; column: ColumnKey }>
 
 /**
@@ -19,10 +24,12 @@ export type ValueColumn = Readonly<{ value: number; column: ColumnKey }>
 export type Measure =
   | Readonly<{ of: 'any'; columns: readonly ColumnKey[] }>
   | Readonly<{ of: 'unanswered' }>
-  | Readonly<{ of: 'mean' | 'sd' | 'median'; values: readonly ValueColumn[] }>
-  /** The share of those of an expression; the statistics of the numbers that were given. */
+  | Readonly<{ of: 'values'; statistic: Statistic; values: readonly ValueColumn[] }>
+  /** The share of those of an expression; a statistic of the numbers that were given. */
   | Readonly<{ of: 'who'; who: Expression }>
-  | Readonly<{ of: 'number'; statistic: 'mean' | 'sd' | 'median'; question: string }>
+  | Readonly<{ of: 'number'; statistic: Statistic; question: string }>
+  /** The mean of the values of groups without a common respondent. `rest`: the value of the rest of the base; null: left out. */
+  | Readonly<{ of: 'scores'; groups: readonly ScoredGroup[]; rest: number | null }>
   /** In how many of the columns a respondent of the base is, on average. */
   | Readonly<{ of: 'mentions'; columns: readonly ColumnKey[] }>
 

@@ -95,6 +95,8 @@ describe('the columns of a row', () => {
   it('are those of its base and its own', () => {
     expect(columnsOfRow(base, { of: 'unanswered' })).toEqual(['Q1?', 'Q1=1', 'Q1=2'])
     expect(columnsOfRow(base, { of: 'any', columns: ['Q1=3'] })).toEqual(['Q1?', 'Q1=1', 'Q1=2', 'Q1=3'])
-    expect(columnsOfRow(base, { of: 'mean', values: [{ value: 4, column: 'Q1=4' }] })).toContain('Q1=4')
+    expect(columnsOfRow(base, { of: 'values', statistic: 'mean', values: [{ value: 4, column: 'Q1=4' }] })).toContain(
+      'Q1=4',
+    )
   })
 })

@@ -30,7 +30,7 @@ export const resultTable = async (
       const { id, section, label, kind, code } = row
       rows.push({ id, section, label, kind, code, cells: rowCells(row, context) })
     }
-    return { ...about, bases: [...counts.base(basePlan)], rows }
+    return { ...about, bases: [...counts.base(basePlan).n], rows }
   } finally {
     work.release()
   }

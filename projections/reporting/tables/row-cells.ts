@@ -1,39 +1,43 @@
 import type { TableCell } from '@portal/contracts/reporting/table'
+import type { Expression } from '../answer-index/expression.ts'
+import { any } from '../answer-index/expression.ts'
 import { numberColumn } from '../response/column-keys.ts'
 import {
-  medianOf,
+  percentileOf,
   type Sample,
-  sampleOf,
   sampleVariance,
   spreadOf,
+  standardError,
   type ValueCount,
 } from '../statistics/distribution.ts'
-import { nobody, unweighted } from '../statistics/mass.ts'
+import { effectiveBase, type Mass, nobody } from '../statistics/mass.ts'
 import { meansAgainstTotal } from '../statistics/means.ts'
 import { proportionsAgainstTotal, type Share } from '../statistics/proportions.ts'
 import { comparedCells, type Figure, plainCells, type RowContext, TOTAL } from './compared-cells.ts'
-import type { RowPlan, ValueColumn } from './plan.ts'
-import type { Counts } from './table-counts.ts'
+import { type Masses, massAt } from './masses.ts'
+import type { NumberStatistics } from './number-statistics.ts'
+import type { RowPlan, ScoredGroup, Statistic, ValueColumn } from './plan.ts'
+import { inAny } from './table-counts.ts'
 
-const shareFigures = (counts: Counts, bases: Counts): readonly Figure[] =>
-  [...counts].map((n, column) => {
-    const base = bases[column] ?? 0
-    return { n, base: unweighted(base), value: base > 0 ? n / base : null }
+const shareFigures = ({ n, w }: Masses, bases: Masses): readonly Figure[] =>
+  [...n].map((count, column) => {
+    const base = massAt(bases, column)
+    const weight = w[column] ?? 0
+    return { n: count, w: weight, base, value: base.w > 0 ? weight / base.w : null }
   })
 
-const shareCells = ({ base }: RowPlan, counts: Counts, context: RowContext): TableCell[] => {
-  const figures = shareFigures(counts, context.counts.base(base))
+const shareCells = ({ base }: RowPlan, row: Masses, context: RowContext): TableCell[] => {
+  const figures = shareFigures(row, context.counts.base(base))
   const shareOf = (column: number): Share => {
-    const { n = 0, base: size = nobody } = figures[column] ?? {}
-    return { r: n, base: size }
+    const { w = 0, base: size = nobody } = figures[column] ?? {}
+    return { r: w, base: size }
   }
   const { tests } = context
   const fits = (column: number) => tests?.fits(shareOf(column), shareOf(TOTAL))
   return comparedCells(
     figures,
     {
-      pair: (a, b, shared) =>
-        tests && fits(a) && fits(b) ? tests.shares(shareOf(a), shareOf(b), unweighted(shared)) : null,
+      pair: (a, b, shared) => (tests && fits(a) && fits(b) ? tests.shares(shareOf(a), shareOf(b), shared) : null),
       withTotal: (column) => proportionsAgainstTotal(shareOf(column), shareOf(TOTAL)),
       shared: (a, b) => context.counts.shared(base, null, a, b),
     },
@@ -41,32 +45,47 @@ const shareCells = ({ base }: RowPlan, counts: Counts, context: RowContext): Tab
   )
 }
 
-/** How many gave each value, by column. */
-const valueCounts = ({ base }: RowPlan, values: readonly ValueColumn[], { counts, columnIds }: RowContext) => {
-  const byValue = values.map(({ value, column }) => ({ value, counts: counts.any(base, [column]) }))
-  return columnIds.map((_, c): readonly ValueCount[] =>
-    byValue.map(({ value, counts: row }) => ({ value, w: row[c] ?? 0 })),
-  )
+/** Numbers in one column of the run: who gave one, and how much weight gave each; or their statistics. */
+type Numbers = Pick<NumberStatistics, 'mass' | 'mean' | 'variance' | 'sum' | 'percentile'>
+
+const numbersOf = (mass: Mass, counts: readonly ValueCount[]): Numbers => {
+  const spread = spreadOf(counts)
+  return {
+    mass,
+    mean: spread?.mean ?? null,
+    variance: spread && sampleVariance(spread),
+    sum: counts.reduce((sum, { value, w }) => sum + value * w, 0),
+    percentile: (percent) => percentileOf(counts, percent),
+  }
 }
 
-const statistics: Readonly<Record<'mean' | 'sd' | 'median', (counts: readonly ValueCount[]) => number | null>> = {
-  mean: (counts) => spreadOf(counts)?.mean ?? null,
-  sd: (counts) => {
-    const spread = spreadOf(counts)
-    const variance = spread && sampleVariance(spread)
-    return variance === null ? null : Math.sqrt(variance)
-  },
-  median: medianOf,
+const statisticOf = (of: Statistic, { mass, mean, variance, sum, percentile }: Numbers): number | null => {
+  if (typeof of === 'object') return percentile(of.percent)
+  switch (of) {
+    case 'mean':
+      return mean
+    case 'sd':
+      return variance === null ? null : Math.sqrt(variance)
+    case 'se':
+      return standardError(variance, effectiveBase(mass))
+    case 'median':
+      return percentile(50)
+    case 'sum':
+      return mass.n > 0 ? sum : null
+  }
 }
 
-/** Means compared with each other and with the total. `keys`: the columns of those who gave a number. */
+/** Means compared with each other and with the total. `gave`: who gave a number; null: the whole base. */
 const meanCells = (
   row: RowPlan,
   figures: readonly Figure[],
-  samples: readonly (Sample | null)[],
-  keys: readonly string[],
+  numbers: readonly Numbers[],
+  gave: Expression | null,
   context: RowContext,
 ): TableCell[] => {
+  const samples = numbers.map(({ mass, mean, variance }): Sample | null =>
+    mean === null || variance === null ? null : { mass, mean, variance },
+  )
   const both = <T>(a: number, b: number, compare: (one: Sample, other: Sample) => T): T | null => {
     const [one, other] = [samples[a], samples[b]]
     return one && other ? compare(one, other) : null
@@ -74,55 +93,76 @@ const meanCells = (
   return comparedCells(
     figures,
     {
-      pair: (a, b, shared) =>
-        both(a, b, (one, other) => context.tests?.means(one, other, shared > 0 ? unweighted(shared) : nobody) ?? null),
+      pair: (a, b, shared) => both(a, b, (one, other) => context.tests?.means(one, other, shared) ?? null),
       withTotal: (column) => both(column, TOTAL, meansAgainstTotal),
-      shared: (a, b) => context.counts.shared(row.base, keys, a, b),
+      shared: (a, b) => context.counts.shared(row.base, gave, a, b),
     },
     context,
   )
 }
 
+/** Only means are compared. */
 const statisticCells = (
   row: RowPlan,
-  of: 'mean' | 'sd' | 'median',
-  values: readonly ValueColumn[],
+  of: Statistic,
+  numbers: readonly Numbers[],
+  gave: Expression | null,
   context: RowContext,
 ): TableCell[] => {
-  const distributions = valueCounts(row, values, context)
-  const figures = distributions.map((counts): Figure => {
-    const n = counts.reduce((sum, { w }) => sum + w, 0)
-    return { n, base: unweighted(n), value: statistics[of](counts) }
+  const figures = numbers.map((some): Figure => {
+    const { mass } = some
+    return { n: mass.n, w: mass.w, base: mass, value: statisticOf(of, some) }
   })
-  if (of !== 'mean') return plainCells(figures, context)
-
-  const samples = distributions.map((counts, c): Sample | null => sampleOf(figures[c]?.base ?? nobody, counts))
-  const keys = values.map(({ column }) => column)
-  return meanCells(row, figures, samples, keys, context)
+  return of === 'mean' ? meanCells(row, figures, numbers, gave, context) : plainCells(figures, context)
 }
 
-const numberCells = (
+const sumOf = (masses: readonly Mass[]): Mass =>
+  masses.reduce((sum, { n, w, q }) => ({ n: sum.n + n, w: sum.w + w, q: sum.q + q }), nobody)
+
+type Scored = Readonly<{ value: number; masses: Masses }>
+
+/** Numbers by column, of groups without a common respondent. */
+const numbersOfGroups = (groups: readonly Scored[], { columnIds }: RowContext): readonly Numbers[] =>
+  columnIds.map((_, c) =>
+    numbersOf(
+      sumOf(groups.map(({ masses }) => massAt(masses, c))),
+      groups.map(({ value, masses }) => ({ value, w: masses.w[c] ?? 0 })),
+    ),
+  )
+
+const valueCells = (row: RowPlan, of: Statistic, values: readonly ValueColumn[], context: RowContext): TableCell[] => {
+  const groups = values.map(({ value, column }) => ({ value, masses: context.counts.any(row.base, [column]) }))
+  const gave = inAny(values.map(({ column }) => column))
+  return statisticCells(row, of, numbersOfGroups(groups, context), gave, context)
+}
+
+const difference = (all: Masses, parts: readonly Masses[]): Masses => {
+  const less = (whole: Float64Array, each: (part: Masses) => Float64Array) =>
+    whole.map((sum, c) => parts.reduce((rest, part) => rest - (each(part)[c] ?? 0), sum))
+  return { n: less(all.n, ({ n }) => n), w: less(all.w, ({ w }) => w), q: () => less(all.q(), ({ q }) => q()) }
+}
+
+const scoreCells = (
   row: RowPlan,
-  { statistic, question }: Extract<RowPlan['measure'], { of: 'number' }>,
+  groups: readonly ScoredGroup[],
+  rest: number | null,
   context: RowContext,
 ): TableCell[] => {
-  const byColumn = context.counts.numbers(row.base, question)
-  const figures = byColumn.map(({ n, mean, variance, median }): Figure => {
-    const sd = variance === null ? null : Math.sqrt(variance)
-    return { n, base: unweighted(n), value: { mean, sd, median }[statistic] }
-  })
-  if (statistic !== 'mean') return plainCells(figures, context)
-  const samples = byColumn.map(({ n, mean, variance }): Sample | null =>
-    mean === null || variance === null ? null : { mass: unweighted(n), mean, variance },
-  )
-  return meanCells(row, figures, samples, [numberColumn(question)], context)
+  const { counts } = context
+  const scored = groups.map(({ value, who }): Scored => ({ value, masses: counts.who(row.base, who) }))
+  const masses = scored.map((group) => group.masses)
+  const others = rest === null ? [] : [{ value: rest, masses: difference(counts.base(row.base), masses) }]
+  const gave = rest === null ? any(groups.map(({ who }) => who)) : null
+  return statisticCells(row, 'mean', numbersOfGroups([...scored, ...others], context), gave, context)
 }
 
 const mentionCells = ({ base }: RowPlan, columns: readonly string[], context: RowContext): TableCell[] => {
   const each = columns.map((column) => context.counts.any(base, [column]))
-  const figures = [...context.counts.base(base)].map((n, c): Figure => {
-    const mentions = each.reduce((sum, counts) => sum + (counts[c] ?? 0), 0)
-    return { n, base: unweighted(n), value: n > 0 ? mentions / n : null }
+  const bases = context.counts.base(base)
+  const figures = context.columnIds.map((_, c): Figure => {
+    const mass = massAt(bases, c)
+    const mentions = each.reduce((sum, { w }) => sum + (w[c] ?? 0), 0)
+    return { n: mass.n, w: mass.w, base: mass, value: mass.w > 0 ? mentions / mass.w : null }
   })
   return plainCells(figures, context)
 }
@@ -130,19 +170,22 @@ const mentionCells = ({ base }: RowPlan, columns: readonly string[], context: Ro
 /** A row's cells, one for each column: unrounded, compared with the other columns of their group and with the total. */
 export const rowCells = (row: RowPlan, context: RowContext): TableCell[] => {
   const { measure, base } = row
+  const { counts } = context
   switch (measure.of) {
     case 'any':
-      return shareCells(row, context.counts.any(base, measure.columns), context)
+      return shareCells(row, counts.any(base, measure.columns), context)
     case 'unanswered':
-      return shareCells(row, context.counts.unanswered(base), context)
-    case 'mean':
-    case 'sd':
-    case 'median':
-      return statisticCells(row, measure.of, measure.values, context)
+      return shareCells(row, counts.unanswered(base), context)
+    case 'values':
+      return valueCells(row, measure.statistic, measure.values, context)
     case 'who':
-      return shareCells(row, context.counts.who(base, measure.who), context)
-    case 'number':
-      return numberCells(row, measure, context)
+      return shareCells(row, counts.who(base, measure.who), context)
+    case 'scores':
+      return scoreCells(row, measure.groups, measure.rest, context)
+    case 'number': {
+      const gave = inAny([numberColumn(measure.question)])
+      return statisticCells(row, measure.statistic, counts.numbers(base, measure.question), gave, context)
+    }
     case 'mentions':
       return mentionCells(row, measure.columns, context)
   }

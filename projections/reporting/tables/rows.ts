@@ -28,7 +28,7 @@ export const netRow = (base: BasePlan, head: Head, columns: readonly string[]): 
   row(base, 'net', head, { of: 'any', columns })
 
 export const meanRow = (base: BasePlan, head: Head, values: readonly ValueColumn[]): RowPlan =>
-  row(base, 'mean', head, { of: 'mean', values })
+  row(base, 'mean', head, { of: 'values', statistic: 'mean', values })
 
 export const mentionsRow = (base: BasePlan, head: Head, columns: readonly string[]): RowPlan =>
   row(base, 'mean', head, { of: 'mentions', columns })
@@ -36,8 +36,8 @@ export const mentionsRow = (base: BasePlan, head: Head, columns: readonly string
 /** Mean, standard deviation and median. */
 export const statisticRows = (base: BasePlan, meanLabel: Label, values: readonly ValueColumn[]): readonly RowPlan[] => [
   meanRow(base, { id: 'mean', label: meanLabel }, values),
-  row(base, 'sd', { id: 'sd', label: { key: 'standard-deviation' } }, { of: 'sd', values }),
-  row(base, 'median', { id: 'median', label: { key: 'median' } }, { of: 'median', values }),
+  row(base, 'sd', { id: 'sd', label: { key: 'standard-deviation' } }, { of: 'values', statistic: 'sd', values }),
+  row(base, 'median', { id: 'median', label: { key: 'median' } }, { of: 'values', statistic: 'median', values }),
 ]
 
 /** A band of numbers. */

@@ -1,3 +1,4 @@
+import type { OwnRow } from '@portal/contracts/reporting/own-row'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
@@ -6,6 +7,8 @@ import { conditionIssues } from '@portal/contracts/survey/condition-issues'
 import { type Fault, type Issue, pointer } from '@portal/contracts/survey/issue'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { labelOfGroup, labelOfItem } from './banner-labels.ts'
+import { canBeMade, codesIn } from './own-rows.ts'
+import { plansOf } from './plans-of.ts'
 import { conditionCost, tooMany } from './run-cost.ts'
 
 const MOST_COLUMNS = 300
@@ -59,9 +62,48 @@ const testingIssues = (spec: TableSpec): readonly Issue[] => {
   ]
 }
 
+const namedCodes = (own: OwnRow): readonly number[] => {
+  switch (own.kind) {
+    case 'net':
+      return own.codes
+    case 'difference':
+      return [...own.codes, ...own.less]
+    case 'mean':
+      return own.scores.map(({ code }) => code)
+    case 'first':
+    case 'last':
+    case 'nps':
+    case 'sum':
+    case 'se':
+    case 'percentile':
+      return []
+  }
+}
+
+const ownRowFault = (own: OwnRow, survey: Catalogue): Fault | null => {
+  const { question: id, item, kind } = own
+  const question = survey.questions.get(id)
+  if (!question) return { key: 'no-such-question', values: { question: id } }
+  const items = shapeOf(question).lists.items.map(({ code }) => code)
+  if (item !== undefined && !items.includes(item)) {
+    return { key: 'no-such-item', values: { question: id, item, items } }
+  }
+  const plans = plansOf(question, false)
+  const codes = codesIn(plans)
+  const missing = codes.length > 0 ? namedCodes(own).find((code) => !codes.includes(code)) : undefined
+  if (missing !== undefined) return { key: 'no-such-code', values: { question: id, code: missing, codes } }
+  return canBeMade(own, plans) ? null : { key: 'row-unfit', values: { kind, question: id, type: question.type } }
+}
+
+const ownRowIssues = (rows: readonly OwnRow[], survey: Catalogue): readonly Issue[] =>
+  rows.flatMap((own, i) => {
+    const fault = ownRowFault(own, survey)
+    return fault ? [{ path: `/rows/${i}`, ...fault }] : []
+  })
+
 /** Questions, items, codes and operators that the survey does not have, and a banner that is too wide. */
 export const specIssues = (spec: TableSpec, survey: Catalogue): readonly Issue[] => {
-  const { questions, banner, filter } = spec
+  const { questions, banner, filter, rows = [] } = spec
   const columns = banner.reduce((sum, { items }) => sum + items.length, 0)
   return [
     ...questions.flatMap((question, i): readonly Issue[] =>
@@ -71,6 +113,7 @@ export const specIssues = (spec: TableSpec, survey: Catalogue): readonly Issue[]
     ),
     ...bannerIssues(banner, survey),
     ...(filter ? issuesOf(filter, ['filter'], survey) : []),
+    ...ownRowIssues(rows, survey),
     ...testingIssues(spec),
     ...conditionCost(spec),
     ...tooMany('/banner', columns, MOST_COLUMNS, 'too-many-columns'),

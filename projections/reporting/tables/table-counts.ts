@@ -1,31 +1,29 @@
 import type { BaseKind } from '@portal/contracts/reporting/method'
 import type { Bitset } from '../answer-index/bitset.ts'
 import type { BitsetWorkspace } from '../answer-index/bitset-workspace.ts'
-import { countCross } from '../answer-index/cross.ts'
-import { bitsetOf, columnsIn, type Expression } from '../answer-index/expression.ts'
+import { any, bitsetOf, columnsIn, type Expression, column as ofColumn } from '../answer-index/expression.ts'
 import { numberColumns } from '../answer-index/number-slices.ts'
 import { type ColumnKey, numberColumn } from '../response/column-keys.ts'
-import { type Crossing, countColumns } from './crossing.ts'
+import type { Mass } from '../statistics/mass.ts'
+import type { Crossing } from './crossing.ts'
+import { type Masses, massesOf, massInColumn } from './masses.ts'
 import { type NumberStatistics, numberStatistics } from './number-statistics.ts'
 import type { BasePlan, Measure } from './plan.ts'
-
-/** One number for each column of the run. */
-export type Counts = Float64Array
 
 /** The counts of a table, each computed on demand and once. */
 export type TableCounts = Readonly<{
   /** Respondents of the base. */
-  base: (plan: BasePlan) => Counts
+  base: (plan: BasePlan) => Masses
   /** Respondents of the base that are in any of the columns. */
-  any: (plan: BasePlan, columns: readonly ColumnKey[]) => Counts
+  any: (plan: BasePlan, columns: readonly ColumnKey[]) => Masses
   /** Respondents of the base that match an expression. */
-  who: (plan: BasePlan, who: Expression) => Counts
+  who: (plan: BasePlan, who: Expression) => Masses
   /** Statistics of the numbers that respondents of the base gave. */
   numbers: (plan: BasePlan, question: string) => readonly NumberStatistics[]
   /** Respondents of the base who gave no answer. */
-  unanswered: (plan: BasePlan) => Counts
-  /** Respondents of the base who are in both `a` and `b`, and in any of the columns if they are given. */
-  shared: (plan: BasePlan, columns: readonly ColumnKey[] | null, a: number, b: number) => number
+  unanswered: (plan: BasePlan) => Masses
+  /** Respondents of the base who are in both `a` and `b`, and match the expression if one is given. */
+  shared: (plan: BasePlan, who: Expression | null, a: number, b: number) => Mass
 }>
 
 const baseSetOf = (work: BitsetWorkspace, column: (key: ColumnKey) => Bitset, kind: BaseKind, plan: BasePlan) => {
@@ -55,9 +53,9 @@ export const tableCounts = (
   column: (key: ColumnKey) => Bitset,
   kind: BaseKind,
 ): TableCounts => {
-  const { arena, extent, columns } = crossing
+  const { columns } = crossing
   const sets = new Map<string, Bitset>()
-  const counts = new Map<string, Counts>()
+  const counts = new Map<string, Masses>()
   const numbers = new Map<string, readonly NumberStatistics[]>()
 
   const baseSet = (plan: BasePlan): Bitset => remember(sets, nameOf(plan), () => baseSetOf(work, column, kind, plan))
@@ -72,30 +70,34 @@ export const tableCounts = (
   const unansweredSet = (plan: BasePlan): Bitset =>
     remember(sets, `${nameOf(plan)} -`, () => work.andNot(baseSet(plan), work.or(plan.answered.map(column))))
 
-  const count = (name: string, set: () => Bitset): Counts =>
-    remember(counts, name, () => countColumns(crossing, [set()]))
+  const whoSet = (plan: BasePlan, who: Expression): Bitset =>
+    remember(sets, `${nameOf(plan)} ${JSON.stringify(who)}`, () => {
+      const base = baseSet(plan)
+      return work.and(base, bitsetOf(who, { work, everyone: base, column, written: () => [] }))
+    })
+
+  const count = (name: string, set: () => Bitset): Masses => remember(counts, name, () => massesOf(crossing, set()))
 
   return {
     base: (plan) => count(nameOf(plan), () => baseSet(plan)),
     any: (plan, keys) => count(`${nameOf(plan)} | ${keys.join(' ')}`, () => anySet(plan, keys)),
-    who: (plan, who) =>
-      count(`${nameOf(plan)} ${JSON.stringify(who)}`, () => {
-        const base = baseSet(plan)
-        return work.and(base, bitsetOf(who, { work, everyone: base, column, written: () => [] }))
-      }),
+    who: (plan, who) => count(`${nameOf(plan)} ${JSON.stringify(who)}`, () => whoSet(plan, who)),
     numbers: (plan, question) =>
       remember(numbers, `${nameOf(plan)} ${question}`, () =>
-        numberStatistics(crossing, column, question, anySet(plan, [numberColumn(question)])),
+        numberStatistics(crossing, work, column, question, anySet(plan, [numberColumn(question)])),
       ),
     unanswered: (plan) => count(`${nameOf(plan)} -`, () => unansweredSet(plan)),
-    shared: (plan, keys, a, b) => {
-      const [one, other] = [columns[a] ?? [], columns[b] ?? []]
-      const ofBase = keys === null ? baseSet(plan) : anySet(plan, keys)
-      const inOne = remember(sets, `${nameOf(plan)} ${keys?.join(' ') ?? ''} & ${a}`, () => work.and(ofBase, one))
-      return countCross(arena, extent, [inOne], [other])[0] ?? 0
+    shared: (plan, who, a, b) => {
+      const ofBase = who === null ? baseSet(plan) : whoSet(plan, who)
+      const name = `${nameOf(plan)} ${who === null ? '' : JSON.stringify(who)} & ${a}`
+      const inOne = remember(sets, name, () => work.and(ofBase, columns[a] ?? []))
+      return massInColumn(crossing, inOne, b)
     },
   }
 }
+
+/** Those who are in any of the columns. */
+export const inAny = (keys: readonly ColumnKey[]): Expression => any(keys.map(ofColumn))
 
 /** Every column that a row's figures need. */
 export const columnsOfRow = (base: BasePlan, measure: Measure): readonly ColumnKey[] => {
@@ -110,9 +112,9 @@ export const columnsOfRow = (base: BasePlan, measure: Measure): readonly ColumnK
     case 'any':
     case 'mentions':
       return [...ofBase, ...measure.columns]
-    case 'mean':
-    case 'sd':
-    case 'median':
+    case 'scores':
+      return [...ofBase, ...measure.groups.flatMap(({ who }) => columnsIn(who))]
+    case 'values':
       return [...ofBase, ...measure.values.map(({ column }) => column)]
   }
 }

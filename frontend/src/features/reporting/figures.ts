@@ -7,8 +7,9 @@ export const MOST_DECIMALS = 6
 /** Removes the error of binary fractions before rounding: 0.285 × 100 is computed as 28.499999999999996. */
 const settled = (value: number): number => Number(value.toPrecision(12))
 
-export const isShare = ({ kind }: Pick<TableRow, 'kind'>): boolean =>
-  kind !== 'mean' && kind !== 'sd' && kind !== 'median'
+const shareKinds: readonly TableRow['kind'][] = ['code', 'net', 'difference', 'texts', 'none']
+
+export const isShare = ({ kind }: Pick<TableRow, 'kind'>): boolean => shareKinds.includes(kind)
 
 /** Figures as text: computed unrounded, rounded once, half up. `decimals` is the reader's choice. */
 export const figuresIn = (language: string, decimals: number) => {
@@ -34,6 +35,7 @@ export const figuresIn = (language: string, decimals: number) => {
     /** The text of a cell; empty if there is no base. */
     cell: (row: Pick<TableRow, 'kind'>, { value }: Pick<TableCell, 'value'>): string => {
       if (value === null) return ''
+      if (row.kind === 'difference') return decimal.format(settled(value * 100))
       return isShare(row) ? share(value) : statistic(value)
     },
   }
