@@ -1,9 +1,15 @@
 import type { AreaContract } from '../area.ts'
 import type { texts as menu } from '../texts/reporting/menu.en.ts'
+import type { texts as ownRows } from '../texts/reporting/own-rows.en.ts'
 import type { texts as reports } from '../texts/reporting/reports.en.ts'
 import type { texts as results } from '../texts/reporting/results.en.ts'
 
 export const reporting: AreaContract<
   never,
-  { 'reporting/menu': typeof menu; 'reporting/reports': typeof reports; 'reporting/results': typeof results }
+  {
+    'reporting/menu': typeof menu
+    'reporting/own-rows': typeof ownRows
+    'reporting/reports': typeof reports
+    'reporting/results': typeof results
+  }
 > = { events: {} }

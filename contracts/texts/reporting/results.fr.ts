@@ -11,6 +11,10 @@ export const texts: Translation<typeof english> = {
   'mean-rank': 'Rang moyen',
   median: 'Médiane',
   'standard-deviation': 'Écart-type',
+  nps: 'NPS',
+  sum: 'Somme',
+  'standard-error': 'Erreur type',
+  percentile: 'Centile {{percent, number}}',
   mentions: 'Nombre moyen de citations',
   rank: 'Rang {{rank, number}}',
   'ranked-first': 'Classé premier',
@@ -93,6 +97,14 @@ export const texts: Translation<typeof english> = {
   'note-statistics':
     'Les moyennes, médianes et écarts-types portent sur les codes d’échelle, les rangs et les nombres, parmi les répondants qui en ont donné un.',
   'note-mentions': 'Le nombre moyen de citations porte sur toute la base et n’est pas testé.',
+  'note-net': 'Les regroupements comptent chaque personne une fois.',
+  'note-difference':
+    'Les différences de regroupements portent sur toute la base et sont testées comme la moyenne de 1, 0 et −1.',
+  'note-nps':
+    'NPS : part de 9 et 10 moins part de 0 à 6, parmi ceux qui ont donné de 0 à 10, en points de −100 à 100 ; testé comme une moyenne.',
+  'note-percentile':
+    'Centiles : la valeur à laquelle la part de la base est atteinte ; à mi-chemin entre deux valeurs si elle est atteinte exactement entre elles.',
+  'note-se': 'Erreurs types : l’écart type divisé par la racine de la base effective.',
   'note-excluded_one': '{{count, number}} réponse n’a pas pu être lue et est exclue de ces chiffres.',
   'note-excluded_many': '{{count, number}} de réponses n’ont pas pu être lues et sont exclues de ces chiffres.',
   'note-excluded_other': '{{count, number}} réponses n’ont pas pu être lues et sont exclues de ces chiffres.',

@@ -87,6 +87,7 @@ export const texts: Translation<typeof english> = {
   'count-range': '{{question}} a {{most}} codes : {{op}} prend un nombre de 0 à {{most}}',
 
   'no-such-survey': 'il n’y a pas d’enquête {{survey}}',
+  'row-unfit': 'une ligne du type {{kind}} ne peut pas être faite de {{question}} ({{type}})',
   'needs-label': 'donnez-lui un libellé : l’enquête n’a pas de texte pour tout ce sur quoi elle porte',
   'too-many-columns': '{{found}} colonnes, c’est trop ; il peut y en avoir {{most}}',
   'too-many-rules': '{{found}} règles dans le filtre et la bannière, c’est trop ; il peut y en avoir {{most}}',

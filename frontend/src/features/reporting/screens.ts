@@ -2,7 +2,7 @@ import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
 import { CROSSTAB, TOPLINE } from './report-paths.ts'
 
-const sections = ['reporting/reports', 'reporting/results'] as const
+const sections = ['reporting/reports', 'reporting/results', 'reporting/own-rows'] as const
 
 export const reportingScreens: readonly ScreenRoute[] = [
   {

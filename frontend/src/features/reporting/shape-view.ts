@@ -1,3 +1,4 @@
+import type { OwnRowKind } from '@portal/contracts/reporting/own-row'
 import type { Operator } from '@portal/contracts/survey/condition'
 import type { Shape } from '@portal/contracts/survey/shapes/shape'
 import type { Band, Choice, Field } from './field.ts'
@@ -25,6 +26,9 @@ export type ShapeView = Readonly<{
   colours: 'categories' | 'scale' | 'ranks' | null
   usualChart: 'pie' | 'bar'
   listsTexts: boolean
+  /** The rows that a reader can add to its tables. `isCoded`: made of codes, not of numbers. */
+  ownRows: readonly OwnRowKind[]
+  isCoded: boolean
 }>
 
 const answered = ['HAS VALUE', 'HAS NONE'] as const
@@ -51,7 +55,12 @@ const plain: ShapeView = {
   colours: 'categories',
   usualChart: 'bar',
   listsTexts: false,
+  ownRows: [],
+  isCoded: true,
 }
+
+const nets = ['net', 'difference', 'first', 'last'] as const
+const statistics = ['sum', 'percentile', 'se'] as const
 
 const views: Readonly<Record<Shape, ShapeView>> = {
   'one-code': {
@@ -59,9 +68,11 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     asking: ({ options }) => ({ operators: ['IN', 'NOT IN', ...answered], choices: options }),
     isBackground: true,
     usualChart: 'pie',
+    ownRows: [...nets, 'mean', 'nps'],
   },
   codes: {
     ...plain,
+    ownRows: nets,
     asking: ({ options }) => ({
       operators: ['IN', 'NOT IN', 'ALL', 'EXACTLY', 'AT LEAST', 'AT MOST', ...answered],
       choices: options,
@@ -73,6 +84,7 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     asking: ({ options }) => ({ operators: ['IN', 'NOT IN', ...answered], choices: options }),
     columnsFrom: 'first item',
     colours: 'scale',
+    ownRows: [...nets, 'mean', 'nps', ...statistics],
   },
   /** The whole ranking can only be asked which items were ranked. */
   ranks: {
@@ -90,14 +102,19 @@ const views: Readonly<Record<Shape, ShapeView>> = {
             items.map((_, index) => index + 1),
           ),
     colours: 'ranks',
+    ownRows: ['first', 'last', ...statistics],
   },
   number: {
     ...plain,
+    ownRows: ['nps', ...statistics],
+    isCoded: false,
     asking: ({ options }) => ({ operators: ['>=', '<=', '=', '>', '<', ...answered], choices: options }),
     columns: ({ bands }) => bands.map(bandColumn),
   },
   'number-per-item': {
     ...plain,
+    ownRows: ['nps', ...statistics],
+    isCoded: false,
     lists: (items) => ({ options: [], items }),
     asking: ({ options }, item) => ({
       operators: item === null ? answered : ['>=', '<=', '=', '>', '<', ...answered],

@@ -156,6 +156,22 @@ describe('a crosstab', () => {
     expect(router.state.location.search).toBe('?test=none&banner=Q2&rows=Q1%2CQ2%2CQ3%2CQ4')
   })
 
+  it('has rows that the reader adds, which the address keeps', async () => {
+    const { asked, router } = open({ search: '?banner=Q2' })
+    await table(/With what/)
+    const panel = within(screen.getByRole('region', { name: 'Nets and statistics' }))
+    await userEvent.selectOptions(panel.getByLabelText('Question'), 'Q3 With what?')
+    await userEvent.type(panel.getByLabelText('Name'), 'Sweet')
+    await userEvent.click(panel.getByRole('checkbox', { name: 'Honey', hidden: true }))
+    await userEvent.click(panel.getByRole('checkbox', { name: 'Lemon', hidden: true }))
+    await userEvent.click(panel.getByRole('button', { name: 'Add row', hidden: true }))
+    const row = { kind: 'net', question: 'Q3', label: 'Sweet', codes: [2, 3] }
+    await waitFor(() => expect(asked().at(-1)?.rows).toEqual([row]))
+    expect(JSON.parse(new URLSearchParams(router.state.location.search).get('own') ?? '')).toEqual([row])
+    await userEvent.click(panel.getByRole('button', { name: 'Remove: Sweet', hidden: true }))
+    await waitFor(() => expect(asked().at(-1)?.rows).toBeUndefined())
+  })
+
   it('is tested at chosen levels and with chosen bases, which the address keeps', async () => {
     const { asked, router } = open({ search: '?banner=Q2&rows=Q1' })
     await table(/Do you drink tea/)

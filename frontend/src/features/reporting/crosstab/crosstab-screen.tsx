@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Field } from '../field.ts'
 import { FilterPanel } from '../filter/filter-panel.tsx'
+import { OwnRowsPanel } from '../own-rows/own-rows-panel.tsx'
 import { runQuery } from '../queries.ts'
 import { Notes } from '../report/notes.tsx'
 import { QuestionPanel } from '../report/question-panel.tsx'
@@ -114,6 +115,7 @@ function Crosstab({ surveyId, reportId, title, fields }: Report) {
     <ReportFrame {...{ surveyId, reportId, title }} view="crosstab" run={run}>
       <FilterPanel fields={fields} options={options} isBroken={isBroken} onChange={change} />
       <BannerPanel fields={fields} picks={options.banner} onPicks={setPicks} />
+      <OwnRowsPanel fields={fields} rows={options.own} onRows={(own) => change({ own })} />
       <div className="report-columns">
         <QuestionPanel
           title={t('rows')}

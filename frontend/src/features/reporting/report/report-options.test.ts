@@ -10,6 +10,10 @@ const some: ReportOptions = {
   base: 'chose',
   test: 'none',
   testing: { strict: 0.99, loose: 0.8, correction: 'bonferroni', testedFrom: 20, solidFrom: 50, hiddenUnder: 5 },
+  own: [
+    { kind: 'net', question: 'Q1', label: 'Tea & milk', codes: [1, 2] },
+    { kind: 'percentile', question: 'Q7', percent: 90 },
+  ],
   banner: [
     { question: 'Q8', item: null },
     { question: 'Q5', item: 3 },
@@ -30,6 +34,12 @@ describe('the options of a report', () => {
     const testing = { strict: 0.9, loose: null }
     expect(readOptions(writeOptions({ ...usual, testing })).options.testing).toEqual(testing)
     expect(readOptions(new URLSearchParams({ levels: '95', bases: 'x' })).options.testing).toEqual({})
+  })
+
+  it('leave out rows that cannot be read', () => {
+    const own = [{ kind: 'net', question: 'Q1', label: '', codes: [] }, { kind: 'nps', question: 'Q1' }, 3]
+    expect(readOptions(new URLSearchParams({ own: JSON.stringify(own) })).options.own).toEqual([own[1]])
+    for (const text of ['{', '{}']) expect(readOptions(new URLSearchParams({ own: text })).options.own).toEqual([])
   })
 
   it('leave defaults out of the address', () => expect(writeOptions(usual).toString()).toBe(''))

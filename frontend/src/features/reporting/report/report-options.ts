@@ -1,4 +1,5 @@
 import { BaseKind, TestMethod } from '@portal/contracts/reporting/method'
+import { OwnRow } from '@portal/contracts/reporting/own-row'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { Correction, Testing, testRulesOf } from '@portal/contracts/reporting/testing'
 import { Condition } from '@portal/contracts/survey/condition'
@@ -14,6 +15,8 @@ export type ReportOptions = Readonly<
   > & {
     banner: readonly BannerPick[]
     testing: Testing
+    /** The rows that the reader adds to the tables. */
+    own: readonly OwnRow[]
     /** The questions that are the rows of a crosstab; null: all. */
     rows: readonly string[] | null
   }
@@ -40,6 +43,17 @@ const filterIn = (text: string | null): Readonly<{ filter: Condition | null; isB
 }
 
 const listIn = (text: string | null): readonly string[] => (text ? text.split(',').filter(Boolean) : [])
+
+/** Rows in the address as JSON; one that cannot be read is left out. */
+const ownIn = (text: string | null): readonly OwnRow[] => {
+  if (text === null) return []
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? list.flatMap((one) => OwnRow.safeParse(one).data ?? []) : []
+  } catch {
+    return []
+  }
+}
 
 const pickIn = (text: string): BannerPick => {
   const [question = '', item] = text.split('.')
@@ -81,6 +95,7 @@ export const readOptions = (params: URLSearchParams): ReadOptions => {
       base: BaseKind.safeParse(params.get('base')).data ?? 'asked',
       test: TestMethod.safeParse(params.get('test')).data ?? 'proportions-t',
       testing: testingIn(params),
+      own: ownIn(params.get('own')),
       banner: listIn(params.get('banner')).map(pickIn),
       rows: params.has('rows') ? listIn(params.get('rows')) : null,
     },
@@ -94,6 +109,7 @@ export const writeOptions = (options: ReportOptions): URLSearchParams => {
   if (options.base !== 'asked') params.set('base', options.base)
   if (options.test !== 'proportions-t') params.set('test', options.test)
   writeTesting(params, options)
+  if (options.own.length > 0) params.set('own', JSON.stringify(options.own))
   if (options.banner.length > 0) params.set('banner', options.banner.map(pickKey).join(','))
   if (options.rows) params.set('rows', options.rows.join(','))
   return params
@@ -101,6 +117,7 @@ export const writeOptions = (options: ReportOptions): URLSearchParams => {
 
 /** The spec of a run without its questions and its banner. */
 export const specOf = (surveyID: TableSpec['surveyID'], options: ReportOptions): TableSpec => {
-  const { banner: _picks, rows: _rows, testing, ...counted } = options
-  return { surveyID, questions: [], banner: [], ...counted, ...(Object.keys(testing).length > 0 && { testing }) }
+  const { banner: _picks, rows: _rows, testing, own, ...counted } = options
+  const more = { ...(Object.keys(testing).length > 0 && { testing }), ...(own.length > 0 && { rows: [...own] }) }
+  return { surveyID, questions: [], banner: [], ...counted, ...more }
 }

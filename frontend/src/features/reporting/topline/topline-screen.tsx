@@ -5,6 +5,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { FilterPanel } from '../filter/filter-panel.tsx'
+import { OwnRowsPanel } from '../own-rows/own-rows-panel.tsx'
 import { runQuery } from '../queries.ts'
 import { Notes } from '../report/notes.tsx'
 import { QuestionPanel } from '../report/question-panel.tsx'
@@ -62,6 +63,7 @@ function Topline({ surveyId, reportId, title, fields }: Report) {
   return (
     <ReportFrame {...{ surveyId, reportId, title }} view="topline" run={query.data}>
       <FilterPanel fields={fields} options={options} isBroken={isBroken} onChange={change} />
+      <OwnRowsPanel fields={fields} rows={options.own} onRows={(own) => change({ own })} />
       <div className="report-columns">
         <QuestionPanel
           title={t('questions')}

@@ -1,0 +1,147 @@
+import type { OwnRow } from '@portal/contracts/reporting/own-row'
+import { useState } from 'react'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Field } from '../field.ts'
+import { shortened } from '../filter/shortened.ts'
+import { draftFor, kindsFor, type OwnRowDraft, rowOf } from './own-row-draft.ts'
+import { OwnRowFields } from './own-row-fields.tsx'
+import './own-rows.css'
+
+type PanelProps = Readonly<{
+  fields: readonly Field[]
+  rows: readonly OwnRow[]
+  onRows: (rows: readonly OwnRow[]) => void
+}>
+
+const EVERY = 'every'
+
+/** The name of a row: the author's, else that of its kind. */
+const useNameOf = () => {
+  const t = useTexts('reporting/own-rows')
+  return (row: OwnRow): string => {
+    switch (row.kind) {
+      case 'net':
+      case 'difference':
+        return row.label
+      case 'mean':
+        return row.label ?? t('kind-mean')
+      case 'first':
+      case 'last':
+        return t(`${row.kind}-of`, { points: row.count })
+      case 'percentile':
+        return t('percentile-of', { percent: row.percent })
+      case 'nps':
+      case 'sum':
+      case 'se':
+        return t(`kind-${row.kind}`)
+    }
+  }
+}
+
+function Rows({ rows, onRows }: Pick<PanelProps, 'rows' | 'onRows'>) {
+  const t = useTexts('reporting/own-rows')
+  const nameOf = useNameOf()
+  return (
+    <ol className="own-rows">
+      {rows.map((row) => (
+        <li key={JSON.stringify(row)}>
+          <span>
+            <span className="question-id">{row.item === undefined ? row.question : `${row.question}.${row.item}`}</span>{' '}
+            {nameOf(row)}
+          </span>
+          <Button look="icon" icon="remove" onClick={() => onRows(rows.filter((other) => other !== row))}>
+            {t('remove', { name: nameOf(row) })}
+          </Button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type ChosenProps = Readonly<{ draft: OwnRowDraft; field: Field; onDraft: (differs: Partial<OwnRowDraft>) => void }>
+
+function Chosen({ draft, field, onDraft }: ChosenProps) {
+  const t = useTexts('reporting/own-rows')
+  const kinds = kindsFor(field)
+  return (
+    <>
+      {field.items.length > 0 && (
+        <Select
+          label={t('item')}
+          value={draft.item === null ? EVERY : String(draft.item)}
+          choices={[
+            { value: EVERY, text: t('every-item') },
+            ...field.items.map(({ code, text }) => ({ value: String(code), text })),
+          ]}
+          onChoose={(value) => onDraft({ item: value === EVERY ? null : Number(value) })}
+        />
+      )}
+      <Select
+        label={t('kind')}
+        value={draft.kind}
+        choices={kinds.map((kind) => ({ value: kind, text: t(`kind-${kind}`) }))}
+        onChoose={(value) => onDraft({ kind: kinds.find((kind) => kind === value) ?? draft.kind })}
+      />
+      <OwnRowFields {...{ draft, field, onDraft }} />
+    </>
+  )
+}
+
+function Editor({ fields, rows, onRows }: PanelProps) {
+  const t = useTexts('reporting/own-rows')
+  const usable = fields.filter((field) => kindsFor(field).length > 0)
+  const [draft, setDraft] = useState<OwnRowDraft | null>(null)
+  const field = usable.find(({ id }) => id === draft?.question)
+  const row = draft && rowOf(draft)
+  const isThere = row !== null && rows.some((other) => JSON.stringify(other) === JSON.stringify(row))
+  const choose = (id: string) => {
+    const chosen = usable.find((other) => other.id === id)
+    setDraft(chosen ? draftFor(chosen) : null)
+  }
+  const add = () => {
+    if (row && !isThere) onRows([...rows, row])
+    setDraft(null)
+  }
+  return (
+    <div className="own-row">
+      <Select
+        label={t('question')}
+        value={draft?.question ?? ''}
+        choices={[
+          { value: '', text: t('choose-question') },
+          ...usable.map(({ id, text }) => ({ value: id, text: `${id} ${shortened(text)}` })),
+        ]}
+        onChoose={choose}
+      />
+      {draft && field && <Chosen {...{ draft, field }} onDraft={(differs) => setDraft({ ...draft, ...differs })} />}
+      <Button icon="add" disabled={!row || isThere} onClick={add}>
+        {t('add')}
+      </Button>
+    </div>
+  )
+}
+
+/** Rows that the reader adds to the tables: nets, means by scores, NPS and others. */
+export function OwnRowsPanel(props: PanelProps) {
+  const t = useTexts('reporting/own-rows')
+  const nameOf = useNameOf()
+  const { rows } = props
+  return (
+    <section className="filter" aria-label={t('title')}>
+      <details className="filter__box">
+        <summary>
+          <Icon name="add" />
+          <strong>{t('title')}</strong>
+          <span className="filter__words">{rows.length > 0 ? rows.map(nameOf).join(' · ') : t('none')}</span>
+        </summary>
+        <div className="filter__body">
+          {rows.length > 0 && <Rows {...props} />}
+          <Editor {...props} />
+        </div>
+      </details>
+    </section>
+  )
+}
