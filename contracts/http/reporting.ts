@@ -11,7 +11,7 @@ import { call } from './call.ts'
 const ReportSurvey = z.object({
   surveyID: SurveyId,
   Name: z.string(),
-  Type: z.string(),
+  Type: z.enum(['survey', 'profile', 'promotionEntry']),
   OpenLink: z.int(),
   responses: z.int(),
   completes: z.int(),

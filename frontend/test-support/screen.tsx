@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import type { ReactElement } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect } from 'vitest'
 import { screens } from '../src/app/screens.ts'
 import { makeQueryClient } from '../src/lib/query-client.ts'
 import { profileKey, SessionProvider } from '../src/lib/session.tsx'
@@ -11,9 +12,15 @@ import { loadLanguage, loadTexts } from '../src/lib/texts/load-texts.ts'
 import { Toaster } from '../src/ui/toaster.tsx'
 import { noor } from './people.ts'
 
+/** The keys that a screen asked for and no section has: i18next then shows the key. */
+const missing: string[] = []
+afterEach(() => expect(missing.splice(0), 'texts that were shown by their keys').toEqual([]))
+
 await i18next.use(initReactI18next).init({
   lng: 'en',
   resources: {},
+  saveMissing: true,
+  missingKeyHandler: (_languages, section, key) => missing.push(`${section}: ${key}`),
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { strayPaths } from '../checks/api-paths.ts'
 import { longFiles } from '../checks/file-sizes.ts'
+import { literalTexts } from '../checks/literal-texts.ts'
 import { lockFaults } from '../checks/lock-file.ts'
 import { askedTypes } from '../checks/question-types.ts'
 import { skippedTests } from '../checks/skipped-tests.ts'
@@ -41,6 +42,7 @@ const steps: readonly Step[] = [
   { name: 'skipped tests', run: async () => holds(skippedTests(await sourceFiles(root))) },
   { name: 'question types', run: async () => holds(askedTypes(await sourceFiles(root))) },
   { name: 'paths of calls', run: async () => holds(strayPaths(await sourceFiles(root))) },
+  { name: 'texts in components', run: async () => holds(await literalTexts(await sourceFiles(root))) },
   { name: 'format and lint', run: () => run(tools.style) },
   { name: 'promises and switches', run: () => run(tools.promises) },
   { name: 'types', run: () => run(tools.types) },

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { complaints, isTooWide, paperOf, settled } from './support/looks.ts'
+import { complaints, isTooWide, paperOf, rawKeys, settled } from './support/looks.ts'
 import { portalUrl } from './support/people.ts'
 import { test } from './support/story.ts'
 
@@ -68,8 +68,14 @@ const look = async (page: Page, variant: string): Promise<string> => {
   await settled(page)
   expect.soft(await complaints(page), `axe on a ${variant}`).toEqual([])
   expect.soft(await isTooWide(page), `scrolls sideways on a ${variant}`).toBe(false)
+  expect.soft(await rawKeys(page), `keys instead of texts on a ${variant}`).toEqual([])
   return paperOf(page)
 }
+
+test('a key that is shown instead of its text is noticed', async ({ page }) => {
+  await page.setContent('<p>sign-in-lead</p><p>sign-in-lead is a key</p><input aria-label="password-missing" />')
+  expect(await rawKeys(page)).toEqual(['sign-in-lead', 'password-missing'])
+})
 
 /** Loads the screen once per size; colours follow the system while it is open. */
 const lookInAllVariants = async (page: Page, { open, shows }: Screen): Promise<void> => {

@@ -8,6 +8,7 @@ export const texts: Translation<typeof english> = {
   type: 'النوع',
   'all-types': 'كل الأنواع',
   stream: 'التدفق',
+  'stream-example': 'مثل survey-drinks',
   from: 'من',
   until: 'حتى',
   find: 'بحث',

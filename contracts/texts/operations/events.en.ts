@@ -5,6 +5,7 @@ export const texts = {
   type: 'Type',
   'all-types': 'All types',
   stream: 'Stream',
+  'stream-example': 'for example survey-drinks',
   from: 'From',
   until: 'Up to',
   find: 'Find',

@@ -8,6 +8,7 @@ export const texts: Translation<typeof english> = {
   type: 'Type',
   'all-types': 'Tous les types',
   stream: 'Flux',
+  'stream-example': 'par exemple survey-drinks',
   from: 'Du',
   until: 'Au',
   find: 'Rechercher',

@@ -63,6 +63,7 @@ export const texts: Translation<typeof english> = {
   'state-none': 'لا صفوف بعد',
   shown: 'المعروض',
   'version-of': 'v{{version}}، من الإصدار {{code}} للشيفرة',
+  'version-short': 'v{{version}}',
   behind: 'التأخر',
   'behind-by': '{{time}}، {{events}} من الأحداث',
   'held-by': 'يتولاه',

@@ -61,6 +61,7 @@ export const texts = {
   'state-none': 'No rows yet',
   shown: 'Shown',
   'version-of': 'v{{version}}, from code version {{code}}',
+  'version-short': 'v{{version}}',
   behind: 'Lag',
   'behind-by': '{{time}}, {{events}} events',
   'held-by': 'Projector',

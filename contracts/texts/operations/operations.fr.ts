@@ -66,6 +66,7 @@ export const texts: Translation<typeof english> = {
   'state-none': 'Aucune ligne',
   shown: 'Affiché',
   'version-of': 'v{{version}}, de la version de code {{code}}',
+  'version-short': 'v{{version}}',
   behind: 'Retard',
   'behind-by': '{{time}}, {{events}} événements',
   'held-by': 'Projecteur',

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
@@ -28,3 +29,31 @@ export const isTooWide = (page: Page): Promise<boolean> =>
 
 export const paperOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+const texts = new URL('../../../contracts/texts/', import.meta.url)
+
+/** The keys of all texts that no text of a language is equal to: those of several words. */
+const keysOfTexts = async (): Promise<readonly string[]> => {
+  const files = readdirSync(texts, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.en.ts'))
+  const sections = await Promise.all(
+    files.map(
+      async (name): Promise<Readonly<Record<string, string>>> => (await import(new URL(name, texts).href)).texts,
+    ),
+  )
+  return sections.flatMap((section) => Object.keys(section)).filter((key) => key.includes('-'))
+}
+
+/** What the page shows, or says to a screen reader, that is the key of a text instead of the text. */
+export const rawKeys = async (page: Page): Promise<readonly string[]> => {
+  const keys = await keysOfTexts()
+  expect(keys.length).toBeGreaterThan(100)
+  return page.evaluate((all) => {
+    const known = new Set(all)
+    const read = ['alt', 'title', 'placeholder', 'aria-label', 'aria-description', 'aria-valuetext']
+    const shown = [...document.querySelectorAll('body *')].flatMap((element) => [
+      ...[...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ nodeValue }) => nodeValue ?? ''),
+      ...read.map((name) => element.getAttribute(name) ?? ''),
+    ])
+    return shown.map((words) => words.trim()).filter((words) => known.has(words))
+  }, keys)
+}

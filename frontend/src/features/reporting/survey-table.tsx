@@ -42,7 +42,7 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
         </Link>
       </th>
       <td>
-        <Badge>{Type}</Badge>
+        <Badge>{t(`type-${Type}`)}</Badge>
       </td>
       <td className="table__number">{number(responses)}</td>
       <td className="table__number">{number(completes)}</td>

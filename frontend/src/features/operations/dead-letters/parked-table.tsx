@@ -22,7 +22,7 @@ function ParkedRow({ parked, onLook, onRetry, onEvict }: On & Readonly<{ parked:
       <th scope="row" className="dead__key">
         <bdi>{key}</bdi>
         <span className="dead__more">
-          {projection} v{version}
+          {projection} {t('version-short', { version })}
           {!isShown && ` · ${t('not-shown')}`}
         </span>
       </th>

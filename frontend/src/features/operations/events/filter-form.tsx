@@ -39,7 +39,7 @@ export function FilterForm({ filter, types, onFilter }: FilterFormProps) {
           label={t('stream')}
           value={stream}
           onText={setStream}
-          placeholder="survey-drinks"
+          placeholder={t('stream-example')}
           dir="ltr"
           autoComplete="off"
           spellCheck={false}

@@ -49,7 +49,7 @@ function BuildItem({ projection, build, isBusy, isStopped, onContinue }: BuildIt
   const actions = isBusy || purpose === 'shadow' ? [] : BUILD_ACTIONS[state]
   return (
     <li className="build">
-      <span className="build__name">v{version}</span>
+      <span className="build__name">{t('version-short', { version })}</span>
       <Badge tone={isStopped ? 'warn' : toneOf(state)}>{t(badgeOf(build, isStopped))}</Badge>
       <span className="build__more">
         {words.size(bytes)}

@@ -56,7 +56,7 @@ export function CrosstabTools({ display, onDisplay, test, onTest, run }: ToolsPr
         {t('arrows')}
       </Checkbox>
       <Button icon="download" disabled={!run} onClick={save}>
-        CSV
+        {t('csv')}
       </Button>
     </ReportToolbar>
   )

@@ -41,7 +41,7 @@ export function ShareTable({ block, figures, swatches }: ShareTableProps) {
         <tr>
           <th scope="col">{t('answer')}</th>
           <th scope="col" className="table__number">
-            <abbr title={t('n-long')}>n</abbr>
+            <abbr title={t('n-long')}>{t('n-short')}</abbr>
           </th>
           <th scope="col" className="table__number">
             %

@@ -14,38 +14,38 @@ const MOST_COLUMNS = 7
 const columnId = ({ QuestionID }: WireQuestion, code: number): string => `${QuestionID}-column-${code}`
 
 /** One point for one item. The points of an item are a group: the arrows go down its column. */
-function Cell({ question, row, point, label }: RowProps & Readonly<{ point: number; label: string }>) {
+function Cell({ question, row, point, labelId }: RowProps & Readonly<{ point: number; labelId: string }>) {
   const { radio } = useGridRow({ question, row })
   return (
     <label className="grid__cell">
       <input
         {...radio(point)}
         className="option__mark"
-        aria-labelledby={`${columnId(question, row.Precode)} ${label}`}
+        aria-labelledby={`${columnId(question, row.Precode)} ${labelId}`}
       />
     </label>
   )
 }
 
-function Refusal({ question, row, label }: RowProps & Readonly<{ label: string }>) {
+function Refusal({ question, row, labelId }: RowProps & Readonly<{ labelId: string }>) {
   const { refusal } = useGridRow({ question, row })
   return (
     <label className="grid__cell">
-      <input {...refusal} className="option__mark" aria-labelledby={`${columnId(question, row.Precode)} ${label}`} />
+      <input {...refusal} className="option__mark" aria-labelledby={`${columnId(question, row.Precode)} ${labelId}`} />
     </label>
   )
 }
 
 function RefusalLine({ question }: GridProps) {
   const t = useTexts('surveys/respondent')
-  const label = `${question.QuestionID}-refusals`
+  const labelId = `${question.QuestionID}-refusals`
   return (
     <tr>
-      <th scope="row" id={label}>
+      <th scope="row" id={labelId}>
         {t('no-comment')}
       </th>
       {question.precodes.map((row) => (
-        <td key={row.Precode}>{row.dkcheckbox === 1 && <Refusal question={question} row={row} label={label} />}</td>
+        <td key={row.Precode}>{row.dkcheckbox === 1 && <Refusal question={question} row={row} labelId={labelId} />}</td>
       ))}
     </tr>
   )
@@ -74,7 +74,7 @@ function RotatedTable({ question }: GridProps) {
               </th>
               {precodes.map((row) => (
                 <td key={row.Precode}>
-                  <Cell question={question} row={row} point={point} label={`${QuestionID}-point-${point}`} />
+                  <Cell question={question} row={row} point={point} labelId={`${QuestionID}-point-${point}`} />
                 </td>
               ))}
             </tr>
