@@ -1,5 +1,5 @@
 # One image for every role: docker run … portal run api | projector | worker | relay
-#   docker build -t portal .
+#   docker build --build-arg COMMIT=$(git rev-parse HEAD) -t portal .
 
 FROM node:24-slim AS source
 WORKDIR /portal
@@ -26,7 +26,9 @@ RUN npm ci --omit=dev --no-audit --no-fund \
   && npm cache clean --force
 
 FROM node:24-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464
+# The Operations page shows it beside each process; the image holds no `.git`.
+ARG COMMIT
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 METRICS_PORT=9464 COMMIT=$COMMIT
 WORKDIR /portal
 COPY --from=packages /portal ./
 COPY contracts contracts

@@ -4,6 +4,7 @@ import { neededSetting, readSettings, SettingsError } from './settings.ts'
 describe('the settings', () => {
   it('have a default if they are optional', () => {
     expect(readSettings({ HOME: '/somewhere' })).toEqual({
+      BACKUP_WITHIN_DAYS: 2,
       EVENT_LOG: 'postgres',
       FEED: 'postgres',
       HOST: '127.0.0.1',

@@ -47,6 +47,10 @@ const Variables = z.object({
    */
   TRUSTED_PROXIES: z._default(z.string().check(z.minLength(1)), 'loopback'),
   STATE_DIR: z.optional(z.string().check(z.minLength(1))),
+  /** The commit of the code. Not set: that of the checkout, if it is one. */
+  COMMIT: z.optional(z.string().check(z.regex(/^[0-9a-f]{7,64}$/))),
+  /** It is a fault if `portal backup` was last done longer ago. 0: other tools make the backups. */
+  BACKUP_WITHIN_DAYS: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(365)), 2),
   /**
    * The list of erased members. Not set: `erased.ndjson` in STATE_DIR. Several machines share one file, outside the
    * database.

@@ -11,6 +11,7 @@ import type { Feed } from '@portal/infra/feed/feed'
 import { followedFeed } from '@portal/infra/feed/followed-feed'
 import { localHints } from '@portal/infra/feed/hints'
 import { listenForAppends } from '@portal/infra/feed/listen'
+import { heartbeat } from '@portal/infra/process/heartbeat'
 import { stopSignal } from '@portal/infra/process/stop-signal'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { neededSetting, readSettings } from '@portal/infra/settings'
@@ -70,9 +71,10 @@ const isReadyOn = (pool: Pool, place: LogPlace) => async (): Promise<boolean> =>
 const serveOperators = async (pool: Pool, place: LogPlace, metrics: Metrics) => {
   const { METRICS_HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = settings
   if (port === undefined) return null
-  watchSystem(metrics, systemStatusQueries(pool, relayFigures, feedElsewhere(place, pool)).status, (error) =>
-    log.warn({ err: error }, 'the state of the system could not be read'),
-  )
+  const elsewhere = feedElsewhere(place, pool)
+  const backupWithinDays = settings.BACKUP_WITHIN_DAYS
+  const { status } = systemStatusQueries({ pool, relay: relayFigures, elsewhere, backupWithinDays })
+  watchSystem(metrics, status, (error) => log.warn({ err: error }, 'the state of the system could not be read'))
   return operationsServer({ host, port, token, metrics, isReady: isReadyOn(pool, place) })
 }
 
@@ -133,12 +135,15 @@ const main = async (): Promise<void> => {
   const tracing = tracingOf()
   const observe = observerOf(projectorMetrics(metrics), tracing)
   const operators = await serveOperators(looking, place, metrics)
+  const onTrouble = (error: unknown): void => log.warn({ err: error }, 'the heartbeat could not be written')
+  const beating = heartbeat({ pool: looking, role: 'projector', settings, onTrouble })
 
   await untilItsLog(place, looking, signal, (error) => log.warn({ err: error }, 'waiting for the log'))
   log.info('projector is up')
   const observed = readModels.map((model) => observedProjection(model, observe))
   const onSettingAside = trailOn(place, looking, feed, databaseUrl)
   await runProjections({ pool, feed, classOf, copyIn }, observed, { log, onSettingAside }, signal)
+  await beating.stop()
   await Promise.all([
     closeSource(),
     place.close(),

@@ -18,6 +18,8 @@ export type CommandMeans = Readonly<{ log: EventLog; pool: Pool; now: () => Inst
 export type HttpMeans = Readonly<{
   /** Separate from the pool of members' requests: calls of operators do not wait behind those. */
   operatingPool: Pool
+  /** It is a fault if the last backup is older; 0: other tools make them. */
+  backupWithinDays: number
   /** Counts on a separate thread. */
   reports: ReportQueries
   /** For searches in open texts: members do not wait for them. */

@@ -5,16 +5,18 @@ import type { Instant } from '@portal/contracts/ids'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { assertSupported } from '@portal/infra/event-log/capabilities'
 import { untilItsLog } from '@portal/infra/event-log/its-log'
-import { isThere, type LogPlace, openLog, placeOfLog } from '@portal/infra/event-log/log-place'
+import { isThere, type LogPlace, type OpenLog, openLog, placeOfLog } from '@portal/infra/event-log/log-place'
 import { tellUndurable } from '@portal/infra/event-log/postgres/durability'
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { isTransient } from '@portal/infra/event-log/transient-error'
 import { openJobs } from '@portal/infra/jobs/open-jobs'
+import { type Heartbeat, heartbeat } from '@portal/infra/process/heartbeat'
 import { stopSignal } from '@portal/infra/process/stop-signal'
 import { untilAborted } from '@portal/infra/process/until-aborted'
 import { neededSetting, readSettings, type Settings } from '@portal/infra/settings'
 import { isBearer } from '@portal/infra/telemetry/bearer'
 import { logMetrics } from '@portal/infra/telemetry/log-metrics'
+import type { Metrics } from '@portal/infra/telemetry/metrics'
 import { otlpTracing, type Tracing } from '@portal/infra/telemetry/otlp-tracing'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { roleLogger } from '@portal/infra/telemetry/role-logger'
@@ -87,6 +89,20 @@ const poolsOn = (url: string) => {
   }
 }
 
+const openStored = (place: LogPlace, databaseUrl: string, pool: Pool, metrics: Metrics): OpenLog => {
+  const measured = logMetrics(metrics)
+  const onGivenUp = (error: unknown): void => logger.error({ err: error }, 'the log does not accept appends at present')
+  const stored = openLog(place, { databaseUrl, pool, onFlushed: measured.flushed, onGivenUp })
+  assertSupported(stored.log.capabilities, commandNeeds)
+  if (stored.load) measured.watchQueue(stored.load)
+  return stored
+}
+
+const heartbeatOn = (pool: Pool): Heartbeat => {
+  const onTrouble = (error: unknown): void => warn(error, 'the heartbeat could not be written')
+  return heartbeat({ pool, role: 'api', settings, onTrouble })
+}
+
 /** `itsLog` rejects if this is not the log that the database belongs to. */
 type Open = Readonly<{ deps: AppDeps; itsLog: (signal: AbortSignal) => Promise<void>; close: () => Promise<void> }>
 
@@ -98,11 +114,7 @@ const open = (): Open => {
   const place = placeOfLog(settings)
   const tracing = tracingOf(settings)
   const metrics = prometheusMetrics()
-  const measured = logMetrics(metrics)
-  const onGivenUp = (error: unknown): void => logger.error({ err: error }, 'the log does not accept appends at present')
-  const stored = openLog(place, { databaseUrl: url, pool, onFlushed: measured.flushed, onGivenUp })
-  assertSupported(stored.log.capabilities, commandNeeds)
-  if (stored.load) measured.watchQueue(stored.load)
+  const stored = openStored(place, url, pool, metrics)
   const vault = postgresVault({ pool, masterSecret: neededSetting(settings, 'VAULT_KEY') })
   const sealed = sealedLog(stored.log, vault)
   const log = tracing ? tracedLog(sealed, tracing) : sealed
@@ -113,10 +125,12 @@ const open = (): Open => {
   const opened = areas.map((area) => ({ ...area, ...area.open(means) }))
   const keys = { ...keyDestroyer(pool), destroyKey: vault.destroyKey }
   const clock = () => new Date()
+  const beating = heartbeatOn(pools.operatingPool)
   const reports = openReportThread({ databaseUrl: url, warn })
   const jobs = openJobs({ databaseUrl: url, redisUrl: settings.REDIS_URL })
   const http: HttpMeans = {
     operatingPool,
+    backupWithinDays: settings.BACKUP_WITHIN_DAYS,
     reports,
     searchesPool,
     place,
@@ -145,6 +159,7 @@ const open = (): Open => {
     deps,
     itsLog: itsLogOn(operatingPool, place),
     close: async () => {
+      await beating.stop()
       await stored.close()
       await place.close()
       await Promise.all([

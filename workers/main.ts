@@ -14,6 +14,7 @@ import { listenForAppends } from '@portal/infra/feed/listen'
 import type { Jobs } from '@portal/infra/jobs/jobs'
 import { openJobs } from '@portal/infra/jobs/open-jobs'
 import { patiently } from '@portal/infra/jobs/patiently'
+import { heartbeat } from '@portal/infra/process/heartbeat'
 import { stopSignal } from '@portal/infra/process/stop-signal'
 import { neededSetting, readSettings } from '@portal/infra/settings'
 import { watchJobs } from '@portal/infra/telemetry/job-metrics'
@@ -100,6 +101,8 @@ const main = async (): Promise<void> => {
   const jobs = openJobs({ databaseUrl, redisUrl: settings.REDIS_URL })
   const metrics = prometheusMetrics()
   const operators = await serveOperators(pool, jobs, metrics)
+  const onTrouble = (error: unknown): void => log.warn({ err: error }, 'the heartbeat could not be written')
+  const beating = heartbeat({ pool, role: 'worker', settings, onTrouble })
   const place = placeOfLog(settings)
   const events = openLog(place, { databaseUrl, pool })
   assertSupported(events.log.capabilities, commandNeeds)
@@ -130,6 +133,7 @@ const main = async (): Promise<void> => {
   await jobs.close() // tells running jobs to end: a rebuild stops at its next page, and another worker continues it
   await events.close()
   await place.close()
+  await beating.stop()
   await Promise.all([operators?.close(), pool.end(), longPool.end()])
   log.info('worker has stopped')
 }

@@ -12,13 +12,14 @@ export const KEPT = {
 
 /**
  * The tables that a dump leaves out: read models and their checkpoints (rebuilt from the log), reactors with their rows and
- * timers (they begin at the head), what was sent to Kafka and the key of its records (the topics begin a new epoch), and the
- * list of migrations (it is in the head of the dump). Left out as well are the areas' own tables, such as sessions (everybody
+ * timers (they begin at the head), what was sent to Kafka and the key of its records (the topics begin a new epoch), the
+ * processes that run, and the list of migrations (it is in the head of the dump). Left out as well are the areas' own tables, such as sessions (everybody
  * signs in again: a session that ended since must stay ended) and operations (they would begin again), and the queues of jobs,
  * schema `bullmq`.
  */
 export const LEFT_OUT = [
   'migration.applied',
+  'process.running',
   'proj.build',
   'proj.checkpoint',
   'proj.dead_letter',

@@ -5,6 +5,7 @@ import { localHints } from '../feed/hints.ts'
 import { kafkaAccess } from '../feed/kafka/kafka-access.ts'
 import { kafkaJsBroker } from '../feed/kafka/kafkajs.ts'
 import { listenForAppends } from '../feed/listen.ts'
+import { heartbeat } from '../process/heartbeat.ts'
 import { stopSignal } from '../process/stop-signal.ts'
 import { neededSetting, readSettings } from '../settings.ts'
 import { operationsServer } from '../telemetry/operations-server.ts'
@@ -48,11 +49,14 @@ const main = async (): Promise<void> => {
   const isReady = () => relayStatus(pool).then(() => true)
   const operators = port === undefined ? null : await operationsServer({ host, port, token, metrics, isReady })
 
+  const onTrouble = (error: unknown): void => log.warn({ err: error }, 'the heartbeat could not be written')
+  const beating = heartbeat({ pool, role: 'relay', settings, onTrouble })
   await untilItsLog(place, pool, signal, (error) => log.warn({ err: error }, 'waiting for the log'))
   log.info('relay is up')
   const { KAFKA_TOPIC_PREFIX: prefix, KAFKA_PARTITIONS: partitions, KAFKA_REPLICATION: replication } = settings
   const topicName = (kind: string): string => prefix + kind
   await runRelay({ pool, feed, rows, hints, broker, topicName, partitions, replication, log, onSent }, signal)
+  await beating.stop()
   await Promise.all([operators?.close(), broker.close(), place.close(), listening])
   await pool.end()
   log.info('relay has stopped')

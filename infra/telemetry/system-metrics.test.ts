@@ -1,4 +1,4 @@
-import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations/status'
+import { getStatus, type ProjectionFigures } from '@portal/contracts/http/operations/status'
 import { expect, it } from 'vitest'
 import { prometheusMetrics } from './prometheus.ts'
 import { watchSystem } from './system-metrics.ts'
@@ -22,7 +22,22 @@ const figures: ProjectionFigures = {
   lastError: null,
   reactor: null,
 }
-const status: SystemStatus = {
+const aProcess = {
+  processId: 'one',
+  role: 'worker',
+  host: 'here',
+  pid: 7,
+  version: '1.0.0',
+  commit: null,
+  startedAt: '2026-11-21T10:00:00.000Z',
+  beatSeconds: 4,
+  memoryBytes: 1e8,
+  isLost: false,
+  isReplaced: false,
+  folder: '/srv',
+  disk: { freeBytes: 5e9, totalBytes: 8e9 },
+}
+const status = getStatus.replies[200].parse({
   head: 10,
   appendRate: 0,
   lockWaiters: 0,
@@ -32,11 +47,13 @@ const status: SystemStatus = {
     walBytes: 1_000,
     checkpoints: 2,
     checkpointSyncSeconds: 0.5,
-    tables: [{ name: 'log.event', bytes: 8_192, liveRows: 10, deadRows: 3 }],
+    tables: [{ name: 'log.event', bytes: 8_192, dataBytes: 4_096, liveBytes: 900, liveRows: 10, deadRows: 3 }],
   },
   relay: null,
   projections: [figures, { ...figures, shard: 1, lagEvents: 4, lagSeconds: 2, owner: null, parkedKeys: 3 }],
-}
+  processes: [aProcess, { ...aProcess, role: 'api', isLost: true }],
+  backup: { lastAt: null, detail: null, seconds: 90, dueSeconds: 172_800 },
+})
 
 it('of a projection in shards the furthest behind speaks, and each for itself', async () => {
   const metrics = prometheusMetrics()
@@ -96,6 +113,29 @@ it('shows how much the database writes, and the size of its tables', async () =>
   expect(text).toContain('portal_database_wal_bytes 1000')
   expect(text).toContain('portal_database_checkpoint_sync_seconds 0.5')
   expect(text).toContain('portal_table_bytes{table="log.event"} 8192')
+  expect(text).toContain('portal_table_data_bytes{table="log.event"} 4096')
+  expect(text).toContain('portal_table_live_bytes{table="log.event"} 900')
   expect(text).toContain('portal_table_live_rows{table="log.event"} 10')
   expect(text).toContain('portal_table_dead_rows{table="log.event"} 3')
+})
+
+it('shows which processes run and which are lost, how full their disks are, and the age of the backup', async () => {
+  const metrics = prometheusMetrics()
+  let now = status
+  watchSystem(
+    metrics,
+    async () => now,
+    () => undefined,
+  )
+  const { text } = await metrics.exposition()
+  expect(text).toContain('portal_processes{role="worker"} 1')
+  expect(text).toContain('portal_processes{role="api"} 0')
+  expect(text).toContain('portal_processes_lost{role="api",host="here"} 1')
+  expect(text).toContain('portal_disk_free_bytes{place="here:/srv"} 5000000000')
+  expect(text).toContain('portal_backup_age_seconds 90')
+  expect(text).toContain('portal_backup_due_seconds 172800')
+  now = { ...status, processes: [], backup: null }
+  const { text: after } = await metrics.exposition()
+  expect(after).not.toMatch(/^portal_(processes|disk)\w*{/m)
+  expect(after).toContain('portal_backup_age_seconds 0\n')
 })

@@ -1,5 +1,6 @@
-import type { ProjectionFigures, StorageFigures, SystemStatus } from '@portal/contracts/http/operations/status'
+import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations/status'
 import type { Metrics } from './metrics.ts'
+import { storageMetrics } from './storage-metrics.ts'
 
 const OF_PROJECTION = ['projection', 'version']
 const OF_SHARD = [...OF_PROJECTION, 'shard']
@@ -89,30 +90,6 @@ const tellOfShards = (gauges: Gauges, projections: readonly ProjectionFigures[],
   }
 }
 
-const storageGauges = (metrics: Metrics) => {
-  const gauge = (name: string, help: string) => metrics.gauge({ name, help })
-  const ofTable = (name: string, help: string) => metrics.gauge({ name, help, labels: ['table'] })
-  return {
-    wal: gauge('portal_database_wal_bytes', 'WAL that the database has written since it was made: take its rate'),
-    checkpoints: gauge('portal_database_checkpoints', 'Checkpoints since the figures of the server were reset'),
-    sync: gauge('portal_database_checkpoint_sync_seconds', 'How long these checkpoints waited for the disk'),
-    bytes: ofTable('portal_table_bytes', 'Size of a large table with its indexes, as of its last vacuum or analyze'),
-    live: ofTable('portal_table_live_rows', 'Rows of it, with those of its TOAST'),
-    dead: ofTable('portal_table_dead_rows', 'Versions of them that are dead and not cleared away yet'),
-  }
-}
-
-const tellOfStorage = (gauges: ReturnType<typeof storageGauges>, storage: StorageFigures): void => {
-  gauges.wal.set(storage.walBytes)
-  gauges.checkpoints.set(storage.checkpoints)
-  gauges.sync.set(storage.checkpointSyncSeconds)
-  for (const { name: table, bytes, liveRows, deadRows } of storage.tables) {
-    gauges.bytes.set(bytes, { table })
-    gauges.live.set(liveRows, { table })
-    gauges.dead.set(deadRows, { table })
-  }
-}
-
 /**
  * Figures of the whole system, looked up in the database when they are asked for. Every process that is asked tells the
  * same, so that they are known while any of them lives: take the maximum over processes, not the sum.
@@ -123,14 +100,15 @@ export const watchSystem = (
   onFailure: (error: unknown) => void,
 ) => {
   const { up, head, waiters, waited, oldest, ...ofProjection } = gaugesOf(metrics)
-  const ofStorage = storageGauges(metrics)
+  const ofStorage = storageMetrics(metrics)
 
-  const tell = ({ projections, ...status }: SystemStatus): void => {
+  const tell = (status: SystemStatus): void => {
+    const { projections } = status
     if (status.head !== null) head.set(status.head)
     waiters.set(status.lockWaiters)
     waited.set(status.lockWaitSeconds)
     oldest.set(status.oldestTransactionSeconds)
-    tellOfStorage(ofStorage, status.storage)
+    ofStorage.tell(status)
     for (const figures of worst(projections)) {
       tellOfWorst(ofProjection, status.head, figures)
       tellOfShards(ofProjection, projections, figures)
@@ -139,7 +117,7 @@ export const watchSystem = (
 
   metrics.onExposition(async () => {
     for (const gauge of Object.values(ofProjection)) gauge.clear()
-    for (const gauge of [ofStorage.bytes, ofStorage.live, ofStorage.dead]) gauge.clear()
+    ofStorage.clear()
     try {
       tell(await look())
       up.set(1)

@@ -30,8 +30,9 @@ const deskOf = ({ log, pool, now }: CommandMeans, { operatingPool, place, jobs, 
   })
 }
 
-const statusOf = ({ operatingPool, place, metrics, warn }: HttpMeans) => {
-  const { status } = systemStatusQueries(operatingPool, relayFigures, feedElsewhere(place, operatingPool))
+const statusOf = ({ operatingPool: pool, backupWithinDays, place, metrics, warn }: HttpMeans) => {
+  const elsewhere = feedElsewhere(place, pool)
+  const { status } = systemStatusQueries({ pool, relay: relayFigures, elsewhere, backupWithinDays })
   watchSystem(metrics, status, (error) => warn(error, 'the system could not be looked at'))
   return status
 }

@@ -1,34 +1,13 @@
-import { access, statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { databaseDisk } from '@portal/infra/database/disk'
 import type { Pool } from '@portal/infra/database/pool'
+import { diskSpaceAt } from '@portal/infra/process/disk-space'
 
 /** Bytes that this user may still write where a file or folder is, or will be; null where that cannot be told. */
-export const freeAt = async (path: string): Promise<number | null> => {
-  const found = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (!found) return dirname(path) === path ? null : freeAt(dirname(path))
-  const { bavail, bsize } = await statfs(path)
-  return bavail * bsize
-}
-
-type Place = Readonly<{ folder: string | null; isHere: boolean }>
-
-/** `data_directory` is told to few; the address is none where the connection is by a socket file of this machine. */
-const PLACE = `select (select setting from pg_settings where name = 'data_directory') as folder,
-  inet_server_addr() is null or inet_server_addr() <<= '127.0.0.0/8' or inet_server_addr() = '::1' as "isHere"`
+export const freeAt = async (path: string): Promise<number | null> => (await diskSpaceAt(path))?.freeBytes ?? null
 
 /** Bytes free for the database, where its files are on this machine; else null: no database tells it. */
-export const freeForDatabase = async (pool: Pool): Promise<number | null> => {
-  const { rows } = await pool.query<Place>(PLACE)
-  const [place] = rows
-  if (!place?.isHere || !place.folder) return null
-  return statfs(place.folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => null,
-  )
-}
+export const freeForDatabase = async (pool: Pool): Promise<number | null> =>
+  (await databaseDisk(pool))?.freeBytes ?? null
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 

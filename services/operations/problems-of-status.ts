@@ -1,5 +1,11 @@
 import type { SystemStatus } from '@portal/contracts/http/operations/status'
 import { BOUNDS, type Bounds, type Concern, concernsOf } from '@portal/contracts/operations/concerns'
+import { sizeText } from './free-space.ts'
+
+const DAY = 86_400
+
+const lengthText = (seconds: number): string =>
+  seconds < DAY ? `${Math.floor(seconds / 3_600)} hours` : `${Math.floor(seconds / DAY)} days`
 
 const wholeSeconds = (seconds: number): string => `${Math.round(seconds)} s`
 
@@ -11,6 +17,16 @@ const sentenceOf = (concern: Concern): string => {
       return 'No read model is there: has a projector ever run?'
     case 'relay-behind':
       return `The relay to Kafka is ${wholeSeconds(concern.seconds)} behind`
+    case 'process-lost':
+      return `A ${concern.role} on ${concern.host} is lost: no sign of life for ${wholeSeconds(concern.seconds)}`
+    case 'disk-nearly-full':
+      return `The disk of ${concern.place} is nearly full: ${sizeText(concern.freeBytes)} are free`
+    case 'no-backup':
+      return concern.isNone
+        ? `There is no backup yet, ${lengthText(concern.seconds)} after the first event: run \`portal backup\``
+        : `The last backup is ${lengthText(concern.seconds)} old: run \`portal backup\``
+    case 'table-bloated':
+      return `${concern.table} takes ${sizeText(concern.bytes)}, of which about ${sizeText(concern.liveBytes)} are live`
     case 'stands-still':
       return `${concern.projection} v${concern.version} is ${concern.state}: ${concern.reason ?? 'no reason was given'}`
     case 'made-again':

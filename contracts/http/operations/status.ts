@@ -53,22 +53,78 @@ export const RelayFigures = z.object({
 })
 export type RelayFigures = z.infer<typeof RelayFigures>
 
-/** A table with its indexes and TOAST: its size, how many rows it has, and how many row versions are dead. */
-const TableFigures = z.object({ name: z.string(), bytes: z.number(), liveRows: z.number(), deadRows: z.number() })
+const DiskSpace = z.object({ freeBytes: z.number(), totalBytes: z.number() })
+
+/**
+ * A table with its TOAST: how many rows it has, and how many row versions are dead. `bytes` is its size with its indexes;
+ * `dataBytes` without them, and `liveBytes` an estimate of what of that is live (null before it was analyzed).
+ */
+const TableFigures = z.object({
+  name: z.string(),
+  bytes: z.number(),
+  dataBytes: z._default(z.number(), 0),
+  liveBytes: z._default(z.nullable(z.number()), null),
+  liveRows: z.number(),
+  deadRows: z.number(),
+  /** When it was vacuumed last, by itself or by hand. ISO 8601; null: not since the figures of the server were reset. */
+  vacuumedAt: z._default(z.nullable(z.string()), null),
+})
 export type TableFigures = z.infer<typeof TableFigures>
 
 /**
- * What the database writes and keeps. `walBytes`, `checkpoints` and `checkpointSyncSeconds` only grow: use their rate.
+ * What the database writes and keeps. `walBytes`, `checkpoints` and the seconds of checkpoints only grow: use their rate.
  */
 const StorageFigures = z.object({
+  /** The size of the database. */
+  databaseBytes: z._default(z.number(), 0),
+  /** The disk of its data; null if it is on another machine. */
+  disk: z._default(z.nullable(DiskSpace), null),
   walBytes: z.number(),
   checkpoints: z.number(),
+  /** How long checkpoints wrote. */
+  checkpointWriteSeconds: z._default(z.number(), 0),
   /** How long checkpoints waited for the disk. */
   checkpointSyncSeconds: z.number(),
   /** The largest first. */
   tables: z.readonly(z.array(TableFigures)),
 })
 export type StorageFigures = z.infer<typeof StorageFigures>
+
+/**
+ * A process of the portal, as it says itself every few seconds. `isLost`: it has not said so for a while and did not stop
+ * in order. `isReplaced`: another of its role has started since.
+ */
+export const ProcessFigures = z.object({
+  processId: z.string(),
+  role: z.enum(['api', 'projector', 'worker', 'relay']),
+  host: z.string(),
+  pid: z.int(),
+  version: z.string(),
+  commit: z.nullable(z.string()),
+  startedAt: z.string(),
+  /** Age of its last sign of life. */
+  beatSeconds: z.number(),
+  memoryBytes: z.number(),
+  isLost: z.boolean(),
+  isReplaced: z.boolean(),
+  /** The folder in which it keeps something, or runs, and the disk of that; null if that cannot be told. */
+  folder: z.string(),
+  disk: z.nullable(DiskSpace),
+})
+export type ProcessFigures = z.infer<typeof ProcessFigures>
+
+/** The last `portal backup` of the log, from the audit trail. */
+const BackupFigures = z.object({
+  /** ISO 8601; null: none yet. */
+  lastAt: z.nullable(z.string()),
+  /** What it wrote: files, sizes, and that they were read back. */
+  detail: z.nullable(z.string()),
+  /** Since it, or since the first event of the log if there is none. */
+  seconds: z.number(),
+  /** It is a fault if it is older; null: other tools make the backups. */
+  dueSeconds: z.nullable(z.number()),
+})
+export type BackupFigures = z.infer<typeof BackupFigures>
 
 /** The whole system at one moment, read from its database. */
 const SystemStatus = z.object({
@@ -85,6 +141,9 @@ const SystemStatus = z.object({
   projections: z.readonly(z.array(ProjectionFigures)),
   /** Null if no relay has ever run. */
   relay: z.nullable(RelayFigures),
+  processes: z._default(z.readonly(z.array(ProcessFigures)), []),
+  /** Null if the log is not in this database: its own tools back it up. */
+  backup: z._default(z.nullable(BackupFigures), null),
 })
 export type SystemStatus = z.infer<typeof SystemStatus>
 

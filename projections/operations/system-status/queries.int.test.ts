@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-const status = () => systemStatusQueries(database.pool, relayFigures).status()
+const status = () => systemStatusQueries({ pool: database.pool, relay: relayFigures }).status()
 const reporting = async () => {
   const found = (await status()).projections.find(({ projection }) => projection === 'reporting')
   if (!found) throw new Error('there is no such projection')

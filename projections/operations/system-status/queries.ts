@@ -1,8 +1,11 @@
-import type { RelayFigures, StorageFigures, SystemStatus } from '@portal/contracts/http/operations/status'
+import type { RelayFigures, SystemStatus } from '@portal/contracts/http/operations/status'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Feed } from '@portal/infra/feed/feed'
+import { backupFigures } from './backup.ts'
 import { laggingBy } from './lag-by-feed.ts'
+import { processFigures } from './processes.ts'
 import { type ProjectionRow, withReactors } from './reactor-figures.ts'
+import { storageFigures } from './storage.ts'
 
 /** Null before the first relay. */
 type RelayFiguresOf = (pool: Pool, elsewhere: Feed | null) => Promise<RelayFigures | null>
@@ -39,24 +42,6 @@ const SERVER = `select
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
     ) as "oldestTransactionSeconds"`
 
-/** Sizes without a lock on any table (`pg_total_relation_size` would wait for one); those of indexes and TOAST are its own. */
-const STORAGE = `with sized as (
-    select n.nspname || '.' || c.relname as name, c.oid, c.reltoastrelid,
-      (select sum(x.relpages)::float8 * current_setting('block_size')::int from pg_class x
-        where x.oid in (c.oid, c.reltoastrelid)
-          or x.oid in (select i.indexrelid from pg_index i where i.indrelid in (c.oid, c.reltoastrelid))) as pages
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
-    order by c.relpages + coalesce((select t.relpages from pg_class t where t.oid = c.reltoastrelid), 0) desc limit 12
-  )
-  select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as "walBytes",
-    (select num_timed + num_requested from pg_stat_checkpointer)::float8 as checkpoints,
-    (select sync_time / 1000 from pg_stat_checkpointer)::float8 as "checkpointSyncSeconds",
-    (select coalesce(json_agg(json_build_object('name', name, 'bytes', pages,
-        'liveRows', pg_stat_get_live_tuples(oid) + coalesce(pg_stat_get_live_tuples(reltoastrelid), 0),
-        'deadRows', pg_stat_get_dead_tuples(oid) + coalesce(pg_stat_get_dead_tuples(reltoastrelid), 0))
-      order by pages desc), '[]') from sized) as tables`
-
 const OF_SHARD = `d.projection = c.projection and d.version = c.version and coalesce(d.key_hash, 0) & c.mask = c.shard`
 
 const PROJECTIONS = `select c.projection, c.version, l.version is not null as "isShown", c.source, c.shard,
@@ -91,24 +76,33 @@ const only = <Row>(rows: readonly Row[]): Row => {
   return row
 }
 
-/**
- * What the database knows of the log and its projections, and what `relay` finds out. It writes nothing and takes no lock.
- * `elsewhere` is the log where that is not in this database: events are then not counted, and lag is told in seconds alone.
- */
-export const systemStatusQueries = (
-  pool: Pool,
-  relay: RelayFiguresOf,
-  elsewhere: Feed | null = null,
-): SystemStatusQueries => ({
+export type StatusMeans = Readonly<{
+  pool: Pool
+  relay: RelayFiguresOf
+  /** The log where that is not in this database: events are then not counted, and lag is told in seconds alone. */
+  elsewhere?: Feed | null
+  /** It is a fault if the last backup is older; 0: other tools make them. */
+  backupWithinDays?: number
+}>
+
+/** What the database knows of the log and its projections, and what `relay` finds out. It writes nothing and takes no lock. */
+export const systemStatusQueries = ({
+  pool,
+  relay,
+  elsewhere = null,
+  backupWithinDays = 0,
+}: StatusMeans): SystemStatusQueries => ({
   status: async () => {
-    const [log, server, storage, projections, relayed] = await Promise.all([
+    const [log, server, storage, projections, relayed, processes, backup] = await Promise.all([
       elsewhere ? UNCOUNTED : pool.query<LogRow>(LOG).then(({ rows }) => only(rows)),
       pool.query<ServerRow>(SERVER),
-      pool.query<StorageFigures>(STORAGE),
+      storageFigures(pool),
       pool.query<ProjectionRow>(PROJECTIONS).then(({ rows }) => withReactors(pool, rows)),
       relay(pool, elsewhere),
+      processFigures(pool),
+      elsewhere ? null : backupFigures(pool, backupWithinDays),
     ])
     const figures = elsewhere ? await Promise.all(projections.map(laggingBy(elsewhere))) : projections
-    return { ...log, ...only(server.rows), storage: only(storage.rows), projections: figures, relay: relayed }
+    return { ...log, ...only(server.rows), storage, projections: figures, relay: relayed, processes, backup }
   },
 })

@@ -1,4 +1,4 @@
-import { concernsOf } from '@portal/contracts/operations/concerns'
+import { BOUNDS, concernsOf } from '@portal/contracts/operations/concerns'
 import { relayFigures } from '@portal/infra/relay/relay-figures'
 import { fillLog } from '@portal/tests/support/projections/fill-log'
 import {
@@ -22,7 +22,7 @@ import type { SettingAside } from './replacing.ts'
 import { setAside } from './set-aside.ts'
 import { switchTo } from './switch.ts'
 
-const NEVER = { lagSeconds: 1e9, oldestTransactionSeconds: 1e9 }
+const NEVER = { ...BOUNDS, lagSeconds: 1e9, oldestTransactionSeconds: 1e9, diskFreeBytes: 0, diskFreeShare: 0 }
 /** The number of the build that is made next. */
 const NEXT = reporting.version + 1
 const OTHER_LOG = `update proj.checkpoint set log_id = gen_random_uuid() where projection = 'reporting'`
@@ -110,7 +110,7 @@ describe('rows that were not made from this log (P15)', () => {
     const build = await setAside(means, reporting, reporting, why ?? '')
     expect(build?.version).toBe(NEXT)
     expect((await pool.query('select from read.response')).rowCount).toBe(0)
-    const concerns = async () => concernsOf(await systemStatusQueries(pool, relayFigures).status(), NEVER)
+    const concerns = async () => concernsOf(await systemStatusQueries({ pool, relay: relayFigures }).status(), NEVER)
     expect(await concerns()).toContainEqual({ kind: 'made-again', projection: 'reporting', version: NEXT, why })
     const projector = aProjector(pool, [reporting])
     await reached(pool, 'reporting')

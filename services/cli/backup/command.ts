@@ -1,6 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import { DumpRefused } from '@portal/infra/backup/dump-format'
+import { verifyDump } from '@portal/infra/backup/dump-reader'
 import type { Written } from '@portal/infra/backup/dump-writer'
+import { fittingDumps } from '@portal/infra/backup/fitting-dumps'
 import { takeDump } from '@portal/infra/backup/take-dump'
 import * as z from 'zod/mini'
 import { type Action, Agreed, type Ended, type Plan } from '../../operations/actions/action.ts'
@@ -66,16 +68,35 @@ const take = async ({ log, keys }: BackupInput, { pool, signal, progress }: CliM
   }
 }
 
+/** Reads both files back to their ends: a backup that cannot be read is none. */
+const readBack = async ({ log, keys }: Readonly<{ log: Written | null; keys: Written }>): Promise<void> => {
+  try {
+    if (log) await fittingDumps({ log: log.path, keys: keys.path }, { mayKeysBeOlder: false })
+    else await verifyDump(keys.path)
+  } catch (error) {
+    if (!(error instanceof DumpRefused)) throw error
+    throw new Refused(
+      `The dump was written and cannot be read back; check the disk and back up again. ${error.message}`,
+    )
+  }
+}
+
 const perform = async (input: BackupInput, means: CliMeans): Promise<Ended> => {
   assertHere(means)
   const taken = await take(input, means)
   if (!taken) return { outcome: 'stopped', detail: 'Stopped; no file was left.' }
   const { head, log, keys } = taken
+  await readBack(taken)
   const ofKeys = `${keys.rows['vault.owner_key'] ?? 0} keys of personal data`
   const lines = [...(log ? [lineOf(log, `${head.toLocaleString('en')} events`)] : []), lineOf(keys, ofKeys)]
   const keep =
     'Keep the keys in another place, and only as long as you promised to members who ask for erasure; neither file contains VAULT_KEY.'
-  return { outcome: 'done', detail: lines.join('; '), lines: [...lines, keep], result: { head, log, keys } }
+  return {
+    outcome: 'done',
+    detail: `${lines.join('; ')}; read back and intact.`,
+    lines: [...lines, keep],
+    result: { head, log, keys },
+  }
 }
 
 const backupAction: Action<BackupInput, CliMeans> = {

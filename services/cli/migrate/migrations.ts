@@ -1,5 +1,6 @@
 import { migrate } from '@portal/infra/database/migrate'
 import { logMigrations } from '@portal/infra/event-log/postgres/postgres-event-log'
+import { processMigrations } from '@portal/infra/process/heartbeat'
 import { relayMigrations } from '@portal/infra/relay/relay-state'
 import { vaultMigrations } from '@portal/infra/vault/postgres'
 import { areas } from '../../areas.ts'
@@ -15,6 +16,7 @@ export const PARTS = [
   vaultMigrations,
   runtimeMigrations,
   relayMigrations,
+  processMigrations,
   ...areas.flatMap(({ migrations }) => migrations ?? []),
 ]
 

@@ -36,7 +36,11 @@ const reactorLines = (one: ProjectionFigures): readonly string[] => {
 }
 
 const look = async ({ pool, log }: View): Promise<Done> => {
-  const { projections, head } = await systemStatusQueries(pool, relayFigures, log.events && log.feed).status()
+  const { projections, head } = await systemStatusQueries({
+    pool,
+    relay: relayFigures,
+    elsewhere: log.events && log.feed,
+  }).status()
   const result = await Promise.all(
     readModels.map(async (model) => ({
       projection: model.name,

@@ -20,9 +20,11 @@ const isThere = async (pool: Pool, name: string): Promise<boolean> => {
   return rows[0]?.there ?? false
 }
 
-const systemOf = async (pool: Pool, place: LogPlace): Promise<SystemStatus> => {
-  if (await isThere(pool, 'proj.checkpoint'))
-    return systemStatusQueries(pool, relayFigures, feedElsewhere(place, pool)).status()
+const systemOf = async (pool: Pool, place: LogPlace, backupWithinDays: number): Promise<SystemStatus> => {
+  if (await isThere(pool, 'proj.checkpoint')) {
+    const elsewhere = feedElsewhere(place, pool)
+    return systemStatusQueries({ pool, relay: relayFigures, elsewhere, backupWithinDays }).status()
+  }
   throw new Refused('The database has no tables of the portal yet: run `npx portal migrate` or `npm start` first.')
 }
 
@@ -64,7 +66,7 @@ export const status = command({
     const place = placeOfLog(settings)
     const pool = openPool(database.url, { max: 3, application: 'portal-cli' })
     try {
-      const system = await systemOf(pool, place)
+      const system = await systemOf(pool, place, settings.BACKUP_WITHIN_DAYS)
       const queues = await jobsOf(pool, database.url, settings)
       const whole = {
         ...system,

@@ -1,5 +1,6 @@
-import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations/status'
+import type { ProcessFigures, ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations/status'
 import type { QueueDepths, QueuedJob, Repetition } from '@portal/infra/jobs/job-queue'
+import { sizeText } from '../../operations/free-space.ts'
 
 export type QueueStatus = QueueDepths &
   Readonly<{ queue: string; running: readonly QueuedJob[]; repeated: readonly Repetition[] }>
@@ -93,6 +94,30 @@ const pausedOf = (projections: readonly ProjectionFigures[]): readonly string[] 
   ),
 ]
 
+const PROCESS_HEAD = ['process', 'host', 'pid', 'release', 'started', 'last sign', 'memory', 'free disk']
+
+const processCells = (figures: ProcessFigures): readonly string[] => [
+  `${figures.role}${figures.isLost ? ' (lost)' : ''}`,
+  figures.host,
+  String(figures.pid),
+  `${figures.version}${figures.commit === null ? '' : ` ${figures.commit}`}`,
+  figures.startedAt,
+  `${Math.round(figures.beatSeconds)} s ago`,
+  sizeText(figures.memoryBytes),
+  figures.disk === null ? 'unknown' : sizeText(figures.disk.freeBytes),
+]
+
+const processLines = ({ processes }: SystemStatus): readonly string[] =>
+  processes.length === 0 ? [] : ['', ...tableOf([PROCESS_HEAD, ...processes.map(processCells)])]
+
+const databaseLine = ({ storage: { databaseBytes, disk } }: SystemStatus): string =>
+  `Database: ${sizeText(databaseBytes)}${disk === null ? '' : `; ${sizeText(disk.freeBytes)} free on its disk`}`
+
+const backupLines = ({ backup }: SystemStatus): readonly string[] => {
+  if (backup === null) return []
+  return [backup.lastAt === null ? 'Backup: none yet' : `Backup: ${backup.lastAt}; ${backup.detail ?? ''}`]
+}
+
 const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length > 0 ? ['', title, ...lines] : []
 
@@ -112,8 +137,11 @@ export const statusLines = (status: WholeStatus): readonly string[] => [
   logLine(status),
   `Log lock: ${status.lockWaiters} waiting, ${status.lockWaitSeconds.toFixed(1)} s`,
   `Oldest open transaction: ${status.oldestTransactionSeconds.toFixed(1)} s`,
+  databaseLine(status),
+  ...backupLines(status),
   ...jobsLines(status),
   ...relayLines(status),
+  ...processLines(status),
   '',
   ...tableOf([HEAD, ...status.projections.map(cellsOf)]),
   ...section('Paused:', pausedOf(status.projections)),

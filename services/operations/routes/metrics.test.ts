@@ -1,12 +1,12 @@
 import type { AccountType } from '@portal/contracts/events/identity'
-import type { SystemStatus } from '@portal/contracts/http/operations/status'
+import { getStatus } from '@portal/contracts/http/operations/status'
 import { isBearer } from '@portal/infra/telemetry/bearer'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { aPortal, signedInAs } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
 import type { Operating } from '../routes.ts'
 
-const status: SystemStatus = {
+const status = getStatus.replies[200].parse({
   head: 3,
   appendRate: 0.05,
   lockWaiters: 0,
@@ -15,7 +15,7 @@ const status: SystemStatus = {
   storage: { walBytes: 0, checkpoints: 0, checkpointSyncSeconds: 0, tables: [] },
   relay: null,
   projections: [],
-}
+})
 
 const operations = (token?: string): Operating => ({
   metrics: prometheusMetrics(),

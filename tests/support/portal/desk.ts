@@ -42,7 +42,7 @@ type DeskParts = Readonly<{ pool: Pool; log: EventLog; jobs?: Jobs; members?: Me
 export const operationsOn = ({ pool, log, jobs = idleJobs(), members }: DeskParts): Operating => ({
   metrics: prometheusMetrics(),
   hasToken: () => false,
-  status: systemStatusQueries(pool, relayFigures).status,
+  status: systemStatusQueries({ pool, relay: relayFigures }).status,
   desk: openDesk({
     pool,
     feed: postgresFeed({ pool }),

@@ -1,4 +1,4 @@
-import type { ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations/status'
+import { getStatus, type ProjectionFigures, type SystemStatus } from '@portal/contracts/http/operations/status'
 import { expect, it } from 'vitest'
 import { HISTORY_MS, type Sample, sampled, worstLag } from './history.ts'
 import { drawingOf } from './sparkline.tsx'
@@ -21,16 +21,17 @@ const figures = (projection: string, lagSeconds: number, isShown = true): Projec
   lastError: null,
   reactor: null,
 })
-const status = (head: number | null, projections: readonly ProjectionFigures[] = []): SystemStatus => ({
-  head,
-  appendRate: head === null ? null : 7,
-  lockWaiters: 0,
-  lockWaitSeconds: 0,
-  oldestTransactionSeconds: 0,
-  storage: { walBytes: 0, checkpoints: 0, checkpointSyncSeconds: 0, tables: [] },
-  relay: null,
-  projections,
-})
+const status = (head: number | null, projections: readonly ProjectionFigures[] = []): SystemStatus =>
+  getStatus.replies[200].parse({
+    head,
+    appendRate: head === null ? null : 7,
+    lockWaiters: 0,
+    lockWaitSeconds: 0,
+    oldestTransactionSeconds: 0,
+    storage: { walBytes: 0, checkpoints: 0, checkpointSyncSeconds: 0, tables: [] },
+    relay: null,
+    projections,
+  })
 
 it('counts events a second since the look before', () => {
   const first = sampled([], status(100), 1_000)
@@ -45,18 +46,22 @@ it('counts nothing where the log does not', () =>
   ]))
 
 it('forgets what is older than five minutes', () => {
-  const old: readonly Sample[] = [{ at: 0, head: 1, rate: 1, lag: {} }]
+  const old: readonly Sample[] = [{ at: 0, head: 1, rate: 1, lag: {}, walBytes: 0, walRate: null }]
   expect(sampled(old, status(2), HISTORY_MS + 1)).toHaveLength(1)
 })
 
 it('takes the worst of what is shown', () => {
-  const [sample] = sampled(
-    [],
-    status(1, [figures('a', 1), figures('a', 3), figures('b', 2), figures('c', 9, false)]),
-    0,
-  )
+  const shown = [figures('a', 1), figures('a', 3), figures('b', 2), figures('c', 9, false)]
+  const [sample] = sampled([], status(1, shown), 0)
   expect(sample?.lag).toEqual({ a: 3, b: 2 })
   expect(sample && worstLag(sample)).toBe(3)
+})
+
+it('counts the bytes of write-ahead log a second since the look before', () => {
+  const first = sampled([], status(1), 1_000)
+  const { storage } = status(1)
+  const later = { ...status(1), storage: { ...storage, walBytes: 5_000 } }
+  expect([...first, ...sampled(first, later, 3_000).slice(-1)].map(({ walRate }) => walRate)).toEqual([null, 2_500])
 })
 
 it('draws five minutes from edge to edge, and nothing of a single look', () => {

@@ -3,14 +3,16 @@ import type { SystemStatus } from '@portal/contracts/http/operations/status'
 export const historyKey = ['operations', 'history'] as const
 
 /**
- * `rate`: events a second since the look before, null where the log does not count them; `lag`: seconds behind of what is shown, by
- * projection. `at` in milliseconds.
+ * `rate`: events a second since the look before, null where the log does not count them; `lag`: seconds behind of what
+ * is shown, by projection; `walRate`: bytes a second since the look before, null of the first. `at` in milliseconds.
  */
 export type Sample = Readonly<{
   at: number
   head: number | null
   rate: number | null
   lag: Readonly<Record<string, number>>
+  walBytes: number
+  walRate: number | null
 }>
 
 export const HISTORY_MS = 300_000
@@ -23,16 +25,23 @@ const lagOf = ({ projections }: SystemStatus): Record<string, number> => {
   return lag
 }
 
+const perSecond = (from: number, to: number, ms: number): number => (1_000 * Math.max(0, to - from)) / ms
+
 const rateSince = (last: Sample | undefined, { head, appendRate }: SystemStatus, at: number): number | null => {
   if (head === null || last === undefined || last.head === null || at <= last.at) return appendRate
-  return (1_000 * Math.max(0, head - last.head)) / (at - last.at)
+  return perSecond(last.head, head, at - last.at)
 }
+
+const walSince = (last: Sample | undefined, walBytes: number, at: number): number | null =>
+  last === undefined || at <= last.at ? null : perSecond(last.walBytes, walBytes, at - last.at)
 
 /** With one look more, and without those that are older than five minutes. */
 export const sampled = (samples: readonly Sample[], status: SystemStatus, at: number): readonly Sample[] => {
   const kept = samples.filter((sample) => sample.at > at - HISTORY_MS)
-  const rate = rateSince(samples.at(-1), status, at)
-  return [...kept, { at, head: status.head, rate, lag: lagOf(status) }]
+  const last = samples.at(-1)
+  const { walBytes } = status.storage
+  const walRate = walSince(last, walBytes, at)
+  return [...kept, { at, head: status.head, rate: rateSince(last, status, at), lag: lagOf(status), walBytes, walRate }]
 }
 
 export const worstLag = ({ lag }: Sample): number => Math.max(0, ...Object.values(lag))

@@ -3,7 +3,7 @@ import { generatePath } from 'react-router'
 export const OPERATIONS = '/client/operations/:part?'
 
 /** The parts of the screen; the first one has the address without a name. */
-export const operationsParts = ['overview', 'events', 'dead-letters', 'jobs', 'trail'] as const
+export const operationsParts = ['overview', 'system', 'events', 'dead-letters', 'jobs', 'trail'] as const
 export type OperationsPart = (typeof operationsParts)[number]
 
 export const operationsPath = (part: OperationsPart): string =>

@@ -9,6 +9,7 @@ import { Jobs } from './jobs/jobs.tsx'
 import { type OperationsPart, operationsParts, operationsPath } from './operations-path.ts'
 import { Overview } from './overview/overview.tsx'
 import { queuesQuery, statusQuery } from './queries.ts'
+import { System } from './system/system.tsx'
 import { Trail } from './trail/trail.tsx'
 import { useWords } from './use-words.ts'
 import './operations.css'
@@ -17,6 +18,7 @@ const isPart = (name: string): name is OperationsPart => operationsParts.some((p
 
 const SHOWN = {
   overview: Overview,
+  system: System,
   events: Events,
   'dead-letters': DeadLetters,
   jobs: Jobs,

@@ -7,7 +7,7 @@ export const operationsScreens: readonly ScreenRoute[] = [
     who: 'developer',
     frame: 'portal',
     title: ['operations/operations', 'operations'],
-    sections: ['operations/operations', 'operations/events', 'operations/trail'],
+    sections: ['operations/operations', 'operations/events', 'operations/system', 'operations/trail'],
     load: async () => (await import('./operations-screen.tsx')).OperationsScreen,
     menu: ['operations/menu', 'operations'],
   },

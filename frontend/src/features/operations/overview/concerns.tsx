@@ -17,6 +17,24 @@ const useSentence = () => {
         return t('concern-no-read-model')
       case 'relay-behind':
         return t('concern-relay-behind', { time: words.time(concern.seconds) })
+      case 'process-lost':
+        return t('concern-process-lost', {
+          role: concern.role,
+          host: concern.host,
+          time: words.time(concern.seconds),
+        })
+      case 'disk-nearly-full':
+        return concern.place === 'database'
+          ? t('concern-disk-database', { size: words.size(concern.freeBytes) })
+          : t('concern-disk', { place: concern.place, size: words.size(concern.freeBytes) })
+      case 'no-backup':
+        return t(concern.isNone ? 'concern-backup-none' : 'concern-no-backup', { time: words.time(concern.seconds) })
+      case 'table-bloated':
+        return t('concern-bloated', {
+          table: concern.table,
+          size: words.size(concern.bytes),
+          live: words.size(concern.liveBytes),
+        })
       case 'stands-still':
         return t('concern-stands-still', {
           name: `${concern.projection} v${concern.version}`,

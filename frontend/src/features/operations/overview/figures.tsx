@@ -1,24 +1,11 @@
 import type { SystemStatus } from '@portal/contracts/http/operations/status'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Figure } from '../figure.tsx'
 import { type Sample, worstLag } from '../history.ts'
 import { historyQuery, queuesQuery } from '../queries.ts'
 import { type Point, Sparkline } from '../sparkline.tsx'
 import { useWords } from '../use-words.ts'
-
-type FigureProps = Readonly<{ name: string; value: string; more: string; children?: ReactNode }>
-
-function Figure({ name, value, more, children }: FigureProps) {
-  return (
-    <div className="figure">
-      <dt className="figure__name">{name}</dt>
-      <dd className="figure__value">{value}</dd>
-      <dd className="figure__more">{more}</dd>
-      {children && <dd className="figure__line">{children}</dd>}
-    </div>
-  )
-}
 
 const pointsOf = (samples: readonly Sample[], figure: (sample: Sample) => number | null): readonly Point[] =>
   samples.map((sample) => ({ at: sample.at, value: figure(sample) ?? 0 }))
