@@ -13,7 +13,7 @@ const storageGauges = (metrics: Metrics) => {
     sync: gauge('portal_database_checkpoint_sync_seconds', 'How long these checkpoints waited for the disk'),
     bytes: ofTable('portal_table_bytes', 'Size of a large table with its indexes, as of its last vacuum or analyze'),
     data: ofTable('portal_table_data_bytes', 'Size of it with its TOAST, without indexes'),
-    liveBytes: ofTable('portal_table_live_bytes', 'About how much of that is live'),
+    liveBytes: ofTable('portal_table_live_bytes', 'About how much of that is live; all of it before it was analyzed'),
     live: ofTable('portal_table_live_rows', 'Rows of it, with those of its TOAST'),
     dead: ofTable('portal_table_dead_rows', 'Versions of them that are dead and not cleared away yet'),
   }
@@ -28,7 +28,7 @@ const tellOfStorage = (gauges: ReturnType<typeof storageGauges>, { storage }: Sy
   for (const { name: table, bytes, dataBytes, liveBytes, liveRows, deadRows } of storage.tables) {
     gauges.bytes.set(bytes, { table })
     gauges.data.set(dataBytes, { table })
-    if (liveBytes !== null) gauges.liveBytes.set(liveBytes, { table })
+    gauges.liveBytes.set(liveBytes ?? dataBytes, { table })
     gauges.live.set(liveRows, { table })
     gauges.dead.set(deadRows, { table })
   }
