@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Pool } from '../database/pool.ts'
 import type { Settings } from '../settings.ts'
-import { diskSpaceAt } from './disk-space.ts'
+import { diskSpaceAt } from '../tools/disk-space.ts'
 import { type Release, releaseOf } from './release.ts'
 
 export const processMigrations = { part: 'process', directory: new URL('./migrations/', import.meta.url) }

@@ -1,6 +1,6 @@
-import { databaseDisk } from '@portal/infra/database/disk'
 import type { Pool } from '@portal/infra/database/pool'
-import { diskSpaceAt } from '@portal/infra/process/disk-space'
+import { databaseDisk } from '@portal/infra/tools/database-disk'
+import { diskSpaceAt } from '@portal/infra/tools/disk-space'
 
 /** Bytes that this user may still write where a file or folder is, or will be; null where that cannot be told. */
 export const freeAt = async (path: string): Promise<number | null> => (await diskSpaceAt(path))?.freeBytes ?? null

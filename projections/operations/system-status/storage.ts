@@ -1,6 +1,6 @@
 import type { SystemStatus } from '@portal/contracts/http/operations/status'
-import { databaseDisk } from '@portal/infra/database/disk'
 import type { Pool } from '@portal/infra/database/pool'
+import { databaseDisk } from '@portal/infra/tools/database-disk'
 import { instantText } from '@portal/infra/tools/instant-text'
 
 type StorageFigures = SystemStatus['storage']

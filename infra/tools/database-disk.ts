@@ -1,5 +1,5 @@
-import { type DiskSpace, diskSpaceOf } from '../process/disk-space.ts'
-import type { Pool } from './pool.ts'
+import type { Pool } from '../database/pool.ts'
+import { type DiskSpace, diskSpaceOf } from './disk-space.ts'
 
 type Place = Readonly<{ folder: string | null; isHere: boolean }>
 
