@@ -76,6 +76,9 @@ export type PageReopened = OfResponse & Readonly<{ type: 'PageReopened'; page: s
 
 export type ResponseCompleted = OfResponse & Readonly<{ type: 'ResponseCompleted' }>
 
+/** The respondent is not one of those whom the survey is for. `screen`: which of its screens says so. No page follows. */
+export type ResponseScreened = OfResponse & Readonly<{ type: 'ResponseScreened'; screen: string }>
+
 /** The respondent was erased: the texts are gone, the coded answers stay, and no page follows. */
 export type ResponseErased = OfResponse & Readonly<{ type: 'ResponseErased' }>
 
@@ -98,7 +101,14 @@ export type ResponseFlagged = OfResponse &
 export type SurveyEvent = SurveyPublished
 
 /** The events of a response. */
-export type AnswerEvent = ResponseStarted | PageAnswered | PageSaved | PageReopened | ResponseCompleted | ResponseErased
+export type AnswerEvent =
+  | ResponseStarted
+  | PageAnswered
+  | PageSaved
+  | PageReopened
+  | ResponseCompleted
+  | ResponseScreened
+  | ResponseErased
 export type ResponseEvent = AnswerEvent | ResponseFlagged
 export type SurveysEvent = SurveyEvent | ResponseEvent
 
@@ -109,6 +119,7 @@ export const surveysEvents: EventKinds<SurveysEvent> = {
   PageSaved: { version: 1, personal: { texts: 'owner' } },
   PageReopened: { version: 1 },
   ResponseCompleted: { version: 1 },
+  ResponseScreened: { version: 1 },
   ResponseErased: { version: 1, erases: true },
   ResponseFlagged: { version: 1 },
 }

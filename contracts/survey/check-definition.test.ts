@@ -14,6 +14,19 @@ const single = (id: string, differs: Partial<QuestionOf<'single-choice'>> = {}) 
 const first = '/pages/0/questions/0'
 const second = '/pages/0/questions/1'
 
+describe('checking the screens of a definition', () => {
+  const when = rule('Q1', 'IN', [1])
+  const screening = (...screens: readonly unknown[]) => issuesOf({ ...withQuestions(single('Q1')), screens })
+
+  it('accepts conditions about its questions', () => expect(screening({ id: 'tea', when })).toEqual([]))
+
+  it('reports an id that is used twice, a condition about a question that is not there, and an unknown property', () => {
+    expect(screening({ id: 'tea', when }, { id: 'tea', when })).toEqual([expect.stringContaining('/screens/1/id')])
+    expect(screening({ id: 'tea', when: rule('Q9', 'IN', [1]) })).toEqual([expect.stringContaining('/screens/0/when')])
+    expect(screening({ id: 'tea', if: when })).toContainEqual(expect.stringContaining('/screens/0/if'))
+  })
+})
+
 describe('checking the shape of a definition', () => {
   it('accepts a valid one and fills in defaults', () => {
     const { settings: _, ...short } = survey

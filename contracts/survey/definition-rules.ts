@@ -1,3 +1,4 @@
+import type { Condition } from './condition.ts'
 import { conditionIssues } from './condition-issues.ts'
 import type { SurveyDefinition } from './definition.ts'
 import { type Fault, type Issue, pointer } from './issue.ts'
@@ -16,10 +17,15 @@ const idIssues = (definition: SurveyDefinition): readonly Issue[] => {
     path: [...path, 'id'],
   }))
   const questions = questionsIn(definition).map(({ value, path }) => ({ value: value.id, path: [...path, 'id'] }))
+  const screens = placed(definition.screens ?? [], ['screens']).map(({ value, path }) => ({
+    value: value.id,
+    path: [...path, 'id'],
+  }))
   const same = (id: string, first: string): Fault =>
     id === first ? { key: 'id-twice', values: { id } } : { key: 'ids-by-case', values: { first, id } }
   return [
     ...saidTwice(pages, (id) => id, same),
+    ...saidTwice(screens, (id) => id, same),
     ...saidTwice(questions, (id) => id.toLowerCase(), same),
     ...questions
       .filter(({ value }) => value in {})
@@ -37,18 +43,28 @@ const codeIssues = ({ value: question, path }: Placed<Question>): readonly Issue
     )
   })
 
-const showIfIssues = (definition: SurveyDefinition): readonly Issue[] => {
+const conditionsOf = (
+  definition: SurveyDefinition,
+): readonly Readonly<{ condition: Condition; path: readonly PropertyKey[] }>[] => [
+  ...showIfsOf(definition),
+  ...placed(definition.screens ?? [], ['screens']).map(({ value, path }) => ({
+    condition: value.when,
+    path: [...path, 'when'],
+  })),
+]
+
+const allConditionIssues = (definition: SurveyDefinition): readonly Issue[] => {
   const questions = new Map(questionsIn(definition).map(({ value }) => [value.id, value]))
-  return showIfsOf(definition).flatMap(({ condition, path }) => conditionIssues(condition, path, questions))
+  return conditionsOf(definition).flatMap(({ condition, path }) => conditionIssues(condition, path, questions))
 }
 
 /**
- * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, texts, show-if.
+ * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, texts, conditions.
  */
 export const definitionRules = (definition: SurveyDefinition): readonly Issue[] => [
   ...idIssues(definition),
   ...questionsIn(definition).flatMap((at) => [...codeIssues(at), ...shapeOf(at.value).issues(at.path)]),
   ...languageIssues(definition),
-  ...showIfIssues(definition),
+  ...allConditionIssues(definition),
   ...orderIssues(definition),
 ]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Condition, Group, Rule } from './condition.ts'
-import { EndPage, Page, SurveyDefinition, SurveySettings } from './definition.ts'
+import { EndPage, Page, ScreenOut, SurveyDefinition, SurveySettings } from './definition.ts'
 import { Language, LocalText } from './local-text.ts'
 import { Question } from './question.ts'
 import { Item, Option, PictureOption } from './question-parts.ts'
@@ -18,6 +18,7 @@ const named = {
   PictureOption,
   Item,
   EndPage,
+  ScreenOut,
   Settings: SurveySettings,
 }
 
@@ -34,9 +35,12 @@ const words: Readonly<Record<string, string>> = {
   autoNext: 'Moves to the next page by itself once everything on the page is answered.',
   pages: 'The pages, in order. A page with nothing to show is skipped.',
   endPages: 'What is shown at the end.',
+  screens: 'Whom the survey is not for: the first whose condition holds ends it.',
+  when: 'Judged once the last of its questions was answered.',
+  screened: 'Shown to those who were screened out: a message, or another address.',
   complete: 'Shown to those who have completed the survey: a message, or another address.',
   questions: 'In the order of the page.',
-  id: 'A question: letters and digits, as Q1. A page: lower-case words with dashes.',
+  id: 'A question: letters and digits, as Q1. A page or screen: lower-case words with dashes.',
   text: 'The question, option or row. Simple HTML may be used.',
   help: 'A smaller text under the question.',
   showIf: 'Shown only if this condition is true. It asks about earlier questions.',

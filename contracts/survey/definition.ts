@@ -11,8 +11,13 @@ export const EndPage = z.union([
 ])
 export type EndPage = z.infer<typeof EndPage>
 
+const PartId = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(40))
+
+/** Ends the survey for those for whom the condition holds, once its last question was answered. */
+export const ScreenOut = z.strictObject({ id: PartId, when: Condition })
+
 export const Page = z.strictObject({
-  id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(40)),
+  id: PartId,
   title: z.optional(LocalText),
   showIf: z.optional(Condition),
   questions: z.array(Question).check(z.minLength(1), z.maxLength(200)),
@@ -40,6 +45,7 @@ export const SurveyDefinition = z.strictObject({
   languages: z.array(Language).check(z.minLength(1)),
   settings: z._default(SurveySettings, { saveAndResumeLater: true, progressBar: true, backNav: true, autoNext: false }),
   pages: z.array(Page).check(z.minLength(1), z.maxLength(300)),
-  endPages: z.strictObject({ complete: EndPage }),
+  screens: z.optional(z.array(ScreenOut).check(z.maxLength(100))),
+  endPages: z.strictObject({ complete: EndPage, screened: z.optional(EndPage) }),
 })
 export type SurveyDefinition = z.infer<typeof SurveyDefinition>

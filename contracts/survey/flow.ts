@@ -8,6 +8,7 @@ import { predicateOf } from './evaluate.ts'
 import type { Question } from './question.ts'
 import type { Item, Option } from './question-parts.ts'
 import { shapeOf } from './question-shape.ts'
+import { type CompiledScreen, compiledScreens } from './screens.ts'
 
 /**
  * The answers that count now. `hidden` names what is not shown now: `Q5` for a question, `Q5_2` for an option or item
@@ -29,7 +30,7 @@ type Part = Readonly<{
 /**
  * A definition prepared for many respondents. `parts` are in the order of the survey; `pageOf` finds the page of a
  * question; `triggers` are the questions whose answer changes what else is shown on their own page; `deciding` are the
- * answer keys that any show-if depends on.
+ * answer keys that any show-if or screen depends on.
  */
 export type CompiledSurvey = Catalogue &
   Readonly<{
@@ -37,6 +38,7 @@ export type CompiledSurvey = Catalogue &
     pageOf: ReadonlyMap<string, Page>
     triggers: ReadonlySet<string>
     deciding: readonly string[]
+    screens: readonly CompiledScreen[]
   }>
 
 /** A question as it is shown: with its visible options or items. */
@@ -108,7 +110,10 @@ const triggersOf = (page: Page): readonly string[] => {
 }
 
 const decidingKeys = ({ definition, questions }: Catalogue): readonly string[] => {
-  const asked = askedAbout(definition.pages.flatMap((page) => [page.showIf, ...conditionsOn(page)]))
+  const asked = askedAbout([
+    ...definition.pages.flatMap((page) => [page.showIf, ...conditionsOn(page)]),
+    ...(definition.screens ?? []).map(({ when }) => when),
+  ])
   return [...new Set(asked)].flatMap((id) => {
     const question = questions.get(id)
     return question ? keysOfQuestion(question) : []
@@ -126,7 +131,8 @@ export const compileSurvey = (definition: SurveyDefinition): CompiledSurvey => {
   const parts = definition.pages.flatMap((page) => pageParts(survey, page))
   const places = definition.pages.flatMap((page) => page.questions.map(({ id }) => [id, page] as const))
   const triggers = new Set(definition.pages.flatMap(triggersOf))
-  const ready = { ...survey, parts, pageOf: new Map(places), triggers, deciding: decidingKeys(survey) }
+  const made = { parts, pageOf: new Map(places), triggers, deciding: decidingKeys(survey) }
+  const ready = { ...survey, ...made, screens: compiledScreens(survey) }
   compiled.set(definition, ready)
   return ready
 }

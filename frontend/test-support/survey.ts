@@ -69,8 +69,8 @@ export const aPage = (questions: readonly WireQuestion[], differs: Differs = {})
     details: { ...details, ...differs.details },
   })
 
-export const theEnd = (): SurveyPage =>
+export const theEnd = (EndMessage = '<p>It is stored.</p>'): SurveyPage =>
   aPage([], {
     status: 'complete',
-    end: { endPage: 'message', EndMessage: '<p>It is stored.</p>', quotaFullMessage: '', redirectLink: '' },
+    end: { endPage: 'message', EndMessage, quotaFullMessage: '', redirectLink: '' },
   })

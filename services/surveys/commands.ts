@@ -12,7 +12,7 @@ import { eraseResponse } from './domain/erase-response.ts'
 import { flagResponse } from './domain/flag-response.ts'
 import type { PublishedSurvey } from './domain/published-survey.ts'
 import { type ResponseCommand, type ResponseRejection, response } from './domain/response.ts'
-import type { Response } from './domain/response-state.ts'
+import { endingOf, type Response } from './domain/response-state.ts'
 import { type Survey, survey } from './domain/survey.ts'
 import { publishedSurveys, surveyStream } from './published-surveys.ts'
 import { safeDefinition } from './safe-definition.ts'
@@ -146,7 +146,7 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
     const stream = responseStream(responseId)
     const handled = await handle(log, response, { ...asked, stream }, command, responses)
     if (handled.outcome === 'rejected') return handled
-    if (handled.state.status === 'complete') responses.drop(stream) // no further command is expected
+    if (endingOf(handled.state) !== null) responses.drop(stream) // no further command is expected
     const open = opened(published, responseId, handled.state)
     if (open === null) return { outcome: 'rejected', rejection: { code: 'unknown-version', version: published.latest } }
     return { outcome: 'accepted', position: handled.position, replayed: handled.replayed, ...open }

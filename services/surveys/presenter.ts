@@ -66,6 +66,6 @@ export const presentSurveyPage = (
     languages: words.languages,
     language: words.language,
     DATA: wireDataOf(survey, shown.answers.data, shown.answers.texts),
-    end: shown.page === null ? words.end : null,
+    end: shown.status === 'in progress' ? null : words.ends[shown.status],
   }
 }

@@ -1,5 +1,5 @@
 import type { SurveyPage, WireEndPage, WirePrecode, WireQuestion } from '@portal/contracts/http/surveys'
-import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import type { EndPage, SurveyDefinition } from '@portal/contracts/survey/definition'
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import { isRequired, type Question, typeOf } from '@portal/contracts/survey/question'
@@ -7,6 +7,7 @@ import type { Item, Option } from '@portal/contracts/survey/question-parts'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { pictureHtml } from '../html/picture-html.ts'
 import { safeHtml } from '../html/safe-html.ts'
+import type { Ending } from './domain/response-state.ts'
 import { edgesOf } from './shapes/edges-of.ts'
 import type { Render } from './shapes/shape-edges.ts'
 import { wireLanguage } from './survey-language.ts'
@@ -30,7 +31,7 @@ export type SurveyWords = Readonly<{
   languages: WireLanguage[]
   pageTitles: ReadonlyMap<string, string>
   questions: ReadonlyMap<string, QuestionWords>
-  end: WireEndPage
+  ends: Readonly<Record<Ending, WireEndPage>>
 }>
 type WireLanguage = SurveyPage['language']
 
@@ -114,10 +115,14 @@ const detailsOf = ({ type, settings }: SurveyDefinition, title: string): SurveyP
   autoNext: flag(settings.autoNext),
 })
 
-const endOf = ({ endPages: { complete } }: SurveyDefinition, { html }: Render): WireEndPage =>
-  'message' in complete
-    ? { endPage: 'message', EndMessage: html(complete.message), quotaFullMessage: '', redirectLink: '' }
-    : { endPage: 'redirect', EndMessage: '', quotaFullMessage: '', redirectLink: complete.redirect }
+/** Without an end page of its own an end has no message: the screen says what happened. */
+const endOf = (page: EndPage | undefined, { html }: Render): WireEndPage => {
+  const none = { endPage: 'message', EndMessage: '', quotaFullMessage: '', redirectLink: '' } as const
+  if (page === undefined) return none
+  return 'message' in page
+    ? { ...none, EndMessage: html(page.message) }
+    : { ...none, endPage: 'redirect', redirectLink: page.redirect }
+}
 
 const wordsIn = (definition: SurveyDefinition, language: string): SurveyWords => {
   const render = renderIn(language, definition.languages)
@@ -133,7 +138,10 @@ const wordsIn = (definition: SurveyDefinition, language: string): SurveyWords =>
     description: render.plain(definition.description),
     pageTitles: new Map(definition.pages.map(({ id, title }) => [id, render.plain(title)])),
     questions: new Map(questions.map((whole) => [whole.QuestionID, questionWords(whole)])),
-    end: endOf(definition, render),
+    ends: {
+      complete: endOf(definition.endPages.complete, render),
+      screened: endOf(definition.endPages.screened, render),
+    },
   }
 }
 

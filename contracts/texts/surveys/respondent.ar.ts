@@ -102,6 +102,7 @@ export const texts: Translation<typeof english> = {
   position: '{{item}}، المرتبة {{rank, number}} من {{total, number}}',
   unranked: '{{item}}، غير مرتّب',
   'thank-you': 'شكرًا لك!',
+  screened: 'هذا الاستبيان موجَّه هذه المرّة إلى فئة أخرى من الأشخاص.',
   'thank-you-full': 'شكرًا لاهتمامك',
   leaving: 'جارٍ الانتقال إلى',
   'to-my-surveys': 'إلى استبياناتي',

@@ -76,6 +76,7 @@ export const texts = {
   unranked: '{{item}}, not ranked',
   'thank-you': 'Thank you!',
   'thank-you-full': 'Thank you for your interest',
+  screened: 'This survey is for another group of people this time.',
   leaving: 'Redirecting to',
   'to-my-surveys': 'Go to my surveys',
   'sign-out': 'Sign out',

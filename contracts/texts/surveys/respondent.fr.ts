@@ -85,6 +85,7 @@ export const texts: Translation<typeof english> = {
   position: '{{item}}, position {{rank, number}} sur {{total, number}}',
   unranked: '{{item}}, non classé',
   'thank-you': 'Merci !',
+  screened: 'Cette enquête s’adresse cette fois à un autre groupe de personnes.',
   'thank-you-full': 'Merci de votre intérêt',
   leaving: 'Redirection vers',
   'to-my-surveys': 'Aller à mes enquêtes',

@@ -45,6 +45,13 @@ const bitsSet = (store: Awaited<ReturnType<typeof folded>>): readonly string[] =
   })
 }
 
+/** Each respondent and whether they have completed it, were screened out, or go on. */
+const statusesIn = (store: Awaited<ReturnType<typeof folded>>): readonly string[] =>
+  store.all({ name: 'response' }).map((text) => {
+    const { responseId, status } = JSON.parse(text)
+    return `${responseId} ${status}`
+  })
+
 /** What a simple reading of the events finds, and what the rows contain. */
 const expectedBits = (events: ReturnType<typeof someAnswering>): readonly string[] =>
   [...naiveResponses(events).values()].flatMap((response) =>
@@ -96,6 +103,8 @@ describe('the response read model', () => {
           const events = withErasures(someAnswering(seed, 150), erasures)
           const store = await folded(recorded(events), { cuts: [50, 100], foldEvery, forgetAfter: () => true })
           expect(bitsSet(store).toSorted()).toEqual(expectedBits(events).toSorted())
+          const naive = [...naiveResponses(events)].map(([id, { status }]) => `${id} ${status}`)
+          expect(statusesIn(store).toSorted()).toEqual(naive.toSorted())
         },
       ),
       { numRuns: 50 },

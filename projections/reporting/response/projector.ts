@@ -116,6 +116,9 @@ const change = (rows: Rows, row: ResponseRow, event: Exclude<AnswerEvent, Respon
       row.status = 'complete'
       row.completedAt = event.at
       return setBit(bits, flagColumn('complete'))
+    case 'ResponseScreened':
+      row.status = 'screened'
+      return undefined
     case 'ResponseErased':
       return eraseAnswers(row, surveyOf(rows, row), bits)
   }
@@ -148,6 +151,7 @@ export const reportingProjectionOf = (foldEvery: number): Projection =>
       'PageSaved',
       'PageReopened',
       'ResponseCompleted',
+      'ResponseScreened',
       'ResponseErased',
     ],
     isMostOfTheLog: true,
@@ -177,6 +181,7 @@ export const reportingProjectionOf = (foldEvery: number): Projection =>
         case 'PageSaved':
         case 'PageReopened':
         case 'ResponseCompleted':
+        case 'ResponseScreened':
         case 'ResponseErased':
           return index(rows, event.surveyId, go(rows, event), position, foldEvery)
       }

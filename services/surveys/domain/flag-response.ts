@@ -26,6 +26,7 @@ export const flagResponse: Decider<Flags, FlagResponse, ResponseEvent, never> = 
       case 'PageAnswered':
       case 'PageSaved':
       case 'PageReopened':
+      case 'ResponseScreened':
       case 'ResponseErased':
         return state
       case 'ResponseCompleted':

@@ -13,7 +13,7 @@ import type { Question } from '@portal/contracts/survey/question'
 import type { Item, Option } from '@portal/contracts/survey/question-parts'
 import { takesAnswer } from '@portal/contracts/survey/question-shape'
 import { bearingAnswers } from './bearing-answers.ts'
-import type { Response } from './response-state.ts'
+import { type Ending, endingOf, type Response } from './response-state.ts'
 import { boundsOf } from './shapes/rules-of.ts'
 import { inOrderOf } from './shuffle.ts'
 import { pageBefore, presentPage } from './way.ts'
@@ -31,9 +31,9 @@ export type PresentedQuestion = Readonly<{
 
 export type Progress = Readonly<{ questionsAnswered: number; questionsTotal: number }>
 
-/** What a respondent sees now, in all languages. `page` is null once the response is complete. */
+/** What a respondent sees now, in all languages. `page` is null once the response has ended. */
 export type PresentedPage = Readonly<{
-  status: 'in progress' | 'complete'
+  status: 'in progress' | Ending
   page: Readonly<{ page: Page; number: number; total: number; hasPrevious: boolean }> | null
   questions: readonly PresentedQuestion[]
   answers: Entries
@@ -96,7 +96,13 @@ export const presentedPage = (survey: CompiledSurvey, response: Response, respon
   const page = presentPage(survey, response, decided)
   if (page === null) {
     const progress = progressOf(survey, response, decided, null)
-    return { status: 'complete', page: null, questions: [], answers: { data: {}, texts: {} }, progress }
+    return {
+      status: endingOf(response) ?? 'complete',
+      page: null,
+      questions: [],
+      answers: { data: {}, texts: {} },
+      progress,
+    }
   }
   const now = shownNow(survey, response, sentFrom(survey, response, page))
   const pages = pagesLeft(survey, now)

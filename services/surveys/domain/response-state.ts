@@ -9,12 +9,18 @@ export type Place = Readonly<{ page: string; is: 'answered' | 'kept' | 'reopened
 export type Response =
   | Readonly<{ status: 'not started' }>
   | Readonly<{
-      status: 'in progress' | 'complete' | 'erased'
+      status: 'in progress' | 'complete' | 'screened' | 'erased'
       surveyVersion: number
       place: Place | null
       pages: ReadonlyMap<string, Entries>
     }>
 export type StartedResponse = Exclude<Response, { status: 'not started' }>
+
+/** How a response ended, if no page of it follows any more. */
+export type Ending = 'complete' | 'screened'
+
+export const endingOf = ({ status }: Response): Ending | null =>
+  status === 'complete' || status === 'screened' ? status : null
 
 const started = (response: Response): StartedResponse => {
   if (response.status !== 'not started') return response
@@ -42,6 +48,8 @@ export const evolve = (response: Response, event: ResponseEvent): Response => {
       return { ...started(response), place: { page: event.page, is: 'reopened' } }
     case 'ResponseCompleted':
       return { ...started(response), status: 'complete' }
+    case 'ResponseScreened':
+      return { ...started(response), status: 'screened' }
     case 'ResponseErased':
       return { ...started(response), status: 'erased', pages: new Map() }
     case 'ResponseFlagged':

@@ -36,6 +36,8 @@ const saved = (page: string, differs: Partial<PageAnswered> = {}): ResponseEvent
 const reopened = (page: string): ResponseEvent => ({ type: 'PageReopened', ...ids, page })
 const completed: ResponseEvent = { type: 'ResponseCompleted', ...ids }
 
+const screened = (screen: string): ResponseEvent => ({ type: 'ResponseScreened', ...ids, screen })
+
 const hello = answered('hello', { asked: ['Q0'] })
 const tea = answered('drink', { data: { Q1: 1 }, asked: ['Q1'] })
 const coffee = answered('drink', { data: { Q1: 2 }, asked: ['Q1'] })
@@ -61,6 +63,46 @@ describe('a response', () => {
 
   it('is completed with its last page, in the same decision', () =>
     onEnd.when(sent(survey, { type: 'AnswerPage', page: 'end' })).gives(answered('end', { asked: ['Q3'] }), completed))
+
+  describe('of a survey with screens', () => {
+    const choosy = published({
+      ...definition,
+      screens: [
+        { id: 'no-tea', when: rule('Q1', 'NOT IN', [1]) },
+        { id: 'no-milk', when: rule('Q2', 'IN', [1]) },
+      ],
+    })
+    const asked = spec.given(started(choosy), hello)
+    const drinkingTea = spec.given(started(choosy), hello, tea)
+
+    it('is ended by the first screen whose condition holds, in the same decision', () =>
+      asked
+        .when(sent(choosy, { type: 'AnswerPage', page: 'drink', data: { Q1: 2 } }))
+        .gives(coffee, screened('no-tea')))
+
+    it('is not screened before the question of the condition was asked, nor while it is only saved', () => {
+      spec
+        .given()
+        .when(sent(choosy, { type: 'AnswerPage', page: 'hello' }))
+        .gives(started(choosy), answered('hello', { asked: ['Q0'] }))
+      asked
+        .when(sent(choosy, { type: 'SavePage', page: 'drink', data: { Q1: 2 } }))
+        .gives(saved('drink', { data: { Q1: 2 }, asked: ['Q1'] }))
+    })
+
+    it('goes on if no condition holds, and is judged again after each later page', () => {
+      asked.when(sent(choosy, { type: 'AnswerPage', page: 'drink', data: { Q1: 1 } })).gives(tea)
+      drinkingTea
+        .when(sent(choosy, { type: 'AnswerPage', page: 'tea', data: { Q2_1: 1 } }))
+        .gives(answered('tea', { data: { Q2_1: 1 }, asked: ['Q2'] }), screened('no-milk'))
+    })
+
+    it('takes no page after that, and is not gone back in', () => {
+      const over = spec.given(started(choosy), hello, coffee, screened('no-tea'))
+      over.when(sent(choosy, { type: 'AnswerPage', page: 'end' })).isRejected({ code: 'response-complete' })
+      over.when(sent(choosy, { type: 'GoBack', page: 'drink' })).isRejected({ code: 'response-complete' })
+    })
+  })
 
   it('skips pages that have nothing to show', () =>
     onEnd

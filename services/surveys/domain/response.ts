@@ -5,7 +5,6 @@ import type {
   PageSaved,
   Respondent,
   RespondentFlags,
-  ResponseCompleted,
   ResponseEvent,
   ResponseStarted,
 } from '@portal/contracts/events/surveys'
@@ -13,12 +12,13 @@ import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import { askedOf, type CompiledSurvey, effective, type ShownQuestion } from '@portal/contracts/survey/flow'
+import { screenMet } from '@portal/contracts/survey/screens'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 import { bearingAnswers } from './bearing-answers.ts'
 import type { Fault } from './fault.ts'
 import { keepingFaults, type PageAnswers, readPage, unsettledQuestions } from './page-answers.ts'
 import type { PublishedSurvey } from './published-survey.ts'
-import { evolve, type Response } from './response-state.ts'
+import { endingOf, evolve, type Response } from './response-state.ts'
 import { inOrderOf, isShuffled } from './shuffle.ts'
 import { pageAfter, pageBefore, presentPage } from './way.ts'
 
@@ -90,7 +90,7 @@ const contentOf = (sent: Sent, { page, answers }: Sheet): Omit<PageAnswered, 'ty
 
 /** The parsed page that was sent; or why it cannot be accepted at all. */
 const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, ResponseRejection> => {
-  if (response.status === 'complete') return reject({ code: 'response-complete' })
+  if (endingOf(response) !== null) return reject({ code: 'response-complete' })
   if (response.status === 'erased') return reject({ code: 'account-closed' })
   const version = response.status === 'not started' ? sent.survey.latest : response.surveyVersion
   const survey = sent.survey.version(version)
@@ -105,14 +105,19 @@ const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, Respon
   return { survey, version, page, answers }
 }
 
+/** The end of the response, if this page is its last for one reason or another. */
+const endAfter = (sent: AnswerPage, { survey, page, answers }: Sheet): readonly ResponseEvent[] => {
+  const screen = screenMet(survey, page.id, answers.now)
+  if (screen !== null) return [{ type: 'ResponseScreened', ...idsOf(sent), screen }]
+  return pageAfter(survey, page.id, answers.now) === null ? [{ type: 'ResponseCompleted', ...idsOf(sent) }] : []
+}
+
 const answerPage = (response: Response, sent: AnswerPage, sheet: Sheet): Decided => {
-  const { survey, page, answers } = sheet
+  const { answers } = sheet
   if (answers.faults.length > 0) return reject({ code: 'invalid-answers', faults: answers.faults })
 
   const answered: PageAnswered = { type: 'PageAnswered', ...contentOf(sent, sheet) }
-  const isLast = pageAfter(survey, page.id, answers.now) === null
-  const completed: readonly ResponseCompleted[] = isLast ? [{ type: 'ResponseCompleted', ...idsOf(sent) }] : []
-  return accept<ResponseEvent>(...startOf(response, sent, sheet.version), answered, ...completed)
+  return accept<ResponseEvent>(...startOf(response, sent, sheet.version), answered, ...endAfter(sent, sheet))
 }
 
 const keep = (
@@ -147,7 +152,7 @@ const decideOn = (response: Response, command: ResponseCommand, sheet: Sheet): D
   }
 }
 
-/** One submission, one decision: its page, the start if it is the first, and the completion if it is the last. */
+/** One submission, one decision: its page, the start if it is the first, and the end if it is the last. */
 export const response: Decider<Response, ResponseCommand, ResponseEvent, ResponseRejection> = {
   initial: { status: 'not started' },
   decide: (state, command) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey, Effective } from '@portal/contracts/survey/flow'
 import { pagesLeft } from '@portal/contracts/survey/flow'
-import type { Response } from './response-state.ts'
+import { endingOf, type Response } from './response-state.ts'
 
 const placeOf = ({ definition }: CompiledSurvey, pageId: string): number =>
   definition.pages.findIndex(({ id }) => id === pageId)
@@ -18,10 +18,10 @@ export const pageBefore = (survey: CompiledSurvey, pageId: string, now: Effectiv
 }
 
 /**
- * The current page of the respondent: the same after a reload, a closed tab or on another device. Null once complete.
+ * The current page of the respondent: the same after a reload, a closed tab or on another device. Null once it has ended.
  */
 export const presentPage = (survey: CompiledSurvey, response: Response, now: Effective): Page | null => {
-  if (response.status === 'complete') return null
+  if (endingOf(response) !== null) return null
   const left = pagesLeft(survey, now)
   const place = response.status === 'not started' ? null : response.place
   if (place === null) return left[0] ?? null

@@ -1,6 +1,7 @@
 import { SurveyId } from '@portal/contracts/ids'
 import { TOKEN_SECRET } from '@portal/tests/support/portal/portal'
-import { pageOf, replyOf, takingTea } from '@portal/tests/support/portal/taking-tea'
+import { pageOf, replyOf, takingTea, teaSurvey } from '@portal/tests/support/portal/taking-tea'
+import { rule } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { respondentToken } from '../token.ts'
 
@@ -90,6 +91,22 @@ describe('a page that is sent', () => {
       end: { endPage: 'message', EndMessage: '<p>Thank you</p>' },
     })
     expect(pageOf(await questions()).status).toBe('complete')
+  })
+
+  it.each([
+    [{}, { endPage: 'message', EndMessage: '' }],
+    [{ screened: { message: '<p>Not this time</p>' } }, { endPage: 'message', EndMessage: '<p>Not this time</p>' }],
+    [
+      { screened: { redirect: 'https://panel.example/out' } },
+      { endPage: 'redirect', redirectLink: 'https://panel.example/out' },
+    ],
+  ])('ends the survey for those whom it is not for, with its own end page: %o', async (ends, end) => {
+    const screens = [{ id: 'no-tea', when: rule('Q2', 'IN', [2]) }]
+    const endPages = { ...teaSurvey.endPages, ...ends }
+    const { submit, questions } = await takingTea({ screens, endPages })
+    expect(replyOf(await submit('first', { Q2: 2 })).next).toMatchObject({ status: 'screened', questions: [], end })
+    expect(pageOf(await questions()).status).toBe('screened')
+    expect((await submit('second', {})).json()).toMatchObject({ status: 409, code: 'page-out-of-order' })
   })
 
   it('with faults gets them question by question, and is not stored', async () => {

@@ -49,6 +49,9 @@ const goOn = (response: NaiveResponse | undefined, event: Exclude<AnswerEvent, R
       response.status = 'complete'
       response.flags.add('complete')
       return
+    case 'ResponseScreened':
+      response.status = 'screened'
+      return
     case 'PageReopened':
       return
     case 'ResponseErased':

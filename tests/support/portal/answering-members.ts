@@ -90,6 +90,7 @@ const wordOf = {
   PageSaved: 'saved',
   PageReopened: 'reopened',
   ResponseCompleted: 'completed',
+  ResponseScreened: 'screened',
   ResponseFlagged: null,
   ResponseErased: null, // at any time, by the process that finishes the erasure
 } satisfies Record<ResponseEvent['type'], string | null>

@@ -64,11 +64,11 @@ export const teaSurvey = SurveyDefinition.parse({
 })
 
 /** A signed-in member with the token of a survey of two pages; nothing sent yet. */
-export const takingTea = async () => {
+export const takingTea = async (differs: Partial<SurveyDefinition> = {}) => {
   const portal = await signedInAs('user')
   await portal.deps.surveys.publishSurvey(
     { commandId: '3f2b8c1e-7d64-4b1a-9c55-0a1b2c3d4e5f', intent: '' },
-    teaSurvey,
+    { ...teaSurvey, ...differs },
     null,
   )
   const token = respondentToken(TOKEN_SECRET, surveyId, portal.member.memberId)

@@ -211,6 +211,20 @@ describe('a survey of sliders that advances by itself', () => {
 })
 
 describe('a survey', () => {
+  it('says to those whom it is not for that it is for others, unless it has a message of its own', async () => {
+    open(() => accepted({ ...theEnd(''), status: 'screened' }))
+    await screen.findByText('Do you drink tea?')
+    await next()
+    expect(await screen.findByRole('heading', { name: 'Thank you for your interest' })).toBeTruthy()
+    expect(screen.getByText('This survey is for another group of people this time.')).toBeTruthy()
+    cleanup()
+    open(() => accepted({ ...theEnd('<p>Not this time.</p>'), status: 'screened' }))
+    await screen.findByText('Do you drink tea?')
+    await next()
+    await screen.findByText('Not this time.')
+    expect(screen.queryByText('This survey is for another group of people this time.')).toBeNull()
+  })
+
   it('ends with its message', async () => {
     open(() => accepted(theEnd()))
     await screen.findByText('Do you drink tea?')

@@ -30,7 +30,7 @@ function Leaving({ address }: { readonly address: string }) {
   )
 }
 
-const titleOf = { complete: 'thank-you', screened: 'thank-you', 'quota full': 'thank-you-full' } as const
+const titleOf = { complete: 'thank-you', screened: 'thank-you-full', 'quota full': 'thank-you-full' } as const
 
 /** The end of a survey: a message, or another address. A respondent who was terminated goes to sign-in. */
 export function EndScreen({ status, page }: { readonly status: Ended; readonly page: SurveyPage }) {
@@ -48,7 +48,7 @@ export function EndScreen({ status, page }: { readonly status: Ended; readonly p
         <Icon name="check" />
       </span>
       <Screen title={t(titleOf[status])} tabTitle={page.details.TableTitle}>
-        {message && <HtmlBlock html={message} />}
+        {message ? <HtmlBlock html={message} /> : status === 'screened' && <p>{t('screened')}</p>}
         <div className="row">
           <ButtonLink look="strong" to={isVisiting ? paths.logout : paths.home}>
             {t(isVisiting ? 'sign-out' : 'to-my-surveys')}
