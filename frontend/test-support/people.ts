@@ -5,3 +5,9 @@ export const noor = Profile.parse({
   displayName: 'Noor',
   account_type: 'user',
 })
+
+export const robin = Profile.parse({
+  pkUser: '7a1c9e52-3b48-4f0d-8e6a-2c5d7f9b1e34',
+  displayName: 'Robin',
+  account_type: 'admin',
+})

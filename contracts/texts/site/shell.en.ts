@@ -18,6 +18,11 @@ export const texts = {
   'screen-failed-hint': 'A newer version of the portal may have been installed. Reload the page.',
   reload: 'Reload',
   'language-failed': 'The language could not be changed. Please try again.',
+  'idle-title': 'Are you still there?',
+  'idle-warning_one': 'You will be signed out in {{count, number}} second, in all tabs.',
+  'idle-warning_other': 'You will be signed out in {{count, number}} seconds, in all tabs.',
+  'idle-stay': 'Stay signed in',
+  'idle-kept': 'You stay signed in.',
 
   'try-again': 'Try again',
   dismiss: 'Dismiss',

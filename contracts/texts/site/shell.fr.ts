@@ -21,6 +21,12 @@ export const texts: Translation<typeof english> = {
   'screen-failed-hint': 'Une version plus récente du portail est peut-être installée. Rechargez la page.',
   reload: 'Recharger',
   'language-failed': 'La langue n’a pas pu être changée. Veuillez réessayer.',
+  'idle-title': 'Êtes-vous toujours là ?',
+  'idle-warning_one': 'Vous serez déconnecté dans {{count, number}} seconde, dans tous les onglets.',
+  'idle-warning_many': 'Vous serez déconnecté dans {{count, number}} de secondes, dans tous les onglets.',
+  'idle-warning_other': 'Vous serez déconnecté dans {{count, number}} secondes, dans tous les onglets.',
+  'idle-stay': 'Rester connecté',
+  'idle-kept': 'Vous restez connecté.',
 
   'try-again': 'Réessayer',
   dismiss: 'Masquer',

@@ -1,9 +1,10 @@
 import type { Profile } from '@portal/contracts/http/identity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useNavigate } from 'react-router'
 import { paths } from '../lib/paths.ts'
-import { forgetMember, homeOf, profileKey, profileQuery, SessionProvider } from '../lib/session.tsx'
+import { forgetMember, homeOf, profileKey, profileQuery, SessionProvider, useLastMember } from '../lib/session.tsx'
+import { onSessionNews, tellOtherTabs } from '../lib/session-news.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
@@ -15,13 +16,6 @@ const SignInDialog = lazy(async () => ({
 
 type AccountType = Profile['account_type']
 
-/** The last member seen: while an expired session is renewed, the screen stays as it was behind the dialog. */
-const useLast = (profile: Profile | null | undefined): Profile | null => {
-  const [last, setLast] = useState<Profile | null>(profile ?? null)
-  if (profile && profile !== last) setLast(profile)
-  return profile ?? last
-}
-
 function SignInAgain({ last }: { readonly last: Profile | null }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -31,6 +25,7 @@ function SignInAgain({ last }: { readonly last: Profile | null }) {
       void navigate(homeOf(profile))
     }
     client.setQueryData(profileKey, profile)
+    tellOtherTabs({ kind: 'signed-in' })
     void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
   }
   const cancelled = () => {
@@ -44,11 +39,27 @@ function SignInAgain({ last }: { readonly last: Profile | null }) {
   )
 }
 
+/** Who signs out in another tab, or was away in all, finds the sign-in screen here too. */
+const useSignedOutElsewhere = () => {
+  const t = useTexts('identity/sign-in')
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      onSessionNews((news) => {
+        if (news.kind !== 'signed-out') return
+        const search = news.why === 'idle' ? `msg=${encodeURIComponent(t('idle-ended'))}` : ''
+        void navigate({ pathname: paths.login, search }, { replace: true })
+      }),
+    [navigate, t],
+  )
+}
+
 /** Screens that need sign-in, for the account types that `may` see them. Others are sent home. The server checks again. */
 export function Behind({ may }: { readonly may: readonly AccountType[] }) {
   const t = useTexts('site/shell')
   const { data: profile, error, refetch } = useQuery(profileQuery)
-  const member = useLast(profile)
+  const member = useLastMember()
+  useSignedOutElsewhere()
 
   if (profile === undefined && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (profile === undefined) return <Loading label={t('loading')} />

@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { useHasLasted } from '../lib/browser-state.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import './root.css'
+import { SessionFollower } from './session-follower.tsx'
 
 const SLOW_MS = 1_000
 
@@ -32,6 +33,7 @@ export function Root() {
     <>
       <SkipLink />
       <LoadingBar />
+      <SessionFollower />
       <Outlet />
       <ScrollRestoration />
     </>

@@ -1,8 +1,8 @@
 import type { AccountType } from '@portal/contracts/events/identity'
 import { type Asker, askers } from '@portal/contracts/http/askers'
 import { getProfile, type Profile } from '@portal/contracts/http/identity'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { createContext, use } from 'react'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { createContext, use, useState } from 'react'
 import { forget } from './browser-memory.ts'
 import { hasCode } from './failures.ts'
 import { paths } from './paths.ts'
@@ -24,6 +24,14 @@ export const profileQuery = queryOptions({
     }
   },
 })
+
+/** The last member seen in this tab, also while an expired session is renewed. Asks for nothing itself. */
+export const useLastMember = (): Profile | null => {
+  const profile = useQuery({ ...profileQuery, enabled: false }).data
+  const [last, setLast] = useState<Profile | null>(profile ?? null)
+  if (profile && profile !== last) setLast(profile)
+  return profile ?? last
+}
 
 /** Whether a call or a screen is for this account. The server decides: this hides what it would refuse. */
 export const isFor = (who: Asker, { account_type }: Profile): boolean => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { homeOf, profileKey, profileQuery } from '../../lib/session.tsx'
+import { tellOtherTabs } from '../../lib/session-news.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -19,7 +20,10 @@ export function SignInScreen() {
   useMessage()
   if (profile) return <Navigate to={homeOf(profile)} replace />
 
-  const signedIn = (member: Profile) => client.setQueryData(profileKey, member)
+  const signedIn = (member: Profile) => {
+    client.setQueryData(profileKey, member)
+    tellOtherTabs({ kind: 'signed-in' })
+  }
   return (
     <div className="sign-in">
       <div className="sign-in__card card">

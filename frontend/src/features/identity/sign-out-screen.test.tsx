@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { anotherTab } from '../../../test-support/other-tab.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { serve } from '../../../test-support/server.ts'
 import { profileKey } from '../../lib/session.tsx'
@@ -22,6 +23,14 @@ it('says why it signed out after two idle hours', async () => {
   const { router } = openScreen(<SignOutScreen />, { at: '/logout?why=idle' })
   await screen.findByText('elsewhere')
   expect(decodeURIComponent(router.state.location.search)).toContain('two hours without activity')
+})
+
+it('tells the other tabs, once the server has confirmed it', async () => {
+  serve(() => ({ body: { status: 'success' } }))
+  const { heard } = anotherTab()
+  openScreen(<SignOutScreen />, { at: '/logout' })
+  await screen.findByText('elsewhere')
+  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'signed-out', why: 'asked' }]))
 })
 
 it('does not say that the user is signed out before the server has confirmed it', async () => {

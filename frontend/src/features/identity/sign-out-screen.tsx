@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { send } from '../../lib/requests.ts'
 import { forgetMember } from '../../lib/session.tsx'
+import { tellOtherTabs } from '../../lib/session-news.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -19,11 +20,11 @@ export function SignOutScreen() {
   const { mutate, error } = useMutation({
     mutationFn: () => send(logout, {}),
     onSuccess: () => {
+      const isIdle = search.get('why') === 'idle'
       forgetMember(client)
+      tellOtherTabs({ kind: 'signed-out', why: isIdle ? 'idle' : 'asked' })
       void navigate(
-        search.get('why') === 'idle'
-          ? { pathname: paths.login, search: `msg=${encodeURIComponent(t('idle-ended'))}` }
-          : paths.login,
+        isIdle ? { pathname: paths.login, search: `msg=${encodeURIComponent(t('idle-ended'))}` } : paths.login,
         { replace: true },
       )
     },

@@ -1,0 +1,34 @@
+import { getProfile } from '@portal/contracts/http/identity'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { ask } from '../lib/requests.ts'
+import { forgetMember, homeOf, profileKey, useLastMember } from '../lib/session.tsx'
+import { onSessionNews } from '../lib/session-news.ts'
+
+/**
+ * Keeps this tab with the session that all tabs share: what a member had read or typed is gone once they sign out in another
+ * tab, and somebody else who signs in there begins at their own home here too.
+ */
+export function SessionFollower() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const last = useLastMember()
+
+  useEffect(() => {
+    const signedIn = async () => {
+      const profile = await ask(getProfile, {})
+      const isAnother = last !== null && last.pkUser !== profile.pkUser
+      if (isAnother) forgetMember(client)
+      client.setQueryData(profileKey, profile)
+      if (isAnother) void navigate(homeOf(profile))
+    }
+    return onSessionNews(({ kind }) => {
+      if (kind === 'signed-out') forgetMember(client)
+      // If it cannot be asked now, the next request of this tab finds out.
+      if (kind === 'signed-in') signedIn().catch(() => undefined)
+    })
+  }, [client, navigate, last])
+
+  return null
+}
