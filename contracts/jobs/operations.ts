@@ -12,6 +12,15 @@ export const carryOutOperation = job({
   id: ({ workId, claims }) => `work-${workId}-${claims}`,
 })
 
+/** No payload: it keeps how the system is, for charts. */
+export const takeSample = job({
+  name: 'take-sample',
+  payload: z.object({}),
+  queue: 'housekeeping',
+  id: () => 'take-sample',
+  everyMs: 15_000,
+})
+
 /** No payload: it looks for operations that no worker carries out. */
 export const resumeOperations = job({
   name: 'resume-works',

@@ -53,7 +53,7 @@ const erasure: ErasurePart = {
 export const operations: Area = {
   migrations: { part: 'operations', directory: new URL('./migrations/', import.meta.url) },
   needs: [],
-  tables: ['operations.work'],
+  tables: ['operations.work', 'operations.sample'],
   views: [],
   isServedUnderPressure: true,
   open: (means) => ({

@@ -6,6 +6,7 @@ import type { OperatorActionQueries } from '@portal/projections/operations/opera
 import type { PlanQueries } from '@portal/projections/operations/plans/queries'
 import type { OperatorCommands } from './commands.ts'
 import type { KeptOperations } from './kept-operations.ts'
+import type { Samples } from './samples.ts'
 
 /** The queues of jobs. Each call rejects where their backend does not answer in time. */
 export type Queues = Readonly<{
@@ -26,6 +27,7 @@ export type Desk = Readonly<{
   deadLetters: DeadLetterQueries
   events: Pick<EventQueries, 'page' | 'last'>
   actions: OperatorActionQueries
+  samples: Pick<Samples, 'history'>
   queues: Queues
   commands: OperatorCommands
   /** The name of an account; null where it is gone. */

@@ -16,6 +16,7 @@ import { operatorCommands } from './commands.ts'
 import type { Desk } from './desk.ts'
 import { changeJobOf, inTime, openQueues } from './open-queues.ts'
 import { postgresOperations } from './postgres-operations.ts'
+import { samplesOn } from './samples.ts'
 
 export type DeskMeans = Readonly<{
   /** Apart from that of members' requests: figures do not queue up behind them. */
@@ -56,6 +57,7 @@ export const openDesk = (means: DeskMeans): Desk => {
     deadLetters: deadLetterQueries(pool),
     events,
     actions,
+    samples: samplesOn(pool),
     queues: openQueues(queues),
     commands,
     nameOf: async (accountId) => {

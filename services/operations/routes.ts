@@ -6,6 +6,7 @@ import { buildActionsRoute } from './routes/build-actions.ts'
 import { deadLettersRoute, parkedEventsRoute } from './routes/dead-letters.ts'
 import { eventRoute, eventsRoute } from './routes/events.ts'
 import { healthRoute } from './routes/health.ts'
+import { historyRoute } from './routes/history.ts'
 import { type MetricsDeps, metricsRoute } from './routes/metrics.ts'
 import { beginOperationRoute, endOperationRoute, planOperationRoute } from './routes/operations.ts'
 import { evictKeyRoute, retryKeysRoute } from './routes/parked-keys.ts'
@@ -38,6 +39,7 @@ const deskRoutes = (desk: Desk): readonly Route[] => [
   actionsRoute(desk),
   eventsRoute(desk),
   eventRoute(desk),
+  historyRoute(desk),
 ]
 
 const operatingRoutes = (operating: Operating): readonly Route[] => [

@@ -37,7 +37,7 @@ export const texts: Translation<typeof english> = {
   'wal-rate': 'سجل الكتابة المسبقة',
   'wal-per-second': '{{size}} في الثانية',
   'wal-total': '{{size}} منذ إنشاء قاعدة البيانات',
-  'spark-wal': 'بايتات سجل الكتابة المسبقة في الثانية: {{now}} الآن، و{{most}} على الأكثر',
+  'spark-wal': 'بايتات سجل الكتابة المسبقة في الثانية، {{span}}: {{now}} الآن، و{{most}} على الأكثر',
   checkpoints: 'نقاط التحقق',
   'checkpoints-written': '{{written}} في الكتابة، {{waited}} في انتظار القرص',
   tables: 'أكبر الجداول',

@@ -34,7 +34,7 @@ export const texts = {
   'wal-rate': 'Write-ahead log',
   'wal-per-second': '{{size}} per second',
   'wal-total': '{{size}} since the database was created',
-  'spark-wal': 'Write-ahead log in bytes per second: {{now}} now, {{most}} at most',
+  'spark-wal': 'Write-ahead log in bytes per second, {{span}}: {{now}} now, {{most}} at most',
   checkpoints: 'Checkpoints',
   'checkpoints-written': '{{written}} writing, {{waited}} waiting for the disk',
   tables: 'Largest tables',

@@ -37,7 +37,7 @@ export const texts: Translation<typeof english> = {
   'wal-rate': 'Journal de transactions',
   'wal-per-second': '{{size}} par seconde',
   'wal-total': '{{size}} depuis la création de la base',
-  'spark-wal': 'Journal de transactions en octets par seconde : {{now}} maintenant, {{most}} au plus',
+  'spark-wal': 'Journal de transactions en octets par seconde, {{span}} : {{now}} maintenant, {{most}} au plus',
   checkpoints: 'Points de contrôle',
   'checkpoints-written': '{{written}} d’écriture, {{waited}} d’attente du disque',
   tables: 'Plus grandes tables',

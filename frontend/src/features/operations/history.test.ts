@@ -1,6 +1,6 @@
 import { getStatus, type ProjectionFigures, type SystemStatus } from '@portal/contracts/http/operations/status'
 import { expect, it } from 'vitest'
-import { HISTORY_MS, type Sample, sampled, worstLag } from './history.ts'
+import { HISTORY_MS, joined, type Sample, sampled, worstLag } from './history.ts'
 import { drawingOf } from './sparkline.tsx'
 
 const figures = (projection: string, lagSeconds: number, isShown = true): ProjectionFigures => ({
@@ -57,6 +57,19 @@ it('takes the worst of what is shown', () => {
   expect(sample && worstLag(sample)).toBe(3)
 })
 
+it('begins with what was kept before the page was opened, and shows its span alone', () => {
+  const kept = [0, 200_000, 290_000, 310_000].map((at) => ({
+    at: new Date(at).toISOString(),
+    rate: 5,
+    walRate: 9,
+    lag: { a: 1 },
+  }))
+  const seen = [...sampled([], status(1), 300_000), ...sampled([], status(1), 301_000)]
+  expect(joined(kept, seen, HISTORY_MS).map(({ at }) => at)).toEqual([200_000, 290_000, 300_000, 301_000])
+  expect(joined(kept, [], HISTORY_MS).map(({ at }) => at)).toEqual([200_000, 290_000, 310_000])
+  expect(joined([], [], HISTORY_MS)).toEqual([])
+})
+
 it('counts the bytes of write-ahead log a second since the look before', () => {
   const first = sampled([], status(1), 1_000)
   const { storage } = status(1)
@@ -65,13 +78,14 @@ it('counts the bytes of write-ahead log a second since the look before', () => {
 })
 
 it('draws five minutes from edge to edge, and nothing of a single look', () => {
-  expect(drawingOf([{ at: 0, value: 1 }], 1)).toBeNull()
+  expect(drawingOf([{ at: 0, value: 1 }], 1, HISTORY_MS)).toBeNull()
   const drawing = drawingOf(
     [
       { at: 0, value: 0 },
       { at: HISTORY_MS, value: 2 },
     ],
     1,
+    HISTORY_MS,
   )
   expect(drawing?.line).toBe('M0.00,31.00 L100.00,2.00')
 })

@@ -1,3 +1,4 @@
+import type { HistorySample } from '@portal/contracts/http/operations/history'
 import type { SystemStatus } from '@portal/contracts/http/operations/status'
 
 export const historyKey = ['operations', 'history'] as const
@@ -6,14 +7,15 @@ export const historyKey = ['operations', 'history'] as const
  * `rate`: events a second since the look before, null where the log does not count them; `lag`: seconds behind of what
  * is shown, by projection; `walRate`: bytes a second since the look before, null of the first. `at` in milliseconds.
  */
-export type Sample = Readonly<{
+export type Charted = Readonly<{
   at: number
-  head: number | null
   rate: number | null
   lag: Readonly<Record<string, number>>
-  walBytes: number
   walRate: number | null
 }>
+
+/** A look of this page. `head` and `walBytes`: from which the next one counts. */
+export type Sample = Charted & Readonly<{ head: number | null; walBytes: number }>
 
 export const HISTORY_MS = 300_000
 
@@ -44,4 +46,13 @@ export const sampled = (samples: readonly Sample[], status: SystemStatus, at: nu
   return [...kept, { at, head: status.head, rate: rateSince(last, status, at), lag: lagOf(status), walBytes, walRate }]
 }
 
-export const worstLag = ({ lag }: Sample): number => Math.max(0, ...Object.values(lag))
+/** What was kept before the page looked for the first time, then its own looks; of the span that ends with the last of them. */
+export const joined = (kept: readonly HistorySample[], seen: readonly Sample[], spanMs: number): readonly Charted[] => {
+  const first = seen[0]?.at ?? Number.POSITIVE_INFINITY
+  const before = kept.map(({ at, ...sample }) => ({ ...sample, at: Date.parse(at) })).filter(({ at }) => at < first)
+  const all = [...before, ...seen]
+  const last = all.at(-1)?.at ?? 0
+  return all.filter(({ at }) => at >= last - spanMs)
+}
+
+export const worstLag = ({ lag }: Charted): number => Math.max(0, ...Object.values(lag))

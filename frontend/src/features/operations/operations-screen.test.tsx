@@ -36,6 +36,28 @@ describe('the operations screen', () => {
     expect(screen.getByText('0.2 sec, 3 events')).toBeTruthy()
   })
 
+  it('begins its charts with what a worker kept, as far back as is chosen, which the address holds', async () => {
+    const kept = (minutes: number) => ({
+      at: new Date(Date.now() - minutes * 60_000).toISOString(),
+      rate: 40,
+      walRate: 9,
+      lag: { reporting: 30 },
+    })
+    const asked = answering({ '/api/operations/history': { samples: [kept(30), kept(4)] } })
+    open()
+    expect(
+      await screen.findByRole('img', { name: 'Events per second, last five minutes: 0.5 now, 40 at most' }),
+    ).toBeTruthy()
+    await press('24 hours')
+    expect(await screen.findByRole('img', { name: /^Events per second, last 24 hours: 0.5 now/ })).toBeTruthy()
+    const spans = asked.filter(({ path }) => path === '/api/operations/history').map(({ query }) => String(query))
+    expect(spans).toEqual(['minutes=5', 'minutes=1440'])
+    openScreen(<p>done</p>).unmount()
+    open('?span=60')
+    expect((await screen.findByRole('button', { name: '1 hour' })).getAttribute('aria-pressed')).toBe('true')
+    expect((await screen.findAllByText('Lag in seconds, last hour')).length).toBeGreaterThan(0)
+  })
+
   it('says what needs somebody', async () => {
     answering({
       '/api/operations/status': status({ parkedKeys: 2, excludedEvents: 7, owner: null }),

@@ -1,6 +1,7 @@
 import type { Asked } from '@portal/contracts/http/call'
 import { listActions } from '@portal/contracts/http/operations/actions'
 import { listDeadLetters, listParkedEvents } from '@portal/contracts/http/operations/dead-letters'
+import { getHistory } from '@portal/contracts/http/operations/history'
 import { type JobState, listJobs, listQueues } from '@portal/contracts/http/operations/jobs'
 import { getEvent, listEvents } from '@portal/contracts/http/operations/log-events'
 import { listReadModels, type OperationKind, planOperation } from '@portal/contracts/http/operations/read-models'
@@ -8,9 +9,11 @@ import { getStatus } from '@portal/contracts/http/operations/status'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../lib/requests.ts'
 import { historyKey, type Sample, sampled } from './history.ts'
+import type { Span } from './spans.ts'
 
 const LIVE_MS = 1_500
 const CALM_MS = 3_000
+const KEPT_MS = 30_000
 
 /** Asked again and again while the tab is in sight: a failure is shown at once, and the next look is soon. */
 const live = { retry: false, refetchInterval: LIVE_MS } as const
@@ -34,6 +37,17 @@ export const historyQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async (): Promise<readonly Sample[]> => [],
 })
+
+/** What a worker kept of the time before; asked for again as often as a longer span shows it. */
+export const keptHistoryQuery = (minutes: Span) =>
+  queryOptions({
+    queryKey: ['operations', 'history', 'kept', minutes],
+    retry: false,
+    staleTime: KEPT_MS,
+    refetchInterval: minutes === '5' ? false : KEPT_MS,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => ask(getHistory, { query: { minutes } }, { signal }),
+  })
 
 export const readModelsQuery = queryOptions({
   queryKey: ['operations', 'read-models'],

@@ -1,12 +1,11 @@
 import type { ReadModel } from '@portal/contracts/http/operations/read-models'
 import type { ProjectionFigures } from '@portal/contracts/http/operations/status'
-import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { OurWords } from '../our-words.tsx'
-import { historyQuery } from '../queries.ts'
 import { Sparkline } from '../sparkline.tsx'
+import { useHistory } from '../use-history.ts'
 import { useWords } from '../use-words.ts'
 import { BuildActionButton } from './build-action-button.tsx'
 import { BuildList } from './build-list.tsx'
@@ -37,12 +36,20 @@ export const stateOf = (shards: readonly ProjectionFigures[]): State => {
 function LagLine({ projection }: { readonly projection: string }) {
   const t = useTexts('operations/operations')
   const words = useWords()
-  const samples = useQuery(historyQuery).data ?? []
+  const { samples, ...chart } = useHistory()
   const points = samples.map(({ at, lag }) => ({ at, value: lag[projection] ?? 0 }))
   const most = Math.max(0, ...points.map(({ value }) => value))
   const now = words.rate(points.at(-1)?.value ?? 0)
-  const label = t('spark-lag', { now, most: words.rate(most) })
-  return <Sparkline points={points} floor={1} label={label} caption={t('seconds-behind')} />
+  const label = t('spark-lag', { now, most: words.rate(most), span: chart.caption })
+  return (
+    <Sparkline
+      points={points}
+      floor={1}
+      label={label}
+      {...chart}
+      caption={t('seconds-behind', { span: chart.caption })}
+    />
+  )
 }
 
 type FactsProps = Readonly<{ model: ReadModel; shards: readonly ProjectionFigures[] }>

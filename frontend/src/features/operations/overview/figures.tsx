@@ -2,12 +2,14 @@ import type { SystemStatus } from '@portal/contracts/http/operations/status'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Figure } from '../figure.tsx'
-import { type Sample, worstLag } from '../history.ts'
-import { historyQuery, queuesQuery } from '../queries.ts'
+import { type Charted, worstLag } from '../history.ts'
+import { queuesQuery } from '../queries.ts'
+
 import { type Point, Sparkline } from '../sparkline.tsx'
+import { useHistory } from '../use-history.ts'
 import { useWords } from '../use-words.ts'
 
-const pointsOf = (samples: readonly Sample[], figure: (sample: Sample) => number | null): readonly Point[] =>
+const pointsOf = (samples: readonly Charted[], figure: (sample: Charted) => number | null): readonly Point[] =>
   samples.map((sample) => ({ at: sample.at, value: figure(sample) ?? 0 }))
 
 const most = (points: readonly Point[]): number => Math.max(0, ...points.map(({ value }) => value))
@@ -27,7 +29,7 @@ function JobsFigure() {
 export function Figures({ status }: { readonly status: SystemStatus }) {
   const t = useTexts('operations/operations')
   const words = useWords()
-  const samples = useQuery(historyQuery).data ?? []
+  const { samples, ...chart } = useHistory()
   const rates = pointsOf(samples, ({ rate }) => rate)
   const lags = pointsOf(samples, worstLag)
   const shown = status.projections.filter(({ isShown }) => isShown)
@@ -39,6 +41,7 @@ export function Figures({ status }: { readonly status: SystemStatus }) {
   const said = (points: readonly Point[]) => ({
     now: words.rate(points.at(-1)?.value ?? 0),
     most: words.rate(most(points)),
+    span: chart.caption,
   })
   return (
     <dl className="figures" aria-label={t('figures')}>
@@ -48,7 +51,7 @@ export function Figures({ status }: { readonly status: SystemStatus }) {
         more={status.appendRate === null ? t('not-counted') : t('per-second', { rate: words.rate(status.appendRate) })}
       >
         {status.head !== null && (
-          <Sparkline points={rates} floor={5} label={t('spark-append', said(rates))} caption={t('five-minutes')} />
+          <Sparkline points={rates} floor={5} label={t('spark-append', said(rates))} {...chart} />
         )}
       </Figure>
       <Figure
@@ -56,7 +59,7 @@ export function Figures({ status }: { readonly status: SystemStatus }) {
         value={words.time(lagSeconds)}
         more={lagEvents.length === 0 ? '' : t('events-behind', { events: words.number(Math.max(...lagEvents)) })}
       >
-        <Sparkline points={lags} floor={1} label={t('spark-lag', said(lags))} caption={t('five-minutes')} />
+        <Sparkline points={lags} floor={1} label={t('spark-lag', said(lags))} {...chart} />
       </Figure>
       <Figure
         name={t('parked-keys')}

@@ -3,6 +3,7 @@ import { Live } from '../live.tsx'
 import { ReadModels } from '../models/read-models.tsx'
 import { readModelsQuery, statusQuery } from '../queries.ts'
 import { Reactors } from '../reactors/reactors.tsx'
+import { SpanChoice } from '../span-choice.tsx'
 import { Concerns } from './concerns.tsx'
 import { Figures } from './figures.tsx'
 
@@ -15,6 +16,7 @@ export function Overview() {
       {(figures) => (
         <>
           {!status.isError && <Concerns status={figures} />}
+          <SpanChoice />
           <Figures status={figures} />
           {models.data && <ReadModels status={figures} reply={models.data} />}
           <Reactors status={figures} />

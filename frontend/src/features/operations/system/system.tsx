@@ -6,6 +6,7 @@ import { Live } from '../live.tsx'
 import { OurWords } from '../our-words.tsx'
 import { Concerns } from '../overview/concerns.tsx'
 import { statusQuery } from '../queries.ts'
+import { SpanChoice } from '../span-choice.tsx'
 import { useWords } from '../use-words.ts'
 import { Disks } from './disks.tsx'
 import { Processes } from './processes.tsx'
@@ -69,6 +70,7 @@ export function System() {
         {(status) => (
           <>
             {!query.isError && <Concerns status={status} />}
+            <SpanChoice />
             <SystemFigures status={status} />
             <Processes status={status} />
             <Disks status={status} />

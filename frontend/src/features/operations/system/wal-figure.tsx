@@ -1,17 +1,16 @@
 import type { SystemStatus } from '@portal/contracts/http/operations/status'
-import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Figure } from '../figure.tsx'
-import { historyQuery } from '../queries.ts'
 import { Sparkline } from '../sparkline.tsx'
+import { useHistory } from '../use-history.ts'
 import { useWords } from '../use-words.ts'
 
 /** How much the database writes. */
 export function WalFigure({ status }: { readonly status: SystemStatus }) {
   const t = useTexts('operations/system')
-  const caption = useTexts('operations/operations')('five-minutes')
   const words = useWords()
-  const points = (useQuery(historyQuery).data ?? []).map(({ at, walRate }) => ({ at, value: walRate ?? 0 }))
+  const { samples, ...chart } = useHistory()
+  const points = samples.map(({ at, walRate }) => ({ at, value: walRate ?? 0 }))
   const now = points.at(-1)?.value ?? 0
   const most = Math.max(0, ...points.map(({ value }) => value))
   return (
@@ -23,8 +22,8 @@ export function WalFigure({ status }: { readonly status: SystemStatus }) {
       <Sparkline
         points={points}
         floor={10_000}
-        label={t('spark-wal', { now: words.size(now), most: words.size(most) })}
-        caption={caption}
+        label={t('spark-wal', { now: words.size(now), most: words.size(most), span: chart.caption })}
+        {...chart}
       />
     </Figure>
   )
