@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanHtml, plainText } from './html-text.tsx'
+import { cleanHtml } from './html-text.tsx'
 
 describe('a text of a survey', () => {
   it.each([
@@ -13,6 +13,4 @@ describe('a text of a survey', () => {
 
   it('opens links in a new tab', () =>
     expect(cleanHtml('<a href="https://example.org">more</a>')).toContain('target="_blank"'))
-
-  it('has a plain form for screen readers', () => expect(plainText('<b>Tea</b> &amp; milk')).toBe('Tea & milk'))
 })

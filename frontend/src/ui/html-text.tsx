@@ -50,7 +50,3 @@ export function HtmlBlock({ html, id }: HtmlTextProps) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml
   return <div className="html" id={id} dangerouslySetInnerHTML={{ __html: clean }} />
 }
-
-/** The text without markup, for accessible names. */
-export const plainText = (html: string): string =>
-  isPlain(html) ? html : (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').trim()

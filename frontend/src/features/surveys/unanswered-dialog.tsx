@@ -1,8 +1,8 @@
 import type { QuestionVerdict, WireQuestion } from '@portal/contracts/http/surveys'
+import { plainText } from '@portal/contracts/survey/plain-text'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { plainText } from '../../ui/html-text.tsx'
 import { isOpen } from './answers/answered.ts'
 import { useAnswers } from './page-context.tsx'
 

@@ -1,6 +1,6 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
+import { plainText } from '@portal/contracts/survey/plain-text'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { plainText } from '../../../ui/html-text.tsx'
 import { useProblem } from '../page-context.tsx'
 import { OtherText } from './parts/other-text.tsx'
 import { QuestionNotes, QuestionTitle, useDescription } from './parts/question-frame.tsx'

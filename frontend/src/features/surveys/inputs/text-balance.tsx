@@ -1,6 +1,6 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { valueKey } from '@portal/contracts/survey/answer-keys'
-import { plainText } from '../../../ui/html-text.tsx'
+import { plainText } from '@portal/contracts/survey/plain-text'
 import { textAt } from '../answers/answers.ts'
 import { writeText } from '../answers/choosing.ts'
 import { useAnswering, useAnswers, useProblem } from '../page-context.tsx'

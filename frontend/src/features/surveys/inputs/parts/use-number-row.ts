@@ -1,6 +1,6 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
-import { plainText } from '../../../../ui/html-text.tsx'
+import { plainText } from '@portal/contracts/survey/plain-text'
 import { hasNoComment, numberAt, textAt } from '../../answers/answers.ts'
 import { refuseNumber, writeNumber } from '../../answers/choosing.ts'
 import { useAnswering, useAnswers } from '../../page-context.tsx'

@@ -1,7 +1,7 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
+import { plainText } from '@portal/contracts/survey/plain-text'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../../lib/texts/use-texts.ts'
-import { plainText } from '../../../../ui/html-text.tsx'
 import { firstFree, place, ranksIn, type Slots, slotsOf, step, unplace } from '../../answers/ranking.ts'
 import { useAnswering, useAnswers } from '../../page-context.tsx'
 import { controlMark, type RankItem, type RankMove } from './rank-items.tsx'
