@@ -52,6 +52,9 @@ export type Askable = Readonly<{
   source: Source
 }>
 
+/** A part of an answer as a later text shows it: a text of the survey, or words or a number that the respondent gave. */
+export type Piped = Readonly<{ text: LocalText } | { given: string | number }>
+
 /**
  * The meaning of an answer of one shape, for every question type with that shape. Each function gets the question once
  * and is called once for each question of a definition; `reader` returns the function that is called for each answer.
@@ -68,6 +71,8 @@ export type AnswerShape<Q, A> = Readonly<{
   /** Adds the entries of this answer: the inverse of `reader`. */
   write: (id: string, answer: A, draft: EntriesDraft) => void
   asks: (question: Q, item: number | undefined) => Askable
+  /** The answer as later texts show it; left out if they cannot. */
+  piped?: (question: Q, answer: A) => readonly Piped[]
   /** The bands in which numbers are tabulated; left out if answers are no numbers. */
   bands?: (question: Q) => readonly Band[]
   /** Mistakes of an author that the schema cannot detect. Codes used twice are found elsewhere. */

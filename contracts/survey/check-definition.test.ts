@@ -14,6 +14,28 @@ const single = (id: string, differs: Partial<QuestionOf<'single-choice'>> = {}) 
 const first = '/pages/0/questions/0'
 const second = '/pages/0/questions/1'
 
+describe('checking answers that texts show', () => {
+  const grid = aQuestion('grid', { id: 'Q2' })
+  const showing = (text: string) =>
+    issuesOf({ ...survey, pages: [aPage('first', single('Q1'), grid), aPage('second', single('Q3', { text }))] })
+
+  it('accepts those of earlier pages, with words in case there is none', () =>
+    expect(showing('Why {{Q1|that}}, and {{ Q1 | that }}?')).toEqual([]))
+
+  it.each([
+    ['{{Q9|x}}', 'there is no question Q9'],
+    ['{{Q3|x}}', 'shows the answer to Q3, which is not on an earlier page'],
+    ['{{Q2|x}}', 'cannot show the answer to Q2 (grid) in a text'],
+    ['{{Q1}}', 'say what is shown if Q1 was not answered, after a bar: |your answer'],
+    ['<a href="{{Q1|x}}">more</a>', 'an answer can be shown between tags only, not within one'],
+  ])('refuses %s: %s', (text, said) => expect(showing(text)).toEqual([`/pages/1/questions/0/text: ${said}`]))
+
+  it('refuses them in the title, which is read before anything is answered', () =>
+    expect(issuesOf({ ...withQuestions(single('Q1')), title: 'On {{Q1|tea}}' })).toEqual([
+      '/title: shows the answer to Q1, which is not on an earlier page',
+    ]))
+})
+
 describe('checking the screens of a definition', () => {
   const when = rule('Q1', 'IN', [1])
   const screening = (...screens: readonly unknown[]) => issuesOf({ ...withQuestions(single('Q1')), screens })

@@ -3,6 +3,7 @@ import { conditionIssues } from './condition-issues.ts'
 import type { SurveyDefinition } from './definition.ts'
 import { type Fault, type Issue, pointer } from './issue.ts'
 import { languageIssues } from './language-issues.ts'
+import { pipeIssues } from './pipe-issues.ts'
 import type { Question } from './question.ts'
 import { shapeOf } from './question-shape.ts'
 import { type Placed, placed, saidTwice } from './said-twice.ts'
@@ -59,12 +60,13 @@ const allConditionIssues = (definition: SurveyDefinition): readonly Issue[] => {
 }
 
 /**
- * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, texts, conditions.
+ * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, texts, conditions, pipes.
  */
 export const definitionRules = (definition: SurveyDefinition): readonly Issue[] => [
   ...idIssues(definition),
   ...questionsIn(definition).flatMap((at) => [...codeIssues(at), ...shapeOf(at.value).issues(at.path)]),
   ...languageIssues(definition),
   ...allConditionIssues(definition),
+  ...pipeIssues(definition),
   ...orderIssues(definition),
 ]

@@ -5,6 +5,7 @@ import type { Condition } from './condition.ts'
 import { questionsIn } from './condition-issues.ts'
 import type { Page, SurveyDefinition } from './definition.ts'
 import { predicateOf } from './evaluate.ts'
+import { pipedQuestions } from './pipes.ts'
 import type { Question } from './question.ts'
 import type { Item, Option } from './question-parts.ts'
 import { shapeOf } from './question-shape.ts'
@@ -30,7 +31,7 @@ type Part = Readonly<{
 /**
  * A definition prepared for many respondents. `parts` are in the order of the survey; `pageOf` finds the page of a
  * question; `triggers` are the questions whose answer changes what else is shown on their own page; `deciding` are the
- * answer keys that any show-if or screen depends on.
+ * answer keys that any show-if, screen or text depends on.
  */
 export type CompiledSurvey = Catalogue &
   Readonly<{
@@ -114,7 +115,7 @@ const decidingKeys = ({ definition, questions }: Catalogue): readonly string[] =
     ...definition.pages.flatMap((page) => [page.showIf, ...conditionsOn(page)]),
     ...(definition.screens ?? []).map(({ when }) => when),
   ])
-  return [...new Set(asked)].flatMap((id) => {
+  return [...new Set([...asked, ...pipedQuestions(definition)])].flatMap((id) => {
     const question = questions.get(id)
     return question ? keysOfQuestion(question) : []
   })

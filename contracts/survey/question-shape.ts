@@ -1,5 +1,5 @@
 import type { Entries } from './answer-data.ts'
-import type { AnswerShape, Askable, KeyUse, Lists } from './answer-shape.ts'
+import type { AnswerShape, Askable, KeyUse, Lists, Piped } from './answer-shape.ts'
 import type { Issue } from './issue.ts'
 import type { Band } from './number-bands.ts'
 import { type Question, type QuestionByShape, typeOf } from './question.ts'
@@ -13,6 +13,8 @@ export type AnswerByShape = { readonly [S in Shape]: NonNullable<ReturnType<Retu
 
 /** A typed answer, its parts in the order of the definition. */
 export type Answer = AnswerByShape[Shape]
+
+export type { Piped } from './answer-shape.ts'
 
 /** A record of each shape, complete by type, for one part of the code: for a question it gives a `Part`. */
 export type ByShape<Part> = { readonly [S in Shape]: (question: QuestionByShape[S]) => Part }
@@ -37,6 +39,8 @@ export type ShapedQuestion = Readonly<{
   codes: ReadonlySet<number>
   read: (entries: Entries) => Answer | null
   asks: (item: number | undefined) => Askable
+  /** The parts of an answer as later texts show it; null if they cannot. */
+  piped: ((entries: Entries) => readonly Piped[]) | null
   /** The bands in which numbers are tabulated; none where answers are no numbers. */
   bands: readonly Band[]
   issues: (path: readonly PropertyKey[]) => readonly Issue[]
@@ -46,17 +50,31 @@ export type ShapedQuestion = Readonly<{
 type Typed = { readonly [S in Shape]: AnswerShape<QuestionByShape[S], AnswerByShape[S]> }
 const shapes: Typed = answerShapes
 
+const pipedBy = <S extends Shape>(
+  { piped }: Typed[S],
+  question: QuestionByShape[S],
+  read: (entries: Entries) => AnswerByShape[S] | null,
+): ShapedQuestion['piped'] => {
+  if (!piped) return null
+  return (entries) => {
+    const answer = read(entries)
+    return answer ? piped(question, answer) : []
+  }
+}
+
 const shaped = <S extends Shape>(shape: S, question: QuestionByShape[S], whole: Question): ShapedQuestion => {
   const part: Typed[S] = shapes[shape]
   const lists = part.lists(question)
+  const read = part.reader(question)
   return {
     shape,
     lists,
     listed: [...lists.options, ...lists.items],
     keys: part.keys(question).map(([key, use]) => [key, { ...use, question: whole }]),
     codes: new Set(part.codes(question)),
-    read: part.reader(question),
+    read,
     asks: (item) => part.asks(question, item),
+    piped: pipedBy(part, question, read),
     bands: part.bands?.(question) ?? [],
     issues: (path) => part.issues(question, path),
     withLists: (changed) => part.withLists(question, changed),

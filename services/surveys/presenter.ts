@@ -3,6 +3,7 @@ import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { wireDataOf } from '@portal/contracts/survey/wire-data'
 import type { OpenResponse } from './commands.ts'
 import { type PresentedPage, type PresentedQuestion, presentedPage } from './domain/presented-page.ts'
+import { type Piping, pipedEnd, pipedPlace, pipedQuestion, pipingOf } from './piping.ts'
 import { type QuestionWords, type SurveyWords, surveyWords } from './survey-words.ts'
 
 type Codes = readonly Readonly<{ code: number }>[]
@@ -33,10 +34,16 @@ const presentQuestion = (words: QuestionWords, question: PresentedQuestion): Wir
   return counted({ ...words.whole, precodes }, question)
 }
 
-const presentQuestions = ({ questions }: SurveyWords, shown: readonly PresentedQuestion[]): WireQuestion[] =>
+const presentQuestions = (
+  { questions }: SurveyWords,
+  shown: readonly PresentedQuestion[],
+  piping: Piping,
+): WireQuestion[] =>
   shown.flatMap((one) => {
     const words = questions.get(one.question.id)
-    return words ? [presentQuestion(words, one)] : []
+    if (!words) return []
+    const question = presentQuestion(words, one)
+    return [words.isPiped ? pipedQuestion(question, piping) : question]
   })
 
 const NO_PAGE = { id: '', title: '', number: 0, total: 0, hasPrevious: false }
@@ -55,17 +62,18 @@ export const presentSurveyPage = (
 ): SurveyPage => {
   const words = surveyWords(survey.definition, language)
   const shown = presentedPage(survey, response, responseId)
+  const piping = pipingOf(survey, shown.bearing, language)
   return {
     status: shown.status,
     token,
     surveyID: survey.definition.name,
-    page: presentPlace(shown, words),
-    questions: presentQuestions(words, shown.questions),
+    page: pipedPlace(presentPlace(shown, words), piping),
+    questions: presentQuestions(words, shown.questions, piping),
     progress: shown.progress,
     details: words.details,
     languages: words.languages,
     language: words.language,
     DATA: wireDataOf(survey, shown.answers.data, shown.answers.texts),
-    end: shown.status === 'in progress' ? null : words.ends[shown.status],
+    end: shown.status === 'in progress' ? null : pipedEnd(words.ends[shown.status], piping),
   }
 }

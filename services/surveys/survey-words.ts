@@ -8,6 +8,7 @@ import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { pictureHtml } from '../html/picture-html.ts'
 import { safeHtml } from '../html/safe-html.ts'
 import type { Ending } from './domain/response-state.ts'
+import { isPiped } from './piping.ts'
 import { edgesOf } from './shapes/edges-of.ts'
 import type { Render } from './shapes/shape-edges.ts'
 import { wireLanguage } from './survey-language.ts'
@@ -20,6 +21,8 @@ export type QuestionWords = Readonly<{
   whole: WireQuestion
   precodes: ReadonlyMap<number, WirePrecode>
   shown: Map<string, WireQuestion>
+  /** Its texts show earlier answers. */
+  isPiped: boolean
 }>
 
 /** A survey version in one language, its texts sanitised: shared by all its respondents. */
@@ -103,6 +106,7 @@ const questionWords = (whole: WireQuestion): QuestionWords => ({
   whole,
   precodes: new Map(whole.precodes.map((precode) => [precode.Precode, precode])),
   shown: new Map(),
+  isPiped: isPiped(whole),
 })
 
 const detailsOf = ({ type, settings }: SurveyDefinition, title: string): SurveyPage['details'] => ({

@@ -1,6 +1,7 @@
 import type { QuestionVerdict, SubmitBody } from '@portal/contracts/http/surveys'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { textIn } from '@portal/contracts/survey/local-text'
+import { withoutPipes } from '@portal/contracts/survey/pipes'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { Say } from '@portal/contracts/texts/say'
@@ -20,7 +21,7 @@ const ROWS_NAMED = 3
 const nameOf = ({ definition, language }: Wording, questionId: string, code: number): string => {
   const question = definition.pages.flatMap(({ questions }) => questions).find(({ id }) => id === questionId)
   const found = question && shapeOf(question).listed.find((one) => one.code === code)
-  return found ? plainText(textIn(found.text, language, definition.languages)) : String(code)
+  return found ? plainText(withoutPipes(textIn(found.text, language, definition.languages))) : String(code)
 }
 
 const rowsMissing = (wording: Wording, { question, items }: Extract<Fault, { code: 'rows-missing' }>): string => {

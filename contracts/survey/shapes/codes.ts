@@ -1,7 +1,7 @@
 import { itemKey, otherKey } from '../answer-keys.ts'
 import { type AnswerShape, noLists, noSource } from '../answer-shape.ts'
 import type { Option } from '../question-parts.ts'
-import { addOther, type Chosen, keyedBy, otherKeys } from './chosen.ts'
+import { addOther, type Chosen, keyedBy, otherKeys, pipedOptions } from './chosen.ts'
 import { type Bounds, boundIssues } from './selection-bounds.ts'
 
 type CodesQuestion = Bounds & Readonly<{ id: string; options: readonly Option[] }>
@@ -35,6 +35,7 @@ export const codes: AnswerShape<CodesQuestion, CodesAnswer> = {
     codes: options.map(({ code }) => code),
     source: { ...noSource, entries: keyedBy(id, options), labels: options },
   }),
+  piped: ({ options }, { chosen }) => pipedOptions(options, chosen),
   issues: (question, path) => {
     const { options } = question
     const together = options.filter(({ exclusive }) => !exclusive).length

@@ -1,6 +1,6 @@
 import { valueKey } from '../answer-keys.ts'
 import { type AnswerShape, noLists, noSource } from '../answer-shape.ts'
-import { chosenParts, type DateParts, dateNumber } from '../calendar-date.ts'
+import { chosenParts, type DateParts, dateNumber, dateOfNumber } from '../calendar-date.ts'
 import { type Issue, pointer } from '../issue.ts'
 
 type DateQuestion = DateParts & Readonly<{ id: string; bands?: readonly string[] | undefined }>
@@ -38,5 +38,6 @@ export const date: AnswerShape<DateQuestion, DateAnswer> = {
     data[valueKey(id)] = value
   },
   asks: ({ id }) => ({ kind: 'number', codes: null, source: { ...noSource, numbers: [valueKey(id)] } }),
+  piped: (question, { value }) => [{ given: dateOfNumber(value, question) }],
   issues: (question, path) => [...partIssues(question, path), ...bandIssues(question, path)],
 }

@@ -54,6 +54,7 @@ export const number: AnswerShape<NumberQuestion, NumberAnswer> = {
     data[valueKey(id)] = value
   },
   asks: ({ id }) => ({ kind: 'number', codes: null, source: { ...noSource, numbers: [valueKey(id)] } }),
+  piped: (_, { value }) => [{ given: value }],
   bands: bandsOf,
   issues: (question, path) => {
     const { minimum, maximum, decimals = 0, bands = [] } = question

@@ -1,7 +1,7 @@
 import { otherKey, valueKey } from '../answer-keys.ts'
 import { type AnswerShape, noLists, noSource } from '../answer-shape.ts'
 import type { Option } from '../question-parts.ts'
-import { addOther, type Chosen, otherKeys } from './chosen.ts'
+import { addOther, type Chosen, otherKeys, pipedOptions } from './chosen.ts'
 
 type OneCodeQuestion = Readonly<{ id: string; options: readonly Option[] }>
 export type OneCodeAnswer = Readonly<{ shape: 'one-code'; chosen: Chosen }>
@@ -32,5 +32,6 @@ export const oneCode: AnswerShape<OneCodeQuestion, OneCodeAnswer> = {
     codes: codesOf(question),
     source: { ...noSource, entries: [{ key: valueKey(question.id), code: null }], labels: question.options },
   }),
+  piped: ({ options }, { chosen }) => pipedOptions(options, [chosen]),
   issues: () => [],
 }

@@ -32,5 +32,6 @@ export const text: AnswerShape<TextQuestion, TextAnswer> = {
     codes: [NO_COMMENT],
     source: { ...noSource, flags: [noCommentKey(id, null)], texts: [valueKey(id)] },
   }),
+  piped: (_, { text: given }) => (given === null ? [] : [{ given }]),
   issues: () => [],
 }

@@ -67,6 +67,11 @@ export const texts: Translation<typeof english> = {
   'show-if-circle': 'يدور في حلقة: {{way}}',
   'show-if-later': 'يسأل عن {{question}} الذي يأتي لاحقًا؛ لا يجوز أن يسأل شرط العرض إلا عن أسئلة سابقة',
 
+  'pipe-later': 'يعرض الإجابة عن {{question}}، وهو ليس في صفحة سابقة',
+  'pipe-unfit': 'لا يمكن عرض الإجابة عن {{question}} ({{type}}) داخل نصّ',
+  'pipe-no-fallback': 'اكتب بعد خطّ عمودي ما يظهر إن لم يُجَب عن {{question}}: |إجابتك',
+  'pipe-in-tag': 'لا تُعرض الإجابة إلا بين الوسوم، لا داخل وسم',
+
   'more-than-together': '{{least}} أكثر مما يمكن اختياره معًا، وهو {{together}}',
   'more-than-all': '{{most}} أكثر من عدد الخيارات ({{all}})',
   'least-above-most': '{{least}} أكبر من maxSelections وقيمته {{most}}',

@@ -52,6 +52,11 @@ export const texts = {
   'show-if-circle': 'goes round in a circle: {{way}}',
   'show-if-later': 'asks about {{question}}, which comes later; a show-if may ask about earlier questions only',
 
+  'pipe-later': 'shows the answer to {{question}}, which is not on an earlier page',
+  'pipe-unfit': 'cannot show the answer to {{question}} ({{type}}) in a text',
+  'pipe-no-fallback': 'say what is shown if {{question}} was not answered, after a bar: |your answer',
+  'pipe-in-tag': 'an answer can be shown between tags only, not within one',
+
   'more-than-together': '{{least}} is more than the {{together}} that can be chosen together',
   'more-than-all': '{{most}} is more than there are to choose ({{all}})',
   'least-above-most': '{{least}} is more than maxSelections, which is {{most}}',

@@ -56,6 +56,12 @@ export const texts: Translation<typeof english> = {
   'show-if-later':
     'porte sur {{question}}, qui vient plus tard ; un show-if ne peut porter que sur des questions antérieures',
 
+  'pipe-later': 'affiche la réponse à {{question}}, qui n’est pas sur une page antérieure',
+  'pipe-unfit': 'ne peut pas afficher la réponse à {{question}} ({{type}}) dans un texte',
+  'pipe-no-fallback':
+    'indiquez après une barre ce qui s’affiche si {{question}} est restée sans réponse : |votre réponse',
+  'pipe-in-tag': 'une réponse ne peut être affichée qu’entre des balises, pas à l’intérieur de l’une d’elles',
+
   'more-than-together': '{{least}} dépasse les {{together}} qui peuvent être choisies ensemble',
   'more-than-all': '{{most}} dépasse le nombre de choix possibles ({{all}})',
   'least-above-most': '{{least}} est supérieur à maxSelections, qui vaut {{most}}',

@@ -37,6 +37,8 @@ export type PresentedPage = Readonly<{
   page: Readonly<{ page: Page; number: number; total: number; hasPrevious: boolean }> | null
   questions: readonly PresentedQuestion[]
   answers: Entries
+  /** The answers so far that texts show and conditions ask about, as they count now. */
+  bearing: Entries
   progress: Progress
 }>
 
@@ -101,6 +103,7 @@ export const presentedPage = (survey: CompiledSurvey, response: Response, respon
       page: null,
       questions: [],
       answers: { data: {}, texts: {} },
+      bearing: decided,
       progress,
     }
   }
@@ -112,6 +115,7 @@ export const presentedPage = (survey: CompiledSurvey, response: Response, respon
     page: { page, number: pages.indexOf(page) + 1, total: pages.length, hasPrevious },
     questions: questionsLeft(page, now).map((shown) => presented(survey, responseId, shown)),
     answers: answersOn(response, page, now),
+    bearing: decided,
     progress: progressOf(survey, response, now, page),
   }
 }

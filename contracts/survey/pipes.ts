@@ -1,0 +1,47 @@
+import type { Entries } from './answer-data.ts'
+import type { LocalText } from './local-text.ts'
+import { localTexts } from './local-texts.ts'
+import type { Question } from './question.ts'
+import { type Piped, shapeOf } from './question-shape.ts'
+
+/** `{{Q1|your drink}}`: the answer to Q1, or the words after the bar if there is none. */
+const PIPE = /\{\{\s*([A-Za-z][A-Za-z0-9]*)\s*(?:\|([^{}]*))?\}\}/g
+const IN_TAG = /<[^<>]*\{\{/
+
+/** A place in a text where an earlier answer is shown. `fallback` null: the author gave none. */
+export type Pipe = Readonly<{ question: string; fallback: string | null }>
+
+export const hasPipe = (text: string): boolean => text.includes('{{')
+
+export const pipesIn = (text: string): readonly Pipe[] =>
+  hasPipe(text)
+    ? [...text.matchAll(PIPE)].map(([, question = '', fallback]) => ({ question, fallback: fallback ?? null }))
+    : []
+
+/** Whether a pipe stands within a tag, for example in an address: only words may be piped. */
+export const isPipeInTag = (text: string): boolean => IN_TAG.test(text)
+
+const wordsIn = (text: LocalText): readonly string[] => (typeof text === 'string' ? [text] : Object.values(text))
+
+/** The questions whose answers a definition shows again in its texts. */
+export const pipedQuestions = (definition: object): readonly string[] => [
+  ...new Set(
+    localTexts(definition)
+      .flatMap(({ value }) => wordsIn(value))
+      .flatMap(pipesIn)
+      .map(({ question }) => question),
+  ),
+]
+
+/** An answer in parts, in the order of its question; none if there is no answer, or "no comment". */
+export const pipedAnswer = (question: Question, entries: Entries): readonly Piped[] =>
+  shapeOf(question).piped?.(entries) ?? []
+
+/** The text with every pipe replaced: `words` returns what an answer reads as, '' for none. */
+export const withPipes = (text: string, words: (question: string) => string): string =>
+  hasPipe(text)
+    ? text.replaceAll(PIPE, (_, question: string, fallback: string | undefined) => words(question) || (fallback ?? ''))
+    : text
+
+/** The text with the words for those who gave no answer. */
+export const withoutPipes = (text: string): string => withPipes(text, () => '')

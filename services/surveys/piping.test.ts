@@ -1,0 +1,73 @@
+import type { WireData } from '@portal/contracts/survey/answer-data'
+import { pageOf, replyOf, takingTea, teaSurvey } from '@portal/tests/support/portal/taking-tea'
+import { aPage, aQuestion } from '@portal/tests/support/surveys/surveys'
+import { describe, expect, it } from 'vitest'
+
+const option = (code: number, text: string, openEnd = false) => ({ code, text, openEnd })
+const drinks = [option(1, 'Green <b>tea</b>'), option(2, 'Coffee &amp; milk'), option(3, 'Other', true)]
+const text = '<p>Why {{Q2|that drink}}, {{ Q3 | and }} {{Q4|so many}} {{Q5|(nothing)}}, since {{Q6|when}}?</p>'
+
+const pages = [
+  aPage(
+    'first',
+    aQuestion('single-choice', { id: 'Q2', options: drinks }),
+    aQuestion('multi-choice', { id: 'Q3', options: drinks }),
+    aQuestion('number', { id: 'Q4', maximum: 9_999 }),
+    aQuestion('open-text', { id: 'Q5', noComment: true }),
+    aQuestion('date', { id: 'Q6', year: true, month: true, day: false }),
+  ),
+  aPage(
+    'second',
+    aQuestion('single-choice', { id: 'Q7', text, options: [option(1, 'As {{Q2|ever}}'), option(2, 'No')] }),
+  ),
+]
+const endPages = { complete: { message: 'Enjoy your {{Q2|drink}}' } }
+const taking = (language = 'en') => takingTea({ ...teaSurvey, languages: [language], pages, endPages })
+
+/** The text of the second page after these answers to the first. */
+const textAfter = async (DATA: WireData, language = 'en'): Promise<string> => {
+  const { submit } = await taking(language)
+  const { next } = replyOf(await submit('first', DATA, { language }))
+  return next?.questions[0]?.QuestionText ?? ''
+}
+
+describe('a text with answers of earlier pages', () => {
+  it('shows the texts of what was chosen without markup, and numbers, dates and words as they were given', async () =>
+    expect(await textAfter({ Q2: 1, Q3_1: 1, Q3_2: 1, Q4: '1234', Q5: 'warm', Q6: '2024-03' })).toBe(
+      '<p>Why <span dir="auto">Green tea</span>, <span dir="auto">Green tea and Coffee &amp; milk</span> <span dir="auto">1,234</span> <span dir="auto">warm</span>, since <span dir="auto">2024-03</span>?</p>',
+    ))
+
+  it('shows its own words where nothing was answered, or "no comment"', async () =>
+    expect(await textAfter({ 'Q5_-1_98': 1 })).toBe('<p>Why that drink,  and  so many (nothing), since when?</p>'))
+
+  it('shows what was written beside an option in its place, and numbers and lists as the language does', async () =>
+    expect(
+      await textAfter({ Q2: 3, Q2_3_other: 'Mate', Q3_1: 1, Q3_3: 1, Q3_3_other: 'Chai', Q4: '1234' }, 'de'),
+    ).toContain(
+      '<span dir="auto">Mate</span>, <span dir="auto">Green tea und Chai</span> <span dir="auto">1.234</span>',
+    ))
+
+  it.each(['<script>steal()</script>', '"><img src=x onerror=steal()>', '{{Q2|x}} & <b>more</b>'])(
+    'shows words of a respondent as words, never as markup: %s',
+    async (words) => {
+      const shown = await textAfter({ Q5: words })
+      expect(shown).not.toMatch(/<(?!\/?(?:p|span)\b)/)
+      expect(shown).toContain(
+        words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').slice(0, 7),
+      )
+    },
+  )
+
+  it('may be an option or an end page, and is the same after a reload and after going back', async () => {
+    const { submit, previous, questions } = await taking()
+    await submit('first', { Q2: 1 })
+    expect(pageOf(await questions()).questions[0]?.precodes[0]?.PrecodeText).toBe(
+      'As <span dir="auto">Green tea</span>',
+    )
+    await previous('second', {})
+    await submit('first', { Q2: 2 })
+    expect(pageOf(await questions()).questions[0]?.precodes[0]?.PrecodeText).toContain('Coffee &amp; milk')
+    const { next } = replyOf(await submit('second', { Q7: 1 }))
+    expect(next?.end?.EndMessage).toBe('Enjoy your <span dir="auto">Coffee &amp; milk</span>')
+  })
+})

@@ -1,0 +1,76 @@
+import type { SurveyPage, WireEndPage, WireQuestion } from '@portal/contracts/http/surveys'
+import type { Entries } from '@portal/contracts/survey/answer-data'
+import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import { textIn } from '@portal/contracts/survey/local-text'
+import { hasPipe, pipedAnswer, withPipes } from '@portal/contracts/survey/pipes'
+import { plainText } from '@portal/contracts/survey/plain-text'
+import type { Piped } from '@portal/contracts/survey/question-shape'
+import { safeHtml } from '../html/safe-html.ts'
+
+/** Puts the answers of one respondent into texts of the survey, in one language. */
+export type Piping = Readonly<{ html: (text: string) => string; plain: (text: string) => string }>
+
+const escaped = (words: string): string =>
+  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Words of a respondent may be in another script than the survey: they have their own direction. */
+const markedUp = (words: string): string => `<span dir="auto">${escaped(words)}</span>`
+
+/** `answers`: those that count now. Words of respondents are escaped, and the whole text is sanitised once more. */
+export const pipingOf = ({ definition, questions }: CompiledSurvey, answers: Entries, language: string): Piping => {
+  const words = (part: Piped): string => {
+    if ('text' in part) return plainText(textIn(part.text, language, definition.languages))
+    return typeof part.given === 'number' ? part.given.toLocaleString(language) : part.given
+  }
+  const answerTo = (id: string): string => {
+    const question = questions.get(id)
+    const parts = question ? pipedAnswer(question, answers).map(words) : []
+    return parts.length > 1 ? new Intl.ListFormat(language).format(parts) : (parts[0] ?? '')
+  }
+  const marked = (id: string): string => {
+    const answer = answerTo(id)
+    return answer === '' ? '' : markedUp(answer)
+  }
+  return {
+    html: (text) => (hasPipe(text) ? safeHtml(withPipes(text, marked)) : text),
+    plain: (text) => withPipes(text, answerTo),
+  }
+}
+
+type Precode = WireQuestion['precodes'][number]
+
+const textsOf = ({ QuestionText, QuestionHelp, precodes, scale, number }: WireQuestion): readonly string[] => [
+  QuestionText,
+  QuestionHelp,
+  ...[...precodes, ...scale].map(({ PrecodeText }) => PrecodeText),
+  ...(number ? [number.low, number.high, number.unit] : []),
+]
+
+/** Whether any text of a question shows an earlier answer: only then is it made anew for each respondent. */
+export const isPiped = (question: WireQuestion): boolean => textsOf(question).some(hasPipe)
+
+export const pipedQuestion = (question: WireQuestion, { html }: Piping): WireQuestion => {
+  const piped = <One extends Pick<Precode, 'PrecodeText'>>(one: One): One => ({
+    ...one,
+    PrecodeText: html(one.PrecodeText),
+  })
+  const { number } = question
+  return {
+    ...question,
+    QuestionText: html(question.QuestionText),
+    QuestionHelp: html(question.QuestionHelp),
+    precodes: question.precodes.map(piped),
+    scale: question.scale.map(piped),
+    number: number && { ...number, low: html(number.low), high: html(number.high), unit: html(number.unit) },
+  }
+}
+
+export const pipedPlace = (place: SurveyPage['page'], { plain }: Piping): SurveyPage['page'] => ({
+  ...place,
+  title: plain(place.title),
+})
+
+export const pipedEnd = (end: WireEndPage, { html }: Piping): WireEndPage => ({
+  ...end,
+  EndMessage: html(end.EndMessage),
+})
