@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from '@portal/infra/database/pool'
 import type { Feed } from '@portal/infra/feed/feed'
 import { localHints } from '@portal/infra/feed/hints'
-import type { AssignedPartition, Broker, OutRecord } from '@portal/infra/feed/kafka/broker'
+import type { AssignedPartition, Broker, InRecord, OutRecord } from '@portal/infra/feed/kafka/broker'
 import { type KafkaFeedOptions, kafkaFeed } from '@portal/infra/feed/kafka/kafka-feed'
 import { partitionFeed } from '@portal/infra/feed/kafka/partition-feed'
 import type { TopicKind } from '@portal/infra/feed/kafka/partitioning'
@@ -58,6 +58,34 @@ export const aRelay = (prefix: string, options: TestRelayOptions): TestRelay => 
     },
     lag: async () => (await relayLag(options.pool))?.events ?? 0,
   }
+}
+
+/** Every record that a topic of one partition holds, read as a member of a new group. */
+export const recordsIn = async (broker: Broker, topic: string): Promise<readonly InRecord[]> => {
+  const found: InRecord[] = []
+  const read = Promise.withResolvers<void>()
+  const leaving = new AbortController()
+  const work = async (partition: AssignedPartition, signal: AbortSignal): Promise<void> => {
+    const end = Number(await partition.end())
+    if (end > 0)
+      for await (const records of partition.records('0', signal)) {
+        found.push(...records)
+        if (Number(records.at(-1)?.offset) + 1 >= end) break
+      }
+    read.resolve()
+    await untilAborted(signal)
+  }
+  const joined = { topic, group: `${topic}-search`, work }
+  const left = stayInGroup(
+    broker,
+    () => joined,
+    leaving.signal,
+    () => undefined,
+  )
+  await read.promise
+  leaving.abort()
+  await left
+  return found
 }
 
 export type KafkaReader = Readonly<{ feed: Feed; close: () => Promise<void> }>

@@ -11,6 +11,7 @@ import { type CommandDeps, withLog } from '@portal/services/cli/stack/with-log'
 import { identityCommands } from '@portal/services/identity/commands'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fieldsWithoutEvent, leaveWordsInAllAreas, send } from '../support/erasure/leave-words.ts'
+import { recordsWith, relayedRecords } from '../support/erasure/relayed.ts'
 import { tokenOf } from '../support/erasure/surveys.ts'
 import { memberClient } from '../support/portal/member-client.ts'
 import {
@@ -147,6 +148,9 @@ describe('an erased member', () => {
     const before = await tablesWith(database.pool, markersOf(robin))
     expect(before).toEqual(['member_v4.member', 'reporting_v3.response'])
 
+    const robinsId = await memberIdOf(robin.login)
+    const relayedBefore = await relayedRecords(database.pool)
+
     const nobody = await cli(database, 'erase', 'member', randomUUID(), '--dry-run')
     expect([nobody.code, nobody.complaints]).toEqual([3, expect.stringContaining('There is no member')])
     const dry = await cli(database, 'erase', 'member', robin.login, '--dry-run', '--json')
@@ -184,13 +188,17 @@ describe('an erased member', () => {
     expect(filesWith(folder, words)).toEqual([])
     expect(said.filter((text) => words.some((word) => text.includes(word)))).toEqual([])
 
+    const relayed = [...relayedBefore, ...(await relayedRecords(database.pool))]
+    expect(recordsWith(relayedBefore, [robinsId]).length).toBeGreaterThan(2)
+    expect(recordsWith(relayed, words)).toEqual([])
+
     expect(await isWhole(database)).toBe(true)
     const live = await allHashes(database)
     await throwAwayRows(database)
     await start('projector')
     await allReached(database)
     expect(await allHashes(database)).toEqual(live)
-  }, 180_000)
+  }, 300_000)
 
   it('may join again with the same name, as another member', async () => {
     const kim = wordsOf('kim')

@@ -32,7 +32,7 @@ export const texts: Translation<typeof english> = {
   backup: 'آخر نسخة احتياطية',
   'backup-none': 'لا توجد بعد',
   'backup-elsewhere': 'بأدوات EventStoreDB',
-  'backup-due': 'متوقعة كل {{time}}',
+  'backup-due': 'المهلة: {{time}}',
   'backup-free': 'لم يُحدَّد أي حد',
   'wal-rate': 'سجل الكتابة المسبقة',
   'wal-per-second': '{{size}} في الثانية',

@@ -16,7 +16,7 @@ export const texts = {
   newest: 'Back to the newest',
   any: 'All',
   find: 'Find',
-  search: 'Search in target, reason or result',
+  search: 'Text contains',
   from: 'From',
   until: 'Up to',
   all: 'Show all actions',

@@ -19,7 +19,7 @@ export const texts: Translation<typeof english> = {
   newest: 'Revenir aux plus récentes',
   any: 'Toutes',
   find: 'Rechercher',
-  search: 'Rechercher dans la cible, le motif ou le résultat',
+  search: 'Texte contenant',
   from: 'Du',
   until: 'Au',
   all: 'Afficher toutes les actions',

@@ -51,7 +51,7 @@ function ProcessRow({ figures }: { readonly figures: ProcessFigures }) {
 export function Processes({ status: { processes } }: { readonly status: SystemStatus }) {
   const t = useTexts('operations/system')
   return (
-    <section className="stack" aria-labelledby="processes">
+    <section className="stack system__table" aria-labelledby="processes">
       <h2 id="processes">{t('processes')}</h2>
       {processes.length === 0 ? (
         <EmptyState icon="inbox" title={t('no-processes')} hint={t('no-processes-hint')} />

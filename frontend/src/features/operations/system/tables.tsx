@@ -5,11 +5,14 @@ import { Badge } from '../../../ui/badge.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { useWords } from '../use-words.ts'
 
+/** Of smaller tables the ratio says only that a page is not full. */
+const COMPARED_BYTES = 1_000_000
+
 function TableRow({ table }: { readonly table: TableFigures }) {
   const t = useTexts('operations/system')
   const words = useWords()
   const { name, bytes, dataBytes, liveBytes, deadRows, vacuumedAt } = table
-  const times = liveBytes === null || liveBytes === 0 ? null : dataBytes / liveBytes
+  const times = !liveBytes || dataBytes < COMPARED_BYTES ? null : dataBytes / liveBytes
   return (
     <tr>
       <th scope="row">
@@ -38,7 +41,7 @@ export function Tables({ status }: { readonly status: SystemStatus }) {
   const t = useTexts('operations/system')
   const numbers = ['table-size', 'table-data', 'table-live', 'table-times', 'table-dead'] as const
   return (
-    <section className="stack" aria-labelledby="tables">
+    <section className="stack system__table" aria-labelledby="tables">
       <div>
         <h2 id="tables">{t('tables')}</h2>
         <p className="operations__lead">{t('tables-lead')}</p>

@@ -48,7 +48,7 @@ it('the audit trail is narrowed by action, operator and outcome at once, and by 
   await waitFor(() => expect(searches(asked).at(-1)).toBe('action=projection+rollback'))
   await userEvent.selectOptions(screen.getByLabelText('Who'), 'robin@machine-1')
   await userEvent.selectOptions(screen.getByLabelText('Outcome'), 'Refused')
-  await userEvent.type(screen.getByLabelText('Search in target, reason or result'), 'index{Enter}')
+  await userEvent.type(screen.getByLabelText('Text contains'), 'index{Enter}')
   const all = 'action=projection+rollback&by=robin%40machine-1&outcome=refused&text=index'
   await waitFor(() => expect(searches(asked).at(-1)).toBe(all))
   await press('Show all actions')
