@@ -28,10 +28,13 @@ const DEEPEST = 6
 const PATTERN_SAMPLES = 5
 
 const samples = new Map<string, readonly string[]>()
+/** The generator knows no look-ahead: without it the texts are near to what the contract asks for, and hostile in that. */
+const LOOK_AHEAD = /\(\?[=!][^()]*\)/g
+
 const matching = (pattern: string): readonly string[] => {
   const known = samples.get(pattern)
   if (known) return known
-  const some = fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 7, numRuns: PATTERN_SAMPLES })
+  const some = fc.sample(fc.stringMatching(new RegExp(pattern.replaceAll(LOOK_AHEAD, ''))), { seed: 7, numRuns: PATTERN_SAMPLES })
   samples.set(pattern, some)
   return some
 }
