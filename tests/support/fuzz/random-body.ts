@@ -34,7 +34,10 @@ const LOOK_AHEAD = /\(\?[=!][^()]*\)/g
 const matching = (pattern: string): readonly string[] => {
   const known = samples.get(pattern)
   if (known) return known
-  const some = fc.sample(fc.stringMatching(new RegExp(pattern.replaceAll(LOOK_AHEAD, ''))), { seed: 7, numRuns: PATTERN_SAMPLES })
+  const some = fc.sample(fc.stringMatching(new RegExp(pattern.replaceAll(LOOK_AHEAD, ''))), {
+    seed: 7,
+    numRuns: PATTERN_SAMPLES,
+  })
   samples.set(pattern, some)
   return some
 }
