@@ -1,4 +1,5 @@
 import type { Instant, MemberId, ResponseId, SurveyId } from '../ids.ts'
+import type { Weights } from '../reporting/weight.ts'
 import type { AnswerData, AnswerTexts } from '../survey/answer-data.ts'
 import type { SurveyDefinition } from '../survey/definition.ts'
 import type { EventKinds } from './event-kind.ts'
@@ -32,7 +33,7 @@ type OfResponse = Readonly<{ surveyId: SurveyId; responseId: ResponseId; at: Ins
 
 /**
  * Stream `response-{responseId}`: this and all that follow. `importedKey` identifies the row of an imported file; it may be a
- * name or an address, so it is the response's own personal field.
+ * name or an address, so it is the response's own personal field. `weights`: by the name of the weight, if the file has any.
  */
 export type ResponseStarted = OfResponse &
   Readonly<{
@@ -42,6 +43,7 @@ export type ResponseStarted = OfResponse &
     flags: RespondentFlags
     via: 'web' | 'import'
     importedKey?: Personal<string>
+    weights?: Weights
   }>
 
 /**

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { SurveyId } from '../ids.ts'
 import { TableRun, TableSpec } from '../reporting/table.ts'
+import { WeightName } from '../reporting/weight.ts'
 import { Shape } from '../survey/shapes/shape.ts'
 import { call } from './call.ts'
 
 /**
  * OpenLink 0: not an open link. `responses` counts all who started, `flagged` those that a person should review; they
- * are in all figures.
+ * are in all figures. `weights`: the names of those that its responses have.
  */
 const ReportSurvey = z.object({
   surveyID: SurveyId,
@@ -18,6 +19,7 @@ const ReportSurvey = z.object({
   flagged: z.int(),
   version: z.int(),
   publishedAt: z.string(),
+  weights: z.array(WeightName),
 })
 export type ReportSurvey = z.infer<typeof ReportSurvey>
 

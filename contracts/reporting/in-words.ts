@@ -124,6 +124,10 @@ export const noteInWords = (note: Note, reader: Reader): string => {
       return say('note-hidden-bases', { under: note.under })
     case 'small-bases':
       return say('note-small-bases', { tested: note.tested, solid: note.solid })
+    case 'weight':
+      return `${say('note-weight', { name: note.name })} ${say('note-without-weight', { count: note.without })}`
+    case 'unweighted':
+      return say('note-unweighted')
     case 'excluded':
       return say('note-excluded', { count: note.count })
     case 'completes':

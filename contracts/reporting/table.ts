@@ -9,6 +9,7 @@ import { BaseKind, TestMethod } from './method.ts'
 import { Note } from './note.ts'
 import { OwnRow } from './own-row.ts'
 import { Testing } from './testing.ts'
+import { WeightName } from './weight.ts'
 
 const OwnLabel = z.optional(z.string().check(z.maxLength(300)))
 
@@ -41,6 +42,7 @@ export const TableSpec = z.strictObject({
   base: BaseKind,
   test: TestMethod,
   testing: z.optional(Testing),
+  weight: z.optional(WeightName),
   rows: z.optional(z.array(OwnRow).check(z.maxLength(200))),
 })
 export type TableSpec = z.infer<typeof TableSpec>
@@ -59,7 +61,8 @@ export const CellStatus = z.enum(['ok', 'small', 'too-small', 'hidden', 'not-ask
 
 /**
  * Unrounded. `value` is a fraction 0..1 for a share, or the mean/sd itself for a statistic; null if there is no base.
- * `n` and `value` are null in a hidden cell.
+ * `n` and `value` are null in a hidden cell. `weighted`, in a weighted run: the weighted count (null if hidden), the weighted
+ * base, and the effective base.
  * `base` is the unweighted n of the value: the table's base, or in a summary the base of the row's item.
  * `higherThan` names the columns of the same group that this cell exceeds, `versusTotal` its difference from the total.
  */
@@ -70,6 +73,7 @@ export const TableCell = z.object({
   status: CellStatus,
   higherThan: z.array(z.object({ column: z.string(), strict: z.boolean() })),
   versusTotal: z.nullable(z.object({ direction: z.enum(['higher', 'lower']), strict: z.boolean() })),
+  weighted: z.optional(z.object({ n: z.nullable(z.number()), base: z.number(), effective: z.number() })),
 })
 export type TableCell = z.infer<typeof TableCell>
 
@@ -103,7 +107,8 @@ export const TableView = z.enum(['question', 'item', 'summary'])
 
 /**
  * One table: a whole question, one item of a grid or rank question (`item` is then its code), or the summary over its
- * items (a row per item and statistic, each with its own base in its cells). Bases are unweighted n. `title` is the
+ * items (a row per item and statistic, each with its own base in its cells). Bases are unweighted n; `weightedBases` those of
+ * a weighted run. `title` is the
  * question's text, `itemTitle` the item's.
  */
 export const ResultTable = z.object({
@@ -116,6 +121,7 @@ export const ResultTable = z.object({
   title: LocalText,
   itemTitle: z.nullable(LocalText),
   bases: z.array(z.int()),
+  weightedBases: z.optional(z.array(z.object({ base: z.number(), effective: z.number() }))),
   rows: z.array(TableRow),
 })
 export type ResultTable = z.infer<typeof ResultTable>

@@ -26,6 +26,7 @@ export const presentSurvey = (
   flagged,
   version: survey.version,
   publishedAt: survey.publishedAt,
+  weights: [...(count?.weights ?? [])],
 })
 
 const presentQuestion = (question: Question, words: (text: LocalText) => string): ReportQuestion => {

@@ -50,10 +50,14 @@ export const texts = {
   'rule-HAS VALUE': '{{subject}} was answered',
   'rule-HAS NONE': '{{subject}} was not answered',
 
-  'note-base-asked': 'Base: respondents who were asked the question. Unweighted.',
-  'note-base-answered': 'Base: respondents who answered the question. Unweighted.',
-  'note-base-chose':
-    'Base: respondents who chose at least one option (“None of these” and “No comment” do not count). Unweighted.',
+  'note-base-asked': 'Base: respondents who were asked the question.',
+  'note-base-answered': 'Base: respondents who answered the question.',
+  'note-base-chose': 'Base: respondents who chose at least one option (“None of these” and “No comment” do not count).',
+  'note-unweighted': 'Unweighted.',
+  'note-weight':
+    'Weighted by “{{name}}”: shares and means are weighted, tests use the effective base, n are respondents.',
+  'note-without-weight_one': '{{count, number}} respondent without a weight above 0 is left out.',
+  'note-without-weight_other': '{{count, number}} respondents without a weight above 0 are left out.',
   'note-filter': 'Filter: {{condition}}.',
   'note-no-filter': 'Filter: none.',
   'note-completes': 'Complete responses only.',

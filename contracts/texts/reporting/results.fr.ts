@@ -55,10 +55,16 @@ export const texts: Translation<typeof english> = {
   'rule-HAS VALUE': '{{subject}} a une réponse',
   'rule-HAS NONE': '{{subject}} n’a pas de réponse',
 
-  'note-base-asked': 'Base : répondants à qui la question a été posée. Non pondéré.',
-  'note-base-answered': 'Base : répondants ayant répondu à la question. Non pondéré.',
+  'note-base-asked': 'Base : répondants à qui la question a été posée.',
+  'note-base-answered': 'Base : répondants ayant répondu à la question.',
   'note-base-chose':
-    'Base : répondants ayant choisi au moins une option (« Aucune de ces réponses » et « Sans opinion » ne comptent pas). Non pondéré.',
+    'Base : répondants ayant choisi au moins une option (« Aucune de ces réponses » et « Sans opinion » ne comptent pas).',
+  'note-unweighted': 'Non pondéré.',
+  'note-weight':
+    'Pondéré par « {{name}} » : parts et moyennes sont pondérées, les tests utilisent la base effective, n compte les répondants.',
+  'note-without-weight_one': '{{count, number}} répondant sans poids supérieur à 0 est exclu.',
+  'note-without-weight_many': '{{count, number}} de répondants sans poids supérieur à 0 sont exclus.',
+  'note-without-weight_other': '{{count, number}} répondants sans poids supérieur à 0 sont exclus.',
   'note-filter': 'Filtre : {{condition}}.',
   'note-no-filter': 'Filtre : aucun.',
   'note-completes': 'Réponses complètes seulement.',

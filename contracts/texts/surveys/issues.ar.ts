@@ -106,6 +106,8 @@ export const texts: Translation<typeof english> = {
   'levels-order': 'يجب أن يكون المستوى الأدنى أقل من الأعلى: {{loose}} ليس أقل من {{strict}}',
   'bases-order': 'تُعلَّم القواعد صغيرةً دون {{solid}}، وهذا أقل من {{tested}} الذي يبدأ عنده الاختبار',
   'row-unfit': 'لا يمكن صنع صف من النوع {{kind}} من {{question}} ({{type}})',
+  'no-weights': 'ليس للاستبيان أوزان: استوردها أعمدةً من ملف',
+  'no-such-weight': 'ليس للاستبيان وزن {{weight}}؛ له {{weights}}',
   'needs-label': 'أعطه عنوانًا: ليس في الاستبيان نص لكل ما يسأل عنه',
   'too-many-columns': 'عدد الأعمدة {{found}} كبير جدًا؛ الحد الأقصى {{most}}',
   'too-many-rules': 'عدد القواعد في عامل التصفية والأعمدة {{found}} كبير جدًا؛ الحد الأقصى {{most}}',

@@ -91,6 +91,8 @@ export const texts = {
   'levels-order': 'the loose level must be below the strict one: {{loose}} is not below {{strict}}',
   'bases-order': 'bases are marked as small under {{solid}}, which is below {{tested}}, from which they are tested',
   'row-unfit': 'a row of the kind {{kind}} cannot be made of {{question}} ({{type}})',
+  'no-weights': 'the survey has no weights: import them as columns of a file',
+  'no-such-weight': 'the survey has no weight {{weight}}; it has {{weights}}',
   'needs-label': 'give it a label: the survey has no text for all that it asks about',
   'too-many-columns': '{{found}} columns are too many; there may be {{most}}',
   'too-many-rules': '{{found}} rules in filter and banner are too many; there may be {{most}}',

@@ -94,6 +94,8 @@ export const texts: Translation<typeof english> = {
 
   'no-such-survey': 'il n’y a pas d’enquête {{survey}}',
   'row-unfit': 'une ligne du type {{kind}} ne peut pas être faite de {{question}} ({{type}})',
+  'no-weights': 'l’enquête n’a pas de pondérations : importez-les comme colonnes d’un fichier',
+  'no-such-weight': 'l’enquête n’a pas de pondération {{weight}} ; elle a {{weights}}',
   'needs-label': 'donnez-lui un libellé : l’enquête n’a pas de texte pour tout ce sur quoi elle porte',
   'too-many-columns': '{{found}} colonnes, c’est trop ; il peut y en avoir {{most}}',
   'too-many-rules': '{{found}} règles dans le filtre et la bannière, c’est trop ; il peut y en avoir {{most}}',

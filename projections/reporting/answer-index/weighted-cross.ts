@@ -68,15 +68,25 @@ const writePatterns = (
   }
 }
 
-/** Adds a table of patterns up by column. */
-const readTable = (table: Float64Array, { digits, size }: Plane, cells: Float64Array): void => {
-  for (const { columns, unit } of digits) {
-    for (let pattern = 0; pattern < size; pattern += 1) {
-      const digit = Math.floor(pattern / unit) % (columns.length + 1)
-      const column = columns[digit - 1]
-      if (column !== undefined) cells[column] = (cells[column] ?? 0) + (table[pattern] ?? 0)
-    }
+/**
+ * Adds a table of patterns up by column. The blocks of the last digit are its columns; once they are added up, they are
+ * folded into the first block, which then is the table of the other digits. Changes the table.
+ */
+const readTable = (table: Float64Array, { digits }: Plane, cells: Float64Array): void => {
+  for (const { columns, unit } of digits.toReversed()) {
+    for (const [i, column] of columns.entries()) cells[column] = (cells[column] ?? 0) + foldBlock(table, unit, i + 1)
   }
+}
+
+/** Adds a block to the first one. @returns its sum */
+const foldBlock = (table: Float64Array, unit: number, block: number): number => {
+  let sum = 0
+  for (let pattern = 0; pattern < unit; pattern += 1) {
+    const weight = table[block * unit + pattern] ?? 0
+    sum += weight
+    table[pattern] = (table[pattern] ?? 0) + weight
+  }
+  return sum
 }
 
 type Places = Readonly<{ patterns: Address; tables: readonly Address[]; weights: Weights }>

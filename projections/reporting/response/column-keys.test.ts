@@ -8,6 +8,8 @@ import {
   parseColumn,
   sliceColumn,
   textColumn,
+  weightBitColumn,
+  weightColumn,
 } from './column-keys.ts'
 
 describe('a column key', () => {
@@ -23,13 +25,18 @@ describe('a column key', () => {
     [sliceColumn('Q7', 'w', 12), 'Q7#w12', { kind: 'slice', question: 'Q7', item: null, part: 'w', bit: 12 }],
     [numberColumn('Q8_2'), 'Q8_2=number', { kind: 'number', question: 'Q8', item: 2 }],
     [sliceColumn('Q8_2', 'n', 0), 'Q8_2#n0', { kind: 'slice', question: 'Q8', item: 2, part: 'n', bit: 0 }],
+    [weightColumn('w_1-a'), '#weight:w_1-a', { kind: 'weight', name: 'w_1-a', bit: null }],
+    [weightBitColumn('w', 52), '#weight:w:52', { kind: 'weight', name: 'w', bit: 52 }],
     [flagColumn('complete'), '#complete', { kind: 'flag', name: 'complete' }],
   ])('%s is parsed to what was printed', (key, printed, column) => {
     expect(key).toBe(printed)
     expect(parseColumn(key)).toEqual(column)
   })
 
-  it.each(['', 'Q1', 'Q1=', '1Q=2', 'Q1_x=text', 'Q1=2=3', 'Q1_x=2', '#', '#Complete'])('refuses %j', (key) => {
-    expect(parseColumn(key)).toBeNull()
-  })
+  it.each(['', 'Q1', 'Q1=', '1Q=2', 'Q1_x=text', 'Q1=2=3', 'Q1_x=2', '#', '#Complete', '#weight:', '#weight:1'])(
+    'refuses %j',
+    (key) => {
+      expect(parseColumn(key)).toBeNull()
+    },
+  )
 })

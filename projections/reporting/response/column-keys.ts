@@ -4,7 +4,7 @@
  * `Q1=2` chose code 2 · `Q5_3=2` item 3 got scale code (or rank) 2 · `Q5_3=98`, `Q6_-1=98` no comment · `Q6=text` wrote
  * an open text · `Q7=number` gave a number · `Q7#w3`, `Q7#f3` bit 3 of its whole part, of its fraction is set · `Q7#n0`
  * it is below zero · `Q8_2=number`, `Q8_2#w3` the same for the number of item 2 · `Q1?` was asked · `Q5_3?` the item was
- * asked · `#complete` a status or flag.
+ * asked · `#complete` a status or flag · `#weight:w` a weight above 0 · `#weight:w:52` bit 52 of it is set.
  */
 export type ColumnKey = string
 
@@ -17,6 +17,7 @@ export type Column =
   | Readonly<{ kind: 'slice'; question: string; item: number | null; part: string; bit: number }>
   | Readonly<{ kind: 'asked'; question: string; item: number | null }>
   | Readonly<{ kind: 'flag'; name: string }>
+  | Readonly<{ kind: 'weight'; name: string; bit: number | null }>
 
 export const codeColumn = (question: string, code: number): ColumnKey => `${question}=${code}`
 
@@ -38,9 +39,20 @@ export const sliceColumn = (key: string, part: SlicePart, bit: number): ColumnKe
 
 export const flagColumn = (name: FlagName): ColumnKey => `#${name}`
 
+/** The respondents with a weight above 0. */
+export const weightColumn = (name: string): ColumnKey => `#weight:${name}`
+
+export const weightBitColumn = (name: string, bit: number): ColumnKey => `#weight:${name}:${bit}`
+
 const KEY = /^([A-Za-z][A-Za-z0-9]*)(?:_(-?\d+))?(?:(\?)|=(\d+)|(=text))$/
 const NUMBER = /^([A-Za-z][A-Za-z0-9]*)(?:_(\d+))?(?:=number|#([wfn])(\d+))$/
 const FLAG = /^#([a-z]+)$/
+const WEIGHT = /^#weight:([A-Za-z][A-Za-z0-9_-]*)(?::(\d+))?$/
+
+const parseWeightColumn = (key: ColumnKey): Column | null => {
+  const [, name, bit] = WEIGHT.exec(key) ?? []
+  return name === undefined ? null : { kind: 'weight', name, bit: bit === undefined ? null : Number(bit) }
+}
 
 const parseNumberColumn = (key: ColumnKey): Column | null => {
   const [, question, itemText, part, bit] = NUMBER.exec(key) ?? []
@@ -55,8 +67,8 @@ const parseNumberColumn = (key: ColumnKey): Column | null => {
 export const parseColumn = (key: ColumnKey): Column | null => {
   const flag = FLAG.exec(key)?.[1]
   if (flag !== undefined) return { kind: 'flag', name: flag }
-  const numbered = parseNumberColumn(key)
-  if (numbered) return numbered
+  const special = parseWeightColumn(key) ?? parseNumberColumn(key)
+  if (special) return special
   const [, question, itemText, asked, code, text] = KEY.exec(key) ?? []
   if (question === undefined) return null
   const item = itemText === undefined ? null : Number(itemText)

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { memoryRows } from '../../runtime/rows/memory-rows.ts'
 import { reportingProjection, reportingProjectionOf } from './projector.ts'
+import { columnsOfWeight } from './weight-bits.ts'
 
 /** `foldEvery`: the number of events of a survey after which the tail of its index is folded. */
 type Options = Readonly<{
@@ -145,5 +146,34 @@ describe('the response read model', () => {
       })
     }
     expect(rows.some(({ kept }) => kept !== null)).toBe(true)
+  })
+
+  it('has the weights of a response in the index and its row, and their names with the survey, before and after a fold', async () => {
+    const events = someAnswering(5, 60).map((event, i) =>
+      event.type === 'ResponseStarted' ? { ...event, weights: i % 3 === 0 ? { w: 0 } : { w: 1 + i / 7, v: 2 } } : event,
+    )
+    for (const foldEvery of [1, 1_000]) {
+      const store = await folded(recorded(events), { cuts: [20], foldEvery, forgetAfter: () => true })
+      const rows = store.all({ name: 'response' }).map((text) => JSON.parse(text))
+      const columns = store.all({ name: 'index_column' }).map((text) => JSON.parse(text))
+      const tail = store.all({ name: 'index_tail' }).map((text) => JSON.parse(text))
+      for (const { surveyId, weights } of store.all({ name: 'survey_size' }).map((text) => JSON.parse(text))) {
+        const isOf = (row: Readonly<{ surveyId: string }>) => row.surveyId === surveyId
+        const members = indexMembers(columns.filter(isOf), tail.filter(isOf))
+        const found = [...members].filter(([column]) => column.startsWith('#weight:'))
+        const wanted = rows
+          .filter(isOf)
+          .flatMap((row) =>
+            Object.entries<number>(row.weights).flatMap(([name, weight]) =>
+              columnsOfWeight(name, weight).map((column) => `${row.ordinal} ${column}`),
+            ),
+          )
+        expect(wanted.length).toBeGreaterThan(0)
+        expect(found.flatMap(([column, who]) => [...who].map((one) => `${one} ${column}`)).toSorted()).toEqual(
+          wanted.toSorted(),
+        )
+        expect(weights).toEqual(['v', 'w'])
+      }
+    }
   })
 })

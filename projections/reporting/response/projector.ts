@@ -19,6 +19,7 @@ import {
   surveyDefinitionTable,
   surveySizeTable,
 } from './tables.ts'
+import { columnsOfWeight } from './weight-bits.ts'
 
 type Rows = Workspace<ReportingRows>
 
@@ -28,6 +29,7 @@ const newSize = (surveyId: string): SurveySizeRow => ({
   completes: 0,
   tailEvents: 0,
   foldedAt: null,
+  weights: [],
 })
 
 const resize = ({ surveySize }: Rows, surveyId: string, change: (size: SurveySizeRow) => void): SurveySizeRow => {
@@ -56,7 +58,7 @@ const index = (rows: Rows, surveyId: string, bits: RespondentBits, position: Pos
 }
 
 const newRow = (
-  { surveyId, responseId, surveyVersion, respondent, flags, via, at }: ResponseStarted,
+  { surveyId, responseId, surveyVersion, respondent, flags, via, at, weights }: ResponseStarted,
   ordinal: number,
 ) => {
   const row: ResponseRow = {
@@ -78,8 +80,19 @@ const newRow = (
     startedAt: at,
     updatedAt: at,
     completedAt: null,
+    weights: weights ?? null,
   }
   return row
+}
+
+const weigh = (rows: Rows, { surveyId, weights }: ResponseRow, bits: RespondentBits): void => {
+  if (weights === null) return
+  for (const [name, weight] of Object.entries(weights)) {
+    for (const column of columnsOfWeight(name, weight)) setBit(bits, column)
+  }
+  resize(rows, surveyId, (size) => {
+    size.weights = [...new Set([...size.weights, ...Object.keys(weights)])].toSorted()
+  })
 }
 
 const start = (rows: Rows, event: ResponseStarted): RespondentBits => {
@@ -87,6 +100,7 @@ const start = (rows: Rows, event: ResponseStarted): RespondentBits => {
   const bits = respondentBits(row.ordinal)
   setBit(bits, flagColumn('started'))
   for (const flag of ['admin', 'inactive', 'external'] as const) if (row[flag]) setBit(bits, flagColumn(flag))
+  weigh(rows, row, bits)
   rows.response.put(row)
   return bits
 }
@@ -143,7 +157,7 @@ const FOLD_EVERY = 32_768
 export const reportingProjectionOf = (foldEvery: number): Projection =>
   projection<ReportingEvent, ReportingRows>({
     name: 'reporting',
-    version: 3,
+    version: 4,
     types: [
       'SurveyPublished',
       'ResponseStarted',

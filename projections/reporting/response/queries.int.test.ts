@@ -125,7 +125,9 @@ describe('the queries of responses', () => {
   })
 
   it('count who started and who completed', async () => {
-    expect(await responseQueries(database.pool).countsBySurvey()).toEqual([{ surveyId, responses: 3, completes: 1 }])
+    expect(await responseQueries(database.pool).countsBySurvey()).toEqual([
+      { surveyId, responses: 3, completes: 1, weights: [] },
+    ])
   })
 
   it.each([

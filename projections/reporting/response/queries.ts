@@ -20,7 +20,12 @@ export type ResponseView = Readonly<{
   updatedAt: string
 }>
 
-export type SurveyCount = Readonly<{ surveyId: SurveyId; responses: number; completes: number }>
+export type SurveyCount = Readonly<{
+  surveyId: SurveyId
+  responses: number
+  completes: number
+  weights: readonly string[]
+}>
 
 export type WrittenText = Readonly<{ text: string; at: string }>
 export type TextsPage = Readonly<{ texts: readonly WrittenText[]; total: number }>
@@ -29,7 +34,7 @@ export type ResponseQueries = Readonly<{
   byId: (responseId: ResponseId) => Promise<ResponseView | null>
   /** A member's responses with their answers, from which the survey's flow computes the progress. */
   ofMember: (memberId: MemberId) => Promise<readonly ResponseView[]>
-  /** By survey: all who started, including flagged responses, and how many of them are complete. */
+  /** By survey: all who started, including flagged responses, how many of them are complete, and the names of its weights. */
   countsBySurvey: () => Promise<readonly SurveyCount[]>
   /** Open texts under a key (`Q6`, `Q3_9_other`), newest first; `search` ignores case. */
   texts: (surveyId: SurveyId, key: string, options: TextsOptions) => Promise<TextsPage>
@@ -42,7 +47,7 @@ const VIEW = `select response_id as "responseId", survey_id as "surveyId", surve
     member_id as "memberId", status, page, data, texts, asked, ${instantText('updated_at')} as "updatedAt"
   from read.response`
 
-const COUNTS = `select survey_id as "surveyId", respondents as responses, completes
+const COUNTS = `select survey_id as "surveyId", respondents as responses, completes, weights
   from read.survey_size order by survey_id`
 
 /** `%` and `_` in the search are literal. */

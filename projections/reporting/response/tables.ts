@@ -1,3 +1,4 @@
+import type { Weights } from '@portal/contracts/reporting/weight'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Table } from '../../runtime/rows/table.ts'
@@ -32,6 +33,7 @@ export type ResponseRow = {
   startedAt: string
   updatedAt: string
   completedAt: string | null
+  weights: Weights | null
 }
 
 /**
@@ -58,7 +60,7 @@ export type IndexTailRow = {
 
 /**
  * How many started and finished a survey. `tailEvents`: the number of events in its tail; `foldedAt`: the log position
- * at which the tail was last folded into the columns, null if it never was.
+ * at which the tail was last folded into the columns, null if it never was. `weights`: the names of its weights, sorted.
  */
 export type SurveySizeRow = {
   surveyId: string
@@ -66,6 +68,7 @@ export type SurveySizeRow = {
   completes: number
   tailEvents: number
   foldedAt: string | null
+  weights: readonly string[]
 }
 
 /** The definition of a survey, stored here so that the projector needs no other read model. */
@@ -97,9 +100,21 @@ export const responseTable: Table<ResponseRow> = {
     startedAt: 'timestamptz',
     updatedAt: 'timestamptz',
     completedAt: 'timestamptz null',
+    weights: 'jsonb null',
   },
   key: ['responseId'],
-  constant: ['surveyId', 'ordinal', 'surveyVersion', 'memberId', 'admin', 'inactive', 'external', 'via', 'startedAt'],
+  constant: [
+    'surveyId',
+    'ordinal',
+    'surveyVersion',
+    'memberId',
+    'admin',
+    'inactive',
+    'external',
+    'via',
+    'startedAt',
+    'weights',
+  ],
   unique: ['surveyId', 'ordinal'],
   indexes: [['memberId']],
   keepBytes: 24 * MIB,
@@ -129,7 +144,14 @@ export const indexTailTable: Table<IndexTailRow> = {
 
 export const surveySizeTable: Table<SurveySizeRow> = {
   name: 'survey_size',
-  columns: { surveyId: 'text', respondents: 'int', completes: 'int', tailEvents: 'int', foldedAt: 'position null' },
+  columns: {
+    surveyId: 'text',
+    respondents: 'int',
+    completes: 'int',
+    tailEvents: 'int',
+    foldedAt: 'position null',
+    weights: 'text[]',
+  },
   key: ['surveyId'],
   keepBytes: MIB,
   settings: { ...SOON_VACUUMED, fillfactor: 25 },

@@ -11,10 +11,11 @@ import { labelOfGroup, labelOfItem } from './banner-labels.ts'
 export type RunColumns = Readonly<{
   columns: readonly TableColumn[]
   groups: readonly (readonly number[])[]
-  /** The respondents who are in any table at all. */
+  /** The respondents who are in any table at all; of a weighted run, those of them with a weight above 0. */
   universe: Expression
   /** The respondents in each column except the total, within the universe. */
   conditions: readonly Expression[]
+  weight: string | null
 }>
 
 const universeOf = (spec: TableSpec, survey: Catalogue): Expression => {
@@ -46,5 +47,5 @@ export const columnsOfRun = (spec: TableSpec, survey: Catalogue): RunColumns => 
       return columns.length - 1
     }),
   )
-  return { columns, groups, universe: universeOf(spec, survey), conditions }
+  return { columns, groups, universe: universeOf(spec, survey), conditions, weight: spec.weight ?? null }
 }

@@ -3,7 +3,7 @@ import { errorAt, type TestRules } from '@portal/contracts/reporting/testing'
 import { isTested, sizeOfBase } from '../statistics/base-size.ts'
 import type { Comparison } from '../statistics/comparison.ts'
 import { type Alphas, differenceFromTotal, findingsOf } from '../statistics/letters.ts'
-import { type Mass, nobody } from '../statistics/mass.ts'
+import { effectiveBase, type Mass, nobody } from '../statistics/mass.ts'
 import type { ColumnPair } from './crossing.ts'
 import type { TableCounts } from './table-counts.ts'
 import type { Tests } from './test-method.ts'
@@ -13,6 +13,7 @@ export type RowContext = Readonly<{
   counts: TableCounts
   tests: Tests | null
   rules: TestRules
+  isWeighted: boolean
   pairs: readonly (readonly ColumnPair[])[]
   columnIds: readonly string[]
 }>
@@ -30,15 +31,17 @@ export type Compare = Readonly<{
 /** The column of all respondents. */
 export const TOTAL = 0
 
-const cellOf = ({ n, base, value }: Figure, rules: TestRules): TableCell => {
+const cellOf = ({ n, w, base, value }: Figure, { rules, isWeighted }: RowContext): TableCell => {
   const status = sizeOfBase(base, rules)
-  const shown = status === 'hidden' ? { n: null, value: null } : { n, value }
-  return { ...shown, base: base.n, status, higherThan: [], versusTotal: null }
+  const isHidden = status === 'hidden'
+  const shown = isHidden ? { n: null, value: null } : { n, value }
+  const weighted = { n: isHidden ? null : w, base: base.w, effective: effectiveBase(base) }
+  return { ...shown, base: base.n, status, higherThan: [], versusTotal: null, ...(isWeighted && { weighted }) }
 }
 
 /** Cells of figures that are not compared. */
-export const plainCells = (figures: readonly Figure[], { rules }: RowContext): TableCell[] =>
-  figures.map((figure) => cellOf(figure, rules))
+export const plainCells = (figures: readonly Figure[], context: RowContext): TableCell[] =>
+  figures.map((figure) => cellOf(figure, context))
 
 const alphasOf = ({ strict, loose }: TestRules): Alphas => ({
   strict: errorAt(strict),

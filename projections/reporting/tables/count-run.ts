@@ -18,7 +18,7 @@ import { tableCost } from './run-cost.ts'
 import { runCrossing } from './run-crossing.ts'
 import type { RunPace } from './run-pace.ts'
 import { excludedFrom, type Head } from './snapshot.ts'
-import { specIssues } from './spec-issues.ts'
+import { specIssues, weightIssues } from './spec-issues.ts'
 import { columnsOfRow } from './table-counts.ts'
 import { testsOf } from './test-method.ts'
 
@@ -90,8 +90,8 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
   const { store, surveys, connection, head, revision, pace } = sources
   const found = await surveys.find(connection, head, spec.surveyID)
   if (!found) return noSurvey(spec.surveyID)
-  const { survey, respondents, tail } = found
-  const issues = specIssues(spec, survey)
+  const { survey, respondents, weights, tail } = found
+  const issues = [...weightIssues(spec, weights), ...specIssues(spec, survey)]
   if (issues.length > 0) return { outcome: 'refused', issues }
   const plans = plansFor(spec, survey)
   const tooCostly = tableCost(spec, rowsIn(plans))
@@ -100,7 +100,7 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
   const indexed = { projectionVersion: head.version, surveyId: spec.surveyID, respondents, tail }
   const runColumns = columnsOfRun(spec, survey)
   const { columns } = runColumns
-  const { crossing, release } = await runCrossing(store, connection, indexed, runColumns, pace)
+  const { crossing, withoutWeight, release } = await runCrossing(store, connection, indexed, runColumns, pace)
   try {
     const columnIds = columns.map(({ id }) => id)
     const counting = { base: spec.base, tests: testsOf(spec.test), rules: testRulesOf(spec), columnIds, pace }
@@ -116,7 +116,7 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
       excluded,
       columns: [...columns],
       tables: [...tables],
-      notes: [...notesOf(spec, survey, plans.flat(), excluded)],
+      notes: [...notesOf(spec, survey, plans.flat(), { excluded, withoutWeight })],
     }
     return { outcome: 'done', run }
   } finally {

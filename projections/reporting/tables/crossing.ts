@@ -2,6 +2,7 @@ import type { Arena } from '../answer-index/arena.ts'
 import type { Bitset, Extent } from '../answer-index/bitset.ts'
 import { type BitsetWorkspace, bitsetWorkspace } from '../answer-index/bitset-workspace.ts'
 import { countCross } from '../answer-index/cross.ts'
+import type { Weighing } from './weighing.ts'
 
 /** Two columns of one banner group. `isShared`: some respondents are in both. */
 export type ColumnPair = Readonly<{ a: number; b: number; isShared: boolean }>
@@ -20,6 +21,8 @@ export type Crossing = Readonly<{
   /** By banner group, the columns that may be compared: neither is a part of the other. */
   pairs: readonly (readonly ColumnPair[])[]
   remainders: readonly Remainder[]
+  /** Null: unweighted. */
+  weighing: Weighing | null
   /** For sets that one table needs; the caller releases it. */
   workspace: () => BitsetWorkspace
 }>
@@ -52,6 +55,7 @@ export const crossingOf = (
   extent: Extent,
   columns: readonly Bitset[],
   groups: readonly (readonly number[])[],
+  weighing: Weighing | null = null,
 ): Crossing => {
   const sizes = countCross(arena, extent, columns.slice(0, 1), columns)
   const perGroup = groups.map((group) => {
@@ -66,6 +70,7 @@ export const crossingOf = (
     columns,
     pairs: perGroup.map(({ pairs }) => pairs),
     remainders: perGroup.flatMap(({ remainders }) => remainders),
+    weighing,
     workspace: () => bitsetWorkspace(arena, extent),
   }
 }

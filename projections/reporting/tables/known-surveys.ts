@@ -5,8 +5,13 @@ import type { TailMark } from '../answer-index/tails.ts'
 import { allVersions } from './all-versions.ts'
 import { definitionsOf, type Head, surveyNow } from './snapshot.ts'
 
-/** A survey as reports use it: the questions of all its versions, how many started it, and the tail of its index. */
-export type KnownSurvey = Readonly<{ survey: Catalogue; respondents: number; tail: TailMark }>
+/** A survey as reports use it: the questions of all its versions, how many started it, the names of its weights, and the tail of its index. */
+export type KnownSurvey = Readonly<{
+  survey: Catalogue
+  respondents: number
+  weights: readonly string[]
+  tail: TailMark
+}>
 
 export type KnownSurveys = Readonly<{
   /** Null for a survey that was never published. */
@@ -24,15 +29,15 @@ export const knownSurveys = (): KnownSurveys => {
       if (!now) return null
       const key = `${head.version} ${now.version} ${surveyId}`
       const kept = known.get(key)
-      const { respondents } = now
+      const { respondents, weights } = now
       const tail = { foldedAt: now.foldedAt, tailEvents: now.tailEvents }
-      if (kept) return { survey: kept, respondents, tail }
+      if (kept) return { survey: kept, respondents, weights, tail }
 
       const definition = allVersions(await definitionsOf(connection, surveyId))
       if (!definition) return null
       const survey = catalogueOf(definition)
       known.set(key, survey)
-      return { survey, respondents, tail }
+      return { survey, respondents, weights, tail }
     },
   }
 }

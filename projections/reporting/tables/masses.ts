@@ -1,7 +1,10 @@
 import type { Bitset } from '../answer-index/bitset.ts'
 import { countCross } from '../answer-index/cross.ts'
-import type { Mass } from '../statistics/mass.ts'
+import { sumCross } from '../answer-index/weighted-cross.ts'
+import type { Weights } from '../answer-index/weights.ts'
+import { type Mass, unweighted } from '../statistics/mass.ts'
 import { type Crossing, countColumns } from './crossing.ts'
+import type { Weighing } from './weighing.ts'
 
 /** One number for each column of the run. */
 export type Counts = Float64Array
@@ -15,14 +18,41 @@ export const massAt = ({ n, w, q }: Masses, column: number): Mass => ({
   q: q()[column] ?? 0,
 })
 
+const weighed = ({ arena, extent }: Crossing, set: Bitset, n: Counts, weighing: Weighing): Masses => {
+  const sum = (weights: Weights) => sumCross(arena, extent, [set], weighing.columns, weights)
+  let squares: Counts | null = null
+  const q = (): Counts => {
+    squares ??= sum(weighing.squares)
+    return squares
+  }
+  return { n, w: sum(weighing.weights), q }
+}
+
 /** The size of a set in each column of the run. */
 export const massesOf = (crossing: Crossing, set: Bitset): Masses => {
   const n = countColumns(crossing, [set])
-  return { n, w: n, q: () => n }
+  const { weighing } = crossing
+  return weighing ? weighed(crossing, set, n, weighing) : { n, w: n, q: () => n }
 }
 
-/** The size of what a set and one column of the run have in common. */
-export const massInColumn = ({ arena, extent, columns }: Crossing, set: Bitset, column: number): Mass => {
-  const n = countCross(arena, extent, [set], [columns[column] ?? []])[0] ?? 0
-  return { n, w: n, q: n }
+/** The number of respondents that a set and one column of an unweighted run have in common. */
+export const sharedWith = ({ arena, extent, columns }: Crossing, set: Bitset, column: number): Mass =>
+  unweighted(countCross(arena, extent, [set], [columns[column] ?? []])[0] ?? 0)
+
+/** The size of what the part of a set in one column has in common with another column. */
+export type Overlaps = (a: number, b: number) => Mass
+
+/** `parts`: a set within each column of a weighted run. Every column is scanned once for all of them. */
+export const overlapsOf = (
+  { arena, extent, columns }: Crossing,
+  weighing: Weighing,
+  parts: readonly Bitset[],
+): Overlaps => {
+  const n = countCross(arena, extent, parts, columns)
+  const w = sumCross(arena, extent, parts, weighing.columns, weighing.weights)
+  const q = sumCross(arena, extent, parts, weighing.columns, weighing.squares)
+  return (a, b) => {
+    const at = a * columns.length + b
+    return { n: n[at] ?? 0, w: w[at] ?? 0, q: q[at] ?? 0 }
+  }
 }

@@ -45,14 +45,18 @@ const statisticNotes = (plans: readonly TablePlan[]): readonly Note[] => {
   ]
 }
 
-/** The defaults and choices of a run, for the footer. `excluded`: excluded responses. */
+/** Responses that are in no figure: excluded ones, and those without a weight above 0. */
+type LeftOut = Readonly<{ excluded: number; withoutWeight: number }>
+
+/** The defaults and choices of a run, for the footer. */
 export const notesOf = (
   spec: TableSpec,
   survey: Catalogue,
   plans: readonly TablePlan[],
-  excluded: number,
+  { excluded, withoutWeight }: LeftOut,
 ): readonly Note[] => [
   { key: 'base', of: spec.base },
+  spec.weight === undefined ? { key: 'unweighted' } : { key: 'weight', name: spec.weight, without: withoutWeight },
   { key: 'filter', condition: spec.filter ? saidCondition(spec.filter, survey) : null },
   { key: spec.completesOnly ? 'completes' : 'all-responses' },
   ...kindNotes(spec),

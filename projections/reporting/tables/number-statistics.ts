@@ -4,6 +4,7 @@ import type { BitsetWorkspace } from '../answer-index/bitset-workspace.ts'
 import { countCross } from '../answer-index/cross.ts'
 import { fromScaled, negativeColumn, type Slice, slicesOf } from '../answer-index/number-slices.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
+import { percentileOf, sampleVariance, spreadOf, type ValueCount } from '../statistics/distribution.ts'
 import { type Mass, unweighted } from '../statistics/mass.ts'
 import { type Crossing, countColumns } from './crossing.ts'
 
@@ -18,6 +19,18 @@ export type NumberStatistics = Readonly<{
   sum: number
   percentile: (percent: number) => number | null
 }>
+
+/** Statistics of counted values; `mass` is who gave one. */
+export const statisticsOfCounts = (mass: Mass, counts: readonly ValueCount[]): NumberStatistics => {
+  const spread = spreadOf(counts)
+  return {
+    mass,
+    mean: spread?.mean ?? null,
+    variance: spread && sampleVariance(spread),
+    sum: counts.reduce((sum, { value, w }) => sum + value * w, 0),
+    percentile: (percent) => percentileOf(counts, percent),
+  }
+}
 
 /** A digit that is set in at least one number. */
 type Digit = Slice & Readonly<{ set: Bitset }>

@@ -119,7 +119,7 @@ describe('a run', () => {
     await storeAnswers(pool, teaSurvey, [answering({ Q1: 1 }), answering({ Q1: 2 })])
     await pool.query(
       `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
-       select 'reporting', 3, '0000000000000001', 'response-' || response_id, gen_random_uuid(), 'PageAnswered', 'data', 'why'
+       select 'reporting', 4, '0000000000000001', 'response-' || response_id, gen_random_uuid(), 'PageAnswered', 'data', 'why'
        from read.response where survey_id = 'tea' and ordinal = 1`,
     )
     const queries = tableQueries(pool)

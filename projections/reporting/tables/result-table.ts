@@ -2,8 +2,10 @@ import type { BaseKind } from '@portal/contracts/reporting/method'
 import type { ResultTable, TableRow } from '@portal/contracts/reporting/table'
 import type { Bitset } from '../answer-index/bitset.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
+import { effectiveBase } from '../statistics/mass.ts'
 import type { RowContext } from './compared-cells.ts'
 import type { Crossing } from './crossing.ts'
+import { massAt } from './masses.ts'
 import type { TablePlan } from './plan.ts'
 import { rowCells } from './row-cells.ts'
 import type { RunPace } from './run-pace.ts'
@@ -22,7 +24,14 @@ export const resultTable = async (
   const work = crossing.workspace()
   try {
     const counts = tableCounts(crossing, work, column, base)
-    const context: RowContext = { counts, tests, rules, pairs: crossing.pairs, columnIds }
+    const context: RowContext = {
+      counts,
+      tests,
+      rules,
+      isWeighted: crossing.weighing !== null,
+      pairs: crossing.pairs,
+      columnIds,
+    }
     const { rows: planned, base: basePlan, ...about } = plan
     const rows: TableRow[] = []
     for (const row of planned) {
@@ -30,7 +39,12 @@ export const resultTable = async (
       const { id, section, label, kind, code } = row
       rows.push({ id, section, label, kind, code, cells: rowCells(row, context) })
     }
-    return { ...about, bases: [...counts.base(basePlan).n], rows }
+    const bases = counts.base(basePlan)
+    const weightedBases = columnIds.map((_, c) => {
+      const mass = massAt(bases, c)
+      return { base: mass.w, effective: effectiveBase(mass) }
+    })
+    return { ...about, bases: [...bases.n], ...(context.isWeighted && { weightedBases }), rows }
   } finally {
     work.release()
   }

@@ -2,20 +2,13 @@ import type { TableCell } from '@portal/contracts/reporting/table'
 import type { Expression } from '../answer-index/expression.ts'
 import { any } from '../answer-index/expression.ts'
 import { numberColumn } from '../response/column-keys.ts'
-import {
-  percentileOf,
-  type Sample,
-  sampleVariance,
-  spreadOf,
-  standardError,
-  type ValueCount,
-} from '../statistics/distribution.ts'
+import { type Sample, standardError } from '../statistics/distribution.ts'
 import { effectiveBase, type Mass, nobody } from '../statistics/mass.ts'
 import { meansAgainstTotal } from '../statistics/means.ts'
 import { proportionsAgainstTotal, type Share } from '../statistics/proportions.ts'
 import { comparedCells, type Figure, plainCells, type RowContext, TOTAL } from './compared-cells.ts'
 import { type Masses, massAt } from './masses.ts'
-import type { NumberStatistics } from './number-statistics.ts'
+import { type NumberStatistics, statisticsOfCounts } from './number-statistics.ts'
 import type { RowPlan, ScoredGroup, Statistic, ValueColumn } from './plan.ts'
 import { inAny } from './table-counts.ts'
 
@@ -28,16 +21,14 @@ const shareFigures = ({ n, w }: Masses, bases: Masses): readonly Figure[] =>
 
 const shareCells = ({ base }: RowPlan, row: Masses, context: RowContext): TableCell[] => {
   const figures = shareFigures(row, context.counts.base(base))
-  const shareOf = (column: number): Share => {
-    const { w = 0, base: size = nobody } = figures[column] ?? {}
-    return { r: w, base: size }
-  }
+  const shares = figures.map(({ w, base: size }): Share => ({ r: w, base: size }))
+  const shareOf = (column: number): Share => shares[column] ?? { r: 0, base: nobody }
   const { tests } = context
-  const fits = (column: number) => tests?.fits(shareOf(column), shareOf(TOTAL))
+  const fitting = shares.map((share) => tests?.fits(share, shareOf(TOTAL)) ?? false)
   return comparedCells(
     figures,
     {
-      pair: (a, b, shared) => (tests && fits(a) && fits(b) ? tests.shares(shareOf(a), shareOf(b), shared) : null),
+      pair: (a, b, shared) => (tests && fitting[a] && fitting[b] ? tests.shares(shareOf(a), shareOf(b), shared) : null),
       withTotal: (column) => proportionsAgainstTotal(shareOf(column), shareOf(TOTAL)),
       shared: (a, b) => context.counts.shared(base, null, a, b),
     },
@@ -45,21 +36,7 @@ const shareCells = ({ base }: RowPlan, row: Masses, context: RowContext): TableC
   )
 }
 
-/** Numbers in one column of the run: who gave one, and how much weight gave each; or their statistics. */
-type Numbers = Pick<NumberStatistics, 'mass' | 'mean' | 'variance' | 'sum' | 'percentile'>
-
-const numbersOf = (mass: Mass, counts: readonly ValueCount[]): Numbers => {
-  const spread = spreadOf(counts)
-  return {
-    mass,
-    mean: spread?.mean ?? null,
-    variance: spread && sampleVariance(spread),
-    sum: counts.reduce((sum, { value, w }) => sum + value * w, 0),
-    percentile: (percent) => percentileOf(counts, percent),
-  }
-}
-
-const statisticOf = (of: Statistic, { mass, mean, variance, sum, percentile }: Numbers): number | null => {
+const statisticOf = (of: Statistic, { mass, mean, variance, sum, percentile }: NumberStatistics): number | null => {
   if (typeof of === 'object') return percentile(of.percent)
   switch (of) {
     case 'mean':
@@ -79,7 +56,7 @@ const statisticOf = (of: Statistic, { mass, mean, variance, sum, percentile }: N
 const meanCells = (
   row: RowPlan,
   figures: readonly Figure[],
-  numbers: readonly Numbers[],
+  numbers: readonly NumberStatistics[],
   gave: Expression | null,
   context: RowContext,
 ): TableCell[] => {
@@ -105,7 +82,7 @@ const meanCells = (
 const statisticCells = (
   row: RowPlan,
   of: Statistic,
-  numbers: readonly Numbers[],
+  numbers: readonly NumberStatistics[],
   gave: Expression | null,
   context: RowContext,
 ): TableCell[] => {
@@ -122,9 +99,9 @@ const sumOf = (masses: readonly Mass[]): Mass =>
 type Scored = Readonly<{ value: number; masses: Masses }>
 
 /** Numbers by column, of groups without a common respondent. */
-const numbersOfGroups = (groups: readonly Scored[], { columnIds }: RowContext): readonly Numbers[] =>
+const numbersOfGroups = (groups: readonly Scored[], { columnIds }: RowContext): readonly NumberStatistics[] =>
   columnIds.map((_, c) =>
-    numbersOf(
+    statisticsOfCounts(
       sumOf(groups.map(({ masses }) => massAt(masses, c))),
       groups.map(({ value, masses }) => ({ value, w: masses.w[c] ?? 0 })),
     ),

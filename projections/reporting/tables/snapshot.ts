@@ -13,8 +13,8 @@ import type { RunPace } from './run-pace.ts'
  */
 export type Head = Readonly<{ version: number; position: string; log: string; leftOut: string }>
 
-/** The newest version of a survey, how many started it, and which part of its index is in the tail. */
-export type SurveyNow = Readonly<{ version: number; respondents: number }> & TailMark
+/** The newest version of a survey, how many started it, the names of its weights, and which part of its index is in the tail. */
+export type SurveyNow = Readonly<{ version: number; respondents: number; weights: readonly string[] }> & TailMark
 
 const HEAD = `select c.version, min(c.pos) as position, min(c.log_id::text) as log,
     (select coalesce(md5(string_agg(state || position, ' ' order by state, position)), '') from (
@@ -26,7 +26,8 @@ const HEAD = `select c.version, min(c.pos) as position, min(c.log_id::text) as l
   where c.projection = 'reporting' and $1::bigint & c.mask = c.shard group by c.version`
 
 const SURVEY = `select d.version, coalesce(s.respondents, 0) as respondents,
-    coalesce(s.tail_events, 0) as "tailEvents", coalesce(s.folded_at, '') as "foldedAt"
+    coalesce(s.tail_events, 0) as "tailEvents", coalesce(s.folded_at, '') as "foldedAt",
+    coalesce(s.weights, '{}') as weights
   from read.survey_definition d left join read.survey_size s using (survey_id)
   where d.survey_id = $1 order by d.version desc limit 1`
 
@@ -101,6 +102,9 @@ const cancelling = async (pool: Pool, connection: Connection, signal: AbortSigna
   return () => signal.removeEventListener('abort', cancel)
 }
 
+/** A run counts without a statement for as long as it may take at all; the pool's limit is shorter. */
+const IDLE_MS = 30_000
+
 /**
  * Everything that `work` reads is of one moment. It writes nothing, so a broken connection can be closed without loss.
  * A running statement is cancelled on `signal`, by another connection of the pool.
@@ -115,6 +119,7 @@ export async function inSnapshot<Result>(
   try {
     stop = await cancelling(pool, connection, signal)
     await connection.query('begin isolation level repeatable read, read only')
+    await connection.query(`set local idle_in_transaction_session_timeout = ${IDLE_MS}`)
     const result = await work(connection)
     await connection.query('commit')
     connection.release()

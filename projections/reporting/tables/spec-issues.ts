@@ -48,6 +48,16 @@ const bannerIssues = (banner: TableSpec['banner'], survey: Catalogue): readonly 
     return isNamed ? columns : [{ path: `/banner/${g}/label`, ...nameless }, ...columns]
   })
 
+/** A weight that no respondent of the survey has. */
+export const weightIssues = ({ weight }: TableSpec, known: readonly string[]): readonly Issue[] => {
+  if (weight === undefined || known.includes(weight)) return []
+  return [
+    known.length === 0
+      ? { path: '/weight', key: 'no-weights', values: {} }
+      : { path: '/weight', key: 'no-such-weight', values: { weight, weights: known } },
+  ]
+}
+
 const testingIssues = (spec: TableSpec): readonly Issue[] => {
   const { strict, loose, testedFrom, solidFrom } = testRulesOf(spec)
   return [

@@ -6,9 +6,10 @@ import { numberColumns } from '../answer-index/number-slices.ts'
 import { type ColumnKey, numberColumn } from '../response/column-keys.ts'
 import type { Mass } from '../statistics/mass.ts'
 import type { Crossing } from './crossing.ts'
-import { type Masses, massesOf, massInColumn } from './masses.ts'
+import { type Masses, massesOf, type Overlaps, overlapsOf, sharedWith } from './masses.ts'
 import { type NumberStatistics, numberStatistics } from './number-statistics.ts'
 import type { BasePlan, Measure } from './plan.ts'
+import { weightedNumbers } from './weighted-numbers.ts'
 
 /** The counts of a table, each computed on demand and once. */
 export type TableCounts = Readonly<{
@@ -44,7 +45,21 @@ const remember = <T>(known: Map<string, T>, key: string, make: () => T): T => {
   return value
 }
 
-const nameOf = ({ asked, answered, chosen }: BasePlan): string => [asked, ...answered, '/', ...chosen].join(' ')
+/** Short names of plans and expressions, the same for equal ones: sets are looked up for each pair of columns. */
+const shortNames = () => {
+  const byContent = new Map<string, string>()
+  const known = new WeakMap<BasePlan | Expression, string>()
+  return (key: BasePlan | Expression): string => {
+    const name = known.get(key) ?? remember(byContent, JSON.stringify(key), () => `${byContent.size}`)
+    known.set(key, name)
+    return name
+  }
+}
+
+const statisticsOfNumbers: typeof numberStatistics = (crossing, work, column, question, base) =>
+  crossing.weighing
+    ? weightedNumbers(crossing, crossing.weighing, column, question, base)
+    : numberStatistics(crossing, work, column, question, base)
 
 /** `column` finds a loaded column. Sets are made in `work`, and are released with it. */
 export const tableCounts = (
@@ -54,9 +69,11 @@ export const tableCounts = (
   kind: BaseKind,
 ): TableCounts => {
   const { columns } = crossing
+  const nameOf = shortNames()
   const sets = new Map<string, Bitset>()
   const counts = new Map<string, Masses>()
   const numbers = new Map<string, readonly NumberStatistics[]>()
+  const overlaps = new Map<string, Overlaps>()
 
   const baseSet = (plan: BasePlan): Bitset => remember(sets, nameOf(plan), () => baseSetOf(work, column, kind, plan))
 
@@ -71,7 +88,7 @@ export const tableCounts = (
     remember(sets, `${nameOf(plan)} -`, () => work.andNot(baseSet(plan), work.or(plan.answered.map(column))))
 
   const whoSet = (plan: BasePlan, who: Expression): Bitset =>
-    remember(sets, `${nameOf(plan)} ${JSON.stringify(who)}`, () => {
+    remember(sets, `${nameOf(plan)} ${nameOf(who)}`, () => {
       const base = baseSet(plan)
       return work.and(base, bitsetOf(who, { work, everyone: base, column, written: () => [] }))
     })
@@ -81,17 +98,22 @@ export const tableCounts = (
   return {
     base: (plan) => count(nameOf(plan), () => baseSet(plan)),
     any: (plan, keys) => count(`${nameOf(plan)} | ${keys.join(' ')}`, () => anySet(plan, keys)),
-    who: (plan, who) => count(`${nameOf(plan)} ${JSON.stringify(who)}`, () => whoSet(plan, who)),
+    who: (plan, who) => count(`${nameOf(plan)} ${nameOf(who)}`, () => whoSet(plan, who)),
     numbers: (plan, question) =>
       remember(numbers, `${nameOf(plan)} ${question}`, () =>
-        numberStatistics(crossing, work, column, question, anySet(plan, [numberColumn(question)])),
+        statisticsOfNumbers(crossing, work, column, question, anySet(plan, [numberColumn(question)])),
       ),
     unanswered: (plan) => count(`${nameOf(plan)} -`, () => unansweredSet(plan)),
     shared: (plan, who, a, b) => {
-      const ofBase = who === null ? baseSet(plan) : whoSet(plan, who)
-      const name = `${nameOf(plan)} ${who === null ? '' : JSON.stringify(who)} & ${a}`
-      const inOne = remember(sets, name, () => work.and(ofBase, columns[a] ?? []))
-      return massInColumn(crossing, inOne, b)
+      const name = `${nameOf(plan)} ${who === null ? '' : nameOf(who)}`
+      const inColumn = (index: number): Bitset => {
+        const ofBase = who === null ? baseSet(plan) : whoSet(plan, who)
+        return remember(sets, `${name} & ${index}`, () => work.and(ofBase, columns[index] ?? []))
+      }
+      const { weighing } = crossing
+      if (!weighing) return sharedWith(crossing, inColumn(a), b)
+      const byColumn = remember(overlaps, name, () => overlapsOf(crossing, weighing, [...columns.keys()].map(inColumn)))
+      return byColumn(a, b)
     },
   }
 }

@@ -112,7 +112,7 @@ describe('the report thread', () => {
     expect(runIn(moved).revision).not.toBe(first)
     await moveTo(pool, '0000000000000001')
     for (const table of ['proj.dead_letter', 'proj.excluded']) {
-      const more = table === 'proj.excluded' ? ['reason', `'why'`] : ['version, class, error', `3, 'data', 'why'`]
+      const more = table === 'proj.excluded' ? ['reason', `'why'`] : ['version, class, error', `4, 'data', 'why'`]
       await pool.query(`insert into ${table} (projection, position, key, event_id, type, ${more[0]})
         values ('reporting', '0000000000000001', 'response-x', gen_random_uuid(), 'PageAnswered', ${more[1]})`)
       expect(await revisionOf()).not.toBe(first)

@@ -20,7 +20,7 @@ const deps: Partial<PortalParts> = {
   responses: {
     byId: async () => null,
     ofMember: async () => [],
-    countsBySurvey: async () => [{ surveyId: teaSurvey.name, responses: 12, completes: 9 }],
+    countsBySurvey: async () => [{ surveyId: teaSurvey.name, responses: 12, completes: 9, weights: ['w'] }],
     texts: async (...options) => {
       asked.push(options)
       return { texts: [{ text: 'It is <warm>', at: '2026-11-21T08:00:00.000Z' }], total: 41 }
@@ -64,6 +64,7 @@ it('the list of surveys says how many started, how many finished and how many ar
       flagged: 2,
       version: 3,
       publishedAt: '2026-11-21T08:00:00.000Z',
+      weights: ['w'],
     },
   ])
 })

@@ -1,6 +1,7 @@
 import { personal } from '@portal/contracts/events/personal'
 import type { PageAnswered, RespondentFlags, ResponseEvent, ResponseStarted } from '@portal/contracts/events/surveys'
 import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
+import type { Weights } from '@portal/contracts/reporting/weight'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
 import type { Page } from '@portal/contracts/survey/definition'
@@ -28,6 +29,7 @@ export type ImportResponse = Readonly<{
   responseId: ResponseId
   key: string
   flags: RespondentFlags
+  weights?: Weights
   answers: Entries
   covered: ReadonlySet<string>
   complete: boolean
@@ -106,7 +108,7 @@ export const importResponse = (command: ImportResponse): Decision<ResponseEvent,
   const faults = faultsOf(command)
   if (faults.length > 0) return reject({ code: 'invalid-answers', faults })
 
-  const { surveyId, surveyVersion, responseId, key, flags, at } = command
+  const { surveyId, surveyVersion, responseId, key, flags, weights = {}, at } = command
   const ids = { surveyId, responseId, at }
   const respondent = { kind: 'imported' } as const
   const started: ResponseStarted = {
@@ -117,6 +119,7 @@ export const importResponse = (command: ImportResponse): Decision<ResponseEvent,
     flags,
     via: 'import',
     importedKey: personal(key),
+    ...(Object.keys(weights).length > 0 && { weights }),
   }
   const completed = command.complete ? [{ type: 'ResponseCompleted', ...ids } as const] : []
   return accept<ResponseEvent>(started, ...pageEvents(command), ...completed)

@@ -22,6 +22,7 @@ describe('the map of the authors’ guide', () => {
       key: 'r1',
       at: '2026-02-03T04:05:06.000Z',
       complete: true,
+      weights: {},
       answers: { data: { Q1_1: 1, Q1_3: 1, Q3_1: 1, Q3_2_98: 1 }, texts: { Q1_3_other: 'Cocoa' } },
       covered: new Set(['Q1', 'Q2', 'Q3', 'Q4']),
     })

@@ -1,4 +1,5 @@
 import { SurveyId } from '@portal/contracts/ids'
+import { WeightName } from '@portal/contracts/reporting/weight'
 import * as z from 'zod/mini'
 
 const Header = z.union([z.string(), z.array(z.string())])
@@ -47,7 +48,7 @@ const Flag = z.enum(['admin', 'inactive', 'external'])
  * `missing`: cell texts that mean "no answer". `complete`: whether every row is a finished response, or the column and
  * the texts that say so. `at`: the column with the time (ISO 8601) of the response. `asked`: who is in the base
  * "asked": everybody to whom the survey's show-ifs would have shown the question, or who answered it. `constants`:
- * answers, by their keys, that are added to every row.
+ * answers, by their keys, that are added to every row. `weights`: the columns of weights by the name of each; an empty cell is no weight.
  */
 export const ImportMap = z.strictObject({
   $schema: z.optional(z.string()),
@@ -61,6 +62,7 @@ export const ImportMap = z.strictObject({
   complete: z._default(z.union([z.boolean(), z.strictObject({ column: ColumnRef, values: Texts })]), true),
   at: z.optional(ColumnRef),
   flags: z._default(z.array(Flag), []),
+  weights: z._default(z.record(WeightName, ColumnRef), {}),
   asked: z._default(z.enum(['shown', 'answered']), 'shown'),
   constants: z._default(z.record(z.string(), z.union([z.int(), z.string()])), {}),
   questions: z.record(z.string(), QuestionMap),

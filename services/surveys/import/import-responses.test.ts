@@ -96,3 +96,88 @@ describe('the key of an imported respondent', () => {
     }
   })
 })
+
+describe('the weights of imported rows', () => {
+  const weighted = checkMap(
+    {
+      respondent: 'who',
+      weights: { region: 'w1', income: 'w2' },
+      questions: { Q1: { column: 'drinks', codes: { tea: 1, coffee: 2 } } },
+    },
+    survey,
+  )
+  const map = 'map' in weighted ? weighted.map : expect.unreachable()
+
+  async function* file(...rows: readonly (readonly string[])[]) {
+    for (const [row, cells] of [['who', 'drinks', 'w1', 'w2'], ...rows].entries()) yield { row: row + 1, cells }
+  }
+  const importFile = async (log: EventLog, ...rows: readonly (readonly string[])[]) => {
+    const reasons: string[] = []
+    const counts = await importResponses(
+      file(...rows),
+      { ...plan, map },
+      {
+        log,
+        secret: Buffer.alloc(32, 1),
+        now: () => anInstant,
+        onRejected: ({ faults }) => void reasons.push(...faults.map(({ column, reason }) => `${column}: ${reason}`)),
+        onProgress: () => undefined,
+      },
+    )
+    return { counts, reasons }
+  }
+
+  it('are in the start of the response by name, exactly; 0 is a weight, an empty cell is none', async () => {
+    const { log, requests } = aLog()
+    const { reasons } = await importFile(
+      log,
+      ['a', 'tea', '0.8372641', '1e-3'],
+      ['b', 'tea', '0', ''],
+      ['c', 'tea', '', ''],
+    )
+    expect(reasons).toEqual([])
+    const starts = requests.map((request) => startIn(request))
+    expect(starts.map((start) => start?.type === 'ResponseStarted' && start.weights)).toEqual([
+      { region: 0.8372641, income: 0.001 },
+      { region: 0 },
+      undefined,
+    ])
+  })
+
+  it.each([
+    ['-1', 'a weight cannot be negative: -1'],
+    ['NaN', '"NaN" is not a weight: write a number with a decimal point'],
+    ['1,5', '"1,5" is not a weight: write a number with a decimal point'],
+    ['Infinity', '"Infinity" is not a weight: write a number with a decimal point'],
+    ['0x10', '"0x10" is not a weight: write a number with a decimal point'],
+    ['1e400', 'a weight cannot be above 1000000: 1e400'],
+  ])('refuse a row with the weight %s', async (cell, reason) => {
+    const { log, requests } = aLog()
+    const { counts, reasons } = await importFile(log, ['a', 'tea', cell, '1'])
+    expect(reasons).toEqual([`3 w1: ${reason}`])
+    expect([counts, requests.length]).toMatchObject([{ stored: 0, rejected: 1 }, 0])
+  })
+
+  it('are part of the row: imported again it is known, with another weight it is refused', async () => {
+    const { log } = aLog()
+    await importFile(log, ['a', 'tea', '1', '2'])
+    expect((await importFile(log, ['a', 'tea', '1', '2'])).counts).toMatchObject({ known: 1, rejected: 0 })
+    expect((await importFile(log, ['a', 'tea', '1', '3'])).counts).toMatchObject({ known: 0, rejected: 1 })
+  })
+
+  it('are refused with their place in the map if the file has no such column', async () => {
+    const { log } = aLog()
+    const issues = await importResponses(
+      rowsOf(['a', 'tea']),
+      { ...plan, map },
+      {
+        log,
+        secret: Buffer.alloc(32, 1),
+        now: () => anInstant,
+        onRejected: () => undefined,
+        onProgress: () => undefined,
+      },
+    )
+    expect('issues' in issues && issues.issues.map(({ path }) => path)).toEqual(['/weights/region', '/weights/income'])
+  })
+})

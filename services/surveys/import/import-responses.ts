@@ -53,13 +53,18 @@ type Prepared = Appendable | Readonly<{ faults: readonly RowFault[] }>
 const sorted = (record: Readonly<Record<string, unknown>>): unknown =>
   Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
+/** Only rows with weights have them in their intent, so that rows of earlier imports keep theirs. */
+const weightsIn = ({ weights }: Understood): readonly unknown[] =>
+  Object.keys(weights).length > 0 ? [sorted(weights)] : []
+
 /**
  * The intent of a row, independent of the order of columns: the same row again has the same one, a changed row another.
  */
-const intentOf = ({ answers, complete, at }: Understood, { flags }: ImportMap): string =>
-  createHash('sha256')
-    .update(JSON.stringify([sorted(answers.data), sorted(answers.texts), complete, at, flags]))
-    .digest('hex')
+const intentOf = (row: Understood, { flags }: ImportMap): string => {
+  const { answers, complete, at } = row
+  const intent = [sorted(answers.data), sorted(answers.texts), complete, at, flags, ...weightsIn(row)]
+  return createHash('sha256').update(JSON.stringify(intent)).digest('hex')
+}
 
 const flagsOf = ({ flags }: ImportMap): RespondentFlags => ({
   ...(flags.includes('admin') && { admin: true }),
@@ -86,8 +91,8 @@ const withoutKey = (event: ResponseEvent): ResponseEvent => {
 
 const eventsOf = (plan: ImportPlan, row: Understood, { responseId }: Ids, at: Instant) => {
   const { survey, surveyId, surveyVersion, map } = plan
-  const { key, answers, covered, complete } = row
-  const given = { key, answers, covered, complete, at, flags: flagsOf(map) }
+  const { key, answers, covered, complete, weights } = row
+  const given = { key, answers, weights, covered, complete, at, flags: flagsOf(map) }
   return importResponse({ survey, surveyId, surveyVersion, responseId, ...given })
 }
 

@@ -1,4 +1,5 @@
 import type { Instant } from '@portal/contracts/ids'
+import type { Weights } from '@portal/contracts/reporting/weight'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 import { parseAnswerKey } from '@portal/contracts/survey/answer-keys'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
@@ -11,13 +12,21 @@ import { type FileHeader, findColumn } from './header.ts'
 import type { ColumnRef, ImportMap } from './import-map.ts'
 import { instantOf } from './moment.ts'
 import { type Find, questionCells } from './question-cells.ts'
+import { readWeights, type WeightCell } from './weight-cells.ts'
 
 /** Why a row cannot be imported. `column` is the header of the cell, or the question, or empty for the whole row. */
 export type RowFault = Readonly<{ column: string; reason: string }>
 
 /** A parsed row: its key and answers; or its faults. `at` is null if the file has no time. */
 export type ReadRow =
-  | Readonly<{ key: string; answers: Entries; covered: ReadonlySet<string>; complete: boolean; at: Instant | null }>
+  | Readonly<{
+      key: string
+      answers: Entries
+      covered: ReadonlySet<string>
+      complete: boolean
+      at: Instant | null
+      weights: Weights
+    }>
   | Readonly<{ faults: readonly RowFault[] }>
 
 export type RowReader = (row: CsvRow) => ReadRow
@@ -28,6 +37,7 @@ type Columns = Readonly<{
   at: number | null
   complete: Readonly<{ index: number; values: readonly string[] }> | boolean
   answers: readonly CellReader[]
+  weights: readonly WeightCell[]
 }>
 
 const columnsOf = (map: ImportMap, survey: CompiledSurvey, find: Find): Columns => {
@@ -40,6 +50,7 @@ const columnsOf = (map: ImportMap, survey: CompiledSurvey, find: Find): Columns 
       typeof complete === 'boolean'
         ? complete
         : { index: find(complete.column, ['complete', 'column']), values: complete.values },
+    weights: Object.entries(map.weights).map(([name, ref]) => ({ name, index: find(ref, ['weights', name]) })),
     answers: Object.entries(map.questions).flatMap(([id, question]) => {
       const asked = survey.questions.get(id)
       return asked ? questionCells(asked, question, missing, find) : []
@@ -86,8 +97,9 @@ const readRow = (reading: Reading, covered: ReadonlySet<string>, cells: readonly
 
   const key = cells[columns.key] ?? ''
   const at = timeOf(reading, cells)
+  const weighed = readWeights(columns.weights, new Set(map.missing), cells)
   const { data, texts, malformed, unknown } = readWireData(survey, draft.wire)
-  const cellFaults = [...keyFaults(key, columns.key), ...(isFault(at) ? [at] : []), ...draft.faults]
+  const cellFaults = [...keyFaults(key, columns.key), ...(isFault(at) ? [at] : []), ...weighed.faults, ...draft.faults]
   const codeFaults = [...malformed, ...unknown].map((name) =>
     codeFault(name, draft.wire[name], survey.keys.get(name)?.holds === 'number'),
   )
@@ -96,7 +108,7 @@ const readRow = (reading: Reading, covered: ReadonlySet<string>, cells: readonly
 
   const answers = { data, texts }
   const asked = map.asked === 'shown' ? covered : answeredOf(survey, answers)
-  return { key, at, complete: isComplete(reading, cells), answers, covered: asked }
+  return { key, at, weights: weighed.weights, complete: isComplete(reading, cells), answers, covered: asked }
 }
 
 /** How the rows under a header are read, or all faults of map and header. */

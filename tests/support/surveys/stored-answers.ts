@@ -1,7 +1,9 @@
+import type { Weights } from '@portal/contracts/reporting/weight'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Pool } from '@portal/infra/database/pool'
 import { readModels } from '@portal/projections/read-models'
+import { columnsOfWeight } from '@portal/projections/reporting/response/weight-bits'
 import { prepareProjections } from '@portal/projections/runtime/builds/schema'
 import { naiveColumns } from '../figures/naive-figures.ts'
 import { uuidOf } from './answering.ts'
@@ -12,6 +14,7 @@ export type StoredRespondent = Readonly<{
   texts?: AnswerTexts
   asked: readonly string[]
   flags?: readonly string[]
+  weights?: Weights
 }>
 
 const CHUNK = 65_536
@@ -24,7 +27,7 @@ export const prepareReadModels = async (pool: Pool): Promise<void> => {
 
 export const moveTo = async (pool: Pool, position: string): Promise<void> => {
   await pool.query(
-    `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', 3, $1, gen_random_uuid())
+    `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', 4, $1, gen_random_uuid())
      on conflict (projection, version, source, shard, mask) do update set pos = excluded.pos`,
     [position],
   )
@@ -33,10 +36,13 @@ export const moveTo = async (pool: Pool, position: string): Promise<void> => {
 /** Bits of every column, by key and chunk, computed one respondent at a time. */
 const columnsOf = (definition: SurveyDefinition, respondents: readonly StoredRespondent[]) => {
   const columns = new Map<string, Map<number, Uint8Array>>()
-  for (const [ordinal, { data, texts = {}, asked, flags = [] }] of respondents.entries()) {
+  for (const [ordinal, { data, texts = {}, asked, flags = [], weights = {} }] of respondents.entries()) {
     const pages = new Map([['all', { data, texts, asked }]])
     const whole = { surveyId: definition.name, ordinal, pages, status: '', flags: new Set(['started', ...flags]) }
     for (const key of naiveColumns(whole, definition)) setBit(columns, key, ordinal)
+    for (const [name, weight] of Object.entries(weights)) {
+      for (const key of columnsOfWeight(name, weight)) setBit(columns, key, ordinal)
+    }
   }
   return columns
 }
@@ -68,7 +74,9 @@ export const storeAnswers = async (
     await pool.query(`delete from read.${table} where survey_id = $1`, [survey])
   }
   await pool.query('insert into read.survey_definition values ($1, 1, $2)', [survey, definition])
-  await pool.query('insert into read.survey_size values ($1, $2, 0, 0, null)', [survey, respondents.length])
+  const weights = [...new Set(respondents.flatMap((one) => Object.keys(one.weights ?? {})))]
+  const size = [survey, respondents.length, weights]
+  await pool.query('insert into read.survey_size values ($1, $2, 0, 0, null, $3)', size)
   for (const [key, chunks] of columnsOf(definition, respondents)) {
     for (const [chunk, bits] of chunks) {
       const row = [survey, key, chunk, trimmed(bits), position]

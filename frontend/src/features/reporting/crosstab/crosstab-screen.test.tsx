@@ -232,6 +232,6 @@ describe('a crosstab', () => {
 
   it('says by which rules the figures were computed', async () => {
     open({ search: '?banner=Q2&rows=Q1' })
-    expect(await screen.findByText('Base: respondents who were asked the question. Unweighted.')).toBeTruthy()
+    expect(await screen.findByText('Base: respondents who were asked the question.')).toBeTruthy()
   })
 })
