@@ -51,6 +51,30 @@ export const getProfile = call({
   replies: { 200: Profile },
 })
 
+/** `timestamp`: seconds since 1970. `network`: the part of the address that a provider has. Names are null where they are unknown. */
+const PastLogin = z.object({
+  timestamp: z.int(),
+  network: z.string(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+})
+export type PastLogin = z.infer<typeof PastLogin>
+
+const LoginsReply = z.object({ logins: z.array(PastLogin), total: z.int() })
+export type LoginsReply = z.infer<typeof LoginsReply>
+
+export const listLogins = call({
+  method: 'GET',
+  path: '/api/profile/logins',
+  summary: 'When I signed in, the newest first',
+  who: 'signed-in',
+  query: z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    itemsPerPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 10),
+  }),
+  replies: { 200: LoginsReply },
+})
+
 /** The maximum length of a password; its form is a separate rule (`identity/password-rules.ts`). */
 const Password = z.string().check(z.maxLength(LONGEST_PASSWORD))
 

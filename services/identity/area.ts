@@ -5,6 +5,7 @@ import type { SessionDeps } from '../http/sessions/sessions.ts'
 import { actorFor } from './actor-from.ts'
 import { identityCommands } from './commands.ts'
 import { identityErasure } from './erasure.ts'
+import { postgresSignInHistory } from './history/postgres-sign-in-history.ts'
 import { postgresAttempts } from './postgres-attempts.ts'
 import { postgresSessions } from './postgres-sessions.ts'
 import { identityRoutes } from './routes.ts'
@@ -24,13 +25,14 @@ export const sessionsOn = (pool: Pool, clock: () => Date, secret: string): Sessi
 export const identity: Area = {
   migrations: { part: 'identity', directory: new URL('./migrations/', import.meta.url) },
   needs: [],
-  tables: ['identity.session', 'identity.sign_in_attempt'],
+  tables: ['identity.session', 'identity.sign_in_attempt', 'identity.sign_in'],
   views: ['read.member'],
   open: ({ pool, log, now, newId }) => ({
     routes: ({ clock, tokenSecret, requestErasure }) =>
       identityRoutes({
         members: memberQueries(pool),
         attempts: postgresAttempts(pool),
+        history: postgresSignInHistory(pool),
         commands: identityCommands({ log, now, newId }),
         now: clock,
         tokenSecret,

@@ -1,10 +1,11 @@
 import type { Pool } from '@portal/infra/database/pool'
 import { namedMemberRows } from '@portal/projections/identity/member/queries'
 import type { ErasurePart } from '../kernel/erasure-part.ts'
+import { postgresSignInHistory } from './history/postgres-sign-in-history.ts'
 import { postgresSessions, sessionHolders, sessionsOf } from './postgres-sessions.ts'
 
-/** Sessions end. The rest of what the area keeps is encrypted, or blanked by its projection. */
-export const identityErasure = (pool: Pool): ErasurePart => ({
+/** Sessions end, and past sign-ins are removed. The rest of what the area keeps is encrypted, or blanked by its projection. */
+export const identityErasure = (pool: Pool, history = postgresSignInHistory(pool)): ErasurePart => ({
   places: [
     {
       place: 'read model member, all versions',
@@ -17,6 +18,12 @@ export const identityErasure = (pool: Pool): ErasurePart => ({
       holds: 'who was here, and when',
       erased: 'removed; another process believes an open browser for 2 s more',
       left: (memberId) => sessionsOf(pool, memberId),
+    },
+    {
+      place: 'identity.sign_in',
+      holds: 'when the member signed in, from which network and in which browser; for a year at most',
+      erased: 'removed',
+      left: (memberId) => history.countOf(memberId),
     },
     {
       place: 'identity.sign_in_attempt',
@@ -35,9 +42,12 @@ export const identityErasure = (pool: Pool): ErasurePart => ({
       erased: 'stays; the name is free for a new member',
     },
   ],
-  unfinished: (members) => sessionHolders(pool, members),
+  unfinished: async (members) => {
+    const found = await Promise.all([sessionHolders(pool, members), history.holders(members)])
+    return [...new Set(found.flat())]
+  },
   erase: async ({ memberId }) => {
-    await postgresSessions(pool).removeAllOf(memberId)
+    await Promise.all([postgresSessions(pool).removeAllOf(memberId), history.removeAllOf(memberId)])
     return null
   },
 })

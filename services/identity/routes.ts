@@ -3,6 +3,7 @@ import type { Route } from '../http/calls/route.ts'
 import type { RequestErasure } from '../kernel/erasure-part.ts'
 import type { Attempts } from './attempts.ts'
 import type { IdentityCommands } from './commands.ts'
+import type { SignInHistory } from './history/sign-in-history.ts'
 import { activateRoute, resendActivationRoute } from './routes/activate.ts'
 import { captchaRoute } from './routes/captcha.ts'
 import { changePasswordRoute } from './routes/change-password.ts'
@@ -10,6 +11,7 @@ import { changeUsernameRoute } from './routes/change-username.ts'
 import { eraseRoute } from './routes/erase.ts'
 import { forgotPasswordRoute } from './routes/forgot-password.ts'
 import { loginRoute } from './routes/login.ts'
+import { loginsRoute } from './routes/logins.ts'
 import { logoutRoute } from './routes/logout.ts'
 import { profileRoute } from './routes/profile.ts'
 import { registerRoute } from './routes/register.ts'
@@ -18,6 +20,7 @@ import { resetPasswordRoute } from './routes/reset-password.ts'
 export type IdentityDeps = Readonly<{
   members: MemberQueries
   attempts: Attempts
+  history: SignInHistory
   commands: IdentityCommands
   now: () => Date
   /** Keys the counts of failed sign-ins and signs the devices of members. */
@@ -30,6 +33,7 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   loginRoute(deps),
   logoutRoute(),
   profileRoute(deps),
+  loginsRoute(deps),
   eraseRoute(deps),
   changePasswordRoute(deps),
   changeUsernameRoute(deps),

@@ -49,6 +49,7 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'change password', who: MEMBER, open: at('/u/profile/password'), shows: text(/New password again/) },
   { name: 'change user name', who: MEMBER, open: at('/u/profile/username'), shows: text(/New e-mail address/) },
+  { name: 'sign-ins', who: MEMBER, open: at('/u/profile/logins'), shows: table },
   { name: 'survey list', who: STAFF, open: at('/client/surveys'), shows: text(/Star Wars/) },
   { name: 'topline', who: STAFF, open: at('/report/star-wars-2014/0'), shows: chart },
   { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },
@@ -123,6 +124,7 @@ const inFrench = async (page: Page): Promise<void> => {
 const FRENCH_SCREENS: readonly Screen[] = [
   { name: 'sign-in', who: null, open: at('/login'), shows: text(/Se connecter/) },
   { name: 'my surveys', who: MEMBER, open: at('/u/main'), shows: text(/Boissons du matin/) },
+  { name: 'sign-ins', who: MEMBER, open: at('/u/profile/logins'), shows: table },
   { name: 'a survey page', who: MEMBER, open: inFrench, shows: input },
   { name: 'survey list', who: STAFF, open: at('/client/surveys'), shows: text(/Star Wars/) },
   {

@@ -11,6 +11,8 @@ import { IDLE_MS } from '@portal/services/http/sessions/sessions'
 import { identityCommands } from '@portal/services/identity/commands'
 import { contactOf } from '@portal/services/identity/contact'
 import { fileErasedList } from '@portal/services/identity/erased-list'
+import { postgresSignInHistory } from '@portal/services/identity/history/postgres-sign-in-history'
+import { KEPT_MS } from '@portal/services/identity/history/sign-in-history'
 import { linkTokens } from '@portal/services/identity/link-token'
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
@@ -27,10 +29,12 @@ import { sendingAccountMail } from './send-account-mail.ts'
 const forgetting = ({ pool, now }: WorkerMeans) => {
   const sessions = postgresSessions(pool)
   const attempts = postgresAttempts(pool)
+  const history = postgresSignInHistory(pool)
   return forgettingExpiredSessions({
     forgetExpired: async () => {
       const at = Date.parse(now())
       await attempts.removeBefore(new Date(at - WINDOW_MS))
+      await history.removeBefore(new Date(at - KEPT_MS))
       return sessions.removeExpired(new Date(at - IDLE_MS), new Date(at))
     },
   })

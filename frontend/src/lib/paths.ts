@@ -7,6 +7,7 @@ export const paths = {
   home: '/u/main',
   profileUsername: '/u/profile/username',
   profilePassword: '/u/profile/password',
+  profileLogins: '/u/profile/logins',
   clientSurveys: '/client/surveys',
 } as const
 

@@ -1,5 +1,7 @@
+import type { MemberId } from '@portal/contracts/ids'
 import type { Session, SessionStore } from '@portal/services/http/sessions/sessions'
 import type { Attempts } from '@portal/services/identity/attempts'
+import type { PastSignIn, SignInHistory } from '@portal/services/identity/history/sign-in-history'
 
 /** Sessions that last as long as the test. */
 export const memorySessions = (): SessionStore => {
@@ -45,5 +47,18 @@ export const memoryAttempts = (): Attempts => {
       for (const [key] of gone) rows.delete(key)
       return gone.length
     },
+  }
+}
+
+/** Sign-ins that are known as long as the test lasts. */
+export const memorySignInHistory = (): SignInHistory => {
+  const rows: Readonly<{ memberId: MemberId; signIn: PastSignIn }>[] = []
+  return {
+    add: async (memberId, signIn) => void rows.unshift({ memberId, signIn }),
+    pageOf: async (memberId, { skip, most }) => {
+      const own = rows.filter((row) => row.memberId === memberId).map(({ signIn }) => signIn)
+      return { signIns: own.slice(skip, skip + most), total: own.length }
+    },
+    removeBefore: async () => 0,
   }
 }

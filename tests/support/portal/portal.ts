@@ -21,7 +21,7 @@ import { siteRoutes } from '@portal/services/site/routes'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { type SurveysDeps, surveysRoutes } from '@portal/services/surveys/routes'
 import type { FastifyInstance } from 'fastify'
-import { memoryAttempts, memorySessions } from './memory-sessions.ts'
+import { memoryAttempts, memorySessions, memorySignInHistory } from './memory-sessions.ts'
 
 export const TOKEN_SECRET = 'a secret of thirty-two characters'
 export const PASSWORD = 'a good long password'
@@ -86,6 +86,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     isUnavailable: () => false,
     sessions,
     attempts: memoryAttempts(),
+    history: memorySignInHistory(),
     commands: identityCommands({ log, now: instant, newId: randomUUID }),
     surveys: surveyCommands({ log, now: instant }),
     polls: { nextFor: async () => null, votedBy: async () => [], all: async () => [] },

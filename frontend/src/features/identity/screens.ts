@@ -58,4 +58,12 @@ export const identityScreens: readonly ScreenRoute[] = [
     sections: ['identity/account'],
     load: async () => (await import('./change-password-screen.tsx')).ChangePasswordScreen,
   },
+  {
+    path: paths.profileLogins,
+    who: 'signed-in',
+    frame: 'portal',
+    title: ['identity/account', 'logins-title'],
+    sections: ['identity/account'],
+    load: async () => (await import('./logins-screen.tsx')).LoginsScreen,
+  },
 ]

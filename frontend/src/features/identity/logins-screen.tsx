@@ -1,0 +1,103 @@
+import { listLogins, type PastLogin } from '@portal/contracts/http/identity'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats } from '../../lib/formats.ts'
+import { ask } from '../../lib/requests.ts'
+import { useTexts } from '../../lib/texts/use-texts.ts'
+import { Select } from '../../ui/field.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { TableBox } from '../../ui/table.tsx'
+import './account.css'
+import { ProfileTabs } from './profile-tabs.tsx'
+
+const SIZES = [5, 10, 20, 50, 100, 200]
+
+type Asked = Readonly<{ page: number; itemsPerPage: number }>
+
+const loginsQuery = (query: Asked) =>
+  queryOptions({
+    queryKey: ['profile', 'logins', query],
+    queryFn: ({ signal }) => ask(listLogins, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+function LoginRow({ login }: { readonly login: PastLogin }) {
+  const t = useTexts('identity/account')
+  const { moment } = useFormats()
+  const { timestamp, network, browser, system } = login
+  return (
+    <tr>
+      <th scope="row" className="logins__when">
+        {moment(timestamp * 1_000)}
+      </th>
+      <td>{browser ?? t('unknown')}</td>
+      <td>{system ?? t('unknown')}</td>
+      <td>
+        <bdi>{network}</bdi>
+      </td>
+    </tr>
+  )
+}
+
+function Logins({ logins }: { readonly logins: readonly PastLogin[] }) {
+  const t = useTexts('identity/account')
+  return (
+    <TableBox label={t('logins-title')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('login-when')}</th>
+          <th scope="col">{t('login-browser')}</th>
+          <th scope="col">{t('login-system')}</th>
+          <th scope="col">{t('login-network')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {logins.map((login, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two sign-ins may be equal in all that is shown
+          <LoginRow key={index} login={login} />
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}
+
+/** When the member signed in, from where, and in which browser. */
+export function LoginsScreen() {
+  const t = useTexts('identity/account')
+  const [asked, setAsked] = useState<Asked>({ page: 1, itemsPerPage: 10 })
+  const { data, error, refetch } = useQuery(loginsQuery(asked))
+
+  const content = () => {
+    if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+    if (!data) return <Loading label={t('logins-loading')} />
+    const { page, itemsPerPage } = asked
+    return (
+      <>
+        <div className="logins__tools">
+          <p role="status">{t('logins-found', { count: data.total })}</p>
+          <Select
+            label={t('per-page')}
+            value={String(itemsPerPage)}
+            choices={SIZES.map((size) => ({ value: String(size), text: String(size) }))}
+            onChoose={(size) => setAsked({ page: 1, itemsPerPage: Number(size) })}
+          />
+        </div>
+        <Logins logins={data.logins} />
+        <Pager
+          page={page}
+          pages={Math.max(1, Math.ceil(data.total / itemsPerPage))}
+          onPage={(to) => setAsked({ ...asked, page: to })}
+        />
+      </>
+    )
+  }
+  return (
+    <Screen title={t('logins-title')} lead={t('logins-lead')}>
+      <ProfileTabs />
+      {content()}
+    </Screen>
+  )
+}
