@@ -23,6 +23,7 @@ import { projectorSpans } from '@portal/infra/telemetry/projector-spans'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { roleLogger } from '@portal/infra/telemetry/role-logger'
 import { watchSystem } from '@portal/infra/telemetry/system-metrics'
+import { tellUnencrypted } from '@portal/infra/unencrypted'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { type ObserveBatch, observedProjection } from './operations/observed-projection.ts'
 import { systemStatusQueries } from './operations/system-status/queries.ts'
@@ -35,6 +36,7 @@ const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)
 const log = roleLogger('projector', settings.LOG_LEVEL)
+tellUnencrypted(settings, (fields, message) => log.warn(fields, message))
 
 const tracingOf = (): Tracing | null => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = settings

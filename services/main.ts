@@ -21,6 +21,7 @@ import { otlpTracing, type Tracing } from '@portal/infra/telemetry/otlp-tracing'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { roleLogger } from '@portal/infra/telemetry/role-logger'
 import { tracedLog } from '@portal/infra/telemetry/traced-log'
+import { tellUnencrypted } from '@portal/infra/unencrypted'
 import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
 import { openReportThread } from '@portal/projections/reporting/thread/queries'
 import { projectionQueries } from '@portal/projections/runtime/queries'
@@ -40,6 +41,7 @@ const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)
 const logger = roleLogger('api', settings.LOG_LEVEL)
+tellUnencrypted(settings, (fields, message) => logger.warn(fields, message))
 
 const warn = (error: unknown, what: string): void => logger.warn({ err: error }, what)
 

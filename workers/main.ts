@@ -22,6 +22,7 @@ import type { Metrics } from '@portal/infra/telemetry/metrics'
 import { operationsServer } from '@portal/infra/telemetry/operations-server'
 import { prometheusMetrics } from '@portal/infra/telemetry/prometheus'
 import { roleLogger } from '@portal/infra/telemetry/role-logger'
+import { tellUnencrypted } from '@portal/infra/unencrypted'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { runReactors } from '@portal/projections/runtime/reactor/run-reactors'
 import { commandNeeds } from '@portal/services/command-needs'
@@ -35,6 +36,7 @@ const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)
 const log = roleLogger('worker', settings.LOG_LEVEL)
+tellUnencrypted(settings, (fields, message) => log.warn(fields, message))
 
 /** Jobs can be taken once the queues answer and the tables exist. */
 const isReadyOn =

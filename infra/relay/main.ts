@@ -11,6 +11,7 @@ import { neededSetting, readSettings } from '../settings.ts'
 import { operationsServer } from '../telemetry/operations-server.ts'
 import { prometheusMetrics } from '../telemetry/prometheus.ts'
 import { roleLogger } from '../telemetry/role-logger.ts'
+import { tellUnencrypted } from '../unencrypted.ts'
 import { runRelay } from './relay.ts'
 import { relayMetrics } from './relay-metrics.ts'
 import { relayLag, relayStatus } from './relay-state.ts'
@@ -20,6 +21,7 @@ const STOP_WITHIN_MS = 9_000
 
 const settings = readSettings(process.env)
 const log = roleLogger('relay', settings.LOG_LEVEL)
+tellUnencrypted(settings, (fields, message) => log.warn(fields, message))
 
 const main = async (): Promise<void> => {
   const databaseUrl = neededSetting(settings, 'DATABASE_URL')

@@ -58,6 +58,11 @@ describe('every failure is a problem document', () => {
   it.each([
     [`GET /api/health HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too-large'],
     ['no HTTP at all\r\n\r\n', 400, 'invalid-request'],
+    [
+      'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'invalid-request',
+    ],
   ])('also for data that are no request: %.30s gives %i %s', async (sent, status, code) => {
     const { app } = await aPortal()
     await app.listen({ host: '127.0.0.1', port: 0 })
