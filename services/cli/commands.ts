@@ -28,11 +28,12 @@ import { start } from './start/command.ts'
 import { status } from './status/command.ts'
 import { surveyImport } from './survey/import.ts'
 import { surveySchema } from './survey/schema.ts'
+import { surveySimulate } from './survey/simulate.ts'
 import { vaultRotate } from './vault/rotate.ts'
 
 /** The descriptions of groups: commands with the same first word. */
 const groups: readonly Group[] = [
-  { name: 'survey', about: 'publish surveys' },
+  { name: 'survey', about: 'publish surveys, and try them out' },
   { name: 'poll', about: 'publish and close quick polls' },
   { name: 'responses', about: 'import answers' },
   { name: 'member', about: 'add members, set passwords' },
@@ -50,6 +51,7 @@ const commands: readonly CliCommand[] = [
   start,
   surveyImport,
   surveySchema,
+  surveySimulate,
   responsesImport,
   pollPublish,
   pollList,

@@ -68,6 +68,7 @@ export const texts: Translation<typeof english> = {
   'read-models-lead': 'يمكن إعادة بناء كل منها من السجل بينما يواصل الأعضاء الإجابة.',
   'about-member': 'من يحق له الدخول، وبأي صفة',
   'about-survey': 'فهرس الاستبيانات المنشورة',
+  'about-poll': 'الاستطلاعات السريعة وأصواتها ونتائجها',
   'about-reporting': 'الإجابات، والفهرس الذي تُحسب منه التقارير',
   'state-follows': 'محدَّث',
   'state-paused': 'متوقف مؤقتًا',

@@ -66,6 +66,7 @@ export const texts = {
   'read-models-lead': 'Each can be rebuilt from the log while members go on answering.',
   'about-member': 'Accounts and their types',
   'about-survey': 'Catalogue of published surveys',
+  'about-poll': 'Quick polls, their votes and results',
   'about-reporting': 'Responses, and the index for reports',
   'state-follows': 'Up to date',
   'state-paused': 'Paused',

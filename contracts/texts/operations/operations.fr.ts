@@ -71,6 +71,7 @@ export const texts: Translation<typeof english> = {
     'Chacun peut être reconstruit à partir du journal pendant que les membres continuent de répondre.',
   'about-member': 'Comptes et leurs types',
   'about-survey': 'Catalogue des enquêtes publiées',
+  'about-poll': 'Sondages, leurs votes et leurs résultats',
   'about-reporting': 'Réponses, et l’index des résultats',
   'state-follows': 'À jour',
   'state-paused': 'En pause',

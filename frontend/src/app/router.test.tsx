@@ -39,13 +39,13 @@ describe('the router', () => {
 
   it('shows members their surveys, and in the menu only what they may see', async () => {
     openAt('/u/main', noor)
-    expect(await menu()).toBe('My surveys')
+    expect(await menu()).toBe('My surveysPolls')
     await screen.findByRole('heading', { name: 'Welcome, Noor' }, SLOW)
   })
 
   it('shows developers all entries of the menu, and a title before the screen has its own', async () => {
     openAt('/client/surveys', { ...noor, account_type: 'developer' })
-    expect(await menu()).toBe('ReportsOperationsMy surveys')
+    expect(await menu()).toBe('ReportsOperationsMy surveysPollsManage polls')
     await screen.findByRole('heading', { name: 'Reports' }, SLOW)
     expect(document.title).toContain('Reports')
   })

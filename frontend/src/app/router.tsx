@@ -15,7 +15,7 @@ const shownTo = (who: Asker, among: readonly ScreenRoute[]): RouteObject => {
   return {
     ...(may && { element: <Behind may={may} /> }),
     errorElement: <ScreenFailed />,
-    children: among.filter((one) => one.who === who).map(screenRoute),
+    children: among.filter((one) => one.who === who).map(screenRoute(screens)),
   }
 }
 

@@ -1,25 +1,46 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
+import { paths } from '../lib/paths.ts'
 import type { ScreenRoute } from '../lib/screens.ts'
 import { loadTexts } from '../lib/texts/load-texts.ts'
 import { useText } from '../lib/texts/use-texts.ts'
 import { useFirstTitle } from '../ui/document-title.tsx'
+
+type HomePart = ScreenRoute & Required<Pick<ScreenRoute, 'onHome'>>
+
+const homePartsOf = (screens: readonly ScreenRoute[]): readonly HomePart[] =>
+  screens.flatMap(({ onHome, ...screen }) => (onHome ? [{ ...screen, onHome }] : []))
 
 function FirstTitle({ title }: Pick<ScreenRoute, 'title'>) {
   useFirstTitle(useText(title))
   return null
 }
 
-/** A screen for the router: it is shown once its code and its sections of texts have come. */
-export const screenRoute = ({ path, title, sections, load }: ScreenRoute): RouteObject => ({
-  path,
-  lazy: async () => {
-    const [Shown] = await Promise.all([load(), loadTexts(sections)])
-    const element = (
-      <>
-        <FirstTitle title={title} />
-        <Shown />
-      </>
-    )
-    return { element }
-  },
-})
+const loadParts = (parts: readonly HomePart[]): Promise<readonly ComponentType[]> =>
+  Promise.all(
+    parts.map(async ({ onHome, sections }) => {
+      const [Part] = await Promise.all([onHome(), loadTexts(sections)])
+      return Part
+    }),
+  )
+
+/** A screen for the router: it is shown once its code and its sections of texts have come, and those of its parts. */
+export const screenRoute =
+  (among: readonly ScreenRoute[]) =>
+  ({ path, title, sections, load }: ScreenRoute): RouteObject => ({
+    path,
+    lazy: async () => {
+      const parts = path === paths.home ? homePartsOf(among) : []
+      const [Shown, Parts] = await Promise.all([load(), loadParts(parts), loadTexts(sections)])
+      const element = (
+        <>
+          <FirstTitle title={title} />
+          <Shown />
+          {Parts.map((Part, at) => (
+            <Part key={parts[at]?.path} />
+          ))}
+        </>
+      )
+      return { element }
+    },
+  })

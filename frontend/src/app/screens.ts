@@ -1,5 +1,6 @@
 import { identityScreens } from '../features/identity/screens.ts'
 import { operationsScreens } from '../features/operations/screens.ts'
+import { pollsScreens } from '../features/polls/screens.ts'
 import { reportingScreens } from '../features/reporting/screens.ts'
 import { surveysScreens } from '../features/surveys/screens.ts'
 import type { ScreenRoute } from '../lib/screens.ts'
@@ -9,5 +10,6 @@ export const screens: readonly ScreenRoute[] = [
   ...reportingScreens,
   ...operationsScreens,
   ...surveysScreens,
+  ...pollsScreens,
   ...identityScreens,
 ]

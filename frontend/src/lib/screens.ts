@@ -26,4 +26,6 @@ export type ScreenRoute = Readonly<{
   load: () => Promise<ComponentType>
   /** Its entry in the menu, for those who may see it. */
   menu?: TextOf<MenuSection>
+  /** What it shows of itself on the members' home, below the home's own. It says the texts of `sections`. */
+  onHome?: () => Promise<ComponentType>
 }>

@@ -1,37 +1,20 @@
 import type { ResponseEvent } from '@portal/contracts/events/surveys'
-import { entriesOf } from '@portal/contracts/survey/answer'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import { type CompiledSurvey, compileSurvey, effective } from '@portal/contracts/survey/flow'
-import { wireDataOf } from '@portal/contracts/survey/wire-data'
-import { goodAnswer, merged } from '@portal/tests/support/surveys/random-answers'
-import { anySurvey, numbersFrom } from '@portal/tests/support/surveys/random-surveys'
+import { compileSurvey, effective } from '@portal/contracts/survey/flow'
+import { merged } from '@portal/tests/support/surveys/random-answers'
+import { anySurvey } from '@portal/tests/support/surveys/random-surveys'
 import { published, responseId, sent } from '@portal/tests/support/surveys/responses'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { filledPage } from '../simulation/fill-page.ts'
+import { numbersFrom } from '../simulation/numbers-from.ts'
 import { bearingAnswers } from './bearing-answers.ts'
 import { type PresentedPage, presentedPage } from './presented-page.ts'
 import { type ResponseCommand, response } from './response.ts'
 import { evolve, type Response } from './response-state.ts'
 
-type Draw = (below: number) => number
 const walks = fc.tuple(anySurvey, fc.integer())
 const STEPS = 200
-
-/** Fills in a page from top to bottom, as a person does: each answer may change what is below it. */
-const filled = (survey: CompiledSurvey, look: (data: object) => PresentedPage, draw: Draw) => {
-  const given = new Map<string, ReturnType<typeof entriesOf>>()
-  const entries = () => merged([...given.values()])
-  for (let looks = 0; looks < 20; looks += 1) {
-    const { data, texts } = entries()
-    const shown = look(wireDataOf(survey, data, texts)).questions
-    const next = shown.find(({ question }) => !given.has(question.id))
-    if (next === undefined) break
-    const answer = goodAnswer(next, draw)
-    given.set(next.question.id, answer ? entriesOf(next.question.id, answer) : { data: {}, texts: {} })
-  }
-  const { data, texts } = entries()
-  return wireDataOf(survey, data, texts)
-}
 
 const allAnswers = (state: Response) => merged(state.status === 'not started' ? [] : [...state.pages.values()])
 
@@ -58,7 +41,7 @@ const walk = ([definition, seed]: readonly [SurveyDefinition, number]) => {
       const kept = decided(before, sent(survey, { type: 'SavePage', page, data: { ...data } }))
       return presentedPage(compiled, kept.reduce(evolve, before), responseId)
     }
-    const data = filled(compiled, look, draw)
+    const { data } = filledPage(compiled, look, draw)
     const type = step < 30 && draw(5) === 0 ? (present.page?.hasPrevious ? 'GoBack' : 'SavePage') : 'AnswerPage'
     const fresh = decided(state, sent(survey, { type, page, data }))
     events.push(...fresh)

@@ -11,8 +11,8 @@ export const portalUrl = (): string => {
   return url
 }
 
-/** Members for one story each: changing a password ends all sessions, so no other story may use them. */
-export const STORY_MEMBERS = ['careful', 'forgetful'] as const
+/** Members for one story each: what they do (change a password, vote) can be done once, so no other story may use them. */
+export const STORY_MEMBERS = ['careful', 'forgetful', 'voter', 'chooser'] as const
 type StoryMember = (typeof STORY_MEMBERS)[number]
 
 export const usernameOf = (name: StoryMember): string => `${name}@example.org`

@@ -1,131 +1,18 @@
 import { entriesOf } from '@portal/contracts/survey/answer'
 import type { Entries } from '@portal/contracts/survey/answer-data'
-import { dateNumber, dateText } from '@portal/contracts/survey/calendar-date'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import { isRequired, type Question, type QuestionByShape } from '@portal/contracts/survey/question'
-import type { Item, Option } from '@portal/contracts/survey/question-parts'
-import { type Answer, type ByShape, byShape, shapeOf, takesAnswer } from '@portal/contracts/survey/question-shape'
+import type { Question } from '@portal/contracts/survey/question'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
+import { goodAnswer, type ShownToAnswer } from '@portal/services/surveys/simulation/good-answer'
+import { numbersFrom } from '@portal/services/surveys/simulation/numbers-from'
 import fc from 'fast-check'
-import { numbersFrom } from './random-surveys.ts'
-
-type Draw = (below: number) => number
-type Shown = Readonly<{
-  question: Question
-  options: readonly Option[]
-  items: readonly Item[]
-  min: number
-  max: number
-}>
-
-const shuffled = <T>(list: readonly T[], draw: Draw): readonly T[] => {
-  const left = [...list]
-  const drawn: T[] = []
-  while (left.length > 0) drawn.push(...left.splice(draw(left.length), 1))
-  return drawn
-}
-
-const chosen = ({ code, openEnd }: Option) => ({ code, other: openEnd ? `Something else ${code}` : null })
-
-type GoodAnswer = (shown: Shown, draw: Draw) => Answer | null
-
-const choices: GoodAnswer = ({ options, min, max }, draw) => {
-  const exclusive = options.find((option) => option.exclusive)
-  const together = options.filter((option) => !option.exclusive)
-  if (exclusive && (draw(4) === 0 || together.length === 0)) return { shape: 'codes', chosen: [chosen(exclusive)] }
-  const count = Math.max(1, min) + draw(Math.max(1, Math.min(max, together.length) - Math.max(1, min) + 1))
-  return { shape: 'codes', chosen: shuffled(together, draw).slice(0, count).map(chosen) }
-}
-
-const ranking: GoodAnswer = ({ items, min, max }, draw) => {
-  const count = Math.max(1, min) + draw(Math.max(1, max - Math.max(1, min) + 1))
-  const ranked = shuffled(items, draw).slice(0, count)
-  return { shape: 'ranks', ranked: ranked.map(({ code }, i) => ({ item: code, rank: i + 1 })) }
-}
-
-/** Shares of the total, the last of them what is left. */
-const shares = (count: number, total: number, draw: Draw): readonly number[] => {
-  let left = total
-  return Array.from({ length: count }, (_, i) => {
-    const value = i === count - 1 ? left : draw(left + 1)
-    left -= value
-    return value
-  })
-}
-
-/** Shares that add up to the total, or a number on a step for each item. */
-const numbers =
-  (question: QuestionByShape['number-per-item']): GoodAnswer =>
-  ({ items }, draw) => {
-    const { minimum, maximum, step } = question
-    const parts = 'total' in question ? shares(items.length, question.total, draw) : null
-    const any = () => minimum + step * draw((maximum - minimum) / step + 1)
-    const rows = items.map(({ code, noComment }, i) => ({
-      item: code,
-      value: noComment && draw(2) ? null : (parts?.[i] ?? any()),
-    }))
-    return { shape: 'number-per-item', rows }
-  }
-
-const goodAnswers: ByShape<GoodAnswer> = {
-  'one-code':
-    () =>
-    ({ options }, draw) => {
-      const option = options[draw(options.length)]
-      return option ? { shape: 'one-code', chosen: chosen(option) } : null
-    },
-  codes: () => choices,
-  ranks: () => ranking,
-  'code-per-item':
-    ({ scale }) =>
-    ({ items }, draw) => ({
-      shape: 'code-per-item',
-      rows: items.map(({ code, noComment }) => ({
-        item: code,
-        point: noComment && draw(2) ? null : (scale[draw(scale.length)]?.code ?? 1),
-      })),
-    }),
-  number:
-    ({ minimum = -5, maximum = 300, ...rest }) =>
-    (_, draw) => {
-      const decimals = 'decimals' in rest ? rest.decimals : 0
-      return {
-        shape: 'number',
-        value: Number((minimum + (draw(1001) / 1000) * (maximum - minimum)).toFixed(decimals)) + 0,
-      }
-    },
-  'number-per-item': (question) => numbers(question),
-  text:
-    ({ noComment }) =>
-    (_, draw) => ({ shape: 'text', text: noComment && draw(2) ? null : `Words ${draw(1000)}` }),
-  'text-per-item':
-    () =>
-    ({ items, min }, draw) => ({
-      shape: 'text-per-item',
-      rows: shuffled(items, draw)
-        .slice(0, Math.max(1, min) + draw(items.length))
-        .map(({ code }) => ({ item: code, text: `Words ${draw(1000)}` })),
-    }),
-  date: (question) => (_, draw) => {
-    const chosen = { year: 1990 + draw(40), month: 1 + draw(12), day: 1 + draw(28) }
-    return { shape: 'date', value: dateNumber(dateText(chosen, question)) }
-  },
-  nothing: () => () => null,
-}
-
-/** An answer that the engine must accept; null only if the question is not required. */
-export const goodAnswer = (shown: Shown, draw: Draw): Answer | null => {
-  const { question } = shown
-  if (!takesAnswer(question)) return null
-  if (!isRequired(question) && draw(4) === 0) return null
-  return byShape(goodAnswers, question)(shown, draw)
-}
 
 export const merged = (entries: readonly Entries[]): Entries => ({
   data: Object.assign({}, ...entries.map(({ data }) => data)),
   texts: Object.assign({}, ...entries.map(({ texts }) => texts)),
 })
 
-const wholeOf = (question: Question): Shown => ({
+const wholeOf = (question: Question): ShownToAnswer => ({
   question,
   options: shapeOf(question).lists.options,
   items: shapeOf(question).lists.items,

@@ -3,6 +3,8 @@ import type { Condition } from '@portal/contracts/survey/condition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Question } from '@portal/contracts/survey/question'
 import { type ByShape, byShape, shapeOf, takesAnswer } from '@portal/contracts/survey/question-shape'
+import type { Draw } from '@portal/services/surveys/simulation/good-answer'
+import { numbersFrom } from '@portal/services/surveys/simulation/numbers-from'
 import fc from 'fast-check'
 
 type Drafted = Readonly<{ draft: Question; rest: number }>
@@ -159,18 +161,6 @@ const drafts: fc.Arbitrary<Question> = fc.oneof(
     .map((differs): Question => ({ id: 'Q', type: 'open-text', text: 'What else?', ...differs })),
 )
 
-/** Draws numbers from one seed, so that a survey or its answers are a pure function of the seed. */
-export const numbersFrom = (seed: number): ((below: number) => number) => {
-  let state = (seed ^ 0x9e3779b9) | 1
-  return (below) => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return (state >>> 0) % below
-  }
-}
-
-type Draw = (below: number) => number
 const pickFrom = <T>(list: readonly T[], draw: Draw): T | undefined => list[draw(list.length)]
 
 type Listed = readonly Readonly<{ code: number }>[]

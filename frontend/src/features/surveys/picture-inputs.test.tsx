@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { showQuestion } from '../../../test-support/question.tsx'
 import { aQuestion, precode } from '../../../test-support/survey.ts'
-import { columnsOf } from './inputs/parts/picture-list.tsx'
+import { columnsOf } from '../../ui/picture-option.tsx'
 
 const precodes = [
   precode(1, '<img src="/pictures/cup.svg" alt="">A cup'),

@@ -20,7 +20,12 @@ type ModelCardProps = Readonly<{
   onAsk: (asked: AskedFor) => void
 }>
 
-const ABOUT = { member: 'about-member', survey: 'about-survey', reporting: 'about-reporting' } as const
+const ABOUT = {
+  member: 'about-member',
+  survey: 'about-survey',
+  poll: 'about-poll',
+  reporting: 'about-reporting',
+} as const
 const isKnown = (name: string): name is keyof typeof ABOUT => Object.hasOwn(ABOUT, name)
 
 type State = 'follows' | 'paused' | 'stopped' | 'orphan' | 'none'

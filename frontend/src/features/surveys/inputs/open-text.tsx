@@ -1,10 +1,10 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { valueKey } from '@portal/contracts/survey/answer-keys'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { OptionLine } from '../../../ui/option-line.tsx'
 import { hasNoComment, textAt } from '../answers/answers.ts'
 import { refuseText, writeText } from '../answers/choosing.ts'
 import { useAnswering, useAnswers, useProblem } from '../page-context.tsx'
-import { OptionLine } from './parts/option-line.tsx'
 import { QuestionNotes, QuestionTitle, useDescription } from './parts/question-frame.tsx'
 import { TextCounter } from './parts/text-counter.tsx'
 

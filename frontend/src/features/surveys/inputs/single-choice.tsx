@@ -1,5 +1,5 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
-import { OptionLine } from './parts/option-line.tsx'
+import { OptionLine } from '../../../ui/option-line.tsx'
 import { OptionList } from './parts/option-list.tsx'
 import { OtherText } from './parts/other-text.tsx'
 import { QuestionFrame } from './parts/question-frame.tsx'

@@ -1,7 +1,7 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { InlineHtml } from '../../../ui/html-text.tsx'
-import { OptionLine } from './parts/option-line.tsx'
+import { OptionLine } from '../../../ui/option-line.tsx'
 import { QuestionFrame } from './parts/question-frame.tsx'
 import { Slider } from './parts/slider.tsx'
 import { SliderEnds } from './parts/slider-ends.tsx'

@@ -1,7 +1,7 @@
 import { useTexts } from '../../../../lib/texts/use-texts.ts'
 import { InlineHtml } from '../../../../ui/html-text.tsx'
 import './grid.css'
-import { OptionLine } from './option-line.tsx'
+import { OptionLine } from '../../../../ui/option-line.tsx'
 import { type RowProps, useGridRow } from './use-grid-row.ts'
 
 /** The scale of a row, one point under the other, and last "no comment". */

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { InlineHtml } from '../../../../ui/html-text.tsx'
+import { InlineHtml } from './html-text.tsx'
+import './option-line.css'
 
 type OptionLineProps = Readonly<{ text: string }> & Omit<ComponentProps<'input'>, 'className'>
 

@@ -1,0 +1,173 @@
+import { DeskPoll } from '@portal/contracts/http/polls'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { problem, serve } from '../../../../test-support/server.ts'
+import { DeskScreen } from './desk-screen.tsx'
+import { EditorScreen } from './editor-screen.tsx'
+
+const ID = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
+const poll = (differs: object = {}) =>
+  DeskPoll.parse({
+    pollId: ID,
+    state: 'draft',
+    definition: {
+      languages: ['en', 'ar'],
+      text: { en: 'Tea?', ar: 'شاي؟' },
+      choice: 'one',
+      options: [
+        { code: 1, text: { en: 'Yes', ar: 'نعم' } },
+        { code: 2, text: { en: 'No', ar: 'لا' } },
+      ],
+    },
+    votes: 3,
+    counts: [
+      { code: 1, votes: 2, percent: 67 },
+      { code: 2, votes: 1, percent: 33 },
+    ],
+    draftedAt: '2026-11-21T10:00:00.000Z',
+    publishedAt: null,
+    closedAt: null,
+    ...differs,
+  })
+
+const languages = ['en', 'ar'].map((tag) => ({ pkLanguage: tag, leftToRight: tag === 'en', name: `Name of ${tag}` }))
+const start = { languageText: {}, languages, currentLanguage: 'en' }
+
+const serving = (
+  polls: readonly object[],
+  change: () => ReturnType<typeof problem> = () => ({ body: { pollId: ID } }),
+) => {
+  const asked = serve(({ method, path }) => {
+    if (path === '/api/language/start') return { body: start }
+    return method === 'GET' ? { body: polls } : change()
+  })
+  return { changes: () => asked.filter(({ method }) => method !== 'GET') }
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text)
+
+describe('the polls of staff', () => {
+  it('have their figures and their state', async () => {
+    serving([poll({ state: 'open', publishedAt: '2026-11-21T10:00:00.000Z' })])
+    openScreen(<DeskScreen />)
+    expect(await screen.findByText('Open')).toBeTruthy()
+    const table = screen.getByRole('table', { name: 'Figures: Tea?' })
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['AnswerVotesShare', 'Yes267%', 'No133%'])
+  })
+
+  it('are published after a question', async () => {
+    const { changes } = serving([poll()])
+    openScreen(<DeskScreen />)
+    await press('Publish: Tea?')
+    expect(changes()).toEqual([])
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText('The poll is published.')).toBeTruthy()
+    expect(changes().map(({ method, path }) => [method, path])).toEqual([['POST', `/api/polls/${ID}/publish`]])
+  })
+
+  it('that are open can be closed, and not changed', async () => {
+    const { changes } = serving([poll({ state: 'open' })])
+    openScreen(<DeskScreen />)
+    await press('Close poll: Tea?')
+    expect(screen.queryByRole('link', { name: 'Edit: Tea?' })).toBeNull()
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close poll' }))
+    await screen.findByText('The poll is closed.')
+    expect(changes()[0]?.path).toBe(`/api/polls/${ID}/close`)
+  })
+
+  it('that are closed offer nothing to do', async () => {
+    serving([poll({ state: 'closed' })])
+    openScreen(<DeskScreen />)
+    const card = (await screen.findByText('Closed')).closest('li')
+    expect(within(card ?? document.body).queryByRole('button')).toBeNull()
+  })
+
+  it('show why a change was refused', async () => {
+    serving([poll()], () => problem(409, 'not-possible'))
+    openScreen(<DeskScreen />)
+    await press('Discard: Tea?')
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+  })
+
+  it('say so if there are none', async () => {
+    serving([])
+    openScreen(<DeskScreen />)
+    expect(await screen.findByRole('heading', { name: 'No polls yet' })).toBeTruthy()
+  })
+})
+
+const openEditor = (poll: string) =>
+  openScreen(<EditorScreen />, { at: `/client/polls/${poll}`, route: '/client/polls/:poll' })
+
+describe('the editor of a poll', () => {
+  it('sends a new poll in two languages, with pictures and a limit', async () => {
+    const { changes } = serving([])
+    openEditor('new')
+    await type('Question', 'Tea?')
+    await type('Answer 1', 'Yes')
+    await type('Answer 2', 'No')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'With pictures' }))
+    await type('Picture of answer 1', '/cup.png')
+    await userEvent.selectOptions(await screen.findByLabelText('Add a language'), 'ar')
+    await type('Question', 'شاي؟')
+    await type('Answer 1', 'نعم')
+    await type('Answer 2', 'لا')
+    await userEvent.selectOptions(screen.getByLabelText('How many answers may be chosen?'), 'several')
+    await type('At most', '1')
+    await press('Save draft')
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    expect(changes()[0]).toMatchObject({
+      method: 'POST',
+      path: '/api/polls',
+      body: {
+        definition: {
+          languages: ['en', 'ar'],
+          text: { en: 'Tea?', ar: 'شاي؟' },
+          choice: 'several',
+          maxChoices: 1,
+          options: [
+            { code: 1, text: { en: 'Yes', ar: 'نعم' }, image: '/cup.png' },
+            { code: 2, text: { en: 'No', ar: 'لا' } },
+          ],
+        },
+      },
+    })
+  })
+
+  it('changes a draft, and gives the code of a removed answer to no other', async () => {
+    const { changes } = serving([poll()])
+    openEditor(ID)
+    await press('Add an answer')
+    await type('Answer 3', 'Maybe')
+    await press('Remove answer 2')
+    await press('Add an answer')
+    await type('Answer 3', 'Later')
+    await press('Save draft')
+    await waitFor(() => expect(changes()).toHaveLength(1))
+    expect(changes()[0]?.path).toBe(`/api/polls/${ID}`)
+    const { definition } = Object(changes()[0]?.body)
+    expect(definition.options.map(({ code }: { code: number }) => code)).toEqual([1, 3, 4])
+  })
+
+  it('stays with what was typed when the server finds a fault, and shows it', async () => {
+    serving([], () => problem(400, 'invalid-request'))
+    openEditor('new')
+    await type('Question', 'Tea?')
+    await press('Save draft')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.getByLabelText('Question')).toHaveProperty('value', 'Tea?')
+  })
+
+  it('is closed for a poll that is published', async () => {
+    serving([poll({ state: 'open' })])
+    openEditor(ID)
+    expect(await screen.findByText('This poll is published. It can be closed, and no longer changed.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Select } from '../../../ui/field.tsx'
+import { languagesQuery } from '../queries.ts'
+import type { Draft } from './draft.ts'
+
+type LanguageFieldsProps = Readonly<{
+  draft: Draft
+  language: string
+  onDraft: (draft: Draft) => void
+  onLanguage: (language: string) => void
+}>
+
+/** Which language is written now, and another one to add. */
+export function LanguageFields({ draft, language, onDraft, onLanguage }: LanguageFieldsProps) {
+  const t = useTexts('polls/desk')
+  const offered = useQuery(languagesQuery).data ?? []
+  const nameOf = (tag: string) => offered.find(({ pkLanguage }) => pkLanguage === tag)?.name ?? tag
+  const choiceOf = (tag: string) => ({ value: tag, text: nameOf(tag), lang: tag })
+  const others = offered.map(({ pkLanguage }) => pkLanguage).filter((tag) => !draft.languages.includes(tag))
+  const add = (tag: string) => {
+    if (tag === '') return
+    onDraft({ ...draft, languages: [...draft.languages, tag] })
+    onLanguage(tag)
+  }
+  return (
+    <div className="editor__languages">
+      <Select label={t('language')} value={language} choices={draft.languages.map(choiceOf)} onChoose={onLanguage} />
+      {others.length > 0 && (
+        <Select
+          label={t('add-language')}
+          value=""
+          choices={[{ value: '', text: '–' }, ...others.map(choiceOf)]}
+          onChoose={add}
+        />
+      )}
+      <p className="field__hint">{t('languages-hint')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { generatePath } from 'react-router'
+
+/** Where members vote. */
+export const POLLS = '/u/polls'
+/** Where staff make polls. */
+export const DESK = '/client/polls'
+export const POLL_EDITOR = '/client/polls/:poll'
+
+/** The editor of a draft; of a new poll, if none is named. */
+export const editorPath = (pollId = 'new'): string => generatePath(POLL_EDITOR, { poll: pollId })

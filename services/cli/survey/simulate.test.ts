@@ -1,0 +1,45 @@
+import { portalWith } from '@portal/tests/support/portal/cli'
+import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
+import { aSurvey, rule } from '@portal/tests/support/surveys/surveys'
+import { describe, expect, it } from 'vitest'
+
+const folder = temporaryFolder()
+const survey = aSurvey()
+const good = folder.write('good.json', JSON.stringify(survey))
+const [first] = survey.pages
+const id = first?.questions[0]?.id ?? ''
+const never = { operator: 'AND', rules: [1, 2].map(() => rule(id, 'HAS NONE')).concat(rule(id, 'HAS VALUE')) }
+const hidden = { id: 'Q9', type: 'open-text', text: 'Why?', showIf: never }
+const unreached = folder.write(
+  'unreached.json',
+  JSON.stringify({ ...survey, pages: [...survey.pages, { id: 'never', questions: [hidden] }] }),
+)
+const simulate = (...words: readonly string[]) => portalWith({})('survey', 'simulate', ...words)
+
+describe('portal survey simulate', () => {
+  it('tries a file without a portal, and says that nothing was stored', async () => {
+    const { code, said } = await simulate(good, '--respondents', '20')
+    expect(code).toBe(0)
+    expect(said.split('\n').slice(0, 3)).toEqual([
+      '20 of 20 respondents reached the end. Nothing was stored.',
+      'Dead ends: none',
+      'Not reached: none',
+    ])
+  })
+
+  it('ends with 1 and names what nobody reached', async () => {
+    const { code, said } = await simulate(unreached, '--respondents', '20')
+    expect([code, said]).toEqual([1, expect.stringContaining('  Q9 on page never: nobody was asked')])
+  })
+
+  it('prints the same JSON for the same seed', async () => {
+    const [one, two] = [await simulate(good, '--seed', '3', '--json'), await simulate(good, '--seed', '3', '--json')]
+    expect(JSON.parse(one.said)).toMatchObject({ code: 0, result: { survey: 'drinks', seed: 3, respondents: 1_000 } })
+    expect(two.said).toBe(one.said)
+  })
+
+  it('names every fault of a file that is not a definition', async () => {
+    const { code, said } = await simulate(folder.write('bad.json', JSON.stringify({ ...survey, name: 'My Drinks' })))
+    expect([code, said]).toEqual([1, expect.stringContaining('/name: use lower-case letters')])
+  })
+})

@@ -1,0 +1,93 @@
+import { SurveyId } from '@portal/contracts/ids'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { isThere } from '@portal/projections/runtime/queries'
+import { surveyQueries } from '@portal/projections/surveys/survey/queries'
+import { type SimulationReport, type Spread, simulate, type Unreached } from '../../surveys/simulation/simulate.ts'
+import { type Done, printed } from '../operator/done.ts'
+import { progressOn } from '../operator/progress-on.ts'
+import { viewOf } from '../operator/view.ts'
+import { type CliContext, command } from '../program/command.ts'
+import { anyText, flag, required, wholeNumber, withDefault } from '../program/parameter.ts'
+import { Refused } from '../program/refused.ts'
+import { openStack } from '../stack/stack.ts'
+import { now } from '../stack/with-log.ts'
+import { definitionIn } from './import.ts'
+
+const RESPONDENTS = 1_000
+const PROGRESS_EVERY = 200
+
+const publishedAs = async (name: string, context: CliContext): Promise<SurveyDefinition> => {
+  const stack = await openStack(context.settings)
+  try {
+    const { pool } = await viewOf(stack, context)
+    const surveyId = SurveyId.safeParse(name)
+    const found =
+      surveyId.success && (await isThere(pool, 'read.survey')) ? await surveyQueries(pool).find(surveyId.data) : null
+    if (found) return found.definition
+    throw new Refused(`There is no published survey ${name}. Name a published one, or the file of a definition.`)
+  } finally {
+    await stack.close()
+  }
+}
+
+/** A file is simulated before it is published, without a portal. */
+const definitionOf = (named: string, context: CliContext): Promise<SurveyDefinition> =>
+  named.endsWith('.json') ? definitionIn(named) : publishedAs(named, context)
+
+const spreadLine = (what: string, { least, p10, median, p90, most }: Spread): string =>
+  `  ${what}: ${least} to ${most}, median ${median}; 80 % have ${p10} to ${p90}`
+
+const unreachedLine = ({ question, page, codes }: Unreached): string =>
+  codes === 'all'
+    ? `  ${question} on page ${page}: nobody was asked`
+    : `  ${question} on page ${page}: nobody was shown ${codes.join(', ')}`
+
+const listed = (title: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [`${title}: none`] : [`${title}:`, ...lines]
+
+/** The report for people. */
+export const reportLines = ({ respondents, completed, deadEnds, unreached, lengths }: SimulationReport) => [
+  `${completed} of ${respondents} respondents reached the end. Nothing was stored.`,
+  ...listed(
+    'Dead ends',
+    deadEnds.map((end) => `  page ${end.page} stopped ${end.respondents}: ${end.reasons.join(', ')}`),
+  ),
+  ...listed('Not reached', unreached.map(unreachedLine)),
+  ...(lengths
+    ? [
+        'Length of a response:',
+        spreadLine('pages', lengths.pages),
+        spreadLine('questions', lengths.questions),
+        spreadLine('seconds, estimated', lengths.seconds),
+      ]
+    : []),
+]
+
+type Given = Readonly<{ survey: string; respondents: number; seed: number }>
+
+const simulated = async ({ survey, respondents, seed }: Given, context: CliContext): Promise<Done> => {
+  const definition = await definitionOf(survey, context)
+  const progress = progressOn(process.stderr)
+  const report = simulate(definition, { respondents, seed, at: now(), signal: context.signal }, (done) => {
+    if (done % PROGRESS_EVERY === 0) progress(`${done} of ${respondents} respondents`)
+  })
+  const isSound = report.deadEnds.length === 0 && report.unreached.length === 0
+  return { code: isSound ? 0 : 1, lines: reportLines(report), result: { survey: definition.name, seed, ...report } }
+}
+
+/** `portal survey simulate`: a synthetic run. It writes nothing. */
+export const surveySimulate = command({
+  name: 'survey simulate',
+  about: 'send respondents who answer at random through a survey, in memory, and report what they could not reach',
+  examples: [
+    'npx portal survey simulate morning-drinks --respondents 10000 --seed 7',
+    'npx portal survey simulate my-survey.json',
+  ],
+  takes: { survey: required(anyText('NAME'), 'a published survey, or the file of a definition (FILE.json)') },
+  options: {
+    respondents: withDefault(wholeNumber('N'), RESPONDENTS, 'how many respondents'),
+    seed: withDefault(wholeNumber('S', 0), 1, 'the same seed gives the same respondents'),
+    json: flag('print the result as JSON, for programs'),
+  },
+  run: (given, context) => printed(context, given.json, () => simulated(given, context)),
+})

@@ -1,0 +1,92 @@
+import { type Instant, MemberId, ResponseId } from '@portal/contracts/ids'
+import type { WireData } from '@portal/contracts/survey/answer-data'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { type CompiledSurvey, compileSurvey } from '@portal/contracts/survey/flow'
+import { derivedId } from '../../kernel/derived-id.ts'
+import type { Fault } from '../domain/fault.ts'
+import { type PresentedPage, presentedPage } from '../domain/presented-page.ts'
+import { publishedSurvey } from '../domain/published-survey.ts'
+import { type ResponseCommand, type ResponseRejection, response } from '../domain/response.ts'
+import type { Response } from '../domain/response-state.ts'
+import { filledPage } from './fill-page.ts'
+import type { Draw } from './good-answer.ts'
+import { numbersFrom } from './numbers-from.ts'
+
+/** Why a respondent could not leave a page, however often it was filled in. */
+export type DeadEnd = Readonly<{ page: string; reasons: readonly string[] }>
+
+/** What one respondent was shown, page by page, and how it ended: null for the end of the survey. */
+export type Walk = Readonly<{ pages: readonly PresentedPage[]; deadEnd: DeadEnd | null }>
+
+/** How often a page is filled in anew before it counts as a dead end. */
+const ATTEMPTS = 20
+
+const reasonsOf = (rejection: ResponseRejection): readonly string[] =>
+  rejection.code === 'invalid-answers'
+    ? rejection.faults.map((fault: Fault) => `${fault.question}: ${fault.code}`)
+    : [rejection.code]
+
+type Left = Readonly<{ shown: PresentedPage; after: Response | null; reasons: readonly string[] }>
+
+/** One respondent's way of filling in pages of a survey. */
+const leaving = (respondent: Omit<ResponseCommand, 'type' | 'page' | 'data'>, compiled: CompiledSurvey, draw: Draw) => {
+  const ask = (state: Response, type: ResponseCommand['type'], page: string, data: WireData) =>
+    response.decide(state, { ...respondent, type, page, data })
+  const shownIn = (state: Response): PresentedPage => presentedPage(compiled, state, respondent.responseId)
+
+  const looking = (state: Response, page: string) => (data: WireData) => {
+    const saved = ask(state, 'SavePage', page, data)
+    return shownIn(saved.outcome === 'rejected' ? state : saved.events.reduce(response.evolve, state))
+  }
+
+  /** Fills in a page until it is accepted. `after` is null if it never was, and `reasons` says why. */
+  const leave = (state: Response, id: string): Left => {
+    const reasons = new Set<string>()
+    let shown = shownIn(state)
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const filled = filledPage(compiled, looking(state, id), draw)
+      shown = filled.page
+      const decision = ask(state, 'AnswerPage', id, filled.data)
+      if (decision.outcome === 'accepted')
+        return { shown, after: decision.events.reduce(response.evolve, state), reasons: [] }
+      for (const reason of reasonsOf(decision.rejection)) reasons.add(reason)
+    }
+    return { shown, after: null, reasons: [...reasons].sort() }
+  }
+  return { leave, shownIn }
+}
+
+/** Numbers of one respondent. Neighbouring seeds have similar first numbers, which are left out. */
+const numbersOf = (seed: number, n: number): Draw => {
+  const draw = numbersFrom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(n + 1, 0x85ebca6b))
+  for (let warm = 0; warm < 8; warm += 1) draw(2)
+  return draw
+}
+
+/**
+ * Respondents who answer at random, each a pure function of seed and number. They go through the survey's own engine, in
+ * memory: nothing is stored.
+ */
+export const simulatedRespondents = (definition: SurveyDefinition, seed: number, at: Instant) => {
+  const surveyId = definition.name
+  const compiled = compileSurvey(definition)
+  const survey = publishedSurvey(surveyId, { versions: [definition] })
+  if (survey === null) throw new Error('A published survey has a version.')
+
+  return (n: number): Walk => {
+    const responseId = ResponseId.parse(derivedId('simulated-response', surveyId, `${seed}`, `${n}`))
+    const memberId = MemberId.parse(derivedId('simulated-member', `${seed}`, `${n}`))
+    const respondent = { survey, responseId, respondent: { kind: 'member', memberId }, flags: {}, at } as const
+    const { leave, shownIn } = leaving(respondent, compiled, numbersOf(seed, n))
+    let state: Response = response.initial
+    const pages: PresentedPage[] = []
+    for (;;) {
+      const id = shownIn(state).page?.page.id
+      if (id === undefined) return { pages, deadEnd: null }
+      const { shown, after, reasons } = leave(state, id)
+      pages.push(shown)
+      if (after === null) return { pages, deadEnd: { page: id, reasons } }
+      state = after
+    }
+  }
+}

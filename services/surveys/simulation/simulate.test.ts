@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { checkDefinition } from '@portal/contracts/survey/check-definition'
+import { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { anySurvey } from '@portal/tests/support/surveys/random-surveys'
+import { anInstant, aSurvey } from '@portal/tests/support/surveys/surveys'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { simulatedRespondents } from './respondent.ts'
+import { simulate } from './simulate.ts'
+
+const demo = (name: string): SurveyDefinition => {
+  const text = readFileSync(new URL(`../../cli/demo/${name}.json`, import.meta.url), 'utf8')
+  const checked = checkDefinition(JSON.parse(text))
+  if ('definition' in checked) return checked.definition
+  throw new Error(`${name} is not a definition`)
+}
+
+const run = (definition: SurveyDefinition, respondents = 200, seed = 7) =>
+  simulate(definition, { respondents, seed, at: anInstant })
+
+const choice = (id: string, differs: object = {}) => ({
+  id,
+  type: 'single-choice',
+  text: `${id}?`,
+  required: true,
+  options: [1, 2].map((code) => ({ code, text: `o${code}` })),
+  ...differs,
+})
+const surveyWith = (...pages: readonly (readonly object[])[]) =>
+  SurveyDefinition.parse({
+    ...aSurvey(),
+    pages: pages.map((questions, at) => ({ id: `page-${at + 1}`, questions })),
+  })
+
+describe('a synthetic run', () => {
+  it('reaches the end of each demo survey, and every question, option and item of it', () => {
+    for (const name of ['morning-drinks', 'every-question']) {
+      const report = run(demo(name), 400)
+      expect(report).toMatchObject({ respondents: 400, completed: 400, deadEnds: [], unreached: [] })
+    }
+  })
+
+  it('reaches the end of any survey that can be published', () => {
+    fc.assert(
+      fc.property(anySurvey, fc.nat(1_000), (definition, seed) => {
+        expect(run(definition, 5, seed)).toMatchObject({ completed: 5, deadEnds: [] })
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('gives the same report for the same seed, and other answers for another', () => {
+    const definition = demo('morning-drinks')
+    expect(run(definition)).toEqual(run(definition))
+    const answersFor = (seed: number) =>
+      simulatedRespondents(definition, seed, anInstant)(0).pages.map(({ answers }) => answers)
+    expect(answersFor(7)).toEqual(answersFor(7))
+    expect(answersFor(8)).not.toEqual(answersFor(7))
+  })
+
+  it('names questions and options that nobody can be shown', () => {
+    const never = { operator: 'AND', rules: [1, 2].map((code) => ({ question: 'Q1', op: 'IN', values: [code] })) }
+    const rare = { question: 'Q1', op: 'HAS NONE', values: [] }
+    const definition = surveyWith(
+      [choice('Q1')],
+      [choice('Q2', { showIf: never })],
+      [
+        choice('Q3', {
+          options: [
+            { code: 1, text: 'a' },
+            { code: 2, text: 'b', showIf: rare },
+          ],
+        }),
+      ],
+    )
+    expect(run(definition).unreached).toEqual([
+      { question: 'Q2', page: 'page-2', codes: 'all' },
+      { question: 'Q3', page: 'page-3', codes: [2] },
+    ])
+  })
+
+  it('names the page that cannot be left, with the faults', () => {
+    const impossible = { id: 'Q2', type: 'number', text: 'Q2?', required: true, minimum: 10, maximum: 1 }
+    const { completed, deadEnds, lengths } = run(surveyWith([choice('Q1')], [impossible]), 20)
+    expect([completed, lengths]).toEqual([0, null])
+    const reasons = expect.arrayContaining(['Q2: number-too-small'])
+    expect(deadEnds.map(({ page }) => page)).toEqual(deadEnds.map(() => 'page-2'))
+    expect(deadEnds[0]).toMatchObject({ page: 'page-2', reasons })
+    expect(deadEnds.reduce((sum, { respondents }) => sum + respondents, 0)).toBe(20)
+  })
+
+  it('tells how long responses are: of a survey without conditions all are equally long', () => {
+    const { lengths } = run(surveyWith([choice('Q1')], [choice('Q2'), choice('Q3')]))
+    const same = (value: number) => ({ least: value, p10: value, median: value, p90: value, most: value })
+    expect([lengths?.pages, lengths?.questions]).toEqual([same(2), same(3)])
+  })
+
+  it('stops when it is asked to, with what it has', () => {
+    const stopping = new AbortController()
+    const definition = surveyWith([choice('Q1')])
+    const report = simulate(
+      definition,
+      { respondents: 100, seed: 1, at: anInstant, signal: stopping.signal },
+      (done) => {
+        if (done === 3) stopping.abort()
+      },
+    )
+    expect(report.respondents).toBe(3)
+  })
+})
