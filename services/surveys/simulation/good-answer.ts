@@ -56,7 +56,8 @@ const numbers =
   (question: QuestionByShape['number-per-item']): GoodAnswer =>
   ({ items }, draw) => {
     const { minimum, maximum, step } = question
-    const parts = 'total' in question ? shares(items.length, question.total, draw) : null
+    const { total }: Readonly<{ id: string; total?: number }> = question
+    const parts = total === undefined ? null : shares(items.length, total, draw)
     const any = () => minimum + step * draw((maximum - minimum) / step + 1)
     const rows = items.map(({ code, noComment }, i) => ({
       item: code,
@@ -100,7 +101,7 @@ const goodAnswers: ByShape<GoodAnswer> = {
     }),
   number: (question) => (_, draw) => {
     const { minimum, maximum } = rangeOf(question)
-    const decimals = 'decimals' in question ? question.decimals : 0
+    const { decimals = 0 }: Readonly<{ id: string; decimals?: number | undefined }> = question
     const value = Number((minimum + (draw(1001) / 1000) * (maximum - minimum)).toFixed(decimals)) + 0
     return { shape: 'number', value }
   },

@@ -32,7 +32,7 @@ function JustVoted({ question, onNext }: VotedProps) {
       <p className="poll__thanks" ref={thanks} tabIndex={-1}>
         <Icon name="check" /> {t('thank-you')}
       </p>
-      <PollResults question={fresh} heading="h2" />
+      <PollResults question={fresh} level={2} />
       {isNext && (
         <Button look="strong" onClick={onNext}>
           {t('next-poll')}

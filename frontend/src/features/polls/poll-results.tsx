@@ -31,10 +31,11 @@ function Result({ precode, isMost }: { readonly precode: PollPrecode; readonly i
   )
 }
 
-type PollResultsProps = Readonly<{ question: PollQuestion; heading: 'h2' | 'h3' }>
+type PollResultsProps = Readonly<{ question: PollQuestion; level: 2 | 3 }>
 
 /** The results of a poll: a bar for each option. With pictures, the options stand in columns. */
-export function PollResults({ question, heading: Heading }: PollResultsProps) {
+export function PollResults({ question, level }: PollResultsProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
   const t = useTexts('polls/member')
   const id = useId()
   const { precodes } = question

@@ -20,7 +20,7 @@ function VotedPolls({ polls }: { readonly polls: readonly PollQuestion[] }) {
       <ul className="voted">
         {polls.map((question) => (
           <li className="card" key={question.surveyID}>
-            <PollResults question={question} heading="h3" />
+            <PollResults question={question} level={3} />
           </li>
         ))}
       </ul>

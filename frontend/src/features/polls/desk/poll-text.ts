@@ -1,5 +1,5 @@
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
-import { plainText } from '../../../ui/html-text.tsx'
+import { plainText } from '@portal/contracts/survey/plain-text'
 
 /** A text of a poll on one line, in the language of the screen if it has it. */
 export const pollText = (text: LocalText, language: string, languages: readonly string[]): string =>
