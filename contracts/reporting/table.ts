@@ -129,7 +129,8 @@ export type ResultTable = z.infer<typeof ResultTable>
 /**
  * The one result object from which every screen and export is drawn. It contains no words except the survey's own, in
  * all its
- * `languages` (the first if a text is missing in the reader's). `excluded`: responses parked by the projection. Runs of
+ * `languages` (the first if a text is missing in the reader's). `respondents` are in the filter, `outOf` is
+ * how many there would be without it. `excluded`: responses parked by the projection. Runs of
  * the same `revision` are the same.
  */
 export const TableRun = z.object({
@@ -139,6 +140,7 @@ export const TableRun = z.object({
   languages: z.array(Language),
   surveyTitle: LocalText,
   respondents: z.int(),
+  outOf: z.int(),
   excluded: z.int(),
   columns: z.array(TableColumn),
   tables: z.array(ResultTable),

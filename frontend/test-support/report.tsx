@@ -99,6 +99,7 @@ export const answerTo = (body: unknown, differs: Partial<TableRun> = {}): TableR
     languages: ['en'],
     surveyTitle: 'Tea',
     respondents: 200,
+    outOf: 200,
     excluded: 0,
     columns,
     tables: ids.map((id) => tableOf(id, columns.length)),

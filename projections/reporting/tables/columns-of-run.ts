@@ -13,19 +13,20 @@ export type RunColumns = Readonly<{
   groups: readonly (readonly number[])[]
   /** The respondents who are in any table at all; of a weighted run, those of them with a weight above 0. */
   universe: Expression
+  /** The same without the filter. */
+  unfiltered: Expression
   /** The respondents in each column except the total, within the universe. */
   conditions: readonly Expression[]
   weight: string | null
 }>
 
-const universeOf = (spec: TableSpec, survey: Catalogue): Expression => {
+const unfilteredOf = (spec: TableSpec): Expression => {
   const isOut = (flag: FlagName, isIncluded: boolean) => (isIncluded ? [] : [not(column(flagColumn(flag)))])
   return all([
     ...(spec.completesOnly ? [column(flagColumn('complete'))] : []),
     ...isOut('admin', spec.includeAdmin),
     ...isOut('inactive', spec.includeInactive),
     ...isOut('external', spec.includeExternalUsers),
-    ...(spec.filter ? [expressionOf(spec.filter, survey)] : []),
   ])
 }
 
@@ -47,5 +48,7 @@ export const columnsOfRun = (spec: TableSpec, survey: Catalogue): RunColumns => 
       return columns.length - 1
     }),
   )
-  return { columns, groups, universe: universeOf(spec, survey), conditions, weight: spec.weight ?? null }
+  const unfiltered = unfilteredOf(spec)
+  const universe = spec.filter ? all([unfiltered, expressionOf(spec.filter, survey)]) : unfiltered
+  return { columns, groups, universe, unfiltered, conditions, weight: spec.weight ?? null }
 }

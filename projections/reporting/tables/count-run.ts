@@ -100,7 +100,7 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
   const indexed = { projectionVersion: head.version, surveyId: spec.surveyID, respondents, tail }
   const runColumns = columnsOfRun(spec, survey)
   const { columns } = runColumns
-  const { crossing, withoutWeight, release } = await runCrossing(store, connection, indexed, runColumns, pace)
+  const { crossing, withoutWeight, outOf, release } = await runCrossing(store, connection, indexed, runColumns, pace)
   try {
     const columnIds = columns.map(({ id }) => id)
     const counting = { base: spec.base, tests: testsOf(spec.test), rules: testRulesOf(spec), columnIds, pace }
@@ -113,6 +113,7 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
       languages: [...survey.definition.languages],
       surveyTitle: plainTexts(survey.definition.title),
       respondents: respondentsOf(crossing),
+      outOf,
       excluded,
       columns: [...columns],
       tables: [...tables],

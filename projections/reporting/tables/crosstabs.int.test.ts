@@ -215,6 +215,7 @@ describe('a crosstab', () => {
     }
     const result = await run(respondents, { questions: ['Q2'], filter })
     expect(basesOf(result, 'Q2')).toEqual([1])
+    expect([result.respondents, result.outOf]).toEqual([1, 3])
     expect(valuesOf(result, 'Q2', 'Q2=1')).toEqual([1])
     expect(result.notes).toContainEqual({
       key: 'filter',

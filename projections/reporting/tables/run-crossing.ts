@@ -12,8 +12,9 @@ import type { RunPace } from './run-pace.ts'
 import { whoWrote } from './snapshot.ts'
 import { type Weighing, weighingOf } from './weighing.ts'
 
-/** The columns of a run as sets, until they are released. `withoutWeight`: who is left out for having no weight above 0. */
-export type RunCrossing = Readonly<{ crossing: Crossing; withoutWeight: number; release: () => void }>
+/** The columns of a run as sets, until they are released. `withoutWeight`: who is left out for having no weight above 0;
+ * `outOf`: how many there are without the filter. */
+export type RunCrossing = Readonly<{ crossing: Crossing; withoutWeight: number; outOf: number; release: () => void }>
 
 const columnsOf = (weight: string | null): readonly ColumnKey[] =>
   weight === null ? [] : [weightColumn(weight), ...columnsOfWeightName(weight)]
@@ -27,10 +28,10 @@ export const runCrossing = async (
   store: ColumnStore,
   connection: Connection,
   survey: IndexedSurveyRef,
-  { universe, conditions, groups, weight }: RunColumns,
+  { universe, unfiltered, conditions, groups, weight }: RunColumns,
   pace: RunPace,
 ): Promise<RunCrossing> => {
-  const expressions = [universe, ...conditions]
+  const expressions = [unfiltered, universe, ...conditions]
   const found = new Map<string, readonly number[]>()
   for (const search of expressions.flatMap(searchesIn)) {
     const name = nameOf(search)
@@ -54,7 +55,9 @@ export const runCrossing = async (
     const written = (search: Written): Bitset => work.ofOrdinals(found.get(nameOf(search)) ?? [])
     const sources = { work, everyone, column: loaded.column, written }
     const everybody = bitsetOf(universe, sources)
-    const total = weight === null ? everybody : work.and(everybody, loaded.column(weightColumn(weight)))
+    const weighted = (set: Bitset) => (weight === null ? set : work.and(set, loaded.column(weightColumn(weight))))
+    const total = weighted(everybody)
+    const before = unfiltered === universe ? total : weighted(bitsetOf(unfiltered, sources))
     const columns: Bitset[] = []
     for (const condition of conditions) {
       await pace.rest()
@@ -65,7 +68,8 @@ export const runCrossing = async (
       weighing = weighingOf(store.arena, extent, columnsOfWeightName(weight).map(loaded.column), sets)
     const [all = 0, weighed = 0] = countCross(store.arena, extent, [everybody], [everybody, total])
     const crossing = crossingOf(store.arena, extent, sets, groups, weighing)
-    return { crossing, withoutWeight: all - weighed, release }
+    const outOf = countCross(store.arena, extent, [before], [before])[0] ?? 0
+    return { crossing, withoutWeight: all - weighed, outOf, release }
   } catch (error) {
     release()
     throw error

@@ -30,6 +30,7 @@ export const aRun = (differs: Partial<TableRun> = {}): TableRun => ({
   languages: ['en'],
   surveyTitle: 'Tea',
   respondents: 12,
+  outOf: 12,
   excluded: 0,
   columns: [{ id: 'total', group: null, label: { key: 'total' }, letter: '' }],
   tables: [

@@ -42,7 +42,7 @@ function Letters({ cell, columns, rules }: Pick<CellProps, 'cell' | 'columns' | 
 
 function Value({ row, cell, figures }: Pick<CellProps, 'row' | 'cell' | 'figures'>) {
   const t = useTexts('reporting/reports')
-  if (cell.status !== 'hidden') return <span>{figures.cell(row, cell)}</span>
+  if (cell.status !== 'hidden') return <span data-figure>{figures.cell(row, cell)}</span>
   return (
     <span>
       <span aria-hidden="true">{HIDDEN_MARK}</span>
@@ -67,7 +67,9 @@ function Arrow({ cell }: { readonly cell: TableCell }) {
 const peopleOf = ({ row, cell, hasCounts, hasOwnBase, figures }: CellProps): string => {
   const counted = hasCounts && isShare(row) && cell.n !== null ? figures.count(cell.n) : ''
   const base = hasOwnBase || (hasCounts && !isShare(row)) ? `n = ${figures.count(cell.base)}` : ''
-  return [counted, base].filter(Boolean).join(' · ')
+  const weight = counted !== '' ? cell.weighted?.n : undefined
+  const weighted = typeof weight === 'number' ? `w = ${figures.statistic(weight)}` : ''
+  return [counted, weighted, base].filter(Boolean).join(' · ')
 }
 
 /** One figure with its letters, its arrow and, if chosen, its counts. */

@@ -32,7 +32,9 @@ type ColumnHeadProps = Readonly<{
 function ColumnHead({ column: { label, letter }, direction, onSort }: ColumnHeadProps) {
   return (
     <button type="button" className="cross-sort" data-sorted={direction !== 'none'} onClick={onSort}>
-      <span className="cross-sort__label">{label}</span>
+      <span className="cross-sort__label" data-figure>
+        {label}
+      </span>
       <span className="cross-sort__foot">
         {letter && <span className="cross-letter">{letter}</span>}
         <Icon name={({ ascending: 'up', descending: 'down', none: 'sort' } as const)[direction]} />

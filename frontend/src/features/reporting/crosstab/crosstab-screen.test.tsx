@@ -156,6 +156,29 @@ describe('a crosstab', () => {
     expect(router.state.location.search).toBe('?test=none&banner=Q2&rows=Q1%2CQ2%2CQ3%2CQ4')
   })
 
+  it('is weighted by a chosen weight, which the address keeps, with weighted and effective bases', async () => {
+    const weighted = (run: TableRun): TableRun => ({
+      ...run,
+      tables: run.tables.map((one) => ({
+        ...one,
+        weightedBases: one.bases.map((base) => ({ base: base + 0.5, effective: base / 2 })),
+      })),
+    })
+    const { asked, router } = open({
+      search: '?banner=Q2&rows=Q1',
+      run: (body) => ({ body: weighted(answerTo(body)) }),
+    })
+    await table(/Do you drink tea/)
+    await userEvent.selectOptions(screen.getByLabelText('Weight'), 'region')
+    await waitFor(() => expect(asked().at(-1)?.weight).toBe('region'))
+    expect(new URLSearchParams(router.state.location.search).get('weight')).toBe('region')
+    const rows = await rowsOf(/Do you drink tea/)
+    expect(rows.slice(3, 5)).toEqual([
+      ['Weighted base', '200.50', '200.50', '200.50'],
+      ['Effective base', '100.00', '100.00', '100.00'],
+    ])
+  })
+
   it('has rows that the reader adds, which the address keeps', async () => {
     const { asked, router } = open({ search: '?banner=Q2' })
     await table(/With what/)

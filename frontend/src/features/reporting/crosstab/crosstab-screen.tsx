@@ -86,7 +86,7 @@ function NoColumns({
   )
 }
 
-function Crosstab({ surveyId, reportId, title, fields }: Report) {
+function Crosstab({ surveyId, reportId, title, fields, weights }: Report) {
   const t = useTexts('reporting/reports')
   const { options, isBroken, change } = useReportOptions()
   const [kept, setDisplay] = useKept(`crosstab-${surveyId}`, CrosstabDisplay)
@@ -113,7 +113,7 @@ function Crosstab({ surveyId, reportId, title, fields }: Report) {
   }
   return (
     <ReportFrame {...{ surveyId, reportId, title }} view="crosstab" run={run}>
-      <FilterPanel fields={fields} options={options} isBroken={isBroken} onChange={change} />
+      <FilterPanel fields={fields} weights={weights} options={options} isBroken={isBroken} onChange={change} />
       <BannerPanel fields={fields} picks={options.banner} onPicks={setPicks} />
       <OwnRowsPanel fields={fields} rows={options.own} onRows={(own) => change({ own })} />
       <div className="report-columns">

@@ -1,8 +1,9 @@
 import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TestRules } from '@portal/contracts/reporting/testing'
-import { Fragment, memo, useState } from 'react'
+import { type ClipboardEvent, Fragment, memo, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { useFigures } from '../figures.ts'
+import { copiedCells } from './copied-cells.ts'
 import { CrosstabCell } from './crosstab-cell.tsx'
 import { CrosstabHead } from './crosstab-head.tsx'
 import { baseMarks } from './marks.ts'
@@ -21,12 +22,9 @@ type CrosstabTableProps = Readonly<{
 const isFirstOfGroup = (columns: readonly ColumnInWords[], index: number): boolean =>
   index > 0 && columns[index]?.id.split('-')[0] !== columns[index - 1]?.id.split('-')[0]
 
-function BaseRow({
-  table,
-  columns,
-  decimals,
-  isTested,
-}: Omit<CrosstabTableProps, 'hasCounts' | 'hasArrows' | 'rules'>) {
+type BaseRowProps = Pick<CrosstabTableProps, 'table' | 'columns' | 'decimals' | 'isTested'>
+
+function BaseRow({ table, columns, decimals, isTested }: BaseRowProps) {
   const t = useTexts('reporting/reports')
   const { count } = useFigures(decimals)
   const marks = baseMarks(table)
@@ -42,6 +40,24 @@ function BaseRow({
       ))}
     </tr>
   )
+}
+
+/** In a weighted run: what the shares are of, and how many unweighted respondents are as precise. */
+function WeightedBaseRows({ table, columns, decimals, isTested }: BaseRowProps) {
+  const t = useTexts('reporting/reports')
+  const { statistic } = useFigures(decimals)
+  if (!table.weightedBases) return null
+  return (['base', 'effective'] as const).map((which) => (
+    <tr key={which} className="cross-base">
+      <th scope="row">{t(`weighted-${which}`)}</th>
+      {table.weightedBases?.map((bases, index) => (
+        <td key={columns[index]?.id ?? index} className={isFirstOfGroup(columns, index) ? 'cross-first' : undefined}>
+          {statistic(bases[which])}
+          {isTested && index > 0 && <span className="cross-letters" />}
+        </td>
+      ))}
+    </tr>
+  ))
 }
 
 function SectionRow({ section, span }: { readonly section: string; readonly span: number }) {
@@ -74,6 +90,13 @@ function Row({
   )
 }
 
+const copyCells = (event: ClipboardEvent<HTMLTableElement>): void => {
+  const text = copiedCells(event.currentTarget, getSelection())
+  if (text === null) return
+  event.clipboardData.setData('text/plain', text)
+  event.preventDefault()
+}
+
 /** Rows by banner. Its box scrolls; the first column and the head stay in place. */
 export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTableProps) {
   const { table, columns } = props
@@ -85,10 +108,11 @@ export const CrosstabTable = memo(function CrosstabTable(props: CrosstabTablePro
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
     <section className="table-box cross-box" aria-label={t('table-of', { name })} tabIndex={0}>
-      <table className="cross">
+      <table className="cross" onCopy={copyCells}>
         <CrosstabHead columns={columns} order={order} onSort={(column) => setOrder(nextRowOrder(order, column))} />
         <tbody>
           <BaseRow {...props} />
+          <WeightedBaseRows {...props} />
           {rows.map((row, index) => (
             <Fragment key={row.id}>
               {row.section !== '' && row.section !== rows[index - 1]?.section && (

@@ -22,6 +22,7 @@ const run = (label: string): RunInWords => ({
   languages: ['en'],
   surveyTitle: 'Tea',
   respondents: 200,
+  outOf: 200,
   excluded: 0,
   columns: [
     { id: 'total', group: '', label: 'Total', letter: '' },
@@ -66,9 +67,9 @@ const linesOf = (label: string) => csvOf(run(label)).split('\r\n')
 describe('a crosstab as CSV', () => {
   it('has one line for each cell, with the unrounded figure, its base and its letters', () => {
     expect(linesOf('Yes').slice(1)).toEqual([
-      'Q1,"Tea, or not?",,,Yes,code,,Total,,column share,0.285,57,200,,,',
-      'Q1,"Tea, or not?",,,Yes,code,Gender,Woman,A,column share,0.285,57,200,,B,higher (90 %)',
-      'Q1,"Tea, or not?",,,Yes,code,Gender,Man,B,column share,,0,0,,,',
+      'Q1,"Tea, or not?",,,Yes,code,,Total,,column share,0.285,57,200,,,,,,',
+      'Q1,"Tea, or not?",,,Yes,code,Gender,Woman,A,column share,0.285,57,200,,B,higher (90 %),,,',
+      'Q1,"Tea, or not?",,,Yes,code,Gender,Man,B,column share,,0,0,,,,,,',
       '',
     ])
   })

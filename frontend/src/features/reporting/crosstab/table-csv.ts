@@ -22,6 +22,9 @@ const HEAD = [
   'base mark',
   'higher than',
   'versus total',
+  'weighted n',
+  'weighted base',
+  'effective base',
 ]
 
 /** A spreadsheet runs a text that begins like a formula (CWE-1236): an apostrophe is put before it. */
@@ -62,6 +65,9 @@ const lineOf = (
     statusOf(cell),
     lettersInText(lettersOf(cell, columns), columns),
     versus(cell, testRulesOf(spec)),
+    cell.weighted?.n ?? null,
+    cell.weighted?.base ?? null,
+    cell.weighted?.effective ?? null,
   ]
     .map(field)
     .join(',')

@@ -19,6 +19,7 @@ const PAUSE_MS = 500
 type FilterPanelProps = Readonly<{
   fields: readonly Field[]
   options: ReportOptions
+  weights: readonly string[]
   isBroken: boolean
   onChange: (differs: Partial<ReportOptions>) => void
 }>
@@ -44,7 +45,25 @@ const useDraft = (filter: Condition | null, onChange: FilterPanelProps['onChange
   return [draft, setDraft] as const
 }
 
-function Switches({ options, onChange }: Pick<FilterPanelProps, 'options' | 'onChange'>) {
+const UNWEIGHTED = '-'
+
+/** Shown if the survey has weights, or if the address names one. */
+function WeightChoice({ weights, options, onChange }: Omit<FilterPanelProps, 'fields' | 'isBroken'>) {
+  const t = useTexts('reporting/reports')
+  const { weight } = options
+  const names = [...new Set([...weights, ...(weight === null ? [] : [weight])])]
+  if (names.length === 0) return null
+  return (
+    <Select
+      label={t('weight')}
+      value={weight ?? UNWEIGHTED}
+      choices={[{ value: UNWEIGHTED, text: t('no-weight') }, ...names.map((name) => ({ value: name, text: name }))]}
+      onChoose={(value) => onChange({ weight: value === UNWEIGHTED ? null : value })}
+    />
+  )
+}
+
+function Switches({ weights, options, onChange }: Omit<FilterPanelProps, 'fields' | 'isBroken'>) {
   const t = useTexts('reporting/reports')
   const bases = ['asked', 'answered', 'chose'] as const
   return (
@@ -76,6 +95,7 @@ function Switches({ options, onChange }: Pick<FilterPanelProps, 'options' | 'onC
           if (base) onChange({ base })
         }}
       />
+      <WeightChoice {...{ weights, options, onChange }} />
     </fieldset>
   )
 }
@@ -86,7 +106,7 @@ function Summary({
   options,
 }: { readonly draft: DraftGroup } & Pick<FilterPanelProps, 'fields' | 'options'>) {
   const t = useTexts('reporting/reports')
-  const { filter, completesOnly } = options
+  const { filter, completesOnly, weight } = options
   const language = useLanguage()
   const say = useTexts('reporting/results')
   const reader = { language, languages: [language], say }
@@ -95,13 +115,14 @@ function Summary({
     <span className="filter__words" role="status">
       {words}
       {completesOnly && ` · ${t('completes-only')}`}
+      {weight !== null && ` · ${t('weighted-by', { name: weight })}`}
       {!isComplete(draft) && <em className="filter__unfinished"> {t('unfinished')}</em>}
     </span>
   )
 }
 
 /** Who is counted: one line, which can be opened to change it. */
-export function FilterPanel({ fields, options, isBroken, onChange }: FilterPanelProps) {
+export function FilterPanel({ fields, weights, options, isBroken, onChange }: FilterPanelProps) {
   const t = useTexts('reporting/reports')
   const [draft, setDraft] = useDraft(options.filter, onChange)
   return (
@@ -115,7 +136,7 @@ export function FilterPanel({ fields, options, isBroken, onChange }: FilterPanel
         </summary>
         <div className="filter__body">
           <RuleGroup group={draft} fields={fields} onGroup={setDraft} />
-          <Switches options={options} onChange={onChange} />
+          <Switches {...{ weights, options, onChange }} />
           {draft.parts.length > 0 && (
             <Button look="quiet" icon="remove" onClick={() => setDraft(draftOf(null))}>
               {t('clear-filter')}

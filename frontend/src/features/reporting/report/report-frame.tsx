@@ -31,6 +31,9 @@ function Facts({ run }: { readonly run: TableRun }) {
       <span>
         <strong className="report-facts__figure">{number(run.respondents)}</strong>{' '}
         {t('respondents', { count: run.respondents })}
+        {run.spec.filter !== null && run.outOf > 0 && (
+          <> {t('respondents-of', { all: run.outOf, share: run.respondents / run.outOf })}</>
+        )}
       </span>
       {run.excluded > 0 && (
         <Badge tone="warn" icon="alert">

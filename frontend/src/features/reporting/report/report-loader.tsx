@@ -13,7 +13,14 @@ import type { Field } from '../field.ts'
 import { fieldOf } from '../field-of.ts'
 import { questionsQuery, reportSurveysQuery } from '../queries.ts'
 
-export type Report = Readonly<{ surveyId: SurveyId; reportId: string; title: string; fields: readonly Field[] }>
+export type Report = Readonly<{
+  surveyId: SurveyId
+  reportId: string
+  title: string
+  fields: readonly Field[]
+  /** The names of the survey's weights. */
+  weights: readonly string[]
+}>
 type View = 'topline' | 'crosstab'
 type Children = (report: Report) => ReactNode
 
@@ -30,15 +37,19 @@ function NoSuchSurvey() {
   )
 }
 
+const NO_WEIGHTS: readonly string[] = []
+
 function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; view: View; children: Children }>) {
   const t = useTexts('reporting/reports')
   const { reportID: reportId = 'new' } = useParams()
   const { data: questions, error, refetch } = useQuery(questionsQuery(surveyId))
   const surveys = useQuery(reportSurveysQuery).data
   const fields = useMemo(() => questions?.map(fieldOf), [questions])
-  const title = surveys?.find(({ surveyID }) => surveyID === surveyId)?.Name ?? t(view)
+  const survey = surveys?.find(({ surveyID }) => surveyID === surveyId)
+  const title = survey?.Name ?? t(view)
+  const weights = survey?.weights ?? NO_WEIGHTS
 
-  if (fields && fields.length > 0) return children({ surveyId, reportId, title, fields })
+  if (fields && fields.length > 0) return children({ surveyId, reportId, title, fields, weights })
   const content = () => {
     if (fields) return <EmptyState title={t('no-questions')} hint={t('no-questions-hint')} />
     if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />

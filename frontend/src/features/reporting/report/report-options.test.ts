@@ -8,6 +8,7 @@ const some: ReportOptions = {
   includeAdmin: true,
   completesOnly: true,
   base: 'chose',
+  weight: 'region',
   test: 'none',
   testing: { strict: 0.99, loose: 0.8, correction: 'bonferroni', testedFrom: 20, solidFrom: 50, hiddenUnder: 5 },
   own: [

@@ -2,6 +2,7 @@ import { BaseKind, TestMethod } from '@portal/contracts/reporting/method'
 import { OwnRow } from '@portal/contracts/reporting/own-row'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { Correction, Testing, testRulesOf } from '@portal/contracts/reporting/testing'
+import { WeightName } from '@portal/contracts/reporting/weight'
 import { Condition } from '@portal/contracts/survey/condition'
 
 /** A question, or one item of it, whose codes are the columns of a banner group. */
@@ -14,6 +15,8 @@ export type ReportOptions = Readonly<
     'includeAdmin' | 'includeInactive' | 'includeExternalUsers' | 'completesOnly' | 'base' | 'test' | 'filter'
   > & {
     banner: readonly BannerPick[]
+    /** The name of a weight; null: unweighted. */
+    weight: string | null
     testing: Testing
     /** The rows that the reader adds to the tables. */
     own: readonly OwnRow[]
@@ -94,6 +97,7 @@ export const readOptions = (params: URLSearchParams): ReadOptions => {
       completesOnly: isOn('completes'),
       base: BaseKind.safeParse(params.get('base')).data ?? 'asked',
       test: TestMethod.safeParse(params.get('test')).data ?? 'proportions-t',
+      weight: WeightName.safeParse(params.get('weight')).data ?? null,
       testing: testingIn(params),
       own: ownIn(params.get('own')),
       banner: listIn(params.get('banner')).map(pickIn),
@@ -108,6 +112,7 @@ export const writeOptions = (options: ReportOptions): URLSearchParams => {
   if (options.filter) params.set('filter', JSON.stringify(options.filter))
   if (options.base !== 'asked') params.set('base', options.base)
   if (options.test !== 'proportions-t') params.set('test', options.test)
+  if (options.weight !== null) params.set('weight', options.weight)
   writeTesting(params, options)
   if (options.own.length > 0) params.set('own', JSON.stringify(options.own))
   if (options.banner.length > 0) params.set('banner', options.banner.map(pickKey).join(','))
@@ -117,7 +122,11 @@ export const writeOptions = (options: ReportOptions): URLSearchParams => {
 
 /** The spec of a run without its questions and its banner. */
 export const specOf = (surveyID: TableSpec['surveyID'], options: ReportOptions): TableSpec => {
-  const { banner: _picks, rows: _rows, testing, own, ...counted } = options
-  const more = { ...(Object.keys(testing).length > 0 && { testing }), ...(own.length > 0 && { rows: [...own] }) }
+  const { banner: _picks, rows: _rows, testing, own, weight, ...counted } = options
+  const more = {
+    ...(weight !== null && { weight }),
+    ...(Object.keys(testing).length > 0 && { testing }),
+    ...(own.length > 0 && { rows: [...own] }),
+  }
   return { surveyID, questions: [], banner: [], ...counted, ...more }
 }

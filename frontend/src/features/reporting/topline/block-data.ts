@@ -15,6 +15,8 @@ export type Block = Readonly<{
   title: string
   view: ShapeView
   base: number
+  /** Null: unweighted. */
+  weightedBase: number | null
   table: TableInWords
   matrix: Matrix | null
   chart: ChartData | null
@@ -93,6 +95,7 @@ const blockOf = (tables: readonly TableInWords[]): Block | null => {
     title,
     view,
     base: bases[TOTAL] ?? 0,
+    weightedBase: table.weightedBases?.[TOTAL]?.base ?? null,
     table,
     matrix,
     chart: chartOf(view, table, matrix),

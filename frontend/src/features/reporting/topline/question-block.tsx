@@ -90,10 +90,11 @@ export function QuestionBlock(props: BlockProps) {
   const isNarrow = useMedia('(width < 600px)')
   const [isLarge, setLarge] = useState(false)
   const figures = useFigures(decimals)
-  const { chart, question, title, base } = block
+  const { chart, question, title, base, weightedBase } = block
   const type = chosenType ?? (chart ? usualType(block, chart, isNarrow) : 'bar')
   const content = <Content {...{ surveyId, block, decimals, isFiltered, type, isLarge }} />
   const baseLine = t('base-line', { n: figures.count(base), who: t(`base-${baseKind}`) })
+  const weighted = weightedBase === null ? '' : ` · ${t('weighted-base')}: ${figures.statistic(weightedBase)}`
   const fileName = `${question}-${type}`
 
   return (
@@ -104,7 +105,7 @@ export function QuestionBlock(props: BlockProps) {
             <h2 id={`title-${question}`}>
               <span className="question-id">{question}</span> {title}
             </h2>
-            <p className="block__base">{baseLine}</p>
+            <p className="block__base">{`${baseLine}${weighted}`}</p>
           </div>
           <div className="block__tools">
             {chart && (

@@ -52,7 +52,7 @@ function Blocks({ run, display, onDisplay }: Layout & Readonly<{ run: RunInWords
   })
 }
 
-function Topline({ surveyId, reportId, title, fields }: Report) {
+function Topline({ surveyId, reportId, title, fields, weights }: Report) {
   const t = useTexts('reporting/reports')
   const { options, isBroken, change } = useReportOptions()
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
@@ -62,7 +62,7 @@ function Topline({ surveyId, reportId, title, fields }: Report) {
 
   return (
     <ReportFrame {...{ surveyId, reportId, title }} view="topline" run={query.data}>
-      <FilterPanel fields={fields} options={options} isBroken={isBroken} onChange={change} />
+      <FilterPanel fields={fields} weights={weights} options={options} isBroken={isBroken} onChange={change} />
       <OwnRowsPanel fields={fields} rows={options.own} onRows={(own) => change({ own })} />
       <div className="report-columns">
         <QuestionPanel
