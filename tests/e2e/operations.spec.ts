@@ -36,6 +36,23 @@ test.describe('a developer', () => {
     await expect(line).toContainText('Sam Okafor')
     await expect(line).toContainText('to see it done')
     await expect(line).toContainText('survey v2 is shown')
+
+    await page.getByLabel('Action').selectOption('projection rebuild')
+    await page.getByLabel('Text contains').fill('to see it done')
+    await page.getByLabel('Text contains').press('Enter')
+    await expect(page).toHaveURL(/action=projection\+rebuild&text=to\+see\+it\+done/)
+    await page.reload() // the address keeps the search
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByLabel('Outcome').selectOption('failed')
+    await expect(page.getByText('No action fits. Widen the filter.')).toBeVisible()
+
+    await page.getByRole('link', { name: 'System' }).click()
+    const processes = page.getByRole('region', { name: 'Processes' }).getByRole('row')
+    for (const name of ['API', 'Projector', 'Worker'])
+      await expect(processes.filter({ hasText: name })).toContainText('Running')
+    await page.getByRole('button', { name: '24 hours' }).click()
+    await expect(page).toHaveURL(/span=1440/)
+    await expect(page.getByText('last 24 hours')).toBeVisible()
   })
 })
 

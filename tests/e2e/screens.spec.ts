@@ -59,6 +59,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'new crosstab', who: STAFF, open: at(CROSSTAB), shows: text(/Start with Gender/) },
   { name: 'operations', who: DEVELOPER, open: at('/client/operations'), shows: text(/Recent operations/) },
   { name: 'events', who: DEVELOPER, open: at('/client/operations/events'), shows: table },
+  { name: 'system', who: DEVELOPER, open: at('/client/operations/system'), shows: table },
   { name: 'jobs', who: DEVELOPER, open: at('/client/operations/jobs'), shows: table },
   { name: 'no such page', who: MEMBER, open: at('/nowhere'), shows: text(/does not exist/) },
 ]
@@ -138,6 +139,7 @@ const FRENCH_SCREENS: readonly Screen[] = [
   },
   { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },
   { name: 'operations', who: DEVELOPER, open: at('/client/operations'), shows: text(/Opérations récentes/) },
+  { name: 'system', who: DEVELOPER, open: at('/client/operations/system'), shows: table },
 ]
 
 for (const { name, who, open, shows } of FRENCH_SCREENS) {

@@ -9,8 +9,7 @@ import { aCommunity, PASSWORD, type RoleProcess, runRole } from '../support/port
 import { aDatabase, type TestDatabase } from '../support/servers/database.ts'
 import { chanceOf } from '../support/surveys/answering.ts'
 
-/** All where changes are judged, else as many as take a moment. */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? (process.env['CI'] ? 20_000 : 4_000))
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000)
 /** Then code is compiled and caches are warm: what is still added is growth. */
 const WARM_UP = 2_000

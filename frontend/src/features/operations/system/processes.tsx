@@ -51,8 +51,8 @@ function ProcessRow({ figures }: { readonly figures: ProcessFigures }) {
 export function Processes({ status: { processes } }: { readonly status: SystemStatus }) {
   const t = useTexts('operations/system')
   return (
-    <section className="stack system__table" aria-labelledby="processes">
-      <h2 id="processes">{t('processes')}</h2>
+    <div className="stack system__table">
+      <h2>{t('processes')}</h2>
       {processes.length === 0 ? (
         <EmptyState icon="inbox" title={t('no-processes')} hint={t('no-processes-hint')} />
       ) : (
@@ -79,6 +79,6 @@ export function Processes({ status: { processes } }: { readonly status: SystemSt
           </tbody>
         </TableBox>
       )}
-    </section>
+    </div>
   )
 }

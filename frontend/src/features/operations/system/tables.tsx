@@ -41,9 +41,9 @@ export function Tables({ status }: { readonly status: SystemStatus }) {
   const t = useTexts('operations/system')
   const numbers = ['table-size', 'table-data', 'table-live', 'table-times', 'table-dead'] as const
   return (
-    <section className="stack system__table" aria-labelledby="tables">
+    <div className="stack system__table">
       <div>
-        <h2 id="tables">{t('tables')}</h2>
+        <h2>{t('tables')}</h2>
         <p className="operations__lead">{t('tables-lead')}</p>
       </div>
       <TableBox label={t('tables')}>
@@ -64,6 +64,6 @@ export function Tables({ status }: { readonly status: SystemStatus }) {
           ))}
         </tbody>
       </TableBox>
-    </section>
+    </div>
   )
 }
