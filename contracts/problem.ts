@@ -12,6 +12,7 @@ export const ProblemCode = z.enum([
   'wrong-password',
   'unknown-login',
   'not-activated',
+  'locked-out',
   'account-closed',
   'survey-closed',
   'not-your-token',

@@ -58,6 +58,10 @@ export type MemberJoined = Readonly<{
 /** The address is theirs, and the account can be used: a link in a mail to it was opened. */
 export type MemberActivated = Readonly<{ type: 'MemberActivated'; memberId: MemberId; at: Instant }>
 
+/** An operator closed the account to its owner until it is unlocked: nobody signs in to it, and all that it holds is kept. */
+export type MemberLocked = Readonly<{ type: 'MemberLocked'; memberId: MemberId; at: Instant }>
+export type MemberUnlocked = Readonly<{ type: 'MemberUnlocked'; memberId: MemberId; at: Instant }>
+
 /** What the member signs in by, and where mails go. The name was claimed before; `loginDigest` is in the name of its stream. */
 export type UsernameChanged = Readonly<{
   type: 'UsernameChanged'
@@ -107,6 +111,8 @@ export type MemberEvent =
   | MemberRegistered
   | MemberJoined
   | MemberActivated
+  | MemberLocked
+  | MemberUnlocked
   | PasswordChanged
   | UsernameChanged
   | LinkRequested
@@ -119,6 +125,8 @@ export const identityEvents: EventKinds<IdentityEvent> = {
   MemberRegistered: { version: 1, personal: { contact: 'memberId', passwordHash: 'memberId' } },
   MemberJoined: { version: 1, personal: { referral: 'memberId' } },
   MemberActivated: { version: 1 },
+  MemberLocked: { version: 1 },
+  MemberUnlocked: { version: 1 },
   PasswordChanged: { version: 1, personal: { passwordHash: 'memberId' } },
   UsernameChanged: { version: 1, personal: { contact: 'memberId' } },
   LinkRequested: { version: 1 },

@@ -28,6 +28,8 @@ export const actionNames = [
   'vault rotate',
   'member add',
   'member set-password',
+  'member lock',
+  'member unlock',
   'survey import',
   'responses import',
   'poll publish',

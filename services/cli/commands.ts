@@ -7,6 +7,7 @@ import { eraseMember } from './erase/member.ts'
 import { eventsCommands } from './events/commands.ts'
 import { logCheck } from './log/check.ts'
 import { memberAdd } from './member/add.ts'
+import { memberLock, memberUnlock } from './member/lock.ts'
 import { memberSetPassword } from './member/set-password.ts'
 import { migrate } from './migrate/command.ts'
 import { pollClose } from './poll/close.ts'
@@ -58,6 +59,8 @@ const commands: readonly CliCommand[] = [
   pollClose,
   memberAdd,
   memberSetPassword,
+  memberLock,
+  memberUnlock,
   eraseMember,
   eraseList,
   eraseReapply,

@@ -7,6 +7,7 @@ import { handle, stateOf } from '../kernel/handle.ts'
 import { type Member, member } from './domain/member.ts'
 import type { Joining } from './domain/member-commands.ts'
 import { linkCommands } from './link-commands.ts'
+import { lockCommands } from './lock-commands.ts'
 import { loginClaims } from './login-claims.ts'
 import { loginDigest } from './login-name.ts'
 import { hashPassword } from './passwords.ts'
@@ -136,7 +137,6 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
   const situationOf = async (memberId: MemberId): Promise<Member['situation']> =>
     (await stateOf(log, member, memberStream(memberId))).state.situation
 
-  const usernames = usernameCommands({ log, now, newId, claimLogin })
   return {
     registerMember,
     joinCommunity,
@@ -146,7 +146,8 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
     holderOfLogin,
     situationOf,
     ...links,
-    ...usernames,
+    ...usernameCommands({ log, now, newId, claimLogin }),
+    ...lockCommands({ log, now, newId }),
   }
 }
 export type IdentityCommands = ReturnType<typeof identityCommands>

@@ -17,7 +17,7 @@ export type SignInDeps = Readonly<{
 
 export type SignedIn =
   | Readonly<{ outcome: 'signed-in'; member: Member }>
-  | Readonly<{ outcome: 'unknown-login' | 'wrong-password' | 'not-activated' }>
+  | Readonly<{ outcome: 'unknown-login' | 'wrong-password' | 'not-activated' | 'locked-out' }>
   | Readonly<{ outcome: 'too-many-failures'; minutes: number }>
 
 /** How long failures are remembered. */
@@ -94,6 +94,7 @@ export const signIn = ({ members, attempts, now, tokenSecret }: SignInDeps) => {
     const fits = await isPassword(password, member.passwordHash, network === null ? null : { group: network })
     if (!fits) return { outcome: 'wrong-password' } as const
     await uncount(limits)
+    if (member.isLocked) return { outcome: 'locked-out' } as const
     if (!member.isActive) return { outcome: 'not-activated' } as const
     return { outcome: 'signed-in', member } as const
   }

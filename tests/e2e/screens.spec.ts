@@ -37,6 +37,7 @@ const input = (page: Page) => page.getByRole('radio').or(page.getByRole('checkbo
 const SCREENS: readonly Screen[] = [
   { name: 'sign-in', who: null, open: at('/login'), shows: text(/Sign in/) },
   { name: 'new password by a link', who: null, open: at('/pwreset?utoken=none'), shows: text(/New password again/) },
+  { name: 'a locked account', who: null, open: at('/lockedout'), shows: text(/Your account is locked/) },
   { name: 'registration', who: null, open: at('/register'), shows: text(/Join the community/) },
   { name: 'activation', who: null, open: at('/activate'), shows: text(/Activate your account/) },
   { name: 'my surveys', who: MEMBER, open: at('/u/main'), shows: text(/Morning drinks/) },

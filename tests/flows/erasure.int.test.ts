@@ -146,7 +146,7 @@ describe('an erased member', () => {
     await allReached(database)
     expect(await fieldsWithoutEvent(database.pool, await memberIdOf(robin.login))).toEqual([])
     const before = await tablesWith(database.pool, markersOf(robin))
-    expect(before).toEqual(['member_v4.member', 'reporting_v3.response'])
+    expect(before).toEqual(['member_v5.member', 'reporting_v3.response'])
 
     const robinsId = await memberIdOf(robin.login)
     const relayedBefore = await relayedRecords(database.pool)

@@ -35,4 +35,8 @@ export const texts: Translation<typeof english> = {
   'resend-activation': 'إرسال رسالة التفعيل مرة أخرى',
   'to-register': 'لست عضوًا بعد؟ سجّل الآن',
   'idle-ended': 'سُجّل خروجك بعد ساعتين من دون نشاط.',
+  'locked-out': 'حسابك مقفل',
+  'locked-out-lead': 'لا يمكنك تسجيل الدخول حاليًا. كل ما أرسلته محفوظ.',
+  'locked-out-write': 'إذا كنت تظن أن هذا خطأ، فاكتب إلى',
+  'to-sign-in': 'إلى صفحة تسجيل الدخول',
 }

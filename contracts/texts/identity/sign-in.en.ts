@@ -28,4 +28,8 @@ export const texts = {
   'resend-activation': 'Send the activation mail again',
   'to-register': 'Not a member yet? Register',
   'idle-ended': 'You were signed out after two hours without activity.',
+  'locked-out': 'Your account is locked',
+  'locked-out-lead': 'You cannot sign in at present. Everything that you sent is kept.',
+  'locked-out-write': 'If you think that this is a mistake, write to',
+  'to-sign-in': 'To the sign-in page',
 } as const

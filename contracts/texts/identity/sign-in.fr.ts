@@ -34,4 +34,8 @@ export const texts: Translation<typeof english> = {
   'resend-activation': 'Renvoyer l’e-mail d’activation',
   'to-register': 'Pas encore membre ? S’inscrire',
   'idle-ended': 'Vous avez été déconnecté après deux heures d’inactivité.',
+  'locked-out': 'Votre compte est verrouillé',
+  'locked-out-lead': 'Vous ne pouvez pas vous connecter pour le moment. Tout ce que vous avez envoyé est conservé.',
+  'locked-out-write': 'Si vous pensez qu’il s’agit d’une erreur, écrivez à',
+  'to-sign-in': 'Vers la page de connexion',
 }

@@ -49,6 +49,8 @@ export const texts: Translation<typeof english> = {
   'action-vault rotate': 'تغيير المفتاح الرئيسي',
   'action-member add': 'إضافة عضو',
   'action-member set-password': 'تعيين كلمة مرور',
+  'action-member lock': 'قفل حساب عضو',
+  'action-member unlock': 'فتح حساب عضو',
   'action-poll publish': 'نشر استطلاع سريع',
   'action-poll close': 'إغلاق استطلاع سريع',
   'action-survey import': 'نشر استبيان',

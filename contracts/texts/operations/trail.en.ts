@@ -46,6 +46,8 @@ export const texts = {
   'action-vault rotate': 'Change master key',
   'action-member add': 'Add member',
   'action-member set-password': 'Set password',
+  'action-member lock': 'Lock member',
+  'action-member unlock': 'Unlock member',
   'action-poll publish': 'Publish quick poll',
   'action-poll close': 'Close quick poll',
   'action-survey import': 'Publish survey',

@@ -49,6 +49,8 @@ export const texts: Translation<typeof english> = {
   'action-vault rotate': 'Changer la clé maîtresse',
   'action-member add': 'Ajouter un membre',
   'action-member set-password': 'Définir le mot de passe',
+  'action-member lock': 'Verrouiller le membre',
+  'action-member unlock': 'Déverrouiller le membre',
   'action-poll publish': 'Publier un sondage',
   'action-poll close': 'Clore un sondage',
   'action-survey import': 'Publier l’enquête',

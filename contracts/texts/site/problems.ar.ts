@@ -23,6 +23,8 @@ export const texts: Translation<typeof english> = {
   'unknown-login-hint': 'تحقّق من الكتابة وحاول مرة أخرى.',
   'not-activated': 'لم يُفعَّل هذا الحساب بعد',
   'not-activated-hint': 'افتح الرابط في الرسالة التي أرسلناها عند التسجيل.',
+  'locked-out': 'هذا الحساب مقفل',
+  'locked-out-hint': 'لا يستطيع فتحه إلا فريق الدعم.',
   'account-closed': 'هذا الحساب مغلق',
   'account-closed-hint': 'حُذف نهائيًا، ولا يمكن إرسال شيء منه بعد الآن.',
   'survey-closed': 'هذا الاستبيان مغلق',

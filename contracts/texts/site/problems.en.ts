@@ -22,6 +22,8 @@ export const texts = {
   'unknown-login-hint': 'Check the spelling and try again.',
   'not-activated': 'This account is not active yet',
   'not-activated-hint': 'Open the link in the e-mail that we sent when you registered.',
+  'locked-out': 'This account is locked',
+  'locked-out-hint': 'Only the support can unlock it.',
   'account-closed': 'This account is closed',
   'account-closed-hint': 'It was erased permanently. Nothing more can be sent from it.',
   'survey-closed': 'This survey is closed',

@@ -25,6 +25,8 @@ export const texts: Translation<typeof english> = {
   'unknown-login-hint': 'Vérifiez l’orthographe, puis réessayez.',
   'not-activated': 'Ce compte n’est pas encore actif',
   'not-activated-hint': 'Ouvrez le lien dans l’e-mail envoyé lors de votre inscription.',
+  'locked-out': 'Ce compte est verrouillé',
+  'locked-out-hint': 'Seule l’assistance peut le déverrouiller.',
   'account-closed': 'Ce compte est fermé',
   'account-closed-hint': 'Il a été effacé définitivement. Plus rien ne peut être envoyé depuis ce compte.',
   'survey-closed': 'Cette enquête est terminée',

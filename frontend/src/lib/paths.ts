@@ -2,6 +2,7 @@
 export const paths = {
   login: '/login',
   logout: '/logout',
+  lockedOut: '/lockedout',
   register: '/register',
   activate: '/activate',
   home: '/u/main',

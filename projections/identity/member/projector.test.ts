@@ -3,7 +3,9 @@ import type {
   MemberActivated,
   MemberErased,
   MemberJoined,
+  MemberLocked,
   MemberRegistered,
+  MemberUnlocked,
   PasswordChanged,
   UsernameChanged,
 } from '@portal/contracts/events/identity'
@@ -32,6 +34,8 @@ const rowAfter = async (
     | MemberRegistered
     | MemberJoined
     | MemberActivated
+    | MemberLocked
+    | MemberUnlocked
     | PasswordChanged
     | UsernameChanged
     | MemberErased
@@ -58,6 +62,7 @@ describe('the member read model', () => {
       accountType: 'admin',
       passwordHash: '$argon2id$…',
       isActive: true,
+      lockedAt: null,
       registeredAt: at,
     })
   })
@@ -67,6 +72,13 @@ describe('the member read model', () => {
     const activated: MemberActivated = { type: 'MemberActivated', memberId, at }
     expect(await rowAfter(claimed, registered, joined)).toMatchObject({ isActive: false })
     expect(await rowAfter(claimed, registered, joined, activated)).toMatchObject({ isActive: true })
+  })
+
+  it('knows whose account an operator has locked, until it is unlocked', async () => {
+    const locked: MemberLocked = { type: 'MemberLocked', memberId, at }
+    const unlocked: MemberUnlocked = { type: 'MemberUnlocked', memberId, at }
+    expect(await rowAfter(claimed, registered, locked)).toMatchObject({ lockedAt: at, isActive: true })
+    expect(await rowAfter(claimed, registered, locked, unlocked)).toMatchObject({ lockedAt: null })
   })
 
   it('finds a member by another name once that is theirs, not when it is claimed', async () => {
@@ -109,6 +121,7 @@ describe('the member read model', () => {
       accountType: 'admin',
       passwordHash: null,
       isActive: true,
+      lockedAt: null,
       registeredAt: at,
     })
   })

@@ -12,6 +12,7 @@ const nobody = (memberId: string): MemberRow => ({
   accountType: null,
   passwordHash: null,
   isActive: false,
+  lockedAt: null,
   registeredAt: null,
 })
 
@@ -25,12 +26,14 @@ const LOGIN = 'login-'
 
 export const memberProjection = projection<Followed, { member: MemberRow }>({
   name: 'member',
-  version: 4,
+  version: 5,
   types: [
     'LoginClaimed',
     'MemberRegistered',
     'MemberJoined',
     'MemberActivated',
+    'MemberLocked',
+    'MemberUnlocked',
     'PasswordChanged',
     'UsernameChanged',
     'MemberErased',
@@ -62,6 +65,12 @@ export const memberProjection = projection<Followed, { member: MemberRow }>({
         return member.put(row)
       case 'MemberActivated':
         row.isActive = true
+        return member.put(row)
+      case 'MemberLocked':
+        row.lockedAt = event.at
+        return member.put(row)
+      case 'MemberUnlocked':
+        row.lockedAt = null
         return member.put(row)
       case 'UsernameChanged':
         row.username = revealed(event.contact, null)?.username ?? null

@@ -13,6 +13,8 @@ export type Member = Readonly<{
   passwordHash: string
   /** False until the address is confirmed: nobody signs in before. */
   isActive: boolean
+  /** An operator closed the account to its owner: nobody signs in, and no session is good. */
+  isLocked: boolean
 }>
 
 export type MemberQueries = Readonly<{
@@ -22,7 +24,7 @@ export type MemberQueries = Readonly<{
 }>
 
 const SELECT = `select member_id as "memberId", username, display_name as "displayName", account_type as "accountType",
-    password_hash as "passwordHash", is_active as "isActive"
+    password_hash as "passwordHash", is_active as "isActive", locked_at is not null as "isLocked"
   from read.member where username is not null and password_hash is not null and account_type is not null`
 
 export const memberQueries = (pool: Pool): MemberQueries => ({

@@ -11,6 +11,8 @@ export type MemberRow = {
   passwordHash: string | null
   /** False until who registered by their own hand has confirmed the address. */
   isActive: boolean
+  /** Since when an operator has closed the account to its owner; null if it is open. */
+  lockedAt: string | null
   registeredAt: string | null
 }
 
@@ -24,6 +26,7 @@ export const memberTable: Table<MemberRow> = {
     accountType: 'text null',
     passwordHash: 'text null',
     isActive: 'bool',
+    lockedAt: 'timestamptz null',
     registeredAt: 'timestamptz null',
   },
   key: ['memberId'],

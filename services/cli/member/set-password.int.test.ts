@@ -108,3 +108,32 @@ describe('portal member set-password', () => {
     expect([code, complained]).toEqual([3, 'No member signs in as nobody@example.org.'])
   })
 })
+
+describe('portal member lock', () => {
+  const lock = (...words: readonly string[]) => portalWith(env)('member', ...words)
+  const recorded = async () => {
+    const text = `select type from log.event where type in ('MemberLocked', 'MemberUnlocked') order by pos`
+    return (await database.pool.query<Readonly<{ type: string }>>(text)).rows.map(({ type }) => type)
+  }
+
+  it('locks an account and ends its sessions, once; unlock opens it again', async () => {
+    const [{ username } = { username: '' }] = DEMO_MEMBERS
+    await database.pool.query(
+      `insert into identity.session (key, member_id, account_type, created_at, seen_at, expires_at)
+       select '\\x01', (data ->> 'memberId')::uuid, 'user', now(), now(), now() from log.event
+       where type = 'MemberRegistered' order by pos limit 1`,
+    )
+    const { code, said } = await lock('lock', username)
+    expect([code, said]).toEqual([0, expect.stringMatching(/^Member \S+ is locked; their sessions have ended\.$/)])
+    expect((await database.pool.query('select 1 from identity.session')).rowCount).toBe(0)
+    expect((await lock('lock', username)).code).toBe(0)
+    expect(await recorded()).toEqual(['MemberLocked'])
+    expect((await lock('unlock', username)).code).toBe(0)
+    expect(await recorded()).toEqual(['MemberLocked', 'MemberUnlocked'])
+  })
+
+  it('is refused for an unknown login name', async () => {
+    const { code, complained } = await lock('lock', 'nobody@example.org')
+    expect([code, complained]).toEqual([3, 'No member signs in as nobody@example.org.'])
+  })
+})

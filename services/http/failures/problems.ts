@@ -17,6 +17,7 @@ const statusOf = {
   'wrong-password': 400,
   'unknown-login': 404,
   'not-activated': 403,
+  'locked-out': 403,
   'account-closed': 403,
   'survey-closed': 409,
   'not-your-token': 403,

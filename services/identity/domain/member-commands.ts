@@ -62,6 +62,9 @@ export type ResetPassword = About &
 
 export type ActivateMember = About & Readonly<{ type: 'ActivateMember'; linkId: string }>
 
+/** An operator closes the account to its owner, or opens it again. */
+export type SetLock = About & Readonly<{ type: 'LockMember' | 'UnlockMember' }>
+
 export type MemberCommand =
   | RegisterMember
   | ChangePassword
@@ -69,4 +72,5 @@ export type MemberCommand =
   | RequestLink
   | ResetPassword
   | ActivateMember
+  | SetLock
   | EraseMember

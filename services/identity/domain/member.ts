@@ -11,6 +11,7 @@ import type {
   RegisterMember,
   RequestLink,
   ResetPassword,
+  SetLock,
 } from './member-commands.ts'
 
 export type MemberRejection = Readonly<{
@@ -18,10 +19,11 @@ export type MemberRejection = Readonly<{
 }>
 
 type OpenLink = Pick<LinkRequested, 'linkId' | 'expiresAt' | 'at'>
-/** `isActive`: may sign in. `links`: the latest of each purpose, until it is used. */
+/** `isActive`: the address is confirmed. `isLocked`: an operator closed it to its owner. `links`: the latest of each purpose, until it is used. */
 export type Member = Readonly<{
   situation: 'unknown' | 'registered' | 'erased'
   isActive: boolean
+  isLocked: boolean
   links: Readonly<Partial<Record<LinkPurpose, OpenLink>>>
 }>
 type Decided = Decision<MemberEvent, MemberRejection>
@@ -114,6 +116,19 @@ const activate = (state: Member, { memberId, linkId, at }: ActivateMember): Deci
   return accept({ type: 'MemberActivated', memberId, at })
 }
 
+/** Asked again, nothing is written. */
+const setLock = ({ situation, isLocked }: Member, { type, memberId, at }: SetLock): Decided => {
+  const locks = type === 'LockMember'
+  switch (situation) {
+    case 'unknown':
+      return reject({ code: 'unknown-member' })
+    case 'registered':
+      return isLocked === locks ? accept() : accept({ type: locks ? 'MemberLocked' : 'MemberUnlocked', memberId, at })
+    case 'erased':
+      return reject({ code: 'account-closed' })
+  }
+}
+
 /** Whoever was erased stays so: asked again, nothing is written. */
 const erase = ({ situation }: Member, { memberId, reason, by, at }: EraseMember): Decided => {
   switch (situation) {
@@ -128,7 +143,7 @@ const erase = ({ situation }: Member, { memberId, reason, by, at }: EraseMember)
 
 /** A person with an account. */
 export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection> = {
-  initial: { situation: 'unknown', isActive: false, links: {} },
+  initial: { situation: 'unknown', isActive: false, isLocked: false, links: {} },
 
   decide: (state, command) => {
     switch (command.type) {
@@ -144,6 +159,9 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return resetPassword(state, command)
       case 'ActivateMember':
         return activate(state, command)
+      case 'LockMember':
+      case 'UnlockMember':
+        return setLock(state, command)
       case 'EraseMember':
         return erase(state, command)
     }
@@ -152,11 +170,15 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
   evolve: (state, event) => {
     switch (event.type) {
       case 'MemberRegistered':
-        return { situation: 'registered', isActive: true, links: {} }
+        return { situation: 'registered', isActive: true, isLocked: false, links: {} }
       case 'MemberJoined':
         return { ...state, isActive: false }
       case 'MemberActivated':
         return { ...state, isActive: true, links: {} }
+      case 'MemberLocked':
+        return { ...state, isLocked: true }
+      case 'MemberUnlocked':
+        return { ...state, isLocked: false }
       case 'UsernameChanged': // a link to the address before must not work for it
         return { ...state, links: {} }
       case 'PasswordChanged': // whatever link there was to another password is for the one before
@@ -164,7 +186,7 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
       case 'LinkRequested':
         return { ...state, links: { ...state.links, [event.purpose]: event } }
       case 'MemberErased':
-        return { situation: 'erased', isActive: false, links: {} }
+        return { situation: 'erased', isActive: false, isLocked: false, links: {} }
     }
   },
 }

@@ -42,6 +42,7 @@ export const changePasswordRoute = ({ commands, ...deps }: ChangeDeps) => {
       case 'unknown-login':
       case 'wrong-password':
       case 'not-activated':
+      case 'locked-out':
         return { type: 'error2', message: say('password-wrong') } as const
     }
   }

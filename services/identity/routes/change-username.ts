@@ -28,6 +28,7 @@ const refusalOf = (checked: SignedIn, say: Account): string | null => {
     case 'unknown-login':
     case 'wrong-password':
     case 'not-activated':
+    case 'locked-out':
       return say('password-wrong')
   }
 }

@@ -24,6 +24,8 @@ export const eraseRoute = ({ requestErasure, ...deps }: EraseDeps) => {
         throw new ProblemError('account-closed')
       case 'not-activated':
         throw new ProblemError('not-activated')
+      case 'locked-out':
+        throw new ProblemError('locked-out')
       case 'wrong-password':
         throw new ProblemError('wrong-password')
       case 'too-many-failures':

@@ -46,6 +46,14 @@ describe('signing in', () => {
     expect(wrong.cookies).toEqual([])
   })
 
+  it('refuses a locked account, and tells so only to who knows its password', async () => {
+    const { app } = await aPortal([{ ...noor, isLocked: true }])
+    const right = await login(app, noor.username)
+    expect([right.statusCode, right.json().code, right.cookies]).toEqual([403, 'locked-out', []])
+    const wrong = await login(app, noor.username, 'wrong')
+    expect([wrong.statusCode, wrong.json().code]).toEqual([400, 'wrong-password'])
+  })
+
   it('gives a new session each time and ends the one before', async () => {
     const { app, cookie } = await signedInAs('user')
     const again = await app.inject({

@@ -24,6 +24,7 @@ export const loginRoute = (deps: SignInDeps & Readonly<{ history: Pick<SignInHis
       case 'unknown-login':
       case 'wrong-password':
       case 'not-activated':
+      case 'locked-out':
         throw new ProblemError(signedIn.outcome)
       case 'too-many-failures': {
         const say = sayIn(languageOf(request), 'identity/sign-in')

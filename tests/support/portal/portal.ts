@@ -42,6 +42,7 @@ export const aMember = (differs: Partial<Member> = {}): Member => ({
   accountType: 'user',
   passwordHash: '',
   isActive: true,
+  isLocked: false,
   ...differs,
 })
 

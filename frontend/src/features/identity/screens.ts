@@ -19,6 +19,14 @@ export const identityScreens: readonly ScreenRoute[] = [
     load: async () => (await import('./sign-out-screen.tsx')).SignOutScreen,
   },
   {
+    path: paths.lockedOut,
+    who: 'anyone',
+    frame: 'plain',
+    title: ['identity/sign-in', 'locked-out'],
+    sections: [],
+    load: async () => (await import('./locked-out-screen.tsx')).LockedOutScreen,
+  },
+  {
     path: paths.register,
     who: 'anyone',
     frame: 'plain',

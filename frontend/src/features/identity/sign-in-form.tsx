@@ -1,5 +1,8 @@
 import type { Profile } from '@portal/contracts/http/identity'
 import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { hasCode } from '../../lib/failures.ts'
+import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -17,13 +20,18 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: (profile: Prof
   const [typed, setTyped] = useState<Credentials>({ username: '', password: '' })
   const [failure, setFailure] = useState<SignInFailure | null>(null)
   const form = useFocusOn(failure)
+  const navigate = useNavigate()
   const signIn = useSignIn({ onSignedIn, onRefused: (message) => notify(message, 'problem') })
 
+  const refused = (error: unknown) => {
+    if (hasCode(error, 'locked-out')) void navigate(paths.lockedOut)
+    else setFailure(failureOf(error))
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const lacking = missing(typed)
     setFailure(lacking)
-    if (!lacking && !signIn.isPending) signIn.mutate(typed, { onError: (error) => setFailure(failureOf(error)) })
+    if (!lacking && !signIn.isPending) signIn.mutate(typed, { onError: refused })
   }
   const type = (change: Partial<Credentials>) => {
     setTyped({ ...typed, ...change })

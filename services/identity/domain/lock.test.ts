@@ -1,0 +1,49 @@
+import type { MemberErased, MemberLocked, MemberRegistered, MemberUnlocked } from '@portal/contracts/events/identity'
+import { personal } from '@portal/contracts/events/personal'
+import type { Instant, MemberId } from '@portal/contracts/ids'
+import { specFor } from '@portal/tests/support/decider-spec'
+import { describe, it } from 'vitest'
+import { member } from './member.ts'
+
+const memberId = 'noor' as MemberId
+const at = '2026-11-21T08:00:00Z' as Instant
+const registered: MemberRegistered = {
+  type: 'MemberRegistered',
+  memberId,
+  accountType: 'user',
+  contact: personal({ username: 'noor@example.org', displayName: 'Noor' }),
+  passwordHash: personal('$argon2id$…'),
+  at,
+}
+const locked: MemberLocked = { type: 'MemberLocked', memberId, at }
+const unlocked: MemberUnlocked = { type: 'MemberUnlocked', memberId, at }
+const erased: MemberErased = { type: 'MemberErased', memberId, reason: 'asked', by: null, at }
+const lock = { type: 'LockMember', memberId, at } as const
+const unlock = { type: 'UnlockMember', memberId, at } as const
+
+const person = specFor(member)
+
+describe('the account of a member', () => {
+  it('is locked and unlocked', () => {
+    person.given(registered).when(lock).gives(locked)
+    person.given(registered, locked).when(unlock).gives(unlocked)
+    person.given(registered, locked, unlocked).when(lock).gives(locked)
+  })
+
+  it('that is locked or open already stays so', () => {
+    person.given(registered, locked).when(lock).gives()
+    person.given(registered).when(unlock).gives()
+  })
+
+  it('that nobody has, or that is closed, is not locked', () => {
+    person.given().when(lock).isRejected({ code: 'unknown-member' })
+    person.given(registered, erased).when(lock).isRejected({ code: 'account-closed' })
+  })
+
+  it('may be erased while it is locked', () => {
+    person
+      .given(registered, locked)
+      .when({ ...erased, type: 'EraseMember' })
+      .gives(erased)
+  })
+})
