@@ -102,6 +102,11 @@ const testInWords = ({ method, strict, loose }: Extract<Note, { key: 'test' }>, 
     ? say('note-not-tested')
     : `${say('note-test', { test: say(`test-${method}`) })} ${letterNote({ strict, loose }, say)} ${say('note-untested', { whole: 1 })}`
 
+const weightInWords = ({ name, without }: Extract<Note, { key: 'weight' }>, { say }: Reader): string => {
+  const weighted = say('note-weight', { name })
+  return without === 0 ? weighted : `${weighted} ${say('note-without-weight', { count: without })}`
+}
+
 export const noteInWords = (note: Note, reader: Reader): string => {
   const { say } = reader
   switch (note.key) {
@@ -125,7 +130,7 @@ export const noteInWords = (note: Note, reader: Reader): string => {
     case 'small-bases':
       return say('note-small-bases', { tested: note.tested, solid: note.solid })
     case 'weight':
-      return `${say('note-weight', { name: note.name })} ${say('note-without-weight', { count: note.without })}`
+      return weightInWords(note, reader)
     case 'unweighted':
       return say('note-unweighted')
     case 'excluded':

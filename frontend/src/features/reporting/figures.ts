@@ -11,6 +11,9 @@ const shareKinds: readonly TableRow['kind'][] = ['code', 'net', 'difference', 't
 
 export const isShare = ({ kind }: Pick<TableRow, 'kind'>): boolean => shareKinds.includes(kind)
 
+/** Shares of which the number of respondents can be said; a difference of shares has none. */
+export const isCounted = (row: Pick<TableRow, 'kind'>): boolean => isShare(row) && row.kind !== 'difference'
+
 /** Figures as text: computed unrounded, rounded once, half up. `decimals` is the reader's choice. */
 export const figuresIn = (language: string, decimals: number) => {
   const places = {

@@ -18,7 +18,7 @@ const survey = (surveyID: string, differs: object = {}) => ({
 const surveys: readonly ReportSurvey[] = listReportSurveys.replies[200].parse([
   survey('tea', { Name: 'Tea 10', responses: 5 }),
   survey('wars', { Name: 'Star Wars', responses: 1186 }),
-  survey('more-tea', { Name: 'Tea 9', Type: 'poll', responses: 40 }),
+  survey('more-tea', { Name: 'Tea 9', Type: 'profile', responses: 40 }),
 ])
 const named = (search: string, order: Order) =>
   surveysInOrder(surveys, { search, order, language: 'en' }).map(({ Name }) => Name)
@@ -32,7 +32,7 @@ describe('the list of surveys', () => {
 
   it('finds by name and by type, ignoring case', () => {
     expect(named('TEA', byName)).toEqual(['Tea 9', 'Tea 10'])
-    expect(named(' poll', byName)).toEqual(['Tea 9'])
+    expect(named(' profile', byName)).toEqual(['Tea 9'])
   })
 
   it('is reversed when the same column is chosen again', () => {

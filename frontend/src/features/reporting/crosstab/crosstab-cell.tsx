@@ -4,7 +4,7 @@ import type { TableCell } from '@portal/contracts/reporting/table'
 import type { TestRules } from '@portal/contracts/reporting/testing'
 import { memo } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { type Figures, isShare } from '../figures.ts'
+import { type Figures, isCounted } from '../figures.ts'
 import { arrowOf, baseMark, HIDDEN_MARK } from './marks.ts'
 
 /** `hasLetters`: every cell of the column has space for them, so that the figures are aligned. */
@@ -65,8 +65,8 @@ function Arrow({ cell }: { readonly cell: TableCell }) {
 
 /** The number of respondents of a figure: for a share those in it, else those in the base. */
 const peopleOf = ({ row, cell, hasCounts, hasOwnBase, figures }: CellProps): string => {
-  const counted = hasCounts && isShare(row) && cell.n !== null ? figures.count(cell.n) : ''
-  const base = hasOwnBase || (hasCounts && !isShare(row)) ? `n = ${figures.count(cell.base)}` : ''
+  const counted = hasCounts && isCounted(row) && cell.n !== null ? figures.count(cell.n) : ''
+  const base = hasOwnBase || (hasCounts && !isCounted(row)) ? `n = ${figures.count(cell.base)}` : ''
   const weight = counted !== '' ? cell.weighted?.n : undefined
   const weighted = typeof weight === 'number' ? `w = ${figures.statistic(weight)}` : ''
   return [counted, weighted, base].filter(Boolean).join(' · ')

@@ -2,7 +2,7 @@ import type { RowInWords } from '@portal/contracts/reporting/run-in-words'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TableBox } from '../../../ui/table.tsx'
 import { Swatch } from '../chart/chart.tsx'
-import { type Figures, isShare } from '../figures.ts'
+import { type Figures, isCounted } from '../figures.ts'
 import type { Block } from './block-data.ts'
 
 type ShareTableProps = Readonly<{ block: Block; figures: Figures; swatches: readonly string[] }>
@@ -26,7 +26,7 @@ function ShareRow({
           {row.label}
         </span>
       </th>
-      <td className="table__number">{isShare(row) && cell.n !== null && figures.count(cell.n)}</td>
+      <td className="table__number">{isCounted(row) && cell.n !== null && figures.count(cell.n)}</td>
       <td className="table__number table__strong">{figures.cell(row, cell)}</td>
     </tr>
   )
