@@ -62,12 +62,22 @@ import type { Translation } from '../say.ts'
 import type { texts as english } from './menu.en.ts'
 
 export const texts: Translation<typeof english> = { prizes: 'الجوائز' }`,
+  'contracts/texts/prizes/menu.fr.ts': `
+import type { Translation } from '../say.ts'
+import type { texts as english } from './menu.en.ts'
+
+export const texts: Translation<typeof english> = { prizes: 'Lots' }`,
   'contracts/texts/prizes/prizes.en.ts': `export const texts = { title: 'My prizes', won: '{{count, number}} won' } as const`,
   'contracts/texts/prizes/prizes.ar.ts': `
 import type { Translation } from '../say.ts'
 import type { texts as english } from './prizes.en.ts'
 
 export const texts: Translation<typeof english> = { title: 'جوائزي', won: '{{count, number}}' }`,
+  'contracts/texts/prizes/prizes.fr.ts': `
+import type { Translation } from '../say.ts'
+import type { texts as english } from './prizes.en.ts'
+
+export const texts: Translation<typeof english> = { title: 'Mes lots', won: '{{count, number}} gagnés' }`,
 }
 
 const projections = {
