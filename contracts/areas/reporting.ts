@@ -1,6 +1,7 @@
 import type { AreaContract } from '../area.ts'
 import type { texts as menu } from '../texts/reporting/menu.en.ts'
 import type { texts as ownRows } from '../texts/reporting/own-rows.en.ts'
+import type { texts as quality } from '../texts/reporting/quality.en.ts'
 import type { texts as reports } from '../texts/reporting/reports.en.ts'
 import type { texts as results } from '../texts/reporting/results.en.ts'
 
@@ -9,6 +10,7 @@ export const reporting: AreaContract<
   {
     'reporting/menu': typeof menu
     'reporting/own-rows': typeof ownRows
+    'reporting/quality': typeof quality
     'reporting/reports': typeof reports
     'reporting/results': typeof results
   }

@@ -14,3 +14,11 @@ export const FlagSpeeder = z.object({
   responses: z.int(),
 })
 export type FlagSpeeder = z.infer<typeof FlagSpeeder>
+
+/** A response is complete: what its answers show by themselves is to be flagged. */
+export const CheckResponse = z.object({ surveyId: SurveyId, responseId: ResponseId })
+export type CheckResponse = z.infer<typeof CheckResponse>
+
+/** A response has the same coded answers as an earlier one, `of`: this many. */
+export const FlagDuplicate = z.object({ surveyId: SurveyId, responseId: ResponseId, of: ResponseId, answers: z.int() })
+export type FlagDuplicate = z.infer<typeof FlagDuplicate>

@@ -2,6 +2,7 @@ import type { Instant, MemberId, ResponseId, SurveyId } from '../ids.ts'
 import type { Weights } from '../reporting/weight.ts'
 import type { AnswerData, AnswerTexts } from '../survey/answer-data.ts'
 import type { SurveyDefinition } from '../survey/definition.ts'
+import type { FlagKind, FlagVerdict, ResponseFlag } from '../survey/response-flag.ts'
 import type { EventKinds } from './event-kind.ts'
 import type { Personal } from './personal.ts'
 
@@ -84,21 +85,12 @@ export type ResponseScreened = OfResponse & Readonly<{ type: 'ResponseScreened';
 /** The respondent was erased: the texts are gone, the coded answers stay, and no page follows. */
 export type ResponseErased = OfResponse & Readonly<{ type: 'ResponseErased' }>
 
-/**
- * Why a response counts as too fast. `seconds` is the time on all of its pages. The median and the threshold are those
- * of the
- * `responses` that were compared, including this one.
- */
-export type SpeederEvidence = Readonly<{
-  seconds: number
-  medianSeconds: number
-  thresholdSeconds: number
-  responses: number
-}>
+/** A person should review the completed response: why, with the evidence. It stays in all figures. */
+export type ResponseFlagged = OfResponse & Readonly<{ type: 'ResponseFlagged' }> & ResponseFlag
 
-/** A person should review the completed response. It stays in all figures. */
-export type ResponseFlagged = OfResponse &
-  Readonly<{ type: 'ResponseFlagged'; flag: 'speeder'; evidence: SpeederEvidence }>
+/** What a person said of a flag; the last verdict counts. */
+export type FlagReviewed = OfResponse &
+  Readonly<{ type: 'FlagReviewed'; flag: FlagKind; verdict: FlagVerdict; by: MemberId }>
 
 export type SurveyEvent = SurveyPublished
 
@@ -111,7 +103,7 @@ export type AnswerEvent =
   | ResponseCompleted
   | ResponseScreened
   | ResponseErased
-export type ResponseEvent = AnswerEvent | ResponseFlagged
+export type ResponseEvent = AnswerEvent | ResponseFlagged | FlagReviewed
 export type SurveysEvent = SurveyEvent | ResponseEvent
 
 export const surveysEvents: EventKinds<SurveysEvent> = {
@@ -124,4 +116,5 @@ export const surveysEvents: EventKinds<SurveysEvent> = {
   ResponseScreened: { version: 1 },
   ResponseErased: { version: 1, erases: true },
   ResponseFlagged: { version: 1 },
+  FlagReviewed: { version: 1 },
 }

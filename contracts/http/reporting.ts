@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { SurveyId } from '../ids.ts'
+import { ResponseId, SurveyId } from '../ids.ts'
 import { TableRun, TableSpec } from '../reporting/table.ts'
 import { WeightName } from '../reporting/weight.ts'
+import { FlagVerdict, ResponseFlag } from '../survey/response-flag.ts'
 import { Shape } from '../survey/shapes/shape.ts'
 import { call } from './call.ts'
 
@@ -95,4 +96,34 @@ export const listTexts = call({
   params: TextsParams,
   query: TextsQuery,
   replies: { 200: TextsReply },
+})
+
+/** A reason to review a response, with its evidence, and the last verdict on it. */
+export const ReportFlag = z.intersection(
+  ResponseFlag,
+  z.object({
+    responseId: ResponseId,
+    flaggedAt: z.string(),
+    verdict: z.nullable(FlagVerdict),
+    reviewedAt: z.nullable(z.string()),
+  }),
+)
+export type ReportFlag = z.infer<typeof ReportFlag>
+
+const FlagsQuery = z.object({
+  state: z._default(z.enum(['open', 'all']), 'open'),
+  page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+  itemsPerPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+})
+export const FlagsReply = z.object({ flags: z.array(ReportFlag), total: z.int() })
+export type FlagsReply = z.infer<typeof FlagsReply>
+
+export const listFlags = call({
+  method: 'GET',
+  path: '/api/reporting/flags/{surveyID}',
+  summary: 'Responses of a survey that a person should review, or all that were flagged',
+  who: 'staff',
+  params: z.object({ surveyID: SurveyId }),
+  query: FlagsQuery,
+  replies: { 200: FlagsReply },
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { SurveyId } from '../ids.ts'
+import { ResponseId, SurveyId } from '../ids.ts'
 import { WireData } from '../survey/answer-data.ts'
+import { FlagKind, FlagVerdict } from '../survey/response-flag.ts'
 import { Shape } from '../survey/shapes/shape.ts'
 import { call } from './call.ts'
 
@@ -201,4 +202,14 @@ export const goBack = call({
   isRepeatable: true,
   body: PreviousBody,
   replies: { 200: SubmitReply },
+})
+
+export const reviewFlag = call({
+  method: 'POST',
+  path: '/api/surveys/flags/review',
+  summary: 'Accept or dismiss a flag of a response; the last verdict counts',
+  who: 'staff',
+  isRepeatable: true,
+  body: z.object({ surveyID: SurveyId, responseId: ResponseId, flag: FlagKind, verdict: FlagVerdict }),
+  replies: { 200: z.object({ status: z.literal('success') }) },
 })

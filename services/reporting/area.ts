@@ -9,7 +9,7 @@ import { reportingRoutes } from './routes.ts'
 export const reporting: Area = {
   needs: [],
   tables: [],
-  views: ['read.survey', 'read.response', 'read.flagged_response'],
+  views: ['read.survey', 'read.response', 'read.response_flag'],
   open: ({ pool }) => ({
     routes: ({ reached, reports, searchesPool }) =>
       reportingRoutes({

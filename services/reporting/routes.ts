@@ -4,6 +4,7 @@ import type { ReportQueries } from '@portal/projections/reporting/thread/queries
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
+import { flagsRoute } from './routes/flags.ts'
 import { precodesRoute } from './routes/precodes.ts'
 import { reportSurveysRoute } from './routes/report-surveys.ts'
 import { runRoute } from './routes/run.ts'
@@ -23,4 +24,5 @@ export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
   precodesRoute(deps),
   textsRoute(deps),
   runRoute(deps),
+  flagsRoute(deps),
 ]

@@ -1,23 +1,21 @@
-import type { Respondent, RespondentFlags, ResponseEvent, ResponseFlagged } from '@portal/contracts/events/surveys'
+import type { Respondent, RespondentFlags } from '@portal/contracts/events/surveys'
 import { type Instant, type MemberId, ResponseId, type SurveyId } from '@portal/contracts/ids'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
-import type { CommandId, EventLog, Position, Stream } from '@portal/infra/event-log/event-log'
+import type { CommandId, EventLog, Position } from '@portal/infra/event-log/event-log'
 import { LRUCache } from 'lru-cache'
 import { derivedId } from '../kernel/derived-id.ts'
 import { type Handled, handle, stateOf } from '../kernel/handle.ts'
 import { type StateCache, stateCache } from '../kernel/state-cache.ts'
 import { eraseResponse } from './domain/erase-response.ts'
-import { flagResponse } from './domain/flag-response.ts'
 import type { PublishedSurvey } from './domain/published-survey.ts'
 import { type ResponseCommand, type ResponseRejection, response } from './domain/response.ts'
 import { endingOf, type Response } from './domain/response-state.ts'
 import { type Survey, survey } from './domain/survey.ts'
-import { publishedSurveys, surveyStream } from './published-surveys.ts'
+import { publishedSurveys, responseStream, surveyStream } from './published-surveys.ts'
+import { qualityCommands } from './quality-commands.ts'
 import { safeDefinition } from './safe-definition.ts'
-
-export const responseStream = (responseId: ResponseId): Stream<ResponseEvent> => `response-${responseId}`
 
 /** One member has one response to one survey. */
 export const responseIdOf = (surveyId: SurveyId, memberId: MemberId): ResponseId =>
@@ -47,9 +45,6 @@ export type OpenResponse = Readonly<{
 export type SentOutcome =
   | (Readonly<{ outcome: 'accepted'; position: Position | null; replayed: boolean }> & OpenResponse)
   | Readonly<{ outcome: 'rejected'; rejection: ResponseRejection | Readonly<{ code: 'unknown-survey' }> }>
-
-/** A flag for a person to review, with its evidence. */
-export type Flagging = Pick<ResponseFlagged, 'surveyId' | 'responseId' | 'flag' | 'evidence'>
 
 type Deps = Readonly<{
   log: EventLog
@@ -89,17 +84,6 @@ const rememberedIds = (most: number): typeof responseIdOf => {
     return id
   }
 }
-
-/** Flags a completed response, once for each kind of flag. `cause`: the same for every repetition. */
-const flagging =
-  ({ log, now }: Pick<Deps, 'log' | 'now'>) =>
-  async ({ surveyId, responseId, ...flagged }: Flagging, cause: string): Promise<Position | null> => {
-    const stream = responseStream(responseId)
-    const asked = { stream, commandId: derivedId('flag-response', cause), intent: `flag ${flagged.flag}` }
-    const command = { type: 'FlagResponse', surveyId, responseId, ...flagged, at: now() } as const
-    const handled = await handle(log, flagResponse, asked, command)
-    return handled.outcome === 'accepted' ? handled.position : null
-  }
 
 const unknownSurvey = { outcome: 'rejected', rejection: { code: 'unknown-survey' } } as const
 
@@ -177,7 +161,7 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
   return {
     publishSurvey,
     eraseMembersResponse,
-    flagResponse: flagging({ log, now }),
+    ...qualityCommands({ log, now, surveys }),
     openResponse,
     /** The page is done: validates it and moves to the next, or says what is wrong with it. */
     submitPage: send('AnswerPage'),

@@ -1,10 +1,12 @@
-import type { SurveyEvent } from '@portal/contracts/events/surveys'
-import type { SurveyId } from '@portal/contracts/ids'
+import type { ResponseEvent, SurveyEvent } from '@portal/contracts/events/surveys'
+import type { ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { EventLog, Stream } from '@portal/infra/event-log/event-log'
 import { stateOf } from '../kernel/handle.ts'
 import type { StateAt } from '../kernel/state-cache.ts'
 import { type PublishedSurvey, publishedSurvey } from './domain/published-survey.ts'
 import { type Survey, survey } from './domain/survey.ts'
+
+export const responseStream = (responseId: ResponseId): Stream<ResponseEvent> => `response-${responseId}`
 
 export const surveyStream = (surveyId: SurveyId): Stream<SurveyEvent> => `survey-${surveyId}`
 

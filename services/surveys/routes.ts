@@ -7,6 +7,7 @@ import { respondents } from './respondents.ts'
 import { conductPreviousRoute } from './routes/conduct-previous.ts'
 import { conductQuestionsRoute } from './routes/conduct-questions.ts'
 import { conductSubmitRoute } from './routes/conduct-submit.ts'
+import { reviewFlagRoute } from './routes/review-flag.ts'
 import { surveysRoute } from './routes/surveys.ts'
 
 export type SurveysDeps = Readonly<{
@@ -26,5 +27,6 @@ export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
     conductQuestionsRoute(conduct),
     conductSubmitRoute(conduct),
     conductPreviousRoute(conduct),
+    reviewFlagRoute(deps),
   ]
 }

@@ -76,7 +76,7 @@ describe('a worker that is killed while its reactors run', () => {
     await kill(second)
     expect(await flags()).toBe(fast.length)
     await reached(database.pool, 'quality')
-    expect(await count(`select count(*) as n from read.flagged_response where survey_id = 'morning-drinks'`)).toBe(
+    expect(await count(`select count(*) as n from read.response_flag where survey_id = 'morning-drinks'`)).toBe(
       fast.length,
     )
     const { rows } = await database.pool.query(

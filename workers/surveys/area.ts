@@ -1,8 +1,12 @@
 import { surveyCommands } from '@portal/services/surveys/commands'
 import type { WorkerArea } from '../area.ts'
+import { checkingAnswers } from './check-answers.ts'
 import { flaggingSpeeders } from './flag-speeders.ts'
 
 export const area: WorkerArea = {
   jobs: () => [],
-  reactors: ({ events, now }) => [flaggingSpeeders(surveyCommands({ log: events, now }))],
+  reactors: ({ events, now }) => {
+    const commands = surveyCommands({ log: events, now })
+    return [flaggingSpeeders(commands), checkingAnswers(commands)]
+  },
 }

@@ -1,21 +1,28 @@
-import type { ResponseFlagged } from '@portal/contracts/events/surveys'
+import type { FlagReviewed, ResponseFlagged } from '@portal/contracts/events/surveys'
 import { projection } from '../../runtime/projection.ts'
-import { type FlaggedResponse, flaggedTable } from './tables.ts'
+import { type FlagRow, flagTable } from './tables.ts'
 
-/** The responses that were flagged for a person to review. */
-export const qualityProjection = projection<ResponseFlagged, { flagged: FlaggedResponse }>({
+/** The responses that were flagged for a person to review, and what was said of each flag. */
+export const qualityProjection = projection<ResponseFlagged | FlagReviewed, { flagged: FlagRow }>({
   name: 'quality',
-  version: 1,
-  types: ['ResponseFlagged'],
+  version: 2,
+  types: ['ResponseFlagged', 'FlagReviewed'],
   key: ({ stream }) => stream,
   spreadBy: 'survey',
-  tables: { flagged: flaggedTable },
+  tables: { flagged: flagTable },
   loads: [(batch) => ({ flagged: batch.map(({ event }) => [event.responseId]) })],
   reduce: ({ flagged }, { event }) => {
     const { responseId, surveyId, flag, at } = event
-    const before = flagged.get(responseId)
-    if (before?.flags.includes(flag)) return
-    const flags = [...(before?.flags ?? []), flag]
-    flagged.put(before ? { ...before, flags } : { responseId, surveyId, flags, flaggedAt: at })
+    const before = flagged.unit(responseId).get(flag)
+    switch (event.type) {
+      case 'ResponseFlagged': {
+        const { evidence } = event
+        if (!before)
+          flagged.put({ responseId, flag, surveyId, evidence, flaggedAt: at, verdict: null, reviewedAt: null })
+        return
+      }
+      case 'FlagReviewed':
+        if (before) flagged.put({ ...before, verdict: event.verdict, reviewedAt: at })
+    }
   },
 })

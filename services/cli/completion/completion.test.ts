@@ -23,7 +23,7 @@ describe('completion in bash', () => {
     ],
     [
       ['survey', ''],
-      ['import', 'schema'],
+      ['import', 'schema', 'simulate'],
     ],
     [['projection', 'verify', 'rep'], ['reporting']],
     [['projection', 'rebuild', 'reporting', '--sw'], ['--switch']],

@@ -21,7 +21,7 @@ describe('portal survey simulate', () => {
     const { code, said } = await simulate(good, '--respondents', '20')
     expect(code).toBe(0)
     expect(said.split('\n').slice(0, 3)).toEqual([
-      '20 of 20 respondents reached the end. Nothing was stored.',
+      '20 of 20 respondents completed the survey, 0 were screened out. Nothing was stored.',
       'Dead ends: none',
       'Not reached: none',
     ])

@@ -46,8 +46,8 @@ const listed = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [`${title}: none`] : [`${title}:`, ...lines]
 
 /** The report for people. */
-export const reportLines = ({ respondents, completed, deadEnds, unreached, lengths }: SimulationReport) => [
-  `${completed} of ${respondents} respondents reached the end. Nothing was stored.`,
+export const reportLines = ({ respondents, completed, screened, deadEnds, unreached, lengths }: SimulationReport) => [
+  `${completed} of ${respondents} respondents completed the survey, ${screened} were screened out. Nothing was stored.`,
   ...listed(
     'Dead ends',
     deadEnds.map((end) => `  page ${end.page} stopped ${end.respondents}: ${end.reasons.join(', ')}`),

@@ -16,7 +16,10 @@ const deps: Partial<PortalParts> = {
     latest: async () => [published],
     find: async (surveyId) => (surveyId === teaSurvey.name ? published : null),
   },
-  quality: { flaggedBySurvey: async () => new Map([[teaSurvey.name, 2]]) },
+  quality: {
+    flaggedBySurvey: async () => new Map([[teaSurvey.name, 2]]),
+    flagsOf: async () => ({ flags: [], total: 0 }),
+  },
   responses: {
     byId: async () => null,
     ofMember: async () => [],
@@ -37,6 +40,7 @@ const staffCalls = [
   '/api/surveys/report/surveys',
   '/api/surveys/report/surveys/precodes/tea/0/0',
   '/api/reporting/texts/tea/Q5',
+  '/api/reporting/flags/tea',
 ]
 
 describe.each(staffCalls)('%s', (url) => {

@@ -1,38 +1,63 @@
-import type { ResponseEvent, ResponseFlagged, SpeederEvidence } from '@portal/contracts/events/surveys'
-import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
-import { accept, type Decider } from '../../kernel/decider.ts'
+import type { FlagReviewed, ResponseEvent, ResponseFlagged } from '@portal/contracts/events/surveys'
+import type { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
+import type { FlagKind, FlagVerdict, ResponseFlag } from '@portal/contracts/survey/response-flag'
+import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 
-export type FlagResponse = Readonly<{
-  type: 'FlagResponse'
-  surveyId: SurveyId
-  responseId: ResponseId
-  flag: 'speeder'
-  evidence: SpeederEvidence
-  at: Instant
-}>
+type OfResponse = Readonly<{ surveyId: SurveyId; responseId: ResponseId; at: Instant }>
 
-type Flags = Readonly<{ isComplete: boolean; flags: readonly ResponseFlagged['flag'][] }>
+export type FlagResponse = OfResponse & Readonly<{ type: 'FlagResponse'; found: ResponseFlag }>
 
-/** Flags a completed response for a person to review, once for each kind of flag. Its answers do not change. */
-export const flagResponse: Decider<Flags, FlagResponse, ResponseEvent, never> = {
-  initial: { isComplete: false, flags: [] },
-  decide: ({ isComplete, flags }, { surveyId, responseId, flag, evidence, at }) =>
-    isComplete && !flags.includes(flag)
-      ? accept({ type: 'ResponseFlagged', surveyId, responseId, flag, evidence, at })
-      : accept(),
+/** A person says whether a flag is right. */
+export type ReviewFlag = OfResponse &
+  Readonly<{ type: 'ReviewFlag'; flag: FlagKind; verdict: FlagVerdict; by: MemberId }>
+
+export type FlagRejection = Readonly<{ code: 'no-such-flag' }>
+
+/** The verdict of each flag; null until somebody has reviewed it. */
+export type Flags = Readonly<{ isComplete: boolean; flags: ReadonlyMap<FlagKind, FlagVerdict | null> }>
+
+const flagged = ({ isComplete, flags }: Flags, command: FlagResponse): Decision<ResponseFlagged, never> => {
+  const { surveyId, responseId, found, at } = command
+  if (!isComplete || flags.has(found.flag)) return accept()
+  return accept({ type: 'ResponseFlagged', surveyId, responseId, ...found, at })
+}
+
+const reviewed = ({ flags }: Flags, command: ReviewFlag): Decision<FlagReviewed, FlagRejection> => {
+  const { surveyId, responseId, flag, verdict, by, at } = command
+  if (!flags.has(flag)) return reject({ code: 'no-such-flag' })
+  if (flags.get(flag) === verdict) return accept()
+  return accept({ type: 'FlagReviewed', surveyId, responseId, flag, verdict, by, at })
+}
+
+/**
+ * Flags a completed response for a person to review, once for each kind of flag; the last verdict on each counts. The
+ * answers do not change.
+ */
+export const flagResponse: Decider<Flags, FlagResponse | ReviewFlag, ResponseEvent, FlagRejection> = {
+  initial: { isComplete: false, flags: new Map() },
+  decide: (state, command) => {
+    switch (command.type) {
+      case 'FlagResponse':
+        return flagged(state, command)
+      case 'ReviewFlag':
+        return reviewed(state, command)
+    }
+  },
   evolve: (state, event) => {
     switch (event.type) {
       case 'ResponseStarted':
       case 'PageAnswered':
       case 'PageSaved':
       case 'PageReopened':
-      case 'ResponseScreened':
       case 'ResponseErased':
+      case 'ResponseScreened':
         return state
       case 'ResponseCompleted':
         return { ...state, isComplete: true }
       case 'ResponseFlagged':
-        return { ...state, flags: [...state.flags, event.flag] }
+        return { ...state, flags: new Map(state.flags).set(event.flag, null) }
+      case 'FlagReviewed':
+        return { ...state, flags: new Map(state.flags).set(event.flag, event.verdict) }
     }
   },
 }

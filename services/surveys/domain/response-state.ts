@@ -53,6 +53,7 @@ export const evolve = (response: Response, event: ResponseEvent): Response => {
     case 'ResponseErased':
       return { ...started(response), status: 'erased', pages: new Map() }
     case 'ResponseFlagged':
+    case 'FlagReviewed':
       return response
   }
 }

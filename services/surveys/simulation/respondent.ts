@@ -7,7 +7,7 @@ import type { Fault } from '../domain/fault.ts'
 import { type PresentedPage, presentedPage } from '../domain/presented-page.ts'
 import { publishedSurvey } from '../domain/published-survey.ts'
 import { type ResponseCommand, type ResponseRejection, response } from '../domain/response.ts'
-import type { Response } from '../domain/response-state.ts'
+import type { Ending, Response } from '../domain/response-state.ts'
 import { filledPage } from './fill-page.ts'
 import type { Draw } from './good-answer.ts'
 import { numbersFrom } from './numbers-from.ts'
@@ -15,8 +15,8 @@ import { numbersFrom } from './numbers-from.ts'
 /** Why a respondent could not leave a page, however often it was filled in. */
 export type DeadEnd = Readonly<{ page: string; reasons: readonly string[] }>
 
-/** What one respondent was shown, page by page, and how it ended: null for the end of the survey. */
-export type Walk = Readonly<{ pages: readonly PresentedPage[]; deadEnd: DeadEnd | null }>
+/** What one respondent was shown, page by page, and how it ended. */
+export type Walk = Readonly<{ pages: readonly PresentedPage[]; end: Ending | DeadEnd }>
 
 /** How often a page is filled in anew before it counts as a dead end. */
 const ATTEMPTS = 20
@@ -56,6 +56,20 @@ const leaving = (respondent: Omit<ResponseCommand, 'type' | 'page' | 'data'>, co
   return { leave, shownIn }
 }
 
+/** Page by page, from the first to the end. */
+const walked = ({ leave, shownIn }: ReturnType<typeof leaving>): Walk => {
+  let state: Response = response.initial
+  const pages: PresentedPage[] = []
+  for (;;) {
+    const { page, status } = shownIn(state)
+    if (page === null) return { pages, end: status === 'screened' ? 'screened' : 'complete' }
+    const { shown, after, reasons } = leave(state, page.page.id)
+    pages.push(shown)
+    if (after === null) return { pages, end: { page: page.page.id, reasons } }
+    state = after
+  }
+}
+
 /** Numbers of one respondent. Neighbouring seeds have similar first numbers, which are left out. */
 const numbersOf = (seed: number, n: number): Draw => {
   const draw = numbersFrom(Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(n + 1, 0x85ebca6b))
@@ -77,16 +91,6 @@ export const simulatedRespondents = (definition: SurveyDefinition, seed: number,
     const responseId = ResponseId.parse(derivedId('simulated-response', surveyId, `${seed}`, `${n}`))
     const memberId = MemberId.parse(derivedId('simulated-member', `${seed}`, `${n}`))
     const respondent = { survey, responseId, respondent: { kind: 'member', memberId }, flags: {}, at } as const
-    const { leave, shownIn } = leaving(respondent, compiled, numbersOf(seed, n))
-    let state: Response = response.initial
-    const pages: PresentedPage[] = []
-    for (;;) {
-      const id = shownIn(state).page?.page.id
-      if (id === undefined) return { pages, deadEnd: null }
-      const { shown, after, reasons } = leave(state, id)
-      pages.push(shown)
-      if (after === null) return { pages, deadEnd: { page: id, reasons } }
-      state = after
-    }
+    return walked(leaving(respondent, compiled, numbersOf(seed, n)))
   }
 }

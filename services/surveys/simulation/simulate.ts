@@ -14,10 +14,11 @@ export type Unreached = Readonly<{ question: string; page: string; codes: readon
 export type SimulationReport = Readonly<{
   respondents: number
   completed: number
+  screened: number
   /** Each with how many respondents it stopped. */
   deadEnds: readonly (DeadEnd & Readonly<{ respondents: number }>)[]
   unreached: readonly Unreached[]
-  /** Of the respondents who reached the end: pages, questions that can be answered, seconds that these take. */
+  /** Of the respondents who completed the survey: pages, questions that can be answered, seconds that these take. */
   lengths: Readonly<{ pages: Spread; questions: Spread; seconds: Spread }> | null
 }>
 
@@ -81,14 +82,15 @@ export const simulate = (
   const reached: Reached = new Map()
   const ends = new Map<string, DeadEnd & { respondents: number }>()
   const lengths: Length[] = []
-  let done = 0
+  let [done, screened] = [0, 0]
   while (done < respondents && !signal?.aborted) {
-    const { pages, deadEnd } = respondent(done)
+    const { pages, end } = respondent(done)
     reach(reached, pages)
-    if (deadEnd === null) lengths.push(lengthOf(pages))
+    if (end === 'complete') lengths.push(lengthOf(pages))
+    else if (end === 'screened') screened += 1
     else {
-      const key = JSON.stringify(deadEnd)
-      ends.set(key, { ...deadEnd, respondents: (ends.get(key)?.respondents ?? 0) + 1 })
+      const key = JSON.stringify(end)
+      ends.set(key, { ...end, respondents: (ends.get(key)?.respondents ?? 0) + 1 })
     }
     done += 1
     onRespondent(done)
@@ -96,6 +98,7 @@ export const simulate = (
   return {
     respondents: done,
     completed: lengths.length,
+    screened,
     deadEnds: [...ends.values()].toSorted((a, b) => b.respondents - a.respondents),
     unreached: unreachedIn(definition, reached),
     lengths: spreads(lengths),

@@ -92,6 +92,7 @@ const wordOf = {
   ResponseCompleted: 'completed',
   ResponseScreened: 'screened',
   ResponseFlagged: null,
+  FlagReviewed: null,
   ResponseErased: null, // at any time, by the process that finishes the erasure
 } satisfies Record<ResponseEvent['type'], string | null>
 

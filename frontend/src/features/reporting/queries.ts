@@ -1,4 +1,10 @@
-import { listReportQuestions, listReportSurveys, listTexts, runTables } from '@portal/contracts/http/reporting'
+import {
+  listFlags,
+  listReportQuestions,
+  listReportSurveys,
+  listTexts,
+  runTables,
+} from '@portal/contracts/http/reporting'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../lib/requests.ts'
@@ -45,5 +51,19 @@ export const textsQuery = (surveyId: string, question: string, search: string, p
     queryFn: ({ signal }) => {
       const query = { search, page, itemsPerPage: TEXTS_PER_PAGE }
       return ask(listTexts, { params: { surveyID: surveyId, question }, query }, { signal })
+    },
+  })
+
+export const FLAGS_PER_PAGE = 20
+export const flagsKey = ['reporting', 'flags'] as const
+
+/** The flags of a survey: those to review, or all. */
+export const flagsQuery = (surveyId: string, state: 'open' | 'all', page: number) =>
+  queryOptions({
+    queryKey: [...flagsKey, surveyId, state, page],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      const query = { state, page, itemsPerPage: FLAGS_PER_PAGE }
+      return ask(listFlags, { params: { surveyID: surveyId }, query }, { signal })
     },
   })

@@ -7,3 +7,7 @@ export const CROSSTAB = `${TOPLINE}/crosstab` as const
 export const toplinePath = (surveyID: string, reportID = 'new'): string => generatePath(TOPLINE, { surveyID, reportID })
 export const crosstabPath = (surveyID: string, reportID = 'new'): string =>
   generatePath(CROSSTAB, { surveyID, reportID })
+
+/** The flagged responses of a survey. */
+export const QUALITY = '/client/surveys/:surveyID/quality'
+export const qualityPath = (surveyID: string): string => generatePath(QUALITY, { surveyID })

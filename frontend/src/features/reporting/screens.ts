@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
-import { CROSSTAB, TOPLINE } from './report-paths.ts'
+import { CROSSTAB, QUALITY, TOPLINE } from './report-paths.ts'
 
 const sections = ['reporting/reports', 'reporting/results', 'reporting/own-rows'] as const
 
@@ -29,5 +29,13 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/reports', 'crosstab'],
     sections,
     load: async () => (await import('./crosstab/crosstab-screen.tsx')).CrosstabScreen,
+  },
+  {
+    path: QUALITY,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/quality', 'quality'],
+    sections: ['reporting/quality', 'reporting/reports'],
+    load: async () => (await import('./quality/quality-screen.tsx')).QualityScreen,
   },
 ]

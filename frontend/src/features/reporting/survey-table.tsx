@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TableBox } from '../../ui/table.tsx'
-import { crosstabPath, toplinePath } from './report-paths.ts'
+import { crosstabPath, qualityPath, toplinePath } from './report-paths.ts'
 import { SortHeader } from './sort-header.tsx'
 import { nextOrder, type Order, type SortKey } from './survey-order.ts'
 
@@ -46,7 +46,9 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
       </td>
       <td className="table__number">{number(responses)}</td>
       <td className="table__number">{number(completes)}</td>
-      <td className="table__number">{number(flagged)}</td>
+      <td className="table__number">
+        {flagged > 0 ? <Link to={qualityPath(surveyID)}>{number(flagged)}</Link> : number(flagged)}
+      </td>
       <td className="table__number">{number(version)}</td>
       <td className="table__date">{date(publishedAt)}</td>
       <td>
