@@ -1,10 +1,9 @@
-import type { FlagReviewed, ResponseFlagged } from '@portal/contracts/events/surveys'
+import type { FlagReviewed, ResponseEvent, ResponseFlagged } from '@portal/contracts/events/surveys'
 import type { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { ResponseFlag } from '@portal/contracts/survey/response-flag'
 import type { EventLog, Position } from '@portal/infra/event-log/event-log'
 import { derivedId } from '../kernel/derived-id.ts'
-import { type Handled, handle, stateOf } from '../kernel/handle.ts'
-import type { AskedCommand } from './commands.ts'
+import { type Asked, type Handled, handle, stateOf } from '../kernel/handle.ts'
 import { answerPatterns } from './domain/answer-patterns.ts'
 import { type FlagRejection, type Flags, flagResponse } from './domain/flag-response.ts'
 import { response } from './domain/response.ts'
@@ -40,7 +39,7 @@ export const qualityCommands = ({ log, now, surveys }: Deps) => {
   }
 
   const reviewFlag = (
-    asked: AskedCommand,
+    asked: Omit<Asked<ResponseEvent>, 'stream'>,
     { surveyId, responseId, flag: kind, verdict, by }: Reviewing,
   ): Promise<Handled<Flags, FlagRejection>> => {
     const command = { type: 'ReviewFlag', surveyId, responseId, flag: kind, verdict, by, at: now() } as const

@@ -55,6 +55,12 @@ const SCREENS: readonly Screen[] = [
   { name: 'polls of staff', who: STAFF, open: at('/client/polls'), shows: table },
   { name: 'new poll', who: STAFF, open: at('/client/polls/new'), shows: text(/Save draft/) },
   { name: 'survey list', who: STAFF, open: at('/client/surveys'), shows: text(/Star Wars/) },
+  {
+    name: 'response quality',
+    who: STAFF,
+    open: at('/client/surveys/star-wars-2014/quality'),
+    shows: text(/Nothing to review/),
+  },
   { name: 'topline', who: STAFF, open: at('/report/star-wars-2014/0'), shows: chart },
   { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },
   { name: 'new crosstab', who: STAFF, open: at(CROSSTAB), shows: text(/Start with Gender/) },

@@ -117,12 +117,13 @@ describe('a worker that is killed while its reactors run', () => {
   it('is visible to operators: each reactor with its lag, its due asks and its timers', async () => {
     await start('worker')
     await start('projector')
-    for (const name of ['follow-accounts', 'follow-erasures', 'flag-speeders', 'reporting'])
+    for (const name of ['follow-accounts', 'follow-erasures', 'flag-speeders', 'check-answers', 'reporting'])
       await reached(database.pool, name)
     const { out } = await portal(['status', '--json'], environmentOf(database.url))
     const { projections } = JSON.parse(out)
     const found = projections.filter(({ reactor }: { reactor: object | null }) => reactor !== null)
     expect(found).toMatchObject([
+      { projection: 'check-answers', state: 'live', reactor: { due: 0, timers: 0 } },
       { projection: 'flag-speeders', state: 'live', reactor: { due: 0, timers: 0 } },
       { projection: 'follow-accounts', state: 'live', reactor: { due: 0, timers: 0 } },
       { projection: 'follow-erasures', state: 'live', reactor: { timers: expect.any(Number) } },
