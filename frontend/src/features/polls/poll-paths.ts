@@ -4,7 +4,7 @@ import { generatePath } from 'react-router'
 export const POLLS = '/u/polls'
 /** Where staff make polls. */
 export const DESK = '/client/polls'
-export const POLL_EDITOR = '/client/polls/:poll'
+export const POLL_EDITOR = `${DESK}/:poll` as const
 
 /** The editor of a draft; of a new poll, if none is named. */
 export const editorPath = (pollId = 'new'): string => generatePath(POLL_EDITOR, { poll: pollId })
