@@ -9,8 +9,8 @@ import { operatorActionQueries } from '@portal/projections/operations/operator-a
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import type { Area, CommandMeans, HttpMeans } from '../area.ts'
 import type { ErasurePart } from '../kernel/erasure-part.ts'
-import type { Desk } from './desk.ts'
-import { openDesk } from './open-desk.ts'
+import type { Desk } from './desk/desk.ts'
+import { openDesk } from './desk/open-desk.ts'
 import { operationsRoutes } from './routes.ts'
 
 /** What the Operations page needs, on connections of its own. */

@@ -18,8 +18,8 @@ import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/data
 import { recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrateAll } from '../cli/migrate/migrations.ts'
-import { attendOperation } from './attend-operation.ts'
-import { postgresOperations } from './postgres-operations.ts'
+import { attendOperation } from './running/attend-operation.ts'
+import { postgresOperations } from './running/postgres-operations.ts'
 
 const [MEMBER, live] = [memberProjection.version, `${reportingProjection.version} live`]
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import type { SystemStatusQueries } from '@portal/projections/operations/system-status/queries'
 import type { Route } from '../http/calls/route.ts'
-import type { Desk } from './desk.ts'
+import type { Desk } from './desk/desk.ts'
 import { actionsRoute } from './routes/actions.ts'
 import { buildActionsRoute } from './routes/build-actions.ts'
 import { deadLettersRoute, parkedEventsRoute } from './routes/dead-letters.ts'

@@ -1,6 +1,6 @@
 import type { ProcessFigures, ProjectionFigures, SystemStatus } from '@portal/contracts/http/operations/status'
 import type { QueueDepths, QueuedJob, Repetition } from '@portal/infra/jobs/job-queue'
-import { sizeText } from '../../operations/free-space.ts'
+import { sizeText } from '../../operations/samples/free-space.ts'
 
 export type QueueStatus = QueueDepths &
   Readonly<{ queue: string; running: readonly QueuedJob[]; repeated: readonly Repetition[] }>

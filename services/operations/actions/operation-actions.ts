@@ -1,7 +1,7 @@
 import type { OperationKind } from '@portal/contracts/http/operations/read-models'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Audited } from '../audit.ts'
-import type { KeptOperation } from '../kept-operations.ts'
+import type { KeptOperation } from '../running/kept-operations.ts'
 import type { Action } from './action.ts'
 import type { ReadModelMeans } from './read-model-means.ts'
 import { type RebuildInput, rebuildAction } from './rebuild.ts'

@@ -3,7 +3,7 @@ import { type CarriedOut, carryOut } from '@portal/projections/control/carry-out
 import { modelsNamed } from '@portal/projections/control/models'
 import { basisOfRebuild, planOfOperation } from '@portal/projections/operations/plans/queries'
 import * as z from 'zod/mini'
-import { freeForDatabase, sizeText } from '../free-space.ts'
+import { freeForDatabase, sizeText } from '../samples/free-space.ts'
 import type { Action, Ended } from './action.ts'
 import { comparisonLines } from './finding-lines.ts'
 import type { ReadModelMeans } from './read-model-means.ts'

@@ -1,8 +1,8 @@
 import { type ActionsQuery, listActions } from '@portal/contracts/http/operations/actions'
 import type { ActionFilter } from '@portal/projections/operations/operator-actions/queries'
 import { route } from '../../http/calls/route.ts'
-import type { Desk } from '../desk.ts'
-import { presentActions, presentOperators } from '../presenter.ts'
+import type { Desk } from '../desk/desk.ts'
+import { presentActions, presentOperators } from '../desk/presenter.ts'
 
 const PER_PAGE = 25
 

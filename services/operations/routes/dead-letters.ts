@@ -2,8 +2,8 @@ import { listDeadLetters, listParkedEvents } from '@portal/contracts/http/operat
 import type { DeadLetter } from '@portal/projections/operations/dead-letters/queries'
 import { eventAt } from '@portal/projections/operations/events/queries'
 import { route } from '../../http/calls/route.ts'
-import type { Desk } from '../desk.ts'
-import { presentExcluded, presentParkedEvent, presentParkedKeys } from '../presenter.ts'
+import type { Desk } from '../desk/desk.ts'
+import { presentExcluded, presentParkedEvent, presentParkedKeys } from '../desk/presenter.ts'
 
 const LINES = 200
 

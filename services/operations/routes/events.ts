@@ -9,7 +9,7 @@ import {
 } from '@portal/projections/operations/events/queries'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import type { Desk } from '../desk.ts'
+import type { Desk } from '../desk/desk.ts'
 
 const PER_PAGE = 50
 

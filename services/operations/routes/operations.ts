@@ -2,7 +2,7 @@ import { beginOperation, endOperation, planOperation } from '@portal/contracts/h
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { askerOf, doneOrRefused } from '../asker.ts'
-import type { Desk } from '../desk.ts'
+import type { Desk } from '../desk/desk.ts'
 
 /** What a rebuild or verify would do. */
 export const planOperationRoute = ({ plans }: Desk) =>

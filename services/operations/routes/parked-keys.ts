@@ -1,7 +1,7 @@
 import { evictKey, retryKeys } from '@portal/contracts/http/operations/dead-letters'
 import { route } from '../../http/calls/route.ts'
 import { askerOf, doneOrRefused } from '../asker.ts'
-import type { Desk } from '../desk.ts'
+import type { Desk } from '../desk/desk.ts'
 
 export const retryKeysRoute = ({ commands }: Desk) =>
   route(retryKeys, async (request) => doneOrRefused(await commands.retryKeys(askerOf(request), request.body)))

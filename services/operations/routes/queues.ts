@@ -2,7 +2,7 @@ import { changeJob, listJobs, listQueues } from '@portal/contracts/http/operatio
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { askerOf, doneOrRefused } from '../asker.ts'
-import type { Desk } from '../desk.ts'
+import type { Desk } from '../desk/desk.ts'
 
 export const queuesRoute = ({ queues }: Desk) => route(listQueues, async () => ({ queues: await queues.list() }))
 

@@ -10,7 +10,7 @@ import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import { eventQueries } from '@portal/projections/operations/events/queries'
 import { operatorActionQueries } from '@portal/projections/operations/operator-actions/queries'
 import { systemStatusQueries } from '@portal/projections/operations/system-status/queries'
-import { openDesk } from '@portal/services/operations/open-desk'
+import { openDesk } from '@portal/services/operations/desk/open-desk'
 import type { Operating } from '@portal/services/operations/routes'
 
 const NO_COUNTS = { waiting: 0, active: 0, delayed: 0, failed: 0, completed: 0 }

@@ -3,7 +3,7 @@ import { Instant, MemberId } from '@portal/contracts/ids'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { aDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, expect, it } from 'vitest'
-import { migrateAll } from '../cli/migrate/migrations.ts'
+import { migrateAll } from '../../cli/migrate/migrations.ts'
 import { attendOperation } from './attend-operation.ts'
 import { postgresOperations } from './postgres-operations.ts'
 

@@ -1,7 +1,7 @@
 import { getStatus, type ProjectionFigures } from '@portal/contracts/http/operations/status'
 import { aDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, expect, it } from 'vitest'
-import { migrateAll } from '../cli/migrate/migrations.ts'
+import { migrateAll } from '../../cli/migrate/migrations.ts'
 import { samplesOn } from './samples.ts'
 
 const database = await aDatabase()

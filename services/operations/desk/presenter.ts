@@ -3,7 +3,7 @@ import type { ExcludedEvent, ParkedEvent, ParkedKey } from '@portal/contracts/ht
 import type { Operation } from '@portal/contracts/http/operations/read-models'
 import type { DeadLetter, Excluded } from '@portal/projections/operations/dead-letters/queries'
 import type { ActionLine } from '@portal/projections/operations/operator-actions/queries'
-import type { KeptOperation } from './kept-operations.ts'
+import type { KeptOperation } from '../running/kept-operations.ts'
 
 type NameOf = (accountId: string) => Promise<string | null>
 

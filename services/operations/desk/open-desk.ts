@@ -11,12 +11,12 @@ import { deadLetterQueries } from '@portal/projections/operations/dead-letters/q
 import type { EventQueries } from '@portal/projections/operations/events/queries'
 import type { OperatorActionQueries } from '@portal/projections/operations/operator-actions/queries'
 import { planQueries } from '@portal/projections/operations/plans/queries'
-import type { ReadModelMeans } from './actions/read-model-means.ts'
-import { operatorCommands } from './commands.ts'
+import type { ReadModelMeans } from '../actions/read-model-means.ts'
+import { operatorCommands } from '../commands.ts'
+import { postgresOperations } from '../running/postgres-operations.ts'
+import { samplesOn } from '../samples/samples.ts'
 import type { Desk } from './desk.ts'
 import { changeJobOf, inTime, openQueues } from './open-queues.ts'
-import { postgresOperations } from './postgres-operations.ts'
-import { samplesOn } from './samples.ts'
 
 export type DeskMeans = Readonly<{
   /** Apart from that of members' requests: figures do not queue up behind them. */

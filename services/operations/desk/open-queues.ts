@@ -1,6 +1,6 @@
 import { JOBS_PER_PAGE, type JobBody } from '@portal/contracts/http/operations/jobs'
 import type { JobQueue } from '@portal/infra/jobs/job-queue'
-import { ProblemError } from '../http/failures/problems.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
 import type { Queues } from './desk.ts'
 
 type Named = Readonly<Record<string, JobQueue>>

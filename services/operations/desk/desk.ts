@@ -4,9 +4,9 @@ import type { DeadLetterQueries } from '@portal/projections/operations/dead-lett
 import type { EventQueries } from '@portal/projections/operations/events/queries'
 import type { OperatorActionQueries } from '@portal/projections/operations/operator-actions/queries'
 import type { PlanQueries } from '@portal/projections/operations/plans/queries'
-import type { OperatorCommands } from './commands.ts'
-import type { KeptOperations } from './kept-operations.ts'
-import type { Samples } from './samples.ts'
+import type { OperatorCommands } from '../commands.ts'
+import type { KeptOperations } from '../running/kept-operations.ts'
+import type { Samples } from '../samples/samples.ts'
 
 /** The queues of jobs. Each call rejects where their backend does not answer in time. */
 export type Queues = Readonly<{

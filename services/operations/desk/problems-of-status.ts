@@ -1,6 +1,6 @@
 import type { SystemStatus } from '@portal/contracts/http/operations/status'
 import { BOUNDS, type Bounds, type Concern, concernsOf } from '@portal/contracts/operations/concerns'
-import { sizeText } from './free-space.ts'
+import { sizeText } from '../samples/free-space.ts'
 
 const DAY = 86_400
 
