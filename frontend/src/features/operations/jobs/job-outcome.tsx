@@ -27,7 +27,8 @@ export function JobOutcome({ job: { name, error, progress, result }, state }: Jo
     if (result === null) return '–'
     return Object.entries(result).map(([what, value]) => (
       <span key={what} className="job__result">
-        <bdi>{what}</bdi> <strong>{typeof value === 'number' ? words.number(value) : value}</strong>
+        <bdi>{what}</bdi>{' '}
+        <strong>{typeof value === 'number' ? words.number(value) : <OurWords>{value}</OurWords>}</strong>
       </span>
     ))
   }
