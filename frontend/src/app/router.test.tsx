@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { RouterProvider } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { noor } from '../../test-support/people.ts'
@@ -33,7 +33,7 @@ describe('the router', () => {
   it('shows visitors the sign-in screen, with its title and without a menu', async () => {
     openAt('/login', null)
     await screen.findByLabelText('Password', {}, SLOW)
-    expect(document.title).toContain('Sign in')
+    await waitFor(() => expect(document.title).toContain('Sign in'))
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 

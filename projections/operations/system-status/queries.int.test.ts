@@ -5,6 +5,7 @@ import { aProjectedDatabase, aProjector, reached } from '@portal/tests/support/p
 import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { reportingProjection } from '../../reporting/response/projector.ts'
 import { systemStatusQueries } from './queries.ts'
 
 let database: TestDatabase
@@ -87,7 +88,7 @@ describe('the status of the system', () => {
     const park = (position: string, key: string, kind: string) =>
       database.pool.query(
         `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
-         values ('reporting', 3, $1, $2, $3, 'PageAnswered', $4, 'thrown at projector.ts:1')`,
+         values ('reporting', ${reportingProjection.version}, $1, $2, $3, 'PageAnswered', $4, 'thrown at projector.ts:1')`,
         [position, key, randomUUID(), kind],
       )
     await park('01', 'one', 'TypeError')

@@ -176,6 +176,7 @@ describe('the queries of projections', () => {
       status.map(({ projection, state, lagSeconds, parkedKeys }) => [projection, state, lagSeconds, parkedKeys]),
     ).toEqual([
       ['member', 'live', 0, 0],
+      ['poll', 'live', 0, 0],
       ['quality', 'live', 0, 0],
       ['reporting', 'live', 0, 0],
       ['survey', 'live', 0, 0],

@@ -123,7 +123,7 @@ describe('the fence', () => {
     const { pool } = database
     const [first, second] = [await lease(pool), await lease(pool)]
     const zombie = await mustOwn(pool, first)
-    const { paused, arrived, go } = pausing(pool, 'insert into reporting_v3')
+    const { paused, arrived, go } = pausing(pool, `insert into reporting_v${reportingProjection.version}`)
     const late = applyPage({ ...zombie.means, pool: paused }, zombie.session, zombie.progress, zombie.page)
     await Promise.race([arrived, late])
     await endLease(pool, first)

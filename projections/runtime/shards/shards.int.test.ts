@@ -143,7 +143,9 @@ describe('a projection in shards', () => {
       where projection = 'reporting' and shard = 2`)
     await fillLog(pool, events.slice(600))
     const means = await aRebuilder(pool)
-    await expect(changeShards(means, reporting, 2, { signal })).rejects.toThrow(/Some of reporting v3 is paused/)
+    await expect(changeShards(means, reporting, 2, { signal })).rejects.toThrow(
+      `Some of reporting v${reporting.version} is paused`,
+    )
     await expect
       .poll(
         async () =>
@@ -196,6 +198,6 @@ describe('a projection in shards', () => {
     await expect(asked(2, { ...reporting, spreadBy: null })).rejects.toThrow('reporting cannot be spread: its rows')
     await projector.stop()
     await pool.query(`update proj.checkpoint set state = 'stopped'`)
-    await expect(asked(4)).rejects.toThrow('reporting v3 has stopped')
+    await expect(asked(4)).rejects.toThrow(`reporting v${reporting.version} has stopped`)
   })
 })

@@ -1,4 +1,5 @@
 import type { OperatorActed } from '@portal/contracts/events/operations'
+import { reportingProjection } from '@portal/projections/reporting/response/projector'
 import { portalWith, type Said } from '@portal/tests/support/portal/cli'
 import { fillLog } from '@portal/tests/support/projections/fill-log'
 import { aProjector, reached } from '@portal/tests/support/projections/projecting'
@@ -6,6 +7,10 @@ import { aDatabase, type TestDatabase } from '@portal/tests/support/servers/data
 import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
 import { recorded, someAnswering } from '@portal/tests/support/surveys/answering'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+/** The version of the build that is live, and of the one that a rebuild makes. */
+const LIVE = reportingProjection.version
+const NEXT = LIVE + 1
 
 let database: TestDatabase
 let projector: ReturnType<typeof aProjector> | undefined
@@ -38,12 +43,14 @@ describe('an operator', () => {
   it('divides a read model into shards and back, as planned, and gets the reason if that is not possible', async () => {
     const planned = await portal('projection', 'shards', 'reporting', '4', '--dry-run')
     expect(planned).toMatchObject({ code: 0 })
-    expect(planned.said).toContain('reporting v3 (live): 1 shard becomes 4, by survey')
+    expect(planned.said).toContain(`reporting v${LIVE} (live): 1 shard becomes 4, by survey`)
     const hash = /^plan (\w+)/.exec(planned.said)?.[1] ?? ''
     const parted = await portal('projection', 'shards', 'reporting', '4', '--plan', hash, '--json')
     expect(JSON.parse(parted.said).result).toMatchObject({ from: 1, to: 4, outcome: 'changed' })
     expect(await portal('projection', 'shards', 'reporting', '4', '--plan', hash)).toMatchObject({ code: 3 })
-    expect((await portal('projection', 'shards', 'reporting', '4')).said).toBe('reporting v3 has 4 shards already.')
+    expect((await portal('projection', 'shards', 'reporting', '4')).said).toBe(
+      `reporting v${LIVE} has 4 shards already.`,
+    )
     await reached(database.pool, 'reporting')
     expect((await portal('projection', 'list')).said).toMatch(/follows, 0 events .*, shard 3 of 4/)
     expect(await portal('projection', 'verify', 'reporting')).toMatchObject({ code: 0 })
@@ -52,10 +59,12 @@ describe('an operator', () => {
     expect(await portal('projection', 'shards', 'reporting')).toMatchObject({ code: 2 })
     expect(await portal('projection', 'shards', 'reporting', '2', '--build', '9')).toMatchObject({ code: 3 })
     await database.pool.query(`update proj.checkpoint set state = 'stopped' where shard = 1`)
-    expect((await portal('projection', 'shards', 'reporting', '1')).complained).toContain('reporting v3 has stopped')
+    expect((await portal('projection', 'shards', 'reporting', '1')).complained).toContain(
+      `reporting v${LIVE} has stopped`,
+    )
     await portal('projection', 'resume', 'reporting')
     expect((await portal('projection', 'shards', 'reporting', '1', '--reason', 'one will do')).said).toBe(
-      'reporting v3 has 1 shard now; it had 4 shards.',
+      `reporting v${LIVE} has 1 shard now; it had 4 shards.`,
     )
     expect((await trail()).at(-1)).toMatchObject({
       action: 'projection shards',
@@ -73,11 +82,11 @@ describe('an operator', () => {
 
     const rebuilt = await portal('projection', 'rebuild', 'reporting', '--plan', plan, '--reason', 'to be sure')
     expect(rebuilt).toMatchObject({ code: 0, complained: '' })
-    expect(rebuilt.said).toContain('reporting v4 is ready')
+    expect(rebuilt.said).toContain(`reporting v${NEXT} is ready`)
     expect(rebuilt.said).toContain('equals the log')
-    expect((await portal('projection', 'switch', 'reporting')).said).toContain('reporting v4 is shown')
-    expect((await portal('projection', 'rollback', 'reporting')).said).toContain('reporting v3 is shown')
-    expect((await portal('projection', 'retire', 'reporting')).said).toBe('reporting v4 is gone.')
+    expect((await portal('projection', 'switch', 'reporting')).said).toContain(`reporting v${NEXT} is shown`)
+    expect((await portal('projection', 'rollback', 'reporting')).said).toContain(`reporting v${LIVE} is shown`)
+    expect((await portal('projection', 'retire', 'reporting')).said).toBe(`reporting v${NEXT} is gone.`)
     expect((await portal('projection', 'list')).said).toContain('v1  live')
 
     const acted = await trail()
@@ -162,12 +171,14 @@ describe('an operator', () => {
     const position = /at position (\d+) \(/.exec(refused.said)?.[1] ?? ''
     expect(Number(position)).toBeGreaterThan(1)
     expect((await portal('projection', 'list')).said).toMatch(
-      /^ {2}v4 {2}building, stopped: `portal projection rebuild` continues it/m,
+      new RegExp(`^ {2}v${NEXT} {2}building, stopped: \`portal projection rebuild\` continues it`, 'm'),
     )
     const accepted = await portal('projection', 'rebuild', 'reporting', '--accept', position)
-    expect(accepted.said).toContain('reporting v4 is ready')
+    expect(accepted.said).toContain(`reporting v${NEXT} is ready`)
     expect((await portal('projection', 'list')).said).not.toContain(', stopped:')
-    expect((await portal('deadletter', 'list', 'reporting')).said).toContain(`reporting v4  ${position}  PageAnswered`)
+    expect((await portal('deadletter', 'list', 'reporting')).said).toContain(
+      `reporting v${NEXT}  ${position}  PageAnswered`,
+    )
   })
 
   it('looks at the log by type, stream, member, time and position', async () => {
@@ -203,13 +214,15 @@ describe('an operator', () => {
     expect((await portal('replay', ...range, '--into', 'ndjson', file)).code).toBe(3) // it exists
     const shadow = await portal('replay', ...range, '--into', 'shadow', 'reporting')
     expect(shadow).toMatchObject({ code: 0, complained: '' })
-    expect(shadow.said).toContain('reporting_v4; 0 keys')
+    expect(shadow.said).toContain(`reporting_v${NEXT}; 0 keys`)
     const count = async (schema: string): Promise<number> =>
       (await database.pool.query(`select from ${schema}.response`)).rowCount ?? 0
-    expect(await count('reporting_v4')).toBeGreaterThan(0)
-    expect(await count('reporting_v4')).toBeLessThan(await count('reporting_v3'))
-    expect((await portal('projection', 'switch', 'reporting', '--build', '4')).code).toBe(3)
-    expect((await portal('projection', 'cancel', 'reporting', '--build', '4')).said).toBe('reporting v4 is gone.')
+    expect(await count(`reporting_v${NEXT}`)).toBeGreaterThan(0)
+    expect(await count(`reporting_v${NEXT}`)).toBeLessThan(await count(`reporting_v${LIVE}`))
+    expect((await portal('projection', 'switch', 'reporting', '--build', String(NEXT))).code).toBe(3)
+    expect((await portal('projection', 'cancel', 'reporting', '--build', String(NEXT))).said).toBe(
+      `reporting v${NEXT} is gone.`,
+    )
     expect((await portal('replay', ...range, '--into', 'reporting')).code).toBe(2)
   })
 })
