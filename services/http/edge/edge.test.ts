@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -75,6 +76,31 @@ describe('every failure is a problem document', () => {
     expect(head).toContain(`HTTP/1.1 ${status} `)
     expect(head).toContain('content-type: application/problem+json')
     expect(JSON.parse(body)).toMatchObject({ status, code })
+  })
+
+  it('without a body where the request was HEAD: a client would read it as the next reply', async () => {
+    const { app } = await aPortal()
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = new URL(app.listeningOrigin)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.end(`HEAD /api/health HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`)
+    const [head = '', body] = (await text(socket)).split('\r\n\r\n')
+    await app.close()
+    expect(head).toContain('HTTP/1.1 431 ')
+    expect(body).toBe('')
+  })
+
+  it('even if the client goes on sending: the reply is not lost with the connection', async () => {
+    const { app } = await aPortal()
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = new URL(app.listeningOrigin)
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => undefined) // a reset after the reply
+    socket.write(`GET /api/health HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(1_000_000)}`)
+    const [reply] = await once(socket, 'data')
+    socket.destroy()
+    await app.close()
+    expect(String(reply)).toContain('HTTP/1.1 431 ')
   })
 
   it('also for a body of 2 MB of text', async () => {

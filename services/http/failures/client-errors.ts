@@ -11,6 +11,13 @@ const reasons: ReadonlyMap<string | undefined, readonly [status: number, reason:
     ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'Request Timeout', 'invalid-request'] as const],
   ])
 
+/** A socket that is closed before everything that came was read resets the connection, and the reply may be lost with it. */
+const LINGER_MS = 1_000
+
+/** What came is not parsed to its end: a reply to HEAD has no body (RFC 9110, section 9.3.2). */
+const isHead = ({ rawPacket }: ClientError): boolean =>
+  rawPacket instanceof Uint8Array && Buffer.from(rawPacket.subarray(0, 5)).toString('latin1') === 'HEAD '
+
 /** Replies to data that are not HTTP, or are too large: there is no request, so no language is known. */
 export const answerClientError = (error: ClientError, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -23,6 +30,7 @@ export const answerClientError = (error: ClientError, socket: Socket): void => {
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
   ]
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroy()
+  if (!socket.writable) return // what follows the data that were replied to
+  socket.end(`${head.join('\r\n')}\r\n\r\n${isHead(error) ? '' : body}`)
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

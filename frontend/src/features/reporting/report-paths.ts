@@ -1,4 +1,5 @@
 import { generatePath } from 'react-router'
+import { paths } from '../../lib/paths.ts'
 
 export const TOPLINE = '/report/:surveyID/:reportID'
 export const CROSSTAB = `${TOPLINE}/crosstab` as const
@@ -9,5 +10,5 @@ export const crosstabPath = (surveyID: string, reportID = 'new'): string =>
   generatePath(CROSSTAB, { surveyID, reportID })
 
 /** The flagged responses of a survey. */
-export const QUALITY = '/client/surveys/:surveyID/quality'
+export const QUALITY = `${paths.clientSurveys}/:surveyID/quality` as const
 export const qualityPath = (surveyID: string): string => generatePath(QUALITY, { surveyID })
