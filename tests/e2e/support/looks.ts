@@ -44,8 +44,8 @@ const keysOfTexts = async (): Promise<readonly string[]> => {
 }
 
 /**
- * What the page shows, or says to a screen reader, that is the key of a text instead of the text. Words of the system itself may be
- * spelled like a key.
+ * What the page shows, or says to a screen reader, that is the key of a text instead of the text. Names of
+ * reactors and jobs (`bdi`) may be spelled like a key.
  */
 export const rawKeys = async (page: Page): Promise<readonly string[]> => {
   const keys = await keysOfTexts()
@@ -53,7 +53,7 @@ export const rawKeys = async (page: Page): Promise<readonly string[]> => {
   return page.evaluate((all) => {
     const known = new Set(all)
     const read = ['alt', 'title', 'placeholder', 'aria-label', 'aria-description', 'aria-valuetext']
-    const elements = [...document.querySelectorAll('body *')].filter((element) => !element.closest('.our-words'))
+    const elements = [...document.querySelectorAll('body *')].filter((element) => !element.closest('bdi'))
     const shown = elements.flatMap((element) => [
       ...[...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ nodeValue }) => nodeValue ?? ''),
       ...read.map((name) => element.getAttribute(name) ?? ''),
