@@ -59,7 +59,7 @@ const SCREENS: readonly Screen[] = [
     name: 'response quality',
     who: STAFF,
     open: at('/client/surveys/star-wars-2014/quality'),
-    shows: table, // one response of the real survey has the same answer in every row
+    shows: text(/^\d+ flags?$/), // of the real survey, one response once the worker has looked at it
   },
   { name: 'topline', who: STAFF, open: at('/report/star-wars-2014/0'), shows: chart },
   { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },
