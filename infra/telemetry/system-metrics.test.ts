@@ -1,42 +1,11 @@
-import { getStatus, type ProjectionFigures } from '@portal/contracts/http/operations/status'
+import { getStatus } from '@portal/contracts/http/operations/status'
+import { aProcess, aProjection } from '@portal/tests/support/status'
 import { expect, it } from 'vitest'
 import { prometheusMetrics } from './prometheus.ts'
 import { watchSystem } from './system-metrics.ts'
 
-const figures: ProjectionFigures = {
-  projection: 'member',
-  version: 1,
-  isShown: true,
-  source: 'log',
-  shard: 0,
-  shards: 2,
-  state: 'live',
-  reason: null,
-  position: '0000000000000009',
-  lagEvents: 1,
-  lagSeconds: 0.5,
-  owner: { runner: 'one', host: 'here' },
-  epoch: '1',
-  parkedKeys: 0,
-  excludedEvents: 0,
-  lastError: null,
-  reactor: null,
-}
-const aProcess = {
-  processId: 'one',
-  role: 'worker',
-  host: 'here',
-  pid: 7,
-  version: '1.0.0',
-  commit: null,
-  startedAt: '2026-11-21T10:00:00.000Z',
-  beatSeconds: 4,
-  memoryBytes: 1e8,
-  isLost: false,
-  isReplaced: false,
-  folder: '/srv',
-  disk: { freeBytes: 5e9, totalBytes: 8e9 },
-}
+const figures = aProjection({ position: '0000000000000009', shards: 2, lagEvents: 1, lagSeconds: 0.5 })
+const worker = aProcess({ folder: '/srv', disk: { freeBytes: 5e9, totalBytes: 8e9 } })
 const status = getStatus.replies[200].parse({
   head: 10,
   appendRate: 0,
@@ -51,7 +20,7 @@ const status = getStatus.replies[200].parse({
   },
   relay: null,
   projections: [figures, { ...figures, shard: 1, lagEvents: 4, lagSeconds: 2, owner: null, parkedKeys: 3 }],
-  processes: [aProcess, { ...aProcess, role: 'api', isLost: true }],
+  processes: [worker, { ...worker, role: 'api', isLost: true }],
   backup: { lastAt: null, detail: null, seconds: 90, dueSeconds: 172_800 },
 })
 

@@ -5,16 +5,14 @@ import { textIn } from '@portal/contracts/survey/local-text'
 import { hasPipe, pipedAnswer, withPipes } from '@portal/contracts/survey/pipes'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import type { Piped } from '@portal/contracts/survey/question-shape'
+import { escapeHtml } from '@portal/infra/tools/escape-html'
 import { safeHtml } from '../html/safe-html.ts'
 
 /** Puts the answers of one respondent into texts of the survey, in one language. */
 export type Piping = Readonly<{ html: (text: string) => string; plain: (text: string) => string }>
 
-const escaped = (words: string): string =>
-  words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** Words of a respondent may be in another script than the survey: they have their own direction. */
-const markedUp = (words: string): string => `<span dir="auto">${escaped(words)}</span>`
+const markedUp = (words: string): string => `<span dir="auto">${escapeHtml(words)}</span>`
 
 /** `answers`: those that count now. Words of respondents are escaped, and the whole text is sanitised once more. */
 export const pipingOf = ({ definition, questions }: CompiledSurvey, answers: Entries, language: string): Piping => {

@@ -1,3 +1,4 @@
+import { notOnPage } from '../http/failures/not-on-page.ts'
 import { ProblemError } from '../http/failures/problems.ts'
 import type { SentOutcome } from './commands.ts'
 
@@ -21,10 +22,6 @@ export const refusal = (rejection: Refusal): ProblemError => {
     case 'no-way-back':
       return new ProblemError('page-out-of-order', { values: { reason: 'no-page-before' } })
     case 'unknown-keys':
-      return new ProblemError('invalid-request', { values: { reason: 'not-on-page', names: named(rejection.keys) } })
+      return notOnPage(rejection.keys)
   }
 }
-
-const KEYS_NAMED = 10
-
-const named = (keys: readonly string[]): string[] => keys.slice(0, KEYS_NAMED).map((key) => key.slice(0, 40))

@@ -1,4 +1,5 @@
 import { isRightToLeft } from '@portal/contracts/texts/direction'
+import { escapeHtml } from '@portal/infra/tools/escape-html'
 
 /** What a mail says, in one language. `action`: the one thing to do, as a button and as an address to copy. */
 export type Letter = Readonly<{
@@ -11,14 +12,11 @@ export type Letter = Readonly<{
   footer: string
 }>
 
-const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
-
 /** What a template made: it is not escaped again. */
 type Html = Readonly<{ markup: string }>
 
 const written = (value: string | Html | readonly Html[]): string => {
-  if (typeof value === 'string') return escaped(value)
+  if (typeof value === 'string') return escapeHtml(value)
   return 'markup' in value ? value.markup : value.map(({ markup }) => markup).join('')
 }
 

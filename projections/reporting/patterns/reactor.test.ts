@@ -1,24 +1,13 @@
 import type { ResponseEvent, ResponseStarted } from '@portal/contracts/events/surveys'
-import { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
+import { MemberId } from '@portal/contracts/ids'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
+import { at, idOf, recorded, surveyId } from '@portal/tests/support/surveys/tea-events'
 import { describe, expect, it } from 'vitest'
 import { askTable } from '../../runtime/reactor/asks.ts'
 import { memoryRows } from '../../runtime/rows/memory-rows.ts'
 import { checkAnswers } from './reactor.ts'
 import { answersTable, fingerprintTable } from './tables.ts'
-
-const at = Instant.parse('2026-11-21T10:00:00.000Z')
-const surveyId = SurveyId.parse('tea')
-const idOf = (name: string) => ResponseId.parse(uuidOf(name))
-
-let position = 0
-const recorded = (event: ResponseEvent): Recorded => {
-  position += 1
-  const eventId = uuidOf(`event ${position}`)
-  const stream = `response-${event.responseId}`
-  return { event, position: String(position).padStart(16, '0'), stream, version: 1, eventId, recordedAt: at }
-}
 
 const answers = (count: number, code = 1) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`Q${i}`, code]))

@@ -10,6 +10,7 @@ import type {
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import { type Asking, reactor } from '../../runtime/reactor/reactor.ts'
 import type { RowSet } from '../../runtime/rows/row-set.ts'
+import { isInEarnest } from '../in-earnest.ts'
 import { type AnswersSoFar, answersTable, type Fingerprint, fingerprintTable, type PageDigest } from './tables.ts'
 
 type Followed = ResponseStarted | PageAnswered | PageSaved | ResponseCompleted | ResponseScreened
@@ -19,9 +20,6 @@ type Pages = AnswersSoFar['pages']
 
 /** With fewer coded answers, two respondents may well agree in all of them. */
 const ENOUGH_ANSWERS = 20
-
-/** Imported rows may be given twice on purpose, and staff click through a survey to test it. */
-const isCompared = ({ via, flags }: ResponseStarted): boolean => via === 'web' && flags.admin !== true
 
 const digestOf = (value: unknown): string => hash('sha256', JSON.stringify(value)).slice(0, 32)
 
@@ -42,7 +40,7 @@ const fingerprintOf = (pages: Pages): string => {
 const after = (pages: Pages | null, event: Followed): Pages | null => {
   switch (event.type) {
     case 'ResponseStarted':
-      return isCompared(event) ? {} : null
+      return isInEarnest(event) ? {} : null
     case 'PageAnswered':
     case 'PageSaved':
       return pages && { ...pages, [event.page]: pageDigest(event) }

@@ -2,6 +2,7 @@ import { FlagSpeeder } from '@portal/contracts/asks/surveys'
 import type { PageAnswered, PageSaved, ResponseCompleted, ResponseStarted } from '@portal/contracts/events/surveys'
 import { type Asking, reactor } from '../../runtime/reactor/reactor.ts'
 import type { RowSet } from '../../runtime/rows/row-set.ts'
+import { isInEarnest } from '../in-earnest.ts'
 import { secondsOf, stepOf, type Threshold, thresholdOf, withTime } from './pace.ts'
 import { type Early, paceTable, type SurveyPace, type Timing, timingTable } from './tables.ts'
 
@@ -13,9 +14,6 @@ type Asks = { flag: FlagSpeeder }
 const ENOUGH = 100
 /** The limit of an `int` column; a page may have been open for weeks. */
 const LONGEST_MS = 2_000_000_000
-
-/** Imported responses have no reliable time, and staff click through a survey to test it: neither is compared. */
-const isTimed = ({ via, flags }: ResponseStarted): boolean => via === 'web' && flags.admin !== true
 
 const addTime = (rows: RowSet<Timing>, { responseId, seconds }: PageAnswered | PageSaved): void => {
   const timing = rows.get(responseId)
@@ -73,7 +71,7 @@ export const flagSpeeders = reactor<Followed, Rows, Asks>({
     const { responseId, surveyId } = event
     switch (event.type) {
       case 'ResponseStarted':
-        if (isTimed(event)) timing.put({ responseId, surveyId, ms: 0 })
+        if (isInEarnest(event)) timing.put({ responseId, surveyId, ms: 0 })
         return
       case 'PageAnswered':
       case 'PageSaved':

@@ -1,46 +1,10 @@
-import {
-  getStatus,
-  type ProcessFigures,
-  type ProjectionFigures,
-  type SystemStatus,
-} from '@portal/contracts/http/operations/status'
+import { getStatus, type ProjectionFigures, type SystemStatus } from '@portal/contracts/http/operations/status'
+import { aProcess, aProjection } from '@portal/tests/support/status'
 import { describe, expect, it } from 'vitest'
 import { problemsOfStatus } from './problems-of-status.ts'
 
-const well: ProjectionFigures = {
-  projection: 'member',
-  version: 1,
-  isShown: true,
-  source: 'log',
-  shard: 0,
-  state: 'live',
-  reason: null,
-  position: '000000000000000a',
-  lagEvents: 0,
-  lagSeconds: 0,
-  owner: { runner: 'one', host: 'here' },
-  epoch: '1',
-  parkedKeys: 0,
-  excludedEvents: 0,
-  lastError: null,
-  reactor: null,
-}
-
-const aProcess: ProcessFigures = {
-  processId: 'one',
-  role: 'worker',
-  host: 'here',
-  pid: 7,
-  version: '1.0.0',
-  commit: null,
-  startedAt: '2026-11-21T10:00:00.000Z',
-  beatSeconds: 4,
-  memoryBytes: 1e8,
-  isLost: false,
-  isReplaced: false,
-  folder: '/srv/portal',
-  disk: { freeBytes: 50e9, totalBytes: 100e9 },
-}
+const well = aProjection()
+const worker = aProcess()
 
 const quiet = getStatus.replies[200].parse({
   head: 10,
@@ -90,18 +54,18 @@ describe('the status of the system', () => {
     ).toEqual([]))
 
   it('tells of a process that is lost, until another of its role has started', () => {
-    const lost = { ...aProcess, isLost: true, beatSeconds: 42 }
+    const lost = { ...worker, isLost: true, beatSeconds: 42 }
     const said = ['A worker on here is lost: no sign of life for 42 s']
-    expect(problems({}, { processes: [aProcess] })).toEqual([])
+    expect(problems({}, { processes: [worker] })).toEqual([])
     expect(problems({}, { processes: [lost] })).toEqual(said)
-    expect(problems({}, { processes: [{ ...lost, isReplaced: true }, aProcess] })).toEqual([])
+    expect(problems({}, { processes: [{ ...lost, isReplaced: true }, worker] })).toEqual([])
   })
 
   it.each([
     [3e9, 100e9, '3.0 GB'],
     [1e9, 10e9, '1.0 GB'],
   ])('tells once of a disk with %d of %d bytes free, whichever processes use it', (freeBytes, totalBytes, text) => {
-    const full = { ...aProcess, disk: { freeBytes, totalBytes } }
+    const full = { ...worker, disk: { freeBytes, totalBytes } }
     const said = [`The disk of here:/srv/portal is nearly full: ${text} are free`]
     expect(problems({}, { processes: [full, { ...full, role: 'api' }] })).toEqual(said)
     const storage = { ...quiet.storage, disk: { freeBytes, totalBytes } }

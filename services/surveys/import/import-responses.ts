@@ -4,10 +4,11 @@ import type { RespondentFlags, ResponseEvent } from '@portal/contracts/events/su
 import { type Instant, ResponseId, type SurveyId } from '@portal/contracts/ids'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import type { Issue } from '@portal/contracts/survey/issue'
-import type { AppendRequest, AppendResult, CommandId, EventLog, Stream } from '@portal/infra/event-log/event-log'
+import type { AppendRequest, AppendResult, CommandId, EventLog } from '@portal/infra/event-log/event-log'
 import { placesFor } from '@portal/infra/tools/places'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { importResponse } from '../domain/import-response.ts'
+import { responseStream } from '../published-surveys.ts'
 import type { CsvRow } from './csv-parser.ts'
 import { faultReason } from './fault-reason.ts'
 import { fileHeader } from './header.ts'
@@ -74,8 +75,6 @@ const flagsOf = ({ flags }: ImportMap): RespondentFlags => ({
 
 type Ids = Readonly<{ responseId: ResponseId; commandId: CommandId }>
 
-const streamOf = ({ responseId }: Ids): Stream<ResponseEvent> => `response-${responseId}`
-
 /** `name` is derived from a respondent key. */
 const idsOf = ({ surveyId }: ImportPlan, name: string): Ids => ({
   responseId: ResponseId.parse(derivedId('imported-response', surveyId, name)),
@@ -100,7 +99,7 @@ const requestOf = (plan: ImportPlan, row: Understood, { now, secret }: ImportDep
   const at = row.at ?? now()
   const intent = intentOf(row, plan.map)
   const asked = (ids: Ids, events: readonly ResponseEvent[]): Request => ({
-    stream: streamOf(ids),
+    stream: responseStream(ids.responseId),
     commandId: ids.commandId,
     intent,
     expect: 'none',
@@ -119,7 +118,7 @@ const requestOf = (plan: ImportPlan, row: Understood, { now, secret }: ImportDep
   }
   return {
     request: asked(ids, decision.events),
-    former: { stream: streamOf(formerIds), commandId: formerIds.commandId, request: formerRequest },
+    former: { stream: responseStream(formerIds.responseId), commandId: formerIds.commandId, request: formerRequest },
   }
 }
 
