@@ -11,6 +11,7 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
       return say('reason-idempotency-key', { limit: values.limit ?? 0 })
     case 'unknown-language':
     case 'not-on-page':
+    case 'background-unfit':
       return say(`reason-${reason}`, { names })
     case 'not-storable':
     case 'not-json-type':

@@ -39,6 +39,7 @@ export const ProblemReason = z.enum([
   'unknown-language',
   'no-page-before',
   'not-on-page',
+  'background-unfit',
   'plan-changed',
   'too-much-to-search',
 ])
@@ -46,7 +47,7 @@ export type ProblemReason = z.infer<typeof ProblemReason>
 
 /**
  * The values that the text of a problem names: `limit` in KiB (too-large) or characters (idempotency-key), `page` the
- * current page of the respondent (page-out-of-order), `names` of answer keys or languages.
+ * current page of the respondent (page-out-of-order), `names` of answer keys, variables or languages.
  */
 export const ProblemValues = z.object({
   reason: z.optional(ProblemReason),

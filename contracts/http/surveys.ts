@@ -124,6 +124,12 @@ export type SurveyPage = z.infer<typeof SurveyPage>
 
 export const Token = z.string().check(z.minLength(20), z.maxLength(200))
 
+/**
+ * The variables in the address of a survey, written as a query: `SOURCE=2&PANEL=abc`. They count until the response has begun; then
+ * those that are stored with it do.
+ */
+export const BackgroundVars = z.string().check(z.maxLength(2_000))
+
 /** The current page of the respondent: the same after a reload, a closed tab, or on another device. */
 export const getSurveyPage = call({
   method: 'GET',
@@ -131,7 +137,11 @@ export const getSurveyPage = call({
   summary: 'The current page of a survey',
   who: 'respondent',
   isHot: true,
-  query: z.object({ token: Token, language: z.optional(z.string().check(z.maxLength(20))) }),
+  query: z.object({
+    token: Token,
+    language: z.optional(z.string().check(z.maxLength(20))),
+    backgroundVars: z.optional(BackgroundVars),
+  }),
   replies: { 200: SurveyPage },
 })
 
@@ -150,6 +160,7 @@ export const SubmitBody = z.object({
   totalQuestions: z.int(),
   seconds: z.optional(z.number().check(z.minimum(0), z.maximum(86_400))),
   language: z.optional(z.string().check(z.maxLength(20))),
+  backgroundVars: z.optional(BackgroundVars),
 })
 export type SubmitBody = z.infer<typeof SubmitBody>
 
@@ -190,6 +201,7 @@ export const PreviousBody = z.object({
   page: z.string().check(z.maxLength(40)),
   DATA: WireData,
   language: z.optional(z.string().check(z.maxLength(20))),
+  backgroundVars: z.optional(BackgroundVars),
 })
 
 /** Goes back a page; the current page's answers are saved as they are. `next` is the page to show. */

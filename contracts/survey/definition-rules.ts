@@ -1,3 +1,4 @@
+import { backgroundIssues } from './background.ts'
 import type { Condition } from './condition.ts'
 import { conditionIssues } from './condition-issues.ts'
 import type { SurveyDefinition } from './definition.ts'
@@ -60,11 +61,12 @@ const allConditionIssues = (definition: SurveyDefinition): readonly Issue[] => {
 }
 
 /**
- * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, texts, conditions, pipes.
+ * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, background, texts, conditions, pipes.
  */
 export const definitionRules = (definition: SurveyDefinition): readonly Issue[] => [
   ...idIssues(definition),
   ...questionsIn(definition).flatMap((at) => [...codeIssues(at), ...shapeOf(at.value).issues(at.path)]),
+  ...backgroundIssues(definition),
   ...languageIssues(definition),
   ...allConditionIssues(definition),
   ...pipeIssues(definition),

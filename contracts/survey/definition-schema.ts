@@ -33,6 +33,7 @@ const words: Readonly<Record<string, string>> = {
   progressBar: 'Shows the progress.',
   backNav: 'Lets people go back.',
   autoNext: 'Moves to the next page by itself once everything on the page is answered.',
+  background: 'Never shown: the address of the survey answers its questions (backgroundVars). The first page only.',
   pages: 'The pages, in order. A page with nothing to show is skipped.',
   endPages: 'What is shown at the end.',
   screens: 'Whom the survey is not for: the first whose condition holds ends it.',

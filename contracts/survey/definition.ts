@@ -20,6 +20,7 @@ export const Page = z.strictObject({
   id: PartId,
   title: z.optional(LocalText),
   showIf: z.optional(Condition),
+  background: z.optional(z.literal(true)),
   questions: z.array(Question).check(z.minLength(1), z.maxLength(200)),
 })
 export type Page = z.infer<typeof Page>

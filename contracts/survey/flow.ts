@@ -1,5 +1,6 @@
 import type { AnswerData, AnswerTexts } from './answer-data.ts'
 import { itemKey } from './answer-keys.ts'
+import { shownPages } from './background.ts'
 import { type Catalogue, catalogueOf, keysOf } from './catalogue.ts'
 import type { Condition } from './condition.ts'
 import { questionsIn } from './condition-issues.ts'
@@ -29,12 +30,13 @@ type Part = Readonly<{
 }>
 
 /**
- * A definition prepared for many respondents. `parts` are in the order of the survey; `pageOf` finds the page of a
+ * A definition prepared for many respondents. `shown` are its pages without that of background variables; `parts` are in the order of the survey; `pageOf` finds the page of a
  * question; `triggers` are the questions whose answer changes what else is shown on their own page; `deciding` are the
  * answer keys that any show-if, screen or text depends on.
  */
 export type CompiledSurvey = Catalogue &
   Readonly<{
+    shown: readonly Page[]
     parts: readonly Part[]
     pageOf: ReadonlyMap<string, Page>
     triggers: ReadonlySet<string>
@@ -133,7 +135,7 @@ export const compileSurvey = (definition: SurveyDefinition): CompiledSurvey => {
   const places = definition.pages.flatMap((page) => page.questions.map(({ id }) => [id, page] as const))
   const triggers = new Set(definition.pages.flatMap(triggersOf))
   const made = { parts, pageOf: new Map(places), triggers, deciding: decidingKeys(survey) }
-  const ready = { ...survey, ...made, screens: compiledScreens(survey) }
+  const ready = { ...survey, ...made, shown: shownPages(definition), screens: compiledScreens(survey) }
   compiled.set(definition, ready)
   return ready
 }
@@ -197,10 +199,8 @@ export const questionsLeft = ({ questions }: Page, { hidden }: Effective): reado
     })
 
 /** The pages that have something to show. */
-export const pagesLeft = ({ definition }: CompiledSurvey, { hidden }: Effective): readonly Page[] =>
-  hidden.size === 0
-    ? definition.pages
-    : definition.pages.filter(({ questions }) => questions.some(({ id }) => !hidden.has(id)))
+export const pagesLeft = ({ shown }: CompiledSurvey, { hidden }: Effective): readonly Page[] =>
+  hidden.size === 0 ? shown : shown.filter(({ questions }) => questions.some(({ id }) => !hidden.has(id)))
 
 export const questionsShown = (
   survey: CompiledSurvey,

@@ -24,13 +24,14 @@ export const responseIdOf = (surveyId: SurveyId, memberId: MemberId): ResponseId
 /** A retry has the same command id and the same intent. */
 export type AskedCommand = Readonly<{ commandId: CommandId; intent: string }>
 
-/** A page that a member sends. `seconds` is the time spent on it. */
+/** A page that a member sends. `background`: the variables of the address; `seconds`: the time spent on it. */
 export type SentPage = Readonly<{
   surveyId: SurveyId
   memberId: MemberId
   flags: RespondentFlags
   page: string
   data: WireData
+  background?: WireData
   seconds?: number | undefined
 }>
 
@@ -122,10 +123,10 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
   }
 
   const ask = async (published: PublishedSurvey, { type, asked, sent }: Sending): Promise<SentOutcome> => {
-    const { memberId, flags, page, data, seconds } = sent
+    const { memberId, flags, page, data, background = {}, seconds } = sent
     const responseId = idOf(sent.surveyId, memberId)
     const respondent: Respondent = { kind: 'member', memberId }
-    const what = { type, page, data, ...(seconds !== undefined && { seconds }) }
+    const what = { type, page, data, background, ...(seconds !== undefined && { seconds }) }
     const command = { ...what, survey: published, responseId, respondent, flags, at: now() }
     const stream = responseStream(responseId)
     const handled = await handle(log, response, { ...asked, stream }, command, responses)

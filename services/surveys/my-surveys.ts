@@ -1,6 +1,7 @@
 import type { SurveysReply, SurveyTile } from '@portal/contracts/http/surveys'
 import type { MemberId } from '@portal/contracts/ids'
 import { answerOf } from '@portal/contracts/survey/answer'
+import { shownPages } from '@portal/contracts/survey/background'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey, effective } from '@portal/contracts/survey/flow'
 import { takesAnswer } from '@portal/contracts/survey/question-shape'
@@ -21,7 +22,8 @@ const progressOf = (definition: SurveyDefinition, response: ResponseView | null)
   const survey = compileSurvey(definition)
   const answers = { data: response?.data ?? {}, texts: response?.texts ?? {} }
   const { hidden } = effective(survey, answers.data, answers.texts)
-  const shown = [...survey.questions.values()].filter((question) => takesAnswer(question) && !hidden.has(question.id))
+  const asked = survey.shown.flatMap(({ questions }) => questions)
+  const shown = asked.filter((question) => takesAnswer(question) && !hidden.has(question.id))
   const answered = shown.filter((question) => answerOf(question, answers) !== null).length
   const questionsTotal = shown.length
   return { questionsAnswered: response?.status === 'complete' ? questionsTotal : answered, questionsTotal }
@@ -32,8 +34,8 @@ const statusOf = (response: ResponseView | null): SurveyTile['Status'] => {
   return response.status === 'in progress' ? 'incomplete' : 'complete'
 }
 
-const minutesFor = ({ pages }: SurveyDefinition): number => {
-  const seconds = pages
+const minutesFor = (definition: SurveyDefinition): number => {
+  const seconds = shownPages(definition)
     .flatMap(({ questions }) => questions)
     .reduce((sum, question) => sum + edgesOf(question).seconds, 0)
   return Math.max(1, Math.round(seconds / 60))

@@ -6,6 +6,10 @@ type Rejection = Extract<SentOutcome, { outcome: 'rejected' }>['rejection']
 /** Failures that are not about single questions. */
 export type Refusal = Exclude<Rejection, { code: 'invalid-answers' }>
 
+/** The link to the survey is wrong: the respondent can do nothing about it. */
+export const backgroundUnfit = (names: readonly string[]): ProblemError =>
+  new ProblemError('invalid-request', { values: { reason: 'background-unfit', names: [...names] } })
+
 /** The problem of a page that cannot be accepted at all. */
 export const refusal = (rejection: Refusal): ProblemError => {
   switch (rejection.code) {
@@ -21,6 +25,8 @@ export const refusal = (rejection: Refusal): ProblemError => {
       return new ProblemError('page-out-of-order', { values: { page: rejection.present ?? 'end' } })
     case 'no-way-back':
       return new ProblemError('page-out-of-order', { values: { reason: 'no-page-before' } })
+    case 'background-unfit':
+      return backgroundUnfit(rejection.variables)
     case 'unknown-keys':
       return notOnPage(rejection.keys)
   }

@@ -6,10 +6,17 @@ import { actorOf } from '../http/sessions/actor.ts'
 import type { AskedCommand, SentPage } from './commands.ts'
 import { flagsOf, surveyPolicy } from './policy.ts'
 import { readToken, type TokenHolder } from './token.ts'
+import { variablesIn } from './variables-in.ts'
 
 const TOKENS_KEPT = 20_000
 
-type Page = Readonly<{ token: string; page: string; DATA: SentPage['data']; seconds?: number | undefined }>
+type Page = Readonly<{
+  token: string
+  page: string
+  DATA: SentPage['data']
+  seconds?: number | undefined
+  backgroundVars?: string | undefined
+}>
 
 /** What the routes of survey-taking derive from a request. */
 export type Respondents = Readonly<{
@@ -42,10 +49,18 @@ export const respondents = (tokenSecret: string): Respondents => {
 
   return {
     holderOf,
-    sentPage: (request, { token, page, DATA, seconds }) => {
+    sentPage: (request, { token, page, DATA, seconds, backgroundVars }) => {
       const { surveyId, memberId } = holderOf(request, token)
       const { actor, commandId, intent } = commandOf(request)
-      const sent = { surveyId, memberId, flags: flagsOf(actor), page, data: DATA, seconds }
+      const sent = {
+        surveyId,
+        memberId,
+        flags: flagsOf(actor),
+        page,
+        data: DATA,
+        background: variablesIn(backgroundVars),
+        seconds,
+      }
       return { asked: { commandId, intent }, sent }
     },
   }

@@ -59,6 +59,7 @@ export const texts: Translation<typeof english> = {
   'reason-unknown-language': 'اللغة واحدة من: {{names}}.',
   'reason-no-page-before': 'لا توجد صفحة سابقة للرجوع إليها.',
   'reason-not-on-page': '/DATA: ليس في هذه الصفحة: {{names}}',
+  'reason-background-unfit': 'عنوان الاستبيان تنقصه قيمة أو فيه قيمة لا تصلح: {{names}}.',
   'reason-plan-changed': 'تغيّر ما تستند إليه الخطة. راجع الخطة الجديدة أولًا.',
   'reason-too-much-to-search': 'استغرق البحث وقتًا طويلًا. ضيّقه إلى تدفق واحد أو إلى مدة أقصر.',
   connection: 'تعذّر الوصول إلى البوابة',

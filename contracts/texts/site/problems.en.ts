@@ -58,6 +58,7 @@ export const texts = {
   'reason-unknown-language': 'Language is one of {{names}}.',
   'reason-no-page-before': 'There is no page to go back to.',
   'reason-not-on-page': '/DATA: not on this page: {{names}}',
+  'reason-background-unfit': 'The address of the survey lacks a value, or has one that does not fit: {{names}}.',
   'reason-plan-changed': 'What the plan rests on has changed. Look at the new plan first.',
   'reason-too-much-to-search': 'The search took too long. Narrow it to a stream, or to a shorter time.',
   connection: 'Cannot reach the portal',

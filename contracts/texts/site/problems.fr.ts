@@ -63,6 +63,8 @@ export const texts: Translation<typeof english> = {
   'reason-unknown-language': 'Language vaut {{names}}.',
   'reason-no-page-before': 'Il n’y a pas de page précédente.',
   'reason-not-on-page': '/DATA: absents de cette page : {{names}}',
+  'reason-background-unfit':
+    'Il manque une valeur dans l’adresse du questionnaire, ou une valeur n’y convient pas : {{names}}.',
   'reason-plan-changed': 'La situation sur laquelle repose le plan a changé. Consultez d’abord le nouveau plan.',
   'reason-too-much-to-search': 'La recherche a pris trop de temps. Limitez-la à un flux ou à une période plus courte.',
   connection: 'Le portail est injoignable',

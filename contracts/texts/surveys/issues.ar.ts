@@ -67,6 +67,10 @@ export const texts: Translation<typeof english> = {
   'show-if-circle': 'يدور في حلقة: {{way}}',
   'show-if-later': 'يسأل عن {{question}} الذي يأتي لاحقًا؛ لا يجوز أن يسأل شرط العرض إلا عن أسئلة سابقة',
 
+  'background-first': 'متغيرات الخلفية تأتي أولًا: اجعل هذه الصفحة الأولى',
+  'background-unfit': 'لا يصلح متغيرًا في العنوان: يصلح لذلك سؤال ذو قيمة واحدة فقط (نوع {{question}} هو {{type}})',
+  'background-only': 'الاستبيان يعرض شيئًا: أضف صفحة ليست لمتغيرات الخلفية',
+
   'pipe-later': 'يعرض الإجابة عن {{question}}، وهو ليس في صفحة سابقة',
   'pipe-unfit': 'لا يمكن عرض الإجابة عن {{question}} ({{type}}) داخل نصّ',
   'pipe-no-fallback': 'اكتب بعد خطّ عمودي ما يظهر إن لم يُجَب عن {{question}}: |إجابتك',

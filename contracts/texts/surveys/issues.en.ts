@@ -52,6 +52,10 @@ export const texts = {
   'show-if-circle': 'goes round in a circle: {{way}}',
   'show-if-later': 'asks about {{question}}, which comes later; a show-if may ask about earlier questions only',
 
+  'background-first': 'background variables come first: make this the first page',
+  'background-unfit': 'is no variable of an address: only a question with one value can be ({{question}} is {{type}})',
+  'background-only': 'a survey shows something: add a page that is not of background variables',
+
   'pipe-later': 'shows the answer to {{question}}, which is not on an earlier page',
   'pipe-unfit': 'cannot show the answer to {{question}} ({{type}}) in a text',
   'pipe-no-fallback': 'say what is shown if {{question}} was not answered, after a bar: |your answer',

@@ -14,6 +14,7 @@ import type { Page } from '@portal/contracts/survey/definition'
 import { askedOf, type CompiledSurvey, effective, type ShownQuestion } from '@portal/contracts/survey/flow'
 import { screenMet } from '@portal/contracts/survey/screens'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
+import { type Background, backgroundOf, begunWith, unfitVariables } from './background.ts'
 import { bearingAnswers } from './bearing-answers.ts'
 import type { Fault } from './fault.ts'
 import { keepingFaults, type PageAnswers, readPage, unsettledQuestions } from './page-answers.ts'
@@ -22,7 +23,10 @@ import { endingOf, evolve, type Response } from './response-state.ts'
 import { inOrderOf, isShuffled } from './shuffle.ts'
 import { pageAfter, pageBefore, presentPage } from './way.ts'
 
-/** All parts of a submission. `page` is the page that the client shows. */
+/**
+ * All parts of a submission. `page` is the page that the client shows; `background` are the variables of its address, which count if it is
+ * the first.
+ */
 type Sent = Readonly<{
   survey: PublishedSurvey
   responseId: ResponseId
@@ -30,6 +34,7 @@ type Sent = Readonly<{
   flags: RespondentFlags
   page: string
   data: WireData
+  background?: WireData
   seconds?: number
   at: Instant
 }>
@@ -46,12 +51,21 @@ export type ResponseRejection =
   | Readonly<{ code: 'account-closed' }>
   | Readonly<{ code: 'unknown-version'; version: number }>
   | Readonly<{ code: 'page-out-of-order'; present: string | null }>
+  | Readonly<{ code: 'background-unfit'; variables: readonly string[] }>
   | Readonly<{ code: 'unknown-keys'; keys: readonly string[] }>
   | Readonly<{ code: 'invalid-answers'; faults: readonly Fault[] }>
   | Readonly<{ code: 'no-way-back' }>
 
 type Decided = Decision<ResponseEvent, ResponseRejection>
-type Sheet = Readonly<{ survey: CompiledSurvey; version: number; page: Page; answers: PageAnswers }>
+/** The page as it was sent. `from`: the response that it belongs to; `background`: what is stored before it. */
+type Sheet = Readonly<{
+  survey: CompiledSurvey
+  version: number
+  from: Response
+  background: Background | null
+  page: Page
+  answers: PageAnswers
+}>
 type Ids = Readonly<{ surveyId: SurveyId; responseId: ResponseId; at: Instant }>
 
 const idsOf = ({ survey, responseId, at }: Sent): Ids => ({ surveyId: survey.surveyId, responseId, at })
@@ -68,13 +82,9 @@ const orderOf = (responseId: ResponseId, shown: readonly ShownQuestion[]): Pick<
   return { order: Object.fromEntries(shuffled.map((one) => [one.question.id, codesOf(one)])) }
 }
 
-const startOf = (response: Response, sent: Sent, version: number): readonly ResponseStarted[] => {
-  if (response.status !== 'not started') return []
-  const { respondent, flags } = sent
-  return [{ type: 'ResponseStarted', ...idsOf(sent), surveyVersion: version, respondent, flags, via: 'web' }]
-}
+type Content = Pick<Sheet, 'page' | 'answers'>
 
-const contentOf = (sent: Sent, { page, answers }: Sheet): Omit<PageAnswered, 'type'> => {
+const contentOf = (sent: Sent, { page, answers }: Content): Omit<PageAnswered, 'type' | 'seconds'> => {
   const { data, texts } = answers.entries
   return {
     ...idsOf(sent),
@@ -84,8 +94,17 @@ const contentOf = (sent: Sent, { page, answers }: Sheet): Omit<PageAnswered, 'ty
     ...(Object.keys(texts).length > 0 && { texts: personal(texts) }),
     asked: askedOf(answers.shown),
     ...orderOf(sent.responseId, answers.shown),
-    ...(sent.seconds !== undefined && { seconds: sent.seconds }),
   }
+}
+
+const timeOf = ({ seconds }: Sent): Pick<PageAnswered, 'seconds'> => (seconds === undefined ? {} : { seconds })
+
+const startOf = (response: Response, sent: Sent, sheet: Sheet): readonly (ResponseStarted | PageAnswered)[] => {
+  if (response.status !== 'not started') return []
+  const { respondent, flags } = sent
+  const { version: surveyVersion, background } = sheet
+  const variables = background ? [{ type: 'PageAnswered', ...contentOf(sent, background) } as const] : []
+  return [{ type: 'ResponseStarted', ...idsOf(sent), surveyVersion, respondent, flags, via: 'web' }, ...variables]
 }
 
 /** The parsed page that was sent; or why it cannot be accepted at all. */
@@ -96,13 +115,18 @@ const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, Respon
   const survey = sent.survey.version(version)
   if (survey === null) return reject({ code: 'unknown-version', version })
 
-  const { data, texts } = bearingAnswers(survey, response)
-  const page = presentPage(survey, response, effective(survey, data, texts))
+  const background = backgroundOf(survey, response, sent.background ?? {})
+  const variables = background ? unfitVariables(background) : []
+  if (variables.length > 0) return reject({ code: 'background-unfit', variables })
+  const from = begunWith(response, version, background)
+
+  const { data, texts } = bearingAnswers(survey, from)
+  const page = presentPage(survey, from, effective(survey, data, texts))
   if (page?.id !== sent.page) return reject({ code: 'page-out-of-order', present: page?.id ?? null })
 
-  const answers = readPage(survey, response, page, sent.data)
+  const answers = readPage(survey, from, page, sent.data)
   if (answers.unknown.length > 0) return reject({ code: 'unknown-keys', keys: answers.unknown })
-  return { survey, version, page, answers }
+  return { survey, version, from, background, page, answers }
 }
 
 /** The end of the response, if this page is its last for one reason or another. */
@@ -116,8 +140,8 @@ const answerPage = (response: Response, sent: AnswerPage, sheet: Sheet): Decided
   const { answers } = sheet
   if (answers.faults.length > 0) return reject({ code: 'invalid-answers', faults: answers.faults })
 
-  const answered: PageAnswered = { type: 'PageAnswered', ...contentOf(sent, sheet) }
-  return accept<ResponseEvent>(...startOf(response, sent, sheet.version), answered, ...endAfter(sent, sheet))
+  const answered: PageAnswered = { type: 'PageAnswered', ...contentOf(sent, sheet), ...timeOf(sent) }
+  return accept<ResponseEvent>(...startOf(response, sent, sheet), answered, ...endAfter(sent, sheet))
 }
 
 const keep = (
@@ -129,13 +153,14 @@ const keep = (
   const faults = keepingFaults(sheet.answers.faults)
   if (faults.length > 0) return reject({ code: 'invalid-answers', faults })
   const unsettled = unsettledQuestions(sheet.answers.faults)
-  const saved: PageSaved = { type: 'PageSaved', ...contentOf(sent, sheet), ...(unsettled.length > 0 && { unsettled }) }
-  return accept<ResponseEvent>(...startOf(response, sent, sheet.version), saved, ...reopened)
+  const content = { ...contentOf(sent, sheet), ...timeOf(sent) }
+  const saved: PageSaved = { type: 'PageSaved', ...content, ...(unsettled.length > 0 && { unsettled }) }
+  return accept<ResponseEvent>(...startOf(response, sent, sheet), saved, ...reopened)
 }
 
 const goBack = (response: Response, sent: GoBack, sheet: Sheet): Decided => {
-  const { survey, page } = sheet
-  const { data, texts } = bearingAnswers(survey, response)
+  const { survey, page, from } = sheet
+  const { data, texts } = bearingAnswers(survey, from)
   const before = survey.definition.settings.backNav ? pageBefore(survey, page.id, effective(survey, data, texts)) : null
   if (before === null) return reject({ code: 'no-way-back' })
   return keep(response, sent, sheet, [{ type: 'PageReopened', ...idsOf(sent), page: before.id }])

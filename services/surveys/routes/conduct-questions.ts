@@ -7,6 +7,8 @@ import { writeSurveyPage } from '../page-writer.ts'
 import { presentSurveyPage } from '../presenter.ts'
 import type { Respondents } from '../respondents.ts'
 import { surveyLanguage } from '../survey-language.ts'
+import { variablesIn } from '../variables-in.ts'
+import { withVariables } from '../with-variables.ts'
 
 export type ConductDeps = Readonly<{ surveys: SurveyCommands; respondents: Respondents }>
 
@@ -15,11 +17,12 @@ export const conductQuestionsRoute = ({ surveys, respondents }: ConductDeps) =>
   route(
     getSurveyPage,
     async (request) => {
-      const { token, language } = request.query
+      const { token, language, backgroundVars } = request.query
       const { surveyId, memberId } = respondents.holderOf(request, token)
       const open = await surveys.openResponse(surveyId, memberId)
       if (!open) throw new ProblemError('not-found')
-      return presentSurveyPage(open, token, surveyLanguage(open.survey.definition, [language, languageOf(request)]))
+      const shown = withVariables(open, variablesIn(backgroundVars))
+      return presentSurveyPage(shown, token, surveyLanguage(open.survey.definition, [language, languageOf(request)]))
     },
     { write: writeSurveyPage },
   )

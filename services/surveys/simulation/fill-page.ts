@@ -1,9 +1,11 @@
 import { entriesOf } from '@portal/contracts/survey/answer'
 import type { Entries, WireData } from '@portal/contracts/survey/answer-data'
+import { backgroundPage } from '@portal/contracts/survey/background'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { wireDataOf } from '@portal/contracts/survey/wire-data'
 import type { PresentedPage, PresentedQuestion } from '../domain/presented-page.ts'
-import { type Draw, goodAnswer } from './good-answer.ts'
+import { type Draw, goodAnswer, type ShownToAnswer } from './good-answer.ts'
 
 const NOTHING: Entries = { data: {}, texts: {} }
 /** Each look adds at least one question; more than there can be on a page. */
@@ -19,9 +21,19 @@ const dataOf = (survey: CompiledSurvey, given: ReadonlyMap<string, Entries>): Wi
   return wireDataOf(survey, data, texts)
 }
 
-const answered = (shown: PresentedQuestion, draw: Draw): Entries => {
+const answered = (shown: ShownToAnswer, draw: Draw): Entries => {
   const answer = goodAnswer(shown, draw)
   return answer ? entriesOf(shown.question.id, answer) : NOTHING
+}
+
+/** Values for the variables of the survey's address: any that its declaration allows. */
+export const filledBackground = (survey: CompiledSurvey, draw: Draw): WireData => {
+  const questions = backgroundPage(survey.definition)?.questions ?? []
+  const given = questions.map((question): [string, Entries] => {
+    const { options, items } = shapeOf(question).lists
+    return [question.id, answered({ question, options, items, min: 1, max: 1 }, draw)]
+  })
+  return dataOf(survey, new Map(given))
 }
 
 /** The first questions, up to one on which others depend: after its answer the page is looked at again. */

@@ -3,12 +3,13 @@ import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { type CompiledSurvey, compileSurvey } from '@portal/contracts/survey/flow'
 import { derivedId } from '../../kernel/derived-id.ts'
+import { backgroundOf, begunWith } from '../domain/background.ts'
 import type { Fault } from '../domain/fault.ts'
 import { type PresentedPage, presentedPage } from '../domain/presented-page.ts'
 import { publishedSurvey } from '../domain/published-survey.ts'
 import { type ResponseCommand, type ResponseRejection, response } from '../domain/response.ts'
 import type { Ending, Response } from '../domain/response-state.ts'
-import { filledPage } from './fill-page.ts'
+import { filledBackground, filledPage } from './fill-page.ts'
 import type { Draw } from './good-answer.ts'
 import { numbersFrom } from './numbers-from.ts'
 
@@ -32,7 +33,10 @@ type Left = Readonly<{ shown: PresentedPage; after: Response | null; reasons: re
 const leaving = (respondent: Omit<ResponseCommand, 'type' | 'page' | 'data'>, compiled: CompiledSurvey, draw: Draw) => {
   const ask = (state: Response, type: ResponseCommand['type'], page: string, data: WireData) =>
     response.decide(state, { ...respondent, type, page, data })
-  const shownIn = (state: Response): PresentedPage => presentedPage(compiled, state, respondent.responseId)
+  const shownIn = (state: Response): PresentedPage => {
+    const background = backgroundOf(compiled, state, respondent.background ?? {})
+    return presentedPage(compiled, begunWith(state, 1, background), respondent.responseId)
+  }
 
   const looking = (state: Response, page: string) => (data: WireData) => {
     const saved = ask(state, 'SavePage', page, data)
@@ -90,7 +94,12 @@ export const simulatedRespondents = (definition: SurveyDefinition, seed: number,
   return (n: number): Walk => {
     const responseId = ResponseId.parse(derivedId('simulated-response', surveyId, `${seed}`, `${n}`))
     const memberId = MemberId.parse(derivedId('simulated-member', `${seed}`, `${n}`))
-    const respondent = { survey, responseId, respondent: { kind: 'member', memberId }, flags: {}, at } as const
-    return walked(leaving(respondent, compiled, numbersOf(seed, n)))
+    const draw = numbersOf(seed, n)
+    const background = filledBackground(compiled, draw)
+    const respondent = {
+      ...{ survey, responseId, background, flags: {}, at },
+      respondent: { kind: 'member', memberId },
+    } as const
+    return walked(leaving(respondent, compiled, draw))
   }
 }

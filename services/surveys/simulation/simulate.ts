@@ -1,4 +1,5 @@
 import type { Instant } from '@portal/contracts/ids'
+import { shownPages } from '@portal/contracts/survey/background'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { PresentedPage } from '../domain/presented-page.ts'
@@ -57,8 +58,8 @@ const reach = (reached: Reached, pages: readonly PresentedPage[]): void => {
   }
 }
 
-const unreachedIn = ({ pages }: SurveyDefinition, reached: Reached): readonly Unreached[] =>
-  pages.flatMap(({ id: page, questions }) =>
+const unreachedIn = (definition: SurveyDefinition, reached: Reached): readonly Unreached[] =>
+  shownPages(definition).flatMap(({ id: page, questions }) =>
     questions.flatMap((question): readonly Unreached[] => {
       const shown = reached.get(question.id)
       if (shown === undefined) return [{ question: question.id, page, codes: 'all' }]

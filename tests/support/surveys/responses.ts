@@ -17,7 +17,13 @@ export const published = (...versions: readonly SurveyDefinition[]): PublishedSu
   throw new Error('A published survey has a version.')
 }
 
-type Sent = Readonly<{ type: ResponseCommand['type']; page: string; data?: WireData; seconds?: number }>
+type Sent = Readonly<{
+  type: ResponseCommand['type']
+  page: string
+  data?: WireData
+  background?: WireData
+  seconds?: number
+}>
 
 export const sent = (survey: PublishedSurvey, { data = {}, ...differs }: Sent): ResponseCommand => ({
   survey,

@@ -1,6 +1,6 @@
 import type { SurveyPage } from '@portal/contracts/http/surveys'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { hasCode } from '../../lib/failures.ts'
 import { paths } from '../../lib/paths.ts'
@@ -9,6 +9,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { type Channel, ChannelProvider, memberChannel } from './channel.tsx'
 import { EndScreen } from './end-screen.tsx'
 import { PageForm } from './page-form.tsx'
 import { mySurveysKey, surveyPageQuery } from './queries.ts'
@@ -18,7 +19,7 @@ const isRefusal = (error: Error): boolean =>
   hasCode(error, 'not-allowed', 'not-your-token', 'not-found', 'survey-closed', 'invalid-request')
 
 /** The current page of the respondent, with its loading and leaving. */
-const useSurvey = (token: string) => {
+const useSurvey = (channel: Channel) => {
   const t = useTexts('surveys/respondent')
   const language = useLanguage()
   const client = useQueryClient()
@@ -26,7 +27,7 @@ const useSurvey = (token: string) => {
   const { key } = useLocation()
   const hasMoved = useRef(key !== 'default')
   const [isFatal, setFatal] = useState(false)
-  const query = surveyPageQuery(token, language)
+  const query = surveyPageQuery(channel, language)
   const {
     data: page,
     error,
@@ -34,7 +35,7 @@ const useSurvey = (token: string) => {
     refetch,
   } = useQuery({
     ...query,
-    placeholderData: (last) => (last?.token === token ? last : undefined),
+    placeholderData: (last) => last, // the channel is the same: only the language has changed
   })
 
   const onPage = (next: SurveyPage) => {
@@ -67,8 +68,9 @@ function Opening({ error, isRetrying, onRetry }: OpeningProps) {
   return <Loading label={t('loading-page')} />
 }
 
-function Survey({ token }: { readonly token: string }) {
-  const { page, error, failureCount, refetch, hasMoved, isFatal, setFatal, ...told } = useSurvey(token)
+/** A survey by one channel: mounted again for another (its key). */
+function Survey({ channel }: { readonly channel: Channel }) {
+  const { page, error, failureCount, refetch, hasMoved, isFatal, setFatal, ...told } = useSurvey(channel)
   const navigate = useNavigate()
 
   if (error && isRefusal(error)) return <NotAllowed />
@@ -76,10 +78,12 @@ function Survey({ token }: { readonly token: string }) {
   if (page.status === 'fatal') return <FatalDialog onClose={() => void navigate(paths.home)} />
   if (page.status !== 'in progress') return <EndScreen status={page.status} page={page} />
   return (
-    <div lang={page.language.pkLanguage} dir={page.language.leftToRight ? 'ltr' : 'rtl'}>
-      <PageForm key={page.page.id} page={page} shouldFocus={hasMoved.current} {...told} />
-      {isFatal && <FatalDialog onClose={() => setFatal(false)} />}
-    </div>
+    <ChannelProvider value={channel}>
+      <div lang={page.language.pkLanguage} dir={page.language.leftToRight ? 'ltr' : 'rtl'}>
+        <PageForm key={page.page.id} page={page} shouldFocus={hasMoved.current} {...told} />
+        {isFatal && <FatalDialog onClose={() => setFatal(false)} />}
+      </div>
+    </ChannelProvider>
   )
 }
 
@@ -87,5 +91,11 @@ function Survey({ token }: { readonly token: string }) {
 export function ConductScreen() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  return <div className="conduct">{token === '' ? <NotAllowed /> : <Survey key={token} token={token} />}</div>
+  const backgroundVars = search.get('backgroundVars') ?? ''
+  const channel = useMemo(() => memberChannel({ token, backgroundVars }), [token, backgroundVars])
+  return (
+    <div className="conduct">
+      {token === '' ? <NotAllowed /> : <Survey key={channel.key.join(' ')} channel={channel} />}
+    </div>
+  )
 }

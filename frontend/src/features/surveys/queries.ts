@@ -1,6 +1,7 @@
-import { getSurveyPage, listMySurveys } from '@portal/contracts/http/surveys'
+import { listMySurveys } from '@portal/contracts/http/surveys'
 import { queryOptions } from '@tanstack/react-query'
 import { ask } from '../../lib/requests.ts'
+import type { Channel } from './channel.tsx'
 
 export const mySurveysKey = ['surveys', 'mine'] as const
 
@@ -14,10 +15,10 @@ export const mySurveysQuery = (member: string) =>
 /**
  * The current page of a respondent. It is never refetched by itself: that would replace it while it is being filled in.
  */
-export const surveyPageQuery = (token: string, language: string) =>
+export const surveyPageQuery = ({ key, load }: Channel, language: string) =>
   queryOptions({
-    queryKey: ['surveys', 'conduct', token, language],
+    queryKey: ['surveys', 'conduct', ...key, language],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: ({ signal }) => ask(getSurveyPage, { query: { token, language } }, { signal }),
+    queryFn: ({ signal }) => load(language, signal),
   })

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
 import { useCommands } from '../../lib/command-id.ts'
 import { answersTo } from './answers/answers.ts'
-import { goBack, type Submission, submissionOf, submitPage } from './sending.ts'
+import { type Submission, useChannel } from './channel.tsx'
+import { goBack, submissionOf, submitPage } from './sending.ts'
 import { type PageInProgress, stored } from './survey-store.ts'
 
 export type Move = 'next' | 'back' | 'quit'
@@ -33,6 +34,7 @@ type Sent = Readonly<{ onMoved: (moved: Moved) => void; onFailed: (error: Error)
  */
 export const useMoves = (page: SurveyPage, { onMoved, onFailed, seconds }: Sent) => {
   const store = useStore<PageInProgress>()
+  const channel = useChannel()
   const commandFor = useCommands<Submission>()
   const leaving = useLeaving()
   const [isRetrying, setRetrying] = useState(false)
@@ -43,7 +45,7 @@ export const useMoves = (page: SurveyPage, { onMoved, onFailed, seconds }: Sent)
       const purpose = { saveAndQuit: move === 'quit', seconds: seconds() }
       const command = commandFor([page.page.id, move, answers], () => submissionOf(page, answers, purpose))
       const patience = { signal: leaving.current.signal, onTrouble: () => setRetrying(true) }
-      const reply = await (move === 'back' ? goBack : submitPage)(command, patience)
+      const reply = await (move === 'back' ? goBack : submitPage)(channel, command, patience)
       if (!reply.status) return { outcome: 'refused', verdicts: reply.questions }
       store.dispatch(stored(answers))
       return move === 'quit' || !reply.next ? { outcome: 'quit' } : { outcome: 'arrived', page: reply.next }

@@ -4,12 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
 import { newCommandId } from '../../lib/command-id.ts'
 import { type Answers, answersTo, changedSince } from './answers/answers.ts'
+import { useChannel } from './channel.tsx'
 import { savePageInPassing, submissionOf, submitPage } from './sending.ts'
 import { type PageInProgress, stored } from './survey-store.ts'
 
 /** Saves the page as it is, because what it shows depends on it. A newer save replaces the current one. */
 export const useSaving = (page: SurveyPage, seconds: () => number, onPage: (page: SurveyPage) => void) => {
   const store = useStore<PageInProgress>()
+  const channel = useChannel()
   const [isRetrying, setRetrying] = useState(false)
   const present = useRef(new AbortController())
   const stop = useRef(() => present.current.abort()).current
@@ -20,7 +22,7 @@ export const useSaving = (page: SurveyPage, seconds: () => number, onPage: (page
       const answers = answersTo(page.questions, store.getState().answers)
       const body = submissionOf(page, answers, { saveAndQuit: true, seconds: seconds() })
       const patience = { signal, onTrouble: () => setRetrying(true) }
-      const { next } = await submitPage({ commandId: newCommandId(), body }, patience)
+      const { next } = await submitPage(channel, { commandId: newCommandId(), body }, patience)
       return { answers, next, isStale: signal.aborted }
     },
     onSuccess: ({ answers, next, isStale }) => {
@@ -44,13 +46,14 @@ export const useSaving = (page: SurveyPage, seconds: () => number, onPage: (page
  */
 export const useSavingInPassing = (page: SurveyPage, isMoving: boolean, seconds: () => number): void => {
   const store = useStore<PageInProgress>()
+  const channel = useChannel()
   const latest = useRef({ page, isMoving })
   latest.current = { page, isMoving }
 
   const { mutate } = useMutation({
     mutationFn: async (answers: Answers) => {
       const body = submissionOf(latest.current.page, answers, { saveAndQuit: true, seconds: seconds() })
-      await savePageInPassing({ commandId: newCommandId(), body })
+      await savePageInPassing(channel, { commandId: newCommandId(), body })
       return answers
     },
     onSuccess: (answers) => store.dispatch(stored(answers)),

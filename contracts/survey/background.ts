@@ -1,0 +1,36 @@
+import type { Page, SurveyDefinition } from './definition.ts'
+import { type Issue, pointer } from './issue.ts'
+import type { Question } from './question.ts'
+import { shapeOf } from './question-shape.ts'
+
+type Pages = Readonly<Pick<SurveyDefinition, 'pages'>>
+
+/** The page that is never shown: the address of the survey answers its questions. Null if there is none. */
+export const backgroundPage = ({ pages }: Pages): Page | null => pages.find(({ background }) => background) ?? null
+
+/** The pages that respondents may be shown. */
+export const shownPages = ({ pages }: Pages): readonly Page[] => pages.filter(({ background }) => !background)
+
+/** Only a question whose answer is one value can be answered by `NAME=value`. */
+const isOneValue = (question: Question): boolean => shapeOf(question).keys.some(([key]) => key === question.id)
+
+const pageIssues = (page: Page, at: number): readonly Issue[] => {
+  if (!page.background) return []
+  const path = ['pages', at]
+  const place: readonly Issue[] = at === 0 ? [] : [{ path: pointer(path), key: 'background-first', values: {} }]
+  const unfit = page.questions.flatMap((question, q): readonly Issue[] => {
+    const { id, type } = question
+    if (isOneValue(question)) return []
+    return [
+      { path: pointer([...path, 'questions', q, 'type']), key: 'background-unfit', values: { question: id, type } },
+    ]
+  })
+  return [...place, ...unfit]
+}
+
+/** The page of background variables is the first one, something is shown after it, and each variable is one value. */
+export const backgroundIssues = (definition: SurveyDefinition): readonly Issue[] => {
+  const found = definition.pages.flatMap(pageIssues)
+  if (shownPages(definition).length > 0) return found
+  return [...found, { path: '/pages', key: 'background-only', values: {} }]
+}

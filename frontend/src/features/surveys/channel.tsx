@@ -1,0 +1,55 @@
+import { getSurveyPage, goBack, type SubmitReply, type SurveyPage, submitPage } from '@portal/contracts/http/surveys'
+import { createContext, use } from 'react'
+import type { Command } from '../../lib/command-id.ts'
+import { ask, send } from '../../lib/requests.ts'
+import type { Answers } from './answers/answers.ts'
+
+/** A page of answers on the wire. */
+export type Submission = Readonly<{
+  token: string
+  page: string
+  questions: Readonly<{ QuestionID: string; QuestionType: number }>[]
+  DATA: Answers
+  saveAndQuit: boolean
+  totalQuestions: number
+  seconds: number
+  language: string
+}>
+
+type How = Readonly<{ signal?: AbortSignal; keepalive?: boolean }>
+
+/** How a survey is taken: whom the pages are asked of, and where the answers go. */
+export type Channel = Readonly<{
+  /** Tells what is loaded by it from what others load. */
+  key: readonly string[]
+  load: (language: string, signal: AbortSignal) => Promise<SurveyPage>
+  submit: (command: Command<Submission>, how: How) => Promise<SubmitReply>
+  goBack: (command: Command<Submission>, how: How) => Promise<SubmitReply>
+}>
+
+const Shared = createContext<Channel | null>(null)
+export const ChannelProvider = Shared.Provider
+
+export const useChannel = (): Channel => {
+  const channel = use(Shared)
+  if (!channel) throw new Error('A page of a survey is shown within a channel.')
+  return channel
+}
+
+/** The address of a survey: who takes it, and the variables that it hands over ('' for none). */
+export type SurveyAddress = Readonly<{ token: string; backgroundVars: string }>
+
+/** What goes back is the page as it is, and where it is. */
+export const pageOf = ({ token, page, DATA, language }: Submission) => ({ token, page, DATA, language })
+
+/** A member who is signed in. */
+export const memberChannel = ({ token, backgroundVars }: SurveyAddress): Channel => {
+  const variables = backgroundVars === '' ? {} : { backgroundVars }
+  return {
+    key: ['member', token, backgroundVars],
+    load: (language, signal) => ask(getSurveyPage, { query: { token, language, ...variables } }, { signal }),
+    submit: ({ commandId, body }, how) => send(submitPage, { body: { ...body, ...variables } }, { commandId, ...how }),
+    goBack: ({ commandId, body }, how) =>
+      send(goBack, { body: { ...pageOf(body), ...variables } }, { commandId, ...how }),
+  }
+}
