@@ -15,7 +15,6 @@ const urgencyOf = new Map<string | undefined, Urgency>([
 /** Counted until it is answered, or its client has disconnected. */
 const count = (work: WorkInHand, request: FastifyRequest, reply: FastifyReply): void => {
   const end = work.begin()
-  reply.raw.once('finish', end)
   reply.raw.once('close', end)
   request.whenHeld = end
 }

@@ -11,24 +11,21 @@ export type SessionIds = Readonly<{
   make: () => string
   /** The id that begins with these bytes. */
   sign: (random: Buffer) => string
-  hasShape: (id: string) => boolean
   isOurs: (id: string) => boolean
 }>
 
 export const sessionIds = (secret: string): SessionIds => {
   const mac = keyedMac(secret, 'session id')
   const macOf = (random: Buffer): Buffer => mac(random.toString('base64url')).subarray(0, MAC_BYTES)
-  const hasShape = (id: string): boolean => SHAPE.test(id)
   const sign = (bytes: Buffer): string => {
     const random = bytes.subarray(0, RANDOM_BYTES)
     return Buffer.concat([random, macOf(random)]).toString('base64url')
   }
   return {
-    hasShape,
     sign,
     make: () => sign(randomBytes(RANDOM_BYTES)),
     isOurs: (id) => {
-      if (!hasShape(id)) return false
+      if (!SHAPE.test(id)) return false
       const bytes = Buffer.from(id, 'base64url')
       return timingSafeEqual(bytes.subarray(RANDOM_BYTES), macOf(bytes.subarray(0, RANDOM_BYTES)))
     },

@@ -134,43 +134,39 @@ const sessionsOf = (deps: SessionDeps): Sessions => {
   const { store, now } = deps
   const ids = sessionIds(deps.secret)
   const load = loaderOf(deps)
-  // Keyed by the digest of the id, and only of sessions that this installation made: other cookies cannot fill it.
+  // Keyed by the id in the cookie, and only of sessions that this installation made: other cookies cannot fill it.
   const cache = new LRUCache<string, Cached>({ max: CACHED_SESSIONS })
   // A look-up that began before a session ended must not put it back into the cache.
   let endings = 0
 
-  const lookUp = async (key: string): Promise<Actor | null> => {
+  const lookUp = async (id: string): Promise<Actor | null> => {
     const [began, since] = [endings, now().getTime()]
-    const actor = await load(key)
-    if (began === endings) cache.set(key, { actor, since })
+    const actor = await load(keyOf(id))
+    if (began === endings) cache.set(id, { actor, since })
     return actor
   }
 
   const remove = async (id: string | undefined) => {
     if (id === undefined || !ids.isOurs(id)) return
-    const key = keyOf(id)
-    await store.remove(key)
+    await store.remove(keyOf(id))
     endings += 1
-    cache.delete(key)
+    cache.delete(id)
   }
 
   /** Null for an id that cannot be a session: nothing is looked up or cached. */
-  const recentIn = (id: string, key: string): Actor | null | undefined => {
-    const cached = cache.get(key)
-    if (cached && isWithin(CACHE_MS, now().getTime() - cached.since)) return cached.actor
-    return ids.isOurs(id) ? undefined : null
-  }
-
   const recentActorOf = (request: FastifyRequest): Actor | null | undefined => {
     const id = idOf(request)
-    return id !== undefined && ids.hasShape(id) ? recentIn(id, keyOf(id)) : null
+    if (id === undefined) return null
+    const cached = cache.get(id)
+    if (!cached) return ids.isOurs(id) ? undefined : null
+    return isWithin(CACHE_MS, now().getTime() - cached.since) ? cached.actor : undefined
   }
 
   return {
     recentActorOf,
     actorOf: async (request) => {
       const recent = recentActorOf(request)
-      return recent === undefined ? lookUp(keyOf(idOf(request) ?? '')) : recent
+      return recent === undefined ? lookUp(idOf(request) ?? '') : recent
     },
     start: async (request, reply, actor) => {
       await remove(idOf(request))
