@@ -62,6 +62,8 @@ const Variables = z.object({
   MAIL_FROM: z._default(z.string().check(z.regex(/^[^@\r\n]*[^@\s<]+@[^@\s>]+>?$/)), 'Portal <portal@localhost>'),
   /** Not set: `mail` in STATE_DIR. */
   MAIL_FOLDER: z.optional(z.string().check(z.minLength(1))),
+  /** The folder of stored files. Not set: `files` in STATE_DIR. Several machines share one volume. */
+  FILES_FOLDER: z.optional(z.string().check(z.minLength(1))),
   /** Where members reach the portal, for the links in mails. Not set: HOST and PORT. */
   PORTAL_URL: z.optional(z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),

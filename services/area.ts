@@ -4,6 +4,7 @@ import type { Pool } from '@portal/infra/database/pool'
 import type { Need } from '@portal/infra/event-log/capabilities'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import type { LogPlace } from '@portal/infra/event-log/log-place'
+import type { FileStore } from '@portal/infra/files/file-store'
 import type { Jobs } from '@portal/infra/jobs/jobs'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
@@ -26,6 +27,8 @@ export type HttpMeans = Readonly<{
   searchesPool: Pool
   place: LogPlace
   jobs: Jobs
+  /** Exports, later uploads. */
+  files: FileStore
   metrics: Metrics
   /** Whether a request carries the token for machines that read metrics. */
   hasMetricsToken: (authorization: string | undefined) => boolean

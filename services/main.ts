@@ -9,6 +9,7 @@ import { isThere, type LogPlace, type OpenLog, openLog, placeOfLog } from '@port
 import { tellUndurable } from '@portal/infra/event-log/postgres/durability'
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { isTransient } from '@portal/infra/event-log/transient-error'
+import { folderOfFiles } from '@portal/infra/files/folder'
 import { openJobs } from '@portal/infra/jobs/open-jobs'
 import { type Heartbeat, heartbeat } from '@portal/infra/process/heartbeat'
 import { stopSignal } from '@portal/infra/process/stop-signal'
@@ -28,6 +29,7 @@ import { projectionQueries } from '@portal/projections/runtime/queries'
 import { type AppDeps, buildApp } from './app.ts'
 import type { HttpMeans } from './area.ts'
 import { areas } from './areas.ts'
+import { filesFolderOf } from './cli/stack/place.ts'
 import { commandNeeds } from './command-needs.ts'
 import { erasingOn } from './erasing.ts'
 import { closeInOrder } from './http/edge/close-in-order.ts'
@@ -137,6 +139,7 @@ const open = (): Open => {
     searchesPool,
     place,
     jobs,
+    files: folderOfFiles(filesFolderOf(settings)),
     metrics,
     hasMetricsToken,
     tokenSecret: neededSetting(settings, 'TOKEN_SECRET'),

@@ -1,4 +1,6 @@
 import type { AreaContract } from '../area.ts'
+import type { texts as exports } from '../texts/reporting/exports.en.ts'
+import type { texts as files } from '../texts/reporting/files.en.ts'
 import type { texts as menu } from '../texts/reporting/menu.en.ts'
 import type { texts as ownRows } from '../texts/reporting/own-rows.en.ts'
 import type { texts as quality } from '../texts/reporting/quality.en.ts'
@@ -8,6 +10,8 @@ import type { texts as results } from '../texts/reporting/results.en.ts'
 export const reporting: AreaContract<
   never,
   {
+    'reporting/exports': typeof exports
+    'reporting/files': typeof files
     'reporting/menu': typeof menu
     'reporting/own-rows': typeof ownRows
     'reporting/quality': typeof quality

@@ -34,6 +34,7 @@ export const actionNames = [
   'responses import',
   'poll publish',
   'poll close',
+  'report export',
   'erase member',
   'erase reapply',
 ] as const

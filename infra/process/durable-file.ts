@@ -3,7 +3,7 @@ import { link, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Flushes the names in a folder: a file that was synced may still have no name after a power loss. */
-const syncFolder = async (path: string): Promise<void> => {
+export const syncFolder = async (path: string): Promise<void> => {
   const folder = await open(path, 'r')
   try {
     await folder.sync()

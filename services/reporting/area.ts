@@ -1,24 +1,42 @@
+import { makeExport } from '@portal/contracts/jobs/reporting'
 import { qualityQueries } from '@portal/projections/reporting/quality/queries'
+import { rawQueries } from '@portal/projections/reporting/raw/queries'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
+import { exportCommands } from './commands.ts'
 import { reportingErasure } from './erasure.ts'
+import { postgresExports } from './exports/postgres-exports.ts'
 import { reportingRoutes } from './routes.ts'
 
 /** Toplines and crosstabs. */
 export const reporting: Area = {
   needs: [],
-  tables: [],
+  migrations: { part: 'reporting', directory: new URL('./migrations/', import.meta.url) },
+  tables: ['reporting.export'],
   views: ['read.survey', 'read.response', 'read.response_flag'],
-  open: ({ pool }) => ({
-    routes: ({ reached, reports, searchesPool }) =>
-      reportingRoutes({
+  open: ({ log, pool, now }) => ({
+    routes: ({ reached, reports, searchesPool, files, jobs, warn, clock }) => {
+      const exports = postgresExports(pool)
+      const callWorker = (exportId: string): Promise<void> =>
+        jobs
+          .enqueue(makeExport, { exportId, claims: 0 })
+          .catch((error: unknown) =>
+            warn(error, 'the job of an export could not be added: a worker finds it by itself'),
+          )
+      const made = { reports, raw: rawQueries(searchesPool) }
+      return reportingRoutes({
         published: surveyQueries(pool),
         responses: { ...responseQueries(pool), texts: responseQueries(searchesPool).texts },
         quality: qualityQueries(pool),
         reports,
         reached,
-      }),
+        exports,
+        exportCommands: exportCommands({ log, now, exports, made, callWorker }),
+        files,
+        now: clock,
+      })
+    },
     erasure: reportingErasure(pool),
   }),
 }

@@ -1,8 +1,31 @@
+import type { MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
 import { writtenResponseRows } from '@portal/projections/reporting/response/queries'
 import type { ErasurePart } from '../kernel/erasure-part.ts'
 
-/** Nothing to do: its projection applies the events of the surveys area by itself. */
+const HAS_FILE = `(state in ('waiting', 'running') or expires_at > clock_timestamp())`
+
+/** Exports that the member asked for, and those of responses to a survey that the member answered. */
+const exportsOf = (responses: string): string =>
+  `(asked_by = $1 or kind = 'responses' and survey_id in (select survey_id from read.response where ${responses}))`
+
+/** An export that was begun once the texts were gone does not contain them. */
+const LEFT = `select count(*)::int as left from reporting.export
+  where ${HAS_FILE} and ${exportsOf('member_id = $1 and texts is not null')}`
+
+/**
+ * No longer readable from here on; the job 'tidy-exports' removes the files within seconds. A worker that still writes one
+ * loses its claim, and removes it.
+ */
+const WITHDRAW = `update reporting.export set claims = claims + 1,
+    state = case when state in ('waiting', 'running') then 'cancelled' else state end,
+    ended_at = coalesce(ended_at, clock_timestamp()), expires_at = least(expires_at, clock_timestamp())
+  where ${HAS_FILE} and ${exportsOf('member_id = $1')}`
+
+const leftOf = async (pool: Pool, memberId: MemberId): Promise<number> =>
+  (await pool.query<Readonly<{ left: number }>>(LEFT, [memberId])).rows[0]?.left ?? 0
+
+/** Its projection applies the events of the surveys area by itself; the files of exports are withdrawn. */
 export const reportingErasure = (pool: Pool): ErasurePart => ({
   places: [
     {
@@ -16,7 +39,17 @@ export const reportingErasure = (pool: Pool): ErasurePart => ({
       holds: 'a bit for each text: that there is one',
       erased: 'cleared; the tail is folded, so that it does not tell that there was one',
     },
+    {
+      place: 'reporting.export, and stored files (FILES_FOLDER)',
+      holds: 'exports of responses: answers and words that were written; for a day at most',
+      erased:
+        'withdrawn at once, every export of responses of a survey that the member answered; the worker removes the file',
+      left: (memberId) => leftOf(pool, memberId),
+    },
   ],
   unfinished: async () => [],
-  erase: async () => null,
+  erase: async ({ memberId }) => {
+    await pool.query(WITHDRAW, [memberId])
+    return null
+  },
 })

@@ -1,22 +1,24 @@
 import type { QualityQueries } from '@portal/projections/reporting/quality/queries'
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
-import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
+import { exportRoute } from './routes/export.ts'
+import { type ExportRoutesDeps, exportRoutes } from './routes/exports.ts'
 import { flagsRoute } from './routes/flags.ts'
 import { precodesRoute } from './routes/precodes.ts'
 import { reportSurveysRoute } from './routes/report-surveys.ts'
 import { runRoute } from './routes/run.ts'
 import { textsRoute } from './routes/texts.ts'
 
-export type ReportingDeps = Readonly<{
-  published: SurveyQueries
-  responses: ResponseQueries
-  quality: QualityQueries
-  reports: ReportQueries
-  reached: Reached
-}>
+export type ReportingDeps = ExportRoutesDeps &
+  Readonly<{
+    responses: ResponseQueries
+    quality: QualityQueries
+    reports: ReportQueries
+    reached: Reached
+    now: () => Date
+  }>
 
 /** The routes of the area. */
 export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
@@ -25,4 +27,6 @@ export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
   textsRoute(deps),
   runRoute(deps),
   flagsRoute(deps),
+  exportRoute(deps),
+  ...exportRoutes(deps),
 ]

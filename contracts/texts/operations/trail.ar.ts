@@ -55,6 +55,7 @@ export const texts: Translation<typeof english> = {
   'action-poll close': 'إغلاق استطلاع سريع',
   'action-survey import': 'نشر استبيان',
   'action-responses import': 'استيراد إجابات',
+  'action-report export': 'تصدير تقرير',
   'action-erase member': 'محو عضو',
   'action-erase reapply': 'إعادة تطبيق المحو',
 }

@@ -52,6 +52,7 @@ export const texts = {
   'action-poll close': 'Close quick poll',
   'action-survey import': 'Publish survey',
   'action-responses import': 'Import responses',
+  'action-report export': 'Export report',
   'action-erase member': 'Erase member',
   'action-erase reapply': 'Reapply erasures',
 } as const

@@ -55,6 +55,7 @@ export const texts: Translation<typeof english> = {
   'action-poll close': 'Clore un sondage',
   'action-survey import': 'Publier l’enquête',
   'action-responses import': 'Importer des réponses',
+  'action-report export': 'Exporter un rapport',
   'action-erase member': 'Effacer le membre',
   'action-erase reapply': 'Réappliquer les effacements',
 }

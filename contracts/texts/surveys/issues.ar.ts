@@ -119,6 +119,11 @@ export const texts: Translation<typeof english> = {
   'too-many-searches': 'عدد كلمات البحث {{found}} كبير جدًا؛ الحد الأقصى {{most}}',
   'too-many-cells': 'عدد الخلايا {{found}} كبير جدًا؛ الحد الأقصى {{most}}',
   'too-many-pairs': 'عدد أزواج الخلايا للمقارنة {{found}} كبير جدًا؛ الحد الأقصى {{most}}',
+  'export-too-large':
+    'يحتوي هذا التصدير على أكثر من {{limit}} خلية: ابدأه كتصدير ينشئه العامل (POST /api/reporting/exports)',
+  'export-interrupted': 'توقف عدد كبير من العمال أثناء إنشاء الملف: صدّر مرة أخرى',
+  'format-holds-no-tables': 'الصيغة {{format}} لا تحتوي على جداول',
+  'format-holds-no-responses': 'الصيغة {{format}} لا تحتوي على ردود',
   'search-too-long': 'يستغرق البحث عن الكلمات وقتًا طويلًا: احذف LIKE أو ضيّقه',
   'run-too-long': 'يستغرق أكثر من {{seconds}} ثانية: اطلب أسئلة أو أعمدة أقل',
   'run-too-large': 'لا مكان باقيًا في فهرس الإجابات بحجم {{limit}} ميبيبايت: اطلب أعمدة أقل، أو زد حجمه',

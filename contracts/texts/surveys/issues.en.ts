@@ -104,6 +104,11 @@ export const texts = {
   'too-many-searches': '{{found}} words to search are too many; there may be {{most}}',
   'too-many-cells': '{{found}} cells are too many; there may be {{most}}',
   'too-many-pairs': '{{found}} pairs of cells to compare are too many; there may be {{most}}',
+  'export-too-large':
+    'this export has more than {{limit}} cells: begin it as an export that a worker makes (POST /api/reporting/exports)',
+  'export-interrupted': 'too many workers ended while they made the file: export again',
+  'format-holds-no-tables': 'the format {{format}} holds no tables',
+  'format-holds-no-responses': 'the format {{format}} holds no responses',
   'search-too-long': 'the search for words takes too long: leave out LIKE, or narrow it',
   'run-too-long': 'it takes more than {{seconds}} seconds: ask for fewer questions or columns',
   'run-too-large': 'the answer index has no room left in its {{limit}} MiB: ask for fewer columns, or give it more',

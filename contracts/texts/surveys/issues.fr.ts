@@ -111,6 +111,11 @@ export const texts: Translation<typeof english> = {
   'levels-order': 'le niveau bas doit être inférieur au niveau haut : {{loose}} n’est pas inférieur à {{strict}}',
   'bases-order':
     'les bases sont marquées comme faibles au-dessous de {{solid}}, ce qui est inférieur à {{tested}}, à partir duquel elles sont testées',
+  'export-too-large':
+    'cet export compte plus de {{limit}} cellules : lancez-le comme un export confié à un worker (POST /api/reporting/exports)',
+  'export-interrupted': 'trop de workers se sont arrêtés pendant la création du fichier : exportez à nouveau',
+  'format-holds-no-tables': 'le format {{format}} ne contient pas de tableaux',
+  'format-holds-no-responses': 'le format {{format}} ne contient pas de réponses',
   'search-too-long': 'la recherche de mots prend trop de temps : retirez LIKE, ou limitez-la',
   'run-too-long': 'le calcul dépasse {{seconds}} secondes : demandez moins de questions ou de colonnes',
   'run-too-large':

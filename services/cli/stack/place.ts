@@ -11,6 +11,10 @@ export const stateDirOf = ({ STATE_DIR }: Settings): string => STATE_DIR ?? join
 /** The folder of mails where no mail server is set: `MAIL_FOLDER`, else `mail` in that folder. */
 export const mailFolderOf = (settings: Settings): string => settings.MAIL_FOLDER ?? join(stateDirOf(settings), 'mail')
 
+/** The folder of stored files: `FILES_FOLDER`, else `files` in that folder. */
+export const filesFolderOf = (settings: Settings): string =>
+  settings.FILES_FOLDER ?? join(stateDirOf(settings), 'files')
+
 /** The list of erased members: `ERASED_LIST`, else `erased.ndjson` in that folder. */
 export const erasedListOf = (settings: Settings): string =>
   settings.ERASED_LIST ?? join(stateDirOf(settings), 'erased.ndjson')

@@ -1,7 +1,7 @@
 import type { OperationBody } from '@portal/contracts/http/operations/read-models'
 import type { MemberId } from '@portal/contracts/ids'
 import { isRefusal } from '@portal/projections/control/is-refusal'
-import { type AuditDeps, actionBegan, actionEnded, type Ending, standingOf } from '../audit.ts'
+import { type AuditDeps, actionBegan, actionEnded, type Ending, standingOf } from '../../kernel/audit.ts'
 import type { AskedOperation, KeptOperations } from '../running/kept-operations.ts'
 import { nameInLog, operationActions } from './operation-actions.ts'
 import type { ReadModelMeans } from './read-model-means.ts'

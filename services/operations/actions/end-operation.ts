@@ -1,7 +1,7 @@
 import { EndOperationBody } from '@portal/contracts/http/operations/read-models'
 import { discardBegun } from '@portal/projections/control/carry-out'
 import * as z from 'zod/mini'
-import { type AuditDeps, actionEnded } from '../audit.ts'
+import { type AuditDeps, actionEnded } from '../../kernel/audit.ts'
 import type { KeptOperation, KeptOperations, OperationEnding } from '../running/kept-operations.ts'
 import type { Action, Ended } from './action.ts'
 import { auditedOperation } from './operation-actions.ts'

@@ -1,6 +1,6 @@
 import type { OperationKind } from '@portal/contracts/http/operations/read-models'
 import type { MemberId } from '@portal/contracts/ids'
-import type { Audited } from '../audit.ts'
+import type { Audited } from '../../kernel/audit.ts'
 import type { KeptOperation } from '../running/kept-operations.ts'
 import type { Action } from './action.ts'
 import type { ReadModelMeans } from './read-model-means.ts'

@@ -1,6 +1,6 @@
 import { isRefusal } from '@portal/projections/control/is-refusal'
 import { planHash } from '@portal/projections/operations/plans/queries'
-import { type AuditDeps, type Audited, actionBegan, actionEnded, type Ending, standingOf } from '../audit.ts'
+import { type AuditDeps, type Audited, actionBegan, actionEnded, type Ending, standingOf } from '../../kernel/audit.ts'
 import type { Action, Agreed, Ended, Plan, Running } from './action.ts'
 
 /** Who asks. `actionId` is the same for every repetition of a request. */

@@ -1,6 +1,6 @@
 import type { OperationProgress } from '@portal/contracts/http/operations/read-models'
+import { type AuditDeps, actionEnded, type Ending } from '../../kernel/audit.ts'
 import { auditedOperation } from '../actions/operation-actions.ts'
-import { type AuditDeps, actionEnded, type Ending } from '../audit.ts'
 import type { KeptOperation, KeptOperations, OperationResult } from './kept-operations.ts'
 
 type Carrying = Readonly<{ signal: AbortSignal; onProgress: (progress: OperationProgress) => void }>

@@ -1,24 +1,12 @@
 import { runTables } from '@portal/contracts/http/reporting'
-import type { Issue } from '@portal/contracts/survey/issue'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
-import type { FastifyReply } from 'fastify'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
+import { refusal } from './refusal.ts'
+import { untilGone } from './until-gone.ts'
 
 type Deps = Readonly<{ reports: ReportQueries; reached: Reached }>
-
-const refusal = (issues: readonly Issue[]): ProblemError =>
-  issues.some(({ path }) => path === '/surveyID')
-    ? new ProblemError('not-found')
-    : new ProblemError('invalid-request', { issues })
-
-/** Aborts when the client disconnects before the reply. */
-const untilGone = ({ raw }: FastifyReply): AbortSignal => {
-  const gone = new AbortController()
-  raw.once('close', () => gone.abort())
-  return gone.signal
-}
 
 /** The tags of an `if-none-match`, without what proxies add to them. */
 const tagsIn = (header: string | undefined): readonly string[] =>

@@ -4,6 +4,7 @@ import type { SiteConfiguration } from '@portal/contracts/http/site'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import type { Member } from '@portal/projections/identity/member/queries'
+import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import { type AppDeps, buildApp } from '@portal/services/app'
 import type { SessionStore } from '@portal/services/http/sessions/sessions'
 import { actorFor } from '@portal/services/identity/actor-from'
@@ -15,6 +16,8 @@ import { type Operating, operationsRoutes } from '@portal/services/operations/ro
 import type { ReadyDeps } from '@portal/services/operations/routes/ready'
 import { pollCommands } from '@portal/services/polls/commands'
 import { type PollsDeps, pollsRoutes } from '@portal/services/polls/routes'
+import { exportCommands } from '@portal/services/reporting/commands'
+import type { KeptExports } from '@portal/services/reporting/exports/kept-exports'
 import { type ReportingDeps, reportingRoutes } from '@portal/services/reporting/routes'
 import { defaultSite } from '@portal/services/site/configuration'
 import { siteRoutes } from '@portal/services/site/routes'
@@ -66,9 +69,33 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
     { routes: siteRoutes(parts) },
     { routes: surveysRoutes(parts) },
     { routes: pollsRoutes(parts) },
-    { routes: reportingRoutes(parts) },
+    { routes: reportingRoutes({ ...parts, now }) },
   ],
 })
+
+const noReports: ReportQueries = {
+  run: async () => ({
+    outcome: 'refused',
+    issues: [{ path: '/surveyID', key: 'no-such-survey', values: { survey: 'any' } }],
+  }),
+}
+
+/** Nobody has asked for an export, and no worker makes one. */
+export const noExports: KeptExports = {
+  ask: async () => 'asked',
+  find: async () => null,
+  list: async () => [],
+  cancel: async () => null,
+  claim: async () => null,
+  beat: async () => 'lost',
+  finish: async () => false,
+  letGo: async () => undefined,
+  unattended: async () => [],
+  expired: async () => [],
+  removed: async () => undefined,
+  isClaimed: async () => false,
+  forgetOld: async () => undefined,
+}
 
 /** The app with all parts in memory, at a time that the test sets. */
 export const aPortal = async (members: readonly Member[] = [], differs: Partial<PortalParts> = {}) => {
@@ -100,13 +127,17 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       countsBySurvey: async () => [],
       texts: async () => ({ texts: [], total: 0 }),
     },
-    reports: {
-      run: async () => ({
-        outcome: 'refused',
-        issues: [{ path: '/surveyID', key: 'no-such-survey', values: { survey: 'any' } }],
-      }),
-    },
+    reports: noReports,
     reached: async () => true,
+    exports: noExports,
+    exportCommands: exportCommands({
+      log,
+      now: instant,
+      exports: noExports,
+      made: { reports: noReports, raw: { read: async () => null } },
+      callWorker: async () => undefined,
+    }),
+    files: { read: async () => null },
     tokenSecret: TOKEN_SECRET,
     members: {
       byLogin: async (digest) => members.find(({ username }) => loginDigest(username) === digest) ?? null,

@@ -1,15 +1,10 @@
+import { isShare } from '@portal/contracts/reporting/shares'
 import type { TableCell, TableRow } from '@portal/contracts/reporting/table'
 import { useMemo } from 'react'
 import { useLanguage } from '../../lib/texts/use-texts.ts'
 
-export const MOST_DECIMALS = 6
-
 /** Removes the error of binary fractions before rounding: 0.285 × 100 is computed as 28.499999999999996. */
 const settled = (value: number): number => Number(value.toPrecision(12))
-
-const shareKinds: readonly TableRow['kind'][] = ['code', 'net', 'difference', 'texts', 'none']
-
-export const isShare = ({ kind }: Pick<TableRow, 'kind'>): boolean => shareKinds.includes(kind)
 
 /** Shares of which the number of respondents can be said; a difference of shares has none. */
 export const isCounted = (row: Pick<TableRow, 'kind'>): boolean => isShare(row) && row.kind !== 'difference'

@@ -1,15 +1,15 @@
+import { MOST_DECIMALS } from '@portal/contracts/reporting/exports'
 import { TestMethod } from '@portal/contracts/reporting/method'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableRun } from '@portal/contracts/reporting/table'
+import { tidyCsv } from '@portal/contracts/reporting/tidy-csv'
 import * as z from 'zod/mini'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/field.tsx'
-import { MOST_DECIMALS } from '../figures.ts'
 import { ReportToolbar } from '../report/report-toolbar.tsx'
 import { saveFile } from './save-file.ts'
-import { csvOf } from './table-csv.ts'
 
 /** How the tables of a crosstab are shown. */
 export const CrosstabDisplay = z.object({
@@ -38,7 +38,7 @@ export function CrosstabTools({ display, onDisplay, test, onTest, run }: ToolsPr
   const say = useTexts('reporting/results')
   const save = () => {
     if (!run) return
-    const csv = csvOf(runInWords(run, language, say))
+    const csv = [...tidyCsv(runInWords(run, language, say), { byteOrderMark: true })].join('')
     saveFile(`${run.spec.surveyID}-crosstab.csv`, 'text/csv;charset=utf-8', csv)
   }
   return (

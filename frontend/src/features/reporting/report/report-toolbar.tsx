@@ -1,7 +1,7 @@
+import { MOST_DECIMALS } from '@portal/contracts/reporting/exports'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
-import { MOST_DECIMALS } from '../figures.ts'
 
 type ToolbarProps = Readonly<{ decimals: number; onDecimals: (decimals: number) => void; children?: ReactNode }>
 

@@ -1,6 +1,6 @@
+import { MOST_DECIMALS } from '@portal/contracts/reporting/exports'
 import * as z from 'zod/mini'
 import { chartTypes } from '../chart/chart-data.ts'
-import { MOST_DECIMALS } from '../figures.ts'
 
 const FIRST_SHOWN = 2
 export const USUAL_DECIMALS = 2

@@ -1,7 +1,7 @@
-import { SurveyId } from '@portal/contracts/ids'
-import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { describe, expect, it } from 'vitest'
-import { csvOf } from './table-csv.ts'
+import { SurveyId } from '../ids.ts'
+import type { RunInWords } from './run-in-words.ts'
+import { tidyCsv } from './tidy-csv.ts'
 
 const cell = { n: 57, base: 200, value: 0.285, status: 'ok', higherThan: [], versusTotal: null } as const
 const run = (label: string): RunInWords => ({
@@ -62,7 +62,8 @@ const run = (label: string): RunInWords => ({
   ],
   notes: [],
 })
-const linesOf = (label: string) => csvOf(run(label)).split('\r\n')
+const csvOf = (label: string, byteOrderMark = true) => [...tidyCsv(run(label), { byteOrderMark })].join('')
+const linesOf = (label: string) => csvOf(label).split('\r\n')
 
 describe('a crosstab as CSV', () => {
   it('has one line for each cell, with the unrounded figure, its base and its letters', () => {
@@ -74,7 +75,10 @@ describe('a crosstab as CSV', () => {
     ])
   })
 
-  it('begins with the byte order mark of UTF-8', () => expect(csvOf(run('Yes')).charCodeAt(0)).toBe(0xfeff))
+  it('begins with the byte order mark of UTF-8 if that is asked for', () => {
+    expect(csvOf('Yes').charCodeAt(0)).toBe(0xfeff)
+    expect(csvOf('Yes', false).startsWith('table,')).toBe(true)
+  })
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])('contains no formula: %s', (label) =>
     expect(linesOf(label)[1]).toContain(`'${label}`),

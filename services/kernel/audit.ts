@@ -3,8 +3,8 @@ import type { Instant } from '@portal/contracts/ids'
 import type { ActionName } from '@portal/contracts/operations/action-names'
 import type { AppendRequest, EventLog, Stream } from '@portal/infra/event-log/event-log'
 import { backOff } from '@portal/infra/tools/back-off'
-import { derivedId } from '../kernel/derived-id.ts'
-import { NotAppended } from '../kernel/handle.ts'
+import { derivedId } from './derived-id.ts'
+import { NotAppended } from './handle.ts'
 
 const OPERATIONS: Stream<OperatorActed> = 'operations'
 

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { job } from './job.ts'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Makes the file of an export; its row says what to write. `claims` is how many workers have had it: each further call is
+ * another job. It is tried once: `tidy-exports` calls another worker if this one dies.
+ */
+export const makeExport = job({
+  name: 'make-export',
+  payload: z.object({ exportId: z.uuid(), claims: z._default(z.int(), 0) }),
+  queue: 'long',
+  id: ({ exportId, claims }) => `make-export-${exportId}-${claims}`,
+  attempts: 1,
+})
+
+/** No payload: it calls workers for exports that none has, and removes files that have expired. */
+export const tidyExports = job({
+  name: 'tidy-exports',
+  payload: z.object({}),
+  queue: 'housekeeping',
+  id: () => 'tidy-exports',
+  everyMs: 10_000,
+})
+
+/** No payload: it removes stored files that nobody claims. */
+export const removeUnusedFiles = job({
+  name: 'remove-unused-files',
+  payload: z.object({}),
+  queue: 'housekeeping',
+  id: () => 'remove-unused-files',
+  everyMs: HOUR_MS,
+})

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { SurveyId } from '../ids.ts'
+import { Condition } from '../survey/condition.ts'
+import { Language } from '../survey/local-text.ts'
+import { TableSpec } from './table.ts'
+
+/** What an export holds: the tables of a run, or one row for each respondent. */
+export type ExportKind = 'tables' | 'responses'
+
+type Format = Readonly<{ media: string; extension: string; holds: readonly ExportKind[] }>
+
+/** Every format of a file. `services/reporting/exports/writers.ts` has the writer of each. */
+export const exportFormats = {
+  csv: { media: 'text/csv; charset=utf-8', extension: 'csv', holds: ['tables', 'responses'] },
+  json: { media: 'application/json; charset=utf-8', extension: 'json', holds: ['tables', 'responses'] },
+} as const satisfies Readonly<Record<string, Format>>
+
+export const ExportFormat = z.enum(Object.keys(exportFormats) as [keyof typeof exportFormats])
+export type ExportFormat = keyof typeof exportFormats
+
+export const formatsFor = (kind: ExportKind): readonly ExportFormat[] =>
+  ExportFormat.options.filter((format) => exportFormats[format].holds.some((held) => held === kind))
+
+/** The most decimals of a figure, on screens and in files. */
+export const MOST_DECIMALS = 6
+
+/** Who is in an export of responses: as in the spec of tables. Responses of erased members are never in one. */
+const ResponsesContent = z.strictObject({
+  kind: z.literal('responses'),
+  surveyID: SurveyId,
+  filter: z.nullable(Condition),
+  includeAdmin: z.boolean(),
+  includeInactive: z.boolean(),
+  includeExternalUsers: z.boolean(),
+  completesOnly: z.boolean(),
+  /** Codes as stored, or the texts of the survey in the reader's language. */
+  answers: z.enum(['codes', 'labels']),
+})
+export type ResponsesContent = z.infer<typeof ResponsesContent>
+
+export const ExportContent = z.union([ResponsesContent, z.strictObject({ kind: z.literal('tables'), spec: TableSpec })])
+export type ExportContent = z.infer<typeof ExportContent>
+
+/** The colours of a chart's series, as `#rrggbb`. */
+export const ChartColors = z.array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))).check(z.maxLength(40))
+
+/**
+ * `language`: of words and of the survey's texts. `decimals`: how many are shown; formats that hold numbers hold them unrounded.
+ * `byteOrderMark`: at the start of a CSV file, for Excel.
+ */
+export const ExportRequest = z.strictObject({
+  content: ExportContent,
+  format: ExportFormat,
+  language: Language,
+  decimals: z.int().check(z.minimum(0), z.maximum(MOST_DECIMALS)),
+  colors: ChartColors,
+  byteOrderMark: z.boolean(),
+})
+export type ExportRequest = z.infer<typeof ExportRequest>
+
+export const surveyOf = (content: ExportContent): SurveyId =>
+  content.kind === 'tables' ? content.spec.surveyID : content.surveyID
+
+/** Whether a format can hold this content. */
+export const canHold = ({ format, content }: Pick<ExportRequest, 'format' | 'content'>): boolean =>
+  formatsFor(content.kind).includes(format)

@@ -1,0 +1,33 @@
+import type { Translation } from '../say.ts'
+import type { texts as english } from './files.en.ts'
+
+export const texts: Translation<typeof english> = {
+  contents: 'المحتويات',
+  notes: 'ملاحظات',
+  question: 'السؤال',
+  sheet: 'الورقة',
+  survey: 'الاستبيان',
+  respondents: 'المجيبون',
+  'respondents-of': '{{count, number}} من {{all, number}}',
+  'made-at': 'تاريخ الإنشاء',
+  position: 'الموضع في السجل',
+  base: 'القاعدة (غير مرجحة)',
+  'weighted-base': 'القاعدة (مرجحة)',
+  'effective-base': 'القاعدة الفعلية',
+  answer: 'الإجابة',
+  hidden: 'مخفي',
+  'selected-option': 'مختار',
+  'unselected-option': 'غير مختار',
+  'response-id': 'الرد',
+  'survey-version': 'نسخة الاستبيان',
+  status: 'الحالة',
+  'started-at': 'البداية',
+  'completed-at': 'النهاية',
+  admin: 'فريق العمل',
+  inactive: 'غير نشط',
+  external: 'خارجي',
+  via: 'المصدر',
+  weight: 'الوزن {{name}}',
+  'no-comment-of': 'بلا تعليق: {{text}}',
+  'other-of': 'النص بجانب: {{text}}',
+}

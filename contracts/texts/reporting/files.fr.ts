@@ -1,0 +1,33 @@
+import type { Translation } from '../say.ts'
+import type { texts as english } from './files.en.ts'
+
+export const texts: Translation<typeof english> = {
+  contents: 'Sommaire',
+  notes: 'Notes',
+  question: 'Question',
+  sheet: 'Feuille',
+  survey: 'Enquête',
+  respondents: 'Répondants',
+  'respondents-of': '{{count, number}} sur {{all, number}}',
+  'made-at': 'Créé le',
+  position: 'Position dans le journal',
+  base: 'Base (non pondérée)',
+  'weighted-base': 'Base (pondérée)',
+  'effective-base': 'Base effective',
+  answer: 'Réponse',
+  hidden: 'masqué',
+  'selected-option': 'Choisi',
+  'unselected-option': 'Non choisi',
+  'response-id': 'Réponse',
+  'survey-version': 'Version de l’enquête',
+  status: 'Statut',
+  'started-at': 'Début',
+  'completed-at': 'Fin',
+  admin: 'Équipe',
+  inactive: 'Inactif',
+  external: 'Externe',
+  via: 'Source',
+  weight: 'Poids {{name}}',
+  'no-comment-of': 'Sans commentaire : {{text}}',
+  'other-of': 'Texte à côté de : {{text}}',
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+
+/** The name of a stored file: 128 random bits, so that nobody can guess one. It says nothing about the content. */
+export const FileName = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{32}$/))
+  .brand<'FileName'>()
+export type FileName = z.infer<typeof FileName>
+
+export const newFileName = (): FileName => FileName.parse(randomBytes(16).toString('hex'))
+
+export type StoredFile = Readonly<{ name: FileName; bytes: number; writtenAt: Date }>
+
+export type FileContent = AsyncIterable<Uint8Array>
+
+/**
+ * Where files are kept: exports, later uploads. A file is written once and never changed. Who may read it is decided by the
+ * area that keeps its name, at each request.
+ */
+export type FileStore = Readonly<{
+  /**
+   * Writes a new file as its content arrives. It can be read once this returns; if the content throws, the signal aborts or the
+   * process dies, there is no file.
+   * @throws what the content throws, or the reason of the signal
+   */
+  write: (content: FileContent, signal?: AbortSignal) => Promise<StoredFile>
+  /** Null if there is no such file. The reader ends or destroys the stream. */
+  read: (name: FileName) => Promise<Readonly<{ bytes: number; content: Readable }> | null>
+  /** Has no effect if there is no such file. A reader who has begun reads to the end. */
+  remove: (name: FileName) => Promise<void>
+  /** Every file, in no order, including those whose writing was interrupted. */
+  list: () => AsyncIterable<StoredFile>
+}>

@@ -1,0 +1,105 @@
+import type { ResponseId } from '@portal/contracts/ids'
+import type { Weights } from '@portal/contracts/reporting/weight'
+import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
+import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
+import { SurveyDefinition } from '@portal/contracts/survey/definition'
+import type { Connection, Pool } from '@portal/infra/database/pool'
+import { instantText } from '@portal/infra/tools/instant-text'
+import type { ResponseStatus } from '../response/tables.ts'
+import { allVersions } from '../tables/all-versions.ts'
+import { inSnapshot } from '../tables/snapshot.ts'
+
+/** A response as it counts now. `asked`: `Q5`, or `Q5_2` for single options or items. */
+export type RawResponse = Readonly<{
+  ordinal: number
+  responseId: ResponseId
+  surveyVersion: number
+  status: ResponseStatus
+  data: AnswerData
+  texts: AnswerTexts
+  asked: readonly string[]
+  admin: boolean
+  inactive: boolean
+  external: boolean
+  via: 'web' | 'import'
+  startedAt: string
+  completedAt: string | null
+  weights: Weights | null
+}>
+
+/** A survey with its responses, all of one moment. */
+export type RawSurvey = Readonly<{
+  /** The questions of all its versions. */
+  survey: Catalogue
+  /** How many started it, including those that are left out. */
+  respondents: number
+  /** The names of its weights, sorted. */
+  weights: readonly string[]
+  /** In the order in which they started, in batches; without those of erased members. */
+  responses: () => AsyncIterable<readonly RawResponse[]>
+}>
+
+export type RawQueries = Readonly<{
+  /**
+   * Opens a survey for reading; it may be read once. @returns what `work` returns; null for a survey that was never
+   * published
+   */
+  read: <T>(surveyId: string, signal: AbortSignal, work: (survey: RawSurvey) => Promise<T>) => Promise<T | null>
+}>
+
+/** Rows of a batch: of 200 answers each, about 2 MB. */
+const BATCH = 500
+
+/** The schema of the build that is shown. Its tables are named themselves: a lock on a view would hold up a switch for as long as this reads. */
+const SCHEMA = `select 'reporting_v' || version as schema from proj.live where projection = 'reporting'`
+
+const definitionIn = async (connection: Connection, schema: string, surveyId: string) => {
+  const { rows } = await connection.query<Readonly<{ definition: unknown }>>(
+    `select definition from ${schema}.survey_definition where survey_id = $1 order by version desc`,
+    [surveyId],
+  )
+  return allVersions(rows.map(({ definition }) => SurveyDefinition.parse(definition)))
+}
+
+const sizeIn = async (connection: Connection, schema: string, surveyId: string) => {
+  const { rows } = await connection.query<Pick<RawSurvey, 'respondents' | 'weights'>>(
+    `select respondents, weights from ${schema}.survey_size where survey_id = $1`,
+    [surveyId],
+  )
+  return rows[0] ?? { respondents: 0, weights: [] }
+}
+
+/** The page after an ordinal: the index on survey and ordinal gives it in order. */
+const pageOf = (
+  schema: string,
+): string => `select ordinal, response_id as "responseId", survey_version as "surveyVersion",
+    status, data, texts, asked, admin, inactive, external, via, ${instantText('started_at')} as "startedAt",
+    ${instantText('completed_at')} as "completedAt", weights
+  from ${schema}.response where survey_id = $1 and ordinal > $2 and texts is not null order by ordinal limit ${BATCH}`
+
+async function* responsesIn(connection: Connection, schema: string, surveyId: string, signal: AbortSignal) {
+  const page = { name: `raw-${schema}`, text: pageOf(schema) }
+  let last = -1
+  for (;;) {
+    signal.throwIfAborted()
+    const { rows } = await connection.query<RawResponse>({ ...page, values: [surveyId, last] })
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+    last = rows.at(-1)?.ordinal ?? last
+  }
+}
+
+export const rawQueries = (pool: Pool): RawQueries => ({
+  read: (surveyId, signal, work) =>
+    inSnapshot(pool, signal, async (connection) => {
+      const { schema } = (await connection.query<Readonly<{ schema: string }>>(SCHEMA)).rows[0] ?? {}
+      const definition = schema === undefined ? null : await definitionIn(connection, schema, surveyId)
+      if (schema === undefined || definition === null) return null
+      const size = await sizeIn(connection, schema, surveyId)
+      return work({
+        survey: catalogueOf(definition),
+        ...size,
+        responses: () => responsesIn(connection, schema, surveyId, signal),
+      })
+    }),
+})

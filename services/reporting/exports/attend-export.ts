@@ -1,0 +1,128 @@
+import type { FileStore } from '@portal/infra/files/file-store'
+import { type AuditDeps, actionEnded, type Ending } from '../../kernel/audit.ts'
+import { auditedExport } from './audited-export.ts'
+import type { ExportResult, KeptExport, KeptExports } from './kept-exports.ts'
+import { type FileDeps, fileNameOf, makeFile } from './make-file.ts'
+
+export type AttendExportDeps = AuditDeps &
+  Readonly<{
+    exports: Pick<KeptExports, 'claim' | 'beat' | 'finish' | 'letGo'>
+    files: Pick<FileStore, 'write' | 'remove'>
+    made: Omit<FileDeps, 'now'>
+    beatEveryMs: number
+    onTrouble: (error: unknown) => void
+  }>
+
+/** So many workers may die of one export. */
+const MOST_CLAIMS = 3
+
+class Cancelled extends Error {}
+/** Another worker has the export, or it was withdrawn: this one ends without a result. */
+class Lost extends Error {}
+
+type Watch = Readonly<{ ending: AbortSignal; tell: (share: number) => void; stop: () => Promise<void> }>
+
+/** Renews the claim, stores the progress, and learns that the export was cancelled or that another worker has taken it. */
+const watchOver = ({ exports, beatEveryMs, onTrouble }: AttendExportDeps, kept: KeptExport): Watch => {
+  const ending = new AbortController()
+  let share: number | null = null
+  let beating: Promise<void> = Promise.resolve()
+  const beat = async (): Promise<void> => {
+    try {
+      const answer = await exports.beat(kept, share)
+      if (answer !== 'continue') ending.abort(answer === 'cancel' ? new Cancelled() : new Lost())
+    } catch (error) {
+      onTrouble(error)
+    }
+  }
+  const timer = setInterval(() => {
+    beating = beating.then(beat)
+  }, beatEveryMs)
+  return {
+    ending: ending.signal,
+    tell: (now) => {
+      share = now
+    },
+    stop: async () => {
+      clearInterval(timer)
+      await beating
+    },
+  }
+}
+
+/** The trail first: if this process dies in between, the next worker finds the ending there. */
+const conclude = async (deps: AttendExportDeps, kept: KeptExport, result: ExportResult): Promise<boolean> => {
+  const endings: Readonly<Record<ExportResult['state'], Ending>> = {
+    done: { outcome: 'done', detail: null },
+    failed: { outcome: 'failed', detail: 'The file could not be made.' },
+    cancelled: { outcome: 'stopped', detail: 'Cancelled: there is no file.' },
+  }
+  await actionEnded(deps, auditedExport(kept), endings[result.state])
+  return deps.exports.finish(kept, result)
+}
+
+type Attending = Readonly<{ stopping: AbortSignal; onShare: (share: number) => void }>
+
+const resultOf = async (
+  deps: AttendExportDeps,
+  kept: KeptExport,
+  signal: AbortSignal,
+  onShare: (share: number) => void,
+): Promise<ExportResult | 'later'> => {
+  const use = (content: AsyncIterable<Uint8Array>) => deps.files.write(content, signal)
+  const made = await makeFile({ ...deps.made, now: deps.now }, kept.request, { use, signal, onShare })
+  if (made.outcome === 'overloaded') return 'later'
+  if (made.outcome === 'refused') return { state: 'failed', issues: made.issues }
+  const { name, bytes } = made.result
+  return { state: 'done', file: { storedName: name, bytes, fileName: fileNameOf(kept.request, deps.now()) } }
+}
+
+const finish = async (deps: AttendExportDeps, kept: KeptExport, result: ExportResult | 'later'): Promise<void> => {
+  if (result === 'later') return deps.exports.letGo(kept)
+  const isKept = await conclude(deps, kept, result)
+  if (!isKept && result.state === 'done') await deps.files.remove(result.file.storedName)
+}
+
+/** The ending of an export that could not be made; its error is the caller's. */
+const giveUp = async (deps: AttendExportDeps, kept: KeptExport, ending: AbortSignal, isStopping: boolean) => {
+  if (ending.reason instanceof Cancelled) return conclude(deps, kept, { state: 'cancelled' })
+  if (ending.reason instanceof Lost) return false
+  if (isStopping) return deps.exports.letGo(kept)
+  return conclude(deps, kept, { state: 'failed', issues: [] })
+}
+
+const carryOn = async (deps: AttendExportDeps, kept: KeptExport, { stopping, onShare }: Attending): Promise<void> => {
+  const watch = watchOver(deps, kept)
+  const tell = (share: number): void => {
+    watch.tell(share)
+    onShare(share)
+  }
+  try {
+    const result = await resultOf(deps, kept, AbortSignal.any([stopping, watch.ending]), tell)
+    await watch.stop()
+    await finish(deps, kept, result)
+  } catch (error) {
+    await watch.stop()
+    await giveUp(deps, kept, watch.ending, stopping.aborted)
+    if (!watch.ending.aborted) throw error
+  }
+}
+
+/**
+ * Lets one worker make the file of an export: takes it if no other worker has it, and stores how it ended. When `stopping`
+ * aborts, the worker lets go, and another begins again; the same if this process dies.
+ * @throws what the export failed with; it is stored as failed
+ */
+export const attendExport =
+  (deps: AttendExportDeps) =>
+  async (exportId: string, attending: Attending): Promise<void> => {
+    const kept = await deps.exports.claim(exportId)
+    if (!kept) return
+    if (kept.isCancelling) {
+      await conclude(deps, kept, { state: 'cancelled' })
+    } else if (kept.claims > MOST_CLAIMS) {
+      await conclude(deps, kept, { state: 'failed', issues: [{ path: '', key: 'export-interrupted', values: {} }] })
+    } else {
+      await carryOn(deps, kept, attending)
+    }
+  }

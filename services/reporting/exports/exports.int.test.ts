@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { Instant, MemberId } from '@portal/contracts/ids'
+import { aDatabase } from '@portal/tests/support/servers/database'
+import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
+import { anExportRequest, columnsIn, exportingOn, noor } from '@portal/tests/support/surveys/exporting'
+import { prepareReadModels, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
+import { answering, teaSurvey } from '@portal/tests/support/surveys/tea-survey'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { migrateAll } from '../../cli/migrate/migrations.ts'
+import { reportingErasure } from '../erasure.ts'
+import type { AttendExportDeps } from './attend-export.ts'
+
+const database = await aDatabase()
+const { pool } = database
+await migrateAll(database.url)
+await prepareReadModels(pool)
+afterAll(() => database.drop())
+
+const path = temporaryFolder().at('files')
+const { files, exports, commands, made, begin, attend, read, outcomesOf } = exportingOn(pool, path)
+const omar = MemberId.parse(randomUUID())
+
+beforeEach(async () => {
+  await pool.query('delete from reporting.export')
+  await storeAnswers(pool, teaSurvey, [answering({ Q1: 1 }), answering({ Q1: 2 }), answering({ Q1: 1 })])
+})
+
+describe('an export', () => {
+  it('is in the audit trail with its beginning and its end, and belongs to the account that asked', async () => {
+    const exportId = await begin()
+    expect(await outcomesOf(exportId)).toEqual(['began'])
+    await attend(exportId)
+    expect(await outcomesOf(exportId)).toEqual(['began', 'done'])
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'done', share: 1 })
+    expect(await exports.find(exportId, omar)).toBeNull()
+    expect(await exports.list(omar)).toEqual([])
+    expect(await commands.cancel(exportId, omar)).toBe(false)
+  })
+
+  it('asked for again under the same id is the same export', async () => {
+    const exportId = await begin()
+    await commands.begin({ exportId, askedBy: noor, request: anExportRequest(), surveyTitle: 'Tea' })
+    expect(await exports.list(noor)).toHaveLength(1)
+  })
+
+  it('is refused to an account that has ten under way', async () => {
+    for (let n = 0; n < 10; n += 1) await begin()
+    const eleventh = { exportId: randomUUID(), askedBy: noor, request: anExportRequest(), surveyTitle: 'Tea' }
+    expect(await commands.begin(eleventh)).toEqual({ outcome: 'too-many' })
+    expect(await outcomesOf(eleventh.exportId)).toEqual(['began', 'refused'])
+    await begin(anExportRequest(), omar)
+  })
+
+  it('that is cancelled before a worker has it ends at once, and no worker makes it', async () => {
+    const exportId = await begin()
+    expect(await commands.cancel(exportId, noor)).toBe(true)
+    await attend(exportId)
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'cancelled', storedName: null })
+    expect(await outcomesOf(exportId)).toEqual(['began', 'stopped'])
+  })
+
+  it('that is cancelled in the middle has no file, not even a half one', async () => {
+    const before = await readdir(path).catch(() => [])
+    const exportId = await begin()
+    const raw: AttendExportDeps['made']['raw'] = {
+      read: (surveyId, signal, work) =>
+        made.raw.read(surveyId, signal, (survey) =>
+          work({
+            ...survey,
+            async *responses() {
+              for await (const batch of survey.responses()) {
+                yield batch
+                await commands.cancel(exportId, noor)
+                await new Promise((resolve) => signal.addEventListener('abort', resolve))
+              }
+            },
+          }),
+        ),
+    }
+    await attend(exportId, { made: { ...made, raw } })
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'cancelled', storedName: null })
+    expect(await outcomesOf(exportId)).toEqual(['began', 'stopped'])
+    expect(await readdir(path)).toEqual(before)
+  })
+
+  it('whose worker was killed is made by the next one, and the first has no effect any more', async () => {
+    const exportId = await begin()
+    const dead = await exports.claim(exportId)
+    expect(dead).toMatchObject({ claims: 1, state: 'running' })
+    await attend(exportId) // the first is thought alive
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'running' })
+    await pool.query(`update reporting.export set beat_at = beat_at - interval '11 seconds',
+      asked_at = asked_at - interval '11 seconds'`)
+    expect(await exports.unattended()).toMatchObject([{ exportId, claims: 1 }])
+    await attend(exportId)
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'done' })
+    if (dead) expect(await exports.finish(dead, { state: 'cancelled' })).toBe(false)
+    expect(columnsIn(await read(exportId), 'Q1')).toHaveLength(3)
+  })
+
+  it('of which three workers died has failed, and says what to do', async () => {
+    const exportId = await begin()
+    for (let n = 0; n < 3; n += 1) {
+      await exports.claim(exportId)
+      await pool.query(`update reporting.export set beat_at = beat_at - interval '11 seconds'`)
+    }
+    await attend(exportId)
+    const kept = await exports.find(exportId, noor)
+    expect(kept).toMatchObject({ state: 'failed', issues: [{ key: 'export-interrupted' }] })
+    expect(await outcomesOf(exportId)).toEqual(['began', 'failed'])
+  })
+
+  it('whose worker stops waits for another', async () => {
+    const exportId = await begin()
+    const stopping = AbortSignal.abort(new Error('the process stops'))
+    await expect(attend(exportId, {}, stopping)).rejects.toThrow('the process stops')
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'waiting' })
+    await attend(exportId)
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'done' })
+  })
+
+  it('that fails is stored as failed, in the trail too, and leaves no file', async () => {
+    const before = await readdir(path).catch(() => [])
+    const exportId = await begin()
+    const raw = { read: () => Promise.reject(new Error('the disk is full')) }
+    await expect(attend(exportId, { made: { ...made, raw } })).rejects.toThrow('the disk is full')
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'failed', issues: [] })
+    expect(await outcomesOf(exportId)).toEqual(['began', 'failed'])
+    expect(await readdir(path)).toEqual(before)
+  })
+
+  it('is gone a day later: no link reads it, and its file is listed for removal', async () => {
+    const exportId = await begin()
+    await attend(exportId)
+    const { storedName } = (await exports.find(exportId, noor)) ?? {}
+    expect(await exports.expired()).toEqual([])
+    await pool.query(`update reporting.export set expires_at = expires_at - interval '24 hours'`)
+    expect(await exports.find(exportId, noor)).toMatchObject({ storedName: null })
+    expect(await exports.expired()).toEqual([{ exportId, storedName }])
+    await exports.removed(exportId)
+    expect(await exports.expired()).toEqual([])
+    await pool.query(`update reporting.export set ended_at = ended_at - interval '8 days'`)
+    await exports.forgetOld()
+    expect(await exports.list(noor)).toEqual([])
+  })
+})
+
+describe('an erasure', () => {
+  const member = MemberId.parse(randomUUID())
+  const erasure = reportingErasure(pool)
+  const account = { memberId: member, at: Instant.parse(new Date().toISOString()), position: null }
+  const left = async () => {
+    const place = erasure.places.find(({ place: name }) => name.startsWith('reporting.export'))
+    return place?.left?.(member)
+  }
+  beforeEach(() =>
+    pool.query(`update read.response set member_id = $1 where survey_id = 'tea' and ordinal = 0`, [member]),
+  )
+
+  it('withdraws the files of responses to the surveys that the member answered, and those of the member', async () => {
+    const [ready, own] = [await begin(), await begin(anExportRequest(), member)]
+    await attend(ready)
+    await attend(own)
+    expect(await left()).toBe(2)
+    await erasure.erase(account, 0)
+    expect(await exports.find(ready, noor)).toMatchObject({ storedName: null })
+    expect(await exports.expired()).toHaveLength(2)
+    expect(await left()).toBe(0)
+  })
+
+  it('ends an export under way: what its worker still writes is removed', async () => {
+    const before = await readdir(path)
+    const exportId = await begin()
+    const writing: AttendExportDeps['files'] = {
+      ...files,
+      write: async (content, signal) => {
+        const stored = await files.write(content, signal)
+        await erasure.erase(account, 0)
+        return stored
+      },
+    }
+    await attend(exportId, { files: writing, beatEveryMs: 60_000 })
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'cancelled', storedName: null })
+    expect(await readdir(path)).toEqual(before)
+  })
+})

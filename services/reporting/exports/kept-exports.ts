@@ -1,0 +1,67 @@
+import type { ExportState } from '@portal/contracts/http/exports'
+import type { MemberId } from '@portal/contracts/ids'
+import type { ExportRequest } from '@portal/contracts/reporting/exports'
+import type { Issue } from '@portal/contracts/survey/issue'
+import type { FileName } from '@portal/infra/files/file-store'
+
+export type AskedExport = Readonly<{
+  exportId: string
+  askedBy: MemberId
+  request: ExportRequest
+  surveyTitle: string
+}>
+
+export type KeptExport = AskedExport &
+  Readonly<{
+    state: ExportState
+    isCancelling: boolean
+    share: number | null
+    issues: readonly Issue[]
+    storedName: FileName | null
+    fileName: string | null
+    bytes: number | null
+    /** How many workers have taken it, one after the other. */
+    claims: number
+    askedAt: string
+    endedAt: string | null
+    expiresAt: string | null
+  }>
+
+export type FinishedFile = Readonly<{ storedName: FileName; fileName: string; bytes: number }>
+
+export type ExportResult =
+  | Readonly<{ state: 'done'; file: FinishedFile }>
+  | Readonly<{ state: 'failed'; issues: readonly Issue[] }>
+  | Readonly<{ state: 'cancelled' }>
+
+export type ExportClaim = Pick<KeptExport, 'exportId' | 'claims'>
+
+/** Where exports are kept. A call that carries a claim has no effect once another worker has taken the export. */
+export type KeptExports = Readonly<{
+  /** Asking again under the same id changes nothing. `too-many`: this account has as many under way as it may. */
+  ask: (asked: AskedExport) => Promise<'asked' | 'too-many'>
+  /** Null for another account's export, as for one that does not exist. */
+  find: (exportId: string, askedBy: MemberId) => Promise<KeptExport | null>
+  /** Newest first. */
+  list: (askedBy: MemberId) => Promise<readonly KeptExport[]>
+  /** One that no worker has is cancelled at once; another when its worker notices. */
+  cancel: (exportId: string, askedBy: MemberId) => Promise<KeptExport | null>
+  /** Takes it, unless a worker has it. */
+  claim: (exportId: string) => Promise<KeptExport | null>
+  /** Renews the claim. `lost`: another worker has taken it, or its file was withdrawn. */
+  beat: (claim: ExportClaim, share: number | null) => Promise<'continue' | 'cancel' | 'lost'>
+  /** False if it had ended before, or another worker has it. */
+  finish: (claim: ExportClaim, result: ExportResult) => Promise<boolean>
+  /** Another worker may take it at once. */
+  letGo: (claim: ExportClaim) => Promise<void>
+  /** Under way, and no worker has it. */
+  unattended: () => Promise<readonly ExportClaim[]>
+  /** Files whose time is over. */
+  expired: () => Promise<readonly Readonly<{ exportId: string; storedName: FileName }>[]>
+  /** The file was removed. */
+  removed: (exportId: string) => Promise<void>
+  /** Whether a row names this file. */
+  isClaimed: (storedName: FileName) => Promise<boolean>
+  /** Forgets those that ended more than a week ago. */
+  forgetOld: () => Promise<void>
+}>

@@ -1,0 +1,133 @@
+import type { CsvValue } from '@portal/contracts/reporting/csv-line'
+import type { KeyUse } from '@portal/contracts/survey/answer-shape'
+import { dateOfNumber } from '@portal/contracts/survey/calendar-date'
+import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
+import { plainText } from '@portal/contracts/survey/plain-text'
+import type { Question } from '@portal/contracts/survey/question'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
+import type { Say } from '@portal/contracts/texts/say'
+import type { Sections } from '@portal/contracts/texts/sections'
+import type { RawResponse, RawSurvey } from '@portal/projections/reporting/raw/queries'
+
+export type SayFiles = Say<Sections['reporting/files']>
+
+/** A response with what it was asked, for frequent look-ups. */
+export type AskedResponse = RawResponse & Readonly<{ wasAsked: ReadonlySet<string> }>
+
+/** A code of a column with its text. */
+export type ValueLabel = Readonly<{ code: number; label: string }>
+
+/**
+ * One column of an export of responses. `value` is a code, a number, a date or a text, null if there is none; a tick is 1, or 0 if
+ * the option was shown and not chosen. `values`: the texts of its codes. `question` is null for facts about the response.
+ */
+export type RawColumn = Readonly<{
+  name: string
+  label: string
+  holds: KeyUse['holds'] | 'fact' | 'weight'
+  question: string | null
+  values: readonly ValueLabel[]
+  value: (response: AskedResponse) => CsvValue
+}>
+
+/** The words of a survey in the reader's language. */
+type Words = Readonly<{ say: SayFiles; text: (text: LocalText) => string }>
+
+const fact = (name: string, label: string, value: RawColumn['value']): RawColumn => ({
+  name,
+  label,
+  holds: 'fact',
+  question: null,
+  values: [],
+  value,
+})
+
+const flag = (isTrue: boolean): number => (isTrue ? 1 : 0)
+
+const factsOf = ({ weights }: RawSurvey, { say }: Words): readonly RawColumn[] => [
+  fact('response_id', say('response-id'), ({ responseId }) => responseId),
+  fact('survey_version', say('survey-version'), ({ surveyVersion }) => surveyVersion),
+  fact('status', say('status'), ({ status }) => status),
+  fact('started_at', say('started-at'), ({ startedAt }) => startedAt),
+  fact('completed_at', say('completed-at'), ({ completedAt }) => completedAt),
+  fact('admin', say('admin'), ({ admin }) => flag(admin)),
+  fact('inactive', say('inactive'), ({ inactive }) => flag(inactive)),
+  fact('external', say('external'), ({ external }) => flag(external)),
+  fact('via', say('via'), ({ via }) => via),
+  ...weights.map(
+    (name): RawColumn => ({
+      ...fact(
+        `weight_${name.replaceAll('-', '_')}`,
+        say('weight', { name }),
+        (response) => response.weights?.[name] ?? null,
+      ),
+      holds: 'weight',
+    }),
+  ),
+]
+
+/** What the column is about: the question, and the option or item. */
+const aboutOf = (question: Question, { holds, precode }: KeyUse, { say, text }: Words): string => {
+  const { listed } = shapeOf(question)
+  const part = listed.find(({ code }) => code === precode)
+  const about = part ? `${text(question.text)} – ${text(part.text)}` : text(question.text)
+  if (holds === 'flag') return say('no-comment-of', { text: about })
+  return holds === 'other' ? say('other-of', { text: about }) : about
+}
+
+const tickOf = (key: string, question: string): RawColumn['value'] => {
+  return ({ data, wasAsked }) => {
+    if (data[key]) return 1
+    return wasAsked.has(question) || wasAsked.has(key) ? 0 : null
+  }
+}
+
+const readerFor = (key: string, question: Question, { holds, parts }: KeyUse): RawColumn['value'] => {
+  switch (holds) {
+    case 'tick':
+      return tickOf(key, question.id)
+    case 'text':
+    case 'other':
+      return ({ texts }) => texts[key] ?? null
+    case 'date':
+      return ({ data }) => {
+        const digits = data[key]
+        return digits === undefined || !parts ? null : dateOfNumber(digits, parts)
+      }
+    case 'code':
+    case 'rank':
+    case 'flag':
+    case 'number':
+      return ({ data }) => data[key] ?? null
+  }
+}
+
+const valuesOf = (question: Question, { holds }: KeyUse, { say, text }: Words): readonly ValueLabel[] => {
+  if (holds === 'tick') {
+    return [
+      { code: 0, label: say('unselected-option') },
+      { code: 1, label: say('selected-option') },
+    ]
+  }
+  if (holds !== 'code') return []
+  const { lists } = shapeOf(question)
+  const list = lists.scale.length > 0 ? lists.scale : lists.options
+  return list.map(({ code, text: words }) => ({ code, label: text(words) }))
+}
+
+const columnsOfQuestion = (question: Question, words: Words): readonly RawColumn[] =>
+  shapeOf(question).keys.map(([key, use]) => ({
+    name: key,
+    label: aboutOf(question, use, words),
+    holds: use.holds,
+    question: question.id,
+    values: valuesOf(question, use, words),
+    value: readerFor(key, question, use),
+  }))
+
+/** The columns of a survey's responses: facts about the response, its weights, then one for each answer key. */
+export const rawColumns = (raw: RawSurvey, language: string, say: SayFiles): readonly RawColumn[] => {
+  const { definition, questions } = raw.survey
+  const words: Words = { say, text: (text) => plainText(textIn(text, language, definition.languages)) }
+  return [...factsOf(raw, words), ...[...questions.values()].flatMap((question) => columnsOfQuestion(question, words))]
+}
