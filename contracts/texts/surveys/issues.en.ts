@@ -104,8 +104,7 @@ export const texts = {
   'too-many-searches': '{{found}} words to search are too many; there may be {{most}}',
   'too-many-cells': '{{found}} cells are too many; there may be {{most}}',
   'too-many-pairs': '{{found}} pairs of cells to compare are too many; there may be {{most}}',
-  'export-too-large':
-    'this export has more than {{limit}} cells: begin it as an export that a worker makes (POST /api/reporting/exports)',
+  'export-too-large': 'this export has more than {{limit}} cells: begin it as an export that a worker makes',
   'export-interrupted': 'too many workers ended while they made the file: export again',
   'format-holds-no-tables': 'the format {{format}} holds no tables',
   'format-holds-no-responses': 'the format {{format}} holds no responses',

@@ -111,8 +111,7 @@ export const texts: Translation<typeof english> = {
   'levels-order': 'le niveau bas doit être inférieur au niveau haut : {{loose}} n’est pas inférieur à {{strict}}',
   'bases-order':
     'les bases sont marquées comme faibles au-dessous de {{solid}}, ce qui est inférieur à {{tested}}, à partir duquel elles sont testées',
-  'export-too-large':
-    'cet export compte plus de {{limit}} cellules : lancez-le comme un export confié à un worker (POST /api/reporting/exports)',
+  'export-too-large': 'cet export compte plus de {{limit}} cellules : lancez-le comme un export confié à un worker',
   'export-interrupted': 'trop de workers se sont arrêtés pendant la création du fichier : exportez à nouveau',
   'format-holds-no-tables': 'le format {{format}} ne contient pas de tableaux',
   'format-holds-no-responses': 'le format {{format}} ne contient pas de réponses',

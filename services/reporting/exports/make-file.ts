@@ -18,7 +18,8 @@ import type { RawQueries, RawResponse, RawSurvey } from '@portal/projections/rep
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import { sayIn } from '../../texts/say.ts'
 import { rawColumns } from './raw-columns.ts'
-import { type ResponsesToWrite, writers } from './writers.ts'
+import type { ResponsesToWrite } from './writer.ts'
+import { writers } from './writers.ts'
 
 export type FileDeps = Readonly<{ reports: ReportQueries; raw: RawQueries; now: () => string }>
 

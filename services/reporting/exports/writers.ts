@@ -1,29 +1,7 @@
-import type { ExportFormat, ExportRequest } from '@portal/contracts/reporting/exports'
-import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
-import type { FileContent } from '@portal/infra/files/file-store'
+import type { ExportFormat } from '@portal/contracts/reporting/exports'
 import { csv } from './formats/csv.ts'
 import { json } from './formats/json.ts'
-import type { AskedResponse, RawColumn, SayFiles } from './raw-columns.ts'
-
-type Common = Readonly<{ request: ExportRequest; say: SayFiles; madeAt: string }>
-
-/** The result object to write, with its texts in the reader's language. */
-export type TablesToWrite = Common & Readonly<{ run: RunInWords }>
-
-/** Responses to write, in batches. `isLabelled`: the texts of codes, not the codes. */
-export type ResponsesToWrite = Common &
-  Readonly<{
-    title: string
-    columns: readonly RawColumn[]
-    isLabelled: boolean
-    responses: () => AsyncIterable<readonly AskedResponse[]>
-  }>
-
-/** Yields the bytes of a file, as they are made. `null` for what the format cannot hold. */
-export type Writer = Readonly<{
-  tables: ((tables: TablesToWrite) => FileContent) | null
-  responses: ((responses: ResponsesToWrite) => FileContent) | null
-}>
+import type { Writer } from './writer.ts'
 
 /** The writer of every format. */
 export const writers: Readonly<Record<ExportFormat, Writer>> = { csv, json }

@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvField, csvLine } from '@portal/contracts/reporting/csv-line'
 import { tidyCsv } from '@portal/contracts/reporting/tidy-csv'
 import { cellReaders } from '../cell-values.ts'
-import type { ResponsesToWrite, TablesToWrite, Writer } from '../writers.ts'
+import type { ResponsesToWrite, TablesToWrite, Writer } from '../writer.ts'
 
 const encoder = new TextEncoder()
 

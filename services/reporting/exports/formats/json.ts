@@ -1,5 +1,5 @@
 import { cellReaders } from '../cell-values.ts'
-import type { ResponsesToWrite, TablesToWrite, Writer } from '../writers.ts'
+import type { ResponsesToWrite, TablesToWrite, Writer } from '../writer.ts'
 
 const encoder = new TextEncoder()
 

@@ -1,0 +1,24 @@
+import type { ExportRequest } from '@portal/contracts/reporting/exports'
+import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
+import type { FileContent } from '@portal/infra/files/file-store'
+import type { AskedResponse, RawColumn, SayFiles } from './raw-columns.ts'
+
+type Common = Readonly<{ request: ExportRequest; say: SayFiles; madeAt: string }>
+
+/** The result object to write, with its texts in the reader's language. */
+export type TablesToWrite = Common & Readonly<{ run: RunInWords }>
+
+/** Responses to write, in batches. `isLabelled`: the texts of codes, not the codes. */
+export type ResponsesToWrite = Common &
+  Readonly<{
+    title: string
+    columns: readonly RawColumn[]
+    isLabelled: boolean
+    responses: () => AsyncIterable<readonly AskedResponse[]>
+  }>
+
+/** Yields the bytes of a file, as they are made. `null` for what the format cannot hold. */
+export type Writer = Readonly<{
+  tables: ((tables: TablesToWrite) => FileContent) | null
+  responses: ((responses: ResponsesToWrite) => FileContent) | null
+}>
