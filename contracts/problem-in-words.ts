@@ -22,6 +22,9 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
     case 'no-page-before':
     case 'plan-changed':
     case 'too-much-to-search':
+    case 'own-account':
+    case 'staff-account':
+    case 'name-differs':
       return say(`reason-${reason}`)
   }
 }

@@ -42,6 +42,9 @@ export const ProblemReason = z.enum([
   'background-unfit',
   'plan-changed',
   'too-much-to-search',
+  'own-account',
+  'staff-account',
+  'name-differs',
 ])
 export type ProblemReason = z.infer<typeof ProblemReason>
 

@@ -10,7 +10,8 @@ import type { Metrics } from '@portal/infra/telemetry/metrics'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import type { Reached } from './http/calls/at-least.ts'
 import type { Route } from './http/calls/route.ts'
-import type { ErasurePart, RequestErasure } from './kernel/erasure-part.ts'
+import type { CarryOut } from './kernel/act.ts'
+import type { EraseMember, ErasurePart, RequestErasure } from './kernel/erasure-part.ts'
 
 /** What commands need, in every process. */
 export type CommandMeans = Readonly<{ log: EventLog; pool: Pool; now: () => Instant; newId: () => string }>
@@ -38,6 +39,9 @@ export type HttpMeans = Readonly<{
   reached: Reached
   isReady: () => Promise<boolean>
   requestErasure: RequestErasure
+  eraseMember: EraseMember
+  /** For what staff ask for: writes it into the audit trail. */
+  carryOut: CarryOut
   /** Logs a failure that passes by itself. */
   warn: (error: unknown, what: string) => void
 }>

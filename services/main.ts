@@ -35,6 +35,7 @@ import { erasingOn } from './erasing.ts'
 import { closeInOrder } from './http/edge/close-in-order.ts'
 import { strangerDelay } from './http/edge/stranger-delay.ts'
 import { sessionsOn } from './identity/area.ts'
+import { carryOut } from './operations/actions/carry-out.ts'
 import { areThere, neededToServe } from './readiness.ts'
 import { defaultSite } from './site/configuration.ts'
 
@@ -107,6 +108,8 @@ const heartbeatOn = (pool: Pool): Heartbeat => {
   return heartbeat({ pool, role: 'api', settings, onTrouble })
 }
 
+const clock = () => new Date()
+
 /** `itsLog` rejects if this is not the log that the database belongs to. */
 type Open = Readonly<{ deps: AppDeps; itsLog: (signal: AbortSignal) => Promise<void>; close: () => Promise<void> }>
 
@@ -128,7 +131,7 @@ const open = (): Open => {
   const means = { log, pool, now, newId }
   const opened = areas.map((area) => ({ ...area, ...area.open(means) }))
   const keys = { ...keyDestroyer(pool), destroyKey: vault.destroyKey }
-  const clock = () => new Date()
+  const erasing = erasingOn({ ...means, keys, listPath: null, opened })
   const beating = heartbeatOn(pools.operatingPool)
   const reports = openReportThread({ databaseUrl: url, warn })
   const jobs = openJobs({ databaseUrl: url, redisUrl: settings.REDIS_URL })
@@ -146,7 +149,9 @@ const open = (): Open => {
     clock,
     reached: async (projection, position) => (await projections.waitFor(projection, position)) !== 'behind',
     isReady: isReadyOn(operatingPool, place),
-    requestErasure: erasingOn({ ...means, keys, listPath: null, opened }).requestErasure,
+    requestErasure: erasing.requestErasure,
+    eraseMember: erasing.eraseMember,
+    carryOut: carryOut({ log, now }),
     warn,
   }
   const deps: AppDeps = {

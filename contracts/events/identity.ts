@@ -62,6 +62,15 @@ export type MemberActivated = Readonly<{ type: 'MemberActivated'; memberId: Memb
 export type MemberLocked = Readonly<{ type: 'MemberLocked'; memberId: MemberId; at: Instant }>
 export type MemberUnlocked = Readonly<{ type: 'MemberUnlocked'; memberId: MemberId; at: Instant }>
 
+/** What the account may do was changed by staff. `by`: the account that asked for it. */
+export type AccountTypeChanged = Readonly<{
+  type: 'AccountTypeChanged'
+  memberId: MemberId
+  accountType: AccountType
+  by: MemberId
+  at: Instant
+}>
+
 /** What the member signs in by, and where mails go. The name was claimed before; `loginDigest` is in the name of its stream. */
 export type UsernameChanged = Readonly<{
   type: 'UsernameChanged'
@@ -96,7 +105,7 @@ export type ErasureReason = 'asked' | 'retention' | 'order'
 
 /**
  * The account is permanently closed. The member's key is destroyed after this is stored, and with it all that it
- * encrypts; read models blank their rows. `by` is the member who asked, or null for the command line.
+ * encrypts; read models blank their rows. `by` is the account that asked (the member, or staff), or null for the command line.
  */
 export type MemberErased = Readonly<{
   type: 'MemberErased'
@@ -113,6 +122,7 @@ export type MemberEvent =
   | MemberActivated
   | MemberLocked
   | MemberUnlocked
+  | AccountTypeChanged
   | PasswordChanged
   | UsernameChanged
   | LinkRequested
@@ -127,6 +137,7 @@ export const identityEvents: EventKinds<IdentityEvent> = {
   MemberActivated: { version: 1 },
   MemberLocked: { version: 1 },
   MemberUnlocked: { version: 1 },
+  AccountTypeChanged: { version: 1 },
   PasswordChanged: { version: 1, personal: { passwordHash: 'memberId' } },
   UsernameChanged: { version: 1, personal: { contact: 'memberId' } },
   LinkRequested: { version: 1 },

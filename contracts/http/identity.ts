@@ -60,7 +60,7 @@ const PastLogin = z.object({
 })
 export type PastLogin = z.infer<typeof PastLogin>
 
-const LoginsReply = z.object({ logins: z.array(PastLogin), total: z.int() })
+export const LoginsReply = z.object({ logins: z.array(PastLogin), total: z.int() })
 export type LoginsReply = z.infer<typeof LoginsReply>
 
 export const listLogins = call({

@@ -30,6 +30,7 @@ export const actionNames = [
   'member set-password',
   'member lock',
   'member unlock',
+  'member type',
   'survey import',
   'responses import',
   'poll publish',

@@ -1,11 +1,13 @@
 import type { Pool } from '@portal/infra/database/pool'
 import { memberQueries } from '@portal/projections/identity/member/queries'
+import { takenSurveys } from '@portal/projections/reporting/response/queries'
 import type { Area } from '../area.ts'
 import type { SessionDeps } from '../http/sessions/sessions.ts'
 import { actorFor } from './actor-from.ts'
 import { identityCommands } from './commands.ts'
 import { identityErasure } from './erasure.ts'
 import { postgresSignInHistory } from './history/postgres-sign-in-history.ts'
+import { postgresMemberList } from './members/postgres-member-list.ts'
 import { postgresAttempts } from './postgres-attempts.ts'
 import { postgresSessions } from './postgres-sessions.ts'
 import { identityRoutes } from './routes.ts'
@@ -28,7 +30,7 @@ export const identity: Area = {
   tables: ['identity.session', 'identity.sign_in_attempt', 'identity.sign_in'],
   views: ['read.member'],
   open: ({ pool, log, now, newId }) => ({
-    routes: ({ clock, tokenSecret, requestErasure }) =>
+    routes: ({ clock, tokenSecret, requestErasure, eraseMember, carryOut, reached }) =>
       identityRoutes({
         members: memberQueries(pool),
         attempts: postgresAttempts(pool),
@@ -37,6 +39,11 @@ export const identity: Area = {
         now: clock,
         tokenSecret,
         requestErasure,
+        eraseMember,
+        carryOut,
+        reached,
+        memberList: postgresMemberList(pool),
+        surveysOf: takenSurveys(pool),
       }),
     erasure: identityErasure(pool),
   }),

@@ -3,14 +3,14 @@ import { personal } from '@portal/contracts/events/personal'
 import { type Instant, MemberId } from '@portal/contracts/ids'
 import type { EventLog, Position } from '@portal/infra/event-log/event-log'
 import { derivedId } from '../kernel/derived-id.ts'
-import { handle, stateOf } from '../kernel/handle.ts'
-import { type Member, member } from './domain/member.ts'
+import { handle } from '../kernel/handle.ts'
+import { member } from './domain/member.ts'
 import type { Joining } from './domain/member-commands.ts'
 import { linkCommands } from './link-commands.ts'
-import { lockCommands } from './lock-commands.ts'
 import { loginClaims } from './login-claims.ts'
 import { loginDigest } from './login-name.ts'
 import { hashPassword } from './passwords.ts'
+import { staffCommands } from './staff-commands.ts'
 import { memberStream } from './streams.ts'
 import { usernameCommands } from './username-commands.ts'
 
@@ -133,10 +133,6 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
   /** The member's own request. */
   const requestErasure = (memberId: MemberId) => eraseMember({ memberId, reason: 'asked', by: memberId })
 
-  /** Whether there is, or was, somebody under an id. */
-  const situationOf = async (memberId: MemberId): Promise<Member['situation']> =>
-    (await stateOf(log, member, memberStream(memberId))).state.situation
-
   return {
     registerMember,
     joinCommunity,
@@ -144,10 +140,9 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
     eraseMember,
     requestErasure,
     holderOfLogin,
-    situationOf,
     ...links,
     ...usernameCommands({ log, now, newId, claimLogin }),
-    ...lockCommands({ log, now, newId }),
+    ...staffCommands({ log, now, newId }),
   }
 }
 export type IdentityCommands = ReturnType<typeof identityCommands>

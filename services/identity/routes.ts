@@ -1,11 +1,16 @@
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
+import type { TakenSurveys } from '@portal/projections/reporting/response/queries'
+import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
-import type { RequestErasure } from '../kernel/erasure-part.ts'
+import type { CarryOut } from '../kernel/act.ts'
+import type { EraseMember, RequestErasure } from '../kernel/erasure-part.ts'
 import type { Attempts } from './attempts.ts'
 import type { IdentityCommands } from './commands.ts'
 import type { SignInHistory } from './history/sign-in-history.ts'
+import type { MemberList } from './members/member-list.ts'
 import { activateRoute, resendActivationRoute } from './routes/activate.ts'
 import { captchaRoute } from './routes/captcha.ts'
+import { changeMemberRoutes } from './routes/change-member.ts'
 import { changePasswordRoute } from './routes/change-password.ts'
 import { changeUsernameRoute } from './routes/change-username.ts'
 import { eraseRoute } from './routes/erase.ts'
@@ -13,6 +18,7 @@ import { forgotPasswordRoute } from './routes/forgot-password.ts'
 import { loginRoute } from './routes/login.ts'
 import { loginsRoute } from './routes/logins.ts'
 import { logoutRoute } from './routes/logout.ts'
+import { membersRoutes } from './routes/members.ts'
 import { profileRoute } from './routes/profile.ts'
 import { registerRoute } from './routes/register.ts'
 import { resetPasswordRoute } from './routes/reset-password.ts'
@@ -26,6 +32,11 @@ export type IdentityDeps = Readonly<{
   /** Keys the counts of failed sign-ins and signs the devices of members. */
   tokenSecret: string
   requestErasure: RequestErasure
+  eraseMember: EraseMember
+  carryOut: CarryOut
+  reached: Reached
+  memberList: MemberList
+  surveysOf: TakenSurveys
 }>
 
 /** What answers the calls of the area. */
@@ -43,4 +54,6 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   registerRoute(deps),
   activateRoute(deps),
   resendActivationRoute(deps),
+  ...membersRoutes(deps),
+  ...changeMemberRoutes(deps),
 ]

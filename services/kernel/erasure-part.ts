@@ -1,3 +1,4 @@
+import type { ErasureReason } from '@portal/contracts/events/identity'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import type { Position } from '@portal/infra/event-log/event-log'
 
@@ -32,5 +33,10 @@ export type ErasurePart = Readonly<{
 export type ErasedMember =
   | Readonly<{ outcome: 'erased'; memberId: MemberId; position: Position | null }>
   | Readonly<{ outcome: 'unknown-member' }>
+
+/** `by`: the account that asked, or null for the command line. */
+export type EraseMember = (
+  erasing: Readonly<{ memberId: MemberId; reason: ErasureReason; by: MemberId | null }>,
+) => Promise<ErasedMember>
 
 export type RequestErasure = (memberId: MemberId) => Promise<ErasedMember>

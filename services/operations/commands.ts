@@ -9,15 +9,9 @@ import { endOperationActions } from './actions/end-operation.ts'
 import { type JobMeans, jobActions } from './actions/jobs.ts'
 import { nameInLog } from './actions/operation-actions.ts'
 import { runAction } from './actions/run-action.ts'
+import { UNWATCHED } from './actions/unwatched.ts'
 
 export type OperatorDeps = BeginDeps & JobMeans
-
-/** Nobody watches, and nobody can stop it but by asking for another action. */
-const RUNNING = {
-  signal: new AbortController().signal,
-  onProgress: () => undefined,
-  onTrouble: () => undefined,
-}
 
 /** All that an operator may ask for over HTTP: the same actions as on the command line. */
 export const operatorCommands = (deps: OperatorDeps) => {
@@ -29,7 +23,7 @@ export const operatorCommands = (deps: OperatorDeps) => {
     input: Input,
     means: Means,
   ): Promise<Ended> =>
-    runAction(audit, action, { asker: { by: nameInLog(accountId), actionId }, input, means, running: RUNNING })
+    runAction(audit, action, { asker: { by: nameInLog(accountId), actionId }, input, means, running: UNWATCHED })
 
   return {
     beginOperation: beginOperation(deps),

@@ -4,7 +4,7 @@ import type { Desk } from './desk/desk.ts'
 import { actionsRoute } from './routes/actions.ts'
 import { buildActionsRoute } from './routes/build-actions.ts'
 import { deadLettersRoute, parkedEventsRoute } from './routes/dead-letters.ts'
-import { eventRoute, eventsRoute } from './routes/events.ts'
+import { eventRoute, eventsRoute, memberEventsRoute } from './routes/events.ts'
 import { healthRoute } from './routes/health.ts'
 import { historyRoute } from './routes/history.ts'
 import { type MetricsDeps, metricsRoute } from './routes/metrics.ts'
@@ -39,6 +39,7 @@ const deskRoutes = (desk: Desk): readonly Route[] => [
   actionsRoute(desk),
   eventsRoute(desk),
   eventRoute(desk),
+  memberEventsRoute(desk),
   historyRoute(desk),
 ]
 

@@ -64,6 +64,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'topline', who: STAFF, open: at('/report/star-wars-2014/0'), shows: chart },
   { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },
   { name: 'new crosstab', who: STAFF, open: at(CROSSTAB), shows: text(/Start with Gender/) },
+  { name: 'members', who: STAFF, open: at('/client/members'), shows: table },
   { name: 'operations', who: DEVELOPER, open: at('/client/operations'), shows: text(/Recent operations/) },
   { name: 'events', who: DEVELOPER, open: at('/client/operations/events'), shows: table },
   { name: 'system', who: DEVELOPER, open: at('/client/operations/system'), shows: table },

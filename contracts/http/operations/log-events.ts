@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MemberId } from '../../ids.ts'
 import { call } from '../call.ts'
 
 /** A line of the log's list: everything but what the event says. */
@@ -59,4 +60,18 @@ export const getEvent = call({
   who: 'developer',
   params: z.object({ position: Position }),
   replies: { 200: StoredEvent },
+})
+
+/** For the page of a member. */
+const MemberEventsReply = z.pick(EventsReply, { events: true, next: true })
+export type MemberEventsReply = z.infer<typeof MemberEventsReply>
+
+export const listMemberEvents = call({
+  method: 'GET',
+  path: '/api/members/{memberId}/events',
+  summary: 'Events of the account of a member, the newest first',
+  who: 'staff',
+  params: z.object({ memberId: MemberId }),
+  query: z.object({ before: z.optional(Position) }),
+  replies: { 200: MemberEventsReply },
 })

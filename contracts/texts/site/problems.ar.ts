@@ -62,6 +62,9 @@ export const texts: Translation<typeof english> = {
   'reason-background-unfit': 'عنوان الاستبيان تنقصه قيمة أو فيه قيمة لا تصلح: {{names}}.',
   'reason-plan-changed': 'تغيّر ما تستند إليه الخطة. راجع الخطة الجديدة أولًا.',
   'reason-too-much-to-search': 'استغرق البحث وقتًا طويلًا. ضيّقه إلى تدفق واحد أو إلى مدة أقصر.',
+  'reason-own-account': 'لا يمكن تغيير حسابك أنت من هنا. اطلب ذلك من مدير آخر.',
+  'reason-staff-account': 'لا يغيّر حساب أحد من الفريق إلا مطوّر.',
+  'reason-name-differs': 'الاسم الذي كتبته ليس اسم العضو.',
   connection: 'تعذّر الوصول إلى البوابة',
   'connection-hint': 'تحقّق من اتصالك. ما أدخلته محفوظ في هذه الصفحة.',
 }

@@ -61,6 +61,9 @@ export const texts = {
   'reason-background-unfit': 'The address of the survey lacks a value, or has one that does not fit: {{names}}.',
   'reason-plan-changed': 'What the plan rests on has changed. Look at the new plan first.',
   'reason-too-much-to-search': 'The search took too long. Narrow it to a stream, or to a shorter time.',
+  'reason-own-account': 'Your own account cannot be changed here. Ask another administrator.',
+  'reason-staff-account': 'Only a developer may change the account of staff.',
+  'reason-name-differs': 'The name that you typed is not that of the member.',
   connection: 'Cannot reach the portal',
   'connection-hint': 'Check your connection. What you entered is kept on this page.',
 } as const

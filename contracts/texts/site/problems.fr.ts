@@ -67,6 +67,9 @@ export const texts: Translation<typeof english> = {
     'Il manque une valeur dans l’adresse du questionnaire, ou une valeur n’y convient pas : {{names}}.',
   'reason-plan-changed': 'La situation sur laquelle repose le plan a changé. Consultez d’abord le nouveau plan.',
   'reason-too-much-to-search': 'La recherche a pris trop de temps. Limitez-la à un flux ou à une période plus courte.',
+  'reason-own-account': 'Votre propre compte ne peut pas être modifié ici. Demandez à un autre administrateur.',
+  'reason-staff-account': 'Seul un développeur peut modifier le compte d’un membre de l’équipe.',
+  'reason-name-differs': 'Le nom saisi n’est pas celui du membre.',
   connection: 'Le portail est injoignable',
   'connection-hint': 'Vérifiez votre connexion. Ce que vous avez saisi est conservé sur cette page.',
 }

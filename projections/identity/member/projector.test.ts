@@ -1,4 +1,5 @@
 import type {
+  AccountTypeChanged,
   LoginClaimed,
   MemberActivated,
   MemberErased,
@@ -36,6 +37,7 @@ const rowAfter = async (
     | MemberActivated
     | MemberLocked
     | MemberUnlocked
+    | AccountTypeChanged
     | PasswordChanged
     | UsernameChanged
     | MemberErased
@@ -79,6 +81,11 @@ describe('the member read model', () => {
     const unlocked: MemberUnlocked = { type: 'MemberUnlocked', memberId, at }
     expect(await rowAfter(claimed, registered, locked)).toMatchObject({ lockedAt: at, isActive: true })
     expect(await rowAfter(claimed, registered, locked, unlocked)).toMatchObject({ lockedAt: null })
+  })
+
+  it('knows what an account may do now', async () => {
+    const changed: AccountTypeChanged = { type: 'AccountTypeChanged', memberId, accountType: 'user', by: memberId, at }
+    expect(await rowAfter(claimed, registered, changed)).toMatchObject({ accountType: 'user' })
   })
 
   it('finds a member by another name once that is theirs, not when it is claimed', async () => {

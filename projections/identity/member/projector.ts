@@ -26,7 +26,7 @@ const LOGIN = 'login-'
 
 export const memberProjection = projection<Followed, { member: MemberRow }>({
   name: 'member',
-  version: 5,
+  version: 6,
   types: [
     'LoginClaimed',
     'MemberRegistered',
@@ -34,6 +34,7 @@ export const memberProjection = projection<Followed, { member: MemberRow }>({
     'MemberActivated',
     'MemberLocked',
     'MemberUnlocked',
+    'AccountTypeChanged',
     'PasswordChanged',
     'UsernameChanged',
     'MemberErased',
@@ -71,6 +72,9 @@ export const memberProjection = projection<Followed, { member: MemberRow }>({
         return member.put(row)
       case 'MemberUnlocked':
         row.lockedAt = null
+        return member.put(row)
+      case 'AccountTypeChanged':
+        row.accountType = event.accountType
         return member.put(row)
       case 'UsernameChanged':
         row.username = revealed(event.contact, null)?.username ?? null

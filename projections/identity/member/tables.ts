@@ -30,6 +30,6 @@ export const memberTable: Table<MemberRow> = {
     registeredAt: 'timestamptz null',
   },
   key: ['memberId'],
-  indexes: [['loginDigest']],
+  indexes: [['loginDigest'], ['registeredAt', 'memberId']],
   keepBytes: 1024 * 1024,
 }

@@ -1,5 +1,6 @@
 import type { MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
 import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
@@ -74,6 +75,31 @@ export const responseQueries = (pool: Pool): ResponseQueries => ({
     return { texts: found.rows, total: counted.rows[0]?.total ?? 0 }
   },
 })
+
+export type TakenSurvey = Readonly<{
+  surveyId: SurveyId
+  /** Of the newest version; null if none is published. */
+  title: SurveyDefinition['title'] | null
+  status: ResponseStatus
+  startedAt: string
+  completedAt: string | null
+}>
+export type TakenSurveys = (memberId: MemberId) => Promise<readonly TakenSurvey[]>
+
+/** The surveys that a member has begun, the latest first, without the answers. */
+export const takenSurveys =
+  (pool: Pool): TakenSurveys =>
+  async (memberId) => {
+    const { rows } = await pool.query<TakenSurvey>(
+      `select r.survey_id as "surveyId", s.title, r.status, ${instantText('r.started_at')} as "startedAt",
+        ${instantText('r.completed_at')} as "completedAt"
+      from read.response r left join lateral
+        (select title from read.survey where survey_id = r.survey_id order by version desc limit 1) s on true
+      where r.member_id = $1 order by r.started_at desc`,
+      [memberId],
+    )
+    return rows
+  }
 
 /** Which of these members have a response that was not erased. */
 export const membersWithWords = async (pool: Pool, members: readonly MemberId[]): Promise<readonly MemberId[]> => {

@@ -47,3 +47,22 @@ describe('the account of a member', () => {
       .gives(erased)
   })
 })
+
+describe('the account type of a member', () => {
+  const changed = { type: 'AccountTypeChanged', memberId, accountType: 'admin', by: memberId, at } as const
+  const change = { ...changed, type: 'ChangeAccountType' } as const
+
+  it('is changed, once', () => {
+    person.given(registered).when(change).gives(changed)
+    person.given(registered, changed).when(change).gives()
+    person
+      .given(registered, changed)
+      .when({ ...change, accountType: 'user' })
+      .gives({ ...changed, accountType: 'user' })
+  })
+
+  it('of nobody, or of an account that is closed, is not changed', () => {
+    person.given().when(change).isRejected({ code: 'unknown-member' })
+    person.given(registered, erased).when(change).isRejected({ code: 'account-closed' })
+  })
+})

@@ -65,6 +65,9 @@ export type ActivateMember = About & Readonly<{ type: 'ActivateMember'; linkId: 
 /** An operator closes the account to its owner, or opens it again. */
 export type SetLock = About & Readonly<{ type: 'LockMember' | 'UnlockMember' }>
 
+/** `by`: the account that asks; whether it may was checked before. */
+export type ChangeAccountType = About & Readonly<{ type: 'ChangeAccountType'; accountType: AccountType; by: MemberId }>
+
 export type MemberCommand =
   | RegisterMember
   | ChangePassword
@@ -73,4 +76,5 @@ export type MemberCommand =
   | ResetPassword
   | ActivateMember
   | SetLock
+  | ChangeAccountType
   | EraseMember

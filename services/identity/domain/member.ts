@@ -1,8 +1,9 @@
-import type { LinkPurpose, LinkRequested, MemberEvent } from '@portal/contracts/events/identity'
+import type { AccountType, LinkPurpose, LinkRequested, MemberEvent } from '@portal/contracts/events/identity'
 import type { Instant } from '@portal/contracts/ids'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 import type {
   ActivateMember,
+  ChangeAccountType,
   ChangePassword,
   ChangeUsername,
   EraseMember,
@@ -22,6 +23,7 @@ type OpenLink = Pick<LinkRequested, 'linkId' | 'expiresAt' | 'at'>
 /** `isActive`: the address is confirmed. `isLocked`: an operator closed it to its owner. `links`: the latest of each purpose, until it is used. */
 export type Member = Readonly<{
   situation: 'unknown' | 'registered' | 'erased'
+  accountType: AccountType
   isActive: boolean
   isLocked: boolean
   links: Readonly<Partial<Record<LinkPurpose, OpenLink>>>
@@ -129,6 +131,18 @@ const setLock = ({ situation, isLocked }: Member, { type, memberId, at }: SetLoc
   }
 }
 
+/** What the account is already stays as it is. */
+const changeAccountType = (state: Member, { type: _, ...change }: ChangeAccountType): Decided => {
+  switch (state.situation) {
+    case 'unknown':
+      return reject({ code: 'unknown-member' })
+    case 'registered':
+      return state.accountType === change.accountType ? accept() : accept({ type: 'AccountTypeChanged', ...change })
+    case 'erased':
+      return reject({ code: 'account-closed' })
+  }
+}
+
 /** Whoever was erased stays so: asked again, nothing is written. */
 const erase = ({ situation }: Member, { memberId, reason, by, at }: EraseMember): Decided => {
   switch (situation) {
@@ -143,7 +157,7 @@ const erase = ({ situation }: Member, { memberId, reason, by, at }: EraseMember)
 
 /** A person with an account. */
 export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection> = {
-  initial: { situation: 'unknown', isActive: false, isLocked: false, links: {} },
+  initial: { situation: 'unknown', accountType: 'user', isActive: false, isLocked: false, links: {} },
 
   decide: (state, command) => {
     switch (command.type) {
@@ -162,6 +176,8 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
       case 'LockMember':
       case 'UnlockMember':
         return setLock(state, command)
+      case 'ChangeAccountType':
+        return changeAccountType(state, command)
       case 'EraseMember':
         return erase(state, command)
     }
@@ -170,7 +186,7 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
   evolve: (state, event) => {
     switch (event.type) {
       case 'MemberRegistered':
-        return { situation: 'registered', isActive: true, isLocked: false, links: {} }
+        return { situation: 'registered', accountType: event.accountType, isActive: true, isLocked: false, links: {} }
       case 'MemberJoined':
         return { ...state, isActive: false }
       case 'MemberActivated':
@@ -179,6 +195,8 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return { ...state, isLocked: true }
       case 'MemberUnlocked':
         return { ...state, isLocked: false }
+      case 'AccountTypeChanged':
+        return { ...state, accountType: event.accountType }
       case 'UsernameChanged': // a link to the address before must not work for it
         return { ...state, links: {} }
       case 'PasswordChanged': // whatever link there was to another password is for the one before
@@ -186,7 +204,7 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
       case 'LinkRequested':
         return { ...state, links: { ...state.links, [event.purpose]: event } }
       case 'MemberErased':
-        return { situation: 'erased', isActive: false, isLocked: false, links: {} }
+        return { ...state, situation: 'erased', isActive: false, isLocked: false, links: {} }
     }
   },
 }

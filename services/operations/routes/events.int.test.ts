@@ -97,3 +97,25 @@ describe('one event', () => {
     expect(await get(`events/${EVENTS + 1}`)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 })
+
+describe('the events of a member', () => {
+  it('are those of the stream of the account, for staff, in pages', async () => {
+    const memberId = '018f2b8c-1e7d-7b1a-9c55-0a1b2c3d4e5f'
+    const other = await aDatabase()
+    await migrateAll(other.url)
+    const events = recorded(someAnswering(72, 5)).slice(0, 5)
+    const streams = ['survey-a', `member-${memberId}`, 'survey-b', `member-${memberId}`, 'survey-c']
+    const streamed = events.map((one, at) => ({ ...one, stream: streams[at] ?? '', version: at === 3 ? 2 : 1 }))
+    await fillLog(other.pool, streamed)
+    const asStaff = await signedInAs('admin', {
+      operations: operationsOn({ pool: other.pool, log: memoryEventLog() }),
+    })
+    const ask = async (search = '') => {
+      const url = `/api/members/${memberId}/events${search}`
+      return (await asStaff.app.inject({ url, headers: { cookie: asStaff.cookie } })).json()
+    }
+    expect(await ask()).toMatchObject({ events: [{ position: 4 }, { position: 2 }], next: null })
+    expect(await ask('?before=4')).toMatchObject({ events: [{ position: 2 }], next: null })
+    await other.drop()
+  })
+})

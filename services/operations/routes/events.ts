@@ -1,5 +1,5 @@
 import { eventRegistry } from '@portal/contracts/events/registry'
-import { getEvent, listEvents } from '@portal/contracts/http/operations/log-events'
+import { getEvent, listEvents, listMemberEvents } from '@portal/contracts/http/operations/log-events'
 import {
   type EventFilter,
   eventAt,
@@ -28,6 +28,15 @@ const refusedIfSlow = (error: unknown): never => {
   throw new ProblemError('not-possible', { values: { reason: 'too-much-to-search' } })
 }
 
+const pageOf = async (events: Desk['events'], filter: EventFilter) => {
+  const found = (await events.last(filter, PER_PAGE + 1).catch(refusedIfSlow)).toReversed()
+  const shown = found.slice(0, PER_PAGE)
+  const next = found.length > PER_PAGE ? (shown.at(-1)?.position ?? null) : null
+  return { events: shown.map(lineOf), next }
+}
+
+const below = (before: string | undefined): number | null => (before === undefined ? null : Number(before) - 1)
+
 /** Events of the log as operators look for them. */
 export const eventsRoute = ({ events }: Pick<Desk, 'events'>) =>
   route(listEvents, async ({ query: { type, stream, since, until, before } }) => {
@@ -37,12 +46,9 @@ export const eventsRoute = ({ events }: Pick<Desk, 'events'>) =>
       stream: stream ?? null,
       since: since ?? null,
       until: until ?? null,
-      to: before === undefined ? null : Number(before) - 1,
+      to: below(before),
     }
-    const found = (await events.last(filter, PER_PAGE + 1).catch(refusedIfSlow)).toReversed()
-    const shown = found.slice(0, PER_PAGE)
-    const next = found.length > PER_PAGE ? (shown.at(-1)?.position ?? null) : null
-    return { events: shown.map(lineOf), next, types: TYPES }
+    return { ...(await pageOf(events, filter)), types: TYPES }
   })
 
 export const eventRoute = ({ events }: Pick<Desk, 'events'>) =>
@@ -51,3 +57,9 @@ export const eventRoute = ({ events }: Pick<Desk, 'events'>) =>
     if (!event) throw new ProblemError('not-found')
     return event
   })
+
+/** The stream of a member, for staff: what was done with the account, and nothing of what is personal in it. */
+export const memberEventsRoute = ({ events }: Pick<Desk, 'events'>) =>
+  route(listMemberEvents, ({ params, query }) =>
+    pageOf(events, { ...NO_FILTER, stream: `member-${params.memberId}`, to: below(query.before) }),
+  )

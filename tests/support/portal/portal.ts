@@ -12,6 +12,7 @@ import { identityCommands } from '@portal/services/identity/commands'
 import { loginDigest } from '@portal/services/identity/login-name'
 import { hashPassword } from '@portal/services/identity/passwords'
 import { type IdentityDeps, identityRoutes } from '@portal/services/identity/routes'
+import { carryOut } from '@portal/services/operations/actions/carry-out'
 import { type Operating, operationsRoutes } from '@portal/services/operations/routes'
 import type { ReadyDeps } from '@portal/services/operations/routes/ready'
 import { pollCommands } from '@portal/services/polls/commands'
@@ -24,6 +25,7 @@ import { siteRoutes } from '@portal/services/site/routes'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { type SurveysDeps, surveysRoutes } from '@portal/services/surveys/routes'
 import type { FastifyInstance } from 'fastify'
+import { memoryMemberList } from './memory-member-list.ts'
 import { memoryAttempts, memorySessions, memorySignInHistory } from './memory-sessions.ts'
 
 export const TOKEN_SECRET = 'a secret of thirty-two characters'
@@ -144,6 +146,10 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       byId: async (id) => members.find(({ memberId }) => memberId === id) ?? null,
     },
     requestErasure: async (memberId) => ({ outcome: 'erased', memberId, position: null }),
+    eraseMember: async ({ memberId }) => ({ outcome: 'erased', memberId, position: null }),
+    carryOut: carryOut({ log, now: instant }),
+    memberList: memoryMemberList(members),
+    surveysOf: async () => [],
     operations: null,
     ...differs,
   }

@@ -1,5 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
+import { MEMBER, MEMBERS } from './members/member-paths.ts'
 
 export const identityScreens: readonly ScreenRoute[] = [
   {
@@ -73,5 +74,22 @@ export const identityScreens: readonly ScreenRoute[] = [
     title: ['identity/account', 'logins-title'],
     sections: ['identity/account'],
     load: async () => (await import('./logins-screen.tsx')).LoginsScreen,
+  },
+  {
+    path: MEMBERS,
+    who: 'staff',
+    frame: 'portal',
+    title: ['identity/members', 'members'],
+    sections: ['identity/members'],
+    load: async () => (await import('./members/members-screen.tsx')).MembersScreen,
+    menu: ['identity/menu', 'members'],
+  },
+  {
+    path: MEMBER,
+    who: 'staff',
+    frame: 'portal',
+    title: ['identity/members', 'member'],
+    sections: ['identity/members'],
+    load: async () => (await import('./members/member-screen.tsx')).MemberScreen,
   },
 ]

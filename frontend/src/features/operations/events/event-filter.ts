@@ -1,4 +1,4 @@
-import { addressFilter, aMoment, anyText, aPosition } from '../address-filter.ts'
+import { addressFilter, aMoment, anyText, aPosition } from '../../../lib/address-filter.ts'
 
 /** What the list of events is narrowed by. */
 export const eventFilter = addressFilter({

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { aMoment, localText } from '../../../lib/address-filter.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
-import { aMoment, localText } from '../address-filter.ts'
 import type { EventFilter } from './event-filter.ts'
 
 type FilterFormProps = Readonly<{

@@ -1,10 +1,10 @@
 import type { ActionsReply } from '@portal/contracts/http/operations/actions'
 import { actionNames, isActionName } from '@portal/contracts/operations/action-names'
 import { useState } from 'react'
+import { aMoment, localText } from '../../../lib/address-filter.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
-import { aMoment, localText } from '../address-filter.ts'
 import { outcomes, type TrailFilter } from './trail-filter.ts'
 
 type FilterFormProps = Readonly<{

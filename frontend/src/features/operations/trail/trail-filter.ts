@@ -1,5 +1,5 @@
 import { ActionOutcome } from '@portal/contracts/http/operations/actions'
-import { addressFilter, aMoment, anyText, aPosition, oneOf } from '../address-filter.ts'
+import { addressFilter, aMoment, anyText, aPosition, oneOf } from '../../../lib/address-filter.ts'
 
 export const outcomes: readonly ActionOutcome[] = ActionOutcome.options
 

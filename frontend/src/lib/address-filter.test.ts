@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { eventFilter } from '../features/operations/events/event-filter.ts'
+import { trailFilter } from '../features/operations/trail/trail-filter.ts'
 import { aMoment, localText } from './address-filter.ts'
-import { eventFilter } from './events/event-filter.ts'
-import { trailFilter } from './trail/trail-filter.ts'
 
 const some = {
   type: 'PageAnswered',

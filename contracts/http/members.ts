@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { MemberId } from '../ids.ts'
+import { call } from './call.ts'
+import { AccountType, LoginsReply, listLogins } from './identity.ts'
+
+export const MemberState = z.enum(['registered', 'active', 'locked', 'erased'])
+export type MemberState = z.infer<typeof MemberState>
+
+/** A member as staff see one. Names are null once the member is erased. */
+export const MemberLine = z.object({
+  memberId: MemberId,
+  username: z.nullable(z.string()),
+  displayName: z.nullable(z.string()),
+  accountType: AccountType,
+  state: MemberState,
+  registeredAt: z.string(),
+  /** Null: never, or longer ago than sign-ins are kept. */
+  lastSignInAt: z.nullable(z.string()),
+})
+export type MemberLine = z.infer<typeof MemberLine>
+
+const Moment = z.iso.datetime({ offset: true })
+
+/**
+ * What is left out does not narrow. `search`: a part of the name or of the e-mail address, or a whole id. Erased members are
+ * listed by `state` alone. `seenSince`: signed in since then; `unseenSince`: not signed in since then. `before`: the `next` of a page.
+ */
+const MembersQuery = z.object({
+  search: z.optional(z.string().check(z.maxLength(200))),
+  type: z.optional(AccountType),
+  state: z.optional(MemberState),
+  registeredSince: z.optional(Moment),
+  registeredUntil: z.optional(Moment),
+  seenSince: z.optional(Moment),
+  unseenSince: z.optional(Moment),
+  before: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/))),
+})
+export type MembersQuery = z.infer<typeof MembersQuery>
+
+const MembersReply = z.object({
+  /** Who registered last comes first. */
+  members: z.readonly(z.array(MemberLine)),
+  /** The `before` of the following page; null if there is none. */
+  next: z.nullable(z.string()),
+  /** How many fit, counted up to `MOST_COUNTED`. */
+  total: z.int(),
+})
+export type MembersReply = z.infer<typeof MembersReply>
+
+/** A total that is larger is given as this number and one. */
+export const MOST_COUNTED = 100_000
+
+export const listMembers = call({
+  method: 'GET',
+  path: '/api/members',
+  summary: 'Members, the newest first: searched and narrowed',
+  who: 'staff',
+  query: MembersQuery,
+  replies: { 200: MembersReply },
+})
+
+const OfMember = z.object({ memberId: MemberId })
+
+export const getMember = call({
+  method: 'GET',
+  path: '/api/members/{memberId}',
+  summary: 'One member',
+  who: 'staff',
+  params: OfMember,
+  replies: { 200: MemberLine },
+})
+
+export const listMemberLogins = call({
+  method: 'GET',
+  path: '/api/members/{memberId}/logins',
+  summary: 'When a member signed in, the newest first',
+  who: 'staff',
+  params: OfMember,
+  query: listLogins.query,
+  replies: { 200: LoginsReply },
+})
+
+/** `title` in the language of whoever asks. */
+const TakenSurvey = z.object({
+  surveyId: z.string(),
+  title: z.string(),
+  status: z.enum(['in progress', 'complete', 'screened', 'quota full', 'terminated']),
+  startedAt: z.string(),
+  completedAt: z.nullable(z.string()),
+})
+export type TakenSurvey = z.infer<typeof TakenSurvey>
+
+export const listMemberSurveys = call({
+  method: 'GET',
+  path: '/api/members/{memberId}/surveys',
+  summary: 'The surveys that a member has begun, the latest first',
+  who: 'staff',
+  params: OfMember,
+  replies: { 200: z.readonly(z.array(TakenSurvey)) },
+})
+
+const Reason = z.optional(z.string().check(z.maxLength(500)))
+const Changed = { 200: z.object({ memberId: MemberId }) }
+
+/** Changes of an account are in the audit trail. A refused one is a problem: 404 `not-found`, 409 `not-possible`. */
+export const changeAccountType = call({
+  method: 'POST',
+  path: '/api/members/{memberId}/type',
+  summary: 'Change what an account may do; its sessions end',
+  who: 'staff',
+  isRepeatable: true,
+  params: OfMember,
+  body: z.object({ accountType: AccountType, reason: Reason }),
+  replies: Changed,
+})
+
+export const lockMember = call({
+  method: 'POST',
+  path: '/api/members/{memberId}/lock',
+  summary: 'Lock an account: nobody signs in to it until it is unlocked',
+  who: 'staff',
+  isRepeatable: true,
+  params: OfMember,
+  body: z.object({ reason: Reason }),
+  replies: Changed,
+})
+
+export const unlockMember = call({
+  method: 'POST',
+  path: '/api/members/{memberId}/unlock',
+  summary: 'Unlock an account',
+  who: 'staff',
+  isRepeatable: true,
+  params: OfMember,
+  body: z.object({ reason: Reason }),
+  replies: Changed,
+})
+
+export const ErasureReason = z.enum(['asked', 'retention', 'order'])
+export type ErasureReason = z.infer<typeof ErasureReason>
+
+/** `username`: the member's e-mail address, typed to confirm. */
+export const eraseMember = call({
+  method: 'POST',
+  path: '/api/members/{memberId}/erase',
+  summary: 'Erase a member permanently',
+  who: 'staff',
+  isRepeatable: true,
+  params: OfMember,
+  body: z.object({ username: z.string().check(z.maxLength(320)), reason: ErasureReason }),
+  replies: Changed,
+})

@@ -1,0 +1,79 @@
+import { AccountType } from '@portal/contracts/http/identity'
+import { MemberState } from '@portal/contracts/http/members'
+import { useState } from 'react'
+import { aMoment, localText } from '../../../lib/address-filter.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { type MemberFilter, seenChoices } from './member-filter.ts'
+
+type FilterFormProps = Readonly<{ filter: MemberFilter; onFilter: (filter: MemberFilter) => void }>
+
+const useChoices = () => {
+  const t = useTexts('identity/members')
+  const any = { value: '', text: t('any') }
+  return {
+    types: [any, ...AccountType.options.map((value) => ({ value, text: t(`type-${value}`) }))],
+    states: [any, ...MemberState.options.map((value) => ({ value, text: t(`state-${value}`) }))],
+    seen: [any, ...seenChoices.map((value) => ({ value, text: t(value) }))],
+  }
+}
+
+/** The browser's field of a day; the filter holds its first moment, or its last. */
+const dayOf = (moment: string): string => localText(moment).slice(0, 10)
+const startOf = (day: string): string => (day === '' ? '' : aMoment(`${day}T00:00:00`))
+const endOf = (day: string): string => (day === '' ? '' : aMoment(`${day}T23:59:59.999`))
+
+/** Whom to look for. Choices narrow at once, the rest when it is sent. */
+export function FilterForm({ filter, onFilter }: FilterFormProps) {
+  const t = useTexts('identity/members')
+  const choices = useChoices()
+  const [search, setSearch] = useState(filter.search)
+  const [from, setFrom] = useState(dayOf(filter.from))
+  const [until, setUntil] = useState(dayOf(filter.until))
+  const show = (chosen: Partial<MemberFilter>): void => {
+    const written = { search: search.trim(), from: startOf(from), until: endOf(until) }
+    onFilter({ ...filter, ...written, ...chosen, before: '' })
+  }
+  return (
+    <search>
+      <form
+        className="members__filter"
+        onSubmit={(event) => {
+          event.preventDefault()
+          show({})
+        }}
+      >
+        <div className="members__search">
+          <TextField
+            label={t('search')}
+            type="search"
+            value={search}
+            onText={setSearch}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+          />
+          <Button type="submit" look="strong" icon="filter">
+            {t('find')}
+          </Button>
+        </div>
+        <Select label={t('type')} value={filter.type} choices={choices.types} onChoose={(type) => show({ type })} />
+        <Select
+          label={t('state')}
+          value={filter.state}
+          choices={choices.states}
+          onChoose={(state) => show({ state })}
+        />
+        <Select
+          label={t('last-sign-in')}
+          value={filter.seen}
+          choices={choices.seen}
+          onChoose={(seen) => show({ seen })}
+        />
+        <TextField label={t('registered-since')} type="date" value={from} onText={setFrom} />
+        <TextField label={t('registered-until')} type="date" value={until} onText={setUntil} />
+      </form>
+    </search>
+  )
+}

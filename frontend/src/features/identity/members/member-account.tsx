@@ -1,0 +1,61 @@
+import type { MemberLine } from '@portal/contracts/http/members'
+import { type ReactNode, useState } from 'react'
+import { useFormats } from '../../../lib/formats.ts'
+import { useMember } from '../../../lib/session.tsx'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EraseDialog, LockDialog, TypeDialog } from './account-dialogs.tsx'
+import { StateBadge, TypeBadge } from './member-badges.tsx'
+
+type AccountProps = Readonly<{ member: MemberLine }>
+type Asking = 'type' | 'lock' | 'erase'
+
+const dialogs = { type: TypeDialog, lock: LockDialog, erase: EraseDialog } satisfies Record<Asking, unknown>
+
+function Actions({ member }: AccountProps) {
+  const t = useTexts('identity/members')
+  const { pkUser } = useMember()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  if (member.state === 'erased') return null
+  if (member.memberId === pkUser) return <p className="member__note">{t('your-own')}</p>
+  const Asked = asking && dialogs[asking]
+  return (
+    <div className="member__actions">
+      <Button onClick={() => setAsking('type')}>{t('change-type')}</Button>
+      <Button onClick={() => setAsking('lock')}>{t(member.state === 'locked' ? 'unlock' : 'lock')}</Button>
+      <Button look="quiet" onClick={() => setAsking('erase')}>
+        {t('erase')}
+      </Button>
+      {Asked && <Asked member={member} onClose={() => setAsking(null)} />}
+    </div>
+  )
+}
+
+/** What is known of the account, and what can be done with it. */
+export function MemberAccount({ member }: AccountProps) {
+  const t = useTexts('identity/members')
+  const formats = useFormats()
+  const { memberId, username, accountType, state, registeredAt, lastSignInAt } = member
+  const moment = (iso: string | null): ReactNode => (iso === null ? t('never') : formats.moment(Date.parse(iso)))
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ...(username === null ? [] : [[t('email'), <bdi key="email">{username}</bdi>] as const]),
+    [t('type'), <TypeBadge key="type" accountType={accountType} />],
+    [t('state'), <StateBadge key="state" state={state} />],
+    [t('registered'), moment(registeredAt)],
+    [t('last-sign-in'), moment(lastSignInAt)],
+    [t('id'), <bdi key="id">{memberId}</bdi>],
+  ]
+  return (
+    <section className="card member__account" aria-label={t('account')}>
+      <dl className="member__facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Actions member={member} />
+    </section>
+  )
+}

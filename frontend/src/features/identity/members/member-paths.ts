@@ -1,0 +1,7 @@
+import { generatePath } from 'react-router'
+
+/** Where staff look for members. */
+export const MEMBERS = '/client/members'
+export const MEMBER = `${MEMBERS}/:member` as const
+
+export const memberPath = (member: string): string => generatePath(MEMBER, { member })

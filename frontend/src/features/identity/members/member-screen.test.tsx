@@ -1,0 +1,109 @@
+import { MemberLine } from '@portal/contracts/http/members'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { robin } from '../../../../test-support/people.ts'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { problem, serve } from '../../../../test-support/server.ts'
+import { MemberScreen } from './member-screen.tsx'
+
+const ID = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
+const account = (differs: object = {}) =>
+  MemberLine.parse({
+    memberId: ID,
+    username: 'noor@example.org',
+    displayName: 'Noor',
+    accountType: 'user',
+    state: 'active',
+    registeredAt: '2026-10-01T10:00:00.000Z',
+    lastSignInAt: '2026-11-01T10:00:00.000Z',
+    ...differs,
+  })
+
+const at = '2026-11-01T10:00:00.000Z'
+const survey = { surveyId: 'tea', title: 'Tea', status: 'complete', startedAt: at, completedAt: at }
+const event = { position: 7, recordedAt: at, type: 'MemberActivated', stream: `member-${ID}`, version: 2 }
+
+/** By the end of the path. */
+const parts: Readonly<Record<string, unknown>> = {
+  surveys: [survey],
+  logins: { logins: [], total: 0 },
+  events: { events: [event], next: null },
+}
+
+const opened = (member = account(), refuse = false) => {
+  const asked = serve(({ path, method }) => {
+    if (method === 'POST') return refuse ? problem(409, 'not-possible') : { body: { memberId: member.memberId } }
+    return { body: parts[path.split('/').at(-1) ?? ''] ?? member }
+  })
+  openScreen(<MemberScreen />, { at: `/client/members/${ID}`, route: '/client/members/:member', member: robin })
+  return () => asked.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }))
+}
+
+const dialog = async (button: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  return within(screen.getByRole('dialog', { name: button }))
+}
+
+describe('the page of a member', () => {
+  it('shows the account, the surveys, the sign-ins and the events of the account', async () => {
+    opened()
+    expect(await screen.findByRole('heading', { name: 'Noor' })).toBeTruthy()
+    expect(await screen.findByText('noor@example.org')).toBeTruthy()
+    expect(await screen.findByRole('row', { name: /Tea.*Complete/ })).toBeTruthy()
+    expect(await screen.findByText('No sign-in in the last year.')).toBeTruthy()
+    expect(await screen.findByRole('row', { name: /7.*MemberActivated/ })).toBeTruthy()
+  })
+
+  it('changes what the account may do, with a reason', async () => {
+    const sent = opened()
+    const asking = await dialog('Change account type')
+    await userEvent.selectOptions(asking.getByLabelText('Account type'), 'External member')
+    await userEvent.type(asking.getByLabelText(/^Reason/), 'a panel')
+    await userEvent.click(asking.getByRole('button', { name: 'Change account type' }))
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { path: `/api/members/${ID}/type`, body: { accountType: 'permanentExternalUser', reason: 'a panel' } },
+      ]),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('locks an open account and unlocks a locked one', async () => {
+    const locked = opened()
+    await userEvent.click((await dialog('Lock account')).getByRole('button', { name: 'Lock account' }))
+    await waitFor(() => expect(locked()).toEqual([{ path: `/api/members/${ID}/lock`, body: {} }]))
+    const unlocked = opened(account({ state: 'locked' }))
+    await userEvent.click((await dialog('Unlock account')).getByRole('button', { name: 'Unlock account' }))
+    await waitFor(() => expect(unlocked()).toEqual([{ path: `/api/members/${ID}/unlock`, body: {} }]))
+  })
+
+  it('erases once the address of the member is typed', async () => {
+    const sent = opened()
+    const asking = await dialog('Erase member')
+    await userEvent.click(asking.getByRole('button', { name: 'Erase member' }))
+    expect(asking.getByText('This is not the address of the member.')).toBeTruthy()
+    expect(sent()).toEqual([])
+    await userEvent.selectOptions(asking.getByLabelText('Reason'), 'The retention period is over')
+    await userEvent.type(asking.getByLabelText('Type noor@example.org to confirm'), 'Noor@example.org')
+    await userEvent.click(asking.getByRole('button', { name: 'Erase member' }))
+    const body = { username: 'Noor@example.org', reason: 'retention' }
+    await waitFor(() => expect(sent()).toEqual([{ path: `/api/members/${ID}/erase`, body }]))
+  })
+
+  it('keeps the dialog with the problem when the server refuses', async () => {
+    opened(account(), true)
+    const asking = await dialog('Lock account')
+    await userEvent.click(asking.getByRole('button', { name: 'Lock account' }))
+    expect(await asking.findByRole('alert')).toBeTruthy()
+  })
+
+  it('offers no change of an erased account, nor of one’s own', async () => {
+    opened(account({ state: 'erased', username: null, displayName: null }))
+    expect(await screen.findByRole('heading', { name: 'Erased member' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Erase member' })).toBeNull()
+    opened(account({ memberId: robin.pkUser }))
+    expect(await screen.findByText(/This is your own account/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Lock account' })).toBeNull()
+  })
+})

@@ -1,0 +1,68 @@
+import { listMembers, MemberLine } from '@portal/contracts/http/members'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { robin } from '../../../../test-support/people.ts'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { problem, serve } from '../../../../test-support/server.ts'
+import { MembersScreen } from './members-screen.tsx'
+
+const ID = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
+const line = (differs: object = {}) =>
+  MemberLine.parse({
+    memberId: ID,
+    username: 'noor@example.org',
+    displayName: 'Noor',
+    accountType: 'user',
+    state: 'active',
+    registeredAt: '2026-10-01T10:00:00.000Z',
+    lastSignInAt: null,
+    ...differs,
+  })
+
+const open = (reply: () => object, at = '/client/members') => {
+  const asked = serve(({ path }) => (path === listMembers.path ? { body: reply() } : problem(404, 'not-found')))
+  openScreen(<MembersScreen />, { at, member: robin })
+  return () => asked.map(({ query }) => String(query))
+}
+
+describe('the list of members', () => {
+  it('shows who they are, what the account is, and when they last signed in, and leads to each', async () => {
+    open(() => ({ members: [line()], next: null, total: 1 }))
+    expect(await screen.findByText('1 member')).toBeTruthy()
+    const row = screen.getAllByRole('row')[1]
+    expect(row?.textContent).toMatch(/Noornoor@example\.orgMemberActiveOct 1, 2026Never/)
+    expect(screen.getByRole('link', { name: 'Noor' }).getAttribute('href')).toBe(`/client/members/${ID}`)
+  })
+
+  it('is searched when it is sent, and narrowed by a choice at once; the address keeps it', async () => {
+    const searches = open(() => ({ members: [line()], next: null, total: 1 }))
+    await screen.findByRole('table')
+    await userEvent.type(screen.getByLabelText('Name, e-mail address or id'), ' noor {Enter}')
+    await waitFor(() => expect(searches().at(-1)).toBe('search=noor'))
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Locked')
+    await waitFor(() => expect(searches().at(-1)).toBe('search=noor&state=locked'))
+    await userEvent.selectOptions(screen.getByLabelText('Last sign-in'), 'Never')
+    await waitFor(() => expect(searches().at(-1)).toContain('unseenSince=2000-01-01'))
+  })
+
+  it('goes to the next page and back to the first', async () => {
+    const next = `2026-10-01T10:00:00.000Z_${ID}`
+    const searches = open(() => ({ members: [line()], next, total: 100_001 }))
+    expect(await screen.findByText('More than 100,000 members')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(searches().at(-1)).toBe(new URLSearchParams({ before: next }).toString()))
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the first page' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Back to the first page' })).toBeNull())
+  })
+
+  it('says when nobody fits, and names an erased member by the id alone', async () => {
+    const erased = line({ username: null, displayName: null, state: 'erased' })
+    let members: readonly MemberLine[] = []
+    open(() => ({ members, next: null, total: members.length }), '/client/members?state=erased')
+    expect(await screen.findByText('No member fits')).toBeTruthy()
+    members = [erased]
+    await userEvent.click(screen.getByRole('button', { name: 'Show all members' }))
+    expect((await screen.findAllByRole('row'))[1]?.textContent).toContain(`Erased member${ID}`)
+  })
+})

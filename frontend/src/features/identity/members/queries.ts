@@ -1,0 +1,42 @@
+import type { Asked } from '@portal/contracts/http/call'
+import { getMember, listMemberLogins, listMemberSurveys, listMembers } from '@portal/contracts/http/members'
+import { listMemberEvents } from '@portal/contracts/http/operations/log-events'
+import type { MemberId } from '@portal/contracts/ids'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ask } from '../../../lib/requests.ts'
+
+export const membersKey = ['members'] as const
+
+export const membersQuery = (asked: Asked<typeof listMembers>) =>
+  queryOptions({
+    queryKey: [...membersKey, 'list', asked],
+    queryFn: ({ signal }) => ask(listMembers, asked, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const memberQuery = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: [...membersKey, memberId, 'account'],
+    queryFn: ({ signal }) => ask(getMember, { params: { memberId } }, { signal }),
+  })
+
+export const memberSurveysQuery = (memberId: MemberId) =>
+  queryOptions({
+    queryKey: [...membersKey, memberId, 'surveys'],
+    queryFn: ({ signal }) => ask(listMemberSurveys, { params: { memberId } }, { signal }),
+  })
+
+export const memberLoginsQuery = (memberId: MemberId, page: number) =>
+  queryOptions({
+    queryKey: [...membersKey, memberId, 'logins', page],
+    queryFn: ({ signal }) => ask(listMemberLogins, { params: { memberId }, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const memberEventsQuery = (memberId: MemberId, before: string) =>
+  queryOptions({
+    queryKey: [...membersKey, memberId, 'events', before],
+    queryFn: ({ signal }) =>
+      ask(listMemberEvents, { params: { memberId }, query: before === '' ? {} : { before } }, { signal }),
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,69 @@
+import {
+  getMember,
+  listMemberLogins,
+  listMemberSurveys,
+  listMembers,
+  MOST_COUNTED,
+} from '@portal/contracts/http/members'
+import { MemberId } from '@portal/contracts/ids'
+import { textIn } from '@portal/contracts/survey/local-text'
+import type { TakenSurveys } from '@portal/projections/reporting/response/queries'
+import { atLeast, type Reached } from '../../http/calls/at-least.ts'
+import { route } from '../../http/calls/route.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+import { languageOf } from '../../texts/language-of.ts'
+import type { SignInHistory } from '../history/sign-in-history.ts'
+import type { Cursor, MemberList } from '../members/member-list.ts'
+import { presentLogins } from '../presenter.ts'
+
+const PER_PAGE = 50
+
+type Deps = Readonly<{ memberList: MemberList; history: SignInHistory; surveysOf: TakenSurveys; reached: Reached }>
+
+const cursorOf = (before: string | undefined): Cursor | null => {
+  if (before === undefined) return null
+  const [registeredAt = '', memberId = ''] = before.split('_')
+  const id = MemberId.safeParse(memberId)
+  if (!id.success || Number.isNaN(Date.parse(registeredAt))) throw new ProblemError('invalid-request')
+  return { registeredAt, memberId: id.data }
+}
+
+/** What staff see of members. */
+export const membersRoutes = ({ memberList, history, surveysOf, reached }: Deps) => {
+  const found = async (memberId: MemberId) => {
+    const member = await memberList.find(memberId)
+    if (!member) throw new ProblemError('not-found')
+    return member
+  }
+  const before = atLeast(reached, 'member')
+
+  return [
+    route(
+      listMembers,
+      async ({ query: { before: from, ...filter } }) => {
+        const [lines, total] = await Promise.all([
+          memberList.page(filter, cursorOf(from), PER_PAGE + 1),
+          memberList.count(filter, MOST_COUNTED + 1),
+        ])
+        const members = lines.slice(0, PER_PAGE)
+        const last = lines.length > PER_PAGE ? members.at(-1) : undefined
+        return { members, next: last ? `${last.registeredAt}_${last.memberId}` : null, total }
+      },
+      { before },
+    ),
+    route(getMember, ({ params }) => found(params.memberId), { before }),
+    route(listMemberLogins, async ({ params, query }) => {
+      const { memberId } = await found(params.memberId)
+      return presentLogins(history, memberId, query)
+    }),
+    route(listMemberSurveys, async (request) => {
+      const { memberId } = await found(request.params.memberId)
+      const language = languageOf(request)
+      const surveys = await surveysOf(memberId)
+      return surveys.map(({ title, ...survey }) => ({
+        ...survey,
+        title: textIn(title ?? survey.surveyId, language, []),
+      }))
+    }),
+  ]
+}

@@ -1,0 +1,20 @@
+import type { MemberLine } from '@portal/contracts/http/members'
+import type { Member } from '@portal/projections/identity/member/queries'
+import type { MemberList } from '@portal/services/identity/members/member-list'
+
+const lineOf = ({ memberId, username, displayName, accountType, isActive, isLocked }: Member): MemberLine => ({
+  memberId,
+  username,
+  displayName,
+  accountType,
+  state: isLocked ? 'locked' : isActive ? 'active' : 'registered',
+  registeredAt: '2026-11-21T08:00:00.000Z',
+  lastSignInAt: null,
+})
+
+/** The members of a test, all on one page, whatever is looked for. */
+export const memoryMemberList = (members: readonly Member[]): MemberList => ({
+  page: async () => members.map(lineOf),
+  count: async () => members.length,
+  find: async (memberId) => members.map(lineOf).find((line) => line.memberId === memberId) ?? null,
+})
