@@ -20,6 +20,10 @@ export type PollId = z.infer<typeof PollId>
 export const VoteId = z.uuid().brand<'VoteId'>()
 export type VoteId = z.infer<typeof VoteId>
 
+/** Something that staff saved for reports. */
+export const ReportItemId = z.uuid().brand<'ReportItemId'>()
+export type ReportItemId = z.infer<typeof ReportItemId>
+
 /** A time in ISO 8601 in UTC: text, so that it is read back exactly as it was written. */
 export const Instant = z.iso.datetime().brand<'Instant'>()
 export type Instant = z.infer<typeof Instant>

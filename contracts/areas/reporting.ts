@@ -1,4 +1,6 @@
 import type { AreaContract } from '../area.ts'
+import { type ReportingEvent, reportingEvents } from '../events/reporting.ts'
+import type { texts as banners } from '../texts/reporting/banners.en.ts'
 import type { texts as exports } from '../texts/reporting/exports.en.ts'
 import type { texts as files } from '../texts/reporting/files.en.ts'
 import type { texts as menu } from '../texts/reporting/menu.en.ts'
@@ -8,8 +10,9 @@ import type { texts as reports } from '../texts/reporting/reports.en.ts'
 import type { texts as results } from '../texts/reporting/results.en.ts'
 
 export const reporting: AreaContract<
-  never,
+  ReportingEvent,
   {
+    'reporting/banners': typeof banners
     'reporting/exports': typeof exports
     'reporting/files': typeof files
     'reporting/menu': typeof menu
@@ -18,4 +21,4 @@ export const reporting: AreaContract<
     'reporting/reports': typeof reports
     'reporting/results': typeof results
   }
-> = { events: {} }
+> = { events: reportingEvents }

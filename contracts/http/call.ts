@@ -34,16 +34,26 @@ type Declared = Readonly<{
 /** A call that changes nothing. `isQuestion`: a POST, because its input is too long for an address. */
 export type Query = Declared &
   (
-    | Readonly<{ method: 'GET'; isQuestion?: never; isForm?: never }>
-    | Readonly<{ method: 'POST'; isQuestion: true; isForm?: never }>
+    | Readonly<{ method: 'GET'; isQuestion?: never; isForm?: never; isChange?: never }>
+    | Readonly<{ method: 'POST'; isQuestion: true; isForm?: never; isChange?: never }>
   )
 
 /**
  * A call that changes something. `isRepeatable`: the same idempotency key twice has one effect. `isForm`: its body is
- * sent as a form (`application/x-www-form-urlencoded`); JSON is read as well.
+ * sent as a form (`application/x-www-form-urlencoded`); JSON is read as well. `isChange`: a GET by the specification; it
+ * is refused to pages of other sites like every change.
  */
 export type Command = Declared &
-  Readonly<{ method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'; isQuestion?: never; isRepeatable?: true; isForm?: true }>
+  (
+    | Readonly<{
+        method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+        isQuestion?: never
+        isRepeatable?: true
+        isForm?: true
+        isChange?: never
+      }>
+    | Readonly<{ method: 'GET'; isChange: true; isRepeatable: true; isQuestion?: never; isForm?: never }>
+  )
 
 /** One call of the API: the route, the browser's request, the description and the tests are derived from it. */
 export type Call = Query | Command

@@ -4,7 +4,7 @@ import { questionTypes } from '@portal/contracts/survey/question-types'
 import type { ReactElement } from 'react'
 import { vi } from 'vitest'
 import { openScreen } from './screen.tsx'
-import { serve } from './server.ts'
+import { type Asked, serve } from './server.ts'
 
 // Drawing needs a real browser; the data of the drawing are tested instead.
 vi.mock('../src/features/reporting/chart/plot.tsx', () => ({
@@ -125,21 +125,43 @@ const surveys = listReportSurveys.replies[200].parse([
 
 type Answer = ReturnType<Parameters<typeof serve>[0]>
 
-type Opening = Readonly<{ search?: string; run?: (body: unknown) => Answer; more?: readonly ReportQuestion[] }>
+type Opening = Readonly<{
+  search?: string
+  /** What follows the report in the address, and in its pattern. */
+  path?: string
+  route?: string
+  run?: (body: unknown) => Answer
+  /** Replies to other requests; null: the usual one. */
+  also?: (asked: Asked) => Answer | null
+  more?: readonly ReportQuestion[]
+}>
 
 /** Opens a report on the survey about tea. `run` answers each request; `asked` are the specs, in order; `more`: further questions. */
 export const openReport = (
   element: ReactElement,
-  { search = '', run = (body: unknown): Answer => ({ body: answerTo(body) }), more = [] }: Opening = {},
+  {
+    search = '',
+    path: rest = '',
+    route = rest,
+    run = (body: unknown): Answer => ({ body: answerTo(body) }),
+    also = () => null,
+    more = [],
+  }: Opening = {},
 ) => {
   sessionStorage.clear()
-  const requests = serve(({ path, body }) => {
+  const requests = serve((request) => {
+    const { path, body } = request
+    const other = also(request)
+    if (other) return other
     if (path.endsWith('/precodes/tea/0/0')) return { body: [...questions, ...more] }
     if (path === '/api/reporting/run') return run(body)
     if (path.startsWith('/api/reporting/texts/')) return { body: { texts: [], total: 0 } }
     return { body: surveys }
   })
-  const opened = openScreen(element, { at: `/report/tea/new${search}`, route: '/report/:surveyID/:reportID' })
+  const opened = openScreen(element, {
+    at: `/report/tea/new${rest}${search}`,
+    route: `/report/:surveyID/:reportID${route}`,
+  })
   const asked = () =>
     requests.filter(({ path }) => path === '/api/reporting/run').map(({ body }) => TableSpec.parse(body))
   return { ...opened, requests, asked }

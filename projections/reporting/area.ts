@@ -2,9 +2,10 @@ import type { ProjectionArea } from '../area.ts'
 import { checkAnswers } from './patterns/reactor.ts'
 import { qualityProjection } from './quality/projector.ts'
 import { reportingProjection } from './response/projector.ts'
+import { savedItemProjection } from './saved-item/projector.ts'
 import { flagSpeeders } from './speeders/reactor.ts'
 
 export const area: ProjectionArea = {
-  readModels: [reportingProjection, qualityProjection],
+  readModels: [reportingProjection, qualityProjection, savedItemProjection],
   reactors: [flagSpeeders, checkAnswers],
 }

@@ -2,19 +2,21 @@ import { makeExport } from '@portal/contracts/jobs/reporting'
 import { qualityQueries } from '@portal/projections/reporting/quality/queries'
 import { rawQueries } from '@portal/projections/reporting/raw/queries'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
+import { savedItemQueries } from '@portal/projections/reporting/saved-item/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
 import { exportCommands } from './commands.ts'
 import { reportingErasure } from './erasure.ts'
 import { postgresExports } from './exports/postgres-exports.ts'
+import { itemCommands } from './item-commands.ts'
 import { reportingRoutes } from './routes.ts'
 
-/** Toplines and crosstabs. */
+/** Toplines, crosstabs, and what staff save for them. Each command writes one stream. */
 export const reporting: Area = {
   needs: [],
   migrations: { part: 'reporting', directory: new URL('./migrations/', import.meta.url) },
   tables: ['reporting.export'],
-  views: ['read.survey', 'read.response', 'read.response_flag'],
+  views: ['read.survey', 'read.response', 'read.response_flag', 'read.saved_item'],
   open: ({ log, pool, now }) => ({
     routes: ({ reached, reports, searchesPool, files, jobs, warn, clock }) => {
       const exports = postgresExports(pool)
@@ -30,6 +32,8 @@ export const reporting: Area = {
         responses: { ...responseQueries(pool), texts: responseQueries(searchesPool).texts },
         quality: qualityQueries(pool),
         reports,
+        saved: savedItemQueries(pool),
+        itemCommands: itemCommands({ log, now }),
         reached,
         exports,
         exportCommands: exportCommands({ log, now, exports, made, callWorker }),

@@ -1,22 +1,20 @@
 import type { QualityQueries } from '@portal/projections/reporting/quality/queries'
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
-import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
-import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
 import { exportRoute } from './routes/export.ts'
 import { type ExportRoutesDeps, exportRoutes } from './routes/exports.ts'
 import { flagsRoute } from './routes/flags.ts'
+import { type ItemRoutesDeps, itemRoutes } from './routes/items.ts'
 import { precodesRoute } from './routes/precodes.ts'
 import { reportSurveysRoute } from './routes/report-surveys.ts'
 import { runRoute } from './routes/run.ts'
 import { textsRoute } from './routes/texts.ts'
 
 export type ReportingDeps = ExportRoutesDeps &
+  ItemRoutesDeps &
   Readonly<{
     responses: ResponseQueries
     quality: QualityQueries
-    reports: ReportQueries
-    reached: Reached
     now: () => Date
   }>
 
@@ -29,4 +27,5 @@ export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
   flagsRoute(deps),
   exportRoute(deps),
   ...exportRoutes(deps),
+  ...itemRoutes(deps),
 ]

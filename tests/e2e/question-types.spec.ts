@@ -92,7 +92,7 @@ test.describe('their results', () => {
   test.use({ who: 'staff@example.org' })
 
   test('have a topline and a crosstab with bands and statistics of the numbers', async ({ page }) => {
-    await page.goto(`${portalUrl()}/report/cups/0/crosstab?banner=A1&rows=A2,A3,A4`)
+    await page.goto(`${portalUrl()}/report/cups/0/run/new?banner=A1&rows=A2,A3,A4`)
     const table = page.getByRole('table').filter({ hasText: 'Under 1' })
     await expect(table).toContainText('1 to under 3')
     await expect(table).toContainText('6 and over')

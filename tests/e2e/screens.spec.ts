@@ -7,7 +7,7 @@ const STAFF = 'staff@example.org'
 const MEMBER = 'member@example.org'
 const DEVELOPER = 'developer@example.org'
 
-const CROSSTAB = '/report/star-wars-2014/0/crosstab'
+const CROSSTAB = '/report/star-wars-2014/0/run/new'
 
 /** `shows` is the last part to appear: the screen is complete only then. */
 type Screen = Readonly<{

@@ -148,4 +148,10 @@ export const texts: Translation<typeof english> = {
   'no-heading': 'لا عمود عنوانه {{wanted}}؛ في الملف {{found}}',
   'no-heading-of-many': 'لا عمود عنوانه {{wanted}}؛ في الملف {{found}}، … ({{columns}} عمودًا)',
   'heading-twice': 'عنوان {{wanted}} لأعمدة عددها {{found}}: اذكر الموضع أيضًا',
+
+  'empty-banner': 'لائحة الأعمدة فارغة: أضف عمودًا واحدًا على الأقل',
+  'empty-column': 'لا مجموعات في العمود {{column}}: أضف إليه إجابة، أو أزل العمود',
+  'empty-group': 'المجموعة {{group}} من العمود {{column}} فارغة: أضف إليها إجابة، أو أزل المجموعة',
+  'banner-of-surveys': 'الأعمدة عن عدة استبيانات ({{surveys}})، ولائحة الأعمدة عن استبيان واحد',
+  'banner-too-wide': '{{found}} من العناوين أو الأعمدة كثيرة: 20 عنوانًا على الأكثر، لكل منها 60 عمودًا',
 }

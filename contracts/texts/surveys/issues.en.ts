@@ -134,4 +134,10 @@ export const texts = {
   'no-heading': 'no column is headed {{wanted}}; the file has {{found}}',
   'no-heading-of-many': 'no column is headed {{wanted}}; the file has {{found}}, … ({{columns}} columns)',
   'heading-twice': '{{found}} columns are headed {{wanted}}: give the position too',
+
+  'empty-banner': 'the banner has no columns: add at least one',
+  'empty-column': 'column {{column}} has no groups: add an answer to it, or remove the column',
+  'empty-group': 'group {{group}} of column {{column}} is empty: add an answer to it, or remove the group',
+  'banner-of-surveys': 'the columns are about several surveys ({{surveys}}): a banner is about one',
+  'banner-too-wide': '{{found}} headings or columns are too many: there may be 20 headings, with 60 columns each',
 } as const

@@ -142,4 +142,10 @@ export const texts: Translation<typeof english> = {
   'no-heading': 'aucune colonne n’a pour en-tête {{wanted}} ; le fichier a {{found}}',
   'no-heading-of-many': 'aucune colonne n’a pour en-tête {{wanted}} ; le fichier a {{found}}, … ({{columns}} colonnes)',
   'heading-twice': '{{found}} colonnes ont pour en-tête {{wanted}} : indiquez aussi la position',
+
+  'empty-banner': 'la bannière n’a pas de colonnes : ajoutez-en au moins une',
+  'empty-column': 'la colonne {{column}} n’a pas de groupes : ajoutez-y une réponse, ou retirez la colonne',
+  'empty-group': 'le groupe {{group}} de la colonne {{column}} est vide : ajoutez-y une réponse, ou retirez le groupe',
+  'banner-of-surveys': 'les colonnes portent sur plusieurs enquêtes ({{surveys}}) : une bannière porte sur une seule',
+  'banner-too-wide': '{{found}} en-têtes ou colonnes sont trop : au plus 20 en-têtes, de 60 colonnes chacun',
 }

@@ -18,6 +18,11 @@ const isOwnSite = ({ headers, host }: FastifyRequest): boolean => {
   return headers.origin === undefined || hostOf(headers.origin) === host
 }
 
+/** For a call that changes something by a safe method. */
+export const ownSiteOnly = async (request: FastifyRequest): Promise<void> => {
+  if (!isOwnSite(request)) throw new ProblemError('cross-site')
+}
+
 /** For every unsafe method, whatever the route; no anti-forgery token is needed. */
 export const refuseCrossSite = (app: FastifyInstance) => {
   app.addHook('onRequest', (request, _, done) => {

@@ -19,6 +19,7 @@ import { pollCommands } from '@portal/services/polls/commands'
 import { type PollsDeps, pollsRoutes } from '@portal/services/polls/routes'
 import { exportCommands } from '@portal/services/reporting/commands'
 import type { KeptExports } from '@portal/services/reporting/exports/kept-exports'
+import { itemCommands } from '@portal/services/reporting/item-commands'
 import { type ReportingDeps, reportingRoutes } from '@portal/services/reporting/routes'
 import { defaultSite } from '@portal/services/site/configuration'
 import { siteRoutes } from '@portal/services/site/routes'
@@ -130,6 +131,8 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       texts: async () => ({ texts: [], total: 0 }),
     },
     reports: noReports,
+    saved: { find: async () => null, list: async () => ({ items: [], total: 0 }) },
+    itemCommands: itemCommands({ log, now: instant }),
     reached: async () => true,
     exports: noExports,
     exportCommands: exportCommands({

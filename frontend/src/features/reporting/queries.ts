@@ -5,6 +5,9 @@ import {
   listTexts,
   runTables,
 } from '@portal/contracts/http/reporting'
+import { listCrosstabBanners, loadCrosstabBanner } from '@portal/contracts/http/reporting/banners'
+import { loadPreBuildSegments } from '@portal/contracts/http/reporting/segments'
+import type { ReportItemId, SurveyId } from '@portal/contracts/ids'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../lib/requests.ts'
@@ -67,3 +70,29 @@ export const flagsQuery = (surveyId: string, state: 'open' | 'all', page: number
       return ask(listFlags, { params: { surveyID: surveyId }, query }, { signal })
     },
   })
+
+export const bannersKey = ['reporting', 'banners'] as const
+
+type BannersWanted = Readonly<{ surveyID: SurveyId; search: string; page: number; perPage: number }>
+
+/** A page of the banners of a survey. */
+export const bannersQuery = ({ surveyID, search, page, perPage }: BannersWanted) =>
+  queryOptions({
+    queryKey: [...bannersKey, surveyID, search, page, perPage],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      ask(listCrosstabBanners, { params: { page, perPage }, query: { search, surveyID } }, { signal }),
+  })
+
+export const bannerQuery = (id: ReportItemId) =>
+  queryOptions({
+    queryKey: [...bannersKey, id],
+    queryFn: ({ signal }) => ask(loadCrosstabBanner, { query: { id } }, { signal }),
+  })
+
+export const segmentsKey = ['reporting', 'segments'] as const
+
+export const segmentsQuery = queryOptions({
+  queryKey: segmentsKey,
+  queryFn: ({ signal }) => ask(loadPreBuildSegments, {}, { signal }),
+})

@@ -2,12 +2,29 @@ import { generatePath } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 
 export const TOPLINE = '/report/:surveyID/:reportID'
-export const CROSSTAB = `${TOPLINE}/crosstab` as const
+export const BANNERS = `${TOPLINE}/crosstab` as const
+export const BANNER = `${TOPLINE}/banner/:bannerID` as const
+export const CROSSTAB = `${TOPLINE}/run/:bannerID` as const
 
-/** A report about a survey. A report that was not saved has the id `new`. */
-export const toplinePath = (surveyID: string, reportID = 'new'): string => generatePath(TOPLINE, { surveyID, reportID })
-export const crosstabPath = (surveyID: string, reportID = 'new'): string =>
-  generatePath(CROSSTAB, { surveyID, reportID })
+/** What was not saved yet has this id. */
+export const NEW = 'new'
+
+type OfReport = Readonly<{ surveyID: string; reportID?: string }>
+type OfBanner = OfReport & Readonly<{ bannerID?: string }>
+
+/** A report about a survey. */
+export const toplinePath = (surveyID: string, reportID = NEW): string => generatePath(TOPLINE, { surveyID, reportID })
+
+/** The saved banners of a survey. */
+export const bannersPath = (surveyID: string, reportID = NEW): string => generatePath(BANNERS, { surveyID, reportID })
+
+/** The editor of a banner, or of a new one. */
+export const bannerPath = ({ surveyID, reportID = NEW, bannerID = NEW }: OfBanner): string =>
+  generatePath(BANNER, { surveyID, reportID, bannerID })
+
+/** A crosstab by a saved banner, or by columns that are chosen there. */
+export const crosstabPath = ({ surveyID, reportID = NEW, bannerID = NEW }: OfBanner): string =>
+  generatePath(CROSSTAB, { surveyID, reportID, bannerID })
 
 /** The flagged responses of a survey. */
 export const QUALITY = `${paths.clientSurveys}/:surveyID/quality` as const

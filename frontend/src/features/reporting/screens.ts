@@ -1,8 +1,9 @@
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
-import { CROSSTAB, QUALITY, TOPLINE } from './report-paths.ts'
+import { BANNER, BANNERS, CROSSTAB, QUALITY, TOPLINE } from './report-paths.ts'
 
 const sections = ['reporting/reports', 'reporting/results', 'reporting/own-rows'] as const
+const withBanners = [...sections, 'reporting/banners'] as const
 
 export const reportingScreens: readonly ScreenRoute[] = [
   {
@@ -23,11 +24,27 @@ export const reportingScreens: readonly ScreenRoute[] = [
     load: async () => (await import('./topline/topline-screen.tsx')).ToplineScreen,
   },
   {
+    path: BANNERS,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/banners', 'banners'],
+    sections: withBanners,
+    load: async () => (await import('./banner/banner-list-screen.tsx')).BannerListScreen,
+  },
+  {
+    path: BANNER,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/banners', 'edit-title'],
+    sections: withBanners,
+    load: async () => (await import('./banner/banner-editor-screen.tsx')).BannerEditorScreen,
+  },
+  {
     path: CROSSTAB,
     who: 'staff',
     frame: 'portal',
     title: ['reporting/reports', 'crosstab'],
-    sections,
+    sections: withBanners,
     load: async () => (await import('./crosstab/crosstab-screen.tsx')).CrosstabScreen,
   },
   {

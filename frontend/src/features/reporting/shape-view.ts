@@ -5,7 +5,7 @@ import type { Band, Choice, Field } from './field.ts'
 
 type Lists = Pick<Field, 'options' | 'items'>
 type Answered = Lists & Pick<Field, 'bands'>
-type Column = readonly Readonly<{ op: Operator; values: readonly number[] }>[]
+export type Column = readonly Readonly<{ op: Operator; values: readonly number[] }>[]
 
 /** The operators of a question, the most usual first, and the codes with which an answer may be compared. */
 export type Asking = Readonly<{ operators: readonly Operator[]; choices: readonly Choice[] }>

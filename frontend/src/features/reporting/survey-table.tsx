@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TableBox } from '../../ui/table.tsx'
-import { crosstabPath, qualityPath, toplinePath } from './report-paths.ts'
+import { bannersPath, qualityPath, toplinePath } from './report-paths.ts'
 import { SortHeader } from './sort-header.tsx'
 import { nextOrder, type Order, type SortKey } from './survey-order.ts'
 
@@ -56,7 +56,7 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
           <ButtonLink to={toplinePath(surveyID)}>
             {t('topline')} <span className="visually-hidden">{Name}</span>
           </ButtonLink>
-          <ButtonLink look="quiet" to={crosstabPath(surveyID)}>
+          <ButtonLink look="quiet" to={bannersPath(surveyID)}>
             {t('crosstab')} <span className="visually-hidden">{Name}</span>
           </ButtonLink>
         </div>

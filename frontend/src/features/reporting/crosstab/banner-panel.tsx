@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
@@ -13,6 +13,8 @@ type BannerPanelProps = Readonly<{
   fields: readonly Field[]
   picks: readonly BannerPick[]
   onPicks: (picks: readonly BannerPick[]) => void
+  /** What else can be done with the columns. */
+  children?: ReactNode
 }>
 
 const ANY = 'any'
@@ -123,6 +125,7 @@ export function BannerPanel(props: BannerPanelProps) {
           {picks.length > 0 && <Picked {...props} />}
           <PickEditor {...props} />
           {picks.length === 1 && <p className="banner-hint">{t('second-group')}</p>}
+          {props.children}
         </div>
       </details>
     </section>

@@ -1,7 +1,11 @@
+import type { Banner } from '@portal/contracts/http/reporting/banners'
+import { ReportItemId } from '@portal/contracts/ids'
 import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import { bannerToRun } from '@portal/contracts/reporting/saved/banner-rules'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useParams } from 'react-router'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -18,11 +22,13 @@ import { type BannerPick, specOf } from '../report/report-options.ts'
 import { RunState } from '../report/run-state.tsx'
 import { useKept } from '../report/use-kept.ts'
 import { useReportOptions } from '../report/use-report-options.ts'
+import { NEW } from '../report-paths.ts'
 import { bannerOf, suggestedPicks } from './banner.ts'
 import { BannerPanel } from './banner-panel.tsx'
 import { CrosstabTable } from './crosstab-table.tsx'
 import { CrosstabDisplay, CrosstabTools, usualCrosstab } from './crosstab-tools.tsx'
 import { MarksLegend } from './marks-legend.tsx'
+import { BannerLoader, SaveAsBanner, SavedBanner } from './saved-banner.tsx'
 import { TestingPanel } from './testing-panel.tsx'
 import './crosstab.css'
 
@@ -86,14 +92,19 @@ function NoColumns({
   )
 }
 
-function Crosstab({ surveyId, reportId, title, fields, weights }: Report) {
+type CrosstabProps = Report & Readonly<{ saved: Banner | null }>
+
+function Crosstab({ surveyId, reportId, title, fields, weights, saved }: CrosstabProps) {
   const t = useTexts('reporting/reports')
   const { options, isBroken, change } = useReportOptions()
   const [kept, setDisplay] = useKept(`crosstab-${surveyId}`, CrosstabDisplay)
   const display = kept ?? usualCrosstab
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
   const rows = options.rows ?? ids
-  const banner = bannerOf(options.banner, fields)
+  const banner = useMemo(
+    () => (saved ? bannerToRun(saved.BannerJson, saved.BannerName) : bannerOf(options.banner, fields)),
+    [saved, options.banner, fields],
+  )
   const isReady = banner.length > 0 && rows.length > 0
   const questions = options.rows ? ids.filter((id) => rows.includes(id)) : []
   const asked = runQuery({ ...specOf(surveyId, options), questions, banner })
@@ -114,7 +125,13 @@ function Crosstab({ surveyId, reportId, title, fields, weights }: Report) {
   return (
     <ReportFrame {...{ surveyId, reportId, title }} view="crosstab" run={run}>
       <FilterPanel fields={fields} weights={weights} options={options} isBroken={isBroken} onChange={change} />
-      <BannerPanel fields={fields} picks={options.banner} onPicks={setPicks} />
+      {saved ? (
+        <SavedBanner banner={saved} reportId={reportId} />
+      ) : (
+        <BannerPanel fields={fields} picks={options.banner} onPicks={setPicks}>
+          <SaveAsBanner surveyId={surveyId} reportId={reportId} isThere={banner.length > 0} />
+        </BannerPanel>
+      )}
       <OwnRowsPanel fields={fields} rows={options.own} onRows={(own) => change({ own })} />
       <div className="report-columns">
         <QuestionPanel
@@ -140,7 +157,19 @@ function Crosstab({ surveyId, reportId, title, fields, weights }: Report) {
   )
 }
 
+/** By the saved banner of the address, or by columns that are chosen here. */
+function Chosen(report: Report) {
+  const { bannerID = NEW } = useParams()
+  const id = ReportItemId.safeParse(bannerID)
+  if (!id.success) return <Crosstab {...report} saved={null} />
+  return (
+    <BannerLoader report={report} id={id.data}>
+      {(saved) => <Crosstab key={saved.BannerID} {...report} saved={saved} />}
+    </BannerLoader>
+  )
+}
+
 /** Staff: the figures of each question, by groups of respondents. */
 export function CrosstabScreen() {
-  return <ReportLoader view="crosstab">{(report) => <Crosstab key={report.surveyId} {...report} />}</ReportLoader>
+  return <ReportLoader view="crosstab">{(report) => <Chosen key={report.surveyId} {...report} />}</ReportLoader>
 }

@@ -1,24 +1,34 @@
 import type { TableRun } from '@portal/contracts/reporting/table'
 import type { ReactNode } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { crosstabPath, toplinePath } from '../report-paths.ts'
+import { bannersPath, toplinePath } from '../report-paths.ts'
 import './report.css'
 
-function Tabs({ surveyId, reportId }: { readonly surveyId: string; readonly reportId: string }) {
+type TabsProps = Readonly<Pick<ReportFrameProps, 'surveyId' | 'reportId' | 'view'>>
+
+function Tabs({ surveyId, reportId, view }: TabsProps) {
   const t = useTexts('reporting/reports')
   const { search } = useLocation()
   return (
     <nav className="report-tabs" aria-label={t('views')}>
-      <NavLink end to={{ pathname: toplinePath(surveyId, reportId), search }}>
+      <Link
+        to={{ pathname: toplinePath(surveyId, reportId), search }}
+        aria-current={view === 'topline' ? 'page' : undefined}
+      >
         {t('topline')}
-      </NavLink>
-      <NavLink to={{ pathname: crosstabPath(surveyId, reportId), search }}>{t('crosstab')}</NavLink>
+      </Link>
+      <Link
+        to={{ pathname: bannersPath(surveyId, reportId), search }}
+        aria-current={view === 'crosstab' ? 'page' : undefined}
+      >
+        {t('crosstab')}
+      </Link>
     </nav>
   )
 }
@@ -71,7 +81,7 @@ export function ReportFrame({ surveyId, reportId, view, title, run, children }: 
       }
     >
       <div className="report-bar">
-        <Tabs surveyId={surveyId} reportId={reportId} />
+        <Tabs surveyId={surveyId} reportId={reportId} view={view} />
         {run && <Facts run={run} />}
       </div>
       {children}

@@ -1,0 +1,94 @@
+import { aBanner, aColumn, aSegment, tea } from '@portal/tests/support/banners'
+import { describe, expect, it } from 'vitest'
+import { SurveyId } from '../../ids.ts'
+import type { SavedColumn } from './banner.ts'
+import { bannerIssues, bannerToRun } from './banner-rules.ts'
+
+const keysOf = (...columns: readonly SavedColumn[]) =>
+  bannerIssues({ columns: [...columns] }).map(({ path, key }) => [path, key])
+
+describe('a banner in a run', () => {
+  it('has neighbouring columns with one heading in one group', () => {
+    const data = aBanner(
+      aColumn('Gender', aSegment('Q1', 1, 'Women')),
+      aColumn('Gender', aSegment('Q1', 2, 'Men')),
+      aColumn('Age', aSegment('Q2', 1, 'Under 30')),
+      aColumn('Gender', aSegment('Q1', 3, 'Other')),
+    )
+    const banner = bannerToRun(data, 'Mine')
+    expect(banner.map(({ label, items }) => [label, items.map((item) => item.label)])).toEqual([
+      ['Gender', ['Women', 'Men']],
+      ['Age', ['Under 30']],
+      ['Gender', ['Other']],
+    ])
+  })
+
+  it('puts columns without a heading under its name', () =>
+    expect(bannerToRun(aBanner(aColumn('', aSegment('Q1', 1))), 'Mine')[0]?.label).toBe('Mine'))
+
+  it('merges codes of one question into one rule, and codes of several questions by OR', () => {
+    const [group] = bannerToRun(
+      aBanner(aColumn('', aSegment('Q1', 1), aSegment('Q1', 2), aSegment('Q1', 2), aSegment('Q2', 5))),
+      'Mine',
+    )
+    expect(group?.items[0]?.condition).toEqual({
+      operator: 'OR',
+      rules: [
+        { question: 'Q1', op: 'IN', values: [1, 2] },
+        { question: 'Q2', op: 'IN', values: [5] },
+      ],
+    })
+  })
+
+  it('nests the groups of a column by AND, conditions among them, and is named by all of them', () => {
+    const young = { question: 'Q7', op: '<' as const, values: [30] }
+    const [group] = bannerToRun(
+      aBanner({
+        label: '',
+        heading: '',
+        groups: [
+          { label: 'Women', items: [aSegment('Q1', 1)] },
+          { label: '', items: [{ type: 'filter', label: 'Under 30', surveyID: tea, condition: young }] },
+        ],
+      }),
+      'Mine',
+    )
+    expect(group?.items[0]).toEqual({
+      label: 'Women · Under 30',
+      condition: { operator: 'AND', rules: [{ question: 'Q1', op: 'IN', values: [1] }, young] },
+    })
+  })
+
+  it('asks about one item of a grid, apart from the others', () => {
+    const items = [1, 2].map((item) => ({ ...aSegment('Q4', 3), type: 'item' as const, qid: 'Q4', precode: 3, item }))
+    const [group] = bannerToRun(aBanner(aColumn('', ...items)), 'Mine')
+    expect(group?.items[0]?.condition).toEqual({
+      operator: 'OR',
+      rules: [1, 2].map((item) => ({ question: 'Q4', item, op: 'IN', values: [3] })),
+    })
+  })
+})
+
+describe('a banner that cannot be saved', () => {
+  it('has no column', () => expect(keysOf()).toEqual([['/columns', 'empty-banner']]))
+
+  it('has a column without groups, or an empty group: each is named with its place', () => {
+    const empty = { label: 'Women', heading: '', groups: [{ label: '', items: [] }] }
+    expect(keysOf(aColumn('', aSegment('Q1', 1)), { ...empty, groups: [] }, empty)).toEqual([
+      ['/columns/1', 'empty-column'],
+      ['/columns/2/groups/0', 'empty-group'],
+    ])
+  })
+
+  it('is about several surveys', () => {
+    const other = { ...aSegment('Q1', 1), surveyID: SurveyId.parse('coffee') }
+    expect(keysOf(aColumn('', aSegment('Q1', 1), other))).toEqual([['/columns', 'banner-of-surveys']])
+  })
+
+  it('has more than 60 columns under a heading, or more than 20 headings', () => {
+    const column = (heading: string) => aColumn(heading, aSegment('Q1', 1))
+    expect(keysOf(...Array.from({ length: 60 }, () => column('A')))).toEqual([])
+    expect(keysOf(...Array.from({ length: 61 }, () => column('A')))).toEqual([['/columns', 'banner-too-wide']])
+    expect(keysOf(...Array.from({ length: 21 }, (_, at) => column(`${at}`)))).toEqual([['/columns', 'banner-too-wide']])
+  })
+})

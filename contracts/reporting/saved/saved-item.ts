@@ -1,0 +1,17 @@
+import type * as z from 'zod/mini'
+import type { BannerData } from './banner.ts'
+import type { PrebuiltSegments } from './segments.ts'
+
+/** What staff save for reports: a line for each kind, with its content. */
+type Contents = {
+  banner: BannerData
+  segments: z.infer<typeof PrebuiltSegments>
+}
+
+export type SavedKind = keyof Contents
+
+export type SavedContent<Kind extends SavedKind = SavedKind> = Contents[Kind]
+
+/** A name at most this long, and a note. */
+export const LONGEST_NAME = 200
+export const LONGEST_NOTE = 2_000

@@ -1,0 +1,185 @@
+import { type Banner, listCrosstabBanners, loadCrosstabBanner } from '@portal/contracts/http/reporting/banners'
+import { aBanner, aColumn, aSegment, itemId, savedAt } from '@portal/tests/support/banners'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { answerTo, openReport } from '../../../../test-support/report.tsx'
+import type { Asked } from '../../../../test-support/server.ts'
+import { CrosstabScreen } from '../crosstab/crosstab-screen.tsx'
+import { BannerEditorScreen } from './banner-editor-screen.tsx'
+import { BannerListScreen } from './banner-list-screen.tsx'
+
+const BASE = '/api/surveys/report/surveys'
+const gender = aBanner(aColumn('Gender', aSegment('Q2', 1, 'Woman')), aColumn('Gender', aSegment('Q2', 2, 'Man')))
+const banner: Banner = loadCrosstabBanner.replies[200].parse({
+  BannerID: itemId,
+  BannerName: 'By gender',
+  BannerNote: '',
+  BannerJson: gender,
+  surveyID: 'tea',
+  Revision: 3,
+  savedAt,
+})
+
+type Reply = Readonly<{ status?: number; body: unknown }>
+
+/** A server that has one banner; `save` answers what is saved. */
+const server = (
+  save: (body: unknown) => Reply = () => ({ body: { BannerID: itemId, Revision: 4, message: 'saved' } }),
+) => {
+  const list = listCrosstabBanners.replies[200].parse({ data: [banner], total: 11 })
+  const replies: Readonly<Record<string, (body: unknown) => Reply>> = {
+    saveCrosstabBanner: save,
+    loadPreBuildSegments: () => ({ body: { preBuildArr: [], Revision: 0 } }),
+    deleteBanner: () => ({ body: { message: 'deleted' } }),
+    copyBanner: () => ({ body: { BannerID: itemId, Revision: 1, message: 'copied' } }),
+    loadCrosstabBanner: () => ({ body: banner }),
+    'loadCrosstabBanner/1/10': () => ({ body: list }),
+    'loadCrosstabBanner/2/10': () => ({ body: list }),
+  }
+  return ({ path, body }: Asked): Reply | null => replies[path.slice(BASE.length + 1)]?.(body) ?? null
+}
+
+const edit = (id: string, search = '', save?: Parameters<typeof server>[0]) =>
+  openReport(<BannerEditorScreen />, {
+    path: `/banner/${id}`,
+    route: '/banner/:bannerID',
+    search,
+    also: server(save),
+  })
+const savedBy = (requests: readonly Asked[]) =>
+  requests.filter(({ path }) => path === `${BASE}/saveCrosstabBanner`).map(({ body }) => body)
+
+describe('the list of banners', () => {
+  const open = (search = '') => openReport(<BannerListScreen />, { path: '/crosstab', search, also: server() })
+
+  it('has a page of them with the columns of each, and asks for the next one', async () => {
+    const { requests } = open()
+    const row = within(await screen.findByRole('row', { name: /By gender/ }))
+    expect(row.getByRole('cell', { name: '2' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }))
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain(`${BASE}/loadCrosstabBanner/2/10`))
+    await userEvent.type(screen.getByLabelText('Search banners'), 'gen')
+    await waitFor(() =>
+      expect(
+        requests.filter(({ path, query }) => path.endsWith('/1/10') && query.get('search') === 'gen'),
+      ).toHaveLength(1),
+    )
+  })
+
+  it('copies one, and deletes one after a question', async () => {
+    const { requests } = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy: By gender' }))
+    await waitFor(() => expect(requests.some(({ path }) => path === `${BASE}/copyBanner`)).toBe(true))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete: By gender' }))
+    expect(requests.some(({ path }) => path === `${BASE}/deleteBanner`)).toBe(false)
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() =>
+      expect(requests.find(({ path }) => path === `${BASE}/deleteBanner`)?.query.get('id')).toBe(itemId),
+    )
+  })
+
+  it('leads on to the crosstab for an address that names columns', async () => {
+    const { router } = open('?banner=Q2')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/report/tea/new/run/new'))
+    expect(router.state.location.search).toBe('?banner=Q2')
+  })
+})
+
+describe('the editor of a banner', () => {
+  it('makes a column for each chosen answer, and a merged one, by buttons alone', async () => {
+    const { requests } = edit('new')
+    const palette = within(await screen.findByRole('region', { name: 'Answers' }))
+    await userEvent.selectOptions(palette.getByLabelText('Question'), 'Q2')
+    await userEvent.click(palette.getByLabelText('Select all'))
+    await userEvent.click(palette.getByRole('button', { name: 'A column for each' }))
+    await userEvent.selectOptions(palette.getByLabelText('Question'), 'Q3')
+    await userEvent.click(palette.getByLabelText('Milk'))
+    await userEvent.click(palette.getByLabelText('Lemon'))
+    await userEvent.click(palette.getByRole('button', { name: 'One merged column' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Move earlier: Milk / Lemon' }))
+    await userEvent.type(screen.getByLabelText('Name'), 'Mine')
+    await userEvent.click(screen.getByRole('button', { name: 'Save banner' }))
+    await waitFor(() => expect(savedBy(requests)).toHaveLength(1))
+    const column = (heading: string, ...items: readonly (readonly [string, number, string])[]) =>
+      aColumn(heading, ...items.map(([qid, precode, label]) => aSegment(qid, precode, label)))
+    expect(savedBy(requests)[0]).toEqual({
+      BannerName: 'Mine',
+      BannerNote: '',
+      BannerData: aBanner(
+        column('Gender', ['Q2', 1, 'Woman']),
+        column('With what?', ['Q3', 1, 'Milk'], ['Q3', 3, 'Lemon']),
+        column('Gender', ['Q2', 2, 'Man']),
+      ),
+    })
+  })
+
+  it('finds a question by its words', async () => {
+    edit('new')
+    const palette = within(await screen.findByRole('region', { name: 'Answers' }))
+    await userEvent.type(palette.getByLabelText('Search questions'), 'gend')
+    const names = within(palette.getByLabelText('Question'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(names).toEqual(['Choose a question', 'Q2 Gender'])
+  })
+
+  it('nests a second group in a column', async () => {
+    const { requests } = edit(itemId)
+    const palette = within(await screen.findByRole('region', { name: 'Answers' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Nest another group in Woman' }))
+    expect(screen.getByText(/^Empty\./)).toBeTruthy()
+    await userEvent.selectOptions(palette.getByLabelText('Question'), 'Q1')
+    await userEvent.click(palette.getByLabelText('Yes'))
+    await userEvent.click(screen.getByRole('button', { name: /^Add selected answers to group 2 of Woman/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save and run' }))
+    await waitFor(() => expect(savedBy(requests)).toHaveLength(1))
+    expect(savedBy(requests)[0]).toMatchObject({
+      BannerID: itemId,
+      Revision: 3,
+      BannerData: { columns: [{ groups: [{ items: [{ label: 'Woman' }] }, { items: [{ label: 'Yes' }] }] }, {}] },
+    })
+  })
+
+  it('tells the second of two people, who can save theirs as a new banner', async () => {
+    const stale = { type: 'urn:portal:problem:stale-version', title: 'Changed', status: 409, code: 'stale-version' }
+    const { requests } = edit(itemId, '', (body) =>
+      JSON.stringify(body).includes('Revision')
+        ? { status: 409, body: stale }
+        : { body: { BannerID: itemId, Revision: 1, message: 'saved' } },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Save banner' }))
+    expect(await screen.findByText('Somebody else has saved this banner in the meantime')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Save mine as a new banner' }))
+    await waitFor(() => expect(savedBy(requests)).toHaveLength(2))
+    expect(savedBy(requests)[1]).not.toHaveProperty('BannerID')
+  })
+
+  it('begins with the columns of a crosstab that is saved as a banner', async () => {
+    edit('new', '?banner=Q2')
+    expect(await screen.findByRole('listitem', { name: 'Column Woman' })).toBeTruthy()
+    expect(screen.getByRole('listitem', { name: 'Column Man' })).toBeTruthy()
+  })
+})
+
+describe('a crosstab by a saved banner', () => {
+  const run = (of: Banner) =>
+    openReport(<CrosstabScreen />, {
+      path: `/run/${itemId}`,
+      route: '/run/:bannerID',
+      run: (body) => ({ body: answerTo(body) }),
+      also: (asked) => (asked.path === `${BASE}/loadCrosstabBanner` ? { body: of } : null),
+    })
+
+  it('asks for the columns of the banner', async () => {
+    const { asked } = run(banner)
+    await screen.findByRole('article', { name: /With what/ })
+    expect(asked()[0]?.banner).toMatchObject([{ label: 'Gender', items: [{ label: 'Woman' }, { label: 'Man' }] }])
+    expect(screen.getByRole('link', { name: 'Edit By gender' })).toBeTruthy()
+  })
+
+  it('is not shown for a banner of another survey', async () => {
+    run(loadCrosstabBanner.replies[200].parse({ ...banner, surveyID: 'coffee' }))
+    expect(await screen.findByText('This banner is about another survey')).toBeTruthy()
+  })
+})

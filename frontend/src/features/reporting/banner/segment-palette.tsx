@@ -1,0 +1,67 @@
+import { savePreBuildSegments } from '@portal/contracts/http/reporting/segments'
+import type { SurveyId } from '@portal/contracts/ids'
+import type { BannerSegment } from '@portal/contracts/reporting/saved/banner'
+import type { PrebuiltSegment } from '@portal/contracts/reporting/saved/segments'
+import { useQuery } from '@tanstack/react-query'
+import { newCommandId } from '../../../lib/command-id.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { segmentsKey, segmentsQuery } from '../queries.ts'
+import { useChange } from '../saved/use-change.ts'
+
+type SegmentProps = Readonly<{
+  surveyId: SurveyId
+  chosen: readonly BannerSegment[]
+  onSegment: (segment: BannerSegment) => void
+}>
+
+const segmentOf = ({ id: _id, ...segment }: PrebuiltSegment): BannerSegment => ({ type: 'item', ...segment })
+
+/** Segments that banners use often: saved for all staff. */
+export function SegmentPalette({ surveyId, chosen, onSegment }: SegmentProps) {
+  const t = useTexts('reporting/banners')
+  const { data } = useQuery(segmentsQuery)
+  const { mutate, isPending, error } = useChange(savePreBuildSegments, segmentsKey, () => notify(t('segments-saved')))
+  const all = data?.preBuildArr ?? []
+  const codes = chosen.flatMap((segment) => {
+    if (segment.type !== 'item') return []
+    const { type: _type, ...code } = segment
+    return [{ id: newCommandId(), ...code }]
+  })
+  const keep = (preBuildArr: readonly PrebuiltSegment[]) =>
+    mutate({ body: { preBuildArr: [...preBuildArr], ...(data && { Revision: data.Revision }) } })
+  const own = all.filter(({ surveyID }) => surveyID === surveyId)
+  return (
+    <details className="palette">
+      <summary>
+        <strong>{t('segments')}</strong>
+      </summary>
+      <div className="palette__body">
+        {own.length === 0 && <p className="field__hint">{t('no-segments')}</p>}
+        <ul className="palette__segments">
+          {own.map((segment) => (
+            <li key={segment.id}>
+              <Button icon="add" onClick={() => onSegment(segmentOf(segment))}>
+                {segment.label}
+              </Button>
+              <Button
+                look="icon"
+                icon="remove"
+                busy={isPending}
+                onClick={() => keep(all.filter(({ id }) => id !== segment.id))}
+              >
+                {t('remove-segment', { name: segment.label })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Button busy={isPending} disabled={codes.length === 0 || !data} onClick={() => keep([...all, ...codes])}>
+          {t('save-segments')}
+        </Button>
+        {error && <ProblemNotice error={error} />}
+      </div>
+    </details>
+  )
+}

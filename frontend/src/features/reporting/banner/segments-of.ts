@@ -1,0 +1,51 @@
+import type { SurveyId } from '@portal/contracts/ids'
+import { labelInWords, type Reader } from '@portal/contracts/reporting/in-words'
+import type { BannerSegment } from '@portal/contracts/reporting/saved/banner'
+import type { Condition } from '@portal/contracts/survey/condition'
+import type { Field } from '../field.ts'
+import { askingOf, type Column, viewOf } from '../shape-view.ts'
+
+type About = Readonly<{ surveyID: SurveyId; field: Field; item: number | null; reader: Reader }>
+
+const conditionOf = (column: Column, { field, item }: About): Condition => {
+  const rules = column.map(({ op, values }) => ({
+    question: field.id,
+    ...(item !== null && { item }),
+    op,
+    values: [...values],
+  }))
+  const [rule] = rules
+  return rule && rules.length === 1 ? rule : { operator: 'AND', rules }
+}
+
+const labelOf = (column: Column, at: number, { field, item, reader }: About): string => {
+  const [rule] = column
+  const value = rule?.values[0]
+  const band = field.bands[at]
+  if (band && !viewOf(field.shape).isCoded) return labelInWords({ key: 'band', ...band }, reader)
+  if (rule?.op === '=' && value !== undefined) return labelInWords({ key: 'rank', rank: value }, reader)
+  const { choices } = askingOf(field, item)
+  return choices.find(({ code }) => code === value)?.text ?? String(value ?? '')
+}
+
+/** What a question, or one item of it, offers for columns: a segment for each code, rank or band. */
+export const segmentsOf = (about: About): readonly BannerSegment[] => {
+  const { surveyID, field, item } = about
+  return viewOf(field.shape)
+    .columns(field, item)
+    .map((column, at): BannerSegment => {
+      const label = labelOf(column, at, about)
+      const [rule] = column
+      const precode = rule?.values[0]
+      const isCode = column.length === 1 && rule?.op === 'IN' && precode !== undefined
+      return isCode
+        ? { type: 'item', label, surveyID, qid: field.id, ...(item !== null && { item }), precode }
+        : { type: 'filter', label, surveyID, condition: conditionOf(column, about) }
+    })
+}
+
+/** The heading of columns made of it. */
+export const headingOf = ({ field, item }: Pick<About, 'field' | 'item'>): string => {
+  const found = field.items.find(({ code }) => code === item)
+  return (found ? `${field.text} – ${found.text}` : field.text).slice(0, 300)
+}

@@ -1,0 +1,118 @@
+import {
+  type Banner,
+  copyBanner,
+  deleteBanner,
+  listCrosstabBanners,
+  loadCrosstabBanner,
+  saveCrosstabBanner,
+  USUAL_BANNER_NAME,
+} from '@portal/contracts/http/reporting/banners'
+import type { SurveyId } from '@portal/contracts/ids'
+import type { BannerData } from '@portal/contracts/reporting/saved/banner'
+import { bannerIssues, surveysOf } from '@portal/contracts/reporting/saved/banner-rules'
+import { LONGEST_NAME } from '@portal/contracts/reporting/saved/saved-item'
+import type { SavedItem, SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { atLeast, type Reached } from '../../http/calls/at-least.ts'
+import { commandOf, withPosition } from '../../http/calls/command.ts'
+import { type Route, route } from '../../http/calls/route.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+import { languageOf } from '../../texts/language-of.ts'
+import { sayIn } from '../../texts/say.ts'
+import { type ItemCommands, newItemId } from '../item-commands.ts'
+import { changedItem } from '../save-item.ts'
+
+type Deps = Readonly<{ saved: SavedItemQueries; itemCommands: ItemCommands; reached: Reached }>
+
+/** The survey of a banner. @throws ProblemError with every fault */
+const checked = (data: BannerData): SurveyId => {
+  const issues = bannerIssues(data)
+  const [surveyId] = surveysOf(data)
+  if (issues.length > 0 || surveyId === undefined) throw new ProblemError('invalid-request', { issues })
+  return surveyId
+}
+
+const presented = ({ itemId, surveyId, name, note, content, revision, savedAt }: SavedItem<'banner'>): Banner => ({
+  BannerID: itemId,
+  BannerName: name,
+  BannerNote: note,
+  BannerJson: content,
+  surveyID: surveyId ?? checked(content),
+  Revision: revision,
+  savedAt,
+})
+
+const said = (request: FastifyRequest) => sayIn(languageOf(request), 'reporting/banners')
+
+type Kept = Readonly<{ name: string; note: string; data: BannerData }>
+
+const draftOf = ({ name, note, data }: Kept) => ({
+  kind: 'banner' as const,
+  surveyId: checked(data),
+  name: name.trim() || USUAL_BANNER_NAME,
+  note: note.trim(),
+  content: data,
+})
+
+/** Saves a banner under a new id, unless it has one. */
+const keep = async (
+  { itemCommands }: Deps,
+  { request, reply }: Readonly<{ request: FastifyRequest; reply: FastifyReply }>,
+  { of, ...kept }: Kept & Readonly<{ of: Readonly<{ id: Banner['BannerID']; basedOn: number | null }> | null }>,
+) => {
+  const { actor, ...asked } = commandOf(request)
+  const itemId = of?.id ?? newItemId(asked.commandId)
+  const draft = draftOf(kept)
+  const isNew = of === null
+  const command = { itemId, by: actor.id, draft, basedOn: of?.basedOn ?? null, isNew }
+  const { revision, position } = changedItem(await itemCommands.saveItem(asked, command))
+  withPosition(reply, position)
+  return { BannerID: itemId, Revision: revision }
+}
+
+/** @throws ProblemError if there is none */
+export const bannerFound = async (saved: SavedItemQueries, id: Banner['BannerID']): Promise<SavedItem<'banner'>> => {
+  const found = await saved.find('banner', id)
+  if (!found) throw new ProblemError('not-found')
+  return found
+}
+
+/** Saved banners. */
+export const bannerRoutes = (deps: Deps): readonly Route[] => {
+  const { saved, itemCommands, reached } = deps
+  const before = atLeast(reached, 'saved-item')
+  return [
+    route(saveCrosstabBanner, async (request, reply) => {
+      const { BannerName: name, BannerNote: note, BannerData: data, BannerID: id, Revision } = request.body
+      const of = id ? { id, basedOn: Revision ?? null } : null
+      const banner = await keep(deps, { request, reply }, { name, note, data, of })
+      return { ...banner, message: said(request)('saved') }
+    }),
+    route(loadCrosstabBanner, async ({ query }) => presented(await bannerFound(saved, query.id)), { before }),
+    route(
+      listCrosstabBanners,
+      async ({ params, query }) => {
+        const { search, surveyID = null } = query
+        const { items, total } = await saved.list('banner', { ...params, search, surveyId: surveyID })
+        return { data: items.map(presented), total }
+      },
+      { before },
+    ),
+    route(deleteBanner, async (request, reply) => {
+      const { actor, ...asked } = commandOf(request)
+      const command = { itemId: request.query.id, by: actor.id, kind: 'banner' as const }
+      withPosition(reply, changedItem(await itemCommands.deleteItem(asked, command)).position)
+      return { message: said(request)('deleted') }
+    }),
+    route(
+      copyBanner,
+      async (request, reply) => {
+        const { name, note, content: data } = await bannerFound(saved, request.query.id)
+        const copied = said(request)('copy-of', { name }).slice(0, LONGEST_NAME)
+        const banner = await keep(deps, { request, reply }, { name: copied, note, data, of: null })
+        return { ...banner, message: said(request)('copied') }
+      },
+      { before },
+    ),
+  ]
+}

@@ -1,0 +1,22 @@
+import type { SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
+import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
+import type { Reached } from '../../http/calls/at-least.ts'
+import type { Route } from '../../http/calls/route.ts'
+import type { ItemCommands } from '../item-commands.ts'
+import { bannerRoutes } from './banners.ts'
+import { crosstabDataRoute } from './crosstab-data.ts'
+import { segmentRoutes } from './segments.ts'
+
+export type ItemRoutesDeps = Readonly<{
+  saved: SavedItemQueries
+  itemCommands: ItemCommands
+  reports: ReportQueries
+  reached: Reached
+}>
+
+/** What staff save for reports. */
+export const itemRoutes = (deps: ItemRoutesDeps): readonly Route[] => [
+  ...bannerRoutes(deps),
+  crosstabDataRoute(deps),
+  ...segmentRoutes(deps),
+]

@@ -1,0 +1,92 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { complaints, isTooWide, rawKeys, settled } from './support/looks.ts'
+import { portalUrl } from './support/people.ts'
+import { test } from './support/story.ts'
+
+const REPORT = '/report/star-wars-2014/new'
+
+const looksRight = async (page: Page, picture: string) => {
+  await settled(page)
+  expect(await complaints(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+  expect(await rawKeys(page)).toEqual([])
+  const folder = process.env['PICTURES']
+  if (folder) await page.screenshot({ path: `${folder}/${picture}.png`, fullPage: true })
+}
+
+const choose = async (page: Page, question: RegExp, ...answers: readonly string[]) => {
+  const palette = page.getByRole('region', { name: 'Answers' })
+  const name = await palette.getByRole('option', { name: question }).textContent()
+  await palette.getByLabel('Question', { exact: true }).selectOption(name ?? '')
+  for (const answer of answers) await palette.getByLabel(answer, { exact: true }).check()
+}
+/** By mouse, in several steps as a hand does: the first begins the drag. */
+const drag = async (page: Page, grip: Locator, target: Locator) => {
+  await target.scrollIntoViewIfNeeded()
+  await grip.hover()
+  await page.mouse.down()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('there is nothing to drop it on')
+  await page.mouse.move(box.x + box.width / 2, box.y + 30, { steps: 12 })
+  await page.mouse.up()
+}
+const columnNames = (page: Page) => page.locator('.banner-column h2').allTextContents()
+
+test.describe('a researcher', () => {
+  test.use({ who: 'staff@example.org' })
+
+  test('makes a banner of merged, nested and dragged columns, runs it, copies and deletes it', async ({ page }) => {
+    await page.goto(`${portalUrl()}${REPORT}/crosstab`)
+    await page.getByRole('link', { name: 'New banner' }).first().click()
+    await page.getByLabel('Name', { exact: true }).fill('Gender and age')
+    await choose(page, /^Q10 /, 'Male', 'Female')
+    await page.getByRole('button', { name: 'A column for each' }).click()
+    await choose(page, /^Q11 /, '18-29', '30-44')
+    await page.getByRole('button', { name: 'One merged column' }).click()
+    expect(await columnNames(page)).toEqual(['Male', 'Female', '18-29 / 30-44'])
+
+    const column = (at: number) => page.locator('.banner-column').nth(at)
+    await drag(page, column(1).locator('.palette__grip'), column(0))
+    await expect.poll(() => columnNames(page)).toEqual(['Female', 'Male', '18-29 / 30-44'])
+    await page.getByRole('button', { name: 'Move earlier: 18-29 / 30-44' }).click()
+    await page.getByRole('button', { name: 'Move later: 18-29 / 30-44' }).click()
+    const oldest = page.locator('.palette__answer').filter({ hasText: '> 60' }).locator('.palette__grip')
+    await drag(page, oldest, column(1).locator('.banner-group'))
+    await expect.poll(() => columnNames(page)).toEqual(['Female', 'Male / > 60', '18-29 / 30-44'])
+    await page.getByRole('button', { name: 'Remove > 60 from Male / > 60' }).click()
+    await looksRight(page, 'editor-1280')
+
+    await page.getByRole('button', { name: 'Nest another group in Male' }).click()
+    await page.getByRole('button', { name: 'Save banner' }).click()
+    await expect(page.getByRole('alert')).toContainText('group 2 of column 2 is empty')
+    await page.getByRole('button', { name: 'Remove group 2 of Male' }).click()
+    await page.getByRole('button', { name: 'Save and run' }).click()
+    await expect(page.getByText('The banner saved succefully!')).toBeVisible()
+    const table = page.getByRole('article').first().getByRole('table')
+    await expect(table.getByRole('columnheader', { name: /18-29 \/ 30-44/ })).toBeVisible()
+    await looksRight(page, 'run-1280')
+
+    await page.getByRole('link', { name: 'All banners' }).click()
+    await page.getByRole('button', { name: 'Copy: Gender and age' }).click()
+    await expect(page.getByRole('link', { name: 'Gender and age (copy)', exact: true })).toBeVisible()
+    await looksRight(page, 'list-1280')
+    await page.getByRole('button', { name: 'Delete: Gender and age (copy)' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('link', { name: 'Gender and age (copy)', exact: true })).toHaveCount(0)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ who: 'staff@example.org', hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a banner is made by touch, and listed', async ({ page }) => {
+    await page.goto(`${portalUrl()}${REPORT}/banner/new`)
+    await page.getByLabel('Name', { exact: true }).fill('By phone')
+    await choose(page, /^Q10 /, 'Male')
+    await page.getByRole('button', { name: 'A column for each' }).click()
+    await looksRight(page, 'editor-390')
+    await page.getByRole('button', { name: 'Save banner' }).click()
+    await expect(page.getByRole('link', { name: 'By phone', exact: true })).toBeVisible()
+    await looksRight(page, 'list-390')
+  })
+})
