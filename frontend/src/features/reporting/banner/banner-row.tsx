@@ -1,6 +1,6 @@
 import { type Banner, copyBanner, deleteBanner } from '@portal/contracts/http/reporting/banners'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -40,7 +40,6 @@ function ConfirmDelete({ banner, onClose }: Readonly<{ banner: Banner; onClose: 
 
 function Tools({ banner, reportId }: RowProps) {
   const t = useTexts('reporting/banners')
-  const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const { BannerID: bannerID, BannerName: name, surveyID } = banner
   const of = { surveyID, reportID: reportId, bannerID }
@@ -55,9 +54,9 @@ function Tools({ banner, reportId }: RowProps) {
       <ButtonLink to={crosstabPath(of)}>
         {t('run')} <span className="visually-hidden">{name}</span>
       </ButtonLink>
-      <Button look="quiet" aria-label={t('edit-of', { name })} onClick={() => navigate(bannerPath(of))}>
-        {t('edit')}
-      </Button>
+      <ButtonLink look="quiet" to={bannerPath(of)}>
+        {t('edit')} <span className="visually-hidden">{name}</span>
+      </ButtonLink>
       <Button look="quiet" busy={copying.isPending} aria-label={t('copy-name', { name })} onClick={copy}>
         {t('copy')}
       </Button>
