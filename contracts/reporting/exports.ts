@@ -11,8 +11,14 @@ type Format = Readonly<{ media: string; extension: string; holds: readonly Expor
 
 /** Every format of a file. `services/reporting/exports/writers.ts` has the writer of each. */
 export const exportFormats = {
+  xlsx: {
+    media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extension: 'xlsx',
+    holds: ['tables', 'responses'],
+  },
   csv: { media: 'text/csv; charset=utf-8', extension: 'csv', holds: ['tables', 'responses'] },
   json: { media: 'application/json; charset=utf-8', extension: 'json', holds: ['tables', 'responses'] },
+  sav: { media: 'application/x-spss-sav', extension: 'sav', holds: ['responses'] },
 } as const satisfies Readonly<Record<string, Format>>
 
 export const ExportFormat = z.enum(Object.keys(exportFormats) as [keyof typeof exportFormats])

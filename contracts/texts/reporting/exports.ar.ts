@@ -13,6 +13,8 @@ export const texts: Translation<typeof english> = {
   'content-tables': 'جداول هذا التقرير',
   'content-responses': 'الردود، صف لكل رد',
   format: 'الصيغة',
+  'format-xlsx': 'Excel',
+  'format-sav': 'SPSS',
   'format-csv': 'CSV',
   'format-json': 'JSON',
   language: 'اللغة',

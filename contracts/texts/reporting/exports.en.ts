@@ -10,6 +10,8 @@ export const texts = {
   'content-tables': 'The tables of this report',
   'content-responses': 'Responses, one row each',
   format: 'Format',
+  'format-xlsx': 'Excel',
+  'format-sav': 'SPSS',
   'format-csv': 'CSV',
   'format-json': 'JSON',
   language: 'Language',

@@ -13,6 +13,8 @@ export const texts: Translation<typeof english> = {
   'content-tables': 'Les tableaux de ce rapport',
   'content-responses': 'Les réponses, une ligne chacune',
   format: 'Format',
+  'format-xlsx': 'Excel',
+  'format-sav': 'SPSS',
   'format-csv': 'CSV',
   'format-json': 'JSON',
   language: 'Langue',

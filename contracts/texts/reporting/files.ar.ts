@@ -28,6 +28,8 @@ export const texts: Translation<typeof english> = {
   external: 'خارجي',
   via: 'المصدر',
   weight: 'الوزن {{name}}',
+  'answers-sheet': 'الإجابات',
+  'no-comment': 'بلا تعليق',
   'no-comment-of': 'بلا تعليق: {{text}}',
   'other-of': 'النص بجانب: {{text}}',
 }

@@ -25,6 +25,8 @@ export const texts = {
   external: 'External',
   via: 'Source',
   weight: 'Weight {{name}}',
+  'answers-sheet': 'Answers',
+  'no-comment': 'No comment',
   'no-comment-of': 'No comment: {{text}}',
   'other-of': 'Text beside: {{text}}',
 } as const

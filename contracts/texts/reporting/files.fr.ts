@@ -28,6 +28,8 @@ export const texts: Translation<typeof english> = {
   external: 'Externe',
   via: 'Source',
   weight: 'Poids {{name}}',
+  'answers-sheet': 'Réponses',
+  'no-comment': 'Sans commentaire',
   'no-comment-of': 'Sans commentaire : {{text}}',
   'other-of': 'Texte à côté de : {{text}}',
 }

@@ -64,7 +64,7 @@ export const texts: Translation<typeof english> = {
   'reason-no-page-before': 'Il n’y a pas de page précédente.',
   'reason-not-on-page': '/DATA: absents de cette page : {{names}}',
   'reason-background-unfit':
-    'Il manque une valeur dans l’adresse du questionnaire, ou une valeur n’y convient pas : {{names}}.',
+    'Il manque une valeur dans l’adresse du questionnaire, ou une valeur n’y convient pas : {{names}}.',
   'reason-plan-changed': 'La situation sur laquelle repose le plan a changé. Consultez d’abord le nouveau plan.',
   'reason-too-much-to-search': 'La recherche a pris trop de temps. Limitez-la à un flux ou à une période plus courte.',
   'reason-own-account': 'Votre propre compte ne peut pas être modifié ici. Demandez à un autre administrateur.',

@@ -56,10 +56,10 @@ export const texts: Translation<typeof english> = {
   'show-if-later':
     'porte sur {{question}}, qui vient plus tard ; un show-if ne peut porter que sur des questions antérieures',
 
-  'background-first': 'les variables de contexte viennent d’abord : placez cette page en premier',
+  'background-first': 'les variables de contexte viennent d’abord : placez cette page en premier',
   'background-unfit':
-    'ne peut pas être une variable de l’adresse : seule une question à une seule valeur le peut ({{question}} est {{type}})',
-  'background-only': 'un questionnaire montre quelque chose : ajoutez une page qui n’est pas de variables de contexte',
+    'ne peut pas être une variable de l’adresse : seule une question à une seule valeur le peut ({{question}} est {{type}})',
+  'background-only': 'un questionnaire montre quelque chose : ajoutez une page qui n’est pas de variables de contexte',
 
   'pipe-later': 'affiche la réponse à {{question}}, qui n’est pas sur une page antérieure',
   'pipe-unfit': 'ne peut pas afficher la réponse à {{question}} ({{type}}) dans un texte',

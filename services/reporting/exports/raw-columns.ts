@@ -26,6 +26,8 @@ export type RawColumn = Readonly<{
   label: string
   holds: KeyUse['holds'] | 'fact' | 'weight'
   question: string | null
+  /** The text of the question; '' for facts. */
+  questionText: string
   values: readonly ValueLabel[]
   value: (response: AskedResponse) => CsvValue
 }>
@@ -38,6 +40,7 @@ const fact = (name: string, label: string, value: RawColumn['value']): RawColumn
   label,
   holds: 'fact',
   question: null,
+  questionText: '',
   values: [],
   value,
 })
@@ -121,6 +124,7 @@ const columnsOfQuestion = (question: Question, words: Words): readonly RawColumn
     label: aboutOf(question, use, words),
     holds: use.holds,
     question: question.id,
+    questionText: words.text(question.text),
     values: valuesOf(question, use, words),
     value: readerFor(key, question, use),
   }))

@@ -1,0 +1,189 @@
+import { exportFormats } from '@portal/contracts/reporting/exports'
+import { runInWords } from '@portal/contracts/reporting/run-in-words'
+import type { TableRun } from '@portal/contracts/reporting/table'
+import { aCell, aRun } from '@portal/tests/support/surveys/a-run'
+import { anExportRequest, HOSTILE } from '@portal/tests/support/surveys/exporting'
+import { teaSpec } from '@portal/tests/support/surveys/tea-survey'
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, it } from 'vitest'
+import { sayIn } from '../../texts/say.ts'
+import { writers } from './writers.ts'
+
+const columns: TableRun['columns'] = [
+  { id: 'total', group: null, label: { key: 'total' }, letter: '' },
+  { id: '1-1', group: { key: 'survey-text', text: 'Tea' }, label: { key: 'survey-text', text: '=A1' }, letter: 'A' },
+  { id: '1-2', group: { key: 'survey-text', text: 'Tea' }, label: { key: 'survey-text', text: 'شاي' }, letter: 'B' },
+]
+
+/** A different figure in each cell, none of which is round. */
+const values = [1 / 3, 0.285, 2 / 7, 0.1 + 0.2, 0, null]
+const cellOf = (index: number) =>
+  aCell({ value: values[index % values.length] ?? null, n: 7 + index, base: 57, status: 'ok' })
+
+const shares = HOSTILE.map((text, row) => ({
+  id: `c${row}`,
+  section: null,
+  label: { key: 'survey-text' as const, text },
+  kind: 'code' as const,
+  code: row + 1,
+  cells: columns.map((_, index) => ({
+    ...cellOf(row * columns.length + index),
+    higherThan: index === 1 ? [{ column: '1-2', strict: row % 2 === 0 }] : [],
+  })),
+}))
+const hidden = aCell({ value: null, n: null, status: 'hidden' })
+const statistics = ['mean', 'sd'] as const
+const run: TableRun = aRun({
+  spec: teaSpec(),
+  columns,
+  tables: [
+    {
+      ...aRun().tables[0],
+      id: 'Q2',
+      question: 'Q2',
+      view: 'question',
+      item: null,
+      questionType: 2,
+      shape: 'codes',
+      title: '=HYPERLINK("http://evil")',
+      itemTitle: null,
+      bases: [57, 20, 37],
+      rows: [
+        ...shares,
+        ...statistics.map((kind, row) => ({
+          id: kind,
+          section: null,
+          label: { key: kind === 'mean' ? ('mean' as const) : ('standard-deviation' as const) },
+          kind,
+          code: null,
+          cells: columns.map((_, index) =>
+            index === 2 ? hidden : aCell({ value: 2.71 + row + index, base: 57, status: 'ok' }),
+          ),
+        })),
+      ],
+    },
+  ],
+})
+
+const bytesOf = async (format: keyof typeof exportFormats, language = 'en'): Promise<Buffer> => {
+  const toWrite = {
+    run: runInWords(run, language, sayIn(language, 'reporting/results')),
+    request: anExportRequest({ format, language, decimals: 1 }),
+    say: sayIn(language, 'reporting/files'),
+    madeAt: '2026-11-22T08:00:00.000Z',
+  }
+  const write = writers[format].tables
+  if (!write) throw new Error(`${format} holds no tables`)
+  return Buffer.concat(await Array.fromAsync(write(toWrite)))
+}
+
+/** Each figure of the run by its row and column; undefined where the file shows none. */
+type Figures = ReadonlyMap<string, number | null>
+const key = (row: number, column: number): string => `${row} ${column}`
+
+const expected: Figures = new Map(
+  (run.tables[0]?.rows ?? []).flatMap(({ cells }, row) => cells.map(({ value }, column) => [key(row, column), value])),
+)
+
+/** Fields of CSV, with their quotes removed (RFC 4180). */
+const fieldsOf = (csv: string): readonly (readonly string[])[] =>
+  [...csv.matchAll(/((?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*)\r\n/g)].map(([, line = '']) =>
+    [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^",]*)/g)].map(([, field = '']) =>
+      field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field,
+    ),
+  )
+
+const numberOf = (text: string | undefined): number | null => (text === undefined || text === '' ? null : Number(text))
+
+/** How to find the figures in a file of each format that holds tables. */
+const figuresIn: Readonly<Record<string, (file: Buffer) => Promise<Figures>>> = {
+  csv: async (file) => {
+    const [head = [], ...lines] = fieldsOf(file.toString('utf8').replace('\uFEFF', ''))
+    const at = head.indexOf('value')
+    return new Map(lines.map((line, index) => [key(Math.floor(index / 3), index % 3), numberOf(line[at])]))
+  },
+  json: async (file) => {
+    const { tables } = JSON.parse(file.toString('utf8')) as Pick<TableRun, 'tables'>
+    return new Map(
+      tables.flatMap(({ rows }) =>
+        rows.flatMap(({ cells }, row) => cells.map(({ value }, column) => [key(row, column), value] as const)),
+      ),
+    )
+  },
+  xlsx: async (file) => {
+    const { sheets } = await readXlsx(file)
+    const body = sheets[2]?.rows.slice(4) ?? []
+    return new Map(
+      body
+        .filter((row) => row.length > 1)
+        .flatMap((row, index) =>
+          [1, 3, 5].map((at, column) => {
+            const value = row[at]
+            return [key(index, column), typeof value === 'number' ? value : null] as const
+          }),
+        ),
+    )
+  },
+}
+
+const holdsTables = Object.entries(exportFormats)
+  .filter(([, { holds }]) => holds.some((kind) => kind === 'tables'))
+  .map(([format]) => format as keyof typeof exportFormats)
+
+describe('every format with tables', () => {
+  it.each(holdsTables)('%s has every figure of the result object, unrounded', async (format) => {
+    const read = figuresIn[format]
+    if (!read) throw new Error(`this test does not know how to read ${format}`)
+    expect(await read(await bytesOf(format))).toEqual(expected)
+  })
+
+  it.each(['en', 'fr', 'ar'])('the figures are the same in %s', async (language) => {
+    for (const format of holdsTables)
+      expect(await figuresIn[format]?.(await bytesOf(format, language))).toEqual(expected)
+  })
+})
+
+describe('an Excel workbook', () => {
+  const opened = async (language = 'en') => readXlsx(await bytesOf('xlsx', language), { readStyles: true })
+
+  it('has a sheet of contents that links to the others, one of notes, and one for each question', async () => {
+    const { sheets } = await opened()
+    expect(sheets.map(({ name }) => name)).toEqual(['Contents', 'Notes', 'Q2'])
+    expect(sheets[0]?.cells?.get('3,0')?.hyperlink?.location).toBe("'Q2'!A1")
+    expect(sheets[1]?.rows.flat()).toContain(sayIn('en', 'reporting/results')('note-base-asked'))
+  })
+
+  it('holds texts of options and questions as texts, never as formulas, whatever they begin with', async () => {
+    const { sheets } = await opened()
+    const [, , sheet] = sheets
+    expect(sheet?.rows[0]?.[0]).toBe('=HYPERLINK("http://evil")')
+    expect(sheet?.rows.slice(4, 4 + HOSTILE.length).map(([label]) => label)).toEqual(HOSTILE)
+    expect([...(sheet?.cells?.values() ?? [])].filter(({ formula }) => formula !== undefined)).toEqual([])
+  })
+
+  it('formats shares as percentages with the decimals of the reader, and means as numbers', async () => {
+    const { sheets } = await opened()
+    expect(sheets[2]?.cells?.get('4,1')?.style?.numFmt).toBe('0.0%')
+    expect(sheets[2]?.cells?.get(`${4 + HOSTILE.length},1`)?.style?.numFmt).toBe('0.0')
+  })
+
+  it('has base rows first, letters in cells of their own, a merged banner and frozen panes', async () => {
+    const { sheets } = await opened()
+    const [, , sheet] = sheets
+    expect(sheet?.rows[3]).toEqual(['Base (unweighted)', 57, '', 20, '', 37, ''])
+    expect(sheet?.rows[4]?.slice(3, 5)).toEqual([0.285, 'B'])
+    expect(sheet?.rows[5]?.slice(3, 5)).toEqual([0, 'b'])
+    expect(sheet?.merges).toEqual([{ startRow: 1, endRow: 1, startCol: 3, endCol: 6 }])
+    expect(sheet?.freezePane).toEqual({ rows: 3, columns: 1 })
+  })
+
+  it('says that a figure is hidden in place of it', async () => {
+    const { sheets } = await opened()
+    expect(sheets[2]?.rows[4 + HOSTILE.length]?.[5]).toBe('hidden')
+  })
+
+  it('runs from right to left in Arabic', async () => {
+    const { sheets } = await opened('ar')
+    expect(sheets.map(({ view }) => view?.rightToLeft)).toEqual([true, true, true])
+  })
+})

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { ResponseId } from '@portal/contracts/ids'
+import { catalogueOf } from '@portal/contracts/survey/catalogue'
+import { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
+import { anExportRequest, HOSTILE } from '@portal/tests/support/surveys/exporting'
+import { teaSurvey } from '@portal/tests/support/surveys/tea-survey'
+import { describe, expect, it } from 'vitest'
+import { sayIn } from '../../../texts/say.ts'
+import { type AskedResponse, rawColumns } from '../raw-columns.ts'
+import { sav } from './sav.ts'
+
+type Variable = Readonly<{ name: string; label?: string; type: string; missing?: unknown }>
+type Read = Readonly<{
+  meta: Readonly<{
+    header: Readonly<{ n_cases: number; weight: Variable | null }>
+    sysvars: readonly Variable[]
+    getValueLabels: (name: string) => readonly Readonly<{ val: number; label: string }>[]
+    mrsets?: unknown
+  }>
+  open: () => Promise<void>
+  readAllRows: (withNulls: boolean) => Promise<readonly Readonly<Record<string, string | number | null>>[]>
+}>
+
+/** An independent reader of the format; it has no types. */
+const { SavFileReader } = createRequire(import.meta.url)('sav-reader') as { SavFileReader: new (path: string) => Read }
+const folder = temporaryFolder()
+
+const response = (differs: Partial<AskedResponse> = {}): AskedResponse => {
+  const asked = ['Q1', 'Q2', 'Q3', 'Q4', 'Q5']
+  return {
+    ordinal: 0,
+    responseId: ResponseId.parse(randomUUID()),
+    surveyVersion: 1,
+    status: 'complete',
+    data: {},
+    texts: {},
+    asked,
+    wasAsked: new Set(asked),
+    admin: false,
+    inactive: false,
+    external: false,
+    via: 'web',
+    startedAt: '2026-11-22T08:00:00.500Z',
+    completedAt: null,
+    weights: null,
+    ...differs,
+  }
+}
+
+async function* noResponses() {
+  yield []
+}
+
+const fileOf = async (responses: readonly AskedResponse[], weights: readonly string[] = [], definition = teaSurvey) => {
+  const say = sayIn('en', 'reporting/files')
+  const raw = {
+    survey: catalogueOf(definition),
+    respondents: responses.length,
+    weights,
+    responses: noResponses,
+  }
+  const write = sav.responses?.({
+    request: anExportRequest({ format: 'sav' }),
+    say,
+    madeAt: '2026-11-22T08:00:00.000Z',
+    title: 'Tea',
+    columns: rawColumns(raw, 'en', say),
+    isLabelled: false,
+    responses: async function* () {
+      yield responses.slice(0, 1)
+      yield responses.slice(1)
+    },
+  })
+  return Buffer.concat(await Array.fromAsync(write ?? []))
+}
+
+const opened = async (...args: Parameters<typeof fileOf>) => {
+  const file = await fileOf(...args)
+  const reader = new SavFileReader(folder.write(`${randomUUID()}.sav`, file))
+  await reader.open()
+  return { file, meta: reader.meta, rows: await reader.readAllRows(true) }
+}
+
+const valuesIn = (rows: readonly Readonly<Record<string, unknown>>[], name: string) => rows.map((row) => row[name])
+
+/** A survey with one open text: its bytes are the last of each case. */
+const onlyText = SurveyDefinition.parse({
+  ...teaSurvey,
+  pages: [{ id: 'p', questions: [{ id: 'Q5', type: 'open-text', text: 'Why?' }] }],
+})
+/** Values of 8 bytes before it: those of the facts. */
+const FACT_UNITS = 14
+
+/** The values of 8 bytes of all cases, by the manual: numbers are not decoded. */
+const unitsIn = (file: Buffer): readonly Buffer[] => {
+  const terminator = Buffer.from([0xe7, 3, 0, 0, 0, 0, 0, 0])
+  let at = file.indexOf(terminator) + terminator.length
+  const next = (): Buffer => {
+    at += 8
+    return file.subarray(at - 8, at)
+  }
+  const units: Buffer[] = []
+  while (at < file.length) {
+    const commands = [...next()].filter((command) => command !== 0)
+    units.push(...commands.map((command) => (command === 253 ? next() : Buffer.alloc(8, ' '))))
+  }
+  return units
+}
+
+/** The reader decodes eight bytes at a time, which breaks characters: texts are put together here. */
+const textsIn = (file: Buffer): readonly string[] => {
+  const caseSize = file.readInt32LE(68)
+  const units = unitsIn(file)
+  return Array.from({ length: units.length / caseSize }, (_, index) => {
+    const bytes = Buffer.concat(units.slice(index * caseSize + FACT_UNITS, (index + 1) * caseSize))
+    const parts = Array.from({ length: Math.ceil(bytes.length / 256) }, (__, part) =>
+      bytes.subarray(part * 256, part * 256 + 255),
+    )
+    return Buffer.concat(bytes.length > 256 ? parts : [bytes])
+      .toString('utf8')
+      .trimEnd()
+  })
+}
+
+describe('an SPSS file, read by another program', () => {
+  it('has each response with its codes; what was not asked or answered is missing', async () => {
+    const { rows, meta } = await opened([
+      response({ data: { Q1: 1, Q2_1: 1, Q3_1: 2, Q3_2: 152, Q4_1: 250 } }),
+      response({ data: { Q1: 2 }, wasAsked: new Set() }),
+    ])
+    expect(meta.header.n_cases).toBe(2)
+    expect(valuesIn(rows, 'Q1')).toEqual([1, 2])
+    expect(valuesIn(rows, 'Q2_1')).toEqual([1, null])
+    expect(valuesIn(rows, 'Q2_2')).toEqual([0, null])
+    expect([valuesIn(rows, 'Q3_1'), valuesIn(rows, 'Q3_2'), valuesIn(rows, 'Q4_1')]).toEqual([
+      [2, null],
+      [152, null],
+      [250, null],
+    ])
+  })
+
+  it('has the texts of questions and of codes', async () => {
+    const { meta } = await opened([response()])
+    expect(meta.sysvars.find(({ name }) => name === 'Q2_1')?.label).toBe('Which? – Black')
+    const labels = meta.getValueLabels('Q1').map(({ val, label }) => [val, label])
+    expect(labels).toEqual([
+      [1, 'Yes'],
+      [2, 'No'],
+    ])
+  })
+
+  it('has "no comment" as a missing code of the item', async () => {
+    const { rows, meta } = await opened([response({ data: { Q3_1_98: 1 } }), response({ data: { Q3_1: 4 } })])
+    expect(valuesIn(rows, 'Q3_1')).toEqual([98, 4])
+    expect(meta.sysvars.find(({ name }) => name === 'Q3_1')?.missing).toBe(98)
+    expect(meta.getValueLabels('Q3_1').map(({ label }) => label)).toContain('No comment')
+    expect(meta.sysvars.map(({ name }) => name)).not.toContain('Q3_1_98')
+  })
+
+  const LONG = ['x'.repeat(255), 'x'.repeat(256), 'y'.repeat(757), 'شاي '.repeat(400).trim(), `${'🍵'.repeat(70)}end`]
+  it.each([...HOSTILE, '', ...LONG])('has a written text as it is, whatever its length: %j', async (written) => {
+    const answers = [response({ texts: { Q5: written } }), response()]
+    expect(textsIn(await fileOf(answers, [], onlyText))).toEqual([written, ''])
+    const { rows } = await opened([response({ texts: { Q5: written } }), response({ data: { Q1: 2 } })])
+    expect(valuesIn(rows, 'Q1')).toEqual([null, 2])
+  })
+
+  it('has a long text as one variable', async () => {
+    const { rows } = await opened([response({ texts: { Q5: 'y'.repeat(757) } })])
+    expect(rows[0]?.['Q5']).toBe('y'.repeat(757))
+  })
+
+  it('cuts a text of more than 32,767 bytes between two characters', async () => {
+    const answers = [response({ texts: { Q5: 'ش'.repeat(20_000) } })]
+    expect(textsIn(await fileOf(answers, [], onlyText))).toEqual(['ش'.repeat(16_383)])
+  })
+
+  it('has a set for the ticks of each question, and no set of other variables', async () => {
+    const file = (await fileOf([response()])).toString('latin1')
+    const sets = /\$[A-Za-z0-9]+=D1 1 \d+ [^\n]*\n/g
+    expect(file.match(sets)).toEqual([expect.stringMatching(/^\$Q2=D1 1 6 Which\?( @\d+){3}\n$/)])
+  })
+
+  it('opens weighted if the survey has exactly one weight', async () => {
+    const weighted = [response({ weights: { w: 0.75 } }), response()]
+    const { meta, rows } = await opened(weighted, ['w'])
+    expect(meta.header.weight?.name).toBe('weight_w')
+    expect(valuesIn(rows, 'weight_w')).toEqual([0.75, null])
+    expect((await opened(weighted, ['w', 'v'])).meta.header.weight ?? null).toBeNull()
+  })
+
+  it('has moments as dates of SPSS', async () => {
+    const { rows } = await opened([response({ completedAt: '2026-11-22T08:05:00.000Z' })])
+    const completed = rows[0]?.['completed_at']
+    expect(Number(completed) - 12_219_379_200).toBe(Date.parse('2026-11-22T08:05:00Z') / 1_000)
+  })
+
+  it('keeps apart names that differ in case only, and names that SPSS uses itself', async () => {
+    const question = { type: 'single-choice', text: 'T', options: [{ code: 1, text: 'One' }] }
+    const survey = SurveyDefinition.parse({
+      ...teaSurvey,
+      pages: [{ id: 'p', questions: ['q1', 'Q1', 'To'].map((id) => ({ ...question, id })) }],
+    })
+    const { meta, rows } = await opened([response({ data: { q1: 1, Q1: 2, To: 3 } })], [], survey)
+    expect(meta.sysvars.map(({ name }) => name).slice(-3)).toEqual(['q1', 'Q1_2', 'To_2'])
+    expect([rows[0]?.['q1'], rows[0]?.['Q1_2'], rows[0]?.['To_2']]).toEqual([1, 2, 3])
+  })
+})

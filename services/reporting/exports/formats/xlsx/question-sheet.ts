@@ -1,0 +1,138 @@
+import { lettersInText, lettersOf } from '@portal/contracts/reporting/letters'
+import type { ColumnInWords, RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import { isShare } from '@portal/contracts/reporting/shares'
+import type { TableCell } from '@portal/contracts/reporting/table'
+import type { Cell, CellStyle, MergeRange, WriteSheet } from 'hucre/xlsx'
+import { withoutControls } from '../../without-controls.ts'
+import type { TablesToWrite } from '../../writer.ts'
+
+type Value = string | number | null
+type Line = readonly Readonly<{ value: Value; style?: CellStyle }>[]
+
+/** What is written for each column of a run: figures, and beside them the counts (topline) or the letters (crosstab). */
+type Layout = Readonly<{ columns: readonly ColumnInWords[]; beside: 'counts' | 'letters' }>
+
+const WIDTH = 2
+/** The title and the two lines of the banner. */
+const HEAD_LINES = 3
+
+const BOLD: CellStyle = { font: { bold: true } }
+const HEAD: CellStyle = { font: { bold: true }, alignment: { horizontal: 'center', wrapText: true } }
+const BASE: CellStyle = { font: { italic: true }, numFmt: '#,##0' }
+const WEIGHTED_BASE: CellStyle = { font: { italic: true }, numFmt: '#,##0.0' }
+
+const places = (decimals: number): string => (decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`)
+
+const text = (value: string, style?: CellStyle) => ({ value: withoutControls(value), ...(style && { style }) })
+
+const empty = { value: null }
+
+const bannerLines = ({ columns, beside }: Layout, { say }: TablesToWrite): readonly Line[] => {
+  const labels = columns.flatMap(({ label, letter }) => [
+    text(letter === '' ? label : `${label} (${letter})`, HEAD),
+    beside === 'counts' ? text('n', HEAD) : empty,
+  ])
+  const groups = columns.flatMap(({ group }, index) => [
+    columns[index - 1]?.group === group ? empty : text(group, HEAD),
+    empty,
+  ])
+  return [
+    [empty, ...groups],
+    [text(say('answer'), BOLD), ...labels],
+  ]
+}
+
+/** The label of a group spans its columns. */
+const bannerMerges = ({ columns }: Layout): MergeRange[] => {
+  const merges: MergeRange[] = []
+  let start = 0
+  for (const [index, { group }] of columns.entries()) {
+    if (columns[index + 1]?.group === group && index + 1 < columns.length) continue
+    if (group !== '') merges.push({ startRow: 1, endRow: 1, startCol: 1 + start * WIDTH, endCol: (index + 1) * WIDTH })
+    start = index + 1
+  }
+  return merges
+}
+
+const MARKS: Readonly<Partial<Record<TableCell['status'], string>>> = { small: '*', 'too-small': '**' }
+
+const markOf = ({ rows, bases }: TableInWords, index: number): string => {
+  const cell = rows.find(({ cells }) => cells[index]?.base === bases[index])?.cells[index]
+  return (cell && MARKS[cell.status]) ?? ''
+}
+
+/** Base rows come first. A summary has none: each of its rows has a base of its own, that of the item's table. */
+const baseLines = (table: TableInWords, { say }: TablesToWrite): readonly Line[] => {
+  if (table.view === 'summary') return []
+  const unweighted: Line = [
+    text(say('base'), BASE),
+    ...table.bases.flatMap((base, index) => [{ value: base, style: BASE }, text(markOf(table, index))]),
+  ]
+  const { weightedBases } = table
+  if (!weightedBases) return [unweighted]
+  const weighted = (label: string, of: 'base' | 'effective'): Line => [
+    text(label, BASE),
+    ...weightedBases.flatMap((sizes) => [{ value: sizes[of], style: WEIGHTED_BASE }, empty]),
+  ]
+  return [unweighted, weighted(say('weighted-base'), 'base'), weighted(say('effective-base'), 'effective')]
+}
+
+const besideOf = (cell: TableCell, { columns, beside }: Layout): Value =>
+  beside === 'counts' ? (cell.weighted?.n ?? cell.n) : lettersInText(lettersOf(cell, columns), columns)
+
+const rowLine = (row: RowInWords, layout: Layout, { say, request }: TablesToWrite): Line => {
+  const format = { numFmt: isShare(row) ? `${places(request.decimals)}%` : places(request.decimals) }
+  const counts = { numFmt: '#,##0' }
+  return [
+    text(row.section === '' ? row.label : `${row.section} – ${row.label}`),
+    ...row.cells.flatMap((cell) => [
+      cell.status === 'hidden' ? text(say('hidden')) : { value: cell.value, style: format },
+      { value: besideOf(cell, layout), style: counts },
+    ]),
+  ]
+}
+
+const tableLines = (table: TableInWords, layout: Layout, toWrite: TablesToWrite): readonly Line[] => [
+  ...(table.itemTitle === '' ? [] : [[text(table.itemTitle, BOLD)]]),
+  ...baseLines(table, toWrite),
+  ...table.rows.map((row) => rowLine(row, layout, toWrite)),
+  [],
+]
+
+const styledCells = (lines: readonly Line[]): Map<string, Partial<Cell>> =>
+  new Map(
+    lines.flatMap((line, row) =>
+      line.flatMap(({ value, style }, column): (readonly [string, Partial<Cell>])[] =>
+        style && value !== null ? [[`${row},${column}`, { value, style }]] : [],
+      ),
+    ),
+  )
+
+type Named = Readonly<{ name: string; title: string; tables: readonly TableInWords[]; rightToLeft: boolean }>
+
+/** The tables of one question, one below the other, under a banner that stays in view and is printed on each page. */
+export const questionSheet = ({ name, title, tables, rightToLeft }: Named, toWrite: TablesToWrite): WriteSheet => {
+  const { columns } = toWrite.run
+  const layout: Layout = { columns, beside: columns.length === 1 ? 'counts' : 'letters' }
+  const lines = [
+    [text(title, BOLD)],
+    ...bannerLines(layout, toWrite),
+    ...tables.flatMap((table) => tableLines(table, layout, toWrite)),
+  ]
+  return {
+    name,
+    columns: [{ width: 48 }, ...columns.flatMap(() => [{ width: 14 }, { width: 8 }])],
+    rows: lines.map((line) => line.map(({ value }) => value)),
+    cells: styledCells(lines),
+    merges: bannerMerges(layout),
+    freezePane: { rows: HEAD_LINES, columns: 1 },
+    view: { rightToLeft },
+    pageSetup: {
+      orientation: 'landscape',
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: `$1:$${HEAD_LINES}`,
+      printTitlesColumn: '$A:$A',
+    },
+  }
+}
