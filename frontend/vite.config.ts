@@ -22,23 +22,44 @@ const packed = (): Plugin => ({
   },
 })
 
+/** The libraries that every screen needs: they change least. */
+const SHELL =
+  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|react-router|react-i18next|i18next|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/
+/** Texts stay apart, by section and language: nobody loads what another screen or language says. */
+const CODE = /^(?!.*contracts[\\/]texts[\\/])/
+const OF_AREA =
+  /src[\\/]features[\\/](\w+)|contracts[\\/](?:http[\\/])?(identity|operations|polls|reporting|surveys?|site)\b/
+
+/** Only the taking of surveys keeps a store. */
+const STORE = /node_modules[\\/](immer|@reduxjs|redux|redux-thunk|react-redux|use-sync-external-store)[\\/]/
+
+/** What several screens share: one file for each area, and one for all. */
+const sharedBy = (file: string): string => {
+  if (STORE.test(file)) return 'surveys'
+  const [, feature, contract] = OF_AREA.exec(file) ?? []
+  return (feature ?? contract ?? 'common').replace(/^survey$/, 'surveys')
+}
+
+/** On a slow network a request costs more than the kilobytes that it saves: few files, and little that a screen does not use. */
+const groups = [
+  { name: 'shell', test: SHELL, priority: 3 },
+  { name: 'start', tags: ['$initial' as const], priority: 2 },
+  // Sanitised HTML of authors, with what shows it.
+  {
+    name: 'html',
+    test: /node_modules[\\/]dompurify[\\/]|ui[\\/](html-text|option-line|picture-option)\./,
+    priority: 2,
+  },
+  { name: sharedBy, test: CODE, minShareCount: 2 },
+]
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), packed()],
   build: {
-    // The code that every screen needs is one file: fewer requests, and it compresses better.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: 'shell',
-              test: /node_modules[\\/](react|react-dom|react-router|react-i18next|i18next|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
-            },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+    // 13 kB for all screens, in place of one file for each component.
+    cssCodeSplit: false,
     outDir: 'dist',
     emptyOutDir: true,
     modulePreload: { polyfill: false },

@@ -9,8 +9,9 @@ import { runBenches } from './run.ts'
 import { bench as scale } from './scale.ts'
 import { bench as soak } from './soak.ts'
 import { bench as submit } from './submit.ts'
+import { bench as web } from './web.ts'
 
-const benches: readonly Bench[] = [append, submit, replay, rebuild, lag, soak, scale, crosstab, attack]
+const benches: readonly Bench[] = [append, submit, replay, rebuild, lag, soak, scale, crosstab, attack, web]
 
 const say = (line: string): void => console.log(line)
 

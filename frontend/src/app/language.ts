@@ -24,8 +24,7 @@ const speak = async (tag: string, leftToRight: boolean): Promise<void> => {
 
 const guess = (): string => ownLanguage(recall('browser', 'language') ?? navigator.language)
 
-/** Loads texts before the server has answered, so that even a failure to reach it can be shown. */
-export const startSpeaking = async (): Promise<void> => {
+const begin = async (): Promise<void> => {
   await i18next.use(initReactI18next).init({
     resources: {},
     fallbackLng: false,
@@ -37,11 +36,21 @@ export const startSpeaking = async (): Promise<void> => {
   await speak(guess(), !isRightToLeft(guess()))
 }
 
+/** The first language must not replace that of the server, which may come first. */
+let begun: Promise<void> = Promise.resolve()
+
+/** Loads texts before the server has answered, so that even a failure to reach it can be shown. */
+export const startSpeaking = (): Promise<void> => {
+  begun = begin()
+  return begun
+}
+
 const isLeftToRight = (languages: readonly SiteLanguage[], tag: string): boolean =>
   languages.find(({ pkLanguage }) => pkLanguage === tag)?.leftToRight ?? !isRightToLeft(tag)
 
 /** The server's texts replace ours, section by section. */
 const adopt = async (reply: LanguageStart): Promise<LanguageStart> => {
+  await begun
   const tag = reply.currentLanguage
   for (const [section, texts] of Object.entries(reply.languageText)) {
     i18next.addResourceBundle(tag, section, texts, true, true)

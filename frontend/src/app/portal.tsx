@@ -2,13 +2,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router'
 import { makeQueryClient } from '../lib/query-client.ts'
 import { profileQuery } from '../lib/session.tsx'
+import { siteQuery } from '../lib/site.ts'
 import { Toaster } from '../ui/toaster.tsx'
+import { languageQuery } from './language.ts'
 import { makeRouter } from './router.tsx'
 import { Startup } from './startup.tsx'
 
 const client = makeQueryClient()
 const router = makeRouter()
+// Asked for while the texts and the screen are loaded.
 void client.prefetchQuery(profileQuery)
+void client.prefetchQuery(siteQuery)
+void client.prefetchQuery(languageQuery)
 
 /** The whole app: what the server says, what the site is, and the screens. */
 export function Portal() {

@@ -8,9 +8,10 @@ import { Icon } from '../ui/icon.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { languageQuery } from './language.ts'
+import { Opening } from './opening.tsx'
 import './startup.css'
 
-function Opening({ isRetrying }: { readonly isRetrying: boolean }) {
+function Waiting({ isRetrying }: { readonly isRetrying: boolean }) {
   const t = useTexts('site/shell')
   const isSlow = useHasLasted(true, 400)
   if (isRetrying) return <Notice tone="warn" title={t('trying-again')} />
@@ -32,13 +33,16 @@ export function Startup({ children }: { readonly children: ReactNode }) {
     void site.refetch()
     void language.refetch()
   }
-  return (
-    <main className="startup">
-      {error ? (
+  if (error) {
+    return (
+      <main className="startup">
         <ProblemNotice error={error} onRetry={retry} />
-      ) : (
-        <Opening isRetrying={site.failureCount + language.failureCount > 0} />
-      )}
-    </main>
+      </main>
+    )
+  }
+  return (
+    <Opening>
+      <Waiting isRetrying={site.failureCount + language.failureCount > 0} />
+    </Opening>
   )
 }

@@ -6,9 +6,14 @@ import { ProblemError, sendProblem } from '../failures/problems.ts'
 import { methodsAt } from './other-methods.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
+/** The mark is shown several times while a screen is made. */
+const HOUR = 'public, max-age=3600'
 
 /** Files of a build are named by their content, so they never change; the page that refers to them does. */
-const cachingOf = (path: string) => (path.includes(`${join('/', 'assets')}/`) ? YEAR : 'no-cache')
+const cachingOf = (path: string): string => {
+  if (path.includes(`${join('/', 'assets')}/`)) return YEAR
+  return path.endsWith('.svg') ? HOUR : 'no-cache'
+}
 
 const isScreen = ({ method, url, headers }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && !url.startsWith(API) && (headers.accept ?? '*/*').includes('text/html')

@@ -10,7 +10,8 @@ const fresh = async () => {
   }
   await i18next.init({ resources: {}, fallbackLng: false, keySeparator: false, nsSeparator: false })
   const textOf = (tag: string) => i18next.getResource(tag, 'reporting/reports', 'topline')
-  return { loadTexts, ownLanguage, speak, textOf }
+  const sectionOf = (tag: string, section: string) => i18next.getResourceBundle(tag, section)
+  return { loadTexts, ownLanguage, speak, textOf, sectionOf }
 }
 
 let texts: Awaited<ReturnType<typeof fresh>>
@@ -52,3 +53,14 @@ it.each([
   ['en', 'en'],
   ['de', 'en'],
 ])('%s is read in %s', (tag, language) => expect(texts.ownLanguage(tag)).toBe(language))
+
+it('every language of the portal has the texts that every screen needs', async () => {
+  const shells = Object.keys(import.meta.glob('../../../../contracts/texts/site/shell.*.ts'))
+  const languages = shells.flatMap((file) => /shell\.(\w+)\.ts$/.exec(file)?.[1] ?? [])
+  expect(languages.length).toBeGreaterThanOrEqual(3)
+  for (const language of languages) {
+    await texts.speak(language)
+    for (const section of ['site/shell', 'site/problems', 'identity/sign-in', 'surveys/menu', 'operations/menu'])
+      expect(texts.sectionOf(language, section)).toBeDefined()
+  }
+})

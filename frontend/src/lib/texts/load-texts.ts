@@ -3,39 +3,57 @@ import i18next from 'i18next'
 
 type Texts = Readonly<Record<string, string>>
 
-/** Every section in every language, each as a separate chunk. Only data crosses the border here. */
-const files = import.meta.glob<Texts>('../../../../contracts/texts/*/*.ts', { import: 'texts' })
+/** Every section in every language, each as a separate chunk, but those of `start/`. Only data crosses the border here. */
+const files = import.meta.glob<Texts>(
+  [
+    '../../../../contracts/texts/*/*.ts',
+    '!../../../../contracts/texts/site/{shell,problems}.*.ts',
+    '!../../../../contracts/texts/identity/sign-in.*.ts',
+    '!../../../../contracts/texts/*/menu.*.ts',
+  ],
+  { import: 'texts' },
+)
+/** By language, as one chunk each, what every screen needs: its sections by their files. */
+const starts = import.meta.glob<Readonly<Record<string, Texts>>>('./start/*.ts', { import: 'texts' })
 
-const fileOf = (section: string, language: string) => files[`../../../../contracts/texts/${section}.${language}.ts`]
+const startOf = (language: string) => starts[`./start/${language}.ts`]
 
-const sectionOf = (file: string): string => /texts\/(.+\/[^.]+)\./.exec(file)?.[1] ?? ''
-const menus = Object.keys(files)
-  .map(sectionOf)
-  .filter((section) => section.endsWith('/menu'))
+const sectionOf = (file: string): string => /texts\/(\w+\/[^.]+)\.\w+\.ts$/.exec(file)?.[1] ?? ''
 
-/** What every screen needs: the shell, problems, sign-in (a session may end anywhere), and the entries of the menu. */
-const ALWAYS = ['site/shell', 'site/problems', 'identity/sign-in', ...menus]
-const wanted = new Set(ALWAYS)
+/** What screens have wanted until now. */
+const wanted = new Set<string>()
 
 /** The available language that is nearest to a tag: `ar-EG` gives `ar`, an unknown language gives English. */
 export const ownLanguage = (tag: string): string => {
   const primary = tag.split('-')[0] ?? ''
-  return [tag, primary].find((language) => fileOf('site/shell', language)) ?? 'en'
+  return [tag, primary].find(startOf) ?? 'en'
 }
 
 /** Texts of the server replace the app's own and are not overwritten. */
+const add = (tag: string, section: string, texts: Texts): void => {
+  i18next.addResourceBundle(tag, section, texts, true, false)
+}
+
+const loadStart = async (tag: string): Promise<void> => {
+  const start = await startOf(ownLanguage(tag))?.()
+  for (const [file, texts] of Object.entries(start ?? {})) add(tag, sectionOf(file), texts)
+}
+
+/** A section without a file is one of `start/`, which is loaded with its language. */
 const load = async (section: string, tag: string): Promise<void> => {
-  const texts = await fileOf(section, ownLanguage(tag))?.()
-  if (texts) i18next.addResourceBundle(tag, section, texts, true, false)
+  const texts = await files[`../../../../contracts/texts/${section}.${ownLanguage(tag)}.ts`]?.()
+  if (texts) add(tag, section, texts)
 }
 
 /** Loads all sections that are wanted, in a language that is about to be spoken: those too that become so meanwhile. */
 export const loadLanguage = async (tag: string): Promise<void> => {
+  const start = loadStart(tag)
   for (let loaded = 0; loaded < wanted.size; ) {
     const sections = [...wanted]
     await Promise.all(sections.map((section) => load(section, tag)))
     loaded = sections.length
   }
+  await start
 }
 
 /** The router loads the first screen before the first language is there. */

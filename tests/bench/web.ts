@@ -1,0 +1,113 @@
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from '@playwright/test'
+import { DEMO_PASSWORD } from '@portal/services/cli/start/demo-members'
+import { findChromium } from '../chromium.ts'
+import { memberClient } from '../support/portal/member-client.ts'
+import { type RunningPortal, startPortal } from '../support/portal/running-portal.ts'
+import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
+import { nextPages } from './web/next-page.ts'
+import { MEMBER, type WebScreen, webScreens } from './web/screens.ts'
+import { type Visit, visit } from './web/visit.ts'
+
+const SURVEY = 'morning-drinks'
+const NEXT_GOAL = 200
+
+const fixtures = fileURLToPath(new URL('../fixtures/star-wars/', import.meta.url))
+
+const imported = async ({ cli }: RunningPortal): Promise<void> => {
+  const map = ['--survey', 'star-wars-2014', '--map', `${fixtures}map.json`]
+  for (const words of [
+    ['survey', 'import', `${fixtures}definition.json`],
+    ['responses', 'import', ...map, `${fixtures}StarWars.csv`],
+  ]) {
+    const { code, out } = await cli(...words)
+    if (code !== 0) throw new Error(`portal ${words.join(' ')} failed:\n${out}`)
+  }
+}
+
+const median = (values: readonly number[]): number => Math.round(quantile(values, 0.5))
+
+/** The visit in the middle, figure by figure. */
+const middleOf = (visits: readonly Visit[]) => {
+  const of = (figure: (one: Visit) => number): number => median(visits.map(figure))
+  return {
+    kB: Math.round(of(({ scriptBytes }) => scriptBytes) / 1_000),
+    requests: of(({ requests }) => requests),
+    seen: of(({ seen }) => seen),
+    usable: of(({ usable }) => usable),
+    later: visits.some(({ later }) => later !== null) ? of(({ later }) => later ?? Number.NaN) : null,
+  }
+}
+type Figures = ReturnType<typeof middleOf>
+
+const line = ({ name, later }: WebScreen, figures: Figures): string => {
+  const also = later ? `   ${later.name} after ${figures.later} ms` : ''
+  const { kB, requests, seen, usable } = figures
+  return `  ${name.padEnd(10)} ${String(kB).padStart(4)} kB of JavaScript, ${String(requests).padStart(2)} requests   seen ${seen} ms   usable ${usable} ms${also}`
+}
+
+const goalsOf = ({ name, goals, later }: WebScreen, figures: Figures): readonly Goal[] => {
+  const units = {
+    kB: 'kB of JavaScript',
+    requests: 'requests',
+    seen: 'ms until something is seen',
+    usable: 'ms until usable',
+  }
+  const wanted = (['kB', 'requests', 'seen', 'usable'] as const).flatMap((figure): readonly Goal[] => {
+    const goal = goals[figure]
+    return goal === undefined ? [] : [{ name: `${name}, ${units[figure]}`, value: figures[figure], goal, atMost: true }]
+  })
+  if (!later || figures.later === null) return wanted
+  return [
+    ...wanted,
+    { name: `${name}, ms until its ${later.name}`, value: figures.later, goal: later.goal, atMost: true },
+  ]
+}
+
+type Measured = Readonly<{ portal: RunningPortal; browser: Browser }>
+
+const measured = async ({ portal, browser }: Measured, { quick, say }: BenchContext): Promise<readonly Goal[]> => {
+  const times = quick ? 3 : 7
+  const { url } = portal
+  const cookieOf = async (who: string) => (await memberClient(url, who, DEMO_PASSWORD)).cookie
+  const token = await (await memberClient(url, MEMBER, DEMO_PASSWORD)).tokenOf(SURVEY)
+  const surveyPath = `/u/surveys/conduct?token=${encodeURIComponent(token)}`
+  say(`  slow 4G (150 ms, 1.6 Mbit/s), a processor 4 times slower, an empty cache; medians of ${times}`)
+  const goals: Goal[] = []
+  for (const screen of webScreens(surveyPath)) {
+    const cookie = screen.who === null ? null : await cookieOf(screen.who)
+    const visits: Visit[] = []
+    for (let time = 0; time < times; time += 1) visits.push(await visit(browser, { url, cookie }, screen))
+    const figures = middleOf(visits)
+    say(line(screen, figures))
+    goals.push(...goalsOf(screen, figures))
+  }
+  const next = median(await nextPages(browser, { url, cookie: await cookieOf(MEMBER) }, surveyPath, times))
+  say(`  Next to the next question ${next} ms`)
+  return [...goals, { name: 'ms from Next to the next question', value: next, goal: NEXT_GOAL, atMost: true }]
+}
+
+const run = async (context: BenchContext): Promise<readonly Goal[]> => {
+  const executablePath = findChromium(process.env, context.say)
+  if (executablePath === null)
+    throw new Error('There is no Chromium on this machine: install it, or set CHROMIUM_PATH.')
+  const portal = await startPortal()
+  try {
+    await imported(portal)
+    const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+    const browser = await chromium.launch({ executablePath, args: [...args, '--disable-gpu'] })
+    try {
+      return await measured({ portal, browser }, context)
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await portal.stop()
+  }
+}
+
+export const bench: Bench = {
+  name: 'web',
+  about: 'JavaScript, requests and times of the screens on a slow phone with an empty cache',
+  run,
+}

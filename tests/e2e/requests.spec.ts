@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+import { portalUrl } from './support/people.ts'
+import { test } from './support/story.ts'
+
+/** On a slow network each request costs a round trip: screens that share code load it as a few files. */
+const MOST = { code: 10, all: 20 }
+
+const countRequests = (page: Page) => {
+  const seen = { code: 0, all: 0 }
+  page.on('request', (request) => {
+    seen.all += 1
+    if (request.url().includes('/assets/')) seen.code += 1
+  })
+  return seen
+}
+
+test('a first visit needs few requests, and shows the frame of the screen before any code has come', async ({
+  page,
+}) => {
+  const seen = countRequests(page)
+  await page.route('**/assets/*.js', async (route) => {
+    await expect(page.locator('.frame__head img')).toBeVisible()
+    await route.continue()
+  })
+  await page.goto(`${portalUrl()}/login`)
+  await expect(page.getByLabel('E-mail or user name')).toBeVisible()
+  expect(seen.code).toBeLessThanOrEqual(MOST.code)
+  expect(seen.all).toBeLessThanOrEqual(MOST.all)
+})
