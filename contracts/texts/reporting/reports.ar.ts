@@ -193,7 +193,6 @@ export const texts: Translation<typeof english> = {
   'hidden-under-hint': '0: لا يُحجب شيء',
   counts: 'الأعداد',
   arrows: 'مقارنة بالمجموع',
-  csv: 'CSV',
   'higher-than': 'أعلى من {{letters}} عند {{level, number(style: percent; maximumFractionDigits: 2)}}',
   hidden: 'محجوب',
   'higher-than-total': 'أعلى من المجموع',

@@ -174,7 +174,6 @@ export const texts = {
   'hidden-under-hint': '0: hide nothing',
   counts: 'Counts',
   arrows: 'Compare with the total',
-  csv: 'CSV',
   'higher-than': 'higher than {{letters}} at {{level, number(style: percent; maximumFractionDigits: 2)}}',
   hidden: 'hidden',
   'higher-than-total': 'higher than the total',

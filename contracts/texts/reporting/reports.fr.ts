@@ -183,7 +183,6 @@ export const texts: Translation<typeof english> = {
   'hidden-under-hint': '0 : ne rien masquer',
   counts: 'Effectifs',
   arrows: 'Comparer au total',
-  csv: 'CSV',
   'higher-than': 'supérieur à {{letters}} à {{level, number(style: percent; maximumFractionDigits: 2)}}',
   'higher-than-total': 'supérieur au total',
   'lower-than-total': 'inférieur au total',

@@ -10,6 +10,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { recall, remember } from '../lib/browser-memory.ts'
 import { ask, send } from '../lib/requests.ts'
+import { SITE_LANGUAGES } from '../lib/site-languages.ts'
 import { loadLanguage, ownLanguage } from '../lib/texts/load-texts.ts'
 
 const speak = async (tag: string, leftToRight: boolean): Promise<void> => {
@@ -61,7 +62,7 @@ const adopt = async (reply: LanguageStart): Promise<LanguageStart> => {
 
 /** The languages of the site and the one in use. Once it is there, the texts are loaded and the direction is set. */
 export const languageQuery = queryOptions({
-  queryKey: ['site', 'language'],
+  queryKey: SITE_LANGUAGES,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }) => adopt(await ask(getLanguageStart, {}, { signal })),

@@ -1,6 +1,19 @@
 import { useMemo } from 'react'
 import { useLanguage } from './texts/use-texts.ts'
 
+const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** A number of bytes in the unit that fits: 12 kB, 3.4 MB. */
+export const sizeIn = (language: string, bytes: number): string => {
+  const step = Math.min(SIZES.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: SIZES[step] ?? 'byte',
+    unitDisplay: 'short',
+    maximumFractionDigits: step > 1 ? 1 : 0,
+  }).format(bytes / 1_000 ** step)
+}
+
 /** Numbers and dates as the chosen language writes them. */
 export const formatsIn = (language: string) => {
   const whole = new Intl.NumberFormat(language)
@@ -13,6 +26,7 @@ export const formatsIn = (language: string) => {
     percent: (value: number): string => share.format(value),
     /** A day and a time of it, of milliseconds since 1970. */
     moment: (ms: number): string => time.format(ms),
+    size: (bytes: number): string => sizeIn(language, bytes),
     date: (iso: string): string => day.format(new Date(iso)),
   }
 }

@@ -1,4 +1,4 @@
-import type { ExportState } from '@portal/contracts/http/exports'
+import type { ExportState } from '@portal/contracts/http/reporting/exports'
 import type { MemberId } from '@portal/contracts/ids'
 import type { ExportRequest } from '@portal/contracts/reporting/exports'
 import type { Issue } from '@portal/contracts/survey/issue'

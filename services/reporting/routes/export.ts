@@ -1,4 +1,4 @@
-import { exportTables } from '@portal/contracts/http/exports'
+import { exportTables } from '@portal/contracts/http/reporting/exports'
 import { exportFormats } from '@portal/contracts/reporting/exports'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { commandOf } from '../../http/calls/command.ts'

@@ -4,7 +4,7 @@ import {
   downloadExport,
   listExports,
   type ReportExport,
-} from '@portal/contracts/http/exports'
+} from '@portal/contracts/http/reporting/exports'
 import { type ExportRequest, exportFormats, surveyOf } from '@portal/contracts/reporting/exports'
 import { textIn } from '@portal/contracts/survey/local-text'
 import { plainText } from '@portal/contracts/survey/plain-text'

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
+import { sizeIn } from '../../lib/formats.ts'
 import { useLanguage } from '../../lib/texts/use-texts.ts'
-
-const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 const STEPS = [
   { unit: 'second', seconds: 1, below: 60 },
@@ -36,10 +35,7 @@ export const wordsIn = (language: string) => {
       const { unit, seconds: length } = stepOf(seconds)
       return inUnit(seconds / length, unit, unit === 'second' && seconds >= 10 ? 0 : 1)
     },
-    size: (bytes: number): string => {
-      const step = Math.min(SIZES.length - 1, bytes < 1 ? 0 : Math.floor(Math.log10(bytes) / 3))
-      return inUnit(bytes / 1_000 ** step, SIZES[step] ?? 'byte', step > 1 ? 1 : 0)
-    },
+    size: (bytes: number): string => sizeIn(language, bytes),
     /** How long ago that was, or how long it is until then, seen from `now` (milliseconds). */
     ago: (iso: string, now: number): string => {
       const seconds = (Date.parse(iso) - now) / 1_000

@@ -29,3 +29,6 @@ export const crosstabPath = ({ surveyID, reportID = NEW, bannerID = NEW }: OfBan
 /** The flagged responses of a survey. */
 export const QUALITY = `${paths.clientSurveys}/:surveyID/quality` as const
 export const qualityPath = (surveyID: string): string => generatePath(QUALITY, { surveyID })
+
+/** One's own exports. */
+export const EXPORTS = `${paths.clientSurveys}/exports` as const

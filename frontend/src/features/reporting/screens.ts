@@ -1,8 +1,8 @@
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
-import { BANNER, BANNERS, CROSSTAB, QUALITY, TOPLINE } from './report-paths.ts'
+import { BANNER, BANNERS, CROSSTAB, EXPORTS, QUALITY, TOPLINE } from './report-paths.ts'
 
-const sections = ['reporting/reports', 'reporting/results', 'reporting/own-rows'] as const
+const sections = ['reporting/reports', 'reporting/results', 'reporting/own-rows', 'reporting/exports'] as const
 const withBanners = [...sections, 'reporting/banners'] as const
 
 export const reportingScreens: readonly ScreenRoute[] = [
@@ -54,5 +54,13 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/quality', 'quality'],
     sections: ['reporting/quality', 'reporting/reports'],
     load: async () => (await import('./quality/quality-screen.tsx')).QualityScreen,
+  },
+  {
+    path: EXPORTS,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/exports', 'my-exports'],
+    sections: ['reporting/exports', 'reporting/reports'],
+    load: async () => (await import('./exports/exports-screen.tsx')).ExportsScreen,
   },
 ]

@@ -2,7 +2,7 @@ import type { ReportSurvey } from '@portal/contracts/http/reporting'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -11,6 +11,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { reportSurveysQuery } from './queries.ts'
 import { useSettled } from './report/use-settled.ts'
+import { EXPORTS } from './report-paths.ts'
 import { type Order, pageSizes, surveysInOrder } from './survey-order.ts'
 import { SurveyTable } from './survey-table.tsx'
 import './survey-list.css'
@@ -61,6 +62,7 @@ function FoundSurveys({ surveys }: { readonly surveys: readonly ReportSurvey[] }
 /** Staff: the surveys with reports. */
 export function SurveyListScreen() {
   const t = useTexts('reporting/reports')
+  const exports = useTexts('reporting/exports')
   const { data: surveys, error, refetch } = useQuery(reportSurveysQuery)
 
   const content = () => {
@@ -74,7 +76,15 @@ export function SurveyListScreen() {
     )
   }
   return (
-    <Screen title={t('surveys')} lead={t('surveys-lead')}>
+    <Screen
+      title={t('surveys')}
+      lead={t('surveys-lead')}
+      beside={
+        <ButtonLink look="quiet" icon="download" to={EXPORTS}>
+          {exports('my-exports')}
+        </ButtonLink>
+      }
+    >
       {content()}
     </Screen>
   )

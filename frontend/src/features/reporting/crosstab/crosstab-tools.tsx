@@ -1,15 +1,12 @@
 import { MOST_DECIMALS } from '@portal/contracts/reporting/exports'
 import { TestMethod } from '@portal/contracts/reporting/method'
-import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableRun } from '@portal/contracts/reporting/table'
-import { tidyCsv } from '@portal/contracts/reporting/tidy-csv'
 import * as z from 'zod/mini'
-import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/field.tsx'
+import { ExportButton } from '../exports/export-button.tsx'
 import { ReportToolbar } from '../report/report-toolbar.tsx'
-import { saveFile } from './save-file.ts'
 
 /** How the tables of a crosstab are shown. */
 export const CrosstabDisplay = z.object({
@@ -34,13 +31,6 @@ export function CrosstabTools({ display, onDisplay, test, onTest, run }: ToolsPr
     const method = TestMethod.safeParse(text)
     if (method.success) onTest(method.data)
   }
-  const language = useLanguage()
-  const say = useTexts('reporting/results')
-  const save = () => {
-    if (!run) return
-    const csv = [...tidyCsv(runInWords(run, language, say), { byteOrderMark: true })].join('')
-    saveFile(`${run.spec.surveyID}-crosstab.csv`, 'text/csv;charset=utf-8', csv)
-  }
   return (
     <ReportToolbar decimals={display.decimals} onDecimals={(decimals) => onDisplay({ ...display, decimals })}>
       <Select
@@ -55,9 +45,7 @@ export function CrosstabTools({ display, onDisplay, test, onTest, run }: ToolsPr
       <Checkbox isChecked={display.hasArrows} onChange={(hasArrows) => onDisplay({ ...display, hasArrows })}>
         {t('arrows')}
       </Checkbox>
-      <Button icon="download" disabled={!run} onClick={save}>
-        {t('csv')}
-      </Button>
+      <ExportButton spec={run?.spec} decimals={display.decimals} />
     </ReportToolbar>
   )
 }

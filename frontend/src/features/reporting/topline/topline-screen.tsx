@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { ExportButton } from '../exports/export-button.tsx'
 import { FilterPanel } from '../filter/filter-panel.tsx'
 import { OwnRowsPanel } from '../own-rows/own-rows-panel.tsx'
 import { runQuery } from '../queries.ts'
@@ -73,7 +74,9 @@ function Topline({ surveyId, reportId, title, fields, weights }: Report) {
           onShowAll={(isShown) => setDisplay({ ...display, shown: isShown ? ids : [] })}
         />
         <div className="stack">
-          <ReportToolbar decimals={display.decimals} onDecimals={(decimals) => setDisplay({ ...display, decimals })} />
+          <ReportToolbar decimals={display.decimals} onDecimals={(decimals) => setDisplay({ ...display, decimals })}>
+            <ExportButton spec={query.data?.spec} decimals={display.decimals} />
+          </ReportToolbar>
           <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
             {(run) => (
               <>

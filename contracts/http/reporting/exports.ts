@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ProblemIssue } from '../problem.ts'
-import { ChartColors, ExportFormat, ExportRequest, MOST_DECIMALS } from '../reporting/exports.ts'
-import { BannerGroup, TableSpec } from '../reporting/table.ts'
-import { call } from './call.ts'
+import { ProblemIssue } from '../../problem.ts'
+import { ChartColors, ExportFormat, ExportRequest, MOST_DECIMALS } from '../../reporting/exports.ts'
+import { BannerGroup, TableSpec } from '../../reporting/table.ts'
+import { call } from '../call.ts'
 
 /** `waiting` and `running` are under way. `failed` has issues if the request was the cause. */
 export const ExportState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])

@@ -1,0 +1,105 @@
+import { beginExport } from '@portal/contracts/http/reporting/exports'
+import type { ExportContent, ExportRequest } from '@portal/contracts/reporting/exports'
+import type { TableSpec } from '@portal/contracts/reporting/table'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { newCommandId } from '../../../lib/command-id.ts'
+import { send } from '../../../lib/requests.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { categoryColours } from '../chart/palette.ts'
+import { EXPORTS } from '../report-paths.ts'
+import { type ExportChoices, ExportForm } from './export-form.tsx'
+import { ExportLine } from './export-line.tsx'
+import { exportsKey, exportsQuery } from './export-queries.ts'
+
+/** On paper and slides, the colours of the light theme. */
+const PALETTE = categoryColours('light', 15)
+
+const contentOf = (spec: TableSpec, { kind, answers }: ExportChoices): ExportContent => {
+  if (kind === 'tables') return { kind, spec }
+  const { surveyID, filter, includeAdmin, includeInactive, includeExternalUsers, completesOnly } = spec
+  return { kind, surveyID, filter, includeAdmin, includeInactive, includeExternalUsers, completesOnly, answers }
+}
+
+const requestOf = (spec: TableSpec, choices: ExportChoices): ExportRequest => {
+  const { format, language, decimals, byteOrderMark } = choices
+  return { content: contentOf(spec, choices), format, language, decimals, byteOrderMark, colors: [...PALETTE] }
+}
+
+/** The export that was begun, with its progress. */
+function Begun({ exportId }: { readonly exportId: string }) {
+  const t = useTexts('reporting/exports')
+  const { data, error, refetch } = useQuery(exportsQuery)
+  const one = data?.find((other) => other.exportId === exportId)
+  if (one) return <ExportLine one={one} />
+  if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+  return <Loading label={t('beginning')} blocks={1} />
+}
+
+type DialogProps = Readonly<{ spec: TableSpec; decimals: number; onClose: () => void }>
+
+function ExportDialog({ spec, decimals, onClose }: DialogProps) {
+  const t = useTexts('reporting/exports')
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [choices, setChoices] = useState<ExportChoices>({
+    kind: 'tables',
+    format: 'xlsx',
+    language,
+    decimals,
+    answers: 'codes',
+    byteOrderMark: true,
+  })
+  const [commandId] = useState(newCommandId)
+  const begin = useMutation({
+    mutationFn: () => send(beginExport, { body: requestOf(spec, choices) }, { commandId }),
+    onSuccess: () => client.invalidateQueries({ queryKey: exportsKey }),
+  })
+  const { data: begun } = begin
+  return (
+    <Dialog
+      title={t('export-report')}
+      onClose={onClose}
+      foot={
+        <>
+          <ButtonLink look="quiet" to={EXPORTS}>
+            {t('my-exports')}
+          </ButtonLink>
+          <Button onClick={onClose}>{t('close')}</Button>
+          {!begun && (
+            <Button look="strong" icon="download" busy={begin.isPending} onClick={() => begin.mutate()}>
+              {begin.isPending ? t('beginning') : t('begin')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {begin.error && <ProblemNotice error={begin.error} />}
+      {begun ? <Begun exportId={begun.exportId} /> : <ExportForm choices={choices} onChoices={setChoices} />}
+    </Dialog>
+  )
+}
+
+type ButtonProps = Readonly<{
+  /** What the screen shows; undefined while there is nothing to export. */
+  spec: TableSpec | undefined
+  decimals: number
+}>
+
+/** Opens the dialog in which a report, or its responses, are exported. */
+export function ExportButton({ spec, decimals }: ButtonProps) {
+  const t = useTexts('reporting/exports')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button icon="download" disabled={!spec} onClick={() => setOpen(true)}>
+        {t('export')}
+      </Button>
+      {isOpen && spec && <ExportDialog spec={spec} decimals={decimals} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
