@@ -4,6 +4,7 @@ import type { texts as account } from '../texts/identity/account.en.ts'
 import type { texts as mails } from '../texts/identity/mails.en.ts'
 import type { texts as members } from '../texts/identity/members.en.ts'
 import type { texts as menu } from '../texts/identity/menu.en.ts'
+import type { texts as outbox } from '../texts/identity/outbox.en.ts'
 import type { texts as signIn } from '../texts/identity/sign-in.en.ts'
 
 type Texts = {
@@ -11,6 +12,7 @@ type Texts = {
   'identity/mails': typeof mails
   'identity/members': typeof members
   'identity/menu': typeof menu
+  'identity/outbox': typeof outbox
   'identity/sign-in': typeof signIn
 }
 

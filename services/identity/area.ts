@@ -8,6 +8,7 @@ import { identityCommands } from './commands.ts'
 import { identityErasure } from './erasure.ts'
 import { postgresSignInHistory } from './history/postgres-sign-in-history.ts'
 import { postgresMemberList } from './members/postgres-member-list.ts'
+import { postgresOutbox } from './outbox/postgres-outbox.ts'
 import { postgresAttempts } from './postgres-attempts.ts'
 import { postgresSessions } from './postgres-sessions.ts'
 import { identityRoutes } from './routes.ts'
@@ -27,7 +28,7 @@ export const sessionsOn = (pool: Pool, clock: () => Date, secret: string): Sessi
 export const identity: Area = {
   migrations: { part: 'identity', directory: new URL('./migrations/', import.meta.url) },
   needs: [],
-  tables: ['identity.session', 'identity.sign_in_attempt', 'identity.sign_in'],
+  tables: ['identity.session', 'identity.sign_in_attempt', 'identity.sign_in', 'identity.mail'],
   views: ['read.member'],
   open: ({ pool, log, now, newId }) => ({
     routes: ({ clock, tokenSecret, requestErasure, eraseMember, carryOut, reached }) =>
@@ -43,6 +44,7 @@ export const identity: Area = {
         carryOut,
         reached,
         memberList: postgresMemberList(pool),
+        outbox: postgresOutbox(pool),
         surveysOf: takenSurveys(pool),
       }),
     erasure: identityErasure(pool),

@@ -2,10 +2,15 @@ import type { Pool } from '@portal/infra/database/pool'
 import { namedMemberRows } from '@portal/projections/identity/member/queries'
 import type { ErasurePart } from '../kernel/erasure-part.ts'
 import { postgresSignInHistory } from './history/postgres-sign-in-history.ts'
+import { postgresOutbox } from './outbox/postgres-outbox.ts'
 import { postgresSessions, sessionHolders, sessionsOf } from './postgres-sessions.ts'
 
-/** Sessions end, and past sign-ins are removed. The rest of what the area keeps is encrypted, or blanked by its projection. */
-export const identityErasure = (pool: Pool, history = postgresSignInHistory(pool)): ErasurePart => ({
+/** Sessions end, past sign-ins and mails are removed. The rest of what the area keeps is encrypted, or blanked by its projection. */
+export const identityErasure = (
+  pool: Pool,
+  history = postgresSignInHistory(pool),
+  outbox = postgresOutbox(pool),
+): ErasurePart => ({
   places: [
     {
       place: 'read model member, all versions',
@@ -26,6 +31,12 @@ export const identityErasure = (pool: Pool, history = postgresSignInHistory(pool
       left: (memberId) => history.countOf(memberId),
     },
     {
+      place: 'identity.mail',
+      holds: 'mails to the member: address, subject, text; for a year at most',
+      erased: 'removed',
+      left: (memberId) => outbox.countOf(memberId),
+    },
+    {
       place: 'identity.sign_in_attempt',
       holds: 'a keyed digest (`TOKEN_SECRET`) of login name and network',
       erased:
@@ -43,11 +54,15 @@ export const identityErasure = (pool: Pool, history = postgresSignInHistory(pool
     },
   ],
   unfinished: async (members) => {
-    const found = await Promise.all([sessionHolders(pool, members), history.holders(members)])
+    const found = await Promise.all([sessionHolders(pool, members), history.holders(members), outbox.holders(members)])
     return [...new Set(found.flat())]
   },
   erase: async ({ memberId }) => {
-    await Promise.all([postgresSessions(pool).removeAllOf(memberId), history.removeAllOf(memberId)])
+    await Promise.all([
+      postgresSessions(pool).removeAllOf(memberId),
+      history.removeAllOf(memberId),
+      outbox.removeAllOf(memberId),
+    ])
     return null
   },
 })

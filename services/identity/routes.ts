@@ -8,6 +8,7 @@ import type { Attempts } from './attempts.ts'
 import type { IdentityCommands } from './commands.ts'
 import type { SignInHistory } from './history/sign-in-history.ts'
 import type { MemberList } from './members/member-list.ts'
+import type { Outbox } from './outbox/outbox.ts'
 import { activateRoute, resendActivationRoute } from './routes/activate.ts'
 import { captchaRoute } from './routes/captcha.ts'
 import { changeMemberRoutes } from './routes/change-member.ts'
@@ -18,6 +19,7 @@ import { forgotPasswordRoute } from './routes/forgot-password.ts'
 import { loginRoute } from './routes/login.ts'
 import { loginsRoute } from './routes/logins.ts'
 import { logoutRoute } from './routes/logout.ts'
+import { mailsRoutes } from './routes/mails.ts'
 import { membersRoutes } from './routes/members.ts'
 import { profileRoute } from './routes/profile.ts'
 import { registerRoute } from './routes/register.ts'
@@ -36,6 +38,7 @@ export type IdentityDeps = Readonly<{
   carryOut: CarryOut
   reached: Reached
   memberList: MemberList
+  outbox: Pick<Outbox, 'page' | 'find'>
   surveysOf: TakenSurveys
 }>
 
@@ -54,6 +57,7 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   registerRoute(deps),
   activateRoute(deps),
   resendActivationRoute(deps),
+  ...mailsRoutes(deps),
   ...membersRoutes(deps),
   ...changeMemberRoutes(deps),
 ]

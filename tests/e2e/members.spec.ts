@@ -55,3 +55,29 @@ test.describe('staff on a phone, in Arabic', () => {
     await looksRight(page)
   })
 })
+
+test.describe('staff without a mail server', () => {
+  test.use({ who: 'staff@example.org' })
+
+  test('find a mail in the outbox, and its link sets a new password', async ({ page, browser }) => {
+    const member = await browser.newContext()
+    const data = { email: usernameOf('lockable') }
+    expect((await member.request.post(`${portalUrl()}/api/forgotpw`, { data })).ok()).toBe(true)
+    await page.goto(`${portalUrl()}/client/mails?search=lockable`)
+    const row = page.getByRole('row', { name: /Kept here/ })
+    await expect(row).toBeVisible({ timeout: 20_000 })
+    await looksRight(page)
+    await row.getByRole('button').click()
+    const link = page.getByRole('dialog').getByRole('link')
+    await expect(link).toBeVisible()
+    await looksRight(page)
+    const address = (await link.getAttribute('href')) ?? ''
+    const shown = await member.newPage()
+    await shown.goto(`${portalUrl()}/${address.split('/').at(-1) ?? ''}`)
+    await shown.getByLabel('New password', { exact: true }).fill('violet kettle on the roof')
+    await shown.getByLabel('New password again').fill('violet kettle on the roof')
+    await shown.getByRole('button', { name: 'Set the new password' }).click()
+    await expect(shown.getByText('Your new password is set.')).toBeVisible()
+    await member.close()
+  })
+})

@@ -14,6 +14,8 @@ import { fileErasedList } from '@portal/services/identity/erased-list'
 import { postgresSignInHistory } from '@portal/services/identity/history/postgres-sign-in-history'
 import { KEPT_MS } from '@portal/services/identity/history/sign-in-history'
 import { linkTokens } from '@portal/services/identity/link-token'
+import { MAIL_KEPT_MS } from '@portal/services/identity/outbox/outbox'
+import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox'
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { WINDOW_MS } from '@portal/services/identity/sign-in'
@@ -35,6 +37,7 @@ const forgetting = ({ pool, now }: WorkerMeans) => {
       const at = Date.parse(now())
       await attempts.removeBefore(new Date(at - WINDOW_MS))
       await history.removeBefore(new Date(at - KEPT_MS))
+      await postgresOutbox(pool).removeBefore(new Date(at - MAIL_KEPT_MS))
       return sessions.removeExpired(new Date(at - IDLE_MS), new Date(at))
     },
   })
@@ -67,6 +70,8 @@ const mailing = (means: WorkerMeans, mailer: Mailer) => {
   return sendingAccountMail({
     mailer,
     contactOf: (memberId) => contactOf(log, memberId),
+    outbox: postgresOutbox(means.pool),
+    clock: () => new Date(means.now()),
     site: defaultSite.siteTitle,
     portalUrl: portalUrlOf(settings),
     tokenOf: linkTokens(neededSetting(settings, 'TOKEN_SECRET')).make,

@@ -4,6 +4,7 @@ import { MemberId } from '@portal/contracts/ids'
 import type { Mail, Sent } from '@portal/infra/mail/mailer'
 import { linkTokens } from '@portal/services/identity/link-token'
 import { aRun } from '@portal/tests/support/portal/job-run'
+import { memoryOutbox } from '@portal/tests/support/portal/memory-outbox'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { describe, expect, it } from 'vitest'
 import { sendingAccountMail } from './send-account-mail.ts'
@@ -20,8 +21,11 @@ const sendingTo = (contact: MemberContact | null, send?: (mail: Mail) => Promise
     return { became: 'sent', to: 'smtp' }
   }
   const means = { site: 'Tea & Co', portalUrl: 'https://tea.example.org/', tokenOf: tokens.make }
-  const { run } = sendingAccountMail({ ...means, mailer: { send: send ?? take }, contactOf: async () => contact })
-  return { sent, run: (asked: AccountMail) => run(asked, aRun()) }
+  const outbox = memoryOutbox()
+  const clock = () => new Date('2026-11-21T08:00:00Z')
+  const parts = { mailer: { send: send ?? take }, outbox, clock, contactOf: async () => contact }
+  const { run } = sendingAccountMail({ ...means, ...parts })
+  return { sent, outbox, run: (asked: AccountMail, id = 'run-1') => run(asked, aRun({ id })) }
 }
 
 describe('a mail about an account', () => {
@@ -73,6 +77,34 @@ describe('a mail about an account', () => {
       throw new Error('away')
     })
     await expect(failing.run(reset)).rejects.toThrow('away')
+  })
+
+  it('is in the outbox with what became of it, and without the token of its link', async () => {
+    const { outbox, run } = sendingTo(noor)
+    await run(reset)
+    const kept = await outbox.find('run-1')
+    expect(kept).toMatchObject({ memberId, state: 'sent', address: 'noor@example.org', linkId: reset.linkId })
+    expect(kept?.text).toContain('https://tea.example.org/pwreset?utoken=hidden\n')
+  })
+
+  it('waits in the outbox while no mail server takes it, and is kept there where there is none', async () => {
+    const away = sendingTo(noor, async () => {
+      throw new Error('away')
+    })
+    await away.run(reset).catch(() => undefined)
+    expect(await away.outbox.find('run-1')).toMatchObject({ state: 'waiting' })
+    const folder = sendingTo(noor, async () => ({ became: 'sent', to: 'noor.eml' }))
+    await folder.run(reset)
+    expect(await folder.outbox.find('run-1')).toMatchObject({ state: 'kept' })
+  })
+
+  it('is not sent to a mailbox that the mail server did not know a moment ago', async () => {
+    const { sent, outbox, run } = sendingTo(noor, async () => ({ became: 'refused', because: 'status 550' }))
+    await run(reset, 'first')
+    expect(await outbox.find('first')).toMatchObject({ state: 'refused', because: 'status 550' })
+    expect(await run(reset, 'second')).toMatchObject({ became: 'suppressed' })
+    expect(await outbox.find('second')).toMatchObject({ state: 'suppressed' })
+    expect(sent).toEqual([])
   })
 
   it('says of itself nothing that names anybody: operators read it', async () => {

@@ -3,4 +3,5 @@ import type { texts as english } from './menu.en.ts'
 
 export const texts: Translation<typeof english> = {
   members: 'الأعضاء',
+  outbox: 'صندوق الصادر',
 }

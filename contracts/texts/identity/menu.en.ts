@@ -1,3 +1,4 @@
 export const texts = {
   members: 'Members',
+  outbox: 'Outbox',
 } as const

@@ -3,4 +3,5 @@ import type { texts as english } from './menu.en.ts'
 
 export const texts: Translation<typeof english> = {
   members: 'Membres',
+  outbox: 'Courriers envoyés',
 }

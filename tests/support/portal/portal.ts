@@ -27,6 +27,7 @@ import { surveyCommands } from '@portal/services/surveys/commands'
 import { type SurveysDeps, surveysRoutes } from '@portal/services/surveys/routes'
 import type { FastifyInstance } from 'fastify'
 import { memoryMemberList } from './memory-member-list.ts'
+import { memoryOutbox } from './memory-outbox.ts'
 import { memoryAttempts, memorySessions, memorySignInHistory } from './memory-sessions.ts'
 
 export const TOKEN_SECRET = 'a secret of thirty-two characters'
@@ -152,6 +153,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     eraseMember: async ({ memberId }) => ({ outcome: 'erased', memberId, position: null }),
     carryOut: carryOut({ log, now: instant }),
     memberList: memoryMemberList(members),
+    outbox: memoryOutbox(),
     surveysOf: async () => [],
     operations: null,
     ...differs,

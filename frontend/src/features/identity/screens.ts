@@ -92,4 +92,13 @@ export const identityScreens: readonly ScreenRoute[] = [
     sections: ['identity/members'],
     load: async () => (await import('./members/member-screen.tsx')).MemberScreen,
   },
+  {
+    path: '/client/mails',
+    who: 'staff',
+    frame: 'portal',
+    title: ['identity/outbox', 'outbox'],
+    sections: ['identity/outbox'],
+    load: async () => (await import('./outbox/outbox-screen.tsx')).OutboxScreen,
+    menu: ['identity/menu', 'outbox'],
+  },
 ]

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { MemberId } from '../ids.ts'
+import { call } from './call.ts'
+
+/**
+ * `waiting`: the mail server has not taken it yet. `sent`: the mail server has it. `kept`: there is no mail server, and it ends here.
+ * `refused`: the mail server will not take it. `suppressed`: not sent, because the address was refused before.
+ */
+export const MailState = z.enum(['waiting', 'sent', 'kept', 'refused', 'suppressed'])
+export type MailState = z.infer<typeof MailState>
+
+export const MailLine = z.object({
+  mailId: z.string(),
+  memberId: MemberId,
+  address: z.string(),
+  subject: z.string(),
+  state: MailState,
+  /** Why it was refused; null for the others. */
+  because: z.nullable(z.string()),
+  createdAt: z.string(),
+  /** When it came into its state. */
+  changedAt: z.string(),
+})
+export type MailLine = z.infer<typeof MailLine>
+
+/** `text`: without the token of its link, unless the mail was kept and whoever asks may use it. */
+export const KeptMail = z.extend(MailLine, { text: z.string(), language: z.string() })
+export type KeptMail = z.infer<typeof KeptMail>
+
+/** `search`: a part of the address or of the subject. `before`: the `next` of a page. */
+const MailsQuery = z.object({
+  search: z.optional(z.string().check(z.maxLength(200))),
+  state: z.optional(MailState),
+  before: z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_.{1,300}$/))),
+})
+export type MailsQuery = z.infer<typeof MailsQuery>
+
+const MailsReply = z.object({
+  /** The newest first. */
+  mails: z.readonly(z.array(MailLine)),
+  /** The `before` of the following page; null if there is none. */
+  next: z.nullable(z.string()),
+})
+export type MailsReply = z.infer<typeof MailsReply>
+
+export const listMails = call({
+  method: 'GET',
+  path: '/api/mails',
+  summary: 'Mails to members with their state, the newest first',
+  who: 'staff',
+  query: MailsQuery,
+  replies: { 200: MailsReply },
+})
+
+export const getMail = call({
+  method: 'GET',
+  path: '/api/mails/{mailId}',
+  summary: 'One mail with its text',
+  who: 'staff',
+  params: z.object({ mailId: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  replies: { 200: KeptMail },
+})

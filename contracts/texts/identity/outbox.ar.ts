@@ -1,0 +1,33 @@
+import type { Translation } from '../say.ts'
+import type { texts as english } from './outbox.en.ts'
+
+export const texts: Translation<typeof english> = {
+  outbox: 'صندوق الصادر',
+  lead: 'كل رسالة إلى عضو وما آلت إليه. تُحفظ الرسائل سنة.',
+  loading: 'جارٍ تحميل الرسائل',
+  mail: 'رسالة',
+  search: 'العنوان أو الموضوع',
+  find: 'بحث',
+  any: 'الكل',
+  state: 'الحالة',
+  'state-waiting': 'في الانتظار',
+  'state-sent': 'أُرسلت',
+  'state-kept': 'محفوظة هنا',
+  'state-refused': 'مرفوضة',
+  'state-suppressed': 'لم تُرسل',
+  'about-waiting': 'لم يتسلّمها خادم البريد بعد. تُعاد المحاولة نحو يوم ونصف.',
+  'about-sent': 'تسلّمها خادم البريد.',
+  'about-kept': 'لا يوجد خادم بريد، فتنتهي الرسالة هنا. عيّن SMTP_URL لإرسال الرسائل.',
+  'about-refused': 'رفضها خادم البريد ولن يُسأل مرة أخرى.',
+  'about-suppressed': 'أفاد خادم البريد خلال الأسبوع الماضي بأن صندوق البريد هذا غير موجود.',
+  when: 'الوقت',
+  subject: 'الموضوع',
+  to: 'إلى',
+  none: 'لا رسائل',
+  'none-yet': 'تظهر الرسائل هنا عندما يحين إرسال إحداها.',
+  'none-hint': 'لا رسالة تطابق. وسّع البحث.',
+  older: 'رسائل أقدم',
+  newest: 'أحدث الرسائل',
+  all: 'عرض كل الرسائل',
+  close: 'إغلاق',
+}

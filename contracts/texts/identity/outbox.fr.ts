@@ -1,0 +1,35 @@
+import type { Translation } from '../say.ts'
+import type { texts as english } from './outbox.en.ts'
+
+export const texts: Translation<typeof english> = {
+  outbox: 'Courriers envoyés',
+  lead: 'Chaque courriel à un membre et ce qu’il est devenu. Les courriels sont conservés un an.',
+  loading: 'Chargement des courriels',
+  mail: 'Courriel',
+  search: 'Adresse ou objet',
+  find: 'Chercher',
+  any: 'Tous',
+  state: 'État',
+  'state-waiting': 'En attente',
+  'state-sent': 'Envoyé',
+  'state-kept': 'Conservé ici',
+  'state-refused': 'Refusé',
+  'state-suppressed': 'Non envoyé',
+  'about-waiting':
+    'Le serveur de messagerie ne l’a pas encore accepté. L’envoi est retenté pendant environ un jour et demi.',
+  'about-sent': 'Le serveur de messagerie l’a pris en charge.',
+  'about-kept':
+    'Il n’y a pas de serveur de messagerie : le courriel s’arrête ici. Réglez SMTP_URL pour envoyer des courriels.',
+  'about-refused': 'Le serveur de messagerie l’a refusé et n’est plus sollicité.',
+  'about-suppressed': 'Le serveur de messagerie a indiqué ces sept derniers jours que cette boîte n’existe pas.',
+  when: 'Quand',
+  subject: 'Objet',
+  to: 'À',
+  none: 'Aucun courriel',
+  'none-yet': 'Les courriels apparaissent ici dès qu’il y en a un à envoyer.',
+  'none-hint': 'Aucun courriel ne correspond. Élargissez la recherche.',
+  older: 'Courriels plus anciens',
+  newest: 'Courriels les plus récents',
+  all: 'Afficher tous les courriels',
+  close: 'Fermer',
+}

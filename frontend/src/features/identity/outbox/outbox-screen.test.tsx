@@ -1,0 +1,62 @@
+import { getMail, listMails, MailLine } from '@portal/contracts/http/mails'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { robin } from '../../../../test-support/people.ts'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { problem, serve } from '../../../../test-support/server.ts'
+import { OutboxScreen } from './outbox-screen.tsx'
+
+const mail = MailLine.parse({
+  mailId: 'one',
+  memberId: '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01',
+  address: 'noor@example.org',
+  subject: 'Activate your account',
+  state: 'kept',
+  because: null,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  changedAt: '2026-11-21T08:00:00.000Z',
+})
+const text = 'Hello Noor,\n\nActivate:\nhttps://x.org/activate?obj=t0ken\n-- \nTea'
+
+const opened = (mails: readonly object[] = [mail], next: string | null = null) => {
+  const asked = serve(({ path }) => {
+    if (path === listMails.path) return { body: { mails, next } }
+    if (path === getMail.path.replace('{mailId}', 'one')) return { body: { ...mail, text, language: 'en' } }
+    return problem(404, 'not-found')
+  })
+  openScreen(<OutboxScreen />, { at: '/client/mails', member: robin })
+  return () => asked.filter(({ path }) => path === listMails.path).map(({ query }) => String(query))
+}
+
+describe('the outbox', () => {
+  it('lists mails with their state, and opens the text of one with its link', async () => {
+    opened()
+    const row = within((await screen.findAllByRole('row'))[1] ?? document.body)
+    expect(row.getByText('Kept here')).toBeTruthy()
+    expect(row.getByRole('link', { name: 'noor@example.org' }).getAttribute('href')).toContain(mail.memberId)
+    await userEvent.click(row.getByRole('button', { name: 'Activate your account' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Activate your account' }))
+    const link = await dialog.findByRole('link')
+    expect(link.getAttribute('href')).toBe('https://x.org/activate?obj=t0ken')
+    expect(dialog.getByText(/There is no mail server/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is searched when it is sent, narrowed by state at once, and read in pages', async () => {
+    const searches = opened([mail], '2026-11-21T08:00:00.000Z_one')
+    await screen.findByRole('table')
+    await userEvent.type(screen.getByLabelText('Address or subject'), 'noor{Enter}')
+    await waitFor(() => expect(searches().at(-1)).toBe('search=noor'))
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Refused')
+    await waitFor(() => expect(searches().at(-1)).toBe('search=noor&state=refused'))
+    await userEvent.click(await screen.findByRole('button', { name: 'Older mails' }))
+    await waitFor(() => expect(searches().at(-1)).toContain('before=2026'))
+  })
+
+  it('says that there is no mail yet', async () => {
+    opened([])
+    expect(await screen.findByText('Mails appear here once one is to be sent.')).toBeTruthy()
+  })
+})

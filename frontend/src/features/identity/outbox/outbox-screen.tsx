@@ -1,0 +1,147 @@
+import { type MailLine, MailState, type MailsReply } from '@portal/contracts/http/mails'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { TableBox } from '../../../ui/table.tsx'
+import { memberPath } from '../members/member-paths.ts'
+import { MailDialog } from './mail-dialog.tsx'
+import { type MailFilter, mailFilter, mailsQueryOf } from './mail-filter.ts'
+import { MailStateBadge } from './mail-state.tsx'
+import './outbox.css'
+import { mailsQuery } from './queries.ts'
+
+type OnOpen = Readonly<{ onOpen: (mailId: string) => void }>
+
+function MailRow({ mail, onOpen }: OnOpen & Readonly<{ mail: MailLine }>) {
+  const { moment } = useFormats()
+  const { mailId, memberId, address, subject, state, createdAt } = mail
+  return (
+    <tr>
+      <td className="outbox__when">
+        <time dateTime={createdAt}>{moment(Date.parse(createdAt))}</time>
+      </td>
+      <th scope="row" className="outbox__subject">
+        <Button look="quiet" onClick={() => onOpen(mailId)}>
+          <bdi>{subject}</bdi>
+        </Button>
+      </th>
+      <td className="outbox__to">
+        <Link to={memberPath(memberId)}>
+          <bdi>{address}</bdi>
+        </Link>
+      </td>
+      <td>
+        <MailStateBadge state={state} />
+      </td>
+    </tr>
+  )
+}
+
+function MailTable({ mails, onOpen }: OnOpen & Pick<MailsReply, 'mails'>) {
+  const t = useTexts('identity/outbox')
+  return (
+    <TableBox label={t('outbox')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('when')}</th>
+          <th scope="col">{t('subject')}</th>
+          <th scope="col">{t('to')}</th>
+          <th scope="col">{t('state')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <MailRow key={mail.mailId} mail={mail} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}
+
+type FilterProps = Readonly<{ filter: MailFilter; onFilter: (filter: MailFilter) => void }>
+
+function FilterForm({ filter, onFilter }: FilterProps) {
+  const t = useTexts('identity/outbox')
+  const [search, setSearch] = useState(filter.search)
+  const show = (chosen: Partial<MailFilter>) => onFilter({ ...filter, search: search.trim(), ...chosen, before: '' })
+  const states = [
+    { value: '', text: t('any') },
+    ...MailState.options.map((value) => ({ value, text: t(`state-${value}`) })),
+  ]
+  return (
+    <search>
+      <form
+        className="outbox__filter"
+        onSubmit={(event) => {
+          event.preventDefault()
+          show({})
+        }}
+      >
+        <TextField
+          label={t('search')}
+          type="search"
+          value={search}
+          onText={setSearch}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+        />
+        <Select label={t('state')} value={filter.state} choices={states} onChoose={(state) => show({ state })} />
+        <Button type="submit" look="strong" icon="filter">
+          {t('find')}
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+function Paging({ filter, next, onFilter }: FilterProps & Pick<MailsReply, 'next'>) {
+  const t = useTexts('identity/outbox')
+  const isNarrowed = String(mailFilter.write(filter)) !== ''
+  return (
+    <div className="row">
+      {filter.before !== '' && <Button onClick={() => onFilter({ ...filter, before: '' })}>{t('newest')}</Button>}
+      {next !== null && <Button onClick={() => onFilter({ ...filter, before: next })}>{t('older')}</Button>}
+      {isNarrowed && <Button onClick={() => onFilter(mailFilter.none)}>{t('all')}</Button>}
+    </div>
+  )
+}
+
+/** Staff: all mails to members with their state, narrowed by what the address says. */
+export function OutboxScreen() {
+  const t = useTexts('identity/outbox')
+  const [params, setParams] = useSearchParams()
+  const [opened, setOpened] = useState<string | null>(null)
+  const filter = mailFilter.read(params)
+  const address = String(mailFilter.write(filter))
+  const { data, error, refetch } = useQuery(mailsQuery({ query: mailsQueryOf(filter) }))
+  const show = (next: MailFilter): void => setParams(mailFilter.write(next), { preventScrollReset: true })
+
+  const content = () => {
+    if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+    if (!data) return <Loading label={t('loading')} />
+    const hint = t(address === '' ? 'none-yet' : 'none-hint')
+    return (
+      <>
+        {data.mails.length === 0 && <EmptyState title={t('none')} hint={hint} />}
+        {data.mails.length > 0 && <MailTable mails={data.mails} onOpen={setOpened} />}
+        <Paging filter={filter} next={data.next} onFilter={show} />
+      </>
+    )
+  }
+  return (
+    <Screen title={t('outbox')} lead={t('lead')}>
+      <FilterForm key={address} filter={filter} onFilter={show} />
+      {content()}
+      {opened !== null && <MailDialog mailId={opened} onClose={() => setOpened(null)} />}
+    </Screen>
+  )
+}

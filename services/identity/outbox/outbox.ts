@@ -1,0 +1,21 @@
+import type { MailLine, MailsQuery } from '@portal/contracts/http/mails'
+import type { OutboxWriter, WrittenMail } from '@portal/infra/mail/outbox'
+
+export type MailFilter = Omit<MailsQuery, 'before'>
+/** Where a page begins: after this mail, in the order of the list. */
+export type MailCursor = Readonly<{ createdAt: string; mailId: string }>
+
+export type StoredMail = MailLine & Pick<WrittenMail, 'kind' | 'linkId' | 'language' | 'text'>
+
+/** Every mail with its state. */
+export type Outbox = OutboxWriter &
+  Readonly<{
+    /** The newest first. */
+    page: (filter: MailFilter, after: MailCursor | null, most: number) => Promise<readonly MailLine[]>
+    find: (mailId: string) => Promise<StoredMail | null>
+    /** @returns how many were removed */
+    removeBefore: (moment: Date) => Promise<number>
+  }>
+
+/** How long a mail is kept. */
+export const MAIL_KEPT_MS = 365 * 86_400_000

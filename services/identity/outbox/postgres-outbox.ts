@@ -1,0 +1,81 @@
+import type { MailLine } from '@portal/contracts/http/mails'
+import type { MemberId } from '@portal/contracts/ids'
+import type { Pool } from '@portal/infra/database/pool'
+import { instantText } from '@portal/infra/tools/instant-text'
+import type { MailCursor, MailFilter, Outbox, StoredMail } from './outbox.ts'
+
+const LINE = `mail_id as "mailId", member_id as "memberId", address, subject, state, because,
+  ${instantText('created_at')} as "createdAt", ${instantText('changed_at')} as "changedAt"`
+
+const WRITE = `insert into identity.mail
+    (mail_id, member_id, kind, link_id, language, address, subject, text, state, created_at, changed_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, 'waiting', $9, $9) on conflict (mail_id) do nothing`
+
+/** The answers of a mail server that mean: nobody has this mailbox. */
+const UNKNOWN_MAILBOX = ['status 550', 'status 551', 'status 553']
+
+/** `%` and `_` in the search are literal. */
+const contains = (search: string): string => `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
+
+const PAGE = `select ${LINE} from identity.mail
+  where ($1::text is null or address ilike $1 or subject ilike $1) and ($2::text is null or state = $2)
+    and ($3::timestamptz is null or (created_at, mail_id) < ($3, $4::text))
+  order by created_at desc, mail_id desc limit $5`
+
+const pageValues = ({ search = '', state }: MailFilter, after: MailCursor | null, most: number) => [
+  search.trim() === '' ? null : contains(search),
+  state ?? null,
+  after?.createdAt ?? null,
+  after?.mailId ?? null,
+  most,
+]
+
+type PostgresOutbox = Outbox &
+  Readonly<{
+    removeAllOf: (memberId: MemberId) => Promise<void>
+    countOf: (memberId: MemberId) => Promise<number>
+    /** To which of these there is a mail here. */
+    holders: (members: readonly MemberId[]) => Promise<readonly MemberId[]>
+  }>
+
+/** Mails in `identity.mail`. */
+export const postgresOutbox = (pool: Pool): PostgresOutbox => ({
+  write: async ({ mailId, memberId, kind, linkId, language, address, subject, text }, at) => {
+    await pool.query(WRITE, [mailId, memberId, kind, linkId, language, address, subject, text, at])
+  },
+  settle: async (mailId, state, because, at) => {
+    await pool.query('update identity.mail set state = $2, because = $3, changed_at = $4 where mail_id = $1', [
+      mailId,
+      state,
+      because,
+      at,
+    ])
+  },
+  isRefused: async (address, since) => {
+    const { rows } = await pool.query<Readonly<{ there: boolean }>>(
+      `select exists (select from identity.mail where address = $1 and state = 'refused' and changed_at >= $2
+        and because = any($3)) as there`,
+      [address, since, UNKNOWN_MAILBOX],
+    )
+    return rows[0]?.there ?? false
+  },
+  page: async (filter, after, most) => (await pool.query<MailLine>(PAGE, pageValues(filter, after, most))).rows,
+  find: async (mailId) => {
+    const text = `select ${LINE}, kind, link_id as "linkId", language, text from identity.mail where mail_id = $1`
+    return (await pool.query<StoredMail>(text, [mailId])).rows[0] ?? null
+  },
+  removeBefore: async (moment) =>
+    (await pool.query('delete from identity.mail where created_at < $1', [moment])).rowCount ?? 0,
+  removeAllOf: async (memberId) => {
+    await pool.query('delete from identity.mail where member_id = $1', [memberId])
+  },
+  countOf: async (memberId) => {
+    const text = 'select count(*)::int as n from identity.mail where member_id = $1'
+    return (await pool.query<Readonly<{ n: number }>>(text, [memberId])).rows[0]?.n ?? 0
+  },
+  holders: async (members) => {
+    const text = 'select distinct member_id as "memberId" from identity.mail where member_id = any($1::uuid[])'
+    const { rows } = await pool.query<Readonly<{ memberId: MemberId }>>(text, [members])
+    return rows.map(({ memberId }) => memberId)
+  },
+})

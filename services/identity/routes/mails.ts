@@ -1,0 +1,59 @@
+import { getMail, listMails } from '@portal/contracts/http/mails'
+import { HIDDEN_TOKEN } from '@portal/contracts/identity/hidden-token'
+import { route } from '../../http/calls/route.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+import { type Actor, actorOf } from '../../http/sessions/actor.ts'
+import type { IdentityCommands } from '../commands.ts'
+import { linkTokens } from '../link-token.ts'
+import type { MailCursor, Outbox, StoredMail } from '../outbox/outbox.ts'
+import { changeRefusal } from '../policy.ts'
+
+const PER_PAGE = 50
+
+type Deps = Readonly<{
+  outbox: Pick<Outbox, 'page' | 'find'>
+  commands: Pick<IdentityCommands, 'accountOf'>
+  tokenSecret: string
+}>
+
+const cursorOf = (before: string | undefined): MailCursor | null => {
+  if (before === undefined) return null
+  const at = before.indexOf('_')
+  const createdAt = before.slice(0, at)
+  if (Number.isNaN(Date.parse(createdAt))) throw new ProblemError('invalid-request')
+  return { createdAt, mailId: before.slice(at + 1) }
+}
+
+/** What staff see of the mails to members. */
+export const mailsRoutes = ({ outbox, commands, tokenSecret }: Deps) => {
+  const { make } = linkTokens(tokenSecret)
+
+  /**
+   * Where there is no mail server, the mails end here: staff hand a link on, or use it to try the portal. A link opens the account,
+   * so that of staff is for developers alone.
+   */
+  const tokenFor = async (mail: StoredMail, actor: Actor): Promise<string> => {
+    const { memberId, kind, linkId, state } = mail
+    if (state !== 'kept' || linkId === null || kind === 'password-changed') return HIDDEN_TOKEN
+    const account = await commands.accountOf(memberId)
+    if (!account) return HIDDEN_TOKEN
+    const refusal = changeRefusal(actor, { memberId, accountType: account.accountType })
+    return refusal === null ? make({ memberId, linkId, purpose: kind }) : HIDDEN_TOKEN
+  }
+
+  return [
+    route(listMails, async ({ query: { before, ...filter } }) => {
+      const lines = await outbox.page(filter, cursorOf(before), PER_PAGE + 1)
+      const mails = lines.slice(0, PER_PAGE)
+      const last = lines.length > PER_PAGE ? mails.at(-1) : undefined
+      return { mails, next: last ? `${last.createdAt}_${last.mailId}` : null }
+    }),
+    route(getMail, async (request) => {
+      const mail = await outbox.find(request.params.mailId)
+      if (!mail) throw new ProblemError('not-found')
+      const { kind: _, linkId: __, ...shown } = mail
+      const token = await tokenFor(mail, actorOf(request))
+      return { ...shown, text: shown.text.replaceAll(`=${HIDDEN_TOKEN}`, () => `=${token}`) }
+    }),
+  ]
+}

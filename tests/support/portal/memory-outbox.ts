@@ -1,0 +1,24 @@
+import type { MailLine } from '@portal/contracts/http/mails'
+import type { Outbox, StoredMail } from '@portal/services/identity/outbox/outbox'
+
+const lineOf = ({ kind: _, linkId: __, language: ___, text: ____, ...line }: StoredMail): MailLine => line
+
+/** The mails of a test, all on one page. */
+export const memoryOutbox = (): Outbox => {
+  const mails = new Map<string, StoredMail>()
+  return {
+    write: async (mail, at) => {
+      const times = { createdAt: at.toISOString(), changedAt: at.toISOString() }
+      if (!mails.has(mail.mailId)) mails.set(mail.mailId, { ...mail, ...times, state: 'waiting', because: null })
+    },
+    settle: async (mailId, state, because, at) => {
+      const mail = mails.get(mailId)
+      if (mail) mails.set(mailId, { ...mail, state, because, changedAt: at.toISOString() })
+    },
+    isRefused: async (address) =>
+      [...mails.values()].some((mail) => mail.address === address && mail.because === 'status 550'),
+    page: async () => [...mails.values()].map(lineOf),
+    find: async (mailId) => mails.get(mailId) ?? null,
+    removeBefore: async () => 0,
+  }
+}
