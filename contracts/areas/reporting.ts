@@ -6,6 +6,7 @@ import type { texts as files } from '../texts/reporting/files.en.ts'
 import type { texts as menu } from '../texts/reporting/menu.en.ts'
 import type { texts as ownRows } from '../texts/reporting/own-rows.en.ts'
 import type { texts as quality } from '../texts/reporting/quality.en.ts'
+import type { texts as quotas } from '../texts/reporting/quotas.en.ts'
 import type { texts as reports } from '../texts/reporting/reports.en.ts'
 import type { texts as results } from '../texts/reporting/results.en.ts'
 
@@ -18,6 +19,7 @@ export const reporting: AreaContract<
     'reporting/menu': typeof menu
     'reporting/own-rows': typeof ownRows
     'reporting/quality': typeof quality
+    'reporting/quotas': typeof quotas
     'reporting/reports': typeof reports
     'reporting/results': typeof results
   }

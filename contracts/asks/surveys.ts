@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ResponseId, SurveyId } from '../ids.ts'
+import { Instant, ResponseId, SurveyId } from '../ids.ts'
 
 /**
  * A response was completed faster than a respondent who read the questions is likely to be. In seconds; `responses`
@@ -22,3 +22,14 @@ export type CheckResponse = z.infer<typeof CheckResponse>
 /** A response has the same coded answers as an earlier one, `of`: this many. */
 export const FlagDuplicate = z.object({ surveyId: SurveyId, responseId: ResponseId, of: ResponseId, answers: z.int() })
 export type FlagDuplicate = z.infer<typeof FlagDuplicate>
+
+/**
+ * A response may hold a place in a quota that others could have: it ended without being complete, or (with `idleSince`)
+ * no page of it has come since then.
+ */
+export const ReleasePlace = z.object({
+  surveyId: SurveyId,
+  responseId: ResponseId,
+  idleSince: z.nullable(Instant),
+})
+export type ReleasePlace = z.infer<typeof ReleasePlace>

@@ -82,6 +82,28 @@ export type ResponseCompleted = OfResponse & Readonly<{ type: 'ResponseCompleted
 /** The respondent is not one of those whom the survey is for. `screen`: which of its screens says so. No page follows. */
 export type ResponseScreened = OfResponse & Readonly<{ type: 'ResponseScreened'; screen: string }>
 
+/** The quota cell that the respondent belongs to, as `quota/cell`, has no place left. No page follows. */
+export type ResponseQuotaFull = OfResponse & Readonly<{ type: 'ResponseQuotaFull'; cell: string }>
+
+/** The response has a place in these quota cells (`quota/cell`), and in no others. */
+export type PlaceTaken = OfResponse & Readonly<{ type: 'PlaceTaken'; cells: readonly string[] }>
+
+/** The response has no place any more; it asks for one again with the next page. */
+export type PlaceLost = OfResponse & Readonly<{ type: 'PlaceLost' }>
+
+type PlaceHeld = OfResponse & Readonly<{ claim: number; cells: readonly string[] }>
+
+/**
+ * Stream `quota-{surveyId}`: this and the next two. The response now has a place in these cells, and in no others. It is
+ * given back if no page comes for `holdMinutes`. `claim`: how often the response had gained or lost a place by then.
+ */
+export type PlaceReserved = PlaceHeld & Readonly<{ type: 'PlaceReserved'; holdMinutes: number }>
+
+/** The same, for a response that is about to be completed. */
+export type PlaceCounted = PlaceHeld & Readonly<{ type: 'PlaceCounted'; holdMinutes: number }>
+
+export type PlaceGivenBack = OfResponse & Readonly<{ type: 'PlaceGivenBack'; claim: number }>
+
 /** The respondent was erased: the texts are gone, the coded answers stay, and no page follows. */
 export type ResponseErased = OfResponse & Readonly<{ type: 'ResponseErased' }>
 
@@ -102,9 +124,11 @@ export type AnswerEvent =
   | PageReopened
   | ResponseCompleted
   | ResponseScreened
+  | ResponseQuotaFull
   | ResponseErased
-export type ResponseEvent = AnswerEvent | ResponseFlagged | FlagReviewed
-export type SurveysEvent = SurveyEvent | ResponseEvent
+export type ResponseEvent = AnswerEvent | PlaceTaken | PlaceLost | ResponseFlagged | FlagReviewed
+export type QuotaEvent = PlaceReserved | PlaceCounted | PlaceGivenBack
+export type SurveysEvent = SurveyEvent | ResponseEvent | QuotaEvent
 
 export const surveysEvents: EventKinds<SurveysEvent> = {
   SurveyPublished: { version: 1 },
@@ -114,6 +138,12 @@ export const surveysEvents: EventKinds<SurveysEvent> = {
   PageReopened: { version: 1 },
   ResponseCompleted: { version: 1 },
   ResponseScreened: { version: 1 },
+  ResponseQuotaFull: { version: 1 },
+  PlaceTaken: { version: 1 },
+  PlaceLost: { version: 1 },
+  PlaceReserved: { version: 1 },
+  PlaceCounted: { version: 1 },
+  PlaceGivenBack: { version: 1 },
   ResponseErased: { version: 1, erases: true },
   ResponseFlagged: { version: 1 },
   FlagReviewed: { version: 1 },

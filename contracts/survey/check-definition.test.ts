@@ -97,6 +97,51 @@ describe('checking the shape of a definition', () => {
   })
 })
 
+const withCells = (...whens: readonly object[]) => ({
+  ...withQuestions(single('Q1'), { id: 'Q2', type: 'number', text: 'Age?', minimum: 0, maximum: 99 }),
+  quotas: [{ id: 'age', cells: whens.map((when, place) => ({ id: `cell-${place + 1}`, when, target: 5 })) }],
+})
+const isUnder = (age: number) => ({ question: 'Q2', op: '<', values: [age] })
+const isOption = (code: number) => ({ question: 'Q1', op: 'IN', values: [code] })
+const both = (...rules: readonly object[]) => ({ operator: 'AND', rules })
+
+describe('checking quotas', () => {
+  it.each([
+    ['about one code', withCells(isOption(1), isOption(2))],
+    ['that overlap, if the first leaves somebody to the second', withCells(isUnder(30), isUnder(60))],
+    ['interlocked', withCells(both(isOption(1), isUnder(30)), both(isOption(2), isUnder(30)))],
+    ['of everybody', withCells(both())],
+  ])('accepts cells %s', (_, definition) => expect(issuesOf(definition)).toEqual([]))
+
+  it.each([
+    [
+      'asks about a question that does not exist',
+      withCells({ ...isOption(1), question: 'Q9' }),
+      'there is no question Q9',
+    ],
+    ['names a code that does not exist', withCells(isOption(77)), 'Q1 has no code 77'],
+    ['contradicts itself', withCells(both(isOption(1), isOption(2))), 'cell-1 counts nobody: its rules contradict'],
+    ['is beyond the limits of a number', withCells(isUnder(0)), 'cell-1 counts nobody'],
+    [
+      'comes after cells that take everybody',
+      withCells(isUnder(60), isUnder(30)),
+      'cell-2 counts nobody: the cells before',
+    ],
+  ])('refuses a cell that %s', (_, definition, fault) => {
+    const [issue] = issuesOf(definition)
+    expect(issue).toContain(fault)
+    expect(issue).toMatch('/quotas/0/cells/')
+  })
+
+  it('refuses targets below 1, and ids used twice', () => {
+    const [quota] = withCells(isOption(1)).quotas
+    const [cell] = quota?.cells ?? []
+    const quotas = (...cells: readonly object[]) => ({ ...withCells(), quotas: [{ id: 'age', cells }] })
+    expect(issuesOf(quotas({ ...cell, target: 0 }))).toEqual(['/quotas/0/cells/0/target: must be at least 1'])
+    expect(issuesOf(quotas({ ...cell }, { ...cell, when: isOption(2) }))[0]).toContain('the id cell-1 is used twice')
+  })
+})
+
 describe('checking what a schema cannot express', () => {
   const cases: readonly (readonly [string, unknown, string])[] = [
     ['an id used twice', withQuestions(single('Q1'), single('Q1')), `${second}/id: the id Q1 is used twice`],

@@ -7,27 +7,32 @@ import { languageIssues } from './language-issues.ts'
 import { pipeIssues } from './pipe-issues.ts'
 import type { Question } from './question.ts'
 import { shapeOf } from './question-shape.ts'
+import { quotaCells, quotaIssues } from './quota-issues.ts'
 import { type Placed, placed, saidTwice } from './said-twice.ts'
 import { orderIssues, showIfsOf } from './show-if-order.ts'
 
 const questionsIn = ({ pages }: SurveyDefinition): readonly Placed<Question>[] =>
   pages.flatMap(({ questions }, p) => placed(questions, ['pages', p, 'questions']))
 
+const idsOf = (parts: readonly Readonly<{ id: string }>[], at: readonly PropertyKey[]): readonly Placed<string>[] =>
+  placed(parts, at).map(({ value, path }) => ({ value: value.id, path: [...path, 'id'] }))
+
+/** The ids that must differ: those of the quotas, and those of the cells of each. */
+const quotaIds = ({ quotas = [] }: SurveyDefinition): readonly (readonly Placed<string>[])[] => [
+  idsOf(quotas, ['quotas']),
+  ...quotas.map(({ cells }, q) => idsOf(cells, ['quotas', q, 'cells'])),
+]
+
 const idIssues = (definition: SurveyDefinition): readonly Issue[] => {
-  const pages = placed(definition.pages, ['pages']).map(({ value, path }) => ({
-    value: value.id,
-    path: [...path, 'id'],
-  }))
+  const pages = idsOf(definition.pages, ['pages'])
   const questions = questionsIn(definition).map(({ value, path }) => ({ value: value.id, path: [...path, 'id'] }))
-  const screens = placed(definition.screens ?? [], ['screens']).map(({ value, path }) => ({
-    value: value.id,
-    path: [...path, 'id'],
-  }))
+  const screens = idsOf(definition.screens ?? [], ['screens'])
   const same = (id: string, first: string): Fault =>
     id === first ? { key: 'id-twice', values: { id } } : { key: 'ids-by-case', values: { first, id } }
   return [
     ...saidTwice(pages, (id) => id, same),
     ...saidTwice(screens, (id) => id, same),
+    ...quotaIds(definition).flatMap((ids) => saidTwice(ids, (id) => id, same)),
     ...saidTwice(questions, (id) => id.toLowerCase(), same),
     ...questions
       .filter(({ value }) => value in {})
@@ -49,7 +54,7 @@ const conditionsOf = (
   definition: SurveyDefinition,
 ): readonly Readonly<{ condition: Condition; path: readonly PropertyKey[] }>[] => [
   ...showIfsOf(definition),
-  ...placed(definition.screens ?? [], ['screens']).map(({ value, path }) => ({
+  ...[...placed(definition.screens ?? [], ['screens']), ...quotaCells(definition)].map(({ value, path }) => ({
     condition: value.when,
     path: [...path, 'when'],
   })),
@@ -57,7 +62,8 @@ const conditionsOf = (
 
 const allConditionIssues = (definition: SurveyDefinition): readonly Issue[] => {
   const questions = new Map(questionsIn(definition).map(({ value }) => [value.id, value]))
-  return conditionsOf(definition).flatMap(({ condition, path }) => conditionIssues(condition, path, questions))
+  const issues = conditionsOf(definition).flatMap(({ condition, path }) => conditionIssues(condition, path, questions))
+  return issues.length > 0 ? issues : quotaIssues(definition)
 }
 
 /**

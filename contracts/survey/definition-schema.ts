@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Condition, Group, Rule } from './condition.ts'
-import { EndPage, Page, ScreenOut, SurveyDefinition, SurveySettings } from './definition.ts'
+import { EndPage, Page, Quota, QuotaCell, ScreenOut, SurveyDefinition, SurveySettings } from './definition.ts'
 import { Language, LocalText } from './local-text.ts'
 import { Question } from './question.ts'
 import { Item, Option, PictureOption } from './question-parts.ts'
@@ -19,6 +19,8 @@ const named = {
   Item,
   EndPage,
   ScreenOut,
+  Quota,
+  QuotaCell,
   Settings: SurveySettings,
 }
 
@@ -37,6 +39,12 @@ const words: Readonly<Record<string, string>> = {
   pages: 'The pages, in order. A page with nothing to show is skipped.',
   endPages: 'What is shown at the end.',
   screens: 'Whom the survey is not for: the first whose condition holds ends it.',
+  quotas: 'How many of whom may complete the survey.',
+  cells:
+    'The groups that are counted. A respondent belongs to the first whose condition holds; those of none are not counted.',
+  target: 'How many respondents of this cell may complete the survey.',
+  quotaHoldMinutes: 'How long a place in a quota is kept for a respondent who sends no page; 120 if not given.',
+  quotaFull: 'Shown to those for whom a quota is full: a message, or another address.',
   when: 'Judged once the last of its questions was answered.',
   screened: 'Shown to those who were screened out: a message, or another address.',
   complete: 'Shown to those who have completed the survey: a message, or another address.',

@@ -16,6 +16,25 @@ const PartId = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength
 /** Ends the survey for those for whom the condition holds, once its last question was answered. */
 export const ScreenOut = z.strictObject({ id: PartId, when: Condition })
 
+const StaffName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+
+/** Whom the cell counts, and how many of them may complete the survey. */
+export const QuotaCell = z.strictObject({
+  id: PartId,
+  name: z.optional(StaffName),
+  when: Condition,
+  target: z.int().check(z.minimum(1), z.maximum(10_000_000)),
+})
+export type QuotaCell = z.infer<typeof QuotaCell>
+
+/** Limits how many complete the survey, cell by cell. A respondent belongs to the first cell that fits, if there is one. */
+export const Quota = z.strictObject({
+  id: PartId,
+  name: z.optional(StaffName),
+  cells: z.array(QuotaCell).check(z.minLength(1), z.maxLength(200)),
+})
+export type Quota = z.infer<typeof Quota>
+
 export const Page = z.strictObject({
   id: PartId,
   title: z.optional(LocalText),
@@ -30,6 +49,7 @@ export const SurveySettings = z.strictObject({
   progressBar: z._default(z.boolean(), true),
   backNav: z._default(z.boolean(), true),
   autoNext: z._default(z.boolean(), false),
+  quotaHoldMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(43_200))),
 })
 export type SurveySettings = z.infer<typeof SurveySettings>
 
@@ -47,6 +67,7 @@ export const SurveyDefinition = z.strictObject({
   settings: z._default(SurveySettings, { saveAndResumeLater: true, progressBar: true, backNav: true, autoNext: false }),
   pages: z.array(Page).check(z.minLength(1), z.maxLength(300)),
   screens: z.optional(z.array(ScreenOut).check(z.maxLength(100))),
-  endPages: z.strictObject({ complete: EndPage, screened: z.optional(EndPage) }),
+  quotas: z.optional(z.array(Quota).check(z.maxLength(20))),
+  endPages: z.strictObject({ complete: EndPage, screened: z.optional(EndPage), quotaFull: z.optional(EndPage) }),
 })
 export type SurveyDefinition = z.infer<typeof SurveyDefinition>

@@ -10,6 +10,7 @@ import { pipedQuestions } from './pipes.ts'
 import type { Question } from './question.ts'
 import type { Item, Option } from './question-parts.ts'
 import { shapeOf } from './question-shape.ts'
+import { type CompiledQuota, compiledQuotas } from './quotas.ts'
 import { type CompiledScreen, compiledScreens } from './screens.ts'
 
 /**
@@ -32,7 +33,7 @@ type Part = Readonly<{
 /**
  * A definition prepared for many respondents. `shown` are its pages without that of background variables; `parts` are in the order of the survey; `pageOf` finds the page of a
  * question; `triggers` are the questions whose answer changes what else is shown on their own page; `deciding` are the
- * answer keys that any show-if, screen or text depends on.
+ * answer keys that any show-if, screen, quota or text depends on.
  */
 export type CompiledSurvey = Catalogue &
   Readonly<{
@@ -42,6 +43,7 @@ export type CompiledSurvey = Catalogue &
     triggers: ReadonlySet<string>
     deciding: readonly string[]
     screens: readonly CompiledScreen[]
+    quotas: readonly CompiledQuota[]
   }>
 
 /** A question as it is shown: with its visible options or items. */
@@ -116,6 +118,7 @@ const decidingKeys = ({ definition, questions }: Catalogue): readonly string[] =
   const asked = askedAbout([
     ...definition.pages.flatMap((page) => [page.showIf, ...conditionsOn(page)]),
     ...(definition.screens ?? []).map(({ when }) => when),
+    ...(definition.quotas ?? []).flatMap(({ cells }) => cells.map(({ when }) => when)),
   ])
   return [...new Set([...asked, ...pipedQuestions(definition)])].flatMap((id) => {
     const question = questions.get(id)
@@ -135,7 +138,8 @@ export const compileSurvey = (definition: SurveyDefinition): CompiledSurvey => {
   const places = definition.pages.flatMap((page) => page.questions.map(({ id }) => [id, page] as const))
   const triggers = new Set(definition.pages.flatMap(triggersOf))
   const made = { parts, pageOf: new Map(places), triggers, deciding: decidingKeys(survey) }
-  const ready = { ...survey, ...made, shown: shownPages(definition), screens: compiledScreens(survey) }
+  const judged = { screens: compiledScreens(survey), quotas: compiledQuotas(survey) }
+  const ready = { ...survey, ...made, shown: shownPages(definition), ...judged }
   compiled.set(definition, ready)
   return ready
 }

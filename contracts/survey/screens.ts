@@ -7,7 +7,8 @@ import { predicateOf } from './evaluate.ts'
 /** A screen prepared for many respondents. `from`: the first page, by number from 0, after which it can be judged. */
 export type CompiledScreen = Readonly<{ id: string; from: number; isMet: (now: Entries) => boolean }>
 
-const lastPageOf = ({ pages }: SurveyDefinition, ids: readonly string[]): number =>
+/** The last page, by number from 0, that has one of these questions. */
+export const lastPageOf = ({ pages }: SurveyDefinition, ids: readonly string[]): number =>
   pages.findLastIndex(({ questions }) => questions.some(({ id }) => ids.includes(id)))
 
 /** The screens of a survey. Before the last question of a condition was asked, NOT IN would hold for everybody. */

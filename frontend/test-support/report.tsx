@@ -117,6 +117,7 @@ const surveys = listReportSurveys.replies[200].parse([
     responses: 200,
     completes: 180,
     flagged: 0,
+    quotaCells: 0,
     weights: ['region'],
     version: 1,
     publishedAt: '2026-11-20T10:00:00Z',

@@ -1,4 +1,6 @@
 import type { ProjectionArea } from '../area.ts'
+import { placesProjection } from './places/projector.ts'
+import { releasePlaces } from './places/reactor.ts'
 import { surveyProjection } from './survey/projector.ts'
 
-export const area: ProjectionArea = { readModels: [surveyProjection], reactors: [] }
+export const area: ProjectionArea = { readModels: [surveyProjection, placesProjection], reactors: [releasePlaces] }

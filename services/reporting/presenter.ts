@@ -3,6 +3,7 @@ import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import { type Question, typeOf } from '@portal/contracts/survey/question'
 import { shapeOf, takesAnswer } from '@portal/contracts/survey/question-shape'
+import { targetsOf } from '@portal/contracts/survey/quotas'
 import type { SurveyCount } from '@portal/projections/reporting/response/queries'
 import type { PublishedSurvey } from '@portal/projections/surveys/survey/queries'
 
@@ -24,6 +25,7 @@ export const presentSurvey = (
   responses: count?.responses ?? 0,
   completes: count?.completes ?? 0,
   flagged,
+  quotaCells: targetsOf(survey.definition).size,
   version: survey.version,
   publishedAt: survey.publishedAt,
   weights: [...(count?.weights ?? [])],

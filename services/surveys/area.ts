@@ -1,4 +1,5 @@
 import { responseQueries } from '@portal/projections/reporting/response/queries'
+import { placeQueries } from '@portal/projections/surveys/places/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
 import { surveyCommands } from './commands.ts'
@@ -9,7 +10,7 @@ import { surveysRoutes } from './routes.ts'
 export const surveys: Area = {
   needs: [],
   tables: [],
-  views: ['read.survey', 'read.response'],
+  views: ['read.survey', 'read.response', 'read.quota_place'],
   open: ({ log, pool, now }) => {
     const commands = surveyCommands({ log, now })
     return {
@@ -17,6 +18,7 @@ export const surveys: Area = {
         surveysRoutes({
           surveys: commands,
           published: surveyQueries(pool),
+          places: placeQueries(pool),
           responses: responseQueries(pool),
           reached,
           tokenSecret,

@@ -5,7 +5,8 @@ import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { anInstant, aPage, aQuestion, aSurvey, surveyId } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { NotAppended } from '../kernel/handle.ts'
-import { type SentPage, surveyCommands } from './commands.ts'
+import { surveyCommands } from './commands.ts'
+import type { SentPage } from './sent-pages.ts'
 
 const definition = aSurvey({
   pages: [

@@ -71,4 +71,5 @@ export const pipedPlace = (place: SurveyPage['page'], { plain }: Piping): Survey
 export const pipedEnd = (end: WireEndPage, { html }: Piping): WireEndPage => ({
   ...end,
   EndMessage: html(end.EndMessage),
+  quotaFullMessage: html(end.quotaFullMessage),
 })

@@ -1,9 +1,9 @@
 import type { SurveyPage, WireQuestion } from '@portal/contracts/http/surveys'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { wireDataOf } from '@portal/contracts/survey/wire-data'
-import type { OpenResponse } from './commands.ts'
 import { type PresentedPage, type PresentedQuestion, presentedPage } from './domain/presented-page.ts'
 import { type Piping, pipedEnd, pipedPlace, pipedQuestion, pipingOf } from './piping.ts'
+import type { OpenResponse } from './sent-pages.ts'
 import { type QuestionWords, type SurveyWords, surveyWords } from './survey-words.ts'
 
 type Codes = readonly Readonly<{ code: number }>[]

@@ -1,6 +1,6 @@
 import { notOnPage } from '../http/failures/not-on-page.ts'
 import { ProblemError } from '../http/failures/problems.ts'
-import type { SentOutcome } from './commands.ts'
+import type { SentOutcome } from './sent-pages.ts'
 
 type Rejection = Extract<SentOutcome, { outcome: 'rejected' }>['rejection']
 /** Failures that are not about single questions. */
@@ -16,6 +16,7 @@ export const refusal = (rejection: Refusal): ProblemError => {
     case 'unknown-survey':
       return new ProblemError('not-found')
     case 'unknown-version':
+    case 'place-needed':
       return new ProblemError('unavailable')
     case 'account-closed':
       return new ProblemError('account-closed')

@@ -1,4 +1,5 @@
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
+import type { PlaceQueries } from '@portal/projections/surveys/places/queries'
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
@@ -7,12 +8,14 @@ import { respondents } from './respondents.ts'
 import { conductPreviousRoute } from './routes/conduct-previous.ts'
 import { conductQuestionsRoute } from './routes/conduct-questions.ts'
 import { conductSubmitRoute } from './routes/conduct-submit.ts'
+import { quotasRoute } from './routes/quotas.ts'
 import { reviewFlagRoute } from './routes/review-flag.ts'
 import { surveysRoute } from './routes/surveys.ts'
 
 export type SurveysDeps = Readonly<{
   surveys: SurveyCommands
   published: SurveyQueries
+  places: PlaceQueries
   responses: ResponseQueries
   reached: Reached
   /** Signs the respondents' tokens. */
@@ -28,5 +31,6 @@ export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
     conductSubmitRoute(conduct),
     conductPreviousRoute(conduct),
     reviewFlagRoute(deps),
+    quotasRoute(deps),
   ]
 }

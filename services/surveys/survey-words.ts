@@ -128,6 +128,13 @@ const endOf = (page: EndPage | undefined, { html }: Render): WireEndPage => {
     : { ...none, endPage: 'redirect', redirectLink: page.redirect }
 }
 
+/** The specification has a message of its own for a full quota. */
+const quotaFullEnd = ({ EndMessage, ...end }: WireEndPage): WireEndPage => ({
+  ...end,
+  EndMessage: '',
+  quotaFullMessage: EndMessage,
+})
+
 const wordsIn = (definition: SurveyDefinition, language: string): SurveyWords => {
   const render = renderIn(language, definition.languages)
   const questions = definition.pages.flatMap(({ questions: list }) =>
@@ -145,6 +152,7 @@ const wordsIn = (definition: SurveyDefinition, language: string): SurveyWords =>
     ends: {
       complete: endOf(definition.endPages.complete, render),
       screened: endOf(definition.endPages.screened, render),
+      'quota full': quotaFullEnd(endOf(definition.endPages.quotaFull, render)),
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { WireData } from '@portal/contracts/survey/answer-data'
-import type { OpenResponse } from './commands.ts'
+import type { OpenResponse } from './sent-pages.ts'
 import { backgroundOf, begunWith, unfitVariables } from './domain/background.ts'
 import { backgroundUnfit } from './refusals.ts'
 

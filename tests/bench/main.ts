@@ -3,6 +3,7 @@ import { bench as attack } from './attack.ts'
 import type { Bench } from './bench.ts'
 import { bench as crosstab } from './crosstab.ts'
 import { bench as lag } from './lag.ts'
+import { bench as quota } from './quota.ts'
 import { bench as rebuild } from './rebuild.ts'
 import { bench as replay } from './replay.ts'
 import { runBenches } from './run.ts'
@@ -11,7 +12,7 @@ import { bench as soak } from './soak.ts'
 import { bench as submit } from './submit.ts'
 import { bench as web } from './web.ts'
 
-const benches: readonly Bench[] = [append, submit, replay, rebuild, lag, soak, scale, crosstab, attack, web]
+const benches: readonly Bench[] = [append, submit, quota, replay, rebuild, lag, soak, scale, crosstab, attack, web]
 
 const say = (line: string): void => console.log(line)
 

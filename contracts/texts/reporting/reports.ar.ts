@@ -32,6 +32,7 @@ export const texts: Translation<typeof english> = {
   'surveys-found_other': '{{count, number}} استبيان',
 
   topline: 'النتائج العامة',
+  quotas: 'الحصص',
   crosstab: 'الجداول المتقاطعة',
   views: 'طرق عرض التقرير',
   'all-surveys': 'كل الاستبيانات',

@@ -25,6 +25,7 @@ export const texts = {
   'surveys-found_other': '{{count, number}} surveys',
 
   topline: 'Topline',
+  quotas: 'Quotas',
   crosstab: 'Crosstab',
   views: 'Views of this report',
   'all-surveys': 'All surveys',

@@ -29,6 +29,7 @@ export const texts: Translation<typeof english> = {
   'surveys-found_other': '{{count, number}} enquêtes',
 
   topline: 'Tri à plat',
+  quotas: 'Quotas',
   crosstab: 'Tri croisé',
   views: 'Vues de ces résultats',
   'all-surveys': 'Toutes les enquêtes',

@@ -92,6 +92,9 @@ export const texts: Translation<typeof english> = {
   'range-empty': '{{minimum}} ليس أصغر من الحد الأقصى، وهو {{maximum}}',
   'step-misses-maximum': 'خطوات من {{step}} ابتداءً من {{minimum}} لا تصل إلى {{maximum}}',
 
+  'cell-never-met': 'لا تعدّ {{cell}} أحدًا: قواعدها متناقضة',
+  'cell-behind-others': 'لا تعدّ {{cell}} أحدًا: الخلايا التي قبلها تأخذ كل من تناسبهم',
+
   'no-such-question': 'لا يوجد سؤال {{question}}',
   'no-such-code': 'ليس في {{question}} رمز {{code}}؛ فيه {{codes}}',
   'no-such-item': 'ليس في {{question}} بند {{item}}؛ فيه {{items}}',

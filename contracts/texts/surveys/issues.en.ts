@@ -77,6 +77,9 @@ export const texts = {
   'range-empty': '{{minimum}} is not less than the maximum, which is {{maximum}}',
   'step-misses-maximum': 'steps of {{step}} from {{minimum}} do not lead to {{maximum}}',
 
+  'cell-never-met': '{{cell}} counts nobody: its rules contradict each other',
+  'cell-behind-others': '{{cell}} counts nobody: the cells before it take all whom it fits',
+
   'no-such-question': 'there is no question {{question}}',
   'no-such-code': '{{question}} has no code {{code}}; it has {{codes}}',
   'no-such-item': '{{question}} has no item {{item}}; it has {{items}}',

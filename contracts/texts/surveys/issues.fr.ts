@@ -83,6 +83,9 @@ export const texts: Translation<typeof english> = {
   'range-empty': '{{minimum}} n’est pas inférieur au maximum, qui vaut {{maximum}}',
   'step-misses-maximum': 'des pas de {{step}} à partir de {{minimum}} ne mènent pas à {{maximum}}',
 
+  'cell-never-met': '{{cell}} ne compte personne : ses règles se contredisent',
+  'cell-behind-others': '{{cell}} ne compte personne : les cellules précédentes prennent tous ceux à qui elle convient',
+
   'no-such-question': 'il n’y a pas de question {{question}}',
   'no-such-code': '{{question}} n’a pas de code {{code}} ; elle a {{codes}}',
   'no-such-item': '{{question}} n’a pas d’item {{item}} ; elle a {{items}}',

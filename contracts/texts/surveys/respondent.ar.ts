@@ -104,6 +104,7 @@ export const texts: Translation<typeof english> = {
   'thank-you': 'شكرًا لك!',
   screened: 'هذا الاستبيان موجَّه هذه المرّة إلى فئة أخرى من الأشخاص.',
   'thank-you-full': 'شكرًا لاهتمامك',
+  'quota-full': 'أجاب عن هذا الاستبيان عدد كافٍ من أمثالك. نرجو أن نراك في الاستبيان القادم.',
   leaving: 'جارٍ الانتقال إلى',
   'to-my-surveys': 'إلى استبياناتي',
   'sign-out': 'تسجيل الخروج',

@@ -77,6 +77,7 @@ export const texts = {
   'thank-you': 'Thank you!',
   'thank-you-full': 'Thank you for your interest',
   screened: 'This survey is for another group of people this time.',
+  'quota-full': 'Enough people like you have already answered this survey. We hope you will join the next one.',
   leaving: 'Redirecting to',
   'to-my-surveys': 'Go to my surveys',
   'sign-out': 'Sign out',

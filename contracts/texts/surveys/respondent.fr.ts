@@ -87,6 +87,7 @@ export const texts: Translation<typeof english> = {
   'thank-you': 'Merci !',
   screened: 'Cette enquête s’adresse cette fois à un autre groupe de personnes.',
   'thank-you-full': 'Merci de votre intérêt',
+  'quota-full': 'Assez de personnes comme vous ont déjà répondu à cette enquête. À bientôt pour la prochaine !',
   leaving: 'Redirection vers',
   'to-my-surveys': 'Aller à mes enquêtes',
   'sign-out': 'Se déconnecter',

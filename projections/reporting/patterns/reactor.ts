@@ -4,6 +4,7 @@ import type {
   PageAnswered,
   PageSaved,
   ResponseCompleted,
+  ResponseQuotaFull,
   ResponseScreened,
   ResponseStarted,
 } from '@portal/contracts/events/surveys'
@@ -13,7 +14,7 @@ import type { RowSet } from '../../runtime/rows/row-set.ts'
 import { isInEarnest } from '../in-earnest.ts'
 import { type AnswersSoFar, answersTable, type Fingerprint, fingerprintTable, type PageDigest } from './tables.ts'
 
-type Followed = ResponseStarted | PageAnswered | PageSaved | ResponseCompleted | ResponseScreened
+type Followed = ResponseStarted | PageAnswered | PageSaved | ResponseCompleted | ResponseScreened | ResponseQuotaFull
 type Rows = { answers: AnswersSoFar; fingerprint: Fingerprint }
 type Asks = { check: CheckResponse; duplicate: FlagDuplicate }
 type Pages = AnswersSoFar['pages']
@@ -46,9 +47,13 @@ const after = (pages: Pages | null, event: Followed): Pages | null => {
       return pages && { ...pages, [event.page]: pageDigest(event) }
     case 'ResponseCompleted':
     case 'ResponseScreened':
+    case 'ResponseQuotaFull':
       return pages
   }
 }
+
+const isEnd = ({ type }: Followed): boolean =>
+  type === 'ResponseCompleted' || type === 'ResponseScreened' || type === 'ResponseQuotaFull'
 
 /** The fingerprints of the responses that a batch completes, as their rows will be then. */
 const completedIn = (batch: readonly Recorded<Followed>[], answers: RowSet<AnswersSoFar>) => {
@@ -80,7 +85,7 @@ const complete = (rows: RowSet<Fingerprint>, { responseId, surveyId, pages }: An
 export const checkAnswers = reactor<Followed, Rows, Asks>({
   name: 'check-answers',
   version: 1,
-  types: ['ResponseStarted', 'PageAnswered', 'PageSaved', 'ResponseCompleted', 'ResponseScreened'],
+  types: ['ResponseStarted', 'PageAnswered', 'PageSaved', 'ResponseCompleted', 'ResponseScreened', 'ResponseQuotaFull'],
   isMostOfTheLog: true,
   begins: 'start',
   key: ({ stream }) => stream,
@@ -96,7 +101,7 @@ export const checkAnswers = reactor<Followed, Rows, Asks>({
     const row = answers.get(responseId)
     const pages = after(row?.pages ?? null, event)
     if (pages === null) return
-    if (event.type !== 'ResponseCompleted' && event.type !== 'ResponseScreened') {
+    if (!isEnd(event)) {
       answers.put({ responseId, surveyId, pages })
       return
     }

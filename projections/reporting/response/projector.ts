@@ -133,6 +133,9 @@ const change = (rows: Rows, row: ResponseRow, event: Exclude<AnswerEvent, Respon
     case 'ResponseScreened':
       row.status = 'screened'
       return undefined
+    case 'ResponseQuotaFull':
+      row.status = 'quota full'
+      return undefined
     case 'ResponseErased':
       return eraseAnswers(row, surveyOf(rows, row), bits)
   }
@@ -166,6 +169,7 @@ export const reportingProjectionOf = (foldEvery: number): Projection =>
       'PageReopened',
       'ResponseCompleted',
       'ResponseScreened',
+      'ResponseQuotaFull',
       'ResponseErased',
     ],
     isMostOfTheLog: true,
@@ -196,6 +200,7 @@ export const reportingProjectionOf = (foldEvery: number): Projection =>
         case 'PageReopened':
         case 'ResponseCompleted':
         case 'ResponseScreened':
+        case 'ResponseQuotaFull':
         case 'ResponseErased':
           return index(rows, event.surveyId, go(rows, event), position, foldEvery)
       }

@@ -58,7 +58,7 @@ describe.each(['zsh', 'fish'])('completion in %s', (shell) => {
       for (const word of name.split(' ')) expect(script).toContain(word)
     }
     expect(script).toMatch(/max-lag/)
-    expect(script).toContain('member survey poll reporting')
+    expect(script).toContain('member survey places poll reporting')
   })
 })
 

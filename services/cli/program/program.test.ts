@@ -9,12 +9,12 @@ describe('a command with wrong usage ends with 2 and says so in one line, before
   it.each([
     [
       ['projection', 'rebuild'],
-      'Name a projection (member, survey, poll, reporting, quality), or give --all.',
+      'Name a projection (member, survey, places, poll, reporting, quality), or give --all.',
       'projection rebuild',
     ],
     [
       ['projection', 'rebuild', 'x'],
-      'NAME: “x” is no projection; known are member, survey, poll, reporting, quality.',
+      'NAME: “x” is no projection; known are member, survey, places, poll, reporting, quality.',
       'projection rebuild',
     ],
     [

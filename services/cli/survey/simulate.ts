@@ -3,6 +3,7 @@ import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { isThere } from '@portal/projections/runtime/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import { type SimulationReport, type Spread, simulate, type Unreached } from '../../surveys/simulation/simulate.ts'
+import type { SimulatedCell } from '../../surveys/simulation/simulated-quotas.ts'
 import { type Done, printed } from '../operator/done.ts'
 import { progressOn } from '../operator/progress-on.ts'
 import { viewOf } from '../operator/view.ts'
@@ -42,23 +43,29 @@ const unreachedLine = ({ question, page, codes }: Unreached): string =>
     ? `  ${question} on page ${page}: nobody was asked`
     : `  ${question} on page ${page}: nobody was shown ${codes.join(', ')}`
 
+const cellLine = ({ quota, cell, target, asked, taken }: SimulatedCell): string => {
+  const found = `  ${quota}/${cell}: ${taken} of ${target} places taken, ${asked} respondents belonged to it`
+  return asked === 0 ? `${found}; nobody can fill it, or very few` : found
+}
+
 const listed = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [`${title}: none`] : [`${title}:`, ...lines]
 
 /** The report for people. */
-export const reportLines = ({ respondents, completed, screened, deadEnds, unreached, lengths }: SimulationReport) => [
-  `${completed} of ${respondents} respondents completed the survey, ${screened} were screened out. Nothing was stored.`,
+export const reportLines = ({ respondents, completed, screened, quotaFull, quotas, ...report }: SimulationReport) => [
+  `${completed} of ${respondents} respondents completed the survey, ${screened} were screened out${quotaFull > 0 ? `, ${quotaFull} met a full quota` : ''}. Nothing was stored.`,
   ...listed(
     'Dead ends',
-    deadEnds.map((end) => `  page ${end.page} stopped ${end.respondents}: ${end.reasons.join(', ')}`),
+    report.deadEnds.map((end) => `  page ${end.page} stopped ${end.respondents}: ${end.reasons.join(', ')}`),
   ),
-  ...listed('Not reached', unreached.map(unreachedLine)),
-  ...(lengths
+  ...listed('Not reached', report.unreached.map(unreachedLine)),
+  ...(quotas.length > 0 ? ['Quota cells:', ...quotas.map(cellLine)] : []),
+  ...(report.lengths
     ? [
         'Length of a response:',
-        spreadLine('pages', lengths.pages),
-        spreadLine('questions', lengths.questions),
-        spreadLine('seconds, estimated', lengths.seconds),
+        spreadLine('pages', report.lengths.pages),
+        spreadLine('questions', report.lengths.questions),
+        spreadLine('seconds, estimated', report.lengths.seconds),
       ]
     : []),
 ]
@@ -71,7 +78,8 @@ const simulated = async ({ survey, respondents, seed }: Given, context: CliConte
   const report = simulate(definition, { respondents, seed, at: now(), signal: context.signal }, (done) => {
     if (done % PROGRESS_EVERY === 0) progress(`${done} of ${respondents} respondents`)
   })
-  const isSound = report.deadEnds.length === 0 && report.unreached.length === 0
+  const isEmpty = ({ asked }: SimulatedCell) => asked === 0
+  const isSound = report.deadEnds.length === 0 && report.unreached.length === 0 && !report.quotas.some(isEmpty)
   return { code: isSound ? 0 : 1, lines: reportLines(report), result: { survey: definition.name, seed, ...report } }
 }
 

@@ -1,6 +1,6 @@
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey } from '@portal/contracts/survey/flow'
-import { aSurvey } from '@portal/tests/support/surveys/surveys'
+import { anInstant, aSurvey } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { answerPatterns } from './answer-patterns.ts'
 import type { Response } from './response-state.ts'
@@ -33,7 +33,9 @@ const rows = (id: string, ...points: readonly number[]) =>
   Object.fromEntries(points.map((point, i) => [`${id}_${i + 1}`, point]))
 const found = (data: Readonly<Record<string, number>>, written: Readonly<Record<string, string>> = {}) => {
   const pages = new Map([['first', { data, texts: written }]])
-  const response: Response = { status: 'complete', surveyVersion: 1, place: null, pages }
+  const quota = { claim: 0, cells: [] }
+  const of = { surveyVersion: 1, place: null, quota, isCounted: true, at: anInstant }
+  const response: Response = { status: 'complete', ...of, pages }
   return answerPatterns(survey, response)
 }
 const straight = (...grids: readonly object[]) => [{ flag: 'straight-lining', evidence: { grids } }]

@@ -3,7 +3,7 @@ import { backgroundPage } from '@portal/contracts/survey/background'
 import type { Page } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import { type PageAnswers, readPage } from './page-answers.ts'
-import type { Response } from './response-state.ts'
+import { begun, type Response } from './response-state.ts'
 
 /** What a response begins with: the variables of its address, as the answers to a page that is never shown. */
 export type Background = Readonly<{ page: Page; answers: PageAnswers }>
@@ -31,9 +31,4 @@ export const unfitVariables = ({ answers }: Background): readonly string[] => [
 export const begunWith = (response: Response, surveyVersion: number, background: Background | null): Response =>
   background === null
     ? response
-    : {
-        status: 'in progress',
-        surveyVersion,
-        place: null,
-        pages: new Map([[background.page.id, background.answers.entries]]),
-      }
+    : { ...begun(surveyVersion, null), pages: new Map([[background.page.id, background.answers.entries]]) }

@@ -51,6 +51,9 @@ export const flagResponse: Decider<Flags, FlagResponse | ReviewFlag, ResponseEve
       case 'PageReopened':
       case 'ResponseErased':
       case 'ResponseScreened':
+      case 'ResponseQuotaFull':
+      case 'PlaceTaken':
+      case 'PlaceLost':
         return state
       case 'ResponseCompleted':
         return { ...state, isComplete: true }

@@ -1,26 +1,49 @@
 import { revealed } from '@portal/contracts/events/personal'
-import type { PageAnswered, PageSaved, ResponseEvent } from '@portal/contracts/events/surveys'
+import type { PageAnswered, PageSaved, ResponseEvent, ResponseStarted } from '@portal/contracts/events/surveys'
+import type { Instant } from '@portal/contracts/ids'
 import type { Entries } from '@portal/contracts/survey/answer-data'
 
 /** The place of a respondent: after a page that was accepted, or on one that was saved or reopened. */
 export type Place = Readonly<{ page: string; is: 'answered' | 'kept' | 'reopened' }>
 
-/** One respondent's progress in one version of a survey. `pages` holds the last answers of each page that was sent. */
+/**
+ * The quota cells in which the response has a place. `claim`: how often it has gained or lost one; who withdraws a place
+ * and who completes with it notice each other by this number.
+ */
+export type QuotaPlace = Readonly<{ claim: number; cells: readonly string[] }>
+
+/**
+ * One respondent's progress in one version of a survey. `pages` holds the last answers of each page that was sent.
+ * `isCounted`: it was completed, erased later or not. `at`: its last event; null before the first.
+ */
 export type Response =
   | Readonly<{ status: 'not started' }>
   | Readonly<{
-      status: 'in progress' | 'complete' | 'screened' | 'erased'
+      status: 'in progress' | Ending | 'erased'
       surveyVersion: number
       place: Place | null
       pages: ReadonlyMap<string, Entries>
+      quota: QuotaPlace
+      isCounted: boolean
+      at: Instant | null
     }>
 export type StartedResponse = Exclude<Response, { status: 'not started' }>
 
 /** How a response ended, if no page of it follows any more. */
-export type Ending = 'complete' | 'screened'
+export type Ending = 'complete' | 'screened' | 'quota full'
 
-export const endingOf = ({ status }: Response): Ending | null =>
-  status === 'complete' || status === 'screened' ? status : null
+export const endingOf = ({ status }: Response): Ending | null => {
+  switch (status) {
+    case 'not started':
+    case 'in progress':
+    case 'erased':
+      return null
+    case 'complete':
+    case 'screened':
+    case 'quota full':
+      return status
+  }
+}
 
 const started = (response: Response): StartedResponse => {
   if (response.status !== 'not started') return response
@@ -36,10 +59,24 @@ const withPage = (response: StartedResponse, event: PageAnswered | PageSaved, is
   }
 }
 
-export const evolve = (response: Response, event: ResponseEvent): Response => {
+/** A response without any page. */
+export const begun = (surveyVersion: number, at: Instant | null): StartedResponse => ({
+  status: 'in progress',
+  surveyVersion,
+  place: null,
+  pages: new Map(),
+  quota: { claim: 0, cells: [] },
+  isCounted: false,
+  at,
+})
+
+const placed = (response: StartedResponse, cells: readonly string[]): Response => ({
+  ...response,
+  quota: { claim: response.quota.claim + 1, cells },
+})
+
+const after = (response: Response, event: Exclude<ResponseEvent, ResponseStarted>): Response => {
   switch (event.type) {
-    case 'ResponseStarted':
-      return { status: 'in progress', surveyVersion: event.surveyVersion, place: null, pages: new Map() }
     case 'PageAnswered':
       return withPage(started(response), event, 'answered')
     case 'PageSaved':
@@ -47,13 +84,25 @@ export const evolve = (response: Response, event: ResponseEvent): Response => {
     case 'PageReopened':
       return { ...started(response), place: { page: event.page, is: 'reopened' } }
     case 'ResponseCompleted':
-      return { ...started(response), status: 'complete' }
+      return { ...started(response), status: 'complete', isCounted: true }
     case 'ResponseScreened':
       return { ...started(response), status: 'screened' }
+    case 'ResponseQuotaFull':
+      return { ...started(response), status: 'quota full' }
+    case 'PlaceTaken':
+      return placed(started(response), event.cells)
+    case 'PlaceLost':
+      return placed(started(response), [])
     case 'ResponseErased':
       return { ...started(response), status: 'erased', pages: new Map() }
     case 'ResponseFlagged':
     case 'FlagReviewed':
       return response
   }
+}
+
+export const evolve = (response: Response, event: ResponseEvent): Response => {
+  if (event.type === 'ResponseStarted') return begun(event.surveyVersion, event.at)
+  const next = after(response, event)
+  return next.status === 'not started' ? next : { ...next, at: event.at }
 }

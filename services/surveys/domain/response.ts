@@ -12,6 +12,7 @@ import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import { askedOf, type CompiledSurvey, effective, type ShownQuestion } from '@portal/contracts/survey/flow'
+import { cellsAfter } from '@portal/contracts/survey/quotas'
 import { screenMet } from '@portal/contracts/survey/screens'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 import { type Background, backgroundOf, begunWith, unfitVariables } from './background.ts'
@@ -19,6 +20,7 @@ import { bearingAnswers } from './bearing-answers.ts'
 import type { Fault } from './fault.ts'
 import { keepingFaults, type PageAnswers, readPage, unsettledQuestions } from './page-answers.ts'
 import type { PublishedSurvey } from './published-survey.ts'
+import { type ClaimedPlace, isSameCells, isSameClaim, quotaOf, type WantedPlace, wantedPlace } from './quota-place.ts'
 import { endingOf, evolve, type Response } from './response-state.ts'
 import { inOrderOf, isShuffled } from './shuffle.ts'
 import { pageAfter, pageBefore, presentPage } from './way.ts'
@@ -37,6 +39,8 @@ type Sent = Readonly<{
   background?: WireData
   seconds?: number
   at: Instant
+  /** What became of the claim that `place-needed` asked for. */
+  claimed?: ClaimedPlace
 }>
 /** The page is done: move to the next. */
 export type AnswerPage = Sent & Readonly<{ type: 'AnswerPage' }>
@@ -55,6 +59,8 @@ export type ResponseRejection =
   | Readonly<{ code: 'unknown-keys'; keys: readonly string[] }>
   | Readonly<{ code: 'invalid-answers'; faults: readonly Fault[] }>
   | Readonly<{ code: 'no-way-back' }>
+  /** Claim a place in these cells, then ask again. A response must be started before. */
+  | Readonly<{ code: 'place-needed'; wanted: WantedPlace; isStarted: boolean }>
 
 type Decided = Decision<ResponseEvent, ResponseRejection>
 /** The page as it was sent. `from`: the response that it belongs to; `background`: what is stored before it. */
@@ -129,19 +135,45 @@ const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, Respon
   return { survey, version, from, background, page, answers }
 }
 
-/** The end of the response, if this page is its last for one reason or another. */
-const endAfter = (sent: AnswerPage, { survey, page, answers }: Sheet): readonly ResponseEvent[] => {
-  const screen = screenMet(survey, page.id, answers.now)
-  if (screen !== null) return [{ type: 'ResponseScreened', ...idsOf(sent), screen }]
-  return pageAfter(survey, page.id, answers.now) === null ? [{ type: 'ResponseCompleted', ...idsOf(sent) }] : []
+type Placed = Readonly<{ events: readonly ResponseEvent[] }> | Readonly<{ needed: WantedPlace }>
+
+/** With a place where the page needs one: the end if the page is the last. Without, that it is needed. */
+const placedAfter = (response: Response, sent: AnswerPage, { survey, page, answers: { now } }: Sheet): Placed => {
+  const isLast = pageAfter(survey, page.id, now) === null
+  const completed: readonly ResponseEvent[] = isLast ? [{ type: 'ResponseCompleted', ...idsOf(sent) }] : []
+  const held = quotaOf(response)
+  const isExempt = sent.flags.admin === true || survey.quotas.length === 0
+  const wanted = isExempt
+    ? null
+    : wantedPlace(held, cellsAfter(survey, { page: page.id, isLast, now }, held.cells), isLast)
+  if (wanted === null) return { events: completed }
+  if (sent.claimed === undefined || !isSameClaim(sent.claimed, wanted)) return { needed: wanted }
+  const { full } = sent.claimed
+  if (full !== null) return { events: [{ type: 'ResponseQuotaFull', ...idsOf(sent), cell: full }] }
+  const { cells } = wanted
+  const taken: readonly ResponseEvent[] = isSameCells(cells, held.cells)
+    ? []
+    : [{ type: 'PlaceTaken', ...idsOf(sent), cells }]
+  return { events: [...taken, ...completed] }
+}
+
+/** What follows from the page: the respondent is screened out, or has a place, or completes the survey, or nothing. */
+const effectOf = (response: Response, sent: AnswerPage, sheet: Sheet): Placed => {
+  const screen = screenMet(sheet.survey, sheet.page.id, sheet.answers.now)
+  if (screen !== null) return { events: [{ type: 'ResponseScreened', ...idsOf(sent), screen }] }
+  return placedAfter(response, sent, sheet)
 }
 
 const answerPage = (response: Response, sent: AnswerPage, sheet: Sheet): Decided => {
   const { answers } = sheet
   if (answers.faults.length > 0) return reject({ code: 'invalid-answers', faults: answers.faults })
 
+  const effect = effectOf(response, sent, sheet)
+  if ('needed' in effect) {
+    return reject({ code: 'place-needed', wanted: effect.needed, isStarted: response.status !== 'not started' })
+  }
   const answered: PageAnswered = { type: 'PageAnswered', ...contentOf(sent, sheet), ...timeOf(sent) }
-  return accept<ResponseEvent>(...startOf(response, sent, sheet), answered, ...endAfter(sent, sheet))
+  return accept<ResponseEvent>(...startOf(response, sent, sheet), answered, ...effect.events)
 }
 
 const keep = (
@@ -183,6 +215,16 @@ export const response: Decider<Response, ResponseCommand, ResponseEvent, Respons
   decide: (state, command) => {
     const sheet = sheetOf(state, command)
     return 'outcome' in sheet ? sheet : decideOn(state, command, sheet)
+  },
+  evolve,
+}
+
+/** What comes before the first page of a response: nobody has a place in a quota who has not started. */
+export const startResponse: Decider<Response, ResponseCommand, ResponseEvent, ResponseRejection> = {
+  initial: response.initial,
+  decide: (state, command) => {
+    const sheet = sheetOf(state, command)
+    return 'outcome' in sheet ? sheet : accept<ResponseEvent>(...startOf(state, command, sheet))
   },
   evolve,
 }

@@ -1,4 +1,5 @@
-import { SurveyId } from '@portal/contracts/ids'
+import { randomUUID } from 'node:crypto'
+import { MemberId, SurveyId } from '@portal/contracts/ids'
 import { TOKEN_SECRET } from '@portal/tests/support/portal/portal'
 import { pageOf, replyOf, takingTea, teaSurvey } from '@portal/tests/support/portal/taking-tea'
 import { rule } from '@portal/tests/support/surveys/surveys'
@@ -106,6 +107,27 @@ describe('a page that is sent', () => {
     const { submit, questions } = await takingTea({ screens, endPages })
     expect(replyOf(await submit('first', { Q2: 2 })).next).toMatchObject({ status: 'screened', questions: [], end })
     expect(pageOf(await questions()).status).toBe('screened')
+    expect((await submit('second', {})).json()).toMatchObject({ status: 409, code: 'page-out-of-order' })
+  })
+
+  it.each([
+    [{}, { endPage: 'message', quotaFullMessage: '' }],
+    [
+      { quotaFull: { message: '<p>Enough</p>' } },
+      { endPage: 'message', EndMessage: '', quotaFullMessage: '<p>Enough</p>' },
+    ],
+    [
+      { quotaFull: { redirect: 'https://panel.example/full' } },
+      { endPage: 'redirect', redirectLink: 'https://panel.example/full' },
+    ],
+  ])('ends the survey for those whose quota is full, with its own end page: %o', async (ends, end) => {
+    const quotas = [{ id: 'tea', cells: [{ id: 'drinkers', when: rule('Q2', 'IN', [1]), target: 1 }] }]
+    const endPages = { ...teaSurvey.endPages, ...ends }
+    const { deps, submit, questions } = await takingTea({ quotas, endPages })
+    const first = { surveyId: teaSurvey.name, memberId: MemberId.parse(randomUUID()), flags: {}, page: 'first' }
+    await deps.surveys.submitPage({ commandId: randomUUID(), intent: '' }, { ...first, data: { Q2: 1 } })
+    expect(replyOf(await submit('first', { Q2: 1 })).next).toMatchObject({ status: 'quota full', questions: [], end })
+    expect(pageOf(await questions()).status).toBe('quota full')
     expect((await submit('second', {})).json()).toMatchObject({ status: 409, code: 'page-out-of-order' })
   })
 

@@ -7,6 +7,7 @@ import { backgroundOf, begunWith } from '../domain/background.ts'
 import type { Fault } from '../domain/fault.ts'
 import { type PresentedPage, presentedPage } from '../domain/presented-page.ts'
 import { publishedSurvey } from '../domain/published-survey.ts'
+import type { ClaimedPlace, WantedPlace } from '../domain/quota-place.ts'
 import { type ResponseCommand, type ResponseRejection, response } from '../domain/response.ts'
 import type { Ending, Response } from '../domain/response-state.ts'
 import { filledBackground, filledPage } from './fill-page.ts'
@@ -17,7 +18,7 @@ import { numbersFrom } from './numbers-from.ts'
 export type DeadEnd = Readonly<{ page: string; reasons: readonly string[] }>
 
 /** What one respondent was shown, page by page, and how it ended. */
-export type Walk = Readonly<{ pages: readonly PresentedPage[]; end: Ending | DeadEnd }>
+export type Walk = Readonly<{ responseId: ResponseId; pages: readonly PresentedPage[]; end: Ending | DeadEnd }>
 
 /** How often a page is filled in anew before it counts as a dead end. */
 const ATTEMPTS = 20
@@ -27,12 +28,26 @@ const reasonsOf = (rejection: ResponseRejection): readonly string[] =>
     ? rejection.faults.map((fault: Fault) => `${fault.question}: ${fault.code}`)
     : [rejection.code]
 
+/** Decides on a place in the quotas of the survey, in memory. */
+export type Claim = (responseId: ResponseId, wanted: WantedPlace) => ClaimedPlace
+
 type Left = Readonly<{ shown: PresentedPage; after: Response | null; reasons: readonly string[] }>
 
+type Leaving = Readonly<{
+  respondent: Omit<ResponseCommand, 'type' | 'page' | 'data'>
+  compiled: CompiledSurvey
+  draw: Draw
+  claim: Claim
+}>
+
 /** One respondent's way of filling in pages of a survey. */
-const leaving = (respondent: Omit<ResponseCommand, 'type' | 'page' | 'data'>, compiled: CompiledSurvey, draw: Draw) => {
-  const ask = (state: Response, type: ResponseCommand['type'], page: string, data: WireData) =>
-    response.decide(state, { ...respondent, type, page, data })
+const leaving = ({ respondent, compiled, draw, claim }: Leaving) => {
+  const ask = (state: Response, type: ResponseCommand['type'], page: string, data: WireData) => {
+    const command = { ...respondent, type, page, data }
+    const decision = response.decide(state, command)
+    if (decision.outcome === 'accepted' || decision.rejection.code !== 'place-needed') return decision
+    return response.decide(state, { ...command, claimed: claim(respondent.responseId, decision.rejection.wanted) })
+  }
   const shownIn = (state: Response): PresentedPage => {
     const background = backgroundOf(compiled, state, respondent.background ?? {})
     return presentedPage(compiled, begunWith(state, 1, background), respondent.responseId)
@@ -61,12 +76,12 @@ const leaving = (respondent: Omit<ResponseCommand, 'type' | 'page' | 'data'>, co
 }
 
 /** Page by page, from the first to the end. */
-const walked = ({ leave, shownIn }: ReturnType<typeof leaving>): Walk => {
+const walked = ({ leave, shownIn }: ReturnType<typeof leaving>): Omit<Walk, 'responseId'> => {
   let state: Response = response.initial
   const pages: PresentedPage[] = []
   for (;;) {
     const { page, status } = shownIn(state)
-    if (page === null) return { pages, end: status === 'screened' ? 'screened' : 'complete' }
+    if (page === null) return { pages, end: status === 'in progress' ? 'complete' : status }
     const { shown, after, reasons } = leave(state, page.page.id)
     pages.push(shown)
     if (after === null) return { pages, end: { page: page.page.id, reasons } }
@@ -85,7 +100,7 @@ const numbersOf = (seed: number, n: number): Draw => {
  * Respondents who answer at random, each a pure function of seed and number. They go through the survey's own engine, in
  * memory: nothing is stored.
  */
-export const simulatedRespondents = (definition: SurveyDefinition, seed: number, at: Instant) => {
+export const simulatedRespondents = (definition: SurveyDefinition, seed: number, at: Instant, claim: Claim) => {
   const surveyId = definition.name
   const compiled = compileSurvey(definition)
   const survey = publishedSurvey(surveyId, { versions: [definition] })
@@ -100,6 +115,6 @@ export const simulatedRespondents = (definition: SurveyDefinition, seed: number,
       ...{ survey, responseId, background, flags: {}, at },
       respondent: { kind: 'member', memberId },
     } as const
-    return walked(leaving(respondent, compiled, draw))
+    return { responseId, ...walked(leaving({ respondent, compiled, draw, claim })) }
   }
 }

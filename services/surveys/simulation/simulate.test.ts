@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { simulatedRespondents } from './respondent.ts'
 import { simulate } from './simulate.ts'
+import { simulatedQuotas } from './simulated-quotas.ts'
 
 const demo = (name: string): SurveyDefinition => {
   const text = readFileSync(new URL(`../../cli/demo/${name}.json`, import.meta.url), 'utf8')
@@ -56,7 +57,12 @@ describe('a synthetic run', () => {
     const definition = demo('morning-drinks')
     expect(run(definition)).toEqual(run(definition))
     const answersFor = (seed: number) =>
-      simulatedRespondents(definition, seed, anInstant)(0).pages.map(({ answers }) => answers)
+      simulatedRespondents(
+        definition,
+        seed,
+        anInstant,
+        simulatedQuotas(definition, anInstant).claim,
+      )(0).pages.map(({ answers }) => answers)
     expect(answersFor(7)).toEqual(answersFor(7))
     expect(answersFor(8)).not.toEqual(answersFor(7))
   })

@@ -5,6 +5,7 @@ import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { PresentedPage } from '../domain/presented-page.ts'
 import { edgesOf } from '../shapes/edges-of.ts'
 import { type DeadEnd, simulatedRespondents } from './respondent.ts'
+import { type SimulatedCell, simulatedQuotas } from './simulated-quotas.ts'
 
 /** How something that is counted is spread over the respondents. */
 export type Spread = Readonly<{ least: number; p10: number; median: number; p90: number; most: number }>
@@ -16,6 +17,8 @@ export type SimulationReport = Readonly<{
   respondents: number
   completed: number
   screened: number
+  quotaFull: number
+  quotas: readonly SimulatedCell[]
   /** Each with how many respondents it stopped. */
   deadEnds: readonly (DeadEnd & Readonly<{ respondents: number }>)[]
   unreached: readonly Unreached[]
@@ -79,16 +82,19 @@ export const simulate = (
   { respondents, seed, at, signal }: Simulating,
   onRespondent: (done: number) => void = () => undefined,
 ): SimulationReport => {
-  const respondent = simulatedRespondents(definition, seed, at)
+  const quotas = simulatedQuotas(definition, at)
+  const respondent = simulatedRespondents(definition, seed, at, quotas.claim)
   const reached: Reached = new Map()
   const ends = new Map<string, DeadEnd & { respondents: number }>()
   const lengths: Length[] = []
-  let [done, screened] = [0, 0]
+  let done = 0
+  const turnedAway = { screened: 0, 'quota full': 0 }
   while (done < respondents && !signal?.aborted) {
-    const { pages, end } = respondent(done)
+    const { responseId, pages, end } = respondent(done)
     reach(reached, pages)
+    if (end !== 'complete') quotas.release(responseId)
     if (end === 'complete') lengths.push(lengthOf(pages))
-    else if (end === 'screened') screened += 1
+    else if (typeof end === 'string') turnedAway[end] += 1
     else {
       const key = JSON.stringify(end)
       ends.set(key, { ...end, respondents: (ends.get(key)?.respondents ?? 0) + 1 })
@@ -99,7 +105,9 @@ export const simulate = (
   return {
     respondents: done,
     completed: lengths.length,
-    screened,
+    screened: turnedAway.screened,
+    quotaFull: turnedAway['quota full'],
+    quotas: quotas.cells(),
     deadEnds: [...ends.values()].toSorted((a, b) => b.respondents - a.respondents),
     unreached: unreachedIn(definition, reached),
     lengths: spreads(lengths),

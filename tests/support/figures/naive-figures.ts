@@ -52,6 +52,9 @@ const goOn = (response: NaiveResponse | undefined, event: Exclude<AnswerEvent, R
     case 'ResponseScreened':
       response.status = 'screened'
       return
+    case 'ResponseQuotaFull':
+      response.status = 'quota full'
+      return
     case 'PageReopened':
       return
     case 'ResponseErased':

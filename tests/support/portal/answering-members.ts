@@ -91,6 +91,9 @@ const wordOf = {
   PageReopened: 'reopened',
   ResponseCompleted: 'completed',
   ResponseScreened: 'screened',
+  ResponseQuotaFull: 'quota full',
+  PlaceTaken: null,
+  PlaceLost: null,
   ResponseFlagged: null,
   FlagReviewed: null,
   ResponseErased: null, // at any time, by the process that finishes the erasure

@@ -124,6 +124,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     polls: { nextFor: async () => null, votedBy: async () => [], all: async () => [] },
     pollCommands: pollCommands({ log, now: instant }),
     published: { latest: async () => [], find: async () => null },
+    places: { cellsOf: async () => new Map() },
     quality: { flaggedBySurvey: async () => new Map(), flagsOf: async () => ({ flags: [], total: 0 }) },
     responses: {
       byId: async () => null,

@@ -186,6 +186,7 @@ const nextEvent = (respondent: Respondent, chance: Chance, second: number): Answ
   if (pick > 1) return pageEvent(respondent, chance, second)
   respondent.isDone = true
   // By its id, not by chance: what follows in the log stays the same.
+  if (respondent.id.startsWith('4')) return { type: 'ResponseQuotaFull', ...of, cell: 'age/young' }
   return /^[0-3]/.test(respondent.id)
     ? { type: 'ResponseScreened', ...of, screen: 'too-young' }
     : { type: 'ResponseCompleted', ...of }

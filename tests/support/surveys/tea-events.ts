@@ -1,4 +1,4 @@
-import type { ResponseEvent } from '@portal/contracts/events/surveys'
+import type { QuotaEvent, ResponseEvent } from '@portal/contracts/events/surveys'
 import { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { Recorded } from '@portal/infra/event-log/event-log'
 import { uuidOf } from './answering.ts'
@@ -10,7 +10,7 @@ export const idOf = (name: string) => ResponseId.parse(uuidOf(name))
 let position = 0
 
 /** The next event of the log, as a reactor gets it. */
-export const recorded = (event: ResponseEvent): Recorded => {
+export const recorded = (event: ResponseEvent | QuotaEvent): Recorded => {
   position += 1
   const eventId = uuidOf(`event ${position}`)
   const stream = `response-${event.responseId}`

@@ -7,6 +7,7 @@ import {
 } from '@portal/contracts/http/reporting'
 import { listCrosstabBanners, loadCrosstabBanner } from '@portal/contracts/http/reporting/banners'
 import { loadPreBuildSegments } from '@portal/contracts/http/reporting/segments'
+import { listQuotas } from '@portal/contracts/http/surveys'
 import type { ReportItemId, SurveyId } from '@portal/contracts/ids'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -96,3 +97,11 @@ export const segmentsQuery = queryOptions({
   queryKey: segmentsKey,
   queryFn: ({ signal }) => ask(loadPreBuildSegments, {}, { signal }),
 })
+
+/** The quotas of a survey, while it is being answered. */
+export const quotasQuery = (surveyID: string) =>
+  queryOptions({
+    queryKey: ['reporting', 'quotas', surveyID],
+    refetchInterval: LIST_MS,
+    queryFn: ({ signal }) => ask(listQuotas, { params: { surveyID } }, { signal }),
+  })

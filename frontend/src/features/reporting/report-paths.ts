@@ -32,3 +32,7 @@ export const qualityPath = (surveyID: string): string => generatePath(QUALITY, {
 
 /** One's own exports. */
 export const EXPORTS = `${paths.clientSurveys}/exports` as const
+
+/** The quotas of a survey. */
+export const QUOTAS = `${paths.clientSurveys}/:surveyID/quotas` as const
+export const quotasPath = (surveyID: string): string => generatePath(QUOTAS, { surveyID })

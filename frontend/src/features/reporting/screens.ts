@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
-import { BANNER, BANNERS, CROSSTAB, EXPORTS, QUALITY, TOPLINE } from './report-paths.ts'
+import { BANNER, BANNERS, CROSSTAB, EXPORTS, QUALITY, QUOTAS, TOPLINE } from './report-paths.ts'
 
 const sections = ['reporting/reports', 'reporting/results', 'reporting/own-rows', 'reporting/exports'] as const
 const withBanners = [...sections, 'reporting/banners'] as const
@@ -62,5 +62,13 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/exports', 'my-exports'],
     sections: ['reporting/exports', 'reporting/reports'],
     load: async () => (await import('./exports/exports-screen.tsx')).ExportsScreen,
+  },
+  {
+    path: QUOTAS,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/quotas', 'quotas'],
+    sections: ['reporting/quotas', 'reporting/reports'],
+    load: async () => (await import('./quotas/quotas-screen.tsx')).QuotasScreen,
   },
 ]

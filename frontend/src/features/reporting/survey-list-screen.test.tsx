@@ -14,6 +14,7 @@ const survey = (number: number) => ({
   responses: number,
   completes: 0,
   flagged: 0,
+  quotaCells: 0,
   weights: [],
   version: 1,
   publishedAt: `2026-11-${10 + number}T10:00:00Z`,

@@ -10,6 +10,7 @@ const survey = (surveyID: string, differs: object = {}) => ({
   responses: 0,
   completes: 0,
   flagged: 0,
+  quotaCells: 0,
   weights: [],
   version: 1,
   publishedAt: '2026-11-20T10:00:00Z',

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TableBox } from '../../ui/table.tsx'
-import { bannersPath, qualityPath, toplinePath } from './report-paths.ts'
+import { bannersPath, qualityPath, quotasPath, toplinePath } from './report-paths.ts'
 import { SortHeader } from './sort-header.tsx'
 import { nextOrder, type Order, type SortKey } from './survey-order.ts'
 
@@ -33,7 +33,7 @@ const directionOf = (key: SortKey, order: Order) => {
 function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
   const t = useTexts('reporting/reports')
   const { number, date } = useFormats()
-  const { surveyID, Name, Type, responses, completes, flagged, version, publishedAt } = survey
+  const { surveyID, Name, Type, responses, completes, flagged, quotaCells, version, publishedAt } = survey
   return (
     <tr>
       <th scope="row">
@@ -59,6 +59,11 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
           <ButtonLink look="quiet" to={bannersPath(surveyID)}>
             {t('crosstab')} <span className="visually-hidden">{Name}</span>
           </ButtonLink>
+          {quotaCells > 0 && (
+            <ButtonLink look="quiet" to={quotasPath(surveyID)}>
+              {t('quotas')} <span className="visually-hidden">{Name}</span>
+            </ButtonLink>
+          )}
         </div>
       </td>
     </tr>

@@ -225,6 +225,25 @@ describe('a survey', () => {
     expect(screen.queryByText('This survey is for another group of people this time.')).toBeNull()
   })
 
+  it('says to those whose quota is full that there are enough answers, unless it has a message of its own', async () => {
+    const full = (message: string) => ({
+      ...theEnd(''),
+      status: 'quota full' as const,
+      end: { endPage: 'message' as const, EndMessage: '', quotaFullMessage: message, redirectLink: '' },
+    })
+    open(() => accepted(full('')))
+    await screen.findByText('Do you drink tea?')
+    await next()
+    expect(await screen.findByRole('heading', { name: 'Thank you for your interest' })).toBeTruthy()
+    expect(screen.getByText(/^Enough people like you/)).toBeTruthy()
+    cleanup()
+    open(() => accepted(full('<p>We have enough of you.</p>')))
+    await screen.findByText('Do you drink tea?')
+    await next()
+    await screen.findByText('We have enough of you.')
+    expect(screen.queryByText(/^Enough people like you/)).toBeNull()
+  })
+
   it('ends with its message', async () => {
     open(() => accepted(theEnd()))
     await screen.findByText('Do you drink tea?')

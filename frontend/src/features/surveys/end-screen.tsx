@@ -32,6 +32,9 @@ function Leaving({ address }: { readonly address: string }) {
 
 const titleOf = { complete: 'thank-you', screened: 'thank-you-full', 'quota full': 'thank-you-full' } as const
 
+/** What is said where the survey has no message of its own. */
+const reasonOf = { complete: null, screened: 'screened', 'quota full': 'quota-full' } as const
+
 /** The end of a survey: a message, or another address. A respondent who was terminated goes to sign-in. */
 export function EndScreen({ status, page }: { readonly status: Ended; readonly page: SurveyPage }) {
   const t = useTexts('surveys/respondent')
@@ -41,6 +44,7 @@ export function EndScreen({ status, page }: { readonly status: Ended; readonly p
   if (status === 'terminated') return <Navigate to={paths.login} replace />
 
   const message = status === 'quota full' ? page.end?.quotaFullMessage : page.end?.EndMessage
+  const reason = reasonOf[status]
   const isVisiting = account_type === 'permanentExternalUser'
   return (
     <div className="ended card">
@@ -48,7 +52,7 @@ export function EndScreen({ status, page }: { readonly status: Ended; readonly p
         <Icon name="check" />
       </span>
       <Screen title={t(titleOf[status])} tabTitle={page.details.TableTitle}>
-        {message ? <HtmlBlock html={message} /> : status === 'screened' && <p>{t('screened')}</p>}
+        {message ? <HtmlBlock html={message} /> : reason && <p>{t(reason)}</p>}
         <div className="row">
           <ButtonLink look="strong" to={isVisiting ? paths.logout : paths.home}>
             {t(isVisiting ? 'sign-out' : 'to-my-surveys')}

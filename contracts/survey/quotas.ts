@@ -1,0 +1,77 @@
+import type { Entries } from './answer-data.ts'
+import type { Catalogue } from './catalogue.ts'
+import { questionsIn } from './condition-issues.ts'
+import type { SurveyDefinition } from './definition.ts'
+import { predicateOf } from './evaluate.ts'
+import { lastPageOf } from './screens.ts'
+
+/** `key` names the cell in events: `quota/cell`. */
+type CompiledCell = Readonly<{ key: string; isMet: (now: Entries) => boolean }>
+
+/**
+ * A quota prepared for many respondents. `from`: the first page, by number from 0, after which the answers decide the
+ * cell.
+ */
+export type CompiledQuota = Readonly<{ id: string; from: number; cells: readonly CompiledCell[] }>
+
+const HOLD_MINUTES = 120
+
+/** How long a place is kept for a respondent who sends no page. */
+export const holdMinutesOf = ({ settings }: SurveyDefinition): number => settings.quotaHoldMinutes ?? HOLD_MINUTES
+
+export const cellKey = (quota: string, cell: string): string => `${quota}/${cell}`
+
+export const compiledQuotas = (survey: Catalogue): readonly CompiledQuota[] =>
+  (survey.definition.quotas ?? []).map(({ id, cells }) => ({
+    id,
+    from: lastPageOf(
+      survey.definition,
+      cells.flatMap(({ when }) => questionsIn(when)),
+    ),
+    cells: cells.map((cell) => {
+      const predicate = predicateOf(cell.when, survey)
+      return { key: cellKey(id, cell.id), isMet: ({ data, texts }) => predicate(data, texts) }
+    }),
+  }))
+
+const cellOf = ({ cells }: CompiledQuota, now: Entries): readonly string[] =>
+  cells
+    .filter(({ isMet }) => isMet(now))
+    .map(({ key }) => key)
+    .slice(0, 1)
+
+const isOf =
+  ({ id }: CompiledQuota) =>
+  (key: string): boolean =>
+    key.startsWith(`${id}/`)
+
+type Quotas = Readonly<{ definition: SurveyDefinition; quotas: readonly CompiledQuota[] }>
+type Answered = Readonly<{ page: string; isLast: boolean; now: Entries }>
+
+/**
+ * The cells of a respondent who has just answered this page, one per quota at most: those that the answers decide, and
+ * for a quota that they don't decide yet the one of `held`. After the last page all are decided.
+ */
+export const cellsAfter = (
+  { definition, quotas }: Quotas,
+  { page, isLast, now }: Answered,
+  held: readonly string[],
+): readonly string[] => {
+  if (quotas.length === 0) return []
+  const place = isLast ? definition.pages.length : definition.pages.findIndex(({ id }) => id === page)
+  return quotas.flatMap((quota) => (quota.from <= place ? cellOf(quota, now) : held.filter(isOf(quota))))
+}
+
+const targets = new WeakMap<SurveyDefinition, ReadonlyMap<string, number>>()
+
+/** How many may complete the survey, by the key of the cell. */
+export const targetsOf = (definition: SurveyDefinition): ReadonlyMap<string, number> => {
+  const known = targets.get(definition)
+  if (known) return known
+  const all = (definition.quotas ?? []).flatMap(({ id, cells }) =>
+    cells.map((cell) => [cellKey(id, cell.id), cell.target] as const),
+  )
+  const made = new Map(all)
+  targets.set(definition, made)
+  return made
+}

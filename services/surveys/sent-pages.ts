@@ -1,0 +1,125 @@
+import type { Respondent, RespondentFlags } from '@portal/contracts/events/surveys'
+import type { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
+import type { WireData } from '@portal/contracts/survey/answer-data'
+import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import type { CommandId, EventLog, Position } from '@portal/infra/event-log/event-log'
+import { derivedId } from '../kernel/derived-id.ts'
+import { handle } from '../kernel/handle.ts'
+import type { StateCache } from '../kernel/state-cache.ts'
+import type { PublishedSurvey } from './domain/published-survey.ts'
+import type { ClaimedPlace } from './domain/quota-place.ts'
+import { type ResponseCommand, type ResponseRejection, response, startResponse } from './domain/response.ts'
+import { endingOf, type Response } from './domain/response-state.ts'
+import { type PlaceCommands, placeClaim } from './place-commands.ts'
+import { type PublishedSurveys, responseStream } from './published-surveys.ts'
+
+/** A retry has the same command id and the same intent. */
+export type AskedCommand = Readonly<{ commandId: CommandId; intent: string }>
+
+/** A page that a member sends. `background`: the variables of the address; `seconds`: the time spent on it. */
+export type SentPage = Readonly<{
+  surveyId: SurveyId
+  memberId: MemberId
+  flags: RespondentFlags
+  page: string
+  data: WireData
+  background?: WireData
+  seconds?: number | undefined
+}>
+
+/** A response as it is now, with its survey version: the input of `presentedPage`. */
+export type OpenResponse = Readonly<{
+  survey: CompiledSurvey
+  surveyVersion: number
+  responseId: ResponseId
+  response: Response
+}>
+
+export type SentOutcome =
+  | (Readonly<{ outcome: 'accepted'; position: Position | null; replayed: boolean }> & OpenResponse)
+  | Readonly<{ outcome: 'rejected'; rejection: ResponseRejection | Readonly<{ code: 'unknown-survey' }> }>
+
+type Deps = Readonly<{
+  log: EventLog
+  now: () => Instant
+  surveys: PublishedSurveys
+  responses: StateCache<Response>
+  idOf: (surveyId: SurveyId, memberId: MemberId) => ResponseId
+  claimPlace: PlaceCommands['claimPlace']
+}>
+
+type Sending = Readonly<{ type: ResponseCommand['type']; asked: AskedCommand; sent: SentPage }>
+
+/** How often a page asks for its place again because another request of the same respondent came between. */
+const CLAIMS = 8
+
+const unknownSurvey = { outcome: 'rejected', rejection: { code: 'unknown-survey' } } as const
+
+const versionOf = (published: PublishedSurvey, state: Response): number =>
+  state.status === 'not started' ? published.latest : state.surveyVersion
+
+/** Null if the survey has no such version, as far as is known. */
+export const opened = (published: PublishedSurvey, responseId: ResponseId, state: Response): OpenResponse | null => {
+  const surveyVersion = versionOf(published, state)
+  const compiled = published.version(surveyVersion)
+  return compiled && { survey: compiled, surveyVersion, responseId, response: state }
+}
+
+/** Sends a page of a member: one decision and one append, and before it the claim of a place if the page needs one. */
+export const pageSender = ({ log, now, surveys, responses, idOf, claimPlace }: Deps) => {
+  const commandOf = (survey: PublishedSurvey, { type, sent }: Sending, claimed: ClaimedPlace | null = null) => {
+    const { surveyId, memberId, flags, page, data, background = {}, seconds } = sent
+    const respondent: Respondent = { kind: 'member', memberId }
+    const by = { survey, responseId: idOf(surveyId, memberId), respondent, flags, at: now() }
+    const optional = { ...(seconds !== undefined && { seconds }), ...(claimed && { claimed }) }
+    return { type, page, data, background, ...by, ...optional }
+  }
+
+  const ask = async (
+    published: PublishedSurvey,
+    sending: Sending,
+    claimed: ClaimedPlace | null,
+  ): Promise<SentOutcome> => {
+    const command = commandOf(published, sending, claimed)
+    const { responseId } = command
+    const stream = responseStream(responseId)
+    const handled = await handle(log, response, { ...sending.asked, stream }, command, responses)
+    if (handled.outcome === 'rejected') return handled
+    if (endingOf(handled.state) !== null) responses.drop(stream) // no further command is expected
+    const open = opened(published, responseId, handled.state)
+    if (open === null) return { outcome: 'rejected', rejection: { code: 'unknown-version', version: published.latest } }
+    return { outcome: 'accepted', position: handled.position, replayed: handled.replayed, ...open }
+  }
+
+  /** Another request may have started it; then the page is decided again on what that one stored. */
+  const start = async (published: PublishedSurvey, sending: Sending): Promise<void> => {
+    const command = commandOf(published, sending)
+    const commandId = derivedId('start-response', command.responseId, sending.asked.commandId)
+    const asked = { stream: responseStream(command.responseId), commandId, intent: sending.asked.intent }
+    await handle(log, startResponse, asked, command, responses)
+  }
+
+  /** A page whose place cannot be decided on is not stored: the error, or `place-needed`, says so. */
+  const askWithPlace = async (published: PublishedSurvey, sending: Sending): Promise<SentOutcome> => {
+    let outcome = await ask(published, sending, null)
+    for (let attempt = 0; attempt < CLAIMS; attempt += 1) {
+      if (outcome.outcome === 'accepted' || outcome.rejection.code !== 'place-needed') return outcome
+      const { wanted, isStarted } = outcome.rejection
+      if (!isStarted) await start(published, sending)
+      const claimed = await claimPlace(placeClaim(published, idOf(published.surveyId, sending.sent.memberId), wanted))
+      outcome = await ask(published, sending, claimed)
+    }
+    return outcome
+  }
+
+  return (type: ResponseCommand['type']) =>
+    async (asked: AskedCommand, sent: SentPage): Promise<SentOutcome> => {
+      const published = await surveys.find(sent.surveyId)
+      if (published === null) return unknownSurvey
+      const outcome = await askWithPlace(published, { type, asked, sent })
+      if (outcome.outcome === 'accepted' || outcome.rejection.code !== 'unknown-version') return outcome
+      // The response was started in another process, with a version that this process has not loaded.
+      const newest = await surveys.newest(sent.surveyId)
+      return newest ? askWithPlace(newest, { type, asked, sent }) : unknownSurvey
+    }
+}
