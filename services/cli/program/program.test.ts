@@ -1,22 +1,16 @@
+import { readModels } from '@portal/projections/read-models'
 import { portalWith } from '@portal/tests/support/portal/cli'
 import { describe, expect, it } from 'vitest'
 import { PROGRAM } from '../commands.ts'
 
 /** No database, no STATE_DIR and no setting: opening anything fails. */
 const portal = portalWith({})
+const names = readModels.map(({ name }) => name).join(', ')
 
 describe('a command with wrong usage ends with 2 and says so in one line, before anything is opened', () => {
   it.each([
-    [
-      ['projection', 'rebuild'],
-      'Name a projection (member, survey, places, poll, reporting, quality), or give --all.',
-      'projection rebuild',
-    ],
-    [
-      ['projection', 'rebuild', 'x'],
-      'NAME: “x” is no projection; known are member, survey, places, poll, reporting, quality.',
-      'projection rebuild',
-    ],
+    [['projection', 'rebuild'], `Name a projection (${names}), or give --all.`, 'projection rebuild'],
+    [['projection', 'rebuild', 'x'], `NAME: “x” is no projection; known are ${names}.`, 'projection rebuild'],
     [
       ['projection', 'verify', 'reportin'],
       'NAME: “reportin” is no projection; did you mean reporting?',
