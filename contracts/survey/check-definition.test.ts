@@ -121,7 +121,11 @@ describe('checking quotas', () => {
     ],
     ['names a code that does not exist', withCells(isOption(77)), 'Q1 has no code 77'],
     ['contradicts itself', withCells(both(isOption(1), isOption(2))), 'cell-1 counts nobody: its rules contradict'],
-    ['is beyond the limits of a number', withCells(isUnder(0)), 'cell-1 counts nobody'],
+    [
+      'contradicts itself about a number',
+      withCells(both(isUnder(30), { ...isUnder(60), op: '>' })),
+      'cell-1 counts nobody',
+    ],
     [
       'comes after cells that take everybody',
       withCells(isUnder(60), isUnder(30)),

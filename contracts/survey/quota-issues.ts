@@ -20,17 +20,13 @@ const rulesIn = (condition: Condition): readonly Rule[] =>
 /** What one key may hold, as far as the rules tell values apart. Undefined: no answer. */
 type Values = Readonly<{ key: string; values: readonly (number | undefined)[] }>
 
-/** Values on both sides of each number that a rule names, within the limits of the question. */
-const numbersNear = (question: Question, rules: readonly Rule[]): readonly number[] => {
-  const [minimum, maximum] = [
-    'minimum' in question ? (question.minimum ?? -Infinity) : -Infinity,
-    'maximum' in question ? (question.maximum ?? Infinity) : Infinity,
-  ]
-  const step = 'decimals' in question && question.decimals ? 10 ** -question.decimals : 1
+/** Less than the smallest distance of two numbers that can be given. */
+const BESIDE = 0.000_05
+
+/** Each number that a rule names, and values on both sides of it. */
+const numbersNear = (rules: readonly Rule[]): readonly number[] => {
   const named = rules.flatMap(({ values }) => values.map(Number)).filter(Number.isFinite)
-  const ends = [minimum, maximum].filter(Number.isFinite)
-  const near = [...named.flatMap((value) => [value - step, value, value + step]), ...ends]
-  return [...new Set(near)].filter((value) => value >= minimum && value <= maximum)
+  return [...new Set(named.flatMap((value) => [value - BESIDE, value, value + BESIDE]))]
 }
 
 /** Null for a question whose answers cannot be listed. */
@@ -38,7 +34,7 @@ const valuesOf = (question: Question, rules: readonly Rule[]): Values | null => 
   const [only, ...more] = shapeOf(question).keys
   if (only === undefined) return null
   const [key, { holds }] = only
-  if (holds === 'number' && more.length === 0) return { key, values: [undefined, ...numbersNear(question, rules)] }
+  if (holds === 'number' && more.length === 0) return { key, values: [undefined, ...numbersNear(rules)] }
   const { codes, kind } = shapeOf(question).asks(undefined)
   return kind === 'one' && holds === 'code' && codes !== null ? { key, values: [undefined, ...codes] } : null
 }

@@ -1,7 +1,7 @@
 import type { WireData } from '@portal/contracts/survey/answer-data'
-import type { OpenResponse } from './sent-pages.ts'
 import { backgroundOf, begunWith, unfitVariables } from './domain/background.ts'
 import { backgroundUnfit } from './refusals.ts'
+import type { OpenResponse } from './sent-pages.ts'
 
 /**
  * A response that has not begun, with the variables of its address: its first page depends on them.
