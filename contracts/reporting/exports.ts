@@ -16,6 +16,11 @@ export const exportFormats = {
     extension: 'xlsx',
     holds: ['tables', 'responses'],
   },
+  pptx: {
+    media: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    extension: 'pptx',
+    holds: ['tables'],
+  },
   csv: { media: 'text/csv; charset=utf-8', extension: 'csv', holds: ['tables', 'responses'] },
   json: { media: 'application/json; charset=utf-8', extension: 'json', holds: ['tables', 'responses'] },
   sav: { media: 'application/x-spss-sav', extension: 'sav', holds: ['responses'] },

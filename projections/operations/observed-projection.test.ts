@@ -25,6 +25,7 @@ const aFold = () => {
     types: [],
     asksFor: undefined,
     tables: [],
+    stableViews: [],
     spreadBy: null,
     shard: WHOLE,
     key: () => '',

@@ -5,6 +5,7 @@ import { NewerEvent, NotApplicable } from './batches/failure.ts'
 import { openSlot, type RowSet, type Slot, type Store } from './rows/row-set.ts'
 import type { AnyTable, KeyPart, Row, Table } from './rows/table.ts'
 import { isIn, keyHash, type Shard, type SpreadBy, WHOLE } from './shards/shard.ts'
+import type { StableView } from './stable-view.ts'
 
 type RowTypes = Readonly<Record<string, Row>>
 export type Workspace<Rows extends RowTypes> = { readonly [Name in keyof Rows]: RowSet<Rows[Name]> }
@@ -34,6 +35,8 @@ export type Definition<Event extends StoredEvent, Rows extends RowTypes> = Reado
    */
   spreadBy?: SpreadBy
   tables: TablesOf<Rows>
+  /** Views of its live build for readers outside the portal. */
+  stableViews?: readonly StableView[]
   loads: readonly ((batch: readonly Recorded<Event>[], rows: Workspace<Rows>) => Needs<Rows>)[]
   reduce: (rows: Workspace<Rows>, recorded: Recorded<Event>) => void
 }>
@@ -56,6 +59,7 @@ export type Projection = Readonly<{
   /** The types to ask the feed for; undefined: all. */
   asksFor: readonly string[] | undefined
   tables: readonly AnyTable[]
+  stableViews: readonly StableView[]
   key: (recorded: Recorded) => string
   /** Null: its rows do not each belong to one id, so one process makes all of them. */
   spreadBy: SpreadBy | null
@@ -113,6 +117,7 @@ export const projection = <Event extends StoredEvent, Rows extends RowTypes>(
     types,
     asksFor: isMostOfTheLog ? undefined : types,
     tables: Object.keys(tables).flatMap((table) => tables[table] ?? []),
+    stableViews: definition.stableViews ?? [],
     key: (recorded) => {
       const key: unknown = isOurs(recorded) ? definition.key(recorded) : undefined
       return typeof key === 'string' ? key : recorded.stream // an unreadable event has at least its stream

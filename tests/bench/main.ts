@@ -2,6 +2,7 @@ import { bench as append } from './append.ts'
 import { bench as attack } from './attack.ts'
 import type { Bench } from './bench.ts'
 import { bench as crosstab } from './crosstab.ts'
+import { bench as exporting } from './export.ts'
 import { bench as lag } from './lag.ts'
 import { bench as quota } from './quota.ts'
 import { bench as rebuild } from './rebuild.ts'
@@ -12,7 +13,20 @@ import { bench as soak } from './soak.ts'
 import { bench as submit } from './submit.ts'
 import { bench as web } from './web.ts'
 
-const benches: readonly Bench[] = [append, submit, quota, replay, rebuild, lag, soak, scale, crosstab, attack, web]
+const benches: readonly Bench[] = [
+  append,
+  submit,
+  quota,
+  replay,
+  rebuild,
+  lag,
+  soak,
+  scale,
+  crosstab,
+  exporting,
+  attack,
+  web,
+]
 
 const say = (line: string): void => console.log(line)
 

@@ -1,18 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { complaints, isTooWide, rawKeys, settled } from './support/looks.ts'
+import { looksRight } from './support/looks.ts'
 import { portalUrl } from './support/people.ts'
 import { test } from './support/story.ts'
 
 const REPORT = '/report/star-wars-2014/new'
-
-const looksRight = async (page: Page, picture: string) => {
-  await settled(page)
-  expect(await complaints(page)).toEqual([])
-  expect(await isTooWide(page)).toBe(false)
-  expect(await rawKeys(page)).toEqual([])
-  const folder = process.env['PICTURES']
-  if (folder) await page.screenshot({ path: `${folder}/${picture}.png`, fullPage: true })
-}
 
 const choose = async (page: Page, question: RegExp, ...answers: readonly string[]) => {
   const palette = page.getByRole('region', { name: 'Answers' })

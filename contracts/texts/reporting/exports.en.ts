@@ -13,6 +13,7 @@ export const texts = {
   'kind-responses': 'Responses',
   format: 'Format',
   'format-xlsx': 'Excel',
+  'format-pptx': 'PowerPoint',
   'format-sav': 'SPSS',
   'format-csv': 'CSV',
   'format-json': 'JSON',

@@ -16,6 +16,7 @@ export const texts: Translation<typeof english> = {
   'kind-responses': 'Réponses',
   format: 'Format',
   'format-xlsx': 'Excel',
+  'format-pptx': 'PowerPoint',
   'format-sav': 'SPSS',
   'format-csv': 'CSV',
   'format-json': 'JSON',

@@ -2,6 +2,7 @@ import type { AnswerEvent, ResponseStarted } from '@portal/contracts/events/surv
 import type { Position } from '@portal/infra/event-log/event-log'
 import { NotApplicable } from '../../runtime/batches/failure.ts'
 import { type Projection, projection, type Workspace } from '../../runtime/projection.ts'
+import { reportViews } from '../sql-views/report-views.ts'
 import { chunksToFold, type ReportingEvent, whoAndWhat } from './batch-needs.ts'
 import { flagColumn } from './column-keys.ts'
 import { foldTail, settleColumns } from './fold-index.ts'
@@ -175,6 +176,7 @@ export const reportingProjectionOf = (foldEvery: number): Projection =>
     isMostOfTheLog: true,
     key: ({ stream }) => stream,
     spreadBy: 'survey', // ordinals count a survey's respondents
+    stableViews: reportViews,
     tables: {
       response: responseTable,
       indexColumn: indexColumnTable,

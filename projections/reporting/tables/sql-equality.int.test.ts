@@ -1,11 +1,9 @@
 import type { BaseKind } from '@portal/contracts/reporting/method'
 import type { ResultTable, TableRow, TableSpec } from '@portal/contracts/reporting/table'
-import type { Entries } from '@portal/contracts/survey/answer-data'
 import { type Catalogue, catalogueOf } from '@portal/contracts/survey/catalogue'
 import type { Condition } from '@portal/contracts/survey/condition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { holds } from '@portal/contracts/survey/evaluate'
-import { askedOf, compileSurvey, effective, questionsLeft } from '@portal/contracts/survey/flow'
 import { type ByShape, byShape, shapeOf } from '@portal/contracts/survey/question-shape'
 import {
   type SqlQuestion,
@@ -16,7 +14,7 @@ import {
 } from '@portal/tests/support/figures/sql-figures'
 import { aProjectedDatabase } from '@portal/tests/support/projections/projecting'
 import type { TestDatabase } from '@portal/tests/support/servers/database'
-import { anyAnswers } from '@portal/tests/support/surveys/random-answers'
+import { anyAnswers, storedAnswers } from '@portal/tests/support/surveys/random-answers'
 import { anySurvey } from '@portal/tests/support/surveys/random-surveys'
 import { prepareReadModels, type StoredRespondent, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
 import fc from 'fast-check'
@@ -89,15 +87,6 @@ type Case = Readonly<{
   base: BaseKind
 }>
 
-/** Hidden answers are left out first, as the projector does; some respondents were not asked everything. */
-const stored = (definition: SurveyDefinition, { data, texts }: Entries, seed: number): StoredRespondent => {
-  const now = effective(compileSurvey(definition), data, texts)
-  const shown = definition.pages.flatMap((page) => questionsLeft(page, now))
-  const asked = askedOf(shown).filter((_, i) => (seed + i) % 7 !== 0)
-  const flags = [...(seed % 9 === 0 ? ['admin'] : []), ...(seed % 2 === 0 ? ['complete'] : [])]
-  return { data: now.data, texts: now.texts, asked, flags }
-}
-
 const cases: fc.Arbitrary<Case> = anySurvey.chain((definition) => {
   const conditions = columnConditions(catalogueOf(definition))
   const condition =
@@ -106,7 +95,7 @@ const cases: fc.Arbitrary<Case> = anySurvey.chain((definition) => {
     definition: fc.constant(definition),
     respondents: fc
       .array(fc.tuple(anyAnswers(definition), fc.nat(1_000)), { minLength: 1, maxLength: 150, size: 'max' })
-      .map((some) => some.map(([entries, seed]) => stored(definition, entries, seed))),
+      .map((some) => some.map(([entries, seed]) => storedAnswers(definition, entries, seed))),
     banner: fc.array(condition, { minLength: 1, maxLength: 4 }),
     filter: fc.option(condition),
     base: fc.constantFrom<BaseKind[]>('asked', 'answered', 'chose'),

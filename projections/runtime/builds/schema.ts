@@ -2,6 +2,7 @@ import type { Connection, Pool } from '@portal/infra/database/pool'
 import { type Projection, schemaOf } from '../projection.ts'
 import { type AnyTable, isBits, isNullable, snake, sqlType } from '../rows/table.ts'
 import { beginBuild, buildsOf, digestOf, inBuild, liveBuild, setState } from './build.ts'
+import { showStableViews } from './stable-views.ts'
 
 /** Advisory lock for all changes of the projections' schemas: class 7002, one number. */
 const LOCK = 'select pg_advisory_xact_lock(7002, 0)'
@@ -66,6 +67,7 @@ export const showTables = async (connection: Queryable, projection: Projection):
     'insert into proj.live values ($1, $2) on conflict (projection) do update set version = excluded.version',
     [projection.name, projection.version],
   )
+  await showStableViews(connection, projection)
 }
 
 /** Commits if `work` returns. A statement may take any time. */
@@ -104,6 +106,7 @@ export async function prepareProjections(pool: Pool, projections: readonly Proje
 const prepare = async (connection: Connection, projection: Projection): Promise<void> => {
   const live = await liveBuild(connection, projection.name)
   if (live?.digest === '') await adopt(connection, projection)
+  if (live?.codeVersion === projection.version) await showStableViews(connection, inBuild(projection, live))
   if (live) return
   const lost = (await buildsOf(connection, projection.name)).findLast(
     ({ state, codeVersion }) => state === 'live' && codeVersion === projection.version,

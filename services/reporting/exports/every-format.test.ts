@@ -1,6 +1,7 @@
 import { exportFormats } from '@portal/contracts/reporting/exports'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableRun } from '@portal/contracts/reporting/table'
+import { escapeHtml } from '@portal/infra/tools/escape-html'
 import { aCell, aRun } from '@portal/tests/support/surveys/a-run'
 import { anExportRequest, HOSTILE } from '@portal/tests/support/surveys/exporting'
 import { teaSpec } from '@portal/tests/support/surveys/tea-survey'
@@ -85,6 +86,12 @@ const expected: Figures = new Map(
   (run.tables[0]?.rows ?? []).flatMap(({ cells }, row) => cells.map(({ value }, column) => [key(row, column), value])),
 )
 
+/** Charts have the shares only, and no bar where there is none. */
+const inCharts: Figures = new Map(
+  shares.flatMap(({ cells }, row) => cells.map(({ value }, column) => [key(row, column), value ?? 0] as const)),
+)
+const expectedIn = (format: string): Figures => (format === 'pptx' ? inCharts : expected)
+
 /** Fields of CSV, with their quotes removed (RFC 4180). */
 const fieldsOf = (csv: string): readonly (readonly string[])[] =>
   [...csv.matchAll(/((?:"(?:[^"]|"")*"|[^",\r\n]*)(?:,(?:"(?:[^"]|"")*"|[^",\r\n]*))*)\r\n/g)].map(([, line = '']) =>
@@ -107,6 +114,17 @@ const figuresIn: Readonly<Record<string, (file: Buffer) => Promise<Figures>>> = 
     return new Map(
       tables.flatMap(({ rows }) =>
         rows.flatMap(({ cells }, row) => cells.map(({ value }, column) => [key(row, column), value] as const)),
+      ),
+    )
+  },
+  /** Parts of the file are stored, not compressed: the charts can be read as they are. */
+  pptx: async (file) => {
+    const values = [...file.toString('latin1').matchAll(/<c:val>(.*?)<\/c:val>/gs)].map(([, part = '']) => part)
+    return new Map(
+      values.flatMap((part, column) =>
+        [...part.matchAll(/<c:pt idx="(\d+)"><c:v>([^<]*)<\/c:v>/g)].map(
+          ([, row, value]) => [key(Number(row), column), Number(value)] as const,
+        ),
       ),
     )
   },
@@ -134,12 +152,12 @@ describe('every format with tables', () => {
   it.each(holdsTables)('%s has every figure of the result object, unrounded', async (format) => {
     const read = figuresIn[format]
     if (!read) throw new Error(`this test does not know how to read ${format}`)
-    expect(await read(await bytesOf(format))).toEqual(expected)
+    expect(await read(await bytesOf(format))).toEqual(expectedIn(format))
   })
 
   it.each(['en', 'fr', 'ar'])('the figures are the same in %s', async (language) => {
     for (const format of holdsTables)
-      expect(await figuresIn[format]?.(await bytesOf(format, language))).toEqual(expected)
+      expect(await figuresIn[format]?.(await bytesOf(format, language))).toEqual(expectedIn(format))
   })
 })
 
@@ -185,5 +203,19 @@ describe('an Excel workbook', () => {
   it('runs from right to left in Arabic', async () => {
     const { sheets } = await opened('ar')
     expect(sheets.map(({ view }) => view?.rightToLeft)).toEqual([true, true, true])
+  })
+})
+
+describe('a presentation', () => {
+  it('has the texts of options as they are, the base, and what a reader must know', async () => {
+    const file = (await bytesOf('pptx')).toString('utf8')
+    for (const text of HOSTILE) expect(file).toContain(escapeHtml(text))
+    expect(file).toContain('Base (unweighted): 57 / 20 / 37')
+    expect(file).toContain(sayIn('en', 'reporting/results')('note-base-asked'))
+  })
+
+  it('runs from right to left in Arabic', async () => {
+    expect((await bytesOf('pptx', 'ar')).toString('utf8')).toContain('rtl="1"')
+    expect((await bytesOf('pptx', 'en')).toString('utf8')).not.toContain('rtl="1"')
   })
 })

@@ -61,3 +61,13 @@ export const rawKeys = async (page: Page): Promise<readonly string[]> => {
     return shown.map((words) => words.trim()).filter((words) => known.has(words))
   }, keys)
 }
+
+/** No complaint of axe, no sideways scrolling, no key in place of a text. A picture is taken if `PICTURES` names a folder. */
+export const looksRight = async (page: Page, picture: string) => {
+  await settled(page)
+  expect(await complaints(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+  expect(await rawKeys(page)).toEqual([])
+  const folder = process.env['PICTURES']
+  if (folder) await page.screenshot({ path: `${folder}/${picture}.png`, fullPage: true })
+}

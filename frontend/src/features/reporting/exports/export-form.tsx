@@ -81,7 +81,7 @@ export function ExportForm({ choices, onChoices }: FormProps) {
       />
       <LanguageChoice choices={choices} onChoices={onChoices} />
       {kind === 'responses' && <ResponsesChoices choices={choices} onChoices={onChoices} />}
-      {kind === 'tables' && format === 'xlsx' && (
+      {(format === 'xlsx' || format === 'pptx') && kind === 'tables' && (
         <NumberStepper
           label={report('decimals')}
           fewer={report('fewer-decimals')}

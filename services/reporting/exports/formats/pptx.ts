@@ -1,0 +1,124 @@
+import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import { isShare } from '@portal/contracts/reporting/shares'
+import { isRightToLeft } from '@portal/contracts/texts/direction'
+import PptxGenJS from 'pptxgenjs'
+import { withoutControls } from '../without-controls.ts'
+import type { TablesToWrite, Writer } from '../writer.ts'
+
+/** The package's types describe its default export as a module. */
+const Presentation = PptxGenJS as unknown as typeof PptxGenJS.default
+type Presentation = InstanceType<typeof Presentation>
+type Slide = ReturnType<Presentation['addSlide']>
+
+const INK = '222222'
+const SOFT = '666666'
+/** Inches on a slide of 13.33 by 7.5. */
+const WIDTH = 12.3
+const LEFT = 0.5
+
+type Text = Readonly<{ align: 'left' | 'right'; rtlMode: boolean; lang: string }>
+
+const direction = (language: string): Text =>
+  isRightToLeft(language)
+    ? { align: 'right', rtlMode: true, lang: language }
+    : { align: 'left', rtlMode: false, lang: language }
+
+type Series = { name: string; labels: string[]; values: number[] }
+
+/** A series for each column of the run; a share of nobody, or a hidden one, has no bar. */
+const seriesOf = ({ columns }: RunInWords, { rows }: TableInWords): Series[] => {
+  const shares = rows.filter((row) => isShare(row) && row.kind !== 'difference')
+  const labels = shares.map(({ label }) => withoutControls(label))
+  return columns.map((column, index) => ({
+    name: withoutControls(column.group === '' ? column.label : `${column.group}: ${column.label}`),
+    labels,
+    values: shares.map(({ cells }) => cells[index]?.value ?? 0),
+  }))
+}
+
+/** Bars lie where labels would not fit side by side. */
+const FEW_BARS = 8
+
+const percent = (decimals: number): string => `0${decimals > 0 ? '.' : ''}${'0'.repeat(decimals)}%`
+
+const addChart = (slide: Slide, series: Series[], { request }: TablesToWrite): void => {
+  const bars = series[0]?.labels.length ?? 0
+  slide.addChart('bar', series, {
+    x: LEFT,
+    y: 1.4,
+    w: WIDTH,
+    h: 4.9,
+    barDir: bars > FEW_BARS ? 'bar' : 'col',
+    chartColors: request.colors.length > 0 ? request.colors.map((color) => color.slice(1)) : ['00776E'],
+    valAxisLabelFormatCode: '0%',
+    valAxisMinVal: 0,
+    dataLabelFormatCode: percent(request.decimals),
+    showValue: series.length <= 3,
+    showLegend: series.length > 1,
+    legendPos: 'b',
+    catAxisLabelFontSize: 11,
+    dataLabelFontSize: 10,
+  })
+}
+
+const figure = (value: number | null, isPercent: boolean, decimals: number): string => {
+  if (value === null) return ''
+  return isPercent ? `${(value * 100).toFixed(decimals)} %` : value.toFixed(decimals)
+}
+
+/** Means and other numbers under the chart, or alone where there are no shares. */
+const addStatistics = (slide: Slide, table: TableInWords, { run, request }: TablesToWrite, y: number): void => {
+  const rows = table.rows.filter((row) => !isShare(row) || row.kind === 'difference')
+  if (rows.length === 0) return
+  const style = { fontSize: 10, color: INK }
+  const head = ['', ...run.columns.map(({ label }) => label)].map((text) => ({
+    text: withoutControls(text),
+    options: { ...style, bold: true },
+  }))
+  const body = rows.map((row) => [
+    { text: withoutControls(row.label), options: style },
+    ...row.cells.map(({ value }) => ({ text: figure(value, isShare(row), request.decimals), options: style })),
+  ])
+  slide.addTable([head, ...body], { x: LEFT, y, w: WIDTH, border: { type: 'solid', pt: 0.5, color: 'CCCCCC' } })
+}
+
+const MOST_NOTES = 4
+
+const addSlide = (presentation: Presentation, table: TableInWords, toWrite: TablesToWrite): void => {
+  const { run, request, say } = toWrite
+  const slide = presentation.addSlide()
+  const text = direction(request.language)
+  const title = table.itemTitle === '' ? table.title : `${table.title} – ${table.itemTitle}`
+  slide.addText(withoutControls(title), {
+    x: LEFT,
+    y: 0.3,
+    w: WIDTH,
+    h: 0.9,
+    fontSize: 20,
+    bold: true,
+    color: INK,
+    ...text,
+  })
+  const series = seriesOf(run, table)
+  const hasShares = (series[0]?.labels.length ?? 0) > 0
+  if (hasShares) addChart(slide, series, toWrite)
+  addStatistics(slide, table, toWrite, hasShares ? 6.2 : 1.5)
+  const bases = `${say('base')}: ${table.bases.join(' / ')}`
+  const footer = [bases, ...run.notes.slice(0, MOST_NOTES)].map(withoutControls).join('  ·  ')
+  slide.addText(footer, { x: LEFT, y: 6.95, w: WIDTH, h: 0.45, fontSize: 9, color: SOFT, ...text })
+}
+
+async function* tables(toWrite: TablesToWrite) {
+  const { run, request } = toWrite
+  const presentation = new Presentation()
+  presentation.layout = 'LAYOUT_WIDE'
+  presentation.title = withoutControls(run.surveyTitle)
+  presentation.rtlMode = isRightToLeft(request.language)
+  for (const table of run.tables) if (table.view !== 'summary') addSlide(presentation, table, toWrite)
+  const file = await presentation.write({ outputType: 'nodebuffer' })
+  if (!(file instanceof Uint8Array)) throw new Error('the presentation was not written as bytes')
+  yield file
+}
+
+/** PowerPoint: a slide for each table, with a chart that can be edited, its data, and base, filter and tests in the footer. */
+export const pptx: Writer = { tables, responses: null }

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { SurveyId } from '@portal/contracts/ids'
+import type { ExportFormat, ExportRequest } from '@portal/contracts/reporting/exports'
+import { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { openPool, type Pool } from '@portal/infra/database/pool'
+import { folderOfFiles } from '@portal/infra/files/folder'
+import { rawQueries } from '@portal/projections/reporting/raw/queries'
+import { migrateAll } from '@portal/services/cli/migrate/migrations'
+import { makeFile } from '@portal/services/reporting/exports/make-file'
+import { prepareReadModels } from '../support/surveys/stored-answers.ts'
+import type { Bench, Goal } from './bench.ts'
+
+const QUESTIONS = 200
+const CODES = 5
+const MIB = 2 ** 20
+const SAMPLE_MS = 20
+const MOST_MIB = 256
+const LEAST_CELLS = 1_000_000
+
+const numbers = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1)
+
+const survey = SurveyDefinition.parse({
+  name: 'wide',
+  title: 'Wide',
+  type: 'survey',
+  languages: ['en'],
+  pages: [
+    {
+      id: 'all',
+      questions: numbers(QUESTIONS).map((n) => ({
+        id: `Q${n}`,
+        type: 'single-choice',
+        text: `Question ${n}`,
+        options: numbers(CODES).map((code) => ({ code, text: `Option ${code}` })),
+      })),
+    },
+  ],
+  endPages: { complete: { message: 'Done' } },
+})
+
+/** Answers made in the database: ten thousand respondents at a time. */
+const storeResponses = async (pool: Pool, respondents: number): Promise<void> => {
+  await pool.query('insert into read.survey_definition values ($1, 1, $2)', [survey.name, survey])
+  await pool.query(`insert into read.survey_size values ($1, $2, $2, 0, null, '{}')`, [survey.name, respondents])
+  const step = 10_000
+  for (let from = 0; from < respondents; from += step) {
+    await pool.query(
+      `insert into read.response (survey_id, response_id, ordinal, survey_version, status, data, texts, asked, admin,
+         inactive, external, via, started_at, updated_at, completed_at)
+       select $1, gen_random_uuid(), n, 1, 'complete', answers.data, '{}', '{}', false, false, false, 'web', now(), now(), now()
+       from generate_series($2::int, $3::int) n cross join lateral (
+         select jsonb_object_agg('Q' || i, 1 + (n + i) % ${CODES}) as data from generate_series(1, ${QUESTIONS}) i) answers`,
+      [survey.name, from, Math.min(from + step, respondents) - 1],
+    )
+  }
+}
+
+const request = (format: ExportFormat): ExportRequest => ({
+  content: {
+    kind: 'responses',
+    surveyID: SurveyId.parse(survey.name),
+    filter: null,
+    includeAdmin: false,
+    includeInactive: false,
+    includeExternalUsers: false,
+    completesOnly: false,
+    answers: 'codes',
+  },
+  format,
+  language: 'en',
+  decimals: 2,
+  colors: [],
+  byteOrderMark: false,
+})
+
+/** The largest resident memory while it runs, above that before it. */
+const watchingMemory = async <T>(work: () => Promise<T>) => {
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  let most = before
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, SAMPLE_MS)
+  try {
+    return { result: await work(), mib: (most - before) / MIB }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+const noTables = { run: () => Promise.reject(new Error('no tables are exported')) }
+
+const exportOnce = async (pool: Pool, folder: string, format: ExportFormat) => {
+  const files = folderOfFiles(folder)
+  const deps = { reports: noTables, raw: rawQueries(pool), now: () => new Date().toISOString() }
+  const { signal } = new AbortController()
+  const start = performance.now()
+  const making = { signal, use: (content: AsyncIterable<Uint8Array>) => files.write(content, signal) }
+  const { result: made, mib } = await watchingMemory(() => makeFile(deps, request(format), making))
+  if (made.outcome !== 'made') throw new Error(JSON.stringify(made))
+  await files.remove(made.result.name)
+  return { seconds: (performance.now() - start) / 1_000, mib, bytes: made.result.bytes }
+}
+
+/** The same table in DuckDB, written as CSV by all its threads. */
+const duckDbSeconds = async (respondents: number, folder: string): Promise<number> => {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '2' })
+  const connection = await instance.connect()
+  const columns = numbers(QUESTIONS).map((i) => `(1 + (n + ${i}) % ${CODES})::utinyint as Q${i}`)
+  await connection.run(`create table t as select uuid() as id, ${columns.join(', ')} from range(${respondents}) r(n)`)
+  const start = performance.now()
+  await connection.run(`copy t to '${join(folder, 'duckdb.csv')}' (header)`)
+  const seconds = (performance.now() - start) / 1_000
+  connection.closeSync()
+  return seconds
+}
+
+export const bench: Bench = {
+  name: 'export',
+  about: `raw exports of 100,000 respondents by ${QUESTIONS} questions: csv, xlsx, sav; csv beside DuckDB`,
+  run: async ({ quick, databaseUrl, say }) => {
+    const respondents = quick ? 10_000 : 100_000
+    const pool = openPool(databaseUrl, { max: 3, application: 'bench', statementTimeoutMs: 0 })
+    await migrateAll(databaseUrl)
+    await prepareReadModels(pool)
+    await storeResponses(pool, respondents)
+    const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+    const cells = respondents * QUESTIONS
+    const goals: Goal[] = []
+    try {
+      await exportOnce(pool, folder, 'csv') // compiles, and fills the caches of the database
+      for (const format of ['csv', 'sav', 'xlsx'] as const) {
+        const { seconds, mib, bytes } = await exportOnce(pool, folder, format)
+        const rate = Math.round(cells / seconds)
+        const figures = [`${rate.toLocaleString('en')} cells/s`, `peak ${mib.toFixed(0)} MiB over idle`]
+        say(
+          `  ${format.padEnd(5)} ${seconds.toFixed(1)} s, ${figures.join(', ')}, file ${(bytes / MIB).toFixed(1)} MiB`,
+        )
+        goals.push({ name: `${format}: MiB over idle`, value: Math.round(mib), goal: MOST_MIB, atMost: true })
+        if (format === 'csv') goals.push({ name: 'csv: cells a second', value: rate, goal: LEAST_CELLS })
+      }
+      const duck = await duckDbSeconds(respondents, folder)
+      say(
+        `  DuckDB's own table in memory as csv, on two cores: ${duck.toFixed(1)} s, ${Math.round(cells / duck).toLocaleString('en')} cells/s`,
+      )
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+      await pool.end()
+    }
+    return goals
+  },
+}
