@@ -77,15 +77,22 @@ const pageOf = (
     ${instantText('completed_at')} as "completedAt", weights
   from ${schema}.response where survey_id = $1 and ordinal > $2 and texts is not null order by ordinal limit ${BATCH}`
 
+/** The next page is read while the caller works on this one. */
 async function* responsesIn(connection: Connection, schema: string, surveyId: string, signal: AbortSignal) {
   const page = { name: `raw-${schema}`, text: pageOf(schema) }
-  let last = -1
+  const after = async (ordinal: number): Promise<readonly RawResponse[]> =>
+    (await connection.query<RawResponse>({ ...page, values: [surveyId, ordinal] })).rows
+  let coming = after(-1)
   for (;;) {
     signal.throwIfAborted()
-    const { rows } = await connection.query<RawResponse>({ ...page, values: [surveyId, last] })
+    const rows = await coming
+    const last = rows.length < BATCH ? undefined : rows.at(-1)
+    if (last) {
+      coming = after(last.ordinal)
+      coming.catch(() => undefined) // met where it is awaited, unless the caller has stopped reading
+    }
     if (rows.length > 0) yield rows
-    if (rows.length < BATCH) return
-    last = rows.at(-1)?.ordinal ?? last
+    if (!last) return
   }
 }
 
