@@ -25,6 +25,8 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
     case 'own-account':
     case 'staff-account':
     case 'name-differs':
+    case 'low-contrast':
+    case 'no-draft':
       return say(`reason-${reason}`)
   }
 }

@@ -45,6 +45,8 @@ export const ProblemReason = z.enum([
   'own-account',
   'staff-account',
   'name-differs',
+  'low-contrast',
+  'no-draft',
 ])
 export type ProblemReason = z.infer<typeof ProblemReason>
 

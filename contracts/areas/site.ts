@@ -1,7 +1,15 @@
 import type { AreaContract } from '../area.ts'
+import { type SiteEvent, siteEvents } from '../events/site.ts'
+import type { texts as desk } from '../texts/site/desk.en.ts'
+import type { texts as menu } from '../texts/site/menu.en.ts'
 import type { texts as problems } from '../texts/site/problems.en.ts'
 import type { texts as shell } from '../texts/site/shell.en.ts'
 
-export const site: AreaContract<never, { 'site/problems': typeof problems; 'site/shell': typeof shell }> = {
-  events: {},
+type Texts = {
+  'site/desk': typeof desk
+  'site/menu': typeof menu
+  'site/problems': typeof problems
+  'site/shell': typeof shell
 }
+
+export const site: AreaContract<SiteEvent, Texts> = { events: siteEvents }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Theme } from '../site/theme.ts'
 import { call } from './call.ts'
 
 export const SiteConfiguration = z.object({
@@ -6,6 +7,9 @@ export const SiteConfiguration = z.object({
   login_template: z.string(),
   carousel_speed: z.int(),
   footerLinks: z.array(z.object({ text: z.string(), link: z.string() })),
+  theme: Theme,
+  /** The address of a picture; null for the mark of the product. */
+  logo: z.nullable(z.string()),
   email_support: z.string(),
   snatchbot_show: z.boolean(),
   snatchbot_id: z.string(),

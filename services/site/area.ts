@@ -1,11 +1,16 @@
+import { siteQueries } from '@portal/projections/site/site/queries'
 import type { Area } from '../area.ts'
-import { defaultSite } from './configuration.ts'
+import { siteCommands } from './commands.ts'
 import { siteRoutes } from './routes.ts'
 
-/** The name of the site, and its languages. */
+/** Name, looks, texts and languages of the site. Each command writes one stream. */
 export const site: Area = {
   needs: [],
   tables: [],
-  views: [],
-  open: () => ({ routes: () => siteRoutes({ site: defaultSite }), erasure: null }),
+  views: ['read.site'],
+  open: ({ pool, log, now }) => ({
+    routes: ({ reached, clock }) =>
+      siteRoutes({ site: siteQueries(pool), siteCommands: siteCommands({ log, now }), reached, now: clock }),
+    erasure: null,
+  }),
 }

@@ -1,12 +1,15 @@
 import type { SiteConfiguration } from '@portal/contracts/http/site'
+import { defaultSettings } from '@portal/contracts/site/settings'
 
-/** The default configuration of the site. */
+/** The configuration of the site before another one is published. */
 export const defaultSite: SiteConfiguration = {
-  siteTitle: 'Research Community',
+  siteTitle: defaultSettings.title,
   login_template: 'background',
   carousel_speed: 11_500,
   footerLinks: [],
-  email_support: 'support@example.org',
+  theme: defaultSettings.theme,
+  logo: null,
+  email_support: defaultSettings.supportEmail,
   snatchbot_show: false,
   snatchbot_id: '',
   locked_out: false,

@@ -66,6 +66,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'new crosstab', who: STAFF, open: at(CROSSTAB), shows: text(/Start with Gender/) },
   { name: 'members', who: STAFF, open: at('/client/members'), shows: table },
   { name: 'outbox', who: STAFF, open: at('/client/mails'), shows: text(/Every mail to a member/) },
+  { name: 'site', who: STAFF, open: at('/client/site'), shows: text(/Welcome, above the home/) },
   { name: 'operations', who: DEVELOPER, open: at('/client/operations'), shows: text(/Recent operations/) },
   { name: 'events', who: DEVELOPER, open: at('/client/operations/events'), shows: table },
   { name: 'system', who: DEVELOPER, open: at('/client/operations/system'), shows: table },

@@ -5,6 +5,7 @@ import type { Mailer } from '@portal/infra/mail/mailer'
 import { openMailer } from '@portal/infra/mail/open-mailer'
 import { neededSetting, portalUrlOf } from '@portal/infra/settings'
 import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
+import { siteQueries } from '@portal/projections/site/site/queries'
 import { erasedListOf, mailFolderOf } from '@portal/services/cli/stack/place'
 import { erasingOn } from '@portal/services/erasing'
 import { IDLE_MS } from '@portal/services/http/sessions/sessions'
@@ -19,7 +20,6 @@ import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { WINDOW_MS } from '@portal/services/identity/sign-in'
-import { defaultSite } from '@portal/services/site/configuration'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
 import { finishingErasure } from './finish-erasure.ts'
 import { finishingErasures } from './finish-erasures.ts'
@@ -72,7 +72,7 @@ const mailing = (means: WorkerMeans, mailer: Mailer) => {
     contactOf: (memberId) => contactOf(log, memberId),
     outbox: postgresOutbox(means.pool),
     clock: () => new Date(means.now()),
-    site: defaultSite.siteTitle,
+    siteTitle: async () => (await siteQueries(means.pool).current()).published.title,
     portalUrl: portalUrlOf(settings),
     tokenOf: linkTokens(neededSetting(settings, 'TOKEN_SECRET')).make,
   })

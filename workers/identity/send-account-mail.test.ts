@@ -20,7 +20,7 @@ const sendingTo = (contact: MemberContact | null, send?: (mail: Mail) => Promise
     sent.push(mail)
     return { became: 'sent', to: 'smtp' }
   }
-  const means = { site: 'Tea & Co', portalUrl: 'https://tea.example.org/', tokenOf: tokens.make }
+  const means = { siteTitle: async () => 'Tea & Co', portalUrl: 'https://tea.example.org/', tokenOf: tokens.make }
   const outbox = memoryOutbox()
   const clock = () => new Date('2026-11-21T08:00:00Z')
   const parts = { mailer: { send: send ?? take }, outbox, clock, contactOf: async () => contact }

@@ -8,8 +8,9 @@ import type { OutboxWriter } from '@portal/infra/mail/outbox'
 import { handled } from '../handled-job.ts'
 import { accountMail, type MailMeans } from './account-mail.ts'
 
-type Deps = MailMeans &
+type Deps = Omit<MailMeans, 'site'> &
   Readonly<{
+    siteTitle: () => Promise<string>
     mailer: Pick<Mailer, 'send'>
     outbox: OutboxWriter
     contactOf: (memberId: MemberId) => Promise<MemberContact | null>
@@ -31,11 +32,12 @@ const stateOf = (sent: Sent | typeof SUPPRESSED): MailState => {
  * waits in the queue, and who was erased meanwhile gets none. Done again it is the same mail. What the mail server refuses for
  * good is not tried again. The outbox has the mail without the token of its link.
  */
-export const sendingAccountMail = ({ mailer, outbox, contactOf, clock, ...means }: Deps) =>
+export const sendingAccountMail = ({ mailer, outbox, contactOf, clock, siteTitle, ...links }: Deps) =>
   handled(sendAccountMail, async (asked, { id }) => {
     const { memberId, kind, linkId, language } = asked
     const contact = await contactOf(memberId)
     if (!contact) return { mail: kind, became: 'suppressed' }
+    const means = { ...links, site: await siteTitle() }
     const { to: address, subject, text } = accountMail(id, asked, contact, { ...means, tokenOf: () => HIDDEN_TOKEN })
     await outbox.write({ mailId: id, memberId, kind, linkId, language, address, subject, text }, clock())
     const isRefused = await outbox.isRefused(address, new Date(clock().getTime() - REFUSED_FOR_MS))

@@ -65,6 +65,8 @@ export const texts: Translation<typeof english> = {
   'reason-own-account': 'لا يمكن تغيير حسابك أنت من هنا. اطلب ذلك من مدير آخر.',
   'reason-staff-account': 'لا يغيّر حساب أحد من الفريق إلا مطوّر.',
   'reason-name-differs': 'الاسم الذي كتبته ليس اسم العضو.',
+  'reason-low-contrast': 'هذا اللون صعب القراءة على صفحته. اختر لونًا أكثر تباينًا.',
+  'reason-no-draft': 'لا توجد مسودة للنشر.',
   connection: 'تعذّر الوصول إلى البوابة',
   'connection-hint': 'تحقّق من اتصالك. ما أدخلته محفوظ في هذه الصفحة.',
 }

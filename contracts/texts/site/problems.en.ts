@@ -64,6 +64,8 @@ export const texts = {
   'reason-own-account': 'Your own account cannot be changed here. Ask another administrator.',
   'reason-staff-account': 'Only a developer may change the account of staff.',
   'reason-name-differs': 'The name that you typed is not that of the member.',
+  'reason-low-contrast': 'This colour cannot be read well on its page. Choose one with more contrast.',
+  'reason-no-draft': 'There is no draft to publish.',
   connection: 'Cannot reach the portal',
   'connection-hint': 'Check your connection. What you entered is kept on this page.',
 } as const

@@ -70,6 +70,8 @@ export const texts: Translation<typeof english> = {
   'reason-own-account': 'Votre propre compte ne peut pas être modifié ici. Demandez à un autre administrateur.',
   'reason-staff-account': 'Seul un développeur peut modifier le compte d’un membre de l’équipe.',
   'reason-name-differs': 'Le nom saisi n’est pas celui du membre.',
+  'reason-low-contrast': 'Cette couleur est peu lisible sur sa page. Choisissez-en une plus contrastée.',
+  'reason-no-draft': 'Il n’y a pas de brouillon à publier.',
   connection: 'Le portail est injoignable',
   'connection-hint': 'Vérifiez votre connexion. Ce que vous avez saisi est conservé sur cette page.',
 }

@@ -4,9 +4,10 @@ import { generatePath, Link, NavLink, Outlet } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import type { MenuSection, ScreenRoute, TextOf } from '../lib/screens.ts'
 import { homeOf, isFor, profileQuery } from '../lib/session.tsx'
-import { siteQuery } from '../lib/site.ts'
-import { useText, useTexts } from '../lib/texts/use-texts.ts'
+import { footerQuery, siteQuery } from '../lib/site.ts'
+import { useLanguage, useText, useTexts } from '../lib/texts/use-texts.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { HtmlBlock } from '../ui/html-text.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import './frames.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -16,7 +17,7 @@ function SiteMark({ to }: { readonly to: string }) {
   const site = useQuery(siteQuery).data
   return (
     <Link className="site-mark" to={to}>
-      <img src="/mark.svg" alt="" width="32" height="32" />
+      <img src={site?.logo ?? '/mark.svg'} alt="" width="32" height="32" />
       <span>{site?.siteTitle}</span>
     </Link>
   )
@@ -79,6 +80,7 @@ function Frame({ head, children }: { readonly head: ReactNode; readonly children
 function Footer() {
   const t = useTexts('site/shell')
   const site = useQuery(siteQuery).data
+  const words = useQuery(footerQuery(useLanguage())).data
   if (!site) return null
   return (
     <footer className="frame__foot">
@@ -89,6 +91,11 @@ function Footer() {
         </a>
       ))}
       {site.email_support && <a href={`mailto:${site.email_support}`}>{t('support')}</a>}
+      {words && words.content !== '' && (
+        <div className="frame__words" dir="auto">
+          <HtmlBlock html={words.content} />
+        </div>
+      )}
     </footer>
   )
 }

@@ -16,6 +16,13 @@ function FirstTitle({ title }: Pick<ScreenRoute, 'title'>) {
   return null
 }
 
+function Each({ components }: Readonly<{ components: readonly ComponentType[] }>) {
+  return components.map((Part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+    <Part key={at} />
+  ))
+}
+
 const loadParts = (parts: readonly HomePart[]): Promise<readonly ComponentType[]> =>
   Promise.all(
     parts.map(async ({ onHome, sections }) => {
@@ -31,14 +38,23 @@ export const screenRoute =
     path,
     lazy: async () => {
       const parts = path === paths.home ? homePartsOf(among) : []
-      const [Shown, Parts] = await Promise.all([load(), loadParts(parts), loadTexts(sections)])
+      const around = path === paths.home ? among.flatMap(({ aroundHome }) => aroundHome ?? []) : []
+      const [Shown, Parts, Before, After] = await Promise.all([
+        load(),
+        loadParts(parts),
+        Promise.all(around.map(({ before }) => before())),
+        Promise.all(around.map(({ after }) => after())),
+        loadTexts(sections),
+      ])
       const element = (
         <>
           <FirstTitle title={title} />
+          <Each components={Before} />
           <Shown />
           {Parts.map((Part, at) => (
             <Part key={parts[at]?.path} />
           ))}
+          <Each components={After} />
         </>
       )
       return { element }

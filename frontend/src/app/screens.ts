@@ -2,6 +2,7 @@ import { identityScreens } from '../features/identity/screens.ts'
 import { operationsScreens } from '../features/operations/screens.ts'
 import { pollsScreens } from '../features/polls/screens.ts'
 import { reportingScreens } from '../features/reporting/screens.ts'
+import { siteScreens } from '../features/site/screens.ts'
 import { surveysScreens } from '../features/surveys/screens.ts'
 import type { ScreenRoute } from '../lib/screens.ts'
 
@@ -12,4 +13,5 @@ export const screens: readonly ScreenRoute[] = [
   ...surveysScreens,
   ...pollsScreens,
   ...identityScreens,
+  ...siteScreens,
 ]

@@ -1,3 +1,4 @@
+import { defaultTheme } from '@portal/contracts/site/theme'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
@@ -13,6 +14,8 @@ const site = {
   login_template: 'background',
   carousel_speed: 11_500,
   footerLinks: [],
+  theme: defaultTheme,
+  logo: null,
   email_support: '',
   snatchbot_show: false,
   snatchbot_id: '',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useHasLasted } from '../lib/browser-state.ts'
 import { siteQuery } from '../lib/site.ts'
+import { applyTheme } from '../lib/site-theme.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { SiteTitle } from '../ui/document-title.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -26,6 +27,10 @@ function Waiting({ isRetrying }: { readonly isRetrying: boolean }) {
 export function Startup({ children }: { readonly children: ReactNode }) {
   const site = useQuery(siteQuery)
   const language = useQuery(languageQuery)
+  const theme = site.data?.theme
+  useLayoutEffect(() => {
+    if (theme) applyTheme(theme)
+  }, [theme])
   if (site.data && language.data) return <SiteTitle value={site.data.siteTitle}>{children}</SiteTitle>
 
   const error = site.error ?? language.error

@@ -28,4 +28,6 @@ export type ScreenRoute = Readonly<{
   menu?: TextOf<MenuSection>
   /** What it shows of itself on the members' home, below the home's own. It says the texts of `sections`. */
   onHome?: () => Promise<ComponentType>
+  /** What it shows above and below all of the members' home. They say no texts of their own. */
+  aroundHome?: Readonly<Record<'before' | 'after', () => Promise<ComponentType>>>
 }>

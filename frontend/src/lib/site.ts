@@ -1,4 +1,5 @@
 import { getSiteConfiguration } from '@portal/contracts/http/site'
+import { getFooterText } from '@portal/contracts/http/site-settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from './requests.ts'
 
@@ -8,6 +9,14 @@ export const siteQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
   queryFn: ({ signal }) => ask(getSiteConfiguration, {}, { signal }),
 })
+
+/** The text of the footer, in a language. */
+export const footerQuery = (language: string) =>
+  queryOptions({
+    queryKey: ['site', 'footer', language],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => ask(getFooterText, {}, { signal }),
+  })
 
 /** Where to write for help; empty until the configuration is known. */
 export const useSupportEmail = (): string => useQuery(siteQuery).data?.email_support ?? ''

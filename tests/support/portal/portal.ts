@@ -1,7 +1,7 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto'
 import type { AccountType } from '@portal/contracts/events/identity'
-import type { SiteConfiguration } from '@portal/contracts/http/site'
 import { Instant, MemberId } from '@portal/contracts/ids'
+import { defaultSettings } from '@portal/contracts/site/settings'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import type { Member } from '@portal/projections/identity/member/queries'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
@@ -21,8 +21,9 @@ import { exportCommands } from '@portal/services/reporting/commands'
 import type { KeptExports } from '@portal/services/reporting/exports/kept-exports'
 import { itemCommands } from '@portal/services/reporting/item-commands'
 import { type ReportingDeps, reportingRoutes } from '@portal/services/reporting/routes'
+import { siteCommands } from '@portal/services/site/commands'
 import { defaultSite } from '@portal/services/site/configuration'
-import { siteRoutes } from '@portal/services/site/routes'
+import { type SiteDeps, siteRoutes } from '@portal/services/site/routes'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { type SurveysDeps, surveysRoutes } from '@portal/services/surveys/routes'
 import type { FastifyInstance } from 'fastify'
@@ -60,17 +61,18 @@ export type PortalParts = Pick<AppDeps, 'logger' | 'spa' | 'trustedProxies' | 's
   PollsDeps &
   ReportingDeps &
   ReadyDeps &
-  Readonly<{ site: SiteConfiguration; sessions: SessionStore; operations: Operating | null }>
+  SiteDeps &
+  Readonly<{ sessions: SessionStore; operations: Operating | null }>
 
 const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): AppDeps => ({
   ...parts,
-  title: parts.site.siteTitle,
+  title: defaultSite.siteTitle,
   sessions: { store: sessions, actorFor: actorFor(members), now, secret: parts.tokenSecret },
   watch: operations && { metrics: operations.metrics, tracer: null },
   areas: [
     { routes: operationsRoutes({ ...parts, operating: operations }), isServedUnderPressure: true },
     { routes: identityRoutes({ ...parts, members, now }) },
-    { routes: siteRoutes(parts) },
+    { routes: siteRoutes({ ...parts, now }) },
     { routes: surveysRoutes(parts) },
     { routes: pollsRoutes(parts) },
     { routes: reportingRoutes({ ...parts, now }) },
@@ -110,7 +112,8 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
   const deps: PortalParts = {
     logger: null,
     spa: null,
-    site: defaultSite,
+    site: { current: async () => ({ published: defaultSettings, draft: null, draftedAt: null, publishedAt: null }) },
+    siteCommands: siteCommands({ log, now: instant }),
     trustedProxies: 'loopback',
     strangers: null,
     now: () => clock.now,

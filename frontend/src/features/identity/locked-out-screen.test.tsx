@@ -1,3 +1,4 @@
+import { defaultTheme } from '@portal/contracts/site/theme'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
@@ -22,6 +23,8 @@ it('the screen says what it means, whom to ask, and leads to sign-in', async () 
       login_template: 'background',
       carousel_speed: 1,
       footerLinks: [],
+      theme: defaultTheme,
+      logo: null,
       email_support: 'help@example.org',
       snatchbot_show: false,
       snatchbot_id: '',

@@ -1,0 +1,3 @@
+export const texts = {
+  site: 'Site',
+} as const

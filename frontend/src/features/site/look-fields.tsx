@@ -1,0 +1,122 @@
+import type { SiteSettings } from '@portal/contracts/site/settings'
+import { accentContrast, LEAST_CONTRAST, type Scheme, type Theme } from '@portal/contracts/site/theme'
+import { type ChangeEvent, useId, useState } from 'react'
+import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError, Select } from '../../ui/field.tsx'
+
+type LookProps = Readonly<{ settings: SiteSettings; onSettings: (differs: Partial<SiteSettings>) => void }>
+
+const CORNERS: readonly Theme['corners'][] = ['sharp', 'soft', 'round']
+const isCorners = (value: string): value is Theme['corners'] => CORNERS.some((one) => one === value)
+
+type AccentProps = Readonly<{ theme: Theme; scheme: Scheme; onTheme: (theme: Theme) => void }>
+
+/** A colour, and how well it can be read on its page. */
+function AccentField({ theme, scheme, onTheme }: AccentProps) {
+  const t = useTexts('site/desk')
+  const id = useId()
+  const contrast = accentContrast(theme, scheme)
+  const figure = new Intl.NumberFormat(useLanguage(), { maximumFractionDigits: 1 }).format(contrast)
+  const isGood = contrast >= LEAST_CONTRAST
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {t(`accent-${scheme}`)}
+      </label>
+      <div className="site__accent">
+        <input
+          className="site__colour"
+          id={id}
+          type="color"
+          value={theme.accent[scheme]}
+          aria-describedby={`${id}-contrast`}
+          onChange={(event: ChangeEvent<HTMLInputElement>) =>
+            onTheme({ ...theme, accent: { ...theme.accent, [scheme]: event.target.value.toLowerCase() } })
+          }
+        />
+        <code dir="ltr">{theme.accent[scheme]}</code>
+      </div>
+      {isGood ? (
+        <p className="field__hint" id={`${id}-contrast`}>
+          {t('contrast-good', { contrast: figure })}
+        </p>
+      ) : (
+        <FieldError id={`${id}-contrast`}>{t('contrast-low', { contrast: figure })}</FieldError>
+      )}
+    </div>
+  )
+}
+
+const LARGEST_LOGO = 90_000
+const TYPES = ['image/png', 'image/jpeg', 'image/webp']
+
+const asDataUrl = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'))
+    reader.readAsDataURL(file)
+  })
+
+function LogoField({ settings: { logo }, onSettings }: LookProps) {
+  const t = useTexts('site/desk')
+  const id = useId()
+  const [isRefused, setRefused] = useState(false)
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return
+    const fits = TYPES.includes(file.type) && file.size <= LARGEST_LOGO
+    const read = fits ? await asDataUrl(file).catch(() => null) : null
+    setRefused(read === null)
+    if (read !== null) onSettings({ logo: read })
+  }
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {t('logo')}
+      </label>
+      <p className="field__hint" id={`${id}-hint`}>
+        {t('logo-hint')}
+      </p>
+      <div className="site__logo">
+        {logo !== null && <img src={logo} alt={t('logo')} />}
+        <input
+          id={id}
+          type="file"
+          accept={TYPES.join(',')}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+        {logo !== null && (
+          <Button look="quiet" onClick={() => onSettings({ logo: null })}>
+            {t('logo-remove')}
+          </Button>
+        )}
+      </div>
+      <div role="alert">{isRefused && <FieldError id={`${id}-error`}>{t('logo-refused')}</FieldError>}</div>
+    </div>
+  )
+}
+
+/** Colours, corners and logo. */
+export function LookFields({ settings, onSettings }: LookProps) {
+  const t = useTexts('site/desk')
+  const { theme } = settings
+  const onTheme = (changed: Theme) => onSettings({ theme: changed })
+  return (
+    <section className="card site__part">
+      <h2>{t('look')}</h2>
+      <div className="site__columns">
+        <AccentField theme={theme} scheme="light" onTheme={onTheme} />
+        <AccentField theme={theme} scheme="dark" onTheme={onTheme} />
+        <Select
+          label={t('corners')}
+          value={theme.corners}
+          choices={CORNERS.map((value) => ({ value, text: t(`corners-${value}`) }))}
+          onChoose={(value) => isCorners(value) && onTheme({ ...theme, corners: value })}
+        />
+      </div>
+      <LogoField settings={settings} onSettings={onSettings} />
+    </section>
+  )
+}

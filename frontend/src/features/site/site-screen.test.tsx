@@ -1,0 +1,98 @@
+import { getLanguageStart } from '@portal/contracts/http/site'
+import { getSiteDesk, type SiteDesk } from '@portal/contracts/http/site-settings'
+import { defaultSettings } from '@portal/contracts/site/settings'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { robin } from '../../../test-support/people.ts'
+import { openScreen } from '../../../test-support/screen.tsx'
+import { problem, serve } from '../../../test-support/server.ts'
+import { HomeWelcome } from './home-texts.tsx'
+import { SiteScreen } from './site-screen.tsx'
+
+const languages = [
+  { pkLanguage: 'en', name: 'English', leftToRight: true },
+  { pkLanguage: 'ar', name: 'العربية', leftToRight: false },
+]
+
+/** A server that keeps a draft, as the real one does. */
+const opened = () => {
+  const desk: { -readonly [Part in keyof SiteDesk]: SiteDesk[Part] } = {
+    published: defaultSettings,
+    draft: null,
+    draftedAt: null,
+    publishedAt: null,
+  }
+  const asked = serve(({ path, method, body }) => {
+    if (path === getLanguageStart.path) return { body: { languageText: {}, languages, currentLanguage: 'en' } }
+    if (path === getSiteDesk.path && method === 'GET') return { body: desk }
+    if (method === 'PUT') Object.assign(desk, { draft: body, draftedAt: '2026-11-22T08:00:00.000Z' })
+    if (path.endsWith('/publish'))
+      Object.assign(desk, { published: desk.draft, draft: null, publishedAt: '2026-11-22T09:00:00.000Z' })
+    return { body: { status: 'success' } }
+  })
+  openScreen(<SiteScreen />, { at: '/client/site', member: robin })
+  return () => asked.filter(({ method }) => method !== 'GET')
+}
+
+describe('the screen of the site', () => {
+  it('saves a draft with name and texts of a language, and publishes it', async () => {
+    const sent = opened()
+    const title = await screen.findByLabelText('Name of the community')
+    await userEvent.clear(title)
+    await userEvent.type(title, 'Tea')
+    await userEvent.selectOptions(await screen.findByLabelText('Language'), 'العربية')
+    fireEvent.change(screen.getByLabelText('Welcome, above the home'), { target: { value: '<p>مرحبا</p>' } })
+    expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({ title: 'Tea', texts: { welcome: { ar: '<p>مرحبا</p>' } } }),
+    )
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', false))
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+    expect(await screen.findByText(/^Published/)).toBeTruthy()
+    expect(sent().map(({ path }) => path)).toEqual(['/api/site/settings', '/api/site/settings/publish'])
+  })
+
+  it('says how well a colour can be read, and saves none that cannot', async () => {
+    opened()
+    const accent = await screen.findByLabelText('Colour on light pages')
+    fireEvent.input(accent, { target: { value: '#ffdd00' } })
+    expect(await screen.findByText(/cannot be read well/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', true)
+    fireEvent.input(accent, { target: { value: '#202060' } })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', false))
+  })
+
+  it('takes a picture as the logo, and nothing else', async () => {
+    opened()
+    const field = await screen.findByLabelText('Logo')
+    await userEvent.upload(field, new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }), { applyAccept: false })
+    expect(await screen.findByText(/This file is no such picture/)).toBeTruthy()
+    await userEvent.upload(field, new File(['picture'], 'logo.png', { type: 'image/png' }))
+    const shown = await screen.findByRole('img', { name: 'Logo' })
+    expect(shown.getAttribute('src')).toBe(`data:image/png;base64,${btoa('picture')}`)
+  })
+
+  it('shows what is written, without anything that runs', async () => {
+    opened()
+    const text = '<b>Hello</b><script>alert(1)</script>'
+    fireEvent.change(await screen.findByLabelText('Text of the footer'), { target: { value: text } })
+    const preview = screen.getByRole('region', { name: 'Preview of the footer' })
+    expect(preview.innerHTML).toContain('<b>Hello</b>')
+    expect(preview.innerHTML).not.toContain('script')
+  })
+})
+
+describe('the welcome of a community on the home', () => {
+  it('is shown, and takes no room where there is none', async () => {
+    let content = '<p>Hello <b>you</b></p>'
+    serve(() => ({ body: { content } }))
+    openScreen(<HomeWelcome />)
+    expect((await screen.findByText('you')).tagName).toBe('B')
+    content = ''
+    const { container } = openScreen(<HomeWelcome />)
+    await waitFor(() => expect(container.querySelector('.site-text')).toBeNull())
+    serve(() => problem(500, 'unexpected'))
+  })
+})

@@ -1,0 +1,97 @@
+import { discardSiteDraft, draftSite, publishSite, type SiteDesk } from '@portal/contracts/http/site-settings'
+import { SiteSettings } from '@portal/contracts/site/settings'
+import { unreadable } from '@portal/contracts/site/theme'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/texts/use-texts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { LookFields } from './look-fields.tsx'
+import { LookPreview } from './look-preview.tsx'
+import { NameFields } from './name-fields.tsx'
+import { siteDeskQuery } from './queries.ts'
+import './site.css'
+import { TextFields } from './text-fields.tsx'
+import { useSiteChange } from './use-site-change.ts'
+
+function Standing({ desk: { draft, draftedAt, publishedAt } }: Readonly<{ desk: SiteDesk }>) {
+  const t = useTexts('site/desk')
+  const { moment } = useFormats()
+  const when = (iso: string | null) => (iso === null ? '' : moment(Date.parse(iso)))
+  return (
+    <p className="site__standing">
+      {draft === null ? (
+        <Badge tone="good">
+          {t(publishedAt === null ? 'never-published' : 'published-at', { when: when(publishedAt) })}
+        </Badge>
+      ) : (
+        <Badge tone="warn">{t('drafted-at', { when: when(draftedAt) })}</Badge>
+      )}
+    </p>
+  )
+}
+
+function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
+  const t = useTexts('site/desk')
+  const stored = desk.draft ?? desk.published
+  const [settings, setSettings] = useState<SiteSettings>(stored)
+  const saving = useSiteChange(draftSite, t('saved'))
+  const publishing = useSiteChange(publishSite, t('published'))
+  const discarding = useSiteChange(discardSiteDraft, t('discarded'))
+  const change = (differs: Partial<SiteSettings>) => setSettings((before) => ({ ...before, ...differs }))
+  const isChanged = JSON.stringify(settings) !== JSON.stringify(stored)
+  const isGood = SiteSettings.safeParse(settings).success && unreadable(settings.theme).length === 0
+  const error = saving.error ?? publishing.error ?? discarding.error
+  const isBusy = saving.isPending || publishing.isPending || discarding.isPending
+  return (
+    <div className="site">
+      <Standing desk={desk} />
+      <NameFields settings={settings} onSettings={change} />
+      <LookFields settings={settings} onSettings={change} />
+      <LookPreview settings={settings} />
+      <TextFields settings={settings} onSettings={change} />
+      {error && <ProblemNotice error={error} />}
+      {isChanged && !isGood && <Notice tone="warn" title={t('not-good')} />}
+      <div className="site__actions">
+        <Button
+          look="strong"
+          disabled={!isChanged || !isGood}
+          busy={isBusy}
+          onClick={() => saving.mutate({ body: settings })}
+        >
+          {t('save')}
+        </Button>
+        <Button disabled={desk.draft === null || isChanged} busy={isBusy} onClick={() => publishing.mutate({})}>
+          {t('publish')}
+        </Button>
+        {desk.draft !== null && (
+          <Button look="quiet" busy={isBusy} onClick={() => discarding.mutate({})}>
+            {t('discard')}
+          </Button>
+        )}
+        {isChanged && <span className="field__hint">{t('unsaved')}</span>}
+      </div>
+    </div>
+  )
+}
+
+/** Staff: name, looks and texts of the site, as a draft that is published. */
+export function SiteScreen() {
+  const t = useTexts('site/desk')
+  const { data: desk, error, refetch } = useQuery(siteDeskQuery)
+  const content = () => {
+    if (!desk && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+    if (!desk) return <Loading label={t('loading')} />
+    return <Editor key={`${desk.draftedAt} ${desk.publishedAt}`} desk={desk} />
+  }
+  return (
+    <Screen title={t('site')} lead={t('lead')}>
+      {content()}
+    </Screen>
+  )
+}

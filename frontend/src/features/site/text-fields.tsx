@@ -1,0 +1,65 @@
+import { getLanguageStart } from '@portal/contracts/http/site'
+import type { SiteSettings, SiteTextName } from '@portal/contracts/site/settings'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ask } from '../../lib/requests.ts'
+import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
+import { Select } from '../../ui/field.tsx'
+import { HtmlBlock } from '../../ui/html-text.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import './site-text.css'
+
+const NAMES: readonly SiteTextName[] = ['welcome', 'bottom', 'footer']
+
+const languagesQuery = queryOptions({
+  queryKey: ['site', 'languages'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }) => (await ask(getLanguageStart, {}, { signal })).languages,
+})
+
+type TextsProps = Readonly<{ settings: SiteSettings; onSettings: (differs: Partial<SiteSettings>) => void }>
+
+/** Welcome, bottom and footer in each language, with what members will see. */
+export function TextFields({ settings: { texts }, onSettings }: TextsProps) {
+  const t = useTexts('site/desk')
+  const [language, setLanguage] = useState(useLanguage())
+  const languages = useQuery(languagesQuery).data ?? []
+  const choices = languages.map(({ pkLanguage, name }) => ({ value: pkLanguage, text: name, lang: pkLanguage }))
+  const put = (name: SiteTextName, html: string) =>
+    onSettings({ texts: { ...texts, [name]: { ...texts[name], [language]: html } } })
+  return (
+    <section className="card site__part">
+      <div className="site__head">
+        <h2>{t('texts')}</h2>
+        {choices.length > 0 && (
+          <Select label={t('language')} value={language} choices={choices} onChoose={setLanguage} />
+        )}
+      </div>
+      <p className="field__hint">{t('texts-hint')}</p>
+      {NAMES.map((name) => {
+        const html = texts[name][language] ?? ''
+        return (
+          <div className="site__text" key={name}>
+            <TextArea
+              label={t(`text-${name}`)}
+              value={html}
+              lang={language}
+              maxLength={20_000}
+              onText={(typed) => put(name, typed)}
+            />
+            <section className="site__preview" aria-label={t(`preview-${name}`)}>
+              <span className="site__preview-label">{t('preview')}</span>
+              {html.trim() === '' ? (
+                <p className="field__hint">{t('text-none')}</p>
+              ) : (
+                <div className="site-text" dir="auto" lang={language}>
+                  <HtmlBlock html={html} />
+                </div>
+              )}
+            </section>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { defaultSettings, type SiteSettings } from '@portal/contracts/site/settings'
+import type { Pool } from '@portal/infra/database/pool'
+import { instantText } from '@portal/infra/tools/instant-text'
+
+export type SiteView = Readonly<{
+  published: SiteSettings
+  draft: SiteSettings | null
+  draftedAt: string | null
+  publishedAt: string | null
+}>
+
+/** The site as it is now; that of the product until another one is published. */
+export type SiteQueries = Readonly<{ current: () => Promise<SiteView> }>
+
+const UNTOUCHED: SiteView = { published: defaultSettings, draft: null, draftedAt: null, publishedAt: null }
+
+type Row = Omit<SiteView, 'published'> & Readonly<{ published: SiteSettings | null }>
+
+export const siteQueries = (pool: Pool): SiteQueries => ({
+  current: async () => {
+    const { rows } = await pool.query<Row>(
+      `select published, draft, ${instantText('drafted_at')} as "draftedAt",
+        ${instantText('published_at')} as "publishedAt" from read.site`,
+    )
+    const [row] = rows
+    return row ? { ...row, published: row.published ?? defaultSettings } : UNTOUCHED
+  },
+})

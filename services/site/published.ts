@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto'
+import { addressOf } from '@portal/contracts/http/call'
+import type { SiteConfiguration } from '@portal/contracts/http/site'
+import { getLogo } from '@portal/contracts/http/site-settings'
+import { defaultSettings, type SiteSettings } from '@portal/contracts/site/settings'
+import type { SiteQueries } from '@portal/projections/site/site/queries'
+import { defaultSite } from './configuration.ts'
+
+/** How long a process shows what was published before. */
+const KEPT_MS = 2_000
+
+export type Logo = Readonly<{ digest: string; type: string; bytes: Buffer }>
+
+const logoOf = ({ logo }: SiteSettings): Logo | null => {
+  const [, type, data] = /^data:([^;]+);base64,(.*)$/.exec(logo ?? '') ?? []
+  if (type === undefined || data === undefined) return null
+  return { digest: hash('sha256', data).slice(0, 16), type, bytes: Buffer.from(data, 'base64') }
+}
+
+/** As every visitor gets it. The logo is another request, which a browser makes once. */
+const configurationOf = (settings: SiteSettings, logo: Logo | null): SiteConfiguration => ({
+  ...defaultSite,
+  siteTitle: settings.title,
+  email_support: settings.supportEmail,
+  footerLinks: [...settings.footerLinks],
+  theme: settings.theme,
+  logo: logo && addressOf(getLogo, { params: { digest: logo.digest } }),
+})
+
+export type PublishedSite = Readonly<{ settings: SiteSettings; logo: Logo | null; configuration: SiteConfiguration }>
+
+const published = (settings: SiteSettings): PublishedSite => {
+  const logo = logoOf(settings)
+  return { settings, logo, configuration: configurationOf(settings, logo) }
+}
+
+/**
+ * What members see of the site: asked for with every first screen, so it is read every two seconds at most. While the database cannot
+ * be reached, it stays as it was.
+ */
+export const publishedSite = ({ current }: SiteQueries, now: () => Date) => {
+  let kept: Readonly<{ site: PublishedSite; at: number }> | null = null
+
+  /** Read now, for whoever has just published. @throws what the database says */
+  const fresh = async (): Promise<PublishedSite> => {
+    const site = published((await current()).published)
+    kept = { site, at: now().getTime() }
+    return site
+  }
+  const recent = async (): Promise<PublishedSite> => {
+    if (kept && Math.abs(now().getTime() - kept.at) < KEPT_MS) return kept.site
+    return fresh().catch(() => kept?.site ?? published(defaultSettings))
+  }
+  return { fresh, recent }
+}
+export type SiteShown = ReturnType<typeof publishedSite>

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountType } from '@portal/contracts/events/identity'
+import { defaultSettings, type SiteSettings } from '@portal/contracts/site/settings'
+import type { SiteView } from '@portal/projections/site/site/queries'
+import { signedInAs } from '@portal/tests/support/portal/portal'
+import { describe, expect, it } from 'vitest'
+
+const PNG = `data:image/png;base64,${Buffer.from('picture').toString('base64')}`
+const tea: SiteSettings = {
+  ...defaultSettings,
+  title: 'Tea',
+  logo: PNG,
+  texts: { welcome: { en: '<p>Hello</p>', fr: '<p>Bonjour</p>' }, bottom: {}, footer: { fr: 'Pied' } },
+}
+
+const opened = async (as: AccountType, view: Partial<SiteView> = {}) => {
+  const current = async () => ({ published: tea, draft: null, draftedAt: null, publishedAt: null, ...view })
+  const portal = await signedInAs(as, { site: { current } })
+  const ask = async (method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, language = 'en') => {
+    const headers = { cookie: portal.cookie, 'idempotency-key': randomUUID(), 'accept-language': language }
+    const reply = await portal.app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: reply.statusCode, headers: reply.headers, reply }
+  }
+  const contentOf = async (name: string, language?: string) =>
+    (await ask('GET', `/api/content/${name}`, undefined, language)).reply.json().content
+  const events = async () => {
+    const found: unknown[] = []
+    for await (const { event } of portal.log.readStream('site-settings')) found.push(event)
+    return found
+  }
+  return { ask, contentOf, events }
+}
+
+describe('the texts of the site', () => {
+  it('are in the language of whoever asks, else in English, else in any, and empty where there is none', async () => {
+    const { contentOf } = await opened('user')
+    expect(await contentOf('welcome', 'fr')).toBe('<p>Bonjour</p>')
+    expect(await contentOf('welcome', 'ar')).toBe('<p>Hello</p>')
+    expect(await contentOf('footer', 'en')).toBe('Pied')
+    expect(await contentOf('homebottomtext')).toBe('')
+  })
+
+  it('of the draft are for staff alone', async () => {
+    const draft = { ...tea, texts: { ...tea.texts, welcome: { en: 'Soon' } } }
+    expect(await (await opened('admin', { draft })).contentOf('welcome_preview')).toBe('Soon')
+    expect(await (await opened('admin', { draft })).contentOf('welcome')).toBe('<p>Hello</p>')
+    expect((await (await opened('user', { draft })).ask('GET', '/api/content/welcome_preview')).status).toBe(403)
+  })
+
+  it('never run, whatever is stored', async () => {
+    const evil = { ...tea, texts: { ...tea.texts, welcome: { en: '<p onclick="x()">Hi<script>x()</script></p>' } } }
+    const { contentOf } = await opened('user', { published: evil })
+    expect(await contentOf('welcome')).toBe('<p>Hi</p>')
+  })
+})
+
+describe('the settings of the site', () => {
+  it('are drafted sanitised, published and discarded by staff', async () => {
+    const { ask, events } = await opened('admin')
+    const body = { ...tea, texts: { ...tea.texts, bottom: { en: '<b>Bye</b><iframe src="x"></iframe>' } } }
+    expect((await ask('PUT', '/api/site/settings', body)).status).toBe(200)
+    expect((await ask('POST', '/api/site/settings/publish')).status).toBe(200)
+    expect((await ask('POST', '/api/site/settings/discard')).status).toBe(200)
+    expect(await events()).toMatchObject([
+      { type: 'SiteDrafted', settings: { title: 'Tea', texts: { bottom: { en: '<b>Bye</b>' } } } },
+      { type: 'SitePublished' },
+    ])
+  })
+
+  it('are refused with a reason: colours that cannot be read, and a draft that is not there', async () => {
+    const { ask } = await opened('admin')
+    const pale = { ...tea, theme: { ...tea.theme, accent: { light: '#ffffff', dark: '#ffffff' } } }
+    expect((await ask('PUT', '/api/site/settings', pale)).reply.json()).toMatchObject({
+      status: 409,
+      values: { reason: 'low-contrast' },
+    })
+    expect((await ask('POST', '/api/site/settings/publish')).reply.json()).toMatchObject({
+      values: { reason: 'no-draft' },
+    })
+  })
+
+  it.each([
+    ['a logo that is no picture', { logo: 'data:image/svg+xml;base64,PHN2Zz4=' }],
+    ['a link that runs', { footerLinks: [{ text: 'x', link: 'javascript:alert(1)' }] }],
+    ['a link to another site without its scheme', { footerLinks: [{ text: 'x', link: '//evil.example.org' }] }],
+    ['no name', { title: ' ' }],
+    ['a colour that is none', { theme: { ...tea.theme, accent: { light: 'red', dark: '#ffffff' } } }],
+  ])('are not taken with %s', async (_, differs) => {
+    const { ask } = await opened('admin')
+    expect((await ask('PUT', '/api/site/settings', { ...tea, ...differs })).status).toBe(400)
+  })
+
+  it('give the configuration its name and the address of the logo, which a browser keeps', async () => {
+    const { ask } = await opened('user')
+    const configuration = (await ask('GET', '/api/configuration/site')).reply.json()
+    expect(configuration).toMatchObject({ siteTitle: 'Tea', theme: tea.theme })
+    const logo = await ask('GET', configuration.logo)
+    expect(logo.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': expect.stringContaining('immutable'),
+    })
+    expect(logo.reply.rawPayload.toString()).toBe('picture')
+    expect((await ask('GET', '/api/site/logo/0123456789abcdef')).status).toBe(404)
+  })
+})
