@@ -74,7 +74,7 @@ export function ExportLine({ one }: One) {
   return (
     <article className="card export" aria-label={name}>
       <header className="export__head">
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         <Badge tone={isExpired ? 'plain' : TONES[one.state]}>
           {isExpired ? t('expired-file') : t(`state-${one.state}`)}
         </Badge>
