@@ -9,6 +9,7 @@ import type { texts as quality } from '../texts/reporting/quality.en.ts'
 import type { texts as quotas } from '../texts/reporting/quotas.en.ts'
 import type { texts as reports } from '../texts/reporting/reports.en.ts'
 import type { texts as results } from '../texts/reporting/results.en.ts'
+import type { texts as saved } from '../texts/reporting/saved.en.ts'
 
 export const reporting: AreaContract<
   ReportingEvent,
@@ -22,5 +23,6 @@ export const reporting: AreaContract<
     'reporting/quotas': typeof quotas
     'reporting/reports': typeof reports
     'reporting/results': typeof results
+    'reporting/saved': typeof saved
   }
 > = { events: reportingEvents }

@@ -52,7 +52,8 @@ export const Item = z.strictObject({
 })
 export type Item = z.infer<typeof Item>
 
-const ScalePoint = z.strictObject({ code: OptionCode, text: LocalText })
+/** `notOfScale`: an answer like "not applicable", which is in no box and in no mean. */
+const ScalePoint = z.strictObject({ code: OptionCode, text: LocalText, notOfScale: z.optional(z.boolean()) })
 export type ScalePoint = z.infer<typeof ScalePoint>
 
 /** The settings that every question has. */

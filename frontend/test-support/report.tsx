@@ -124,6 +124,9 @@ const surveys = listReportSurveys.replies[200].parse([
   },
 ])
 
+/** Nothing is saved: replies by the end of the path. */
+const usualReplies = { '/rows/tea': { rows: [], revision: 0 }, '/loadFilter': [] }
+
 type Answer = ReturnType<Parameters<typeof serve>[0]>
 
 type Opening = Readonly<{
@@ -154,8 +157,10 @@ export const openReport = (
     const { path, body } = request
     const other = also(request)
     if (other) return other
-    if (path.endsWith('/precodes/tea/0/0')) return { body: [...questions, ...more] }
     if (path === '/api/reporting/run') return run(body)
+    const usual = Object.entries(usualReplies).find(([end]) => path.endsWith(end))
+    if (usual) return { body: usual[1] }
+    if (path.endsWith('/precodes/tea/0/0')) return { body: [...questions, ...more] }
     if (path.startsWith('/api/reporting/texts/')) return { body: { texts: [], total: 0 } }
     return { body: surveys }
   })

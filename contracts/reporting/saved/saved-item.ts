@@ -1,11 +1,15 @@
 import type * as z from 'zod/mini'
 import type { BannerData } from './banner.ts'
+import type { SavedFilter } from './filter.ts'
+import type { SavedRows } from './rows.ts'
 import type { PrebuiltSegments } from './segments.ts'
 
 /** What staff save for reports: a line for each kind, with its content. */
 type Contents = {
   banner: BannerData
   segments: z.infer<typeof PrebuiltSegments>
+  filter: SavedFilter
+  rows: SavedRows
 }
 
 export type SavedKind = keyof Contents

@@ -9,7 +9,7 @@ import type { Measure, RowPlan, ScoredGroup, Statistic, TablePlan, ValueColumn }
 /** What an author's row can be made of: the codes of one table in their order, its values, the key of its numbers. */
 type Material = Readonly<{
   codes: readonly Readonly<{ code: number; label: Label; column: ColumnKey }>[]
-  /** Those that a person chooses one of, without "no comment". */
+  /** Those that a person chooses one of, without "no comment" and points that are not of the scale. */
   points: Material['codes']
   values: readonly ValueColumn[]
   numbers: string | null
@@ -22,10 +22,12 @@ const materialOf = ({ shape, base, rows }: TablePlan): Material => {
     return code === null || only === undefined ? [] : [{ code, label, column: only }]
   })
   const means = rows.flatMap(({ kind, measure }) => (kind === 'mean' ? [measure] : []))
+  const values = means.flatMap((measure) => (measure.of === 'values' ? measure.values : []))
+  const isOfScale = (key: ColumnKey) => values.length === 0 || values.some((value) => value.column === key)
   return {
     codes,
-    points: codes.filter(({ code, column: key }) => code !== NO_COMMENT && base.chosen.includes(key)),
-    values: means.flatMap((measure) => (measure.of === 'values' ? measure.values : [])),
+    points: codes.filter(({ code, column: key }) => code !== NO_COMMENT && base.chosen.includes(key) && isOfScale(key)),
+    values,
     numbers: means.flatMap((measure) => (measure.of === 'number' ? [measure.question] : []))[0] ?? null,
     isSeveral: shape === 'codes',
   }

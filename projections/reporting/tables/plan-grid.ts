@@ -16,6 +16,11 @@ const BOXES_FROM = 4
 const pointColumns = ({ id, scale }: Grid, { code }: Item) =>
   scale.map((point) => ({ ...point, value: point.code, column: itemColumn(id, code, point.code) }))
 
+/** Without points like "not applicable". */
+const scaleOf = ({ scale }: Grid) => scale.filter(({ notOfScale }) => !notOfScale)
+
+const scaleColumns = (grid: Grid, item: Item) => pointColumns(grid, item).filter(({ notOfScale }) => !notOfScale)
+
 const answersOf = (grid: Grid, item: Item): readonly string[] => [
   ...pointColumns(grid, item).map(({ column }) => column),
   ...(item.noComment ? [itemColumn(grid.id, item.code, NO_COMMENT)] : []),
@@ -30,7 +35,8 @@ const itemBase = (grid: Grid, item: Item): BasePlan => ({
 })
 
 /** The first two and the last two points of the scale, by their texts: only the author knows which end is positive. */
-const boxesOf = ({ scale }: Grid) => {
+const boxesOf = (grid: Grid) => {
+  const scale = scaleOf(grid)
   if (scale.length < BOXES_FROM) return []
   const box = (key: 'first' | 'last', codes: typeof scale) => ({
     key,
@@ -69,7 +75,7 @@ const itemPlan = (context: PlanContext<Grid>, item: Item): TablePlan => {
       ...boxesOf(question).map((box) =>
         netRow(base, { id: box.key, label: box.label }, columnsIn(question, item, box)),
       ),
-      ...statisticRows(base, { key: 'mean' }, points),
+      ...statisticRows(base, { key: 'mean' }, scaleColumns(question, item)),
     ],
   }
 }
@@ -101,7 +107,7 @@ const summaryPlan = (context: PlanContext<Grid>): TablePlan => {
         meanRow(
           itemBase(question, item),
           { id: `mean-${item.code}`, section: { key: 'mean' }, label: surveyLabel(item.text), code: item.code },
-          pointColumns(question, item),
+          scaleColumns(question, item),
         ),
       ),
     ],

@@ -39,6 +39,21 @@ describe('the rows of a table', () => {
     )
   })
 
+  it('have points that are not of the scale, which are in no box and in no mean', () => {
+    const scale = scaleOf(6).map((point) => (point.code === 6 ? { ...point, notOfScale: true } : point))
+    const columnsIn = (table: string, row: string) => {
+      const found = plans(aQuestion('grid', { scale }))
+        .find(({ id }) => id === table)
+        ?.rows.find(({ id }) => id === row)
+      if (found?.measure.of === 'any') return found.measure.columns
+      return found?.measure.of === 'values' ? found.measure.values.map(({ column }) => column) : null
+    }
+    expect(rows(aQuestion('grid', { scale }), 'Q1_1')).toContain('Q1_1=6')
+    expect(columnsIn('Q1_1', 'last')).toEqual(['Q1_1=4', 'Q1_1=5'])
+    expect(columnsIn('Q1_1', 'mean')).toEqual([1, 2, 3, 4, 5].map((code) => `Q1_1=${code}`))
+    expect(columnsIn('Q1_summary', 'last-2')).toEqual(['Q1_2=4', 'Q1_2=5'])
+  })
+
   it('are the ranks that may be given, and their statistics', () => {
     const question = aQuestion('rank-sort', { items: itemsOf(5), maxSelections: 2 })
     expect(rows(question, 'Q1_5')).toEqual(['Q1_5=1', 'Q1_5=2', 'none', 'mean', 'sd', 'median'])

@@ -5,7 +5,9 @@ import type { Route } from '../../http/calls/route.ts'
 import type { ItemCommands } from '../item-commands.ts'
 import { bannerRoutes } from './banners.ts'
 import { crosstabDataRoute } from './crosstab-data.ts'
+import { filterRoutes } from './filters.ts'
 import { segmentRoutes } from './segments.ts'
+import { surveyRowsRoutes } from './survey-rows.ts'
 
 export type ItemRoutesDeps = Readonly<{
   saved: SavedItemQueries
@@ -19,4 +21,6 @@ export const itemRoutes = (deps: ItemRoutesDeps): readonly Route[] => [
   ...bannerRoutes(deps),
   crosstabDataRoute(deps),
   ...segmentRoutes(deps),
+  ...filterRoutes(deps),
+  ...surveyRowsRoutes(deps),
 ]

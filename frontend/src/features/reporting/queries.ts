@@ -6,6 +6,8 @@ import {
   runTables,
 } from '@portal/contracts/http/reporting'
 import { listCrosstabBanners, loadCrosstabBanner } from '@portal/contracts/http/reporting/banners'
+import { loadFilter } from '@portal/contracts/http/reporting/filters'
+import { loadSurveyRows } from '@portal/contracts/http/reporting/rows'
 import { loadPreBuildSegments } from '@portal/contracts/http/reporting/segments'
 import { listQuotas } from '@portal/contracts/http/surveys'
 import type { ReportItemId, SurveyId } from '@portal/contracts/ids'
@@ -104,4 +106,21 @@ export const quotasQuery = (surveyID: string) =>
     queryKey: ['reporting', 'quotas', surveyID],
     refetchInterval: LIST_MS,
     queryFn: ({ signal }) => ask(listQuotas, { params: { surveyID } }, { signal }),
+  })
+
+export const filtersKey = ['reporting', 'filters'] as const
+
+export const filtersQuery = (surveyID: SurveyId) =>
+  queryOptions({
+    queryKey: [...filtersKey, surveyID],
+    queryFn: ({ signal }) => ask(loadFilter, { query: { surveyID } }, { signal }),
+  })
+
+export const surveyRowsKey = ['reporting', 'rows'] as const
+
+/** The rows that are saved with a survey. */
+export const surveyRowsQuery = (surveyID: SurveyId) =>
+  queryOptions({
+    queryKey: [...surveyRowsKey, surveyID],
+    queryFn: ({ signal }) => ask(loadSurveyRows, { params: { surveyID } }, { signal }),
   })

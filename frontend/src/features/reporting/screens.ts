@@ -2,7 +2,13 @@ import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
 import { BANNER, BANNERS, CROSSTAB, EXPORTS, QUALITY, QUOTAS, TOPLINE } from './report-paths.ts'
 
-const sections = ['reporting/reports', 'reporting/results', 'reporting/own-rows', 'reporting/exports'] as const
+const sections = [
+  'reporting/reports',
+  'reporting/results',
+  'reporting/own-rows',
+  'reporting/exports',
+  'reporting/saved',
+] as const
 const withBanners = [...sections, 'reporting/banners'] as const
 
 export const reportingScreens: readonly ScreenRoute[] = [

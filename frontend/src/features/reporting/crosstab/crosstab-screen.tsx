@@ -94,7 +94,7 @@ function NoColumns({
 
 type CrosstabProps = Report & Readonly<{ saved: Banner | null }>
 
-function Crosstab({ surveyId, reportId, title, fields, weights, saved }: CrosstabProps) {
+function Crosstab({ surveyId, reportId, title, fields, weights, savedRows, saved }: CrosstabProps) {
   const t = useTexts('reporting/reports')
   const { options, isBroken, change } = useReportOptions()
   const [kept, setDisplay] = useKept(`crosstab-${surveyId}`, CrosstabDisplay)
@@ -107,7 +107,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, saved }: Crossta
   )
   const isReady = banner.length > 0 && rows.length > 0
   const questions = options.rows ? ids.filter((id) => rows.includes(id)) : []
-  const asked = runQuery({ ...specOf(surveyId, options), questions, banner })
+  const asked = runQuery({ ...specOf(surveyId, options, savedRows), questions, banner })
   const query = useQuery({ ...asked, enabled: isReady })
   const run = isReady ? query.data : undefined
   const setPicks = (picks: readonly BannerPick[]) => change({ banner: picks })
@@ -124,7 +124,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, saved }: Crossta
   }
   return (
     <ReportFrame {...{ surveyId, reportId, title }} view="crosstab" run={run}>
-      <FilterPanel fields={fields} weights={weights} options={options} isBroken={isBroken} onChange={change} />
+      <FilterPanel {...{ surveyId, fields, weights, options, isBroken }} onChange={change} />
       {saved ? (
         <SavedBanner banner={saved} reportId={reportId} />
       ) : (
@@ -132,7 +132,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, saved }: Crossta
           <SaveAsBanner surveyId={surveyId} reportId={reportId} isThere={banner.length > 0} />
         </BannerPanel>
       )}
-      <OwnRowsPanel fields={fields} rows={options.own} onRows={(own) => change({ own })} />
+      <OwnRowsPanel surveyId={surveyId} fields={fields} rows={options.own} onRows={(own) => change({ own })} />
       <div className="report-columns">
         <QuestionPanel
           title={t('rows')}

@@ -1,3 +1,4 @@
+import type { SurveyId } from '@portal/contracts/ids'
 import { conditionInWords } from '@portal/contracts/reporting/in-words'
 import type { Condition } from '@portal/contracts/survey/condition'
 import { useEffect, useState } from 'react'
@@ -10,13 +11,18 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { Field } from '../field.ts'
 import type { ReportOptions } from '../report/report-options.ts'
 import { conditionOf, type DraftGroup, draftOf, isComplete } from './draft.ts'
+import { LiveCount } from './live-count.tsx'
 import { RuleGroup } from './rule-group.tsx'
 import { saidCondition } from './said-condition.ts'
+import { SavedFilters } from './saved-filters.tsx'
 import './filter.css'
 
 const PAUSE_MS = 500
 
+type Shown = Pick<FilterPanelProps, 'weights' | 'options' | 'onChange'>
+
 type FilterPanelProps = Readonly<{
+  surveyId: SurveyId
   fields: readonly Field[]
   options: ReportOptions
   weights: readonly string[]
@@ -48,7 +54,7 @@ const useDraft = (filter: Condition | null, onChange: FilterPanelProps['onChange
 const UNWEIGHTED = '-'
 
 /** Shown if the survey has weights, or if the address names one. */
-function WeightChoice({ weights, options, onChange }: Omit<FilterPanelProps, 'fields' | 'isBroken'>) {
+function WeightChoice({ weights, options, onChange }: Shown) {
   const t = useTexts('reporting/reports')
   const { weight } = options
   const names = [...new Set([...weights, ...(weight === null ? [] : [weight])])]
@@ -63,7 +69,7 @@ function WeightChoice({ weights, options, onChange }: Omit<FilterPanelProps, 'fi
   )
 }
 
-function Switches({ weights, options, onChange }: Omit<FilterPanelProps, 'fields' | 'isBroken'>) {
+function Switches({ weights, options, onChange }: Shown) {
   const t = useTexts('reporting/reports')
   const bases = ['asked', 'answered', 'chose'] as const
   return (
@@ -100,17 +106,19 @@ function Switches({ weights, options, onChange }: Omit<FilterPanelProps, 'fields
   )
 }
 
-function Summary({
-  draft,
-  fields,
-  options,
-}: { readonly draft: DraftGroup } & Pick<FilterPanelProps, 'fields' | 'options'>) {
-  const t = useTexts('reporting/reports')
-  const { filter, completesOnly, weight } = options
+/** The condition in words. */
+const useWords = ({ filter }: ReportOptions, fields: readonly Field[]): string => {
   const language = useLanguage()
   const say = useTexts('reporting/results')
   const reader = { language, languages: [language], say }
-  const words = filter ? conditionInWords(saidCondition(filter, fields), reader) : say('everybody')
+  return filter ? conditionInWords(saidCondition(filter, fields), reader) : say('everybody')
+}
+
+type SummaryProps = Readonly<{ draft: DraftGroup; words: string; options: ReportOptions }>
+
+function Summary({ draft, words, options }: SummaryProps) {
+  const t = useTexts('reporting/reports')
+  const { completesOnly, weight } = options
   return (
     <span className="filter__words" role="status">
       {words}
@@ -122,26 +130,30 @@ function Summary({
 }
 
 /** Who is counted: one line, which can be opened to change it. */
-export function FilterPanel({ fields, weights, options, isBroken, onChange }: FilterPanelProps) {
+export function FilterPanel({ surveyId, fields, weights, options, isBroken, onChange }: FilterPanelProps) {
   const t = useTexts('reporting/reports')
+  const [isOpen, setOpen] = useState(false)
+  const words = useWords(options, fields)
   const [draft, setDraft] = useDraft(options.filter, onChange)
   return (
     <section className="filter" aria-label={t('filter')}>
       {isBroken && <Notice tone="warn" title={t('filter-broken')} />}
-      <details className="filter__box">
+      <details className="filter__box" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <Icon name="filter" />
           <strong>{t('filter')}</strong>
-          <Summary draft={draft} fields={fields} options={options} />
+          <Summary draft={draft} words={words} options={options} />
         </summary>
         <div className="filter__body">
           <RuleGroup group={draft} fields={fields} onGroup={setDraft} />
+          {isOpen && <LiveCount surveyId={surveyId} fields={fields} options={options} />}
           <Switches {...{ weights, options, onChange }} />
           {draft.parts.length > 0 && (
             <Button look="quiet" icon="remove" onClick={() => setDraft(draftOf(null))}>
               {t('clear-filter')}
             </Button>
           )}
+          {isOpen && <SavedFilters {...{ surveyId, options, words, onChange }} />}
         </div>
       </details>
     </section>

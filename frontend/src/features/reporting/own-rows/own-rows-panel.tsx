@@ -1,3 +1,4 @@
+import type { SurveyId } from '@portal/contracts/ids'
 import type { OwnRow } from '@portal/contracts/reporting/own-row'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -8,9 +9,11 @@ import type { Field } from '../field.ts'
 import { shortened } from '../filter/shortened.ts'
 import { draftFor, kindsFor, type OwnRowDraft, rowOf } from './own-row-draft.ts'
 import { OwnRowFields } from './own-row-fields.tsx'
+import { SurveyRows } from './survey-rows.tsx'
 import './own-rows.css'
 
 type PanelProps = Readonly<{
+  surveyId: SurveyId
   fields: readonly Field[]
   rows: readonly OwnRow[]
   onRows: (rows: readonly OwnRow[]) => void
@@ -90,7 +93,7 @@ function Chosen({ draft, field, onDraft }: ChosenProps) {
   )
 }
 
-function Editor({ fields, rows, onRows }: PanelProps) {
+function Editor({ fields, rows, onRows }: Omit<PanelProps, 'surveyId'>) {
   const t = useTexts('reporting/own-rows')
   const usable = fields.filter((field) => kindsFor(field).length > 0)
   const [draft, setDraft] = useState<OwnRowDraft | null>(null)
@@ -128,10 +131,11 @@ function Editor({ fields, rows, onRows }: PanelProps) {
 export function OwnRowsPanel(props: PanelProps) {
   const t = useTexts('reporting/own-rows')
   const nameOf = useNameOf()
-  const { rows } = props
+  const { surveyId, rows, onRows } = props
+  const [isOpen, setOpen] = useState(false)
   return (
     <section className="filter" aria-label={t('title')}>
-      <details className="filter__box">
+      <details className="filter__box" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <Icon name="add" />
           <strong>{t('title')}</strong>
@@ -140,6 +144,7 @@ export function OwnRowsPanel(props: PanelProps) {
         <div className="filter__body">
           {rows.length > 0 && <Rows {...props} />}
           <Editor {...props} />
+          {isOpen && <SurveyRows surveyId={surveyId} own={rows} onOwn={onRows} nameOf={nameOf} />}
         </div>
       </details>
     </section>

@@ -1,4 +1,5 @@
 import { SurveyId } from '@portal/contracts/ids'
+import type { OwnRow } from '@portal/contracts/reporting/own-row'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useParams } from 'react-router'
@@ -11,7 +12,7 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import type { Field } from '../field.ts'
 import { fieldOf } from '../field-of.ts'
-import { questionsQuery, reportSurveysQuery } from '../queries.ts'
+import { questionsQuery, reportSurveysQuery, surveyRowsQuery } from '../queries.ts'
 
 export type Report = Readonly<{
   surveyId: SurveyId
@@ -20,6 +21,8 @@ export type Report = Readonly<{
   fields: readonly Field[]
   /** The names of the survey's weights. */
   weights: readonly string[]
+  /** The nets and statistics that are saved with the survey. */
+  savedRows: readonly OwnRow[]
 }>
 type View = 'topline' | 'crosstab'
 type Children = (report: Report) => ReactNode
@@ -38,20 +41,24 @@ function NoSuchSurvey() {
 }
 
 const NO_WEIGHTS: readonly string[] = []
+const NO_ROWS: readonly OwnRow[] = []
 
 function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; view: View; children: Children }>) {
   const t = useTexts('reporting/reports')
   const { reportID: reportId = 'new' } = useParams()
   const { data: questions, error, refetch } = useQuery(questionsQuery(surveyId))
   const surveys = useQuery(reportSurveysQuery).data
+  const rows = useQuery(surveyRowsQuery(surveyId))
   const fields = useMemo(() => questions?.map(fieldOf), [questions])
   const survey = surveys?.find(({ surveyID }) => surveyID === surveyId)
   const title = survey?.Name ?? t(view)
   const weights = survey?.weights ?? NO_WEIGHTS
 
-  if (fields && fields.length > 0) return children({ surveyId, reportId, title, fields, weights })
+  const savedRows = rows.data?.rows ?? NO_ROWS
+  const isReady = !rows.isPending
+  if (fields && fields.length > 0 && isReady) return children({ surveyId, reportId, title, fields, weights, savedRows })
   const content = () => {
-    if (fields) return <EmptyState title={t('no-questions')} hint={t('no-questions-hint')} />
+    if (fields && fields.length === 0) return <EmptyState title={t('no-questions')} hint={t('no-questions-hint')} />
     if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
     return <Loading label={t('loading-report')} />
   }

@@ -120,13 +120,19 @@ export const writeOptions = (options: ReportOptions): URLSearchParams => {
   return params
 }
 
-/** The spec of a run without its questions and its banner. */
-export const specOf = (surveyID: TableSpec['surveyID'], options: ReportOptions): TableSpec => {
+/** The spec of a run without its questions and its banner. `saved`: the rows that are saved with the survey. */
+export const specOf = (
+  surveyID: TableSpec['surveyID'],
+  options: ReportOptions,
+  saved: readonly OwnRow[] = [],
+): TableSpec => {
   const { banner: _picks, rows: _rows, testing, own, weight, ...counted } = options
+  const isSaved = (row: OwnRow) => saved.some((other) => JSON.stringify(other) === JSON.stringify(row))
+  const rows = [...saved, ...own.filter((row) => !isSaved(row))]
   const more = {
     ...(weight !== null && { weight }),
     ...(Object.keys(testing).length > 0 && { testing }),
-    ...(own.length > 0 && { rows: [...own] }),
+    ...(rows.length > 0 && { rows: [...rows] }),
   }
   return { surveyID, questions: [], banner: [], ...counted, ...more }
 }

@@ -53,18 +53,18 @@ function Blocks({ run, display, onDisplay }: Layout & Readonly<{ run: RunInWords
   })
 }
 
-function Topline({ surveyId, reportId, title, fields, weights }: Report) {
+function Topline({ surveyId, reportId, title, fields, weights, savedRows }: Report) {
   const t = useTexts('reporting/reports')
   const { options, isBroken, change } = useReportOptions()
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
   const [display, setDisplay] = useDisplay(surveyId, ids)
   const asked = display.shown.length > 0 ? ids.filter((id) => display.shown.includes(id)) : ids.slice(0, 1)
-  const query = useQuery(runQuery({ ...specOf(surveyId, options), questions: asked, test: 'none' }))
+  const query = useQuery(runQuery({ ...specOf(surveyId, options, savedRows), questions: asked, test: 'none' }))
 
   return (
     <ReportFrame {...{ surveyId, reportId, title }} view="topline" run={query.data}>
-      <FilterPanel fields={fields} weights={weights} options={options} isBroken={isBroken} onChange={change} />
-      <OwnRowsPanel fields={fields} rows={options.own} onRows={(own) => change({ own })} />
+      <FilterPanel {...{ surveyId, fields, weights, options, isBroken }} onChange={change} />
+      <OwnRowsPanel surveyId={surveyId} fields={fields} rows={options.own} onRows={(own) => change({ own })} />
       <div className="report-columns">
         <QuestionPanel
           title={t('questions')}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { ReportItemId, SurveyId } from '../../ids.ts'
+import { LONGEST_NAME } from '../../reporting/saved/saved-item.ts'
+import { call } from '../call.ts'
+
+const BASE = '/api/surveys/report/surveys'
+
+const Switch = z.union([z.literal(0), z.literal(1)])
+
+const Name = z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_NAME))
+
+/** `json`: the condition as JSON text; `Parameters`: the same in words. */
+const about = {
+  filterName: Name,
+  Parameters: z._default(z.string().check(z.maxLength(10_000)), ''),
+  json: z.string().check(z.maxLength(100_000)),
+  fkCategory: z.literal('saved'),
+  includeAdmin: Switch,
+  includeInactive: Switch,
+  includeExternalUsers: Switch,
+}
+
+const Filter = z.object({
+  ...about,
+  id: ReportItemId,
+  QuestionIDs: z.array(z.string()),
+  surveyID: z.nullable(SurveyId),
+  savedAt: z.string(),
+})
+export type Filter = z.infer<typeof Filter>
+
+/** `QuestionIDs` of the specification is not needed: the condition names its questions. */
+export const addFilter = call({
+  method: 'POST',
+  path: `${BASE}/addFilter`,
+  summary: 'Save a filter under a name',
+  who: 'staff',
+  isRepeatable: true,
+  body: z.object({
+    ...about,
+    QuestionIDs: z.optional(z.union([z.string(), z.array(z.string())])),
+    surveyID: z.optional(z.nullable(SurveyId)),
+  }),
+  replies: { 200: z.object({ id: ReportItemId, message: z.string() }) },
+})
+
+/** At most 500, the latest first. */
+export const loadFilter = call({
+  method: 'GET',
+  path: `${BASE}/loadFilter`,
+  summary: 'The saved filters, of one survey or of all',
+  who: 'staff',
+  query: z.object({ surveyID: z.optional(SurveyId) }),
+  replies: { 200: z.array(Filter) },
+})
+
+export const deleteFilter = call({
+  method: 'DELETE',
+  path: '/api/reporting/filters/{filterId}',
+  summary: 'Delete a saved filter',
+  who: 'staff',
+  isRepeatable: true,
+  params: z.object({ filterId: ReportItemId }),
+  replies: { 200: z.object({ filterId: ReportItemId }) },
+})

@@ -1,0 +1,23 @@
+/** What staff save for reports, beside banners: filters, rows of a survey, toplines. */
+export const texts = {
+  'filter-saved': 'Filter saved successfully.',
+  'filter-deleted': 'The filter is deleted.',
+  'save-filter': 'Save filter',
+  'saved-filters': 'Saved filters',
+  'filter-name': 'Name of the filter',
+  'load-filter': 'Load a saved filter',
+  'choose-filter': 'Choose a filter',
+  'count-of': '{{some, number}} of {{all, number}} ({{share, number(style: percent; maximumFractionDigits: 1)}})',
+  'count-all_one': '{{count, number}} respondent',
+  'count-all_other': '{{count, number}} respondents',
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  delete: 'Delete',
+  'rows-saved': 'Saved with the survey.',
+  'rows-of-survey': 'Saved with this survey',
+  'save-rows': 'Save these rows with the survey',
+  'remove-row': 'Remove from the survey: {{name}}',
+  'rows-changed': 'Somebody else has changed these rows in the meantime',
+  'rows-changed-hint': 'The list now shows their version. Repeat your change.',
+} as const

@@ -1,0 +1,143 @@
+import { addFilter, deleteFilter, type Filter } from '@portal/contracts/http/reporting/filters'
+import type { SurveyId } from '@portal/contracts/ids'
+import { Condition } from '@portal/contracts/survey/condition'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { filtersKey, filtersQuery } from '../queries.ts'
+import type { ReportOptions } from '../report/report-options.ts'
+import { useChange } from '../saved/use-change.ts'
+
+type FilterProps = Readonly<{
+  surveyId: SurveyId
+  options: ReportOptions
+  /** The condition in words. */
+  words: string
+  onChange: (differs: Partial<ReportOptions>) => void
+}>
+
+const LONGEST_NAME = 200
+const NONE = ''
+
+const conditionIn = ({ json }: Filter): Condition | null => {
+  try {
+    return Condition.safeParse(JSON.parse(json)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+const switchOf = (isOn: boolean) => (isOn ? 1 : 0)
+
+function SaveDialog({
+  surveyId,
+  options,
+  words,
+  onClose,
+}: Omit<FilterProps, 'onChange'> & Readonly<{ onClose: () => void }>) {
+  const t = useTexts('reporting/saved')
+  const [name, setName] = useState('')
+  const { mutate, isPending, error } = useChange(addFilter, filtersKey, ({ message }) => {
+    notify(message)
+    onClose()
+  })
+  const save = () =>
+    mutate({
+      body: {
+        filterName: name.trim(),
+        Parameters: words,
+        json: JSON.stringify(options.filter),
+        fkCategory: 'saved',
+        includeAdmin: switchOf(options.includeAdmin),
+        includeInactive: switchOf(options.includeInactive),
+        includeExternalUsers: switchOf(options.includeExternalUsers),
+        surveyID: surveyId,
+      },
+    })
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button look="strong" busy={isPending} disabled={name.trim() === ''} onClick={save}>
+        {t('save')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('save-filter')} onClose={onClose} foot={foot}>
+      <p>{words}</p>
+      <TextField label={t('filter-name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
+      {error && <ProblemNotice error={error} />}
+    </Dialog>
+  )
+}
+
+function ManageDialog({ filters, onClose }: Readonly<{ filters: readonly Filter[]; onClose: () => void }>) {
+  const t = useTexts('reporting/saved')
+  const { mutate, isPending, error } = useChange(deleteFilter, filtersKey, () => notify(t('filter-deleted')))
+  return (
+    <Dialog title={t('saved-filters')} onClose={onClose} foot={<Button onClick={onClose}>{t('close')}</Button>}>
+      <ul className="saved-filters">
+        {filters.map(({ id, filterName, Parameters }) => (
+          <li key={id}>
+            <span>
+              <strong>{filterName}</strong> <span className="field__hint">{Parameters}</span>
+            </span>
+            <Button look="quiet" icon="remove" busy={isPending} onClick={() => mutate({ params: { filterId: id } })}>
+              {t('delete')} <span className="visually-hidden">{filterName}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {error && <ProblemNotice error={error} />}
+    </Dialog>
+  )
+}
+
+/** Saved under a name, and loaded again: the condition with who is included. */
+export function SavedFilters(props: FilterProps) {
+  const { surveyId, options, onChange } = props
+  const t = useTexts('reporting/saved')
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
+  const filters = useQuery(filtersQuery(surveyId)).data ?? []
+  const load = (id: string) => {
+    const found = filters.find((filter) => filter.id === id)
+    const filter = found && conditionIn(found)
+    if (!found || !filter) return
+    onChange({
+      filter,
+      includeAdmin: found.includeAdmin === 1,
+      includeInactive: found.includeInactive === 1,
+      includeExternalUsers: found.includeExternalUsers === 1,
+    })
+  }
+  return (
+    <div className="filter__saved">
+      {filters.length > 0 && (
+        <Select
+          label={t('load-filter')}
+          value={NONE}
+          choices={[
+            { value: NONE, text: t('choose-filter') },
+            ...filters.map(({ id, filterName }) => ({ value: id, text: filterName })),
+          ]}
+          onChoose={load}
+        />
+      )}
+      <Button disabled={options.filter === null} onClick={() => setDialog('save')}>
+        {t('save-filter')}
+      </Button>
+      {filters.length > 0 && (
+        <Button look="quiet" onClick={() => setDialog('manage')}>
+          {t('saved-filters')}
+        </Button>
+      )}
+      {dialog === 'save' && <SaveDialog {...props} onClose={() => setDialog(null)} />}
+      {dialog === 'manage' && <ManageDialog filters={filters} onClose={() => setDialog(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { saveSurveyRows } from '@portal/contracts/http/reporting/rows'
+import type { SurveyId } from '@portal/contracts/ids'
+import type { OwnRow } from '@portal/contracts/reporting/own-row'
+import { useQuery } from '@tanstack/react-query'
+import { hasCode } from '../../../lib/failures.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { surveyRowsKey, surveyRowsQuery } from '../queries.ts'
+import { useChange } from '../saved/use-change.ts'
+
+type RowsProps = Readonly<{
+  surveyId: SurveyId
+  /** The rows of the address. */
+  own: readonly OwnRow[]
+  onOwn: (rows: readonly OwnRow[]) => void
+  nameOf: (row: OwnRow) => string
+}>
+
+const keyOf = (row: OwnRow): string => JSON.stringify(row)
+
+/** The rows that are saved with the survey: every report has them, whoever opens it. */
+export function SurveyRows({ surveyId, own, onOwn, nameOf }: RowsProps) {
+  const t = useTexts('reporting/saved')
+  const { data, refetch } = useQuery(surveyRowsQuery(surveyId))
+  const { mutate, isPending, error } = useChange(saveSurveyRows, surveyRowsKey, () => notify(t('rows-saved')))
+  if (!data) return null
+  const { rows, revision } = data
+  const keep = (next: readonly OwnRow[]) =>
+    mutate({ params: { surveyID: surveyId }, body: { rows: [...next], revision } }, { onError: () => void refetch() })
+  const keepOwn = () => {
+    keep([...rows, ...own.filter((row) => !rows.some((other) => keyOf(other) === keyOf(row)))])
+    onOwn([])
+  }
+  return (
+    <div className="survey-rows">
+      {rows.length > 0 && (
+        <>
+          <p className="field__label">{t('rows-of-survey')}</p>
+          <ol className="own-rows">
+            {rows.map((row) => (
+              <li key={keyOf(row)}>
+                <span>
+                  <span className="question-id">{row.question}</span> {nameOf(row)}
+                </span>
+                <Button
+                  look="icon"
+                  icon="remove"
+                  busy={isPending}
+                  onClick={() => keep(rows.filter((one) => one !== row))}
+                >
+                  {t('remove-row', { name: nameOf(row) })}
+                </Button>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {own.length > 0 && (
+        <Button busy={isPending} onClick={keepOwn}>
+          {t('save-rows')}
+        </Button>
+      )}
+      {hasCode(error, 'stale-version') && (
+        <Notice tone="problem" title={t('rows-changed')}>
+          {t('rows-changed-hint')}
+        </Notice>
+      )}
+      {error && !hasCode(error, 'stale-version') && <ProblemNotice error={error} />}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { tea } from '@portal/tests/support/banners'
+import { signedInAs } from '@portal/tests/support/portal/portal'
+import { describe, expect, it } from 'vitest'
+
+const BASE = '/api/surveys/report/surveys'
+const women = { question: 'Q2', op: 'IN', values: [1] }
+const filter = {
+  filterName: ' Women ',
+  Parameters: 'Gender is any of: Woman',
+  QuestionIDs: 'Q2',
+  json: JSON.stringify(women),
+  fkCategory: 'saved',
+  includeAdmin: 1,
+  includeInactive: 0,
+  includeExternalUsers: 0,
+  surveyID: tea,
+}
+
+const staff = async () => {
+  const portal = await signedInAs('admin')
+  const send = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+    portal.app.inject({
+      method,
+      url,
+      headers: { cookie: portal.cookie, 'idempotency-key': randomUUID() },
+      ...(payload && { payload }),
+    })
+  return { ...portal, send }
+}
+
+describe('a filter', () => {
+  it('is saved under its name, with the message of the specification', async () => {
+    const { send, log } = await staff()
+    const reply = await send('POST', `${BASE}/addFilter`, filter)
+    expect([reply.statusCode, reply.json().message]).toEqual([200, 'Filter saved successfully.'])
+    const events: unknown[] = []
+    for await (const { event } of log.readStream(`report-item-${reply.json().id}`)) events.push(event)
+    expect(events).toMatchObject([
+      {
+        kind: 'filter',
+        surveyId: 'tea',
+        name: 'Women',
+        content: {
+          condition: women,
+          words: 'Gender is any of: Woman',
+          includeAdmin: true,
+          includeInactive: false,
+          includeExternalUsers: false,
+        },
+      },
+    ])
+  })
+
+  it.each(['', '{', '[]', '{"question":1}', '['.repeat(90_000)])(
+    'is refused if its text is no condition: %s',
+    async (json) => {
+      const { send } = await staff()
+      const reply = await send('POST', `${BASE}/addFilter`, { ...filter, json })
+      expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid-request'])
+    },
+  )
+
+  it('is refused without a name', async () => {
+    const { send } = await staff()
+    expect((await send('POST', `${BASE}/addFilter`, { ...filter, filterName: '  ' })).statusCode).toBe(400)
+  })
+
+  it('is deleted, and cannot be deleted if there is none', async () => {
+    const { send } = await staff()
+    const { id } = (await send('POST', `${BASE}/addFilter`, filter)).json()
+    expect((await send('DELETE', `/api/reporting/filters/${id}`)).json()).toEqual({ filterId: id })
+    expect((await send('DELETE', `/api/reporting/filters/${randomUUID()}`)).statusCode).toBe(404)
+  })
+})
+
+describe('the rows of a survey', () => {
+  const url = '/api/reporting/rows/tea'
+  const net = { kind: 'net', question: 'Q2', label: 'Both', codes: [1, 2] }
+
+  it('are saved with it; the second of two people who change them is told', async () => {
+    const { send } = await staff()
+    expect((await send('POST', url, { rows: [net], revision: 0 })).json()).toEqual({ revision: 1 })
+    const second = await send('POST', url, { rows: [], revision: 0 })
+    expect([second.statusCode, second.json().code]).toEqual([409, 'stale-version'])
+    expect((await send('POST', url, { rows: [], revision: 1 })).json()).toEqual({ revision: 2 })
+  })
+
+  it('are refused if one is no row', async () => {
+    const { send } = await staff()
+    expect((await send('POST', url, { rows: [{ ...net, codes: [] }], revision: 0 })).statusCode).toBe(400)
+  })
+})

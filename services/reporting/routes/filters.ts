@@ -1,0 +1,76 @@
+import { addFilter, deleteFilter, type Filter, loadFilter } from '@portal/contracts/http/reporting/filters'
+import { questionsIn } from '@portal/contracts/reporting/saved/filter'
+import { Condition } from '@portal/contracts/survey/condition'
+import type { SavedItem, SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
+import { atLeast, type Reached } from '../../http/calls/at-least.ts'
+import { commandOf, withPosition } from '../../http/calls/command.ts'
+import { type Route, route } from '../../http/calls/route.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+import { languageOf } from '../../texts/language-of.ts'
+import { sayIn } from '../../texts/say.ts'
+import { type ItemCommands, newItemId } from '../item-commands.ts'
+import { changedItem } from '../save-item.ts'
+
+type Deps = Readonly<{ saved: SavedItemQueries; itemCommands: ItemCommands; reached: Reached }>
+
+const MOST_LISTED = 500
+
+/** @throws ProblemError if the text is no condition */
+const conditionIn = (json: string): Condition => {
+  try {
+    return Condition.parse(JSON.parse(json))
+  } catch {
+    throw new ProblemError('invalid-request', { issues: [{ path: '/json', key: 'no-condition', values: {} }] })
+  }
+}
+
+const switchOf = (isOn: boolean) => (isOn ? 1 : 0)
+
+const presented = ({ itemId, surveyId, name, content, savedAt }: SavedItem<'filter'>): Filter => ({
+  id: itemId,
+  filterName: name,
+  Parameters: content.words,
+  QuestionIDs: [...questionsIn(content.condition)],
+  json: JSON.stringify(content.condition),
+  fkCategory: 'saved',
+  includeAdmin: switchOf(content.includeAdmin),
+  includeInactive: switchOf(content.includeInactive),
+  includeExternalUsers: switchOf(content.includeExternalUsers),
+  surveyID: surveyId,
+  savedAt,
+})
+
+/** Saved filters. */
+export const filterRoutes = ({ saved, itemCommands, reached }: Deps): readonly Route[] => [
+  route(addFilter, async (request, reply) => {
+    const { actor, ...asked } = commandOf(request)
+    const { filterName: name, Parameters: words, json, surveyID = null, ...switches } = request.body
+    const content = {
+      condition: conditionIn(json),
+      words,
+      includeAdmin: switches.includeAdmin === 1,
+      includeInactive: switches.includeInactive === 1,
+      includeExternalUsers: switches.includeExternalUsers === 1,
+    }
+    const itemId = newItemId(asked.commandId)
+    const draft = { kind: 'filter' as const, surveyId: surveyID, name, note: '', content }
+    const command = { itemId, by: actor.id, draft, basedOn: null, isNew: true }
+    withPosition(reply, changedItem(await itemCommands.saveItem(asked, command)).position)
+    return { id: itemId, message: sayIn(languageOf(request), 'reporting/saved')('filter-saved') }
+  }),
+  route(
+    loadFilter,
+    async ({ query }) => {
+      const wanted = { surveyId: query.surveyID ?? null, search: '', page: 1, perPage: MOST_LISTED }
+      return (await saved.list('filter', wanted)).items.map(presented)
+    },
+    { before: atLeast(reached, 'saved-item') },
+  ),
+  route(deleteFilter, async (request, reply) => {
+    const { actor, ...asked } = commandOf(request)
+    const { filterId } = request.params
+    const command = { itemId: filterId, by: actor.id, kind: 'filter' as const }
+    withPosition(reply, changedItem(await itemCommands.deleteItem(asked, command)).position)
+    return { filterId }
+  }),
+]
