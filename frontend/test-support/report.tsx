@@ -125,11 +125,13 @@ const surveys = listReportSurveys.replies[200].parse([
 ])
 
 /** Nothing is saved: replies by the end of the path. */
-const usualReplies = { '/rows/tea': { rows: [], revision: 0 }, '/loadFilter': [] }
+const usualReplies = { '/rows/tea': { rows: [], revision: 0 }, '/loadFilter': [], '/api/reporting/toplines': [] }
 
 type Answer = ReturnType<Parameters<typeof serve>[0]>
 
 type Opening = Readonly<{
+  /** The id of the report in the address. */
+  report?: string
   search?: string
   /** What follows the report in the address, and in its pattern. */
   path?: string
@@ -150,6 +152,7 @@ export const openReport = (
     run = (body: unknown): Answer => ({ body: answerTo(body) }),
     also = () => null,
     more = [],
+    report = 'new',
   }: Opening = {},
 ) => {
   sessionStorage.clear()
@@ -165,7 +168,7 @@ export const openReport = (
     return { body: surveys }
   })
   const opened = openScreen(element, {
-    at: `/report/tea/new${rest}${search}`,
+    at: `/report/tea/${report}${rest}${search}`,
     route: `/report/:surveyID/:reportID${route}`,
   })
   const asked = () =>

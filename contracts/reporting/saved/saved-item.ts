@@ -3,6 +3,7 @@ import type { BannerData } from './banner.ts'
 import type { SavedFilter } from './filter.ts'
 import type { SavedRows } from './rows.ts'
 import type { PrebuiltSegments } from './segments.ts'
+import type { SavedTopline } from './topline.ts'
 
 /** What staff save for reports: a line for each kind, with its content. */
 type Contents = {
@@ -10,6 +11,7 @@ type Contents = {
   segments: z.infer<typeof PrebuiltSegments>
   filter: SavedFilter
   rows: SavedRows
+  topline: SavedTopline
 }
 
 export type SavedKind = keyof Contents

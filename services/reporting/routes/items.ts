@@ -8,6 +8,7 @@ import { crosstabDataRoute } from './crosstab-data.ts'
 import { filterRoutes } from './filters.ts'
 import { segmentRoutes } from './segments.ts'
 import { surveyRowsRoutes } from './survey-rows.ts'
+import { toplineRoutes } from './toplines.ts'
 
 export type ItemRoutesDeps = Readonly<{
   saved: SavedItemQueries
@@ -23,4 +24,5 @@ export const itemRoutes = (deps: ItemRoutesDeps): readonly Route[] => [
   ...segmentRoutes(deps),
   ...filterRoutes(deps),
   ...surveyRowsRoutes(deps),
+  ...toplineRoutes(deps),
 ]

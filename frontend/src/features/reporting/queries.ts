@@ -9,6 +9,7 @@ import { listCrosstabBanners, loadCrosstabBanner } from '@portal/contracts/http/
 import { loadFilter } from '@portal/contracts/http/reporting/filters'
 import { loadSurveyRows } from '@portal/contracts/http/reporting/rows'
 import { loadPreBuildSegments } from '@portal/contracts/http/reporting/segments'
+import { listToplines, loadTopline } from '@portal/contracts/http/reporting/toplines'
 import { listQuotas } from '@portal/contracts/http/surveys'
 import type { ReportItemId, SurveyId } from '@portal/contracts/ids'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
@@ -123,4 +124,20 @@ export const surveyRowsQuery = (surveyID: SurveyId) =>
   queryOptions({
     queryKey: [...surveyRowsKey, surveyID],
     queryFn: ({ signal }) => ask(loadSurveyRows, { params: { surveyID } }, { signal }),
+  })
+
+export const toplinesKey = ['reporting', 'toplines'] as const
+
+/** The saved toplines of a survey. */
+export const toplinesQuery = (surveyID: SurveyId) =>
+  queryOptions({
+    queryKey: [...toplinesKey, surveyID],
+    queryFn: ({ signal }) => ask(listToplines, { query: { surveyID } }, { signal }),
+  })
+
+export const toplineQuery = (reportID: ReportItemId) =>
+  queryOptions({
+    queryKey: [...toplinesKey, 'one', reportID],
+    refetchOnWindowFocus: false,
+    queryFn: ({ signal }) => ask(loadTopline, { params: { reportID } }, { signal }),
   })

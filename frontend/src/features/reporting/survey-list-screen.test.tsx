@@ -53,11 +53,10 @@ describe('the surveys to report on', () => {
     expect(screen.getByRole('rowheader', { name: 'Tea 2' }).closest('tr')?.textContent).toContain('3')
   })
 
-  it('are searched once typing has paused', async () => {
+  it('are searched while one types, since they are loaded already', async () => {
     open(3)
     await userEvent.type(await screen.findByLabelText('Search surveys'), 'tea 2')
-    expect(names()).toHaveLength(3)
-    await waitFor(() => expect(names()).toEqual(['Tea 2']), { timeout: 2_000 })
+    await waitFor(() => expect(names()).toEqual(['Tea 2']))
   })
 
   it('link to topline and crosstab', async () => {

@@ -1,6 +1,6 @@
 import type { ReportSurvey } from '@portal/contracts/http/reporting'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,13 +10,11 @@ import { Pager } from '../../ui/pager.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { reportSurveysQuery } from './queries.ts'
-import { useSettled } from './report/use-settled.ts'
 import { EXPORTS } from './report-paths.ts'
 import { type Order, pageSizes, surveysInOrder } from './survey-order.ts'
 import { SurveyTable } from './survey-table.tsx'
 import './survey-list.css'
 
-const SEARCH_PAUSE_MS = 1_000
 const newestFirst: Order = { key: 'publishedAt', isDescending: true }
 
 function FoundSurveys({ surveys }: { readonly surveys: readonly ReportSurvey[] }) {
@@ -26,7 +24,7 @@ function FoundSurveys({ surveys }: { readonly surveys: readonly ReportSurvey[] }
   const [order, setOrder] = useState(newestFirst)
   const [size, setSize] = useState<number>(pageSizes[0])
   const [page, setPage] = useState(1)
-  const search = useSettled(typed, SEARCH_PAUSE_MS)
+  const search = useDeferredValue(typed)
 
   const found = surveysInOrder(surveys, { search, order, language: language })
   const pages = Math.max(1, Math.ceil(found.length / size))

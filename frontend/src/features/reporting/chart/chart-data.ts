@@ -1,3 +1,5 @@
+import { type ChartType, chartTypes } from '@portal/contracts/reporting/saved/topline'
+
 /** The data of a chart: shares 0..1, null if there is no base. Several series are parts of a whole, stacked. */
 export type ChartData = Readonly<{
   labels: readonly string[]
@@ -6,16 +8,17 @@ export type ChartData = Readonly<{
   colours: 'categories' | 'scale' | 'ranks'
   /** Whether the last series or slice is those who gave no answer. */
   endsInNone: boolean
+  /** One person may be in several shares. */
+  isOverlapping?: boolean
 }>
 
-export const chartTypes = ['bar', 'horizontalBar', 'pie', 'doughnut'] as const
-export type ChartType = (typeof chartTypes)[number]
+export type { ChartType }
 
 /** With this many labels or more, bars are horizontal and a chart is better in full screen. */
 export const MANY_LABELS = 10
 
 export const isRound = (type: ChartType): boolean => type === 'pie' || type === 'doughnut'
 
-/** Parts of several wholes cannot be one pie. */
-export const typesFor = ({ series }: ChartData): readonly ChartType[] =>
-  series.length > 1 ? chartTypes.filter((type) => !isRound(type)) : chartTypes
+/** Parts of several wholes, and shares of which one person may have several, cannot be one pie. */
+export const typesFor = ({ series, isOverlapping = false }: ChartData): readonly ChartType[] =>
+  series.length > 1 || isOverlapping ? chartTypes.filter((type) => !isRound(type)) : chartTypes

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import type { Field } from '../field.ts'
 
 type QuestionPanelProps = Readonly<{
@@ -10,10 +12,17 @@ type QuestionPanelProps = Readonly<{
   onShowAll: (isShown: boolean) => void
 }>
 
+/** From so many questions they are searched. */
+const SEARCHED_FROM = 10
+
 /** Which questions are shown. Beside the report on wide screens; collapsed above it on narrow ones. */
 export function QuestionPanel({ title, fields, shown, onShow, onShowAll }: QuestionPanelProps) {
   const t = useTexts('reporting/reports')
+  const own = useTexts('reporting/saved')
+  const [search, setSearch] = useState('')
   const isAll = shown.length === fields.length
+  const words = search.trim().toLowerCase()
+  const found = fields.filter(({ id, text }) => `${id} ${text}`.toLowerCase().includes(words))
   return (
     <details className="question-panel" open={window.matchMedia?.('(width >= 900px)').matches ?? true}>
       <summary>
@@ -25,8 +34,11 @@ export function QuestionPanel({ title, fields, shown, onShow, onShowAll }: Quest
         <Checkbox isChecked={isAll} isMixed={!isAll && shown.length > 0} onChange={onShowAll}>
           {t('check-all')}
         </Checkbox>
+        {fields.length >= SEARCHED_FROM && (
+          <TextField type="search" label={own('search-questions')} value={search} maxLength={200} onText={setSearch} />
+        )}
         <ul className="question-panel__list">
-          {fields.map(({ id, text }) => (
+          {found.map(({ id, text }) => (
             <li key={id}>
               <Checkbox isChecked={shown.includes(id)} onChange={(isShown) => onShow(id, isShown)}>
                 <span className="question-id">{id}</span> {text}

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { bannersPath, toplinePath } from '../report-paths.ts'
 import './report.css'
+import './print.css'
 
 type TabsProps = Readonly<Pick<ReportFrameProps, 'surveyId' | 'reportId' | 'view'>>
 

@@ -4,13 +4,26 @@ import { type ReadOptions, type ReportOptions, readOptions, writeOptions } from 
 
 type Change = (differs: Partial<ReportOptions>) => void
 
+/** How a topline is shown, which is in the address too. */
+const DISPLAY = ['show', 'charts', 'decimals'] as const
+
+const withDisplay = (next: URLSearchParams, now: URLSearchParams): URLSearchParams => {
+  for (const name of DISPLAY) {
+    const value = now.get(name)
+    if (value !== null) next.set(name, value)
+  }
+  return next
+}
+
 /** The options of the address, and how to change them: "back" undoes each change. */
 export const useReportOptions = (): ReadOptions & Readonly<{ change: Change }> => {
   const [params, setParams] = useSearchParams()
   const read = useMemo(() => readOptions(params), [params])
   const change = useCallback<Change>(
     (differs) =>
-      setParams((now) => writeOptions({ ...readOptions(now).options, ...differs }), { preventScrollReset: true }),
+      setParams((now) => withDisplay(writeOptions({ ...readOptions(now).options, ...differs }), now), {
+        preventScrollReset: true,
+      }),
     [setParams],
   )
   return { ...read, change }

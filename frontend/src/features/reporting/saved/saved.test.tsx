@@ -7,7 +7,7 @@ import type { Asked } from '../../../../test-support/server.ts'
 import { ToplineScreen } from '../topline/topline-screen.tsx'
 
 const BASE = '/api/surveys/report/surveys'
-const women = { question: 'Q2', op: 'IN', values: [1] }
+const women = { operator: 'AND', rules: [{ question: 'Q2', op: 'IN', values: [1] }] }
 const id = '5b0c7e52-0f5e-4c0e-8f6a-3f6f6f0a1c11'
 const filters = loadFilter.replies[200].parse([
   {
@@ -111,5 +111,77 @@ describe('the rows that are saved with a survey', () => {
     await userEvent.click(await nets.findByRole('button', { name: 'Save these rows with the survey' }))
     expect(await screen.findByText('Somebody else has changed these rows in the meantime')).toBeTruthy()
     expect(sent).toEqual([{ rows: [net, { ...net, label: 'Sour', codes: [3] }], revision: 1 }])
+  })
+})
+
+describe('a saved topline', () => {
+  const topline = {
+    reportID: id,
+    surveyID: 'tea',
+    name: 'For the board',
+    description: 'Every month',
+    toplineData: {
+      order: ['Q3', 'Q1', 'Q2', 'Q4', 'Q5'],
+      shown: ['Q3', 'Q1'],
+      charts: {},
+      texts: { Q1: { title: 'Tea drinkers', note: 'Asked of all' } },
+    },
+    decimal: 0,
+    reportQuery: '?admin=1',
+    Revision: 2,
+    savedAt: '2026-11-21T10:00:00Z',
+  }
+  const saved: unknown[] = []
+  const openSaved = (of: object = topline) => {
+    saved.length = 0
+    const replies: Replies = {
+      [`${BASE}/loadTopline/${id}/null`]: () => ({ body: of }),
+      [`${BASE}/saveTopline`]: ({ body }) => {
+        saved.push(body)
+        return { body: { reportID: id, Revision: 3 } }
+      },
+      '/api/reporting/toplines': () => ({ body: [{ reportID: id, name: 'For the board', description: '' }] }),
+    }
+    return openReport(<ToplineScreen />, {
+      also: (asked) => replies[asked.path]?.(asked) ?? null,
+      report: id,
+    })
+  }
+  const titles = () => screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent)
+
+  it('is shown as it was saved: questions in order, decimals, texts, and what is counted', async () => {
+    const { asked, router } = openSaved()
+    const block = within(await screen.findByRole('article', { name: /Tea drinkers/ }))
+    expect(block.getByText('Asked of all')).toBeTruthy()
+    expect(block.getByRole('row', { name: 'Yes 57 29' })).toBeTruthy()
+    expect(titles()).toEqual(['Q3 With what?', 'Q1 Tea drinkers'])
+    expect(asked().at(-1)?.includeAdmin).toBe(true)
+    expect(router.state.location.search).toBe('?admin=1')
+  })
+
+  it('is saved again with what was changed, and its revision', async () => {
+    const { router } = openSaved()
+    await screen.findByRole('article', { name: /Tea drinkers/ })
+    await userEvent.click(screen.getByRole('button', { name: 'More decimals' }))
+    expect(new URLSearchParams(router.state.location.search).get('decimals')).toBe('1')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Edit texts' }))
+    await userEvent.type(screen.getByLabelText('Note on Q3'), 'New')
+    await userEvent.click(screen.getByRole('button', { name: 'Save topline' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+    await screen.findByText('The topline is saved.')
+    expect(saved).toMatchObject([
+      {
+        reportID: id,
+        Revision: 2,
+        name: 'For the board',
+        decimal: 1,
+        toplineData: { shown: ['Q3', 'Q1'], texts: { Q1: topline.toplineData.texts.Q1, Q3: { note: 'New' } } },
+      },
+    ])
+  })
+
+  it('of another survey is not shown', async () => {
+    openSaved({ ...topline, surveyID: 'coffee' })
+    expect(await screen.findByText('Topline not found')).toBeTruthy()
   })
 })

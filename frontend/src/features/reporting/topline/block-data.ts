@@ -60,13 +60,14 @@ const matrixChart = ({ columns, lines }: Matrix, colours: ChartData['colours']):
   endsInNone: columns.findLast(({ isPart }) => isPart)?.kind === 'none',
 })
 
-const tableChart = ({ title, rows }: TableInWords, colours: ChartData['colours']): ChartData => {
+const tableChart = ({ title, rows, shape }: TableInWords, colours: ChartData['colours']): ChartData => {
   const drawn = rows.filter(({ kind }) => kind === 'code' || kind === 'none')
   return {
     labels: drawn.map(({ label }) => label),
     series: [{ name: title, shares: drawn.map((row) => totalOf(row)?.value ?? null) }],
     colours,
     endsInNone: drawn.at(-1)?.kind === 'none',
+    ...(shape === 'codes' && { isOverlapping: true }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitted, moved, shownInOrder, usualDisplay, withShown } from './display.ts'
+import { displayIn, fitted, moved, shownInOrder, usualDisplay, withShown, withTexts, writeDisplay } from './display.ts'
 
 const questions = ['Q1', 'Q2', 'Q3', 'Q4']
 const usual = usualDisplay(questions)
@@ -25,5 +25,28 @@ describe('the layout of a topline', () => {
     const display = fitted(moved(usual, 'Q2', 'up'), ['Q2', 'Q3', 'Q9', 'Q1'])
     expect(display.order).toEqual(['Q2', 'Q1', 'Q3', 'Q9'])
     expect(display.shown).toEqual(['Q1', 'Q2'])
+  })
+
+  it('is in the address: questions in their order, kinds of charts, decimals', () => {
+    const display = { ...moved(withShown(usual, 'Q4', true), 'Q4', 'up'), charts: { Q4: 'pie' as const }, decimals: 0 }
+    const params = writeDisplay(new URLSearchParams('admin=1'), display)
+    expect(String(params)).toBe('admin=1&show=Q1%2CQ4%2CQ2&charts=Q4.pie&decimals=0')
+    const read = fitted(displayIn(params, usual), questions)
+    expect([shownInOrder(read), read.charts, read.decimals]).toEqual([['Q1', 'Q4', 'Q2'], { Q4: 'pie' }, 0])
+  })
+
+  it('is the usual one where the address says nothing that can be read', () => {
+    expect(displayIn(new URLSearchParams(), usual)).toEqual(usual)
+    const read = displayIn(new URLSearchParams('charts=Q1.radar,pie&decimals=99'), usual)
+    expect([read.charts, read.decimals]).toEqual([{}, usual.decimals])
+  })
+
+  it('shows no question if the address says so', () =>
+    expect(displayIn(writeDisplay(new URLSearchParams(), { ...usual, shown: [] }), usual).shown).toEqual([]))
+
+  it('has texts of its own, without empty ones', () => {
+    const named = withTexts(usual, 'Q1', { title: 'Tea', note: '' })
+    expect(named.texts).toEqual({ Q1: { title: 'Tea' } })
+    expect(withTexts(named, 'Q1', { title: '' }).texts).toEqual({ Q1: {} })
   })
 })

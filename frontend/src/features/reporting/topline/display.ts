@@ -1,17 +1,17 @@
-import { MOST_DECIMALS } from '@portal/contracts/reporting/exports'
+import {
+  type ChartType,
+  chartTypes,
+  Decimals,
+  type OwnTexts,
+  ToplineData,
+} from '@portal/contracts/reporting/saved/topline'
 import * as z from 'zod/mini'
-import { chartTypes } from '../chart/chart-data.ts'
 
 const FIRST_SHOWN = 2
 export const USUAL_DECIMALS = 2
 
-/** The layout of a topline: the questions in order, those shown, and the kind of each chart. */
-export const Display = z.object({
-  order: z.array(z.string()),
-  shown: z.array(z.string()),
-  charts: z.record(z.string(), z.enum(chartTypes)),
-  decimals: z.int().check(z.minimum(0), z.maximum(MOST_DECIMALS)),
-})
+/** The layout of a topline, with its decimals. */
+export const Display = z.extend(ToplineData, { decimals: Decimals })
 export type Display = Readonly<z.infer<typeof Display>>
 
 /** The first two questions, in the order of the survey. */
@@ -19,6 +19,7 @@ export const usualDisplay = (questions: readonly string[]): Display => ({
   order: [...questions],
   shown: questions.slice(0, FIRST_SHOWN),
   charts: {},
+  texts: {},
   decimals: USUAL_DECIMALS,
 })
 
@@ -45,4 +46,47 @@ export const moved = (display: Display, id: string, direction: 'up' | 'down'): D
   const rest = display.order.filter((other) => other !== id)
   const place = rest.indexOf(neighbour) + (direction === 'up' ? 0 : 1)
   return { ...display, order: [...rest.slice(0, place), id, ...rest.slice(place)] }
+}
+
+/** The texts of a question; empty ones are removed. */
+export const withTexts = (display: Display, id: string, { title = '', note = '' }: OwnTexts): Display => ({
+  ...display,
+  texts: { ...display.texts, [id]: { ...(title !== '' && { title }), ...(note !== '' && { note }) } },
+})
+
+const chartIn = (text: string): readonly (readonly [string, ChartType])[] => {
+  const [question = '', type] = text.split('.')
+  const found = chartTypes.find((one) => one === type)
+  return question !== '' && found ? [[question, found]] : []
+}
+
+const listIn = (text: string): readonly string[] => text.split(',').filter(Boolean)
+
+/** The layout with what the address says of it: which questions, in which order, the kinds of charts, the decimals. */
+export const displayIn = (params: URLSearchParams, display: Display): Display => {
+  const [show, charts, decimals] = ['show', 'charts', 'decimals'].map((name) => params.get(name))
+  const shown = show == null ? display.shown : listIn(show)
+  const order = show == null ? display.order : [...shown, ...display.order.filter((id) => !shown.includes(id))]
+  return {
+    ...display,
+    shown: [...shown],
+    order: [...order],
+    charts: charts == null ? display.charts : Object.fromEntries(listIn(charts).flatMap(chartIn)),
+    decimals: (decimals == null ? null : Decimals.safeParse(Number(decimals)).data) ?? display.decimals,
+  }
+}
+
+/** The address with this layout. */
+export const writeDisplay = (params: URLSearchParams, display: Display): URLSearchParams => {
+  const next = new URLSearchParams(params)
+  next.set('show', shownInOrder(display).join(','))
+  next.set(
+    'charts',
+    Object.entries(display.charts)
+      .map((chart) => chart.join('.'))
+      .join(','),
+  )
+  next.set('decimals', String(display.decimals))
+  if (next.get('charts') === '') next.delete('charts')
+  return next
 }

@@ -1,4 +1,5 @@
 import type { BaseKind } from '@portal/contracts/reporting/method'
+import type { OwnTexts as Texts } from '@portal/contracts/reporting/saved/topline'
 import { useState } from 'react'
 import { useMedia } from '../../../lib/browser-state.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -12,6 +13,7 @@ import { coloursOf } from '../chart/drawing.ts'
 import { useFigures } from '../figures.ts'
 import { type Block, usualType } from './block-data.ts'
 import { MatrixTable } from './matrix-table.tsx'
+import { OwnTexts } from './own-texts.tsx'
 import { ShareTable } from './share-table.tsx'
 import { TextList } from './text-list.tsx'
 
@@ -29,6 +31,10 @@ type BlockProps = Readonly<{
   isFiltered: boolean
   baseKind: BaseKind
   chosenType: ChartType | undefined
+  /** What the researcher wrote in place of the question's text, and below it. */
+  texts: Texts
+  isEditing: boolean
+  onTexts: (texts: Texts) => void
   onType: (type: ChartType) => void
   moves: BlockMoves
 }>
@@ -85,7 +91,9 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false 
 
 /** One question of a topline. */
 export function QuestionBlock(props: BlockProps) {
-  const { surveyId, block, decimals, isFiltered, baseKind, chosenType, onType, moves } = props
+  const { surveyId, block: asked, decimals, isFiltered, baseKind, chosenType, onType, moves } = props
+  const { texts, isEditing, onTexts } = props
+  const block = { ...asked, title: texts.title || asked.title }
   const t = useTexts('reporting/reports')
   const isNarrow = useMedia('(width < 600px)')
   const [isLarge, setLarge] = useState(false)
@@ -119,6 +127,7 @@ export function QuestionBlock(props: BlockProps) {
             <Moves name={title} moves={moves} />
           </div>
         </header>
+        <OwnTexts {...{ question, texts, isEditing, onTexts }} asked={asked.title} />
         {!isLarge && content}
         {isLarge && (
           <FullScreen title={title} onClose={() => setLarge(false)}>

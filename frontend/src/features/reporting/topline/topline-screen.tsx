@@ -1,13 +1,19 @@
+import type { Topline as SavedTopline } from '@portal/contracts/http/reporting/toplines'
+import { ReportItemId } from '@portal/contracts/ids'
 import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { hasCode } from '../../../lib/failures.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { ExportButton } from '../exports/export-button.tsx'
 import { FilterPanel } from '../filter/filter-panel.tsx'
 import { OwnRowsPanel } from '../own-rows/own-rows-panel.tsx'
-import { runQuery } from '../queries.ts'
+import { runQuery, toplineQuery } from '../queries.ts'
 import { Notes } from '../report/notes.tsx'
 import { QuestionPanel } from '../report/question-panel.tsx'
 import { ReportFrame } from '../report/report-frame.tsx'
@@ -16,15 +22,17 @@ import { specOf } from '../report/report-options.ts'
 import { ReportToolbar } from '../report/report-toolbar.tsx'
 import { RunState } from '../report/run-state.tsx'
 import { useReportOptions } from '../report/use-report-options.ts'
+import { toplinePath } from '../report-paths.ts'
 import { blocksOf } from './block-data.ts'
-import { type Display, moved, shownInOrder, withShown } from './display.ts'
+import { type Display, moved, shownInOrder, withShown, withTexts } from './display.ts'
 import { QuestionBlock } from './question-block.tsx'
+import { ToplineBar } from './topline-bar.tsx'
 import { useDisplay } from './use-display.ts'
 import './topline.css'
 
-type Layout = Readonly<{ display: Display; onDisplay: (display: Display) => void }>
+type Layout = Readonly<{ display: Display; isEditing: boolean; onDisplay: (display: Display) => void }>
 
-function Blocks({ run, display, onDisplay }: Layout & Readonly<{ run: RunInWords }>) {
+function Blocks({ run, display, isEditing, onDisplay }: Layout & Readonly<{ run: RunInWords }>) {
   const t = useTexts('reporting/reports')
   const blocks = useMemo(() => blocksOf(run.tables), [run.tables])
   const shown = shownInOrder(display)
@@ -37,6 +45,9 @@ function Blocks({ run, display, onDisplay }: Layout & Readonly<{ run: RunInWords
         key={id}
         surveyId={run.spec.surveyID}
         block={block}
+        texts={display.texts[id] ?? {}}
+        isEditing={isEditing}
+        onTexts={(texts) => onDisplay(withTexts(display, id, texts))}
         decimals={display.decimals}
         baseKind={run.spec.base}
         isFiltered={run.spec.filter !== null}
@@ -53,11 +64,14 @@ function Blocks({ run, display, onDisplay }: Layout & Readonly<{ run: RunInWords
   })
 }
 
-function Topline({ surveyId, reportId, title, fields, weights, savedRows }: Report) {
+type ToplineProps = Report & Readonly<{ saved: SavedTopline | null }>
+
+function Topline({ surveyId, reportId, title, fields, weights, savedRows, saved }: ToplineProps) {
   const t = useTexts('reporting/reports')
   const { options, isBroken, change } = useReportOptions()
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
-  const [display, setDisplay] = useDisplay(surveyId, ids)
+  const [display, setDisplay] = useDisplay(surveyId, ids, saved)
+  const [isEditing, setEditing] = useState(false)
   const asked = display.shown.length > 0 ? ids.filter((id) => display.shown.includes(id)) : ids.slice(0, 1)
   const query = useQuery(runQuery({ ...specOf(surveyId, options, savedRows), questions: asked, test: 'none' }))
 
@@ -75,12 +89,13 @@ function Topline({ surveyId, reportId, title, fields, weights, savedRows }: Repo
         />
         <div className="stack">
           <ReportToolbar decimals={display.decimals} onDecimals={(decimals) => setDisplay({ ...display, decimals })}>
+            <ToplineBar {...{ surveyId, saved, display, isEditing }} onEditing={setEditing} />
             <ExportButton spec={query.data?.spec} decimals={display.decimals} />
           </ReportToolbar>
           <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
             {(run) => (
               <>
-                <Blocks run={run} display={display} onDisplay={setDisplay} />
+                <Blocks run={run} display={display} isEditing={isEditing} onDisplay={setDisplay} />
                 <Notes notes={run.notes} />
               </>
             )}
@@ -91,7 +106,39 @@ function Topline({ surveyId, reportId, title, fields, weights, savedRows }: Repo
   )
 }
 
+/** A saved topline of this survey, counted as it was saved unless the address says otherwise. */
+function Saved({ report, id }: Readonly<{ report: Report; id: ReportItemId }>) {
+  const t = useTexts('reporting/saved')
+  const { search } = useLocation()
+  const { data: saved, error, refetch } = useQuery(toplineQuery(id))
+  const { surveyId, reportId, title } = report
+  if (saved?.surveyID === surveyId) {
+    if (search === '' && saved.reportQuery !== '') return <Navigate replace to={{ search: saved.reportQuery }} />
+    return <Topline {...report} saved={saved} />
+  }
+  const content = () => {
+    if (saved || hasCode(error, 'not-found')) {
+      return (
+        <EmptyState title={t('topline-gone')} hint={t('topline-gone-hint')}>
+          <ButtonLink to={toplinePath(surveyId)}>{t('no-topline')}</ButtonLink>
+        </EmptyState>
+      )
+    }
+    return error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : <Loading label={t('toplines')} />
+  }
+  return (
+    <ReportFrame {...{ surveyId, reportId, title }} view="topline" run={undefined}>
+      {content()}
+    </ReportFrame>
+  )
+}
+
+function Chosen({ report }: Readonly<{ report: Report }>) {
+  const id = ReportItemId.safeParse(report.reportId)
+  return id.success ? <Saved key={id.data} report={report} id={id.data} /> : <Topline {...report} saved={null} />
+}
+
 /** Staff: the figures of each question. */
 export function ToplineScreen() {
-  return <ReportLoader view="topline">{(report) => <Topline key={report.surveyId} {...report} />}</ReportLoader>
+  return <ReportLoader view="topline">{(report) => <Chosen key={report.surveyId} report={report} />}</ReportLoader>
 }

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { QuestionId } from '../../survey/question-parts.ts'
+import { MOST_DECIMALS } from '../exports.ts'
+
+export const chartTypes = ['bar', 'horizontalBar', 'pie', 'doughnut'] as const
+export type ChartType = (typeof chartTypes)[number]
+
+const Questions = z.array(QuestionId).check(z.maxLength(500))
+
+/** What a researcher writes in place of a question's text, and below it. */
+export const OwnTexts = z.strictObject({
+  title: z.optional(z.string().check(z.maxLength(2_000))),
+  note: z.optional(z.string().check(z.maxLength(5_000))),
+})
+export type OwnTexts = z.infer<typeof OwnTexts>
+
+/** The layout of a topline: the questions in order, those shown, the kind of each chart, and texts of its own. */
+export const ToplineData = z.strictObject({
+  order: Questions,
+  shown: Questions,
+  charts: z.record(QuestionId, z.enum(chartTypes)),
+  texts: z._default(z.record(QuestionId, OwnTexts), {}),
+})
+
+export const Decimals = z.int().check(z.minimum(0), z.maximum(MOST_DECIMALS))
+
+/** `query`: what is counted, as in the address of the report. */
+export const SavedTopline = z.strictObject({
+  data: ToplineData,
+  decimals: Decimals,
+  query: z.string().check(z.maxLength(50_000)),
+})
+export type SavedTopline = z.infer<typeof SavedTopline>

@@ -1,0 +1,154 @@
+import { deleteTopline, saveTopline, type Topline } from '@portal/contracts/http/reporting/toplines'
+import type { SurveyId } from '@portal/contracts/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { hasCode } from '../../../lib/failures.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { toplinesKey, toplinesQuery } from '../queries.ts'
+import { toplinePath } from '../report-paths.ts'
+import { useChange } from '../saved/use-change.ts'
+import type { Display } from './display.ts'
+
+type BarProps = Readonly<{
+  surveyId: SurveyId
+  saved: Topline | null
+  display: Display
+  isEditing: boolean
+  onEditing: (isEditing: boolean) => void
+}>
+
+const LONGEST_NAME = 200
+const LONGEST_NOTE = 2_000
+const UNSAVED = 'new'
+
+type SaveProps = Pick<BarProps, 'surveyId' | 'saved' | 'display'> & Readonly<{ onClose: () => void }>
+
+function SaveDialog({ surveyId, saved, display, onClose }: SaveProps) {
+  const t = useTexts('reporting/saved')
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [name, setName] = useState(saved?.name ?? '')
+  const [description, setDescription] = useState(saved?.description ?? '')
+  const { mutate, isPending, error } = useChange(saveTopline, toplinesKey, ({ reportID }) => {
+    notify(t('topline-saved'))
+    onClose()
+    void navigate({ pathname: toplinePath(surveyId, reportID), search })
+  })
+  const save = (old: Topline | null) => {
+    const { decimals: decimal, ...toplineData } = display
+    const of = old ? { reportID: old.reportID, Revision: old.Revision } : { reportID: UNSAVED as 'new' }
+    const about = { surveyID: surveyId, name: name.trim(), description: description.trim() }
+    mutate({ body: { ...about, toplineData, decimal, reportQuery: search, ...of } })
+  }
+  const isNamed = name.trim() !== ''
+  const isStale = hasCode(error, 'stale-version')
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      {saved && (
+        <Button busy={isPending} disabled={!isNamed} onClick={() => save(null)}>
+          {t('save-as-new')}
+        </Button>
+      )}
+      <Button look="strong" busy={isPending} disabled={!isNamed || isStale} onClick={() => save(saved)}>
+        {t('save')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('save-topline')} onClose={onClose} foot={foot}>
+      <TextField label={t('topline-name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
+      <TextField
+        label={t('topline-description')}
+        value={description}
+        maxLength={LONGEST_NOTE}
+        onText={setDescription}
+      />
+      {isStale && (
+        <Notice tone="problem" title={t('topline-changed')}>
+          {t('topline-changed-hint')}
+        </Notice>
+      )}
+      {error && !isStale && (
+        <>
+          <p>{t('topline-failed')}</p>
+          <ProblemNotice error={error} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function DeleteDialog({
+  surveyId,
+  saved,
+  onClose,
+}: Readonly<{ surveyId: SurveyId; saved: Topline; onClose: () => void }>) {
+  const t = useTexts('reporting/saved')
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useChange(deleteTopline, toplinesKey, () => {
+    notify(t('topline-deleted'))
+    void navigate(toplinePath(surveyId))
+  })
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button look="strong" busy={isPending} onClick={() => mutate({ params: { reportID: saved.reportID } })}>
+        {t('delete')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('delete-topline')} onClose={onClose} foot={foot}>
+      <p>
+        <strong>{saved.name}</strong>
+      </p>
+      {error && <ProblemNotice error={error} />}
+    </Dialog>
+  )
+}
+
+/** Saves the topline as it is shown, and opens saved ones. */
+export function ToplineBar(props: BarProps) {
+  const { surveyId, saved, isEditing, onEditing } = props
+  const t = useTexts('reporting/saved')
+  const navigate = useNavigate()
+  const [dialog, setDialog] = useState<'save' | 'delete' | null>(null)
+  const toplines = useQuery(toplinesQuery(surveyId)).data ?? []
+  const close = () => setDialog(null)
+  return (
+    <div className="topline-bar">
+      {toplines.length > 0 && (
+        <Select
+          label={t('toplines')}
+          value={saved?.reportID ?? UNSAVED}
+          choices={[
+            { value: UNSAVED, text: t('no-topline') },
+            ...toplines.map(({ reportID, name }) => ({ value: reportID, text: name })),
+          ]}
+          onChoose={(id) => void navigate(toplinePath(surveyId, id))}
+        />
+      )}
+      <Button onClick={() => setDialog('save')}>{t('save-topline')}</Button>
+      {saved && (
+        <Button look="quiet" onClick={() => setDialog('delete')}>
+          {t('delete-topline')}
+        </Button>
+      )}
+      <Checkbox isChecked={isEditing} onChange={onEditing}>
+        {t('edit-texts')}
+      </Checkbox>
+      {saved?.description && <p className="topline-bar__description">{saved.description}</p>}
+      {dialog === 'save' && <SaveDialog {...props} onClose={close} />}
+      {dialog === 'delete' && saved && <DeleteDialog surveyId={surveyId} saved={saved} onClose={close} />}
+    </div>
+  )
+}
