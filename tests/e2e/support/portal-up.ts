@@ -5,6 +5,8 @@ import { STORY_MEMBERS, usernameOf } from './people.ts'
 const fixtures = fileURLToPath(new URL('../../fixtures/star-wars/', import.meta.url))
 const cups = fileURLToPath(new URL('../../fixtures/question-types/', import.meta.url))
 
+const tea = fileURLToPath(new URL('../../fixtures/quotas/', import.meta.url))
+
 const demand = (what: string, { code, out }: { code: number; out: string }): void => {
   if (code !== 0) throw new Error(`${what} failed (exit code ${code}):\n${out}`)
 }
@@ -19,6 +21,7 @@ const portalUp = async () => {
   const map = ['--survey', 'star-wars-2014', '--map', `${fixtures}map.json`]
   demand('responses import', await portal.cli('responses', 'import', ...map, `${fixtures}StarWars.csv`))
   demand('survey import', await portal.cli('survey', 'import', `${cups}definition.json`))
+  demand('survey import', await portal.cli('survey', 'import', `${tea}definition.json`))
   const cupsMap = ['--survey', 'cups', '--map', `${cups}map.json`]
   demand('responses import', await portal.cli('responses', 'import', ...cupsMap, `${cups}answers.csv`))
   for (const name of STORY_MEMBERS) {

@@ -42,7 +42,7 @@ function CellRow({ cell }: { readonly cell: Cell }) {
 const sumOf = (cells: readonly Cell[], column: (typeof numbers)[number]): number =>
   cells.reduce((sum, cell) => sum + cell[column], 0)
 
-function QuotaTable({ quota: { id, name, cells } }: { readonly quota: Quota }) {
+function QuotaTable({ quota: { name, cells } }: { readonly quota: Quota }) {
   const t = useTexts('reporting/quotas')
   const sums = {
     complete: sumOf(cells, 'complete'),
@@ -50,9 +50,9 @@ function QuotaTable({ quota: { id, name, cells } }: { readonly quota: Quota }) {
     reserved: sumOf(cells, 'reserved'),
   }
   return (
-    <section className="quota" aria-labelledby={`quota-${id}`}>
+    <div className="quota">
       <div className="quota__head">
-        <h2 id={`quota-${id}`}>{name}</h2>
+        <h2>{name}</h2>
         <p className="quota__total">{t('total', sums)}</p>
       </div>
       <TableBox label={name}>
@@ -73,7 +73,7 @@ function QuotaTable({ quota: { id, name, cells } }: { readonly quota: Quota }) {
           ))}
         </tbody>
       </TableBox>
-    </section>
+    </div>
   )
 }
 
