@@ -6,7 +6,6 @@ import type { EventLog, StoredEvent, Stream } from '@portal/infra/event-log/even
 import { LRUCache } from 'lru-cache'
 import { NotAppended, StreamUnreadable } from '../kernel/handle.ts'
 import {
-  copyOf,
   decideQuota,
   emptyLedger,
   enter,
@@ -46,34 +45,38 @@ const read = async (log: EventLog, surveyId: SurveyId, known: LedgerAt | null): 
     events.push(event)
   }
   if (known && events.length === 0) return known
-  const ledger = known ? copyOf(known.ledger) : emptyLedger()
+  const ledger = known?.ledger ?? emptyLedger()
   for (const event of events) enter(ledger, event)
   return { ledger, version: (known?.version ?? 0) + events.length }
 }
 
-type Decided = Readonly<{ next: QuotaLedger; events: readonly QuotaEvent[]; verdicts: readonly QuotaVerdict[] }>
+type Decided = Readonly<{ events: readonly QuotaEvent[]; verdicts: readonly QuotaVerdict[]; undo: () => void }>
 
-/** What all of them come to, one after another. `next` is the ledger with their events. */
+/** What all of them come to, one after another. Their events are in the ledger then; `undo` takes them out. */
 const decideAll = ({ ledger }: LedgerAt, commands: readonly QuotaCommand[]): Decided => {
-  const next = copyOf(ledger)
   const events: QuotaEvent[] = []
+  const undos: (() => void)[] = []
   const verdicts = commands.map((command) => {
-    const { verdict, event } = decideQuota(next, command)
+    const { verdict, event } = decideQuota(ledger, command)
     if (event) {
-      enter(next, event)
+      undos.push(enter(ledger, event))
       events.push(event)
     }
     return verdict
   })
-  return { next, events, verdicts }
+  const undo = (): void => {
+    for (const one of undos.toReversed()) one()
+  }
+  return { events, verdicts, undo }
 }
 
 /** Null on a conflict with another process. @throws NotAppended */
 const append = async (log: EventLog, surveyId: SurveyId, at: LedgerAt, decided: Decided): Promise<LedgerAt | null> => {
-  const { events, next } = decided
+  const { events, undo } = decided
   const request = { stream: quotaStream(surveyId), commandId: randomUUID(), intent: 'places', events }
   const written = await log.append({ ...request, expect: { exactly: at.version } })
-  if ('position' in written) return { ledger: next, version: written.version }
+  if ('position' in written) return { ...at, version: written.version }
+  undo()
   if (written.outcome === 'version_conflict') return null
   throw new NotAppended(written)
 }

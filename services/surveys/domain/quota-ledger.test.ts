@@ -5,7 +5,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type ClaimPlace,
-  copyOf,
   decideQuota,
   emptyLedger,
   enter,
@@ -144,10 +143,15 @@ describe('whatever is asked, in whatever order', () => {
   )
 
   const carriedOut = (ledger: QuotaLedger, one: QuotaCommand): void => {
-    const before = copyOf(ledger)
+    const before = structuredClone(ledger)
     const { event } = decideQuota(ledger, one)
     expect(ledger).toEqual(before)
-    if (event) enter(ledger, event)
+    if (event) {
+      enter(ledger, event)()
+      expect(ledger.places).toEqual(before.places)
+      expect(isSound(ledger)).toBe(true)
+      enter(ledger, event)
+    }
     for (const [cell, target] of targets) expect(ledger.taken.get(cell) ?? 0).toBeLessThanOrEqual(target)
     expect(isSound(ledger)).toBe(true)
     expect(decideQuota(ledger, one).event).toBeNull() // repeated, it changes nothing

@@ -9,11 +9,6 @@ export type QuotaLedger = Readonly<{ places: Map<ResponseId, HeldPlace>; taken: 
 
 export const emptyLedger = (): QuotaLedger => ({ places: new Map(), taken: new Map() })
 
-export const copyOf = ({ places, taken }: QuotaLedger): QuotaLedger => ({
-  places: new Map(places),
-  taken: new Map(taken),
-})
-
 type OfResponse = Readonly<{ surveyId: SurveyId; responseId: ResponseId; at: Instant }>
 
 /** `targets`: how many places each cell has; a cell without a target has no limit. */
@@ -93,20 +88,29 @@ const count = ({ taken }: QuotaLedger, cells: readonly string[], by: 1 | -1): vo
   for (const cell of cells) taken.set(cell, (taken.get(cell) ?? 0) + by)
 }
 
-/** Enters an event. */
-export const enter = (ledger: QuotaLedger, event: QuotaEvent): void => {
-  const { places } = ledger
-  const before = places.get(event.responseId)
+const put = (ledger: QuotaLedger, responseId: ResponseId, place: HeldPlace | undefined): void => {
+  const before = ledger.places.get(responseId)
   if (before) count(ledger, before.cells, -1)
-  places.delete(event.responseId)
+  ledger.places.delete(responseId)
+  if (!place) return
+  count(ledger, place.cells, 1)
+  ledger.places.set(responseId, place)
+}
+
+const placeAfter = (event: QuotaEvent): HeldPlace | undefined => {
   switch (event.type) {
     case 'PlaceReserved':
-    case 'PlaceCounted': {
-      const { responseId, claim, cells } = event
-      count(ledger, cells, 1)
-      places.set(responseId, { claim, cells, isCounted: event.type === 'PlaceCounted' })
-      return
-    }
+    case 'PlaceCounted':
+      return { claim: event.claim, cells: event.cells, isCounted: event.type === 'PlaceCounted' }
     case 'PlaceGivenBack':
+      return undefined
   }
+}
+
+/** Enters an event. Returns how to take it out again, the last one first. */
+export const enter = (ledger: QuotaLedger, event: QuotaEvent): (() => void) => {
+  const { responseId } = event
+  const before = ledger.places.get(responseId)
+  put(ledger, responseId, placeAfter(event))
+  return () => put(ledger, responseId, before)
 }
