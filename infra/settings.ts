@@ -68,6 +68,10 @@ const Variables = z.object({
   PORTAL_URL: z.optional(z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   TOKEN_SECRET: z.optional(Secret),
+  /** Hosts, separated by commas, to which surveys may send the respondents of sample suppliers. Not set: none. */
+  RETURN_LINK_HOSTS: z.optional(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?(,[a-z0-9.-]+(:\d+)?)*$/))),
+  /** Signs those addresses: the suppliers have it too. */
+  RETURN_LINK_KEY: z.optional(Secret),
   /**
    * The key that wraps the keys of personal data. After a comma, former ones that still open: `portal vault rotate`.
    */
@@ -104,7 +108,14 @@ const hasKafkaCertificateWhole = (given: Given): boolean =>
 const isReachedFromItsMails = ({ SMTP_URL, PORTAL_URL, MAIL_FROM }: Given): boolean =>
   SMTP_URL === undefined || (PORTAL_URL !== undefined && !MAIL_FROM.includes('@localhost'))
 
+const signsItsReturnLinks = ({ RETURN_LINK_HOSTS, RETURN_LINK_KEY }: Given): boolean =>
+  RETURN_LINK_HOSTS === undefined || RETURN_LINK_KEY !== undefined
+
 const Environment = Variables.check(
+  z.refine(signsItsReturnLinks, {
+    path: ['RETURN_LINK_HOSTS'],
+    error: 'needs RETURN_LINK_KEY, which signs the addresses',
+  }),
   z.refine(isReachedFromItsMails, {
     path: ['SMTP_URL'],
     error: 'needs PORTAL_URL, the address of the portal for links in mails, and MAIL_FROM',

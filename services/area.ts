@@ -33,6 +33,8 @@ export type HttpMeans = Readonly<{
   metrics: Metrics
   /** Whether a request carries the token for machines that read metrics. */
   hasMetricsToken: (authorization: string | undefined) => boolean
+  /** Hosts to which suppliers' respondents may be sent, and the key that signs those addresses. */
+  returns: Readonly<{ hosts: ReadonlySet<string>; key: string }>
   /** Signs the respondents' tokens. */
   tokenSecret: string
   clock: () => Date

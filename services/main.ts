@@ -79,6 +79,12 @@ const hasMetricsToken = (authorization: string | undefined): boolean => {
   return token !== undefined && isBearer(authorization, token)
 }
 
+/** What signs tokens and the addresses of suppliers. */
+const signingBy = (given: Settings): Pick<HttpMeans, 'tokenSecret' | 'returns'> => ({
+  tokenSecret: neededSetting(given, 'TOKEN_SECRET'),
+  returns: { hosts: new Set(given.RETURN_LINK_HOSTS?.split(',')), key: given.RETURN_LINK_KEY ?? '' },
+})
+
 /** Separate pools: requests of one never wait for another. */
 const poolsOn = (url: string) => {
   const onLost = (error: Error): void => logger.warn({ reason: error.message }, 'a database connection was lost')
@@ -145,7 +151,7 @@ const open = (): Open => {
     files: folderOfFiles(filesFolderOf(settings)),
     metrics,
     hasMetricsToken,
-    tokenSecret: neededSetting(settings, 'TOKEN_SECRET'),
+    ...signingBy(settings),
     clock,
     reached: async (projection, position) => (await projections.waitFor(projection, position)) !== 'behind',
     isReady: isReadyOn(operatingPool, place),

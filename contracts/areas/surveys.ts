@@ -2,6 +2,7 @@ import type { AreaContract } from '../area.ts'
 import { type SurveysEvent, surveysEvents } from '../events/surveys.ts'
 import type { texts as answers } from '../texts/surveys/answers.en.ts'
 import type { texts as issues } from '../texts/surveys/issues.en.ts'
+import type { texts as links } from '../texts/surveys/links.en.ts'
 import type { texts as menu } from '../texts/surveys/menu.en.ts'
 import type { texts as respondent } from '../texts/surveys/respondent.en.ts'
 
@@ -10,6 +11,7 @@ export const surveys: AreaContract<
   {
     'surveys/answers': typeof answers
     'surveys/issues': typeof issues
+    'surveys/links': typeof links
     'surveys/menu': typeof menu
     'surveys/respondent': typeof respondent
   }

@@ -22,10 +22,13 @@ export type SurveyPublished = Readonly<{
 }>
 
 /**
- * The respondent: a member, or a row of an imported file (or, later, an open link). `key` identifies the row in events of earlier
- * releases only; now it is `importedKey`.
+ * The respondent: a member, a row of an imported file, or somebody without an account who has the open link. `key` identifies the row in
+ * events of earlier releases only; now it is `importedKey`.
  */
-export type Respondent = Readonly<{ kind: 'member'; memberId: MemberId }> | Readonly<{ kind: 'imported'; key?: string }>
+export type Respondent =
+  | Readonly<{ kind: 'member'; memberId: MemberId }>
+  | Readonly<{ kind: 'imported'; key?: string }>
+  | Readonly<{ kind: 'open' }>
 
 /** The switches of a report that include this respondent. */
 export type RespondentFlags = Readonly<{ admin?: true; inactive?: true; external?: true }>
@@ -50,7 +53,7 @@ export type ResponseStarted = OfResponse &
 /**
  * The content of one page when it was sent. `data` holds all coded answers of that page: a key of its questions that is
  * missing was left empty. `texts` holds what people wrote (open texts, "other" texts), under the same keys;
- * `owner` is who wrote them, whose key encrypts them: the member's id, or the response's for an imported row.
+ * `owner` is who wrote them, whose key encrypts them: the member's id, or the response's where there is no member.
  * `asked` names what was shown: `Q5` for a question with all its items and options, `Q5_2` for single items if some
  * were hidden. `order` is the actual order of a shuffled question. `seconds` is the time spent on the page.
  */
@@ -114,7 +117,26 @@ export type ResponseFlagged = OfResponse & Readonly<{ type: 'ResponseFlagged' }>
 export type FlagReviewed = OfResponse &
   Readonly<{ type: 'FlagReviewed'; flag: FlagKind; verdict: FlagVerdict; by: MemberId }>
 
+type OfLink = Readonly<{ surveyId: SurveyId; linkId: string; at: Instant }>
+
+/**
+ * Stream `survey-link-{linkId}`. A member may take the survey by a link, without signing in. The link holds a token that is made of its id
+ * under a secret of the installation: neither the log nor a dump has it. `by` is null for the command line.
+ */
+export type SurveyLinkIssued = OfLink &
+  Readonly<{
+    type: 'SurveyLinkIssued'
+    memberId: MemberId
+    isSingleUse: boolean
+    expiresAt: Instant
+    by: MemberId | null
+  }>
+
+/** The link was opened. One for a single use is used up by that. */
+export type SurveyLinkUsed = OfLink & Readonly<{ type: 'SurveyLinkUsed' }>
+
 export type SurveyEvent = SurveyPublished
+export type SurveyLinkEvent = SurveyLinkIssued | SurveyLinkUsed
 
 /** The events of a response. */
 export type AnswerEvent =
@@ -128,10 +150,12 @@ export type AnswerEvent =
   | ResponseErased
 export type ResponseEvent = AnswerEvent | PlaceTaken | PlaceLost | ResponseFlagged | FlagReviewed
 export type QuotaEvent = PlaceReserved | PlaceCounted | PlaceGivenBack
-export type SurveysEvent = SurveyEvent | ResponseEvent | QuotaEvent
+export type SurveysEvent = SurveyEvent | SurveyLinkEvent | ResponseEvent | QuotaEvent
 
 export const surveysEvents: EventKinds<SurveysEvent> = {
   SurveyPublished: { version: 1 },
+  SurveyLinkIssued: { version: 1 },
+  SurveyLinkUsed: { version: 1 },
   ResponseStarted: { version: 1, personal: { importedKey: 'responseId' } },
   PageAnswered: { version: 1, personal: { texts: 'owner' } },
   PageSaved: { version: 1, personal: { texts: 'owner' } },

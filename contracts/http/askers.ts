@@ -9,6 +9,8 @@ export const askers = {
   'signed-in': ['user', 'admin', 'developer', 'permanentExternalUser'],
   /** Signed in, and only with the token that was made for this member (403 `not-your-token`). */
   respondent: ['user', 'admin', 'developer', 'permanentExternalUser'],
+  /** No session is needed: the token of a link or a visit tells who it is (403 `not-your-token`). */
+  'link-holder': null,
   staff: ['admin', 'developer'],
   developer: ['developer'],
   /** A developer, or a machine with the token for metrics. */

@@ -10,6 +10,7 @@ import { shapeOf } from './question-shape.ts'
 import { quotaCells, quotaIssues } from './quota-issues.ts'
 import { type Placed, placed, saidTwice } from './said-twice.ts'
 import { orderIssues, showIfsOf } from './show-if-order.ts'
+import { supplierIssues } from './supplier-issues.ts'
 
 const questionsIn = ({ pages }: SurveyDefinition): readonly Placed<Question>[] =>
   pages.flatMap(({ questions }, p) => placed(questions, ['pages', p, 'questions']))
@@ -58,6 +59,9 @@ const conditionsOf = (
     condition: value.when,
     path: [...path, 'when'],
   })),
+  ...placed(definition.suppliers ?? [], ['suppliers']).flatMap(({ value: { when }, path }) =>
+    when ? [{ condition: when, path: [...path, 'when'] }] : [],
+  ),
 ]
 
 const allConditionIssues = (definition: SurveyDefinition): readonly Issue[] => {
@@ -67,12 +71,13 @@ const allConditionIssues = (definition: SurveyDefinition): readonly Issue[] => {
 }
 
 /**
- * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, background, texts, conditions, pipes.
+ * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, background, suppliers, texts, conditions, pipes.
  */
 export const definitionRules = (definition: SurveyDefinition): readonly Issue[] => [
   ...idIssues(definition),
   ...questionsIn(definition).flatMap((at) => [...codeIssues(at), ...shapeOf(at.value).issues(at.path)]),
   ...backgroundIssues(definition),
+  ...supplierIssues(definition),
   ...languageIssues(definition),
   ...allConditionIssues(definition),
   ...pipeIssues(definition),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Condition, Group, Rule } from './condition.ts'
-import { EndPage, Page, Quota, QuotaCell, ScreenOut, SurveyDefinition, SurveySettings } from './definition.ts'
+import { EndPage, Page, Quota, QuotaCell, ScreenOut, Supplier, SurveyDefinition, SurveySettings } from './definition.ts'
 import { Language, LocalText } from './local-text.ts'
 import { Question } from './question.ts'
 import { Item, Option, PictureOption } from './question-parts.ts'
@@ -21,6 +21,7 @@ const named = {
   ScreenOut,
   Quota,
   QuotaCell,
+  Supplier,
   Settings: SurveySettings,
 }
 
@@ -36,8 +37,16 @@ const words: Readonly<Record<string, string>> = {
   backNav: 'Lets people go back.',
   autoNext: 'Moves to the next page by itself once everything on the page is answered.',
   background: 'Never shown: the address of the survey answers its questions (backgroundVars). The first page only.',
+  openLink: 'Whoever has its open link may take it, without an account.',
+  externalUsers:
+    'An open link may name a respondent of another system (externalUser): the same name is the same respondent.',
   pages: 'The pages, in order. A page with nothing to show is skipped.',
   endPages: 'What is shown at the end.',
+  suppliers:
+    'Sample suppliers, whose respondents return to them: the first whose condition holds and whose variable has a value.',
+  variable: 'The background variable with the id of the respondent at the supplier.',
+  returns: 'Where respondents go at each end: an https address with {id}. The portal adds a signature.',
+  terminated: 'For those whose response was ended.',
   screens: 'Whom the survey is not for: the first whose condition holds ends it.',
   quotas: 'How many of whom may complete the survey.',
   cells:

@@ -35,6 +35,31 @@ export const Quota = z.strictObject({
 })
 export type Quota = z.infer<typeof Quota>
 
+/**
+ * An https address with the place of the id in its path or query, `{id}`. The host stands before it, whole: what a respondent brings
+ * cannot change where they are sent.
+ */
+const ReturnAddress = z
+  .string()
+  .check(
+    z.maxLength(1_000),
+    z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?\/(?:[^\s{}]|\{id\})*\{id\}(?:[^\s{}]|\{id\})*$/, 'return-address'),
+  )
+
+/** Who sent a respondent, and where such respondents return to. `variable`: the background variable with their id at the supplier. */
+export const Supplier = z.strictObject({
+  id: PartId,
+  when: z.optional(Condition),
+  variable: z.string(),
+  returns: z.strictObject({
+    complete: ReturnAddress,
+    screened: z.optional(ReturnAddress),
+    quotaFull: z.optional(ReturnAddress),
+    terminated: z.optional(ReturnAddress),
+  }),
+})
+export type Supplier = z.infer<typeof Supplier>
+
 export const Page = z.strictObject({
   id: PartId,
   title: z.optional(LocalText),
@@ -50,6 +75,8 @@ export const SurveySettings = z.strictObject({
   backNav: z._default(z.boolean(), true),
   autoNext: z._default(z.boolean(), false),
   quotaHoldMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(43_200))),
+  openLink: z.optional(z.boolean()),
+  externalUsers: z.optional(z.boolean()),
 })
 export type SurveySettings = z.infer<typeof SurveySettings>
 
@@ -66,6 +93,7 @@ export const SurveyDefinition = z.strictObject({
   languages: z.array(Language).check(z.minLength(1)),
   settings: z._default(SurveySettings, { saveAndResumeLater: true, progressBar: true, backNav: true, autoNext: false }),
   pages: z.array(Page).check(z.minLength(1), z.maxLength(300)),
+  suppliers: z.optional(z.array(Supplier).check(z.maxLength(50))),
   screens: z.optional(z.array(ScreenOut).check(z.maxLength(100))),
   quotas: z.optional(z.array(Quota).check(z.maxLength(20))),
   endPages: z.strictObject({ complete: EndPage, screened: z.optional(EndPage), quotaFull: z.optional(EndPage) }),

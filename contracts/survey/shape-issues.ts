@@ -5,7 +5,14 @@ type Found = z.core.$ZodIssue
 type Path = readonly PropertyKey[]
 
 /** A message of a schema that is the key of a text; all others are zod's own. */
-const ownKeys = ['name-form', 'id-form', 'language-tag', 'no-comment-code', 'picture-address'] as const
+const ownKeys = [
+  'name-form',
+  'id-form',
+  'language-tag',
+  'no-comment-code',
+  'picture-address',
+  'return-address',
+] as const
 
 const ownFault = ({ message }: Found): Fault => {
   const key = ownKeys.find((known) => known === message)

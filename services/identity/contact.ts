@@ -2,7 +2,7 @@ import type { MemberContact } from '@portal/contracts/events/identity'
 import { revealed } from '@portal/contracts/events/personal'
 import type { MemberId } from '@portal/contracts/ids'
 import type { EventLog } from '@portal/infra/event-log/event-log'
-import { loginDigest } from './login-name.ts'
+import { loginDigest } from '@portal/infra/tools/login-digest'
 import { memberStream } from './streams.ts'
 
 /**

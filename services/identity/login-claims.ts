@@ -1,10 +1,10 @@
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import type { EventLog } from '@portal/infra/event-log/event-log'
+import { loginDigest } from '@portal/infra/tools/login-digest'
 import { derivedId } from '../kernel/derived-id.ts'
 import { handle, stateOf } from '../kernel/handle.ts'
 import { login } from './domain/login.ts'
 import { member } from './domain/member.ts'
-import { loginDigest } from './login-name.ts'
 import { loginStream, memberStream } from './streams.ts'
 
 /** `digest` of the login name. */

@@ -1,10 +1,10 @@
+import { loginDigest } from '@portal/infra/tools/login-digest'
 import type { Member, MemberQueries } from '@portal/projections/identity/member/queries'
 import { LRUCache } from 'lru-cache'
 import { type Networks, networksOf } from '../http/edge/networks.ts'
 import { keyedMac } from '../kernel/keyed-mac.ts'
 import type { Attempts } from './attempts.ts'
 import { devices } from './devices.ts'
-import { loginDigest } from './login-name.ts'
 import { assertPlaceToHash, isPassword } from './passwords.ts'
 
 /** `tokenSecret`: without it the keys under which tries are counted cannot be traced to a name. */

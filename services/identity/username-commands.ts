@@ -1,12 +1,12 @@
 import { personal } from '@portal/contracts/events/personal'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import type { EventLog, Position } from '@portal/infra/event-log/event-log'
+import { loginDigest } from '@portal/infra/tools/login-digest'
 import { handle } from '../kernel/handle.ts'
 import { contactOf, loginDigestsOf } from './contact.ts'
 import { login } from './domain/login.ts'
 import { member } from './domain/member.ts'
 import type { LoginClaims } from './login-claims.ts'
-import { loginDigest } from './login-name.ts'
 import { loginStream, memberStream } from './streams.ts'
 
 export type UsernameChange = Readonly<{ memberId: MemberId; username: string }>

@@ -1,9 +1,11 @@
+import { memberQueries } from '@portal/projections/identity/member/queries'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
 import { placeQueries } from '@portal/projections/surveys/places/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
 import { surveyCommands } from './commands.ts'
 import { surveysErasure } from './erasure.ts'
+import { surveyLinkCommands } from './links/commands.ts'
 import { surveysRoutes } from './routes.ts'
 
 /** Surveys and responses. Each command writes one stream; an import stores row by row. */
@@ -14,13 +16,16 @@ export const surveys: Area = {
   open: ({ log, pool, now }) => {
     const commands = surveyCommands({ log, now })
     return {
-      routes: ({ reached, tokenSecret }) =>
+      routes: ({ reached, returns, tokenSecret }) =>
         surveysRoutes({
           surveys: commands,
           published: surveyQueries(pool),
           places: placeQueries(pool),
           responses: responseQueries(pool),
           reached,
+          returns,
+          links: surveyLinkCommands({ log, now }),
+          members: memberQueries(pool),
           tokenSecret,
         }),
       erasure: surveysErasure(pool, commands),

@@ -5,7 +5,7 @@ import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { anInstant, aPage, aQuestion, aSurvey, surveyId } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { NotAppended } from '../kernel/handle.ts'
-import { surveyCommands } from './commands.ts'
+import { memberTaker, responseIdOf, surveyCommands } from './commands.ts'
 import type { SentPage } from './sent-pages.ts'
 
 const definition = aSurvey({
@@ -17,9 +17,7 @@ const definition = aSurvey({
 const noor = MemberId.parse('0198c0de-0000-7000-8000-0000000000aa')
 const asked = (commandId: string = randomUUID(), intent = 'meant') => ({ commandId, intent })
 const page = (id: string, data: SentPage['data'] = {}, memberId = noor): SentPage => ({
-  surveyId,
-  memberId,
-  flags: {},
+  taker: memberTaker(surveyId, memberId),
   page: id,
   data,
 })
@@ -31,7 +29,7 @@ const opened = async (log: EventLog = memoryEventLog()) => {
   await commands.publishSurvey(asked(), definition, null)
   const typesOf = async () => {
     const events: string[] = []
-    const { responseId } = (await commands.openResponse(surveyId, noor)) ?? {}
+    const { responseId } = (await commands.openResponse(surveyId, responseIdOf(surveyId, noor))) ?? {}
     for await (const { event } of log.readStream(`response-${responseId}`)) events.push(event.type)
     return events
   }
@@ -57,7 +55,9 @@ describe('taking a survey', () => {
 
   it('writes nothing when a page is read', async () => {
     const { commands, typesOf } = await opened()
-    expect(await commands.openResponse(surveyId, noor)).toMatchObject({ response: { status: 'not started' } })
+    expect(await commands.openResponse(surveyId, responseIdOf(surveyId, noor))).toMatchObject({
+      response: { status: 'not started' },
+    })
     expect(await typesOf()).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe('taking a survey', () => {
     await commands.submitPage(asked(), page('one', { Q1: 2 }))
     expect(await elsewhere.savePage(asked(), page('two', { Q2: 'half' }))).toMatchObject({ outcome: 'accepted' })
     expect(await commands.goBack(asked(), page('two', { Q2: 'half a' }))).toMatchObject({ outcome: 'accepted' })
-    const open = await elsewhere.openResponse(surveyId, noor)
+    const open = await elsewhere.openResponse(surveyId, responseIdOf(surveyId, noor))
     const response = open?.response
     expect(response).toMatchObject({ place: { page: 'one', is: 'reopened' } })
     expect(response?.status === 'in progress' && response.pages.get('two')?.texts).toEqual({ Q2: 'half a' })
@@ -94,13 +94,13 @@ describe('taking a survey', () => {
     const { commands } = await opened()
     await commands.submitPage(asked(), page('one', { Q1: 1 }))
     const other = MemberId.parse('0198c0de-0000-7000-8000-0000000000bb')
-    const open = await commands.openResponse(surveyId, other)
+    const open = await commands.openResponse(surveyId, responseIdOf(surveyId, other))
     expect(open).toMatchObject({ response: { status: 'not started' } })
   })
 
   it('finds no survey that was not published', async () => {
     const commands = surveyCommands({ log: memoryEventLog(), now: () => anInstant })
-    expect(await commands.openResponse(surveyId, noor)).toBeNull()
+    expect(await commands.openResponse(surveyId, responseIdOf(surveyId, noor))).toBeNull()
     const rejection = { outcome: 'rejected', rejection: { code: 'unknown-survey' } }
     expect(await commands.submitPage(asked(), page('one'))).toEqual(rejection)
   })
@@ -114,19 +114,19 @@ describe('a new version', () => {
     await commands.submitPage(asked(), page('one', { Q1: 1 }))
     await commands.publishSurvey(asked(), changed, null)
     later()
-    expect(await commands.openResponse(surveyId, noor)).toMatchObject({ surveyVersion: 1 })
+    expect(await commands.openResponse(surveyId, responseIdOf(surveyId, noor))).toMatchObject({ surveyVersion: 1 })
     const other = MemberId.parse('0198c0de-0000-7000-8000-0000000000bb')
-    expect(await commands.openResponse(surveyId, other)).toMatchObject({ surveyVersion: 2 })
+    expect(await commands.openResponse(surveyId, responseIdOf(surveyId, other))).toMatchObject({ surveyVersion: 2 })
   })
 
   it('is found at once if a response was started with it in another process', async () => {
     const { commands, process } = await opened()
     const late = process()
-    await late.openResponse(surveyId, noor)
+    await late.openResponse(surveyId, responseIdOf(surveyId, noor))
     await commands.publishSurvey(asked(), changed, null)
     const started = await process().savePage(asked(), page('new'))
     expect(started).toMatchObject({ outcome: 'accepted', surveyVersion: 2 })
-    expect(await late.openResponse(surveyId, noor)).toMatchObject({ surveyVersion: 2 })
+    expect(await late.openResponse(surveyId, responseIdOf(surveyId, noor))).toMatchObject({ surveyVersion: 2 })
     expect(await late.submitPage(asked(), page('new'))).toMatchObject({ outcome: 'accepted', surveyVersion: 2 })
   })
 
@@ -134,7 +134,7 @@ describe('a new version', () => {
     const { commands, later } = await opened()
     expect(await commands.publishSurvey(asked(), definition, null)).toMatchObject({ position: null })
     later()
-    expect(await commands.openResponse(surveyId, noor)).toMatchObject({ surveyVersion: 1 })
+    expect(await commands.openResponse(surveyId, responseIdOf(surveyId, noor))).toMatchObject({ surveyVersion: 1 })
   })
 })
 
@@ -154,7 +154,7 @@ describe('the hot path', () => {
       },
     }
     const { commands } = await opened(counting)
-    await commands.openResponse(surveyId, noor)
+    await commands.openResponse(surveyId, responseIdOf(surveyId, noor))
     reads = 0
     await commands.submitPage(asked(), page('one', { Q1: 1 }))
     await commands.submitPage(asked(), page('two'))

@@ -1,7 +1,6 @@
 import { type Instant, type MemberId, ResponseId, type SurveyId } from '@portal/contracts/ids'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { EventLog, Position } from '@portal/infra/event-log/event-log'
-import { LRUCache } from 'lru-cache'
 import { derivedId } from '../kernel/derived-id.ts'
 import { type Handled, handle, stateOf } from '../kernel/handle.ts'
 import { type StateCache, stateCache } from '../kernel/state-cache.ts'
@@ -13,11 +12,19 @@ import { placeCommands } from './place-commands.ts'
 import { publishedSurveys, responseStream, surveyStream } from './published-surveys.ts'
 import { qualityCommands } from './quality-commands.ts'
 import { safeDefinition } from './safe-definition.ts'
-import { type AskedCommand, type OpenResponse, opened, pageSender } from './sent-pages.ts'
+import { type AskedCommand, type OpenResponse, opened, pageSender, type Taker } from './sent-pages.ts'
 
 /** One member has one response to one survey. */
 export const responseIdOf = (surveyId: SurveyId, memberId: MemberId): ResponseId =>
   ResponseId.parse(derivedId('response', surveyId, memberId))
+
+/** A member, in the one response that they have. */
+export const memberTaker = (surveyId: SurveyId, memberId: MemberId, flags: Taker['flags'] = {}): Taker => ({
+  surveyId,
+  responseId: responseIdOf(surveyId, memberId),
+  respondent: { kind: 'member', memberId },
+  flags,
+})
 
 type Deps = Readonly<{
   log: EventLog
@@ -34,28 +41,14 @@ const guessing = (cache: StateCache<Response>): StateCache<Response> => ({
   get: (stream) => cache.get(stream) ?? { state: response.initial, version: 0 },
 })
 
-/** Ids are derived once per respondent, who sends several pages. */
-const rememberedIds = (most: number): typeof responseIdOf => {
-  const ids = new LRUCache<string, ResponseId>({ max: most })
-  return (surveyId, memberId) => {
-    const key = `${surveyId} ${memberId}`
-    const known = ids.get(key)
-    if (known) return known
-    const id = responseIdOf(surveyId, memberId)
-    ids.set(key, id)
-    return id
-  }
-}
-
 /**
  * All commands of the surveys area. Each rejects with NotAppended, or with the log's error when it cannot be reached.
  */
 export const surveyCommands = ({ log, now, clock = () => performance.now(), remembered = 20_000 }: Deps) => {
   const surveys = publishedSurveys(log, clock)
   const responses = guessing(stateCache<Response>(remembered))
-  const idOf = rememberedIds(remembered)
   const places = placeCommands({ log, now })
-  const send = pageSender({ log, now, surveys, responses, idOf, claimPlace: places.claimPlace })
+  const send = pageSender({ log, now, surveys, responses, claimPlace: places.claimPlace })
 
   /**
    * `definition` has passed `checkDefinition`; its texts are sanitised here. Publishing the same one again writes
@@ -71,9 +64,8 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
     return handle(log, survey, { ...asked, stream: surveyStream(surveyId) }, command)
   }
 
-  /** The member's response, started or not; null if there is no such survey. Writes nothing. */
-  const openResponse = async (surveyId: SurveyId, memberId: MemberId): Promise<OpenResponse | null> => {
-    const responseId = responseIdOf(surveyId, memberId)
+  /** The response, started or not; null if there is no such survey. Writes nothing. */
+  const openResponse = async (surveyId: SurveyId, responseId: ResponseId): Promise<OpenResponse | null> => {
     const stream = responseStream(responseId)
     const at = await stateOf(log, response, stream, responses.get(stream))
     responses.set(stream, at)
@@ -99,6 +91,11 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
     ...qualityCommands({ log, now, surveys }),
     releasePlace: places.releasePlace,
     openResponse,
+    /** The newest definition of a survey; null if there is none. */
+    newestOf: async (surveyId: SurveyId) => {
+      const published = await surveys.find(surveyId)
+      return published && { latest: published.latest, survey: published.version(published.latest) }
+    },
     /** The page is done: validates it and moves to the next, or says what is wrong with it. */
     submitPage: send('AnswerPage'),
     /** Saves the page as it is, and stays on it. */

@@ -1,7 +1,8 @@
-import type { SurveyPage, WireQuestion } from '@portal/contracts/http/surveys'
+import type { SurveyPage, WireEndPage, WireQuestion } from '@portal/contracts/http/surveys'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import { wireDataOf } from '@portal/contracts/survey/wire-data'
 import { type PresentedPage, type PresentedQuestion, presentedPage } from './domain/presented-page.ts'
+import { type ReturnLinks, returnAddress } from './links/return-links.ts'
 import { type Piping, pipedEnd, pipedPlace, pipedQuestion, pipingOf } from './piping.ts'
 import type { OpenResponse } from './sent-pages.ts'
 import { type QuestionWords, type SurveyWords, surveyWords } from './survey-words.ts'
@@ -54,11 +55,16 @@ const presentPlace = ({ page }: PresentedPage, { pageTitles }: SurveyWords): Sur
   return { id: page.page.id, title: pageTitles.get(page.page.id) ?? '', number, total, hasPrevious }
 }
 
-/** What a respondent's screen shows now, in a language of the survey. */
+/** Whose page it is, in which language of the survey, and where respondents may return to. */
+export type Presented = Readonly<{ token: string; language: string; returns: ReturnLinks }>
+
+const leadingTo = (end: WireEndPage, address: string | null): WireEndPage =>
+  address === null ? end : { ...end, endPage: 'redirect', redirectLink: address }
+
+/** What a respondent's screen shows now. */
 export const presentSurveyPage = (
   { survey, response, responseId }: OpenResponse,
-  token: string,
-  language: string,
+  { token, language, returns }: Presented,
 ): SurveyPage => {
   const words = surveyWords(survey.definition, language)
   const shown = presentedPage(survey, response, responseId)
@@ -74,6 +80,12 @@ export const presentSurveyPage = (
     languages: words.languages,
     language: words.language,
     DATA: wireDataOf(survey, shown.answers.data, shown.answers.texts),
-    end: shown.status === 'in progress' ? null : pipedEnd(words.ends[shown.status], piping),
+    end:
+      shown.status === 'in progress'
+        ? null
+        : leadingTo(
+            pipedEnd(words.ends[shown.status], piping),
+            returnAddress(returns, { survey, response }, shown.status),
+          ),
   }
 }

@@ -7,7 +7,7 @@ import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { aPage, aQuestion, aSurvey, rule, surveyId } from '@portal/tests/support/surveys/surveys'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { responseIdOf, surveyCommands } from './commands.ts'
+import { memberTaker, responseIdOf, surveyCommands } from './commands.ts'
 import { presentedPage } from './domain/presented-page.ts'
 
 const cell = (id: string, question: string, code: number, target: number) => ({
@@ -38,7 +38,7 @@ const survey = async (published = definition) => {
   const commands = process()
   await commands.publishSurvey(asked(), published, null)
   const statusOf = async (memberId: MemberId) =>
-    (await process().openResponse(surveyId, memberId))?.response.status ?? 'unknown'
+    (await process().openResponse(surveyId, responseIdOf(surveyId, memberId)))?.response.status ?? 'unknown'
   /** What is left in the ledger: who has a place where. */
   const places = async () => {
     const held = new Map<string, readonly string[]>()
@@ -54,9 +54,7 @@ const survey = async (published = definition) => {
 type Commands = ReturnType<typeof surveyCommands>
 
 const page = (memberId: MemberId, id: string, data: object = {}, flags = {}) => ({
-  surveyId,
-  memberId,
-  flags,
+  taker: memberTaker(surveyId, memberId, flags),
   page: id,
   data: { ...data },
 })
@@ -227,7 +225,7 @@ const short = aSurvey({
 const stepOf = async (commands: Commands, { does, code }: Step, memberId: MemberId, now: Instant): Promise<unknown> => {
   if (does === 'leave')
     return commands.releasePlace({ surveyId, responseId: responseIdOf(surveyId, memberId), idleSince: now })
-  const open = await commands.openResponse(surveyId, memberId)
+  const open = await commands.openResponse(surveyId, responseIdOf(surveyId, memberId))
   const shown = open && presentedPage(open.survey, open.response, open.responseId).page?.page.id
   if (does === 'back') return commands.goBack(asked(), page(memberId, last))
   if (shown === first) return who(commands, memberId, code)
@@ -262,7 +260,9 @@ describe('two processes, whatever happens at once', () => {
         : Promise.resolve()
     }
     for (const burst of bursts) await scheduler.waitFor(Promise.all(burst.map(carriedOut)))
-    const open = await Promise.all(members.map((member) => process().openResponse(surveyId, member)))
+    const open = await Promise.all(
+      members.map((member) => process().openResponse(surveyId, responseIdOf(surveyId, member))),
+    )
     return { held: await places(), open: open.filter((one) => one !== null) }
   }
 

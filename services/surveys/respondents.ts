@@ -3,14 +3,16 @@ import { LRUCache } from 'lru-cache'
 import { commandOf } from '../http/calls/command.ts'
 import { ProblemError } from '../http/failures/problems.ts'
 import { actorOf } from '../http/sessions/actor.ts'
+import { responseIdOf } from './commands.ts'
 import { flagsOf, surveyPolicy } from './policy.ts'
-import type { AskedCommand, SentPage } from './sent-pages.ts'
+import type { AskedCommand, SentPage, Taker } from './sent-pages.ts'
 import { readToken, type TokenHolder } from './token.ts'
 import { variablesIn } from './variables-in.ts'
 
 const TOKENS_KEPT = 20_000
 
-type Page = Readonly<{
+/** The body of a request that sends a page. */
+export type PageBody = Readonly<{
   token: string
   page: string
   DATA: SentPage['data']
@@ -21,47 +23,49 @@ type Page = Readonly<{
 /** What the routes of survey-taking derive from a request. */
 export type Respondents = Readonly<{
   /**
-   * The respondent of the token: always the member who is signed in.
-   * @throws {ProblemError} `not-your-token` for a token of another member, or an invalid one
+   * Who answers with this token.
+   * @throws {ProblemError} `not-your-token` for a token of another respondent, or an invalid one
    */
-  holderOf: (request: FastifyRequest, token: string) => TokenHolder
-  /** A request that sends a page, as a command. */
-  sentPage: (request: FastifyRequest, page: Page) => Readonly<{ asked: AskedCommand; sent: SentPage }>
+  takerOf: (request: FastifyRequest, token: string) => Promise<Taker> | Taker
+  /** Which command a request of the respondent is. */
+  askedBy: (request: FastifyRequest, taker: Taker) => AskedCommand
 }>
 
-/** A respondent sends the same token with each page: it is checked once, then cached. */
-export const respondents = (tokenSecret: string): Respondents => {
-  const checked = new LRUCache<string, TokenHolder>({ max: TOKENS_KEPT })
+type Held = Readonly<{ holder: TokenHolder; responseId: Taker['responseId'] }>
 
-  const read = (token: string): TokenHolder | null => {
+/** Members who are signed in. They send the same token with each page: it is checked once, then cached. */
+export const respondents = (tokenSecret: string): Respondents => {
+  const checked = new LRUCache<string, Held>({ max: TOKENS_KEPT })
+
+  const read = (token: string): Held | null => {
     const known = checked.get(token)
     if (known) return known
     const holder = readToken(tokenSecret, token)
-    if (holder) checked.set(token, holder)
-    return holder
-  }
-
-  const holderOf = (request: FastifyRequest, token: string): TokenHolder => {
-    const holder = read(token)
-    if (holder && surveyPolicy['take-survey'](actorOf(request), holder)) return holder
-    throw new ProblemError('not-your-token')
+    if (holder === null) return null
+    const held = { holder, responseId: responseIdOf(holder.surveyId, holder.memberId) }
+    checked.set(token, held)
+    return held
   }
 
   return {
-    holderOf,
-    sentPage: (request, { token, page, DATA, seconds, backgroundVars }) => {
-      const { surveyId, memberId } = holderOf(request, token)
-      const { actor, commandId, intent } = commandOf(request)
-      const sent = {
-        surveyId,
-        memberId,
-        flags: flagsOf(actor),
-        page,
-        data: DATA,
-        background: variablesIn(backgroundVars),
-        seconds,
-      }
-      return { asked: { commandId, intent }, sent }
+    takerOf: (request, token) => {
+      const held = read(token)
+      const actor = actorOf(request)
+      if (held === null || !surveyPolicy['take-survey'](actor, held.holder)) throw new ProblemError('not-your-token')
+      const { surveyId, memberId } = held.holder
+      return { surveyId, responseId: held.responseId, respondent: { kind: 'member', memberId }, flags: flagsOf(actor) }
+    },
+    askedBy: (request) => {
+      const { commandId, intent } = commandOf(request)
+      return { commandId, intent }
     },
   }
+}
+
+/** A request that sends a page, as a command. @throws {ProblemError} as `takerOf` does */
+export const sentPage = async ({ takerOf, askedBy }: Respondents, request: FastifyRequest, body: PageBody) => {
+  const { token, page, DATA, seconds, backgroundVars } = body
+  const taker = await takerOf(request, token)
+  const sent: SentPage = { taker, page, data: DATA, background: variablesIn(backgroundVars), seconds }
+  return { asked: askedBy(request, taker), sent }
 }

@@ -1,9 +1,13 @@
+import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
 import type { PlaceQueries } from '@portal/projections/surveys/places/queries'
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
 import type { SurveyCommands } from './commands.ts'
+import type { SurveyLinkCommands } from './links/commands.ts'
+import type { ReturnLinks } from './links/return-links.ts'
+import { linkRoutes } from './links/routes.ts'
 import { respondents } from './respondents.ts'
 import { conductPreviousRoute } from './routes/conduct-previous.ts'
 import { conductQuestionsRoute } from './routes/conduct-questions.ts'
@@ -18,13 +22,17 @@ export type SurveysDeps = Readonly<{
   places: PlaceQueries
   responses: ResponseQueries
   reached: Reached
+  links: SurveyLinkCommands
+  /** Where suppliers' respondents may be sent at the end. */
+  returns: ReturnLinks
+  members: MemberQueries
   /** Signs the respondents' tokens. */
   tokenSecret: string
 }>
 
 /** The routes of the area. */
 export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
-  const conduct = { surveys: deps.surveys, respondents: respondents(deps.tokenSecret) }
+  const conduct = { surveys: deps.surveys, respondents: respondents(deps.tokenSecret), returns: deps.returns }
   return [
     surveysRoute(deps),
     conductQuestionsRoute(conduct),
@@ -32,5 +40,6 @@ export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
     conductPreviousRoute(conduct),
     reviewFlagRoute(deps),
     quotasRoute(deps),
+    ...linkRoutes(deps),
   ]
 }

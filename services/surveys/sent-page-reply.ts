@@ -6,6 +6,7 @@ import { languageOf, offered } from '../texts/language-of.ts'
 import { sayIn } from '../texts/say.ts'
 import type { SurveyCommands } from './commands.ts'
 import type { Fault } from './domain/fault.ts'
+import type { ReturnLinks } from './links/return-links.ts'
 import { presentSurveyPage } from './presenter.ts'
 import { refusal } from './refusals.ts'
 import type { OpenResponse, SentOutcome, SentPage } from './sent-pages.ts'
@@ -13,7 +14,13 @@ import { surveyLanguage } from './survey-language.ts'
 import { verdictsOf } from './verdicts.ts'
 
 type Body = Readonly<{ token: string; language?: string | undefined; questions?: SubmitBody['questions'] }>
-type Exchange = Readonly<{ request: FastifyRequest; reply: FastifyReply; body: Body; sent: SentPage }>
+type Exchange = Readonly<{
+  request: FastifyRequest
+  reply: FastifyReply
+  body: Body
+  sent: SentPage
+  returns: ReturnLinks
+}>
 
 /** The faults of the page, question by question, in the respondent's language. */
 const refused = ({ request, body }: Exchange, open: OpenResponse, faults: readonly Fault[]): SubmitReply => {
@@ -30,14 +37,14 @@ export const sentPageReply = async (
   surveys: SurveyCommands,
   outcome: SentOutcome,
 ): Promise<SubmitReply> => {
-  const { request, reply, body, sent } = exchange
+  const { request, reply, body, sent, returns } = exchange
   if (outcome.outcome === 'accepted') {
     withPosition(reply, outcome.position)
     const language = surveyLanguage(outcome.survey.definition, [body.language, languageOf(request)])
-    return { status: true, questions: [], next: presentSurveyPage(outcome, body.token, language) }
+    return { status: true, questions: [], next: presentSurveyPage(outcome, { token: body.token, language, returns }) }
   }
   if (outcome.rejection.code !== 'invalid-answers') throw refusal(outcome.rejection)
-  const open = await surveys.openResponse(sent.surveyId, sent.memberId)
+  const open = await surveys.openResponse(sent.taker.surveyId, sent.taker.responseId)
   if (!open) throw new ProblemError('not-found')
   return refused(exchange, open, outcome.rejection.faults)
 }

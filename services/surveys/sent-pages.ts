@@ -1,5 +1,5 @@
 import type { Respondent, RespondentFlags } from '@portal/contracts/events/surveys'
-import type { Instant, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
+import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import type { CommandId, EventLog, Position } from '@portal/infra/event-log/event-log'
@@ -16,11 +16,17 @@ import { type PublishedSurveys, responseStream } from './published-surveys.ts'
 /** A retry has the same command id and the same intent. */
 export type AskedCommand = Readonly<{ commandId: CommandId; intent: string }>
 
-/** A page that a member sends. `background`: the variables of the address; `seconds`: the time spent on it. */
-export type SentPage = Readonly<{
+/** Who takes a survey, and in which response. */
+export type Taker = Readonly<{
   surveyId: SurveyId
-  memberId: MemberId
+  responseId: ResponseId
+  respondent: Respondent
   flags: RespondentFlags
+}>
+
+/** A page that a respondent sends. `background`: the variables of the address; `seconds`: the time spent on it. */
+export type SentPage = Readonly<{
+  taker: Taker
   page: string
   data: WireData
   background?: WireData
@@ -44,7 +50,6 @@ type Deps = Readonly<{
   now: () => Instant
   surveys: PublishedSurveys
   responses: StateCache<Response>
-  idOf: (surveyId: SurveyId, memberId: MemberId) => ResponseId
   claimPlace: PlaceCommands['claimPlace']
 }>
 
@@ -65,12 +70,12 @@ export const opened = (published: PublishedSurvey, responseId: ResponseId, state
   return compiled && { survey: compiled, surveyVersion, responseId, response: state }
 }
 
-/** Sends a page of a member: one decision and one append, and before it the claim of a place if the page needs one. */
-export const pageSender = ({ log, now, surveys, responses, idOf, claimPlace }: Deps) => {
+/** Sends a page of a respondent: one decision and one append, and before it the claim of a place if the page needs one. */
+export const pageSender = ({ log, now, surveys, responses, claimPlace }: Deps) => {
   const commandOf = (survey: PublishedSurvey, { type, sent }: Sending, claimed: ClaimedPlace | null = null) => {
-    const { surveyId, memberId, flags, page, data, background = {}, seconds } = sent
-    const respondent: Respondent = { kind: 'member', memberId }
-    const by = { survey, responseId: idOf(surveyId, memberId), respondent, flags, at: now() }
+    const { taker, page, data, background = {}, seconds } = sent
+    const { responseId, respondent, flags } = taker
+    const by = { survey, responseId, respondent, flags, at: now() }
     const optional = { ...(seconds !== undefined && { seconds }), ...(claimed && { claimed }) }
     return { type, page, data, background, ...by, ...optional }
   }
@@ -106,7 +111,7 @@ export const pageSender = ({ log, now, surveys, responses, idOf, claimPlace }: D
       if (outcome.outcome === 'accepted' || outcome.rejection.code !== 'place-needed') return outcome
       const { wanted, isStarted } = outcome.rejection
       if (!isStarted) await start(published, sending)
-      const claimed = await claimPlace(placeClaim(published, idOf(published.surveyId, sending.sent.memberId), wanted))
+      const claimed = await claimPlace(placeClaim(published, sending.sent.taker.responseId, wanted))
       outcome = await ask(published, sending, claimed)
     }
     return outcome
@@ -114,12 +119,12 @@ export const pageSender = ({ log, now, surveys, responses, idOf, claimPlace }: D
 
   return (type: ResponseCommand['type']) =>
     async (asked: AskedCommand, sent: SentPage): Promise<SentOutcome> => {
-      const published = await surveys.find(sent.surveyId)
+      const published = await surveys.find(sent.taker.surveyId)
       if (published === null) return unknownSurvey
       const outcome = await askWithPlace(published, { type, asked, sent })
       if (outcome.outcome === 'accepted' || outcome.rejection.code !== 'unknown-version') return outcome
       // The response was started in another process, with a version that this process has not loaded.
-      const newest = await surveys.newest(sent.surveyId)
+      const newest = await surveys.newest(sent.taker.surveyId)
       return newest ? askWithPlace(newest, { type, asked, sent }) : unknownSurvey
     }
 }

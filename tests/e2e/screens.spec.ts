@@ -61,6 +61,18 @@ const SCREENS: readonly Screen[] = [
     open: at('/client/surveys/star-wars-2014/quality'),
     shows: text(/^\d+ flags?$/), // of the real survey, one response once the worker has looked at it
   },
+  {
+    name: 'links of a survey',
+    who: STAFF,
+    open: at('/client/surveys/shop-visit/links'),
+    shows: text(/Links for members/),
+  },
+  {
+    name: 'a link that is not good',
+    who: null,
+    open: at('/u/surveys/openLink/conduct?token=none'),
+    shows: text(/not available to you/),
+  },
   { name: 'topline', who: STAFF, open: at('/report/star-wars-2014/0'), shows: chart },
   { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },
   { name: 'new crosstab', who: STAFF, open: at(CROSSTAB), shows: text(/Start with Gender/) },

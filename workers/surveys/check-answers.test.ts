@@ -17,13 +17,15 @@ const definition = SurveyDefinition.parse({
 const surveyId = definition.name
 const responseId = responseIdOf(surveyId, memberId)
 
+const taker = { surveyId, responseId, respondent: { kind: 'member', memberId }, flags: {} } as const
+
 const answered = async (points: readonly number[]) => {
   const log = memoryEventLog()
   const commands = surveyCommands({ log, now: () => at })
   const asked = () => ({ commandId: randomUUID(), intent: '' })
   await commands.publishSurvey(asked(), definition, null)
   const data = Object.fromEntries(points.map((point, i) => [`Q1_${i + 1}`, point]))
-  await commands.submitPage(asked(), { surveyId, memberId, flags: {}, page: 'first', data })
+  await commands.submitPage(asked(), { taker, page: 'first', data })
   const { handlers } = checkingAnswers(commands)
   const cause = { id: 'cause', eventId: randomUUID(), at }
   return {

@@ -34,6 +34,7 @@ export const texts: Translation<typeof english> = {
   topline: 'النتائج العامة',
   quotas: 'الحصص',
   crosstab: 'الجداول المتقاطعة',
+  links: 'الروابط',
   views: 'طرق عرض التقرير',
   'all-surveys': 'كل الاستبيانات',
   'no-such-survey': 'الاستبيان غير موجود',

@@ -27,6 +27,7 @@ export const texts = {
   topline: 'Topline',
   quotas: 'Quotas',
   crosstab: 'Crosstab',
+  links: 'Links',
   views: 'Views of this report',
   'all-surveys': 'All surveys',
   'no-such-survey': 'Survey not found',

@@ -31,6 +31,7 @@ export const texts: Translation<typeof english> = {
   topline: 'Tri à plat',
   quotas: 'Quotas',
   crosstab: 'Tri croisé',
+  links: 'Liens',
   views: 'Vues de ces résultats',
   'all-surveys': 'Toutes les enquêtes',
   'no-such-survey': 'Enquête introuvable',

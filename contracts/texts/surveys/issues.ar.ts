@@ -71,6 +71,8 @@ export const texts: Translation<typeof english> = {
   'background-unfit': 'لا يصلح متغيرًا في العنوان: يصلح لذلك سؤال ذو قيمة واحدة فقط (نوع {{question}} هو {{type}})',
   'background-only': 'الاستبيان يعرض شيئًا: أضف صفحة ليست لمتغيرات الخلفية',
 
+  'return-address': 'اكتب عنوان https وفيه {id} في المسار أو الاستعلام: https://panel.example/return?id={id}',
+  'return-variable': '{{variable}} ليس من متغيرات الخلفية لهذا الاستبيان',
   'pipe-later': 'يعرض الإجابة عن {{question}}، وهو ليس في صفحة سابقة',
   'pipe-unfit': 'لا يمكن عرض الإجابة عن {{question}} ({{type}}) داخل نصّ',
   'pipe-no-fallback': 'اكتب بعد خطّ عمودي ما يظهر إن لم يُجَب عن {{question}}: |إجابتك',

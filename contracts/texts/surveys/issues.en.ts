@@ -56,6 +56,8 @@ export const texts = {
   'background-unfit': 'is no variable of an address: only a question with one value can be ({{question}} is {{type}})',
   'background-only': 'a survey shows something: add a page that is not of background variables',
 
+  'return-address': 'write an https address with {id} in its path or query: https://panel.example/return?id={id}',
+  'return-variable': '{{variable}} is no background variable of this survey',
   'pipe-later': 'shows the answer to {{question}}, which is not on an earlier page',
   'pipe-unfit': 'cannot show the answer to {{question}} ({{type}}) in a text',
   'pipe-no-fallback': 'say what is shown if {{question}} was not answered, after a bar: |your answer',

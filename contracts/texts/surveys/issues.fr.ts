@@ -61,6 +61,9 @@ export const texts: Translation<typeof english> = {
     'ne peut pas être une variable de l’adresse : seule une question à une seule valeur le peut ({{question}} est {{type}})',
   'background-only': 'un questionnaire montre quelque chose : ajoutez une page qui n’est pas de variables de contexte',
 
+  'return-address':
+    'écrivez une adresse https avec {id} dans son chemin ou sa requête : https://panel.example/return?id={id}',
+  'return-variable': '{{variable}} n’est pas une variable de contexte de ce questionnaire',
   'pipe-later': 'affiche la réponse à {{question}}, qui n’est pas sur une page antérieure',
   'pipe-unfit': 'ne peut pas afficher la réponse à {{question}} ({{type}}) dans un texte',
   'pipe-no-fallback':

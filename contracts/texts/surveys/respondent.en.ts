@@ -84,6 +84,10 @@ export const texts = {
   'not-allowed': 'Survey',
   'not-allowed-title': 'This survey is not available to you',
   'not-allowed-hint': 'It may be closed, or the link may belong to another account.',
+  'link-not-good':
+    'This link is not good any more: it may have been used already, have expired, or be incomplete. Ask for a new one where you got it.',
+  join: 'Would you like to hear what comes of it, and be asked again?',
+  'create-account': 'Create an account',
   'write-to-support': 'If you think this is a mistake, contact',
   fatal: 'Fatal error',
   'fatal-hint': 'Unable to save answers',

@@ -94,6 +94,10 @@ export const texts: Translation<typeof english> = {
   'not-allowed': 'Enquête',
   'not-allowed-title': 'Cette enquête ne vous est pas accessible',
   'not-allowed-hint': 'Elle est peut-être terminée, ou le lien appartient à un autre compte.',
+  'link-not-good':
+    'Ce lien n’est plus valable : il a peut-être déjà servi, expiré, ou il est incomplet. Demandez-en un nouveau à la personne qui vous l’a donné.',
+  join: 'Souhaitez-vous connaître la suite et participer de nouveau ?',
+  'create-account': 'Créer un compte',
   'write-to-support': 'Si vous pensez qu’il s’agit d’une erreur, contactez',
   fatal: 'Erreur fatale',
   'fatal-hint': 'Impossible d’enregistrer les réponses',

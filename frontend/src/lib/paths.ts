@@ -10,6 +10,7 @@ export const paths = {
   profilePassword: '/u/profile/password',
   profileLogins: '/u/profile/logins',
   clientSurveys: '/client/surveys',
+  surveyLinks: '/client/surveys/:surveyID/links',
 } as const
 
 /** A place of this portal that an address names, with another fragment if there is one; null where it is of another site. */

@@ -66,6 +66,8 @@ type Asking<Reply> = Readonly<{
   signal?: AbortSignal
   /** The reply that we have, and the tag it came under: where it still holds, the server need not send it again. */
   known?: Readonly<{ tag: string; reply: Reply }> | undefined
+  /** What the call reads besides its contract: a token that must not stand in an address. */
+  headers?: Readonly<Record<string, string>>
 }>
 
 /**
@@ -77,11 +79,16 @@ type Asking<Reply> = Readonly<{
 export const ask = async <C extends Query, R extends Contract>(
   call: C & Giving<R>,
   asked: Asked<C>,
-  { signal, known }: Asking<z.output<R>> = {},
+  { signal, known, headers }: Asking<z.output<R>> = {},
 ): Promise<z.output<R>> => {
   const response = await reach(addressOf(call, asked), {
     method: call.method,
-    headers: { ...headersFor(asked), ...atLeastPosition(), ...(known && { 'if-none-match': `"${known.tag}"` }) },
+    headers: {
+      ...headersFor(asked),
+      ...headers,
+      ...atLeastPosition(),
+      ...(known && { 'if-none-match': `"${known.tag}"` }),
+    },
     ...bodyIn(asked),
     signal: signal ?? null,
   })

@@ -16,7 +16,7 @@ export type ScreenRoute = Readonly<{
   /** As the specification gives it. It is typed nowhere else: a link takes it from `paths`. */
   path: string
   /** Who may see it; others are sent home. The server decides: this hides what it would refuse. */
-  who: Exclude<Asker, 'respondent' | 'metrics-reader'>
+  who: Exclude<Asker, 'respondent' | 'link-holder' | 'metrics-reader'>
   /** `plain`: without navigation, for sign-in and for taking surveys. */
   frame: 'portal' | 'plain'
   /** The tab's title until the screen sets its own. */

@@ -1,9 +1,11 @@
 import { useId } from 'react'
+import { FieldError } from './field.tsx'
 import './field.css'
 
 type TextAreaProps = Readonly<{
   label: string
   hint?: string
+  error?: string | undefined
   value: string
   onText: (text: string) => void
   rows?: number
@@ -11,9 +13,10 @@ type TextAreaProps = Readonly<{
   lang?: string
 }>
 
-/** Several lines of text with their label and hint; the direction follows what is written. */
-export function TextArea({ label, hint, value, onText, rows = 5, ...rest }: TextAreaProps) {
+/** Several lines of text with their label, hint and error; the direction follows what is written. */
+export function TextArea({ label, hint, error, value, onText, rows = 5, ...rest }: TextAreaProps) {
   const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -31,9 +34,11 @@ export function TextArea({ label, hint, value, onText, rows = 5, ...rest }: Text
         rows={rows}
         dir="auto"
         value={value}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described || undefined}
         onChange={(event) => onText(event.target.value)}
       />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

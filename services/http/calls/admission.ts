@@ -20,6 +20,7 @@ const unlessToken = (bearsToken: BearsToken, mayAsk: ReturnType<typeof may>) => 
 export const admitted = (who: Asker, bearsToken: BearsToken | undefined): onRequestHookHandler[] => {
   switch (who) {
     case 'anyone':
+    case 'link-holder': // as above
       return []
     case 'signed-in':
     case 'respondent': // only the area can tell whose token it is

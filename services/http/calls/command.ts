@@ -61,11 +61,15 @@ export const readForms = (app: FastifyInstance) => {
  */
 export const commandOf = (request: FastifyRequest): CommandOf => {
   const actor = actorOf(request)
+  return { actor, ...commandBy(request, actor.id) }
+}
+
+/** As `commandOf`, for somebody without a session: `who` is an id that no other has. */
+export const commandBy = (request: FastifyRequest, who: string): Omit<CommandOf, 'actor'> => {
   const route = `${request.method} ${request.routeOptions.url ?? ''}`
   return {
-    actor,
-    commandId: derivedId('portal-command', actor.id, route, keyOf(request)),
-    intent: `${actor.id} ${request.method} ${request.url}\n${request.sentText}`,
+    commandId: derivedId('portal-command', who, route, keyOf(request)),
+    intent: `${who} ${request.method} ${request.url}\n${request.sentText}`,
   }
 }
 

@@ -1,17 +1,23 @@
-import { submitPage } from '@portal/contracts/http/surveys'
+import { type SubmitBody, submitPage } from '@portal/contracts/http/surveys'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../http/calls/route.ts'
 import { writeSubmitReply } from '../page-writer.ts'
+import { sentPage } from '../respondents.ts'
 import { sentPageReply } from '../sent-page-reply.ts'
 import type { ConductDeps } from './conduct-questions.ts'
 
+/** Stores a page of a respondent, whoever it is. */
+export const submitted = async (
+  { surveys, respondents, returns }: ConductDeps,
+  request: FastifyRequest<{ Body: SubmitBody }>,
+  reply: FastifyReply,
+) => {
+  const { body } = request
+  const { asked, sent } = await sentPage(respondents, request, body)
+  const outcome = await (body.saveAndQuit ? surveys.savePage : surveys.submitPage)(asked, sent)
+  return sentPageReply({ request, reply, body, sent, returns }, surveys, outcome)
+}
+
 /** The hot route: from the cached session through the engine to one append, without a read. */
-export const conductSubmitRoute = ({ surveys, respondents }: ConductDeps) =>
-  route(
-    submitPage,
-    async (request, reply) => {
-      const { asked, sent } = respondents.sentPage(request, request.body)
-      const outcome = await (request.body.saveAndQuit ? surveys.savePage : surveys.submitPage)(asked, sent)
-      return sentPageReply({ request, reply, body: request.body, sent }, surveys, outcome)
-    },
-    { write: writeSubmitReply },
-  )
+export const conductSubmitRoute = (deps: ConductDeps) =>
+  route(submitPage, (request, reply) => submitted(deps, request, reply), { write: writeSubmitReply })

@@ -4,6 +4,7 @@ import { TOKEN_SECRET } from '@portal/tests/support/portal/portal'
 import { pageOf, replyOf, takingTea, teaSurvey } from '@portal/tests/support/portal/taking-tea'
 import { rule } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
+import { memberTaker } from '../commands.ts'
 import { respondentToken } from '../token.ts'
 
 describe('the current page', () => {
@@ -124,7 +125,7 @@ describe('a page that is sent', () => {
     const quotas = [{ id: 'tea', cells: [{ id: 'drinkers', when: rule('Q2', 'IN', [1]), target: 1 }] }]
     const endPages = { ...teaSurvey.endPages, ...ends }
     const { deps, submit, questions } = await takingTea({ quotas, endPages })
-    const first = { surveyId: teaSurvey.name, memberId: MemberId.parse(randomUUID()), flags: {}, page: 'first' }
+    const first = { taker: memberTaker(teaSurvey.name, MemberId.parse(randomUUID())), page: 'first' }
     await deps.surveys.submitPage({ commandId: randomUUID(), intent: '' }, { ...first, data: { Q2: 1 } })
     expect(replyOf(await submit('first', { Q2: 1 })).next).toMatchObject({ status: 'quota full', questions: [], end })
     expect(pageOf(await questions()).status).toBe('quota full')

@@ -61,6 +61,7 @@ const stored = postgresEventLog({ url, reads: pool })
 const careful = conductSubmitRoute({
   surveys: surveyCommands({ log: crudLog(pool, stored), now }),
   respondents: respondents(TOKEN_SECRET),
+  returns: { hosts: new Set(), key: '' },
 })
 
 /** The simplest implementation: no session, no rules, one row per page, by a prepared statement. */

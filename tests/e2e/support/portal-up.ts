@@ -3,6 +3,7 @@ import { startPortal } from '../../support/portal/running-portal.ts'
 import { STORY_MEMBERS, usernameOf } from './people.ts'
 
 const fixtures = fileURLToPath(new URL('../../fixtures/star-wars/', import.meta.url))
+const shop = fileURLToPath(new URL('../../fixtures/links/', import.meta.url))
 const cups = fileURLToPath(new URL('../../fixtures/question-types/', import.meta.url))
 
 const tea = fileURLToPath(new URL('../../fixtures/quotas/', import.meta.url))
@@ -11,8 +12,8 @@ const demand = (what: string, { code, out }: { code: number; out: string }): voi
   if (code !== 0) throw new Error(`${what} failed (exit code ${code}):\n${out}`)
 }
 
-/** One portal for all stories, with the Star Wars survey and its real answers, and a survey of the types that are not in it, imported by the
- * command line. */
+/** One portal for all stories, with the Star Wars survey and its real answers, and a survey of the types that are not in it, and one
+ * with an open link, imported by the command line. */
 const portalUp = async () => {
   const portal = await startPortal()
   process.env['PORTAL_URL'] = portal.url
@@ -24,6 +25,7 @@ const portalUp = async () => {
   demand('survey import', await portal.cli('survey', 'import', `${tea}definition.json`))
   const cupsMap = ['--survey', 'cups', '--map', `${cups}map.json`]
   demand('responses import', await portal.cli('responses', 'import', ...cupsMap, `${cups}answers.csv`))
+  demand('survey import', await portal.cli('survey', 'import', `${shop}definition.json`))
   for (const name of STORY_MEMBERS) {
     const added = await portal.cli('member', 'add', usernameOf(name), '--name', name)
     demand('member add', added)

@@ -3,13 +3,13 @@ import type { AccountType } from '@portal/contracts/events/identity'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { defaultSettings } from '@portal/contracts/site/settings'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
+import { loginDigest } from '@portal/infra/tools/login-digest'
 import type { Member } from '@portal/projections/identity/member/queries'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import { type AppDeps, buildApp } from '@portal/services/app'
 import type { SessionStore } from '@portal/services/http/sessions/sessions'
 import { actorFor } from '@portal/services/identity/actor-from'
 import { identityCommands } from '@portal/services/identity/commands'
-import { loginDigest } from '@portal/services/identity/login-name'
 import { hashPassword } from '@portal/services/identity/passwords'
 import { type IdentityDeps, identityRoutes } from '@portal/services/identity/routes'
 import { carryOut } from '@portal/services/operations/actions/carry-out'
@@ -25,6 +25,7 @@ import { siteCommands } from '@portal/services/site/commands'
 import { defaultSite } from '@portal/services/site/configuration'
 import { type SiteDeps, siteRoutes } from '@portal/services/site/routes'
 import { surveyCommands } from '@portal/services/surveys/commands'
+import { surveyLinkCommands } from '@portal/services/surveys/links/commands'
 import { type SurveysDeps, surveysRoutes } from '@portal/services/surveys/routes'
 import type { FastifyInstance } from 'fastify'
 import { memoryMemberList } from './memory-member-list.ts'
@@ -73,7 +74,7 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
     { routes: operationsRoutes({ ...parts, operating: operations }), isServedUnderPressure: true },
     { routes: identityRoutes({ ...parts, members, now }) },
     { routes: siteRoutes({ ...parts, now }) },
-    { routes: surveysRoutes(parts) },
+    { routes: surveysRoutes({ ...parts, members }) },
     { routes: pollsRoutes(parts) },
     { routes: reportingRoutes({ ...parts, now }) },
   ],
@@ -124,6 +125,8 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     history: memorySignInHistory(),
     commands: identityCommands({ log, now: instant, newId: randomUUID }),
     surveys: surveyCommands({ log, now: instant }),
+    returns: { hosts: new Set(['panel.example']), key: 'the key of the return links' },
+    links: surveyLinkCommands({ log, now: instant }),
     polls: { nextFor: async () => null, votedBy: async () => [], all: async () => [] },
     pollCommands: pollCommands({ log, now: instant }),
     published: { latest: async () => [], find: async () => null },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Instant, MemberId, type SurveyId } from '@portal/contracts/ids'
-import { responseIdOf, type SurveyCommands } from '@portal/services/surveys/commands'
+import { memberTaker, responseIdOf, type SurveyCommands } from '@portal/services/surveys/commands'
 import { uuidOf } from './answering.ts'
 import { aPage, aQuestion, aSurvey, rule } from './surveys.ts'
 
@@ -37,7 +37,7 @@ const racer = (commands: SurveyCommands, surveyId: SurveyId, n: number, does: Do
   const memberId = MemberId.parse(uuidOf(`racer ${n}`))
   const mixed = n * 7 + Math.floor(n / 10)
   const send = (does: 'submitPage' | 'goBack', page: string, data: Readonly<Record<string, number>>) =>
-    commands[does]({ commandId: randomUUID(), intent: '' }, { surveyId, memberId, flags: {}, page, data })
+    commands[does]({ commandId: randomUUID(), intent: '' }, { taker: memberTaker(surveyId, memberId), page, data })
   const age = (shift: number) => send('submitPage', 'age', { Q2: ((Math.floor(mixed / GENDERS) + shift) % AGES) + 1 })
 
   const release = () =>

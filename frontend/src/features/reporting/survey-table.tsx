@@ -1,6 +1,7 @@
 import type { ReportSurvey } from '@portal/contracts/http/reporting'
-import { Link } from 'react-router'
+import { generatePath, Link } from 'react-router'
 import { useFormats } from '../../lib/formats.ts'
+import { paths } from '../../lib/paths.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -64,6 +65,9 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
               {t('quotas')} <span className="visually-hidden">{Name}</span>
             </ButtonLink>
           )}
+          <ButtonLink look="quiet" to={generatePath(paths.surveyLinks, { surveyID })}>
+            {t('links')} <span className="visually-hidden">{Name}</span>
+          </ButtonLink>
         </div>
       </td>
     </tr>

@@ -1,3 +1,4 @@
+import { getVisitPage, goBackInVisit, submitVisitPage, VISIT_HEADER } from '@portal/contracts/http/survey-links'
 import { getSurveyPage, goBack, type SubmitReply, type SurveyPage, submitPage } from '@portal/contracts/http/surveys'
 import { createContext, use } from 'react'
 import type { Command } from '../../lib/command-id.ts'
@@ -22,6 +23,8 @@ type How = Readonly<{ signal?: AbortSignal; keepalive?: boolean }>
 export type Channel = Readonly<{
   /** Tells what is loaded by it from what others load. */
   key: readonly string[]
+  /** Whether somebody takes it who came by a link, and may have no account. */
+  isVisit: boolean
   load: (language: string, signal: AbortSignal) => Promise<SurveyPage>
   submit: (command: Command<Submission>, how: How) => Promise<SubmitReply>
   goBack: (command: Command<Submission>, how: How) => Promise<SubmitReply>
@@ -47,9 +50,25 @@ export const memberChannel = ({ token, backgroundVars }: SurveyAddress): Channel
   const variables = backgroundVars === '' ? {} : { backgroundVars }
   return {
     key: ['member', token, backgroundVars],
+    isVisit: false,
     load: (language, signal) => ask(getSurveyPage, { query: { token, language, ...variables } }, { signal }),
     submit: ({ commandId, body }, how) => send(submitPage, { body: { ...body, ...variables } }, { commandId, ...how }),
     goBack: ({ commandId, body }, how) =>
       send(goBack, { body: { ...pageOf(body), ...variables } }, { commandId, ...how }),
+  }
+}
+
+/** Somebody who came by a link. The token of the visit is in no address: it is sent as a header, or in the body. */
+export const visitChannel = ({ token, backgroundVars }: SurveyAddress): Channel => {
+  const variables = backgroundVars === '' ? {} : { backgroundVars }
+  const headers = { [VISIT_HEADER]: token }
+  return {
+    key: ['visit', token, backgroundVars],
+    isVisit: true,
+    load: (language, signal) => ask(getVisitPage, { query: { language, ...variables } }, { signal, headers }),
+    submit: ({ commandId, body }, how) =>
+      send(submitVisitPage, { body: { ...body, ...variables } }, { commandId, ...how }),
+    goBack: ({ commandId, body }, how) =>
+      send(goBackInVisit, { body: { ...pageOf(body), ...variables } }, { commandId, ...how }),
   }
 }

@@ -35,17 +35,40 @@ const titleOf = { complete: 'thank-you', screened: 'thank-you-full', 'quota full
 /** What is said where the survey has no message of its own. */
 const reasonOf = { complete: null, screened: 'screened', 'quota full': 'quota-full' } as const
 
-/** The end of a survey: a message, or another address. A respondent who was terminated goes to sign-in. */
-export function EndScreen({ status, page }: { readonly status: Ended; readonly page: SurveyPage }) {
+function OnwardOfMember() {
   const t = useTexts('surveys/respondent')
-  const { account_type } = useMember()
+  const isVisiting = useMember().account_type === 'permanentExternalUser'
+  return (
+    <ButtonLink look="strong" to={isVisiting ? paths.logout : paths.home}>
+      {t(isVisiting ? 'sign-out' : 'to-my-surveys')}
+    </ButtonLink>
+  )
+}
+
+/** Somebody who came by a link may register; the answers are given, and need no account. */
+function OnwardOfVisitor() {
+  const t = useTexts('surveys/respondent')
+  return (
+    <div className="ended__join">
+      <p>{t('join')}</p>
+      <ButtonLink look="strong" to={paths.register}>
+        {t('create-account')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+type EndScreenProps = Readonly<{ status: Ended; page: SurveyPage; isVisit: boolean }>
+
+/** The end of a survey: a message, or another address. A respondent who was terminated goes to sign-in. */
+export function EndScreen({ status, page, isVisit }: EndScreenProps) {
+  const t = useTexts('surveys/respondent')
   const address = page.end && addressIn(page.end)
   if (address) return <Leaving address={address} />
   if (status === 'terminated') return <Navigate to={paths.login} replace />
 
   const message = status === 'quota full' ? page.end?.quotaFullMessage : page.end?.EndMessage
   const reason = reasonOf[status]
-  const isVisiting = account_type === 'permanentExternalUser'
   return (
     <div className="ended card">
       <span className="ended__mark">
@@ -53,11 +76,7 @@ export function EndScreen({ status, page }: { readonly status: Ended; readonly p
       </span>
       <Screen title={t(titleOf[status])} tabTitle={page.details.TableTitle}>
         {message ? <HtmlBlock html={message} /> : reason && <p>{t(reason)}</p>}
-        <div className="row">
-          <ButtonLink look="strong" to={isVisiting ? paths.logout : paths.home}>
-            {t(isVisiting ? 'sign-out' : 'to-my-surveys')}
-          </ButtonLink>
-        </div>
+        <div className="row">{isVisit ? <OnwardOfVisitor /> : <OnwardOfMember />}</div>
       </Screen>
     </div>
   )

@@ -1,3 +1,4 @@
+import { hasCode } from '../../lib/failures.ts'
 import { paths } from '../../lib/paths.ts'
 import { useSupportEmail } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
@@ -17,16 +18,22 @@ function SupportLink() {
   )
 }
 
-/** The survey is closed, or the link belongs to another member. */
-export function NotAllowed() {
+/** Whether the survey cannot be taken by this link, whatever the respondent does. */
+export const isRefusal = (error: Error): boolean =>
+  hasCode(error, 'not-allowed', 'not-your-token', 'not-found', 'survey-closed', 'invalid-request')
+
+/** The survey is closed, or the link is used up, or belongs to another member. */
+export function NotAllowed({ isVisit = false }: { readonly isVisit?: boolean }) {
   const t = useTexts('surveys/respondent')
   return (
     <Screen title={t('not-allowed')}>
-      <EmptyState icon="info" title={t('not-allowed-title')} hint={t('not-allowed-hint')}>
+      <EmptyState icon="info" title={t('not-allowed-title')} hint={t(isVisit ? 'link-not-good' : 'not-allowed-hint')}>
         <SupportLink />
-        <ButtonLink look="strong" to={paths.home}>
-          {t('to-my-surveys')}
-        </ButtonLink>
+        {!isVisit && (
+          <ButtonLink look="strong" to={paths.home}>
+            {t('to-my-surveys')}
+          </ButtonLink>
+        )}
       </EmptyState>
     </Screen>
   )

@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
-import { CONDUCT } from './conduct-path.ts'
+import { CONDUCT, OPEN_CONDUCT } from './conduct-path.ts'
 
 export const surveysScreens: readonly ScreenRoute[] = [
   {
@@ -19,5 +19,21 @@ export const surveysScreens: readonly ScreenRoute[] = [
     title: ['surveys/respondent', 'loading-page'],
     sections: ['surveys/respondent'],
     load: async () => (await import('./conduct-screen.tsx')).ConductScreen,
+  },
+  {
+    path: OPEN_CONDUCT,
+    who: 'anyone',
+    frame: 'plain',
+    title: ['surveys/respondent', 'loading-page'],
+    sections: ['surveys/respondent'],
+    load: async () => (await import('./links/open-conduct-screen.tsx')).OpenConductScreen,
+  },
+  {
+    path: paths.surveyLinks,
+    who: 'staff',
+    frame: 'portal',
+    title: ['surveys/links', 'links'],
+    sections: ['surveys/links'],
+    load: async () => (await import('./links/links-screen.tsx')).LinksScreen,
   },
 ]

@@ -1,0 +1,35 @@
+/** Staff: how people reach a survey. */
+export const texts = {
+  links: 'Links',
+  lead: 'How people reach “{{name}}”.',
+  loading: 'Loading the links',
+  open: 'Open link',
+  'open-hint':
+    'Whoever has it may take the survey, without an account. Each browser gives one response; they count as external users.',
+  'no-open': 'This survey has no open link. Set “openLink” in the settings of its definition and publish it.',
+  external:
+    'For people of another system, add &externalUser= and their id there: the same id is the same respondent. Use ids that nobody can guess.',
+  variables: 'Background variables of this survey: {{names}}. Add them as &backgroundVars=NAME=value.',
+  'not-allowed-hosts':
+    'Return links lead to hosts that the operator has not allowed: {{hosts}}. Respondents see the end page instead.',
+  copy: 'Copy',
+  copied: 'Copied.',
+  'not-copied': 'It could not be copied. Select the text and copy it yourself.',
+  members: 'Links for members',
+  'members-hint': 'Each link opens the survey for one member, without signing in. Keep them like passwords.',
+  names: 'E-mail addresses of members, one in each line',
+  days: 'Good for how many days?',
+  single: 'Each link can be used once only',
+  make: 'Make links',
+  'making-none': 'Write at least one address, and at most {{most, number}}.',
+  'bad-days': 'Write a whole number from 1 to 365.',
+  made_one: '{{count, number}} link was made.',
+  made_other: '{{count, number}} links were made.',
+  'only-now': 'They are shown this once: the portal keeps no copy.',
+  unknown: 'No active member has these addresses: {{names}}',
+  member: 'Member',
+  link: 'Link',
+  until: 'Good until',
+  download: 'Download as CSV',
+  comma: ', ',
+} as const

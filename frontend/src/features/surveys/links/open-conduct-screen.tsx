@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Loading } from '../../../ui/loading.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { visitChannel } from '../channel.tsx'
+import { isRefusal, NotAllowed } from '../refused.tsx'
+import { Survey } from '../survey.tsx'
+import { type LinkInAddress, visitQuery } from './visit-query.ts'
+
+type VisitProps = Readonly<{ link: LinkInAddress; backgroundVars: string }>
+
+function Visit({ link, backgroundVars }: VisitProps) {
+  const t = useTexts('surveys/respondent')
+  const { data: token, error, refetch } = useQuery(visitQuery(link))
+  const channel = useMemo(() => (token ? visitChannel({ token, backgroundVars }) : null), [token, backgroundVars])
+  if (error && isRefusal(error)) return <NotAllowed isVisit />
+  if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+  return channel ? <Survey channel={channel} /> : <Loading label={t('loading-page')} />
+}
+
+/** Taking a survey by a link, without an account: an open link, or the link of a member. */
+export function OpenConductScreen() {
+  const [search] = useSearchParams()
+  const link = { token: search.get('token') ?? '', externalUser: search.get('externalUser') ?? '' }
+  return (
+    <div className="conduct">
+      {link.token === '' ? (
+        <NotAllowed isVisit />
+      ) : (
+        <Visit
+          key={`${link.token} ${link.externalUser}`}
+          link={link}
+          backgroundVars={search.get('backgroundVars') ?? ''}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Instant, MemberId, SurveyId } from '@portal/contracts/ids'
+import { specFor } from '@portal/tests/support/decider-spec'
+import { describe, it } from 'vitest'
+import { surveyLink } from './survey-link.ts'
+
+const spec = specFor(surveyLink)
+const at = (day: number) => Instant.parse(`2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`)
+const surveyId = SurveyId.parse('tea')
+const linkId = '0198c0de-0000-7000-8000-0000000000bb'
+const memberId = MemberId.parse('0198c0de-0000-7000-8000-0000000000aa')
+const wish = { surveyId, linkId, memberId, isSingleUse: true, expiresAt: at(20), by: null, at: at(1) }
+const issued = { type: 'SurveyLinkIssued', ...wish } as const
+const many = { ...issued, isSingleUse: false } as const
+const used = (day: number) => ({ type: 'SurveyLinkUsed', surveyId, linkId, at: at(day) }) as const
+const using = (day: number) => ({ type: 'UseSurveyLink', linkId, at: at(day) }) as const
+
+describe('a link of a member to a survey', () => {
+  it('is issued once for each command', () =>
+    spec
+      .given()
+      .when({ type: 'IssueSurveyLink', ...wish })
+      .gives(issued))
+  it('is used up by its first use if it is for one', () => spec.given(issued).when(using(2)).gives(used(2)))
+  it('may be opened again until it expires if it is not', () => spec.given(many, used(2)).when(using(19)).gives())
+
+  it('gets the same answer used up, too old, or unknown', () => {
+    const refusal = { code: 'link-not-good' } as const
+    spec.given(issued, used(2)).when(using(3)).isRejected(refusal)
+    spec.given(issued).when(using(20)).isRejected(refusal)
+    spec.given(many, used(2)).when(using(21)).isRejected(refusal)
+    spec.given().when(using(2)).isRejected(refusal)
+  })
+})

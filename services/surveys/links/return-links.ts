@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto'
+import type { Outcome } from '@portal/contracts/http/surveys'
+import type { Entries } from '@portal/contracts/survey/answer-data'
+import { backgroundPage } from '@portal/contracts/survey/background'
+import type { Supplier } from '@portal/contracts/survey/definition'
+import { holds } from '@portal/contracts/survey/evaluate'
+import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import { wireDataOf } from '@portal/contracts/survey/wire-data'
+import type { Response } from '../domain/response-state.ts'
+
+/** Where respondents may be sent, and what signs the addresses. No host: nobody is sent anywhere. */
+export type ReturnLinks = Readonly<{ hosts: ReadonlySet<string>; key: string }>
+
+const endOf: Readonly<Partial<Record<Outcome, keyof Supplier['returns']>>> = {
+  complete: 'complete',
+  screened: 'screened',
+  'quota full': 'quotaFull',
+  terminated: 'terminated',
+}
+
+const NOTHING: Entries = { data: {}, texts: {} }
+
+const variablesOf = ({ definition }: CompiledSurvey, response: Response): Entries => {
+  const page = backgroundPage(definition)
+  return (page && response.status !== 'not started' && response.pages.get(page.id)) || NOTHING
+}
+
+/** The address without its signature; null for another host than those that are allowed. */
+const filled = (template: string, id: string, { hosts }: ReturnLinks): URL | null => {
+  const address = URL.parse(template.replaceAll('{id}', encodeURIComponent(id)))
+  return address?.protocol === 'https:' && hosts.has(address.host) ? address : null
+}
+
+/** HMAC-SHA-256 of the whole address as it stands before `signature` is added, in base64url. */
+export const signatureOf = (key: string, address: string): string =>
+  createHmac('sha256', key).update(address).digest('base64url')
+
+const signed = (address: URL, key: string): string => {
+  address.hash = ''
+  const signature = signatureOf(key, address.href)
+  return `${address.href}${address.search === '' ? '?' : '&'}signature=${signature}`
+}
+
+type Ended = Readonly<{ survey: CompiledSurvey; response: Response }>
+
+/** Where the supplier of this respondent wants them back at this end; null if nobody does, or it is not allowed. */
+export const returnAddress = (links: ReturnLinks, { survey, response }: Ended, outcome: Outcome): string | null => {
+  const end = endOf[outcome]
+  const variables = variablesOf(survey, response)
+  const wire = wireDataOf(survey, variables.data, variables.texts)
+  const supplier = survey.definition.suppliers?.find(
+    ({ when, variable }) =>
+      wire[variable] !== undefined && (!when || holds(when, survey, variables.data, variables.texts)),
+  )
+  const template = end && supplier?.returns[end]
+  const address = template && filled(template, String(wire[supplier.variable]), links)
+  return address ? signed(address, links.key) : null
+}
+
+/** The hosts that a definition sends people to and that this installation does not allow. */
+export const hostsNotAllowed = ({ definition }: CompiledSurvey, { hosts }: ReturnLinks): readonly string[] => {
+  const named = (definition.suppliers ?? []).flatMap(({ returns }) => Object.values(returns))
+  const asked = named.flatMap((template) => (template ? [URL.parse(template)?.host ?? template] : []))
+  return [...new Set(asked)].filter((host) => !hosts.has(host))
+}

@@ -1,0 +1,42 @@
+import { getVisitPage, goBackInVisit, submitVisitPage, VISIT_HEADER } from '@portal/contracts/http/survey-links'
+import type { MemberQueries } from '@portal/projections/identity/member/queries'
+import { type Route, route } from '../../http/calls/route.ts'
+import type { SurveyCommands } from '../commands.ts'
+import { writeSubmitReply, writeSurveyPage } from '../page-writer.ts'
+import { wentBack } from '../routes/conduct-previous.ts'
+import { currentPage } from '../routes/conduct-questions.ts'
+import { submitted } from '../routes/conduct-submit.ts'
+import type { SurveyLinkCommands } from './commands.ts'
+import { linkTokens } from './link-tokens.ts'
+import type { ReturnLinks } from './return-links.ts'
+import { issueLinksRoute, surveyLinksRoute } from './staff-links.ts'
+import { startVisitRoute } from './start-visit.ts'
+import { visitors } from './visitors.ts'
+
+export type LinkDeps = Readonly<{
+  surveys: SurveyCommands
+  links: SurveyLinkCommands
+  members: MemberQueries
+  returns: ReturnLinks
+  tokenSecret: string
+}>
+
+/** Survey-taking by links, and the making of links. */
+export const linkRoutes = ({ surveys, links, members, returns, tokenSecret }: LinkDeps): readonly Route[] => {
+  const tokens = linkTokens(tokenSecret)
+  const conduct = { surveys, respondents: visitors(tokens, members), returns }
+  const staff = { surveys, links, members, returns, linkTokens: tokens }
+  return [
+    startVisitRoute(staff),
+    route(
+      getVisitPage,
+      (request) =>
+        currentPage(conduct, request, { ...request.query, token: String(request.headers[VISIT_HEADER] ?? '') }),
+      { write: writeSurveyPage },
+    ),
+    route(submitVisitPage, (request, reply) => submitted(conduct, request, reply), { write: writeSubmitReply }),
+    route(goBackInVisit, (request, reply) => wentBack(conduct, request, reply), { write: writeSubmitReply }),
+    surveyLinksRoute(staff),
+    issueLinksRoute(staff),
+  ]
+}
