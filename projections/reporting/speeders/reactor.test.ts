@@ -105,4 +105,16 @@ describe('the reactor that flags speeders', () => {
     expect(Object.keys(pace.histogram).length).toBeLessThan(61)
     expect(store.all(timingTable)).toEqual([])
   })
+
+  it.each([
+    ['screened out', { type: 'ResponseScreened', screen: 'age' }],
+    ['erased', { type: 'ResponseErased' }],
+  ] as const)('keeps no time of a response that was %s', async (_, ended) => {
+    const { follow, store } = following()
+    const begun = taking('gone', 20).slice(0, 2)
+    await follow(...begun)
+    expect(store.all(timingTable)).toHaveLength(1)
+    await follow(recorded({ ...ended, surveyId, responseId: idOf('gone'), at }))
+    expect(store.all(timingTable)).toEqual([])
+  })
 })

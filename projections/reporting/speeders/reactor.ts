@@ -1,12 +1,19 @@
 import { FlagSpeeder } from '@portal/contracts/asks/surveys'
-import type { PageAnswered, PageSaved, ResponseCompleted, ResponseStarted } from '@portal/contracts/events/surveys'
+import type {
+  PageAnswered,
+  PageSaved,
+  ResponseCompleted,
+  ResponseErased,
+  ResponseScreened,
+  ResponseStarted,
+} from '@portal/contracts/events/surveys'
 import { type Asking, reactor } from '../../runtime/reactor/reactor.ts'
 import type { RowSet } from '../../runtime/rows/row-set.ts'
 import { isInEarnest } from '../in-earnest.ts'
 import { secondsOf, stepOf, type Threshold, thresholdOf, withTime } from './pace.ts'
 import { type Early, paceTable, type SurveyPace, type Timing, timingTable } from './tables.ts'
 
-type Followed = ResponseStarted | PageAnswered | PageSaved | ResponseCompleted
+type Followed = ResponseStarted | PageAnswered | PageSaved | ResponseCompleted | ResponseScreened | ResponseErased
 type Rows = { timing: Timing; pace: SurveyPace }
 type Asks = { flag: FlagSpeeder }
 
@@ -54,7 +61,7 @@ const complete = (pace: RowSet<SurveyPace>, surveyId: string, done: Early, ask: 
 export const flagSpeeders = reactor<Followed, Rows, Asks>({
   name: 'flag-speeders',
   version: 1,
-  types: ['ResponseStarted', 'PageAnswered', 'PageSaved', 'ResponseCompleted'],
+  types: ['ResponseStarted', 'PageAnswered', 'PageSaved', 'ResponseCompleted', 'ResponseScreened', 'ResponseErased'],
   isMostOfTheLog: true,
   begins: 'start',
   key: ({ stream }) => stream,
@@ -81,6 +88,12 @@ export const flagSpeeders = reactor<Followed, Rows, Asks>({
         if (!timed) return
         timing.remove(timed)
         if (timed.ms !== null) complete(pace, surveyId, { responseId, ms: timed.ms }, ask)
+        return
+      }
+      case 'ResponseScreened':
+      case 'ResponseErased': {
+        const timed = timing.get(responseId)
+        if (timed) timing.remove(timed)
       }
     }
   },

@@ -5,7 +5,7 @@ import {
   listMembers,
   MOST_COUNTED,
 } from '@portal/contracts/http/members'
-import { MemberId } from '@portal/contracts/ids'
+import { Instant, MemberId } from '@portal/contracts/ids'
 import { textIn } from '@portal/contracts/survey/local-text'
 import type { TakenSurveys } from '@portal/projections/reporting/response/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
@@ -23,9 +23,9 @@ type Deps = Readonly<{ memberList: MemberList; history: SignInHistory; surveysOf
 const cursorOf = (before: string | undefined): Cursor | null => {
   if (before === undefined) return null
   const [registeredAt = '', memberId = ''] = before.split('_')
-  const id = MemberId.safeParse(memberId)
-  if (!id.success || Number.isNaN(Date.parse(registeredAt))) throw new ProblemError('invalid-request')
-  return { registeredAt, memberId: id.data }
+  const [id, at] = [MemberId.safeParse(memberId), Instant.safeParse(registeredAt)]
+  if (!id.success || !at.success) throw new ProblemError('invalid-request')
+  return { registeredAt: at.data, memberId: id.data }
 }
 
 /** What staff see of members. */
