@@ -96,6 +96,16 @@ export const WireEndPage = z.object({
 })
 export type WireEndPage = z.infer<typeof WireEndPage>
 
+/** `ahead`: the names of the question types of the next pages, whose inputs a screen may load meanwhile. */
+const WirePlace = z.object({
+  id: z.string(),
+  title: z.string(),
+  number: z.int(),
+  total: z.int(),
+  hasPrevious: z.boolean(),
+  ahead: z.array(z.string()),
+})
+
 /**
  * What a respondent's screen shows now. Once the outcome is not `in progress` there are no questions but an end page.
  */
@@ -103,7 +113,7 @@ export const SurveyPage = z.object({
   status: Outcome,
   token: z.string(),
   surveyID: SurveyId,
-  page: z.object({ id: z.string(), title: z.string(), number: z.int(), total: z.int(), hasPrevious: z.boolean() }),
+  page: WirePlace,
   questions: z.array(WireQuestion),
   progress: z.object({ questionsAnswered: z.int(), questionsTotal: z.int() }),
   details: z.object({

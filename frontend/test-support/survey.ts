@@ -65,7 +65,7 @@ export const aPage = (questions: readonly WireQuestion[], differs: Differs = {})
     DATA: {},
     end: null,
     ...differs,
-    page: { id: 'first', title: '', number: 1, total: 2, hasPrevious: false, ...differs.page },
+    page: { id: 'first', title: '', number: 1, total: 2, hasPrevious: false, ahead: [], ...differs.page },
     details: { ...details, ...differs.details },
   })
 

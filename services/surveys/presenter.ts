@@ -47,12 +47,13 @@ const presentQuestions = (
     return [words.isPiped ? pipedQuestion(question, piping) : question]
   })
 
-const NO_PAGE = { id: '', title: '', number: 0, total: 0, hasPrevious: false }
+const NO_PAGE = { id: '', title: '', number: 0, total: 0, hasPrevious: false, ahead: [] }
 
-const presentPlace = ({ page }: PresentedPage, { pageTitles }: SurveyWords): SurveyPage['page'] => {
+const presentPlace = ({ page }: PresentedPage, { pageTitles, typesAhead }: SurveyWords): SurveyPage['page'] => {
   if (page === null) return NO_PAGE
   const { number, total, hasPrevious } = page
-  return { id: page.page.id, title: pageTitles.get(page.page.id) ?? '', number, total, hasPrevious }
+  const { id } = page.page
+  return { id, title: pageTitles.get(id) ?? '', number, total, hasPrevious, ahead: typesAhead.get(id) ?? [] }
 }
 
 /** Whose page it is, in which language of the survey, and where respondents may return to. */

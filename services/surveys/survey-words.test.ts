@@ -25,3 +25,26 @@ describe('an option with a picture', () => {
     expect(checked).toHaveProperty('issues.0.path', '/pages/0/questions/0/options/0/image')
   })
 })
+
+it('a page tells the question types of the next two, each once', () => {
+  const page = (id: string, ...questions: readonly ReturnType<typeof aQuestion>[]) => ({
+    id,
+    questions: [...questions],
+  })
+  const checked = checkDefinition({
+    ...aSurvey(),
+    pages: [
+      page('a', aQuestion('info', { id: 'Q1' })),
+      page('b', aQuestion('grid', { id: 'Q2' }), aQuestion('info', { id: 'Q3' })),
+      page('c', aQuestion('grid', { id: 'Q4' })),
+      page('d', aQuestion('date', { id: 'Q5' })),
+    ],
+  })
+  if ('issues' in checked) throw new Error(JSON.stringify(checked.issues))
+  expect([...surveyWords(checked.definition, 'en').typesAhead]).toEqual([
+    ['a', ['grid', 'info']],
+    ['b', ['grid', 'date']],
+    ['c', ['date']],
+    ['d', []],
+  ])
+})

@@ -33,6 +33,8 @@ export type SurveyWords = Readonly<{
   language: WireLanguage
   languages: WireLanguage[]
   pageTitles: ReadonlyMap<string, string>
+  /** The question types of the pages after each, by page. */
+  typesAhead: ReadonlyMap<string, string[]>
   questions: ReadonlyMap<string, QuestionWords>
   ends: Readonly<Record<Ending, WireEndPage>>
 }>
@@ -135,6 +137,14 @@ const quotaFullEnd = ({ EndMessage, ...end }: WireEndPage): WireEndPage => ({
   quotaFullMessage: EndMessage,
 })
 
+/** Two, because the next may be left out by its condition. */
+const PAGES_AHEAD = 2
+
+const typesAfter = ({ pages }: SurveyDefinition, at: number): string[] => {
+  const ahead = pages.slice(at + 1, at + 1 + PAGES_AHEAD).flatMap(({ questions }) => questions)
+  return [...new Set(ahead.map(({ type }) => type))]
+}
+
 const wordsIn = (definition: SurveyDefinition, language: string): SurveyWords => {
   const render = renderIn(language, definition.languages)
   const questions = definition.pages.flatMap(({ questions: list }) =>
@@ -148,6 +158,7 @@ const wordsIn = (definition: SurveyDefinition, language: string): SurveyWords =>
     languages: definition.languages.map(wireLanguage),
     description: render.plain(definition.description),
     pageTitles: new Map(definition.pages.map(({ id, title }) => [id, render.plain(title)])),
+    typesAhead: new Map(definition.pages.map(({ id }, at) => [id, typesAfter(definition, at)])),
     questions: new Map(questions.map((whole) => [whole.QuestionID, questionWords(whole)])),
     ends: {
       complete: endOf(definition.endPages.complete, render),

@@ -1,6 +1,6 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
-import { queryOptions } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect } from 'react'
 
 type Input = ComponentType<Readonly<{ question: WireQuestion }>>
 
@@ -18,3 +18,17 @@ export const inputQuery = (type: string) =>
     gcTime: Number.POSITIVE_INFINITY,
     networkMode: 'always', // it may be in the browser's cache
   })
+
+/** Long enough for the page to be painted and its own inputs to be loaded. */
+const AFTER_MS = 500
+
+/** Loads the inputs of the next pages while the present one is answered, so that Next does not wait for them. */
+export const useInputsAhead = (types: readonly string[]): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const later = setTimeout(() => {
+      for (const type of types) void client.prefetchQuery(inputQuery(type))
+    }, AFTER_MS)
+    return () => clearTimeout(later)
+  }, [client, types])
+}

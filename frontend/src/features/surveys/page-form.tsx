@@ -4,6 +4,7 @@ import { Provider } from 'react-redux'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { draftOf } from './drafts.ts'
+import { useInputsAhead } from './input-query.ts'
 import { PageProvider } from './page-context.tsx'
 import { PageHead } from './page-head.tsx'
 import { QuestionCard, questionMark } from './question-card.tsx'
@@ -106,6 +107,7 @@ export function PageForm({ shouldFocus, ...props }: PageFormProps & Readonly<{ s
   const { page } = props
   const [store] = useState(() => makePageStore(page, draftOf(page.token, page.page.id)))
   const heading = useRef<HTMLHeadingElement>(null)
+  useInputsAhead(page.page.ahead)
 
   useEffect(() => {
     if (!shouldFocus) return
