@@ -108,8 +108,9 @@ describe('the reactor that flags speeders', () => {
 
   it.each([
     ['screened out', { type: 'ResponseScreened', screen: 'age' }],
+    ['ended by a full quota', { type: 'ResponseQuotaFull', cell: 'women' }],
     ['erased', { type: 'ResponseErased' }],
-  ] as const)('keeps no time of a response that was %s', async (_, ended) => {
+  ] as const)('keeps no time of a response that is %s', async (_, ended) => {
     const { follow, store } = following()
     const begun = taking('gone', 20).slice(0, 2)
     await follow(...begun)

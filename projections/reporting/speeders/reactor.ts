@@ -4,6 +4,7 @@ import type {
   PageSaved,
   ResponseCompleted,
   ResponseErased,
+  ResponseQuotaFull,
   ResponseScreened,
   ResponseStarted,
 } from '@portal/contracts/events/surveys'
@@ -13,7 +14,9 @@ import { isInEarnest } from '../in-earnest.ts'
 import { secondsOf, stepOf, type Threshold, thresholdOf, withTime } from './pace.ts'
 import { type Early, paceTable, type SurveyPace, type Timing, timingTable } from './tables.ts'
 
-type Followed = ResponseStarted | PageAnswered | PageSaved | ResponseCompleted | ResponseScreened | ResponseErased
+/** Without an end in which its pace counts. */
+type Ended = ResponseScreened | ResponseQuotaFull | ResponseErased
+type Followed = ResponseStarted | PageAnswered | PageSaved | ResponseCompleted | Ended
 type Rows = { timing: Timing; pace: SurveyPace }
 type Asks = { flag: FlagSpeeder }
 
@@ -61,7 +64,15 @@ const complete = (pace: RowSet<SurveyPace>, surveyId: string, done: Early, ask: 
 export const flagSpeeders = reactor<Followed, Rows, Asks>({
   name: 'flag-speeders',
   version: 1,
-  types: ['ResponseStarted', 'PageAnswered', 'PageSaved', 'ResponseCompleted', 'ResponseScreened', 'ResponseErased'],
+  types: [
+    'ResponseStarted',
+    'PageAnswered',
+    'PageSaved',
+    'ResponseCompleted',
+    'ResponseScreened',
+    'ResponseQuotaFull',
+    'ResponseErased',
+  ],
   isMostOfTheLog: true,
   begins: 'start',
   key: ({ stream }) => stream,
@@ -91,6 +102,7 @@ export const flagSpeeders = reactor<Followed, Rows, Asks>({
         return
       }
       case 'ResponseScreened':
+      case 'ResponseQuotaFull':
       case 'ResponseErased': {
         const timed = timing.get(responseId)
         if (timed) timing.remove(timed)
