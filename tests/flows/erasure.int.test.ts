@@ -6,6 +6,7 @@ import type { MemberEvent } from '@portal/contracts/events/identity'
 import { MemberId } from '@portal/contracts/ids'
 import { readSettings } from '@portal/infra/settings'
 import { readModels } from '@portal/projections/read-models'
+import { schemaOf } from '@portal/projections/runtime/projection'
 import { openStack } from '@portal/services/cli/stack/stack'
 import { type CommandDeps, withLog } from '@portal/services/cli/stack/with-log'
 import { identityCommands } from '@portal/services/identity/commands'
@@ -113,7 +114,7 @@ const isWhole = async ({ pool }: TestDatabase): Promise<boolean> => {
 }
 
 const throwAwayRows = async ({ pool }: TestDatabase): Promise<void> => {
-  for (const { name, version } of readModels) await pool.query(`drop schema ${name}_v${version} cascade`)
+  for (const model of readModels) await pool.query(`drop schema ${schemaOf(model)} cascade`)
   await pool.query('delete from proj.checkpoint; delete from proj.live; delete from proj.dead_letter')
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
 import { readModels } from '@portal/projections/read-models'
+import { schemaOf } from '@portal/projections/runtime/projection'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { memberClient } from '../support/portal/member-client.ts'
 import { aCommunity, PASSWORD, type RoleName, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
@@ -85,7 +86,7 @@ const allRows = async () =>
 
 /** Deletes everything except the log: the next projector rebuilds it. */
 const forgetReadModels = async (): Promise<void> => {
-  for (const { name, version } of readModels) await database.pool.query(`drop schema ${name}_v${version} cascade`)
+  for (const model of readModels) await database.pool.query(`drop schema ${schemaOf(model)} cascade`)
   await database.pool.query('delete from proj.checkpoint; delete from proj.live')
 }
 

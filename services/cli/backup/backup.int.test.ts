@@ -1,5 +1,6 @@
 import { KEPT, LEFT_OUT } from '@portal/infra/backup/dumped-tables'
 import { readModels } from '@portal/projections/read-models'
+import { schemaOf } from '@portal/projections/runtime/projection'
 import { portalWith } from '@portal/tests/support/portal/cli'
 import { aDatabase } from '@portal/tests/support/servers/database'
 import { afterAll, expect, it } from 'vitest'
@@ -21,9 +22,7 @@ it('every table is listed as dumped or left out, and migrate creates all that qu
     said: 'The tables are up to date.',
     complained: '',
   })
-  const readTables = readModels.flatMap(({ name, version, tables }) =>
-    tables.map((one) => `${name}_v${version}.${one.name}`),
-  )
+  const readTables = readModels.flatMap((model) => model.tables.map(({ name }) => `${schemaOf(model)}.${name}`))
   const ofAreas = areas.flatMap(({ tables }) => tables)
   const decided = [KEPT.events, ...KEPT.small, ...KEPT.keys, ...LEFT_OUT, ...ofAreas, ...readTables]
   expect(await named('BASE TABLE')).toEqual(decided.toSorted())

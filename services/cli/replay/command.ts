@@ -7,7 +7,7 @@ import { NO_FILTER } from '@portal/projections/operations/events/queries'
 import { justBefore } from '@portal/projections/runtime/batches/retry'
 import { beginBuild, inBuild, setState } from '@portal/projections/runtime/builds/build'
 import { changingSchemas, createIndexes, createTables } from '@portal/projections/runtime/builds/schema'
-import type { Projection } from '@portal/projections/runtime/projection'
+import { type Projection, schemaOf } from '@portal/projections/runtime/projection'
 import { closeFilling, fill, openFilling } from '@portal/projections/runtime/rebuild/fill'
 import * as z from 'zod/mini'
 import { type Action, Agreed, type Ended } from '../../operations/actions/action.ts'
@@ -102,7 +102,7 @@ const intoShadow = async (asked: ReplayInput, means: CliMeans, running: Running)
     await closeFilling(leased, filling)
     return { outcome: ended, parked: filling.targets.reduce((sum, { session }) => sum + session.parked.size, 0) }
   })
-  const schema = `${name.replaceAll('-', '_')}_v${build.version}`
+  const schema = schemaOf({ name, version: build.version })
   const detail = `The rows are in schema ${schema}; ${parked} keys could not be applied. Delete it by \`projection cancel ${name} --build ${build.version}\`.`
   return { outcome: outcome === 'stopped' ? 'stopped' : 'done', detail, result: { schema, parked, outcome } }
 }

@@ -2,7 +2,7 @@ import { copyIn } from '@portal/infra/database/copy'
 import { classOf, type Pool } from '@portal/infra/database/pool'
 import { postgresFeed } from '@portal/infra/feed/postgres'
 import { readModels } from '@portal/projections/read-models'
-import type { Projection } from '@portal/projections/runtime/projection'
+import { type Projection, schemaOf } from '@portal/projections/runtime/projection'
 import type { ReplacingOptions } from '@portal/projections/runtime/rebuild/replacing'
 import { runProjections } from '@portal/projections/runtime/role'
 import { snake } from '@portal/projections/runtime/rows/table'
@@ -46,13 +46,13 @@ export const aProjector = (
 }
 
 /** One number for all rows of a projection, independent of their order. */
-export const rowHashes = async (pool: Pool, { tables, name, version }: Projection): Promise<Record<string, string>> => {
+export const rowHashes = async (pool: Pool, projection: Projection): Promise<Record<string, string>> => {
   const hashes: Record<string, string> = {}
-  for (const table of tables) {
+  for (const table of projection.tables) {
     const columns = Object.keys(table.columns).map(snake).join(', ')
     const { rows } = await pool.query<Readonly<{ hash: string }>>(
       `select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as hash
-       from (select ${columns} from ${name}_v${version}.${table.name}) t`,
+       from (select ${columns} from ${schemaOf(projection)}.${table.name}) t`,
     )
     hashes[table.name] = rows[0]?.hash ?? ''
   }
@@ -61,8 +61,7 @@ export const rowHashes = async (pool: Pool, { tables, name, version }: Projectio
 
 /** The rows of a rebuild from zero: everything except the log is deleted and made again. */
 export const rebuilt = async (pool: Pool, projection: Projection): Promise<Record<string, string>> => {
-  const schema = `${projection.name}_v${projection.version}`
-  await pool.query(`drop schema ${schema} cascade`)
+  await pool.query(`drop schema ${schemaOf(projection)} cascade`)
   await pool.query('delete from proj.checkpoint where projection = $1', [projection.name])
   await pool.query('delete from proj.dead_letter where projection = $1', [projection.name])
   await pool.query('delete from proj.live where projection = $1', [projection.name])
