@@ -68,6 +68,10 @@ const Variables = z.object({
   PORTAL_URL: z.optional(z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),
   TOKEN_SECRET: z.optional(Secret),
+  /** Origins of other sites, separated by commas, that may put surveys into a frame. Not set: none. */
+  EMBED_ORIGINS: z.optional(
+    z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?(,https?:\/\/[a-z0-9.-]+(:\d+)?)*$/)),
+  ),
   /** Hosts, separated by commas, to which surveys may send the respondents of sample suppliers. Not set: none. */
   RETURN_LINK_HOSTS: z.optional(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?(,[a-z0-9.-]+(:\d+)?)*$/))),
   /** Signs those addresses: the suppliers have it too. */

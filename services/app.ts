@@ -36,6 +36,8 @@ export type AppDeps = Readonly<{
    * by commas.
    */
   trustedProxies: string
+  /** Origins that may put the page of embedded surveys into a frame. */
+  embedOrigins: readonly string[]
   /** For how long replies to strangers are held back; null: never. */
   strangers: StrangerDelay | null
   /** Tells a lost database from a bug. */
@@ -85,7 +87,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   answerWithProblems(app, failures(deps.isUnavailable))
   const { areas, sessions, title, watch } = deps
   if (watch) await watchRequests(app, watch)
-  await app.register(protect)
+  await app.register(protect, { embedOrigins: deps.embedOrigins })
   if (deps.strangers) await app.register(delayStrangers, deps.strangers)
   const calls = areas.flatMap(({ routes }) => routes).map(({ call }) => call)
   await app.register(describeApi, { title, calls })

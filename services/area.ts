@@ -35,6 +35,8 @@ export type HttpMeans = Readonly<{
   hasMetricsToken: (authorization: string | undefined) => boolean
   /** Hosts to which suppliers' respondents may be sent, and the key that signs those addresses. */
   returns: Readonly<{ hosts: ReadonlySet<string>; key: string }>
+  /** Origins that may put surveys into a frame. */
+  embedOrigins: readonly string[]
   /** Signs the respondents' tokens. */
   tokenSecret: string
   clock: () => Date

@@ -79,9 +79,18 @@ const hasMetricsToken = (authorization: string | undefined): boolean => {
   return token !== undefined && isBearer(authorization, token)
 }
 
-/** What signs tokens and the addresses of suppliers. */
-const signingBy = (given: Settings): Pick<HttpMeans, 'tokenSecret' | 'returns'> => ({
+const embedOriginsOf = ({ EMBED_ORIGINS: origins }: Settings): readonly string[] => origins?.split(',') ?? []
+
+/** Whom the app trusts: proxies, and sites that may embed surveys. */
+const edgeOf = (given: Settings): Pick<AppDeps, 'trustedProxies' | 'embedOrigins'> => ({
+  trustedProxies: given.TRUSTED_PROXIES,
+  embedOrigins: embedOriginsOf(given),
+})
+
+/** What signs tokens and the addresses of suppliers, and which sites may embed surveys. */
+const sharingBy = (given: Settings): Pick<HttpMeans, 'tokenSecret' | 'returns' | 'embedOrigins'> => ({
   tokenSecret: neededSetting(given, 'TOKEN_SECRET'),
+  embedOrigins: embedOriginsOf(given),
   returns: { hosts: new Set(given.RETURN_LINK_HOSTS?.split(',')), key: given.RETURN_LINK_KEY ?? '' },
 })
 
@@ -151,7 +160,7 @@ const open = (): Open => {
     files: folderOfFiles(filesFolderOf(settings)),
     metrics,
     hasMetricsToken,
-    ...signingBy(settings),
+    ...sharingBy(settings),
     clock,
     reached: async (projection, position) => (await projections.waitFor(projection, position)) !== 'behind',
     isReady: isReadyOn(operatingPool, place),
@@ -164,7 +173,7 @@ const open = (): Open => {
     logger,
     spa: spaDirectory(),
     title: defaultSite.siteTitle,
-    trustedProxies: settings.TRUSTED_PROXIES,
+    ...edgeOf(settings),
     strangers: strangerDelay(() => performance.now()),
     isUnavailable: isTransient,
     sessions: sessionsOn(pool, clock, http.tokenSecret),

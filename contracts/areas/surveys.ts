@@ -4,6 +4,7 @@ import type { texts as answers } from '../texts/surveys/answers.en.ts'
 import type { texts as issues } from '../texts/surveys/issues.en.ts'
 import type { texts as links } from '../texts/surveys/links.en.ts'
 import type { texts as menu } from '../texts/surveys/menu.en.ts'
+import type { texts as preview } from '../texts/surveys/preview.en.ts'
 import type { texts as respondent } from '../texts/surveys/respondent.en.ts'
 
 export const surveys: AreaContract<
@@ -13,6 +14,7 @@ export const surveys: AreaContract<
     'surveys/issues': typeof issues
     'surveys/links': typeof links
     'surveys/menu': typeof menu
+    'surveys/preview': typeof preview
     'surveys/respondent': typeof respondent
   }
 > = { events: surveysEvents }

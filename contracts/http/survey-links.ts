@@ -101,3 +101,12 @@ export const issueLinks = call({
   }),
   replies: { 200: z.object({ links: z.array(IssuedLink), unknown: z.array(z.string()) }) },
 })
+
+/** The sites that may put the page of embedded surveys into a frame, and that get its messages. */
+export const getEmbedding = call({
+  method: 'GET',
+  path: '/api/surveys/embedding',
+  summary: 'The origins that may embed surveys',
+  who: 'anyone',
+  replies: { 200: z.object({ origins: z.array(z.string()) }) },
+})

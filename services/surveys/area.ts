@@ -16,7 +16,7 @@ export const surveys: Area = {
   open: ({ log, pool, now }) => {
     const commands = surveyCommands({ log, now })
     return {
-      routes: ({ reached, returns, tokenSecret }) =>
+      routes: ({ reached, returns, embedOrigins, tokenSecret }) =>
         surveysRoutes({
           surveys: commands,
           published: surveyQueries(pool),
@@ -24,6 +24,7 @@ export const surveys: Area = {
           responses: responseQueries(pool),
           reached,
           returns,
+          embedOrigins,
           links: surveyLinkCommands({ log, now }),
           members: memberQueries(pool),
           tokenSecret,

@@ -91,6 +91,8 @@ export const surveyCommands = ({ log, now, clock = () => performance.now(), reme
     ...qualityCommands({ log, now, surveys }),
     releasePlace: places.releasePlace,
     openResponse,
+    /** A survey with all its versions; null if there is none. */
+    publishedOf: surveys.find,
     /** The newest definition of a survey; null if there is none. */
     newestOf: async (surveyId: SurveyId) => {
       const published = await surveys.find(surveyId)

@@ -8,6 +8,7 @@ import type { SurveyCommands } from './commands.ts'
 import type { SurveyLinkCommands } from './links/commands.ts'
 import type { ReturnLinks } from './links/return-links.ts'
 import { linkRoutes } from './links/routes.ts'
+import { previewRoute } from './preview/route.ts'
 import { respondents } from './respondents.ts'
 import { conductPreviousRoute } from './routes/conduct-previous.ts'
 import { conductQuestionsRoute } from './routes/conduct-questions.ts'
@@ -25,6 +26,7 @@ export type SurveysDeps = Readonly<{
   links: SurveyLinkCommands
   /** Where suppliers' respondents may be sent at the end. */
   returns: ReturnLinks
+  embedOrigins: readonly string[]
   members: MemberQueries
   /** Signs the respondents' tokens. */
   tokenSecret: string
@@ -41,5 +43,6 @@ export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
     reviewFlagRoute(deps),
     quotasRoute(deps),
     ...linkRoutes(deps),
+    previewRoute(deps),
   ]
 }

@@ -28,6 +28,7 @@ export const texts = {
   quotas: 'Quotas',
   crosstab: 'Crosstab',
   links: 'Links',
+  preview: 'Preview',
   views: 'Views of this report',
   'all-surveys': 'All surveys',
   'no-such-survey': 'Survey not found',

@@ -145,3 +145,12 @@ export function PlainFrame() {
     </Frame>
   )
 }
+
+/** For a survey in a frame of another site: nothing around it. */
+export function NoFrame() {
+  return (
+    <main className="frame__main" id="content" tabIndex={-1}>
+      <Outlet />
+    </main>
+  )
+}

@@ -1,4 +1,6 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { EMBED_PATH } from '@portal/contracts/survey/embedding'
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useHasLasted } from '../lib/browser-state.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import './root.css'
@@ -27,10 +29,22 @@ function SkipLink() {
   )
 }
 
+const began = window.location.pathname
+
+/** Another site may frame the page of embedded surveys alone: any other screen is loaded anew, so that its own policy decides. */
+function FrameGuard() {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (began === EMBED_PATH && pathname !== EMBED_PATH) window.location.reload()
+  }, [pathname])
+  return null
+}
+
 /** The elements around every screen, in any frame. */
 export function Root() {
   return (
     <>
+      <FrameGuard />
       <SkipLink />
       <LoadingBar />
       <SessionFollower />

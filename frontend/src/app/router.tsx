@@ -3,7 +3,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import type { ScreenRoute } from '../lib/screens.ts'
 import { Behind } from './behind.tsx'
-import { PlainFrame, PortalFrame } from './frames.tsx'
+import { NoFrame, PlainFrame, PortalFrame } from './frames.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
 import { Root } from './root.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
@@ -33,6 +33,7 @@ export const makeRouter = () =>
       children: [
         { index: true, element: <Navigate to={paths.login} replace /> },
         { element: <PlainFrame />, children: inFrame('plain') },
+        { element: <NoFrame />, children: inFrame('none') },
         {
           element: <PortalFrame />,
           children: [...inFrame('portal'), { path: '*', element: <NotFoundScreen /> }],

@@ -11,6 +11,7 @@ export const paths = {
   profileLogins: '/u/profile/logins',
   clientSurveys: '/client/surveys',
   surveyLinks: '/client/surveys/:surveyID/links',
+  surveyPreview: '/client/surveys/:surveyID/preview',
 } as const
 
 /** A place of this portal that an address names, with another fragment if there is one; null where it is of another site. */

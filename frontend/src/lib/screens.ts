@@ -17,8 +17,8 @@ export type ScreenRoute = Readonly<{
   path: string
   /** Who may see it; others are sent home. The server decides: this hides what it would refuse. */
   who: Exclude<Asker, 'respondent' | 'link-holder' | 'metrics-reader'>
-  /** `plain`: without navigation, for sign-in and for taking surveys. */
-  frame: 'portal' | 'plain'
+  /** `plain`: without navigation, for sign-in and for taking surveys. `none`: nothing of the portal, for a frame of another site. */
+  frame: 'portal' | 'plain' | 'none'
   /** The tab's title until the screen sets its own. */
   title: TextOf<SectionName>
   /** The texts that it says besides those that are always there. */

@@ -1,23 +1,25 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import { API, DOCS } from '@portal/contracts/http/call'
+import { EMBED_PATH, EMBED_SCRIPT } from '@portal/contracts/survey/embedding'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
 
 /**
  * Scripts come only from the portal. Styles may be inline (drag and drop, charts and widgets set them), images may be
- * made in the page. Only the portal's own pages may frame it.
+ * made in the page. `framedBy`: which sites may frame it.
  */
-const pagePolicy = [
-  "default-src 'self'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-  "img-src 'self' data: blob:",
-  "object-src 'none'",
-  "script-src-attr 'none'",
-  "style-src 'self' 'unsafe-inline'",
-].join('; ')
+const pagePolicy = (framedBy: readonly string[]) =>
+  [
+    "default-src 'self'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    `frame-ancestors ${framedBy.join(' ')}`,
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "script-src-attr 'none'",
+    "style-src 'self' 'unsafe-inline'",
+  ].join('; ')
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -27,12 +29,21 @@ const everywhere = {
 
 const pageHeaders = {
   ...everywhere,
-  'content-security-policy': pagePolicy,
+  'content-security-policy': pagePolicy(["'self'"]),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
   'x-frame-options': 'SAMEORIGIN',
 }
+
+/** The page of embedded surveys: only the sites that the operator names may frame it. */
+const embeddedHeaders = (origins: readonly string[]) => {
+  const { 'x-frame-options': _, ...others } = pageHeaders
+  return { ...others, 'content-security-policy': pagePolicy(["'self'", ...origins]) }
+}
+
+/** The script that other sites load. */
+const sharedHeaders = { ...everywhere, 'cross-origin-resource-policy': 'cross-origin' }
 
 /** A reply with data is not a page: opened as one, it may load and run nothing. It is never cached. */
 const dataHeaders = {
@@ -41,6 +52,8 @@ const dataHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 }
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 const isData = (url: string) => url.startsWith(API) && !url.startsWith(DOCS)
 
@@ -54,14 +67,20 @@ const ONE_ROUND_TRIP = 14_000
  * Security headers, and compression of long replies. The headers never change, so they are
  * computed once here; a package that computes them for each request costs a twentieth of a submission.
  */
-export const protect = plugin(async (app: FastifyInstance) => {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isData(request.url) ? dataHeaders : pageHeaders)
-    done()
-  })
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: ONE_ROUND_TRIP,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  })
-})
+export const protect = plugin(
+  async (app: FastifyInstance, { embedOrigins }: Readonly<{ embedOrigins: readonly string[] }>) => {
+    const byPath = new Map<string, Readonly<Record<string, string>>>([
+      [EMBED_PATH, embedOrigins.length > 0 ? embeddedHeaders(embedOrigins) : pageHeaders],
+      [EMBED_SCRIPT, sharedHeaders],
+    ])
+    app.addHook('onRequest', (request, reply, done) => {
+      reply.headers(isData(request.url) ? dataHeaders : (byPath.get(pathOf(request.url)) ?? pageHeaders))
+      done()
+    })
+    await app.register(compress, {
+      encodings: ['br', 'gzip'],
+      threshold: ONE_ROUND_TRIP,
+      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    })
+  },
+)

@@ -12,6 +12,8 @@ export type Place = Readonly<{ page: string; is: 'answered' | 'kept' | 'reopened
  */
 export type QuotaPlace = Readonly<{ claim: number; cells: readonly string[] }>
 
+const startedStatuses = ['in progress', 'complete', 'screened', 'quota full', 'erased'] as const
+
 /**
  * One respondent's progress in one version of a survey. `pages` holds the last answers of each page that was sent.
  * `isCounted`: it was completed, erased later or not. `at`: its last event; null before the first.
@@ -19,7 +21,7 @@ export type QuotaPlace = Readonly<{ claim: number; cells: readonly string[] }>
 export type Response =
   | Readonly<{ status: 'not started' }>
   | Readonly<{
-      status: 'in progress' | Ending | 'erased'
+      status: (typeof startedStatuses)[number]
       surveyVersion: number
       place: Place | null
       pages: ReadonlyMap<string, Entries>
@@ -106,3 +108,7 @@ export const evolve = (response: Response, event: ResponseEvent): Response => {
   const next = after(response, event)
   return next.status === 'not started' ? next : { ...next, at: event.at }
 }
+
+/** The status that a word names; null if it names none of a response that was started. */
+export const startedStatus = (word: string | null): StartedResponse['status'] | null =>
+  startedStatuses.find((status) => status === word) ?? null

@@ -1,4 +1,10 @@
-import { getVisitPage, goBackInVisit, submitVisitPage, VISIT_HEADER } from '@portal/contracts/http/survey-links'
+import {
+  getEmbedding,
+  getVisitPage,
+  goBackInVisit,
+  submitVisitPage,
+  VISIT_HEADER,
+} from '@portal/contracts/http/survey-links'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import { type Route, route } from '../../http/calls/route.ts'
 import type { SurveyCommands } from '../commands.ts'
@@ -18,11 +24,19 @@ export type LinkDeps = Readonly<{
   links: SurveyLinkCommands
   members: MemberQueries
   returns: ReturnLinks
+  embedOrigins: readonly string[]
   tokenSecret: string
 }>
 
 /** Survey-taking by links, and the making of links. */
-export const linkRoutes = ({ surveys, links, members, returns, tokenSecret }: LinkDeps): readonly Route[] => {
+export const linkRoutes = ({
+  surveys,
+  links,
+  members,
+  returns,
+  embedOrigins,
+  tokenSecret,
+}: LinkDeps): readonly Route[] => {
   const tokens = linkTokens(tokenSecret)
   const conduct = { surveys, respondents: visitors(tokens, members), returns }
   const staff = { surveys, links, members, returns, linkTokens: tokens }
@@ -38,5 +52,6 @@ export const linkRoutes = ({ surveys, links, members, returns, tokenSecret }: Li
     route(goBackInVisit, (request, reply) => wentBack(conduct, request, reply), { write: writeSubmitReply }),
     surveyLinksRoute(staff),
     issueLinksRoute(staff),
+    route(getEmbedding, async () => ({ origins: [...embedOrigins] })),
   ]
 }

@@ -39,7 +39,7 @@ const portalWith = async ({ addTo }: Route): Promise<FastifyInstance> => {
     failures(() => false),
   )
   await app.register(observeRequests, { metrics: prometheusMetrics() })
-  await app.register(protect)
+  await app.register(protect, { embedOrigins: [] })
   await app.register(refuseUnderPressure)
   await app.register(keepSessions, {
     secret: TOKEN_SECRET,

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@portal/infra/local/process/ports'
 import { startPortal } from '../../support/portal/running-portal.ts'
 import { STORY_MEMBERS, usernameOf } from './people.ts'
 
@@ -15,6 +16,9 @@ const demand = (what: string, { code, out }: { code: number; out: string }): voi
 /** One portal for all stories, with the Star Wars survey and its real answers, and a survey of the types that are not in it, and one
  * with an open link, imported by the command line. */
 const portalUp = async () => {
+  const shopPort = await freePort()
+  process.env['SHOP_PORT'] = String(shopPort)
+  process.env['EMBED_ORIGINS'] = `http://localhost:${shopPort}`
   const portal = await startPortal()
   process.env['PORTAL_URL'] = portal.url
   process.env['PORTAL_STATE_DIR'] = portal.stateDir

@@ -116,6 +116,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     site: { current: async () => ({ published: defaultSettings, draft: null, draftedAt: null, publishedAt: null }) },
     siteCommands: siteCommands({ log, now: instant }),
     trustedProxies: 'loopback',
+    embedOrigins: ['https://shop.example'],
     strangers: null,
     now: () => clock.now,
     isReady: async () => true,

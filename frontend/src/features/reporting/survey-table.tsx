@@ -65,6 +65,9 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
               {t('quotas')} <span className="visually-hidden">{Name}</span>
             </ButtonLink>
           )}
+          <ButtonLink look="quiet" to={generatePath(paths.surveyPreview, { surveyID })}>
+            {t('preview')} <span className="visually-hidden">{Name}</span>
+          </ButtonLink>
           <ButtonLink look="quiet" to={generatePath(paths.surveyLinks, { surveyID })}>
             {t('links')} <span className="visually-hidden">{Name}</span>
           </ButtonLink>

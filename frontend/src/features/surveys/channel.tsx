@@ -2,6 +2,7 @@ import { getVisitPage, goBackInVisit, submitVisitPage, VISIT_HEADER } from '@por
 import { getSurveyPage, goBack, type SubmitReply, type SurveyPage, submitPage } from '@portal/contracts/http/surveys'
 import { createContext, use } from 'react'
 import type { Command } from '../../lib/command-id.ts'
+import { paths } from '../../lib/paths.ts'
 import { ask, send } from '../../lib/requests.ts'
 import type { Answers } from './answers/answers.ts'
 
@@ -25,6 +26,10 @@ export type Channel = Readonly<{
   key: readonly string[]
   /** Whether somebody takes it who came by a link, and may have no account. */
   isVisit: boolean
+  /** Where the respondent goes who saves and quits; null: nowhere. */
+  leave: string | null
+  /** In a frame of another site: no screen of the portal is led to. */
+  isEmbedded: boolean
   load: (language: string, signal: AbortSignal) => Promise<SurveyPage>
   submit: (command: Command<Submission>, how: How) => Promise<SubmitReply>
   goBack: (command: Command<Submission>, how: How) => Promise<SubmitReply>
@@ -51,6 +56,8 @@ export const memberChannel = ({ token, backgroundVars }: SurveyAddress): Channel
   return {
     key: ['member', token, backgroundVars],
     isVisit: false,
+    leave: paths.home,
+    isEmbedded: false,
     load: (language, signal) => ask(getSurveyPage, { query: { token, language, ...variables } }, { signal }),
     submit: ({ commandId, body }, how) => send(submitPage, { body: { ...body, ...variables } }, { commandId, ...how }),
     goBack: ({ commandId, body }, how) =>
@@ -65,6 +72,8 @@ export const visitChannel = ({ token, backgroundVars }: SurveyAddress): Channel 
   return {
     key: ['visit', token, backgroundVars],
     isVisit: true,
+    leave: paths.register,
+    isEmbedded: false,
     load: (language, signal) => ask(getVisitPage, { query: { language, ...variables } }, { signal, headers }),
     submit: ({ commandId, body }, how) =>
       send(submitVisitPage, { body: { ...body, ...variables } }, { commandId, ...how }),

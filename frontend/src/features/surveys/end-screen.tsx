@@ -30,10 +30,15 @@ function Leaving({ address }: { readonly address: string }) {
   )
 }
 
-const titleOf = { complete: 'thank-you', screened: 'thank-you-full', 'quota full': 'thank-you-full' } as const
+const titleOf = {
+  complete: 'thank-you',
+  screened: 'thank-you-full',
+  'quota full': 'thank-you-full',
+  terminated: 'thank-you-full',
+} as const
 
 /** What is said where the survey has no message of its own. */
-const reasonOf = { complete: null, screened: 'screened', 'quota full': 'quota-full' } as const
+const reasonOf = { complete: null, screened: 'screened', 'quota full': 'quota-full', terminated: null } as const
 
 function OnwardOfMember() {
   const t = useTexts('surveys/respondent')
@@ -58,14 +63,14 @@ function OnwardOfVisitor() {
   )
 }
 
-type EndScreenProps = Readonly<{ status: Ended; page: SurveyPage; isVisit: boolean }>
+type EndScreenProps = Readonly<{ status: Ended; page: SurveyPage; onward: 'home' | 'register' | 'nowhere' }>
 
 /** The end of a survey: a message, or another address. A respondent who was terminated goes to sign-in. */
-export function EndScreen({ status, page, isVisit }: EndScreenProps) {
+export function EndScreen({ status, page, onward }: EndScreenProps) {
   const t = useTexts('surveys/respondent')
   const address = page.end && addressIn(page.end)
   if (address) return <Leaving address={address} />
-  if (status === 'terminated') return <Navigate to={paths.login} replace />
+  if (status === 'terminated' && onward !== 'nowhere') return <Navigate to={paths.login} replace />
 
   const message = status === 'quota full' ? page.end?.quotaFullMessage : page.end?.EndMessage
   const reason = reasonOf[status]
@@ -76,7 +81,10 @@ export function EndScreen({ status, page, isVisit }: EndScreenProps) {
       </span>
       <Screen title={t(titleOf[status])} tabTitle={page.details.TableTitle}>
         {message ? <HtmlBlock html={message} /> : reason && <p>{t(reason)}</p>}
-        <div className="row">{isVisit ? <OnwardOfVisitor /> : <OnwardOfMember />}</div>
+        <div className="row">
+          {onward === 'register' && <OnwardOfVisitor />}
+          {onward === 'home' && <OnwardOfMember />}
+        </div>
       </Screen>
     </div>
   )

@@ -1,3 +1,4 @@
+import { EMBED_PATH } from '@portal/contracts/survey/embedding'
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
 import { CONDUCT, OPEN_CONDUCT } from './conduct-path.ts'
@@ -29,11 +30,27 @@ export const surveysScreens: readonly ScreenRoute[] = [
     load: async () => (await import('./links/open-conduct-screen.tsx')).OpenConductScreen,
   },
   {
+    path: EMBED_PATH,
+    who: 'anyone',
+    frame: 'none',
+    title: ['surveys/respondent', 'loading-page'],
+    sections: ['surveys/respondent'],
+    load: async () => (await import('./embedded/embedded-screen.tsx')).EmbeddedScreen,
+  },
+  {
     path: paths.surveyLinks,
     who: 'staff',
     frame: 'portal',
     title: ['surveys/links', 'links'],
     sections: ['surveys/links'],
     load: async () => (await import('./links/links-screen.tsx')).LinksScreen,
+  },
+  {
+    path: paths.surveyPreview,
+    who: 'staff',
+    frame: 'portal',
+    title: ['surveys/preview', 'preview'],
+    sections: ['surveys/preview', 'surveys/respondent'],
+    load: async () => (await import('./preview/preview-screen.tsx')).PreviewScreen,
   },
 ]

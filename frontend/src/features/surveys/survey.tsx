@@ -43,7 +43,7 @@ const useSurvey = (channel: Channel) => {
   const onQuit = () => {
     client.removeQueries({ queryKey: mySurveysKey })
     notify(t('kept'))
-    void navigate(channel.isVisit ? paths.register : paths.home)
+    if (channel.leave !== null) void navigate(channel.leave)
   }
   const onFailed = (failure: Error) => {
     if (hasCode(failure, 'page-out-of-order', 'stale-version')) {
@@ -65,6 +65,11 @@ function Opening({ error, isRetrying, onRetry }: OpeningProps) {
   return <Loading label={t('loading-page')} />
 }
 
+const onwardOf = ({ isVisit, isEmbedded }: Channel) => {
+  if (isEmbedded) return 'nowhere'
+  return isVisit ? 'register' : 'home'
+}
+
 /** A survey by one channel: mounted again for another (its key). */
 export function Survey({ channel }: { readonly channel: Channel }) {
   const { page, error, failureCount, refetch, hasMoved, isFatal, setFatal, ...told } = useSurvey(channel)
@@ -73,7 +78,7 @@ export function Survey({ channel }: { readonly channel: Channel }) {
   if (error && isRefusal(error)) return <NotAllowed isVisit={channel.isVisit} />
   if (!page) return <Opening error={error} isRetrying={failureCount > 0} onRetry={() => void refetch()} />
   if (page.status === 'fatal') return <FatalDialog onClose={() => void navigate(paths.home)} />
-  if (page.status !== 'in progress') return <EndScreen status={page.status} page={page} isVisit={channel.isVisit} />
+  if (page.status !== 'in progress') return <EndScreen status={page.status} page={page} onward={onwardOf(channel)} />
   return (
     <ChannelProvider value={channel}>
       <div lang={page.language.pkLanguage} dir={page.language.leftToRight ? 'ltr' : 'rtl'}>

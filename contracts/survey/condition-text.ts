@@ -1,0 +1,13 @@
+import type { Condition, Rule } from './condition.ts'
+
+const ruleText = ({ question, item, op, values }: Rule): string =>
+  [item === undefined ? question : `${question}_${item}`, op, values.map((value) => JSON.stringify(value)).join(', ')]
+    .filter((part) => part !== '')
+    .join(' ')
+
+const within = (condition: Condition): string =>
+  'rules' in condition && condition.rules.length > 1 ? `(${conditionText(condition)})` : conditionText(condition)
+
+/** A condition in one line, in the words of its author: `Q1 IN 1, 2 AND (Q2 > 3 OR Q3_1 HAS VALUE)`. Every language writes it alike. */
+export const conditionText = (condition: Condition): string =>
+  'rules' in condition ? condition.rules.map(within).join(` ${condition.operator} `) || '()' : ruleText(condition)

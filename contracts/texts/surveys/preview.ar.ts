@@ -1,0 +1,23 @@
+import type { Translation } from '../say.ts'
+import type { texts as english } from './preview.en.ts'
+
+export const texts: Translation<typeof english> = {
+  preview: 'معاينة',
+  lead: 'تجيب بصفة مشارك تجريبي. لا يُحفظ شيء: لا تُحتسب في الأرقام ولا الحصص ولا المكافآت.',
+  version: 'الإصدار',
+  jump: 'الصفحة',
+  'at-the-end': 'في النهاية',
+  variables: 'متغيرات الخلفية',
+  'variables-example': 'SOURCE=2&PANEL=abc',
+  'use-variables': 'البدء بهذه المتغيرات',
+  restart: 'البدء من جديد',
+  rules: 'قواعد هذه الصفحة',
+  'no-rules': 'ليس لهذه الصفحة قواعد: يراها الجميع كاملة.',
+  'of-page': 'صفحة',
+  'of-question': 'سؤال',
+  'of-screen': 'استبعاد',
+  'of-alert': 'رسالة تنبيه',
+  'of-quota': 'حصة',
+  holds: 'صحيح الآن',
+  'does-not-hold': 'غير صحيح الآن',
+}

@@ -1,0 +1,21 @@
+/** Staff: a survey as a test respondent sees it. */
+export const texts = {
+  preview: 'Preview',
+  lead: 'You take the survey as a test respondent. Nothing is stored: no figure, quota or reward counts it.',
+  version: 'Version',
+  jump: 'Page',
+  'at-the-end': 'At the end',
+  variables: 'Background variables',
+  'variables-example': 'SOURCE=2&PANEL=abc',
+  'use-variables': 'Begin with these variables',
+  restart: 'Begin again',
+  rules: 'Rules of this page',
+  'no-rules': 'This page has no rules: everybody sees all of it.',
+  'of-page': 'Page',
+  'of-question': 'Question',
+  'of-screen': 'Screen',
+  'of-alert': 'Alert e-mail',
+  'of-quota': 'Quota',
+  holds: 'true now',
+  'does-not-hold': 'not true now',
+} as const

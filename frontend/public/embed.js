@@ -1,0 +1,41 @@
+// Puts surveys of the portal into the elements of this page that ask for one; docs/links.md describes it.
+//   <div data-portal-survey="TOKEN OF THE LINK" data-portal-variables="SOURCE=1" data-portal-title="Survey"></div>
+//   <script src="https://portal.example/embed.js" async></script>
+;(() => {
+  const script = document.currentScript
+  if (!(script instanceof HTMLScriptElement)) return
+  const portal = new URL(script.src).origin
+  const TYPES = ['ready', 'resize', 'page', 'complete', 'screened_out', 'quota_full', 'terminated', 'error']
+
+  const addressFor = ({ portalSurvey, portalVariables, portalExternalUser }) => {
+    const said = new URLSearchParams({ token: portalSurvey ?? '', origin: location.origin })
+    if (portalVariables) said.set('backgroundVars', portalVariables)
+    if (portalExternalUser) said.set('externalUser', portalExternalUser)
+    return `${portal}/u/surveys/embed#${said}`
+  }
+
+  const isMessage = (data) =>
+    typeof data === 'object' &&
+    data !== null &&
+    data.source === 'portal-survey' &&
+    data.version === 1 &&
+    TYPES.includes(data.type)
+
+  const embed = (element) => {
+    const frame = document.createElement('iframe')
+    frame.src = addressFor(element.dataset)
+    frame.title = element.dataset.portalTitle ?? 'Survey'
+    frame.referrerPolicy = 'no-referrer'
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups')
+    Object.assign(frame.style, { width: '100%', border: '0', minHeight: '20rem' })
+    addEventListener('message', ({ origin, source, data }) => {
+      if (origin !== portal || source !== frame.contentWindow || !isMessage(data)) return
+      if (typeof data.height === 'number') frame.style.height = `${Math.min(Math.max(data.height, 100), 20000)}px`
+      element.dispatchEvent(new CustomEvent('portal-survey', { bubbles: true, detail: data }))
+    })
+    element.append(frame)
+  }
+  const start = () => document.querySelectorAll('[data-portal-survey]').forEach(embed)
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start)
+  else start()
+})()

@@ -1,0 +1,34 @@
+import type { ShownRule } from '@portal/contracts/http/survey-preview'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+
+const SPECIAL = new Map([
+  [0, 'of-page'],
+  [12, 'of-quota'],
+  [44, 'of-screen'],
+  [45, 'of-alert'],
+] as const)
+
+const kindOf = (code: number) => [...SPECIAL].find(([special]) => special === code)?.[1] ?? 'of-question'
+
+/** The conditions of the page that is shown, with those of hidden questions. */
+export function PreviewRules({ rules }: { readonly rules: readonly ShownRule[] }) {
+  const t = useTexts('surveys/preview')
+  return (
+    <aside className="preview__rules card">
+      <h2>{t('rules')}</h2>
+      {rules.length === 0 && <p>{t('no-rules')}</p>}
+      <ul>
+        {rules.map(({ pkQuestion, QuestionType, precode, rule, holds }) => (
+          <li key={`${pkQuestion} ${precode} ${rule}`}>
+            <strong>
+              {t(kindOf(QuestionType))} <bdi>{precode === null ? pkQuestion : `${pkQuestion}_${precode}`}</bdi>
+            </strong>
+            <code dir="ltr">{rule}</code>
+            <Badge>{t(holds ? 'holds' : 'does-not-hold')}</Badge>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Preview } from '@portal/contracts/http/survey-preview'
+import { type FormEvent, useState } from 'react'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+
+type PreviewToolsProps = Readonly<{
+  preview: Preview | null
+  backgroundVars: string
+  onVersion: (version: number) => void
+  onVariables: (written: string) => void
+  onRestart: () => void
+  onJump: (page: string) => void
+}>
+
+/** Which version is tried, with which variables, and on which page. */
+export function PreviewTools({
+  preview,
+  backgroundVars,
+  onVersion,
+  onVariables,
+  onRestart,
+  onJump,
+}: PreviewToolsProps) {
+  const t = useTexts('surveys/preview')
+  const [written, setWritten] = useState(backgroundVars)
+  const versions = Array.from({ length: preview?.versions ?? 0 }, (_, i) => String(i + 1)).toReversed()
+  const present = preview?.next?.page.id ?? ''
+  const pages = (preview?.pages ?? []).map(({ id, title }) => ({ value: id, text: title || id }))
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    onVariables(written)
+  }
+  return (
+    <form className="preview__tools" onSubmit={apply}>
+      <Select
+        label={t('version')}
+        value={String(preview?.version ?? '')}
+        choices={versions.map((version) => ({ value: version, text: version }))}
+        onChoose={(version) => onVersion(Number(version))}
+      />
+      <Select
+        label={t('jump')}
+        value={present}
+        choices={present === '' ? [{ value: '', text: t('at-the-end') }, ...pages] : pages}
+        onChoose={onJump}
+      />
+      <TextField
+        label={t('variables')}
+        dir="ltr"
+        placeholder={t('variables-example')}
+        value={written}
+        onText={setWritten}
+      />
+      <div className="row">
+        <Button type="submit">{t('use-variables')}</Button>
+        <Button look="quiet" onClick={onRestart}>
+          {t('restart')}
+        </Button>
+      </div>
+    </form>
+  )
+}

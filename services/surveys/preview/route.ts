@@ -1,0 +1,82 @@
+import { type Preview, previewSurvey } from '@portal/contracts/http/survey-preview'
+import type { SurveyPage } from '@portal/contracts/http/surveys'
+import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import { escapeHtml } from '@portal/infra/tools/escape-html'
+import { route } from '../../http/calls/route.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+import { actorOf } from '../../http/sessions/actor.ts'
+import { languageOf, offered } from '../../texts/language-of.ts'
+import { sayIn } from '../../texts/say.ts'
+import type { SurveyCommands } from '../commands.ts'
+import { presentedPage } from '../domain/presented-page.ts'
+import type { PublishedSurvey } from '../domain/published-survey.ts'
+import type { Response } from '../domain/response-state.ts'
+import { presentSurveyPage } from '../presenter.ts'
+import { refusal } from '../refusals.ts'
+import { surveyLanguage } from '../survey-language.ts'
+import { surveyWords } from '../survey-words.ts'
+import { variablesIn } from '../variables-in.ts'
+import { verdictsOf } from '../verdicts.ts'
+import { heldOf } from './held-response.ts'
+import { rulesOf } from './shown-rules.ts'
+import { movedBy, type TestMove, testResponseId } from './test-response.ts'
+
+/** A test leads nowhere: it says where respondents would go. */
+const withoutLeaving = (page: SurveyPage): SurveyPage => {
+  const details = { ...page.details, productionStatus: 'test' as const }
+  if (page.end?.endPage !== 'redirect') return { ...page, details }
+  const said = `<p>${escapeHtml(page.end.redirectLink)}</p>`
+  return { ...page, details, end: { ...page.end, endPage: 'message', EndMessage: said, redirectLink: '' } }
+}
+
+const NOWHERE = { hosts: new Set<string>(), key: '' }
+
+const shown = (test: TestMove, response: Response, language: string) => {
+  const { survey, version } = test
+  const responseId = testResponseId(test)
+  const presented = presentedPage(survey, response, responseId)
+  const open = { survey, surveyVersion: version, responseId, response }
+  const page = presentSurveyPage(open, { token: 'preview', language, returns: NOWHERE })
+  const rules = presented.page ? rulesOf(survey, presented.page.page, presented.bearing) : []
+  return { next: withoutLeaving(page), rules }
+}
+
+type Body = Readonly<{ version: number; language?: string | undefined }>
+
+const chosen = (published: PublishedSurvey | null, { version: wanted }: Body) => {
+  const version = wanted === 0 ? (published?.latest ?? 0) : wanted
+  const survey = published?.version(version)
+  if (!published || !survey) throw new ProblemError('not-found')
+  return { published, survey, version }
+}
+
+const mapOf = ({ shown: pages, definition }: CompiledSurvey, language: string): Preview['pages'] => {
+  const { pageTitles } = surveyWords(definition, language)
+  return pages.map(({ id }) => ({ id, title: pageTitles.get(id) ?? '' }))
+}
+
+/** Staff take any version of a survey as a test respondent. */
+export const previewRoute = ({ surveys }: Readonly<{ surveys: SurveyCommands }>) =>
+  route(previewSurvey, async (request) => {
+    const { body } = request
+    const { move, held, page, DATA: data, backgroundVars } = body
+    const which = chosen(await surveys.publishedOf(body.surveyID), body)
+    const { definition } = which.survey
+    const language = surveyLanguage(definition, [body.language, languageOf(request)])
+    const test = { ...which, by: actorOf(request).id, move, held, page, data, background: variablesIn(backgroundVars) }
+    const about = {
+      pages: mapOf(which.survey, language),
+      version: which.version,
+      versions: which.published.latest,
+    }
+
+    const moved = movedBy(test)
+    if (moved.outcome === 'accepted') {
+      const after = moved.isStored ? heldOf(moved.response) : null
+      return { status: true, questions: [], held: after, ...about, ...shown(test, moved.response, language) }
+    }
+    if (moved.rejection.code !== 'invalid-answers') throw refusal(moved.rejection)
+    const say = sayIn(offered(language) ?? languageOf(request), 'surveys/answers')
+    const questions = verdictsOf({ definition, language, say }, [], moved.rejection.faults)
+    return { status: false, questions, next: null, held, rules: [], ...about }
+  })
