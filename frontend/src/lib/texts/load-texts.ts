@@ -48,12 +48,11 @@ const load = async (section: string, tag: string): Promise<void> => {
 /** Loads all sections that are wanted, in a language that is about to be spoken: those too that become so meanwhile. */
 export const loadLanguage = async (tag: string): Promise<void> => {
   const start = loadStart(tag)
-  for (let loaded = 0; loaded < wanted.size; ) {
+  for (let loaded = -1; loaded < wanted.size; ) {
     const sections = [...wanted]
-    await Promise.all(sections.map((section) => load(section, tag)))
+    await Promise.all([start, ...sections.map((section) => load(section, tag))])
     loaded = sections.length
   }
-  await start
 }
 
 /** The router loads the first screen before the first language is there. */
