@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { bullJobs } from '@portal/infra/jobs/bullmq'
 import type { JobQueue, JobRun, JobState } from '@portal/infra/jobs/job-queue'
 import { freePort } from '@portal/infra/local/process/ports'
+import { untilAborted } from '@portal/infra/process/until-aborted'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { placeForQueues, queueBackends } from '../support/portal/queue-backends.ts'
 import { aDatabase } from '../support/servers/database.ts'
@@ -124,7 +125,7 @@ describe.each(queueBackends)('the states of a job on %s', (backend) => {
     const wait = async (_: unknown, { signal, cancelled }: JobRun) => {
       runs += 1
       if (runs > 1) return
-      await once(signal, 'abort')
+      await untilAborted(signal)
       expect(cancelled.aborted).toBe(true)
       throw new Error('it was told to end')
     }
@@ -153,7 +154,7 @@ describe.each(queueBackends)('the states of a job on %s', (backend) => {
     const name = `trial-${randomUUID()}`
     const stopping = bullJobs({ ...place.where, name })
     const interrupted = async (_: unknown, { signal, stopping: told }: JobRun) => {
-      await once(signal, 'abort')
+      await untilAborted(signal)
       throw new Error(told.aborted ? 'the worker stops' : 'something else')
     }
     await stopping.work({ note: interrupted }, () => undefined)
