@@ -10,8 +10,9 @@ export const REPORT_ROLE = 'portal_report'
 
 const schemaIn = ({ name }: StableView): string => name.split('.')[0] ?? name
 
+/** Replaced in place: other views may be made of it. So a release may only add columns, at the end. */
 const sqlOf = ({ name, select }: StableView, projection: Projection): string =>
-  `create view ${name} as ${select(schemaOf(projection))}`
+  `create or replace view ${name} as ${select(schemaOf(projection))}`
 
 /** Roles belong to the whole server: there may be none, if the portal's account was not allowed to create it. */
 const grantSql = (view: StableView): string => `do $$ begin
@@ -25,7 +26,6 @@ const digestOf = (sql: string): string => createHash('sha256').update(sql).diges
 
 const make = async (connection: Queryable, view: StableView, sql: string): Promise<void> => {
   await connection.query(`create schema if not exists ${schemaIn(view)}`)
-  await connection.query(`drop view if exists ${view.name}`)
   await connection.query(sql)
   await connection.query(`comment on view ${view.name} is '${digestOf(sql)}'`)
   await connection.query(grantSql(view))

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readModels } from '@portal/projections/read-models'
 import { portalWith } from '@portal/tests/support/portal/cli'
 import { describe, expect, it } from 'vitest'
 import { PROGRAM } from '../commands.ts'
@@ -58,7 +59,7 @@ describe.each(['zsh', 'fish'])('completion in %s', (shell) => {
       for (const word of name.split(' ')) expect(script).toContain(word)
     }
     expect(script).toMatch(/max-lag/)
-    expect(script).toContain('member survey places poll reporting')
+    expect(script).toContain(readModels.map(({ name }) => name).join(' '))
   })
 })
 
