@@ -1,3 +1,5 @@
+const CLIENT_SURVEYS = '/client/surveys'
+
 /** Addresses that several features link to, as the specification gives them. All others are in their feature. */
 export const paths = {
   login: '/login',
@@ -9,9 +11,9 @@ export const paths = {
   profileUsername: '/u/profile/username',
   profilePassword: '/u/profile/password',
   profileLogins: '/u/profile/logins',
-  clientSurveys: '/client/surveys',
-  surveyLinks: '/client/surveys/:surveyID/links',
-  surveyPreview: '/client/surveys/:surveyID/preview',
+  clientSurveys: CLIENT_SURVEYS,
+  surveyLinks: `${CLIENT_SURVEYS}/:surveyID/links`,
+  surveyPreview: `${CLIENT_SURVEYS}/:surveyID/preview`,
 } as const
 
 /** A place of this portal that an address names, with another fragment if there is one; null where it is of another site. */
