@@ -12,6 +12,9 @@ import { loadLanguage, loadTexts } from '../src/lib/texts/load-texts.ts'
 import { Toaster } from '../src/ui/toaster.tsx'
 import { noor } from './people.ts'
 
+// A timer of a screen that is left open fires after its page has gone.
+afterEach(cleanup)
+
 /** The keys that a screen asked for and no section has: i18next then shows the key. */
 const missing: string[] = []
 afterEach(() => expect(missing.splice(0), 'texts that were shown by their keys').toEqual([]))

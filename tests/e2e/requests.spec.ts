@@ -27,3 +27,9 @@ test('a first visit needs few requests, and shows the frame of the screen before
   expect(seen.code).toBeLessThanOrEqual(MOST.code)
   expect(seen.all).toBeLessThanOrEqual(MOST.all)
 })
+
+test('the code of the screens is that for production', async ({ page }) => {
+  const shell = page.waitForResponse(/\/assets\/shell-[^/]+\.js/)
+  await page.goto(`${portalUrl()}/login`)
+  expect(await (await shell).text()).not.toContain('Each child in a list should have a unique')
+})

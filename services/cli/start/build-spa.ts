@@ -32,11 +32,13 @@ const digestOf = async (root: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-const build = (root: string): Promise<void> =>
+/** In any process the version for production: under tests `NODE_ENV` asks for React's for development. */
+const build = (root: string, env: CliContext['env']): Promise<void> =>
   new Promise((resolve, reject) => {
     const vite = join(root, 'node_modules/vite/bin/vite.js')
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'error'], {
       cwd: join(root, 'frontend'),
+      env: { ...env, NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let errors = ''
@@ -52,12 +54,12 @@ const build = (root: string): Promise<void> =>
   })
 
 /** Builds the single-page app into frontend/dist, unless it was built from exactly these sources. */
-export const buildSpa = async (root: string, say: CliContext['say']): Promise<void> => {
+export const buildSpa = async (root: string, { say, env }: Pick<CliContext, 'say' | 'env'>): Promise<void> => {
   const stampFile = join(root, 'frontend/dist/.built-from')
   const digest = await digestOf(root)
   const stamp = await readFile(stampFile, 'utf8').catch(() => '')
   if (stamp === digest) return
   say('Building the screens …')
-  await build(root)
+  await build(root, env)
   await writeFile(stampFile, digest)
 }

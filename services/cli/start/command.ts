@@ -101,7 +101,7 @@ export const start = command({
     try {
       await reapplyAfterRestore(stack, context)
       const isAllowed = mayHaveDemo({ host: context.settings.HOST, isEmbedded: stack.embedded, isAsked })
-      const [logins] = await Promise.all([loadDemo(stack, context.say, isAllowed), buildSpa(root, context.say)])
+      const [logins] = await Promise.all([loadDemo(stack, context.say, isAllowed), buildSpa(root, context)])
       await serve(context, stack, logins)
     } finally {
       await stack.close()
