@@ -50,6 +50,7 @@ const groups = [
     test: /node_modules[\\/]dompurify[\\/]|ui[\\/](html-text|option-line|picture-option)\./,
     priority: 2,
   },
+  { name: 'drag', test: /node_modules[\\/]@dnd-kit[\\/]/, priority: 2 },
   { name: sharedBy, test: CODE, minShareCount: 2 },
 ]
 

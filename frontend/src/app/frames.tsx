@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { generatePath, Link, NavLink, Outlet } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import type { MenuSection, ScreenRoute, TextOf } from '../lib/screens.ts'
@@ -7,7 +7,6 @@ import { homeOf, isFor, profileQuery } from '../lib/session.tsx'
 import { footerQuery, siteQuery } from '../lib/site.ts'
 import { useLanguage, useText, useTexts } from '../lib/texts/use-texts.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { HtmlBlock } from '../ui/html-text.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import './frames.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -77,6 +76,8 @@ function Frame({ head, children }: { readonly head: ReactNode; readonly children
   )
 }
 
+const FooterWords = lazy(async () => ({ default: (await import('./footer-words.tsx')).FooterWords }))
+
 function Footer() {
   const t = useTexts('site/shell')
   const site = useQuery(siteQuery).data
@@ -92,9 +93,9 @@ function Footer() {
       ))}
       {site.email_support && <a href={`mailto:${site.email_support}`}>{t('support')}</a>}
       {words && words.content !== '' && (
-        <div className="frame__words" dir="auto">
-          <HtmlBlock html={words.content} />
-        </div>
+        <Suspense>
+          <FooterWords html={words.content} />
+        </Suspense>
       )}
     </footer>
   )

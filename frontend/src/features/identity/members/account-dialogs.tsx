@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { ChangeDialog, ReasonField, said } from './change-dialog.tsx'
-import { useChange } from './use-change.ts'
+import { useMemberChange } from './use-member-change.ts'
 
 type DialogProps = Readonly<{ member: MemberLine; onClose: () => void }>
 
@@ -19,7 +19,7 @@ export function TypeDialog({ member, onClose }: DialogProps) {
   const t = useTexts('identity/members')
   const [type, setType] = useState(member.accountType)
   const [reason, setReason] = useState('')
-  const { mutate, isPending, error } = useChange(changeAccountType, t('type-changed'), onClose)
+  const { mutate, isPending, error } = useMemberChange(changeAccountType, t('type-changed'), onClose)
   const confirm = () => mutate({ params: { memberId: member.memberId }, body: { accountType: type, ...said(reason) } })
   return (
     <ChangeDialog
@@ -44,8 +44,8 @@ export function TypeDialog({ member, onClose }: DialogProps) {
 export function LockDialog({ member, onClose }: DialogProps) {
   const t = useTexts('identity/members')
   const [reason, setReason] = useState('')
-  const locking = useChange(lockMember, t('locked-now'), onClose)
-  const unlocking = useChange(unlockMember, t('unlocked-now'), onClose)
+  const locking = useMemberChange(lockMember, t('locked-now'), onClose)
+  const unlocking = useMemberChange(unlockMember, t('unlocked-now'), onClose)
   const verb = member.state === 'locked' ? 'unlock' : 'lock'
   const { mutate, isPending, error } = verb === 'lock' ? locking : unlocking
   return (
@@ -68,7 +68,7 @@ export function EraseDialog({ member, onClose }: DialogProps) {
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState<ErasureReason>('asked')
   const [isPressed, setPressed] = useState(false)
-  const { mutate, isPending, error } = useChange(eraseMember, t('erased-now'), onClose)
+  const { mutate, isPending, error } = useMemberChange(eraseMember, t('erased-now'), onClose)
   const username = member.username ?? ''
   const isTyped = typed.trim().toLowerCase() === username.toLowerCase()
   const confirm = () => {
