@@ -1,15 +1,15 @@
-import type { Asked, Command, Contract } from '@portal/contracts/http/call'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Asked, Command, Contract, ReplyTo } from '@portal/contracts/http/call'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCommands } from './command-id.ts'
 import { send } from './requests.ts'
 
 export type RepeatableChange<C> = C & Readonly<{ isRepeatable: true; replies: Readonly<{ 200: Contract }> }>
 
-/** `stale`: what is loaded again once it is done. */
-type Done = Readonly<{ stale: QueryKey; onDone: () => void }>
-
-/** Sends a change: pressed again after a lost reply it is the same one. */
-export const useChange = <C extends Command>(change: RepeatableChange<C>, { stale, onDone }: Done) => {
+/** Sends a change: pressed again after a lost reply it is the same one. `onDone` says what is loaded again, and when. */
+export const useChange = <C extends Command>(
+  change: RepeatableChange<C>,
+  onDone: (client: QueryClient, reply: ReplyTo<C>) => Promise<void> | void,
+) => {
   const client = useQueryClient()
   const commandOf = useCommands<Asked<C>>()
   return useMutation({
@@ -17,9 +17,6 @@ export const useChange = <C extends Command>(change: RepeatableChange<C>, { stal
       const { commandId, body } = commandOf([change.path, asked], () => asked)
       return send(change, body, { commandId })
     },
-    onSuccess: () => {
-      onDone()
-      void client.invalidateQueries({ queryKey: stale })
-    },
+    onSuccess: (reply) => onDone(client, reply as ReplyTo<C>),
   })
 }

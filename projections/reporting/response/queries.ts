@@ -3,6 +3,7 @@ import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-da
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
+import { containing } from '@portal/infra/tools/like-pattern'
 import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
 import type { ResponseStatus } from './tables.ts'
 
@@ -58,8 +59,6 @@ const TEXTS = `from read.response where survey_id = $1 and coalesce(texts ->> $2
 const TEXTS_PAGE = `select texts ->> $2 as text, ${instantText('updated_at')} as at ${TEXTS}
   order by updated_at desc, ordinal desc limit $4 offset $5`
 
-const contains = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 export const responseQueries = (pool: Pool): ResponseQueries => ({
   byId: async (responseId) =>
     (await pool.query<ResponseView>(`${VIEW} where response_id = $1`, [responseId])).rows[0] ?? null,
@@ -67,7 +66,7 @@ export const responseQueries = (pool: Pool): ResponseQueries => ({
     (await pool.query<ResponseView>(`${VIEW} where member_id = $1 order by started_at desc`, [memberId])).rows,
   countsBySurvey: async () => (await pool.query<SurveyCount>(COUNTS)).rows,
   texts: async (surveyId, key, { search, page, itemsPerPage }) => {
-    const which = [surveyId, key, contains(search)]
+    const which = [surveyId, key, containing(search)]
     const [found, counted] = await Promise.all([
       pool.query<WrittenText>(TEXTS_PAGE, [...which, itemsPerPage, (page - 1) * itemsPerPage]),
       pool.query<Readonly<{ total: number }>>(`select count(*)::int as total ${TEXTS}`, which),

@@ -1,6 +1,7 @@
 import type { MemberLine } from '@portal/contracts/http/members'
 import type { Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
+import { containing } from '@portal/infra/tools/like-pattern'
 import type { Cursor, MemberFilter, MemberList } from './member-list.ts'
 
 const STATE = `case when username is null then 'erased' when locked_at is not null then 'locked'
@@ -14,15 +15,12 @@ const LINE = `select member_id as "memberId", username, display_name as "display
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** `%` and `_` in the search are literal. */
-const contains = (search: string): string => `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-
 type Condition = Readonly<{ sql: (parameter: string) => string; value: unknown }>
 
 const sought = (search: string): Condition =>
   UUID.test(search)
     ? { sql: (id) => `member_id = ${id}::uuid`, value: search }
-    : { sql: (text) => `(username ilike ${text} or display_name ilike ${text})`, value: contains(search) }
+    : { sql: (text) => `(username ilike ${text} or display_name ilike ${text})`, value: containing(search) }
 
 const SIGNED_IN = 'exists (select from identity.sign_in s where s.member_id = m.member_id and s.at >= '
 

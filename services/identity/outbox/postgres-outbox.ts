@@ -2,6 +2,7 @@ import type { MailLine } from '@portal/contracts/http/mails'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
 import { instantText } from '@portal/infra/tools/instant-text'
+import { containing } from '@portal/infra/tools/like-pattern'
 import type { MailCursor, MailFilter, Outbox, StoredMail } from './outbox.ts'
 
 const LINE = `mail_id as "mailId", member_id as "memberId", address, subject, state, because,
@@ -14,16 +15,13 @@ const WRITE = `insert into identity.mail
 /** The answers of a mail server that mean: nobody has this mailbox. */
 const UNKNOWN_MAILBOX = ['status 550', 'status 551', 'status 553']
 
-/** `%` and `_` in the search are literal. */
-const contains = (search: string): string => `%${search.trim().replaceAll(/[\\%_]/g, '\\$&')}%`
-
 const PAGE = `select ${LINE} from identity.mail
   where ($1::text is null or address ilike $1 or subject ilike $1) and ($2::text is null or state = $2)
     and ($3::timestamptz is null or (created_at, mail_id) < ($3, $4::text))
   order by created_at desc, mail_id desc limit $5`
 
 const pageValues = ({ search = '', state }: MailFilter, after: MailCursor | null, most: number) => [
-  search.trim() === '' ? null : contains(search),
+  search.trim() === '' ? null : containing(search.trim()),
   state ?? null,
   after?.createdAt ?? null,
   after?.mailId ?? null,

@@ -1,7 +1,6 @@
 import { listLogins, type PastLogin } from '@portal/contracts/http/identity'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useFormats } from '../../lib/formats.ts'
 import { ask } from '../../lib/requests.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Select } from '../../ui/field.tsx'
@@ -11,6 +10,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { TableBox } from '../../ui/table.tsx'
 import './account.css'
+import { LoginRows } from './login-rows.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 
 const SIZES = [5, 10, 20, 50, 100, 200]
@@ -23,24 +23,6 @@ const loginsQuery = (query: Asked) =>
     queryFn: ({ signal }) => ask(listLogins, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
-
-function LoginRow({ login }: { readonly login: PastLogin }) {
-  const t = useTexts('identity/account')
-  const { moment } = useFormats()
-  const { timestamp, network, browser, system } = login
-  return (
-    <tr>
-      <th scope="row" className="logins__when">
-        {moment(timestamp * 1_000)}
-      </th>
-      <td>{browser ?? t('unknown')}</td>
-      <td>{system ?? t('unknown')}</td>
-      <td>
-        <bdi>{network}</bdi>
-      </td>
-    </tr>
-  )
-}
 
 function Logins({ logins }: { readonly logins: readonly PastLogin[] }) {
   const t = useTexts('identity/account')
@@ -55,10 +37,7 @@ function Logins({ logins }: { readonly logins: readonly PastLogin[] }) {
         </tr>
       </thead>
       <tbody>
-        {logins.map((login, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two sign-ins may be equal in all that is shown
-          <LoginRow key={index} login={login} />
-        ))}
+        <LoginRows logins={logins} unknown={t('unknown')} />
       </tbody>
     </TableBox>
   )

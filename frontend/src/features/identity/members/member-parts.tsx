@@ -9,6 +9,7 @@ import { Loading } from '../../../ui/loading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { TableBox } from '../../../ui/table.tsx'
+import { LoginRows } from '../login-rows.tsx'
 import { memberEventsQuery, memberLoginsQuery, memberSurveysQuery } from './queries.ts'
 
 type OfMember = Readonly<{ memberId: MemberId }>
@@ -75,7 +76,6 @@ const LOGINS_PER_PAGE = 10
 
 export function MemberLogins({ memberId }: OfMember) {
   const t = useTexts('identity/members')
-  const { moment } = useFormats()
   const [page, setPage] = useState(1)
   return (
     <Part title={t('sign-ins')} query={useQuery(memberLoginsQuery(memberId, page))}>
@@ -94,19 +94,7 @@ export function MemberLogins({ memberId }: OfMember) {
                 </tr>
               </thead>
               <tbody>
-                {logins.map(({ timestamp, browser, system, network }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two sign-ins may be equal in all that is shown
-                  <tr key={index}>
-                    <th scope="row" className="members__when">
-                      {moment(timestamp * 1_000)}
-                    </th>
-                    <td>{browser ?? t('unknown')}</td>
-                    <td>{system ?? t('unknown')}</td>
-                    <td>
-                      <bdi>{network}</bdi>
-                    </td>
-                  </tr>
-                ))}
+                <LoginRows logins={logins} unknown={t('unknown')} />
               </tbody>
             </TableBox>
             <Pager page={page} pages={Math.ceil(total / LOGINS_PER_PAGE)} onPage={setPage} />

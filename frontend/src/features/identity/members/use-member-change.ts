@@ -5,10 +5,8 @@ import { membersKey } from './queries.ts'
 
 /** Sends a change of an account; then the member is loaded again, and it is said. */
 export const useMemberChange = <C extends Command>(change: RepeatableChange<C>, said: string, onDone: () => void) =>
-  useChange(change, {
-    stale: membersKey,
-    onDone: () => {
-      notify(said)
-      onDone()
-    },
+  useChange(change, (client) => {
+    notify(said)
+    onDone()
+    void client.invalidateQueries({ queryKey: membersKey })
   })

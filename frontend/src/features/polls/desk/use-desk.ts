@@ -5,10 +5,8 @@ import { deskKey } from '../queries.ts'
 
 /** Sends a change of a poll; then the list is loaded again, and it is said. */
 export const useDesk = <C extends Command>(change: RepeatableChange<C>, said: string, onDone: () => void) =>
-  useChange(change, {
-    stale: deskKey,
-    onDone: () => {
-      notify(said)
-      onDone()
-    },
+  useChange(change, (client) => {
+    notify(said)
+    onDone()
+    void client.invalidateQueries({ queryKey: deskKey })
   })

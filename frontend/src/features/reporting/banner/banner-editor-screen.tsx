@@ -18,7 +18,7 @@ import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { readOptions } from '../report/report-options.ts'
 import { RunFailure } from '../report/run-failure.tsx'
 import { bannersPath, crosstabPath, NEW } from '../report-paths.ts'
-import { useChange } from '../saved/use-change.ts'
+import { useSavedChange } from '../saved/use-saved-change.ts'
 import { BannerBoard } from './banner-board.tsx'
 import { type BannerDraft, dataOf, draftOfBanner, emptyDraft, newColumn, withColumns } from './banner-draft.ts'
 import { headingOf, segmentsOf } from './segments-of.ts'
@@ -49,7 +49,7 @@ const useSave = ({ report, banner }: Pick<EditorProps, 'report' | 'banner'>, dra
   const navigate = useNavigate()
   const [isRun, setRun] = useState(false)
   const of = { surveyID: report.surveyId, reportID: report.reportId }
-  const { mutate, ...saving } = useChange(saveCrosstabBanner, bannersKey, ({ message, BannerID: bannerID }) => {
+  const { mutate, ...saving } = useSavedChange(saveCrosstabBanner, bannersKey, ({ message, BannerID: bannerID }) => {
     notify(message)
     void navigate(isRun ? crosstabPath({ ...of, bannerID }) : bannersPath(of.surveyID, of.reportID))
   })

@@ -9,13 +9,13 @@ import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { bannersKey } from '../queries.ts'
 import { bannerPath, crosstabPath } from '../report-paths.ts'
-import { useChange } from '../saved/use-change.ts'
+import { useSavedChange } from '../saved/use-saved-change.ts'
 
 type RowProps = Readonly<{ banner: Banner; reportId: string }>
 
 function ConfirmDelete({ banner, onClose }: Readonly<{ banner: Banner; onClose: () => void }>) {
   const t = useTexts('reporting/banners')
-  const { mutate, isPending, error } = useChange(deleteBanner, bannersKey, ({ message }) => {
+  const { mutate, isPending, error } = useSavedChange(deleteBanner, bannersKey, ({ message }) => {
     notify(message)
     onClose()
   })
@@ -43,7 +43,7 @@ function Tools({ banner, reportId }: RowProps) {
   const [isAsking, setAsking] = useState(false)
   const { BannerID: bannerID, BannerName: name, surveyID } = banner
   const of = { surveyID, reportID: reportId, bannerID }
-  const copying = useChange(copyBanner, bannersKey, ({ message }) => notify(message))
+  const copying = useSavedChange(copyBanner, bannersKey, ({ message }) => notify(message))
   const copy = () =>
     copying.mutate(
       { query: { id: bannerID } },

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { segmentsKey, segmentsQuery } from '../queries.ts'
-import { useChange } from '../saved/use-change.ts'
+import { useSavedChange } from '../saved/use-saved-change.ts'
 
 type SegmentProps = Readonly<{
   surveyId: SurveyId
@@ -23,7 +23,9 @@ const segmentOf = ({ id: _id, ...segment }: PrebuiltSegment): BannerSegment => (
 export function SegmentPalette({ surveyId, chosen, onSegment }: SegmentProps) {
   const t = useTexts('reporting/banners')
   const { data } = useQuery(segmentsQuery)
-  const { mutate, isPending, error } = useChange(savePreBuildSegments, segmentsKey, () => notify(t('segments-saved')))
+  const { mutate, isPending, error } = useSavedChange(savePreBuildSegments, segmentsKey, () =>
+    notify(t('segments-saved')),
+  )
   const all = data?.preBuildArr ?? []
   const codes = chosen.flatMap((segment) => {
     if (segment.type !== 'item') return []

@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { filtersKey, filtersQuery } from '../queries.ts'
 import type { ReportOptions } from '../report/report-options.ts'
-import { useChange } from '../saved/use-change.ts'
+import { useSavedChange } from '../saved/use-saved-change.ts'
 
 type FilterProps = Readonly<{
   surveyId: SurveyId
@@ -42,7 +42,7 @@ function SaveDialog({
 }: Omit<FilterProps, 'onChange'> & Readonly<{ onClose: () => void }>) {
   const t = useTexts('reporting/saved')
   const [name, setName] = useState('')
-  const { mutate, isPending, error } = useChange(addFilter, filtersKey, ({ message }) => {
+  const { mutate, isPending, error } = useSavedChange(addFilter, filtersKey, ({ message }) => {
     notify(message)
     onClose()
   })
@@ -78,7 +78,7 @@ function SaveDialog({
 
 function ManageDialog({ filters, onClose }: Readonly<{ filters: readonly Filter[]; onClose: () => void }>) {
   const t = useTexts('reporting/saved')
-  const { mutate, isPending, error } = useChange(deleteFilter, filtersKey, () => notify(t('filter-deleted')))
+  const { mutate, isPending, error } = useSavedChange(deleteFilter, filtersKey, () => notify(t('filter-deleted')))
   return (
     <Dialog title={t('saved-filters')} onClose={onClose} foot={<Button onClick={onClose}>{t('close')}</Button>}>
       <ul className="saved-filters">

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { surveyRowsKey, surveyRowsQuery } from '../queries.ts'
-import { useChange } from '../saved/use-change.ts'
+import { useSavedChange } from '../saved/use-saved-change.ts'
 
 type RowsProps = Readonly<{
   surveyId: SurveyId
@@ -25,7 +25,7 @@ const keyOf = (row: OwnRow): string => JSON.stringify(row)
 export function SurveyRows({ surveyId, own, onOwn, nameOf }: RowsProps) {
   const t = useTexts('reporting/saved')
   const { data, refetch } = useQuery(surveyRowsQuery(surveyId))
-  const { mutate, isPending, error } = useChange(saveSurveyRows, surveyRowsKey, () => notify(t('rows-saved')))
+  const { mutate, isPending, error } = useSavedChange(saveSurveyRows, surveyRowsKey, () => notify(t('rows-saved')))
   if (!data) return null
   const { rows, revision } = data
   const keep = (next: readonly OwnRow[]) =>

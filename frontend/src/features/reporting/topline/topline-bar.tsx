@@ -14,7 +14,7 @@ import { notify } from '../../../ui/notify.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { toplinesKey, toplinesQuery } from '../queries.ts'
 import { toplinePath } from '../report-paths.ts'
-import { useChange } from '../saved/use-change.ts'
+import { useSavedChange } from '../saved/use-saved-change.ts'
 import type { Display } from './display.ts'
 
 type BarProps = Readonly<{
@@ -37,7 +37,7 @@ function SaveDialog({ surveyId, saved, display, onClose }: SaveProps) {
   const { search } = useLocation()
   const [name, setName] = useState(saved?.name ?? '')
   const [description, setDescription] = useState(saved?.description ?? '')
-  const { mutate, isPending, error } = useChange(saveTopline, toplinesKey, ({ reportID }) => {
+  const { mutate, isPending, error } = useSavedChange(saveTopline, toplinesKey, ({ reportID }) => {
     notify(t('topline-saved'))
     onClose()
     void navigate({ pathname: toplinePath(surveyId, reportID), search })
@@ -94,7 +94,7 @@ function DeleteDialog({
 }: Readonly<{ surveyId: SurveyId; saved: Topline; onClose: () => void }>) {
   const t = useTexts('reporting/saved')
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useChange(deleteTopline, toplinesKey, () => {
+  const { mutate, isPending, error } = useSavedChange(deleteTopline, toplinesKey, () => {
     notify(t('topline-deleted'))
     void navigate(toplinePath(surveyId))
   })

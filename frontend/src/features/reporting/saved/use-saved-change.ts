@@ -1,0 +1,14 @@
+import type { Command, ReplyTo } from '@portal/contracts/http/call'
+import type { QueryKey } from '@tanstack/react-query'
+import { type RepeatableChange, useChange } from '../../../lib/use-change.ts'
+
+/** Sends a change of what is saved. What `key` begins with is loaded again, then it is done. */
+export const useSavedChange = <C extends Command>(
+  change: RepeatableChange<C>,
+  key: QueryKey,
+  onDone: (reply: ReplyTo<C>) => void,
+) =>
+  useChange(change, async (client, reply) => {
+    await client.invalidateQueries({ queryKey: key })
+    onDone(reply)
+  })
