@@ -20,6 +20,10 @@ export type PollId = z.infer<typeof PollId>
 export const VoteId = z.uuid().brand<'VoteId'>()
 export type VoteId = z.infer<typeof VoteId>
 
+/** A page, a news item, a slide, a popup: a piece of what a community writes itself. */
+export const ContentId = z.uuid().brand<'ContentId'>()
+export type ContentId = z.infer<typeof ContentId>
+
 /** Something that staff saved for reports. */
 export const ReportItemId = z.uuid().brand<'ReportItemId'>()
 export type ReportItemId = z.infer<typeof ReportItemId>

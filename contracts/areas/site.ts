@@ -1,11 +1,15 @@
 import type { AreaContract } from '../area.ts'
 import { type SiteEvent, siteEvents } from '../events/site.ts'
+import type { texts as content } from '../texts/site/content.en.ts'
+import type { texts as contentDesk } from '../texts/site/content-desk.en.ts'
 import type { texts as desk } from '../texts/site/desk.en.ts'
 import type { texts as menu } from '../texts/site/menu.en.ts'
 import type { texts as problems } from '../texts/site/problems.en.ts'
 import type { texts as shell } from '../texts/site/shell.en.ts'
 
 type Texts = {
+  'site/content': typeof content
+  'site/content-desk': typeof contentDesk
   'site/desk': typeof desk
   'site/menu': typeof menu
   'site/problems': typeof problems

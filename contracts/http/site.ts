@@ -14,6 +14,13 @@ export const SiteConfiguration = z.object({
   snatchbot_show: z.boolean(),
   snatchbot_id: z.string(),
   locked_out: z.boolean(),
+  /** What the home shows first. */
+  firstTile: z.enum(['surveys', 'discussions', 'news']),
+  /**
+   * Whether there are pages in the menu, news, popups, and what the login template shows: so that a browser does not ask for what is
+   * not there.
+   */
+  has: z.object({ pages: z.boolean(), news: z.boolean(), popups: z.boolean(), besideLogin: z.boolean() }),
 })
 export type SiteConfiguration = z.infer<typeof SiteConfiguration>
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { Language } from '../survey/local-text.ts'
+import { Picture } from './picture.ts'
 import { defaultTheme, Theme } from './theme.ts'
 
 const Html = z.string().check(z.maxLength(20_000))
 
 /** A text in each language that has one. Simple HTML, which is sanitised. */
-const SiteText = z.record(Language, Html)
+export const SiteText = z.record(Language, Html)
 export type SiteText = z.infer<typeof SiteText>
 
 const siteTexts = ['welcome', 'bottom', 'footer'] as const
@@ -18,19 +19,31 @@ const FooterLink = z.object({
 })
 export type FooterLink = z.infer<typeof FooterLink>
 
-/** About 90 kB of picture. */
-const LONGEST_LOGO = 120_000
+export const loginTemplates = ['background', 'banners', 'carousel'] as const
+export type LoginTemplate = (typeof loginTemplates)[number]
 
-/** `supportEmail`: empty for none. `logo`: the picture itself; null for the mark of the product. */
+/** What stands beside the sign-in form. `speedMs`: how long a slide is shown. */
+const Login = z.object({
+  template: z.enum(loginTemplates),
+  speedMs: z.int().check(z.minimum(3_000), z.maximum(60_000)),
+})
+
+export const homeTiles = ['surveys', 'discussions', 'news'] as const
+export type HomeTile = (typeof homeTiles)[number]
+
+/**
+ * `supportEmail`: empty for none. `logo`: the picture itself; null for the mark of the product. `login`, `firstTile`: missing in what
+ * was stored before they were there.
+ */
 export const SiteSettings = z.object({
   title: z.string().check(z.maxLength(80), z.regex(/^\S.{0,79}$/)),
   supportEmail: z.string().check(z.maxLength(320), z.regex(/^(|[^\s@]+@[^\s@]+)$/)),
   footerLinks: z.readonly(z.array(FooterLink).check(z.maxLength(8))),
   theme: Theme,
-  logo: z.nullable(
-    z.string().check(z.maxLength(LONGEST_LOGO), z.regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/)),
-  ),
+  logo: z.nullable(Picture),
   texts: z.object({ welcome: SiteText, bottom: SiteText, footer: SiteText }),
+  login: z.optional(Login),
+  firstTile: z.optional(z.enum(homeTiles)),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 
@@ -43,6 +56,8 @@ export const defaultSettings: SiteSettings = {
   logo: null,
   texts: { welcome: {}, bottom: {}, footer: {} },
 }
+
+export const defaultLogin: z.infer<typeof Login> = { template: 'background', speedMs: 11_500 }
 
 /** The text in a language, else in English, else in any; empty where there is none. */
 export const siteTextIn = (text: SiteText, language: string): string =>

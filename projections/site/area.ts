@@ -1,4 +1,5 @@
 import type { ProjectionArea } from '../area.ts'
+import { contentProjection } from './content/projector.ts'
 import { siteProjection } from './site/projector.ts'
 
-export const area: ProjectionArea = { readModels: [siteProjection], reactors: [] }
+export const area: ProjectionArea = { readModels: [siteProjection, contentProjection], reactors: [] }

@@ -1,16 +1,26 @@
+import { contentQueries } from '@portal/projections/site/content/queries'
 import { siteQueries } from '@portal/projections/site/site/queries'
 import type { Area } from '../area.ts'
 import { siteCommands } from './commands.ts'
+import { contentCommands } from './content/commands.ts'
+import { siteErasure } from './erasure.ts'
 import { siteRoutes } from './routes.ts'
 
-/** Name, looks, texts and languages of the site. Each command writes one stream. */
+/** Name, looks, texts, languages and content of the site. Each command writes one stream. */
 export const site: Area = {
   needs: [],
   tables: [],
-  views: ['read.site'],
+  views: ['read.site', 'read.content', 'read.content_order', 'read.popup_seen'],
   open: ({ pool, log, now }) => ({
     routes: ({ reached, clock }) =>
-      siteRoutes({ site: siteQueries(pool), siteCommands: siteCommands({ log, now }), reached, now: clock }),
-    erasure: null,
+      siteRoutes({
+        site: siteQueries(pool),
+        siteCommands: siteCommands({ log, now }),
+        content: contentQueries(pool),
+        contentCommands: contentCommands({ log, now }),
+        reached,
+        now: clock,
+      }),
+    erasure: siteErasure(pool),
   }),
 }

@@ -1,25 +1,22 @@
-import type { SiteEvent } from '@portal/contracts/events/site'
+import type { SettingsEvent } from '@portal/contracts/events/site'
 import type { Instant, MemberId } from '@portal/contracts/ids'
-import type { SiteSettings, SiteText } from '@portal/contracts/site/settings'
+import type { SiteSettings } from '@portal/contracts/site/settings'
 import type { CommandId, EventLog, Stream } from '@portal/infra/event-log/event-log'
-import { safeHtml } from '../html/safe-html.ts'
+import { safeTexts } from '../html/safe-text.ts'
 import { handle } from '../kernel/handle.ts'
 import { type SiteCommand, site } from './domain/site.ts'
 
-const STREAM: Stream<SiteEvent> = 'site-settings'
+const STREAM: Stream<SettingsEvent> = 'site-settings'
 
 type Asked = Readonly<{ commandId: CommandId; intent: string }>
 type ByStaff = Readonly<{ by: MemberId }>
-
-const safeText = (text: SiteText): SiteText =>
-  Object.fromEntries(Object.entries(text).map(([language, html]) => [language, safeHtml(html)]))
 
 /** Without anything in the texts that could run. */
 const safe = (settings: SiteSettings): SiteSettings => {
   const { welcome, bottom, footer } = settings.texts
   return {
     ...settings,
-    texts: { welcome: safeText(welcome), bottom: safeText(bottom), footer: safeText(footer) },
+    texts: { welcome: safeTexts(welcome), bottom: safeTexts(bottom), footer: safeTexts(footer) },
   }
 }
 

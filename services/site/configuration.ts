@@ -1,11 +1,11 @@
 import type { SiteConfiguration } from '@portal/contracts/http/site'
-import { defaultSettings } from '@portal/contracts/site/settings'
+import { defaultLogin, defaultSettings } from '@portal/contracts/site/settings'
 
 /** The configuration of the site before another one is published. */
 export const defaultSite: SiteConfiguration = {
   siteTitle: defaultSettings.title,
-  login_template: 'background',
-  carousel_speed: 11_500,
+  login_template: defaultLogin.template,
+  carousel_speed: defaultLogin.speedMs,
   footerLinks: [],
   theme: defaultSettings.theme,
   logo: null,
@@ -13,4 +13,6 @@ export const defaultSite: SiteConfiguration = {
   snatchbot_show: false,
   snatchbot_id: '',
   locked_out: false,
+  firstTile: 'surveys',
+  has: { pages: false, news: false, popups: false, besideLogin: false },
 }

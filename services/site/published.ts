@@ -2,19 +2,19 @@ import { hash } from 'node:crypto'
 import { addressOf } from '@portal/contracts/http/call'
 import type { SiteConfiguration } from '@portal/contracts/http/site'
 import { getLogo } from '@portal/contracts/http/site-settings'
-import { defaultSettings, type SiteSettings } from '@portal/contracts/site/settings'
+import { defaultLogin, defaultSettings, type SiteSettings } from '@portal/contracts/site/settings'
 import type { SiteQueries } from '@portal/projections/site/site/queries'
 import { defaultSite } from './configuration.ts'
+import { type PictureFile, pictureFile } from './picture-file.ts'
 
 /** How long a process shows what was published before. */
 const KEPT_MS = 2_000
 
-export type Logo = Readonly<{ digest: string; type: string; bytes: Buffer }>
+export type Logo = PictureFile & Readonly<{ digest: string }>
 
 const logoOf = ({ logo }: SiteSettings): Logo | null => {
-  const [, type, data] = /^data:([^;]+);base64,(.*)$/.exec(logo ?? '') ?? []
-  if (type === undefined || data === undefined) return null
-  return { digest: hash('sha256', data).slice(0, 16), type, bytes: Buffer.from(data, 'base64') }
+  const file = pictureFile(logo)
+  return file && { digest: hash('sha256', file.bytes.toString('base64')).slice(0, 16), ...file }
 }
 
 /** As every visitor gets it. The logo is another request, which a browser makes once. */
@@ -24,6 +24,9 @@ const configurationOf = (settings: SiteSettings, logo: Logo | null): SiteConfigu
   email_support: settings.supportEmail,
   footerLinks: [...settings.footerLinks],
   theme: settings.theme,
+  login_template: (settings.login ?? defaultLogin).template,
+  carousel_speed: (settings.login ?? defaultLogin).speedMs,
+  firstTile: settings.firstTile ?? 'surveys',
   logo: logo && addressOf(getLogo, { params: { digest: logo.digest } }),
 })
 

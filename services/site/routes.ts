@@ -1,23 +1,44 @@
+import type { ContentQueries } from '@portal/projections/site/content/queries'
 import type { SiteQueries } from '@portal/projections/site/site/queries'
 import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
 import type { SiteCommands } from './commands.ts'
+import type { ContentCommands } from './content/commands.ts'
+import { shownContent } from './content/shown.ts'
 import { publishedSite } from './published.ts'
+import { besideLoginRoutes } from './routes/beside-login.ts'
 import { configurationRoute, logoRoute } from './routes/configuration.ts'
 import { contentRoutes } from './routes/content.ts'
+import { contentDeskRoutes } from './routes/content-desk.ts'
 import { chooseLanguageRoute, languageRoute, languageStartRoute } from './routes/language.ts'
+import { newsRoutes } from './routes/news.ts'
+import { pagesRoutes } from './routes/pages.ts'
+import { popupRoutes } from './routes/popup.ts'
 import { settingsRoutes } from './routes/settings.ts'
 
-export type SiteDeps = Readonly<{ site: SiteQueries; siteCommands: SiteCommands; reached: Reached; now: () => Date }>
+export type SiteDeps = Readonly<{
+  site: SiteQueries
+  siteCommands: SiteCommands
+  content: ContentQueries
+  contentCommands: ContentCommands
+  reached: Reached
+  now: () => Date
+}>
 
 /** The routes of the area. */
 export const siteRoutes = (deps: SiteDeps): readonly Route[] => {
   const shown = publishedSite(deps.site, deps.now)
+  const ofContent = { ...deps, shownContent: shownContent(deps.content, deps.now) }
   return [
-    configurationRoute({ ...deps, shown }),
+    configurationRoute({ ...ofContent, shown }),
     logoRoute({ shown }),
     ...contentRoutes({ ...deps, shown }),
     ...settingsRoutes(deps),
+    ...pagesRoutes(ofContent),
+    ...newsRoutes(ofContent),
+    ...besideLoginRoutes(ofContent),
+    ...popupRoutes(ofContent),
+    ...contentDeskRoutes(ofContent),
     languageStartRoute(),
     languageRoute(),
     chooseLanguageRoute(),

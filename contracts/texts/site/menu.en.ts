@@ -1,3 +1,5 @@
 export const texts = {
+  content: 'Content',
+  news: 'News',
   site: 'Site',
 } as const

@@ -2,5 +2,7 @@ import type { Translation } from '../say.ts'
 import type { texts as english } from './menu.en.ts'
 
 export const texts: Translation<typeof english> = {
+  content: 'Contenu',
+  news: 'Actualités',
   site: 'Site',
 }

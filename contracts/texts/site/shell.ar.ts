@@ -40,4 +40,10 @@ export const texts: Translation<typeof english> = {
   'next-page': 'الصفحة التالية',
   'use-dark': 'استخدم الألوان الداكنة',
   'use-light': 'استخدم الألوان الفاتحة',
+  'slide-before': 'الشريحة السابقة',
+  'slide-after': 'الشريحة التالية',
+  'slide-number': 'الشريحة {{number, number}} من {{all, number}}',
+  'slides-stop': 'إيقاف',
+  'slides-play': 'تشغيل',
+  'from-community': 'من المجتمع',
 }

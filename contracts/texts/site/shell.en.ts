@@ -33,4 +33,10 @@ export const texts = {
   'next-page': 'Next page',
   'use-dark': 'Use dark colours',
   'use-light': 'Use light colours',
+  'slide-before': 'Previous slide',
+  'slide-after': 'Next slide',
+  'slide-number': 'Slide {{number, number}} of {{all, number}}',
+  'slides-stop': 'Stop',
+  'slides-play': 'Play',
+  'from-community': 'From the community',
 } as const

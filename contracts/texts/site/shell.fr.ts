@@ -37,4 +37,10 @@ export const texts: Translation<typeof english> = {
   'next-page': 'Page suivante',
   'use-dark': 'Utiliser les couleurs sombres',
   'use-light': 'Utiliser les couleurs claires',
+  'slide-before': 'Diapositive précédente',
+  'slide-after': 'Diapositive suivante',
+  'slide-number': 'Diapositive {{number, number}} sur {{all, number}}',
+  'slides-stop': 'Arrêter',
+  'slides-play': 'Lancer',
+  'from-community': 'La communauté',
 }

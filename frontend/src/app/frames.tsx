@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { generatePath, Link, NavLink, Outlet } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import type { MenuSection, ScreenRoute, TextOf } from '../lib/screens.ts'
 import { homeOf, isFor, profileQuery } from '../lib/session.tsx'
 import { footerQuery, siteQuery } from '../lib/site.ts'
+import { loadTexts } from '../lib/texts/load-texts.ts'
 import { useLanguage, useText, useTexts } from '../lib/texts/use-texts.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
@@ -22,9 +23,20 @@ function SiteMark({ to }: { readonly to: string }) {
   )
 }
 
-type MenuEntry = Pick<ScreenRoute, 'path' | 'who'> & Readonly<{ menu: TextOf<MenuSection> }>
+type MenuEntry = Pick<ScreenRoute, 'path' | 'who' | 'menuNeeds'> & Readonly<{ menu: TextOf<MenuSection> }>
 
-const entries: readonly MenuEntry[] = screens.flatMap(({ path, who, menu }) => (menu ? [{ path, who, menu }] : []))
+const entries: readonly MenuEntry[] = screens.flatMap(({ path, who, menu, menuNeeds }) =>
+  menu ? [{ path, who, menu, ...(menuNeeds && { menuNeeds }) }] : [],
+)
+
+/** With its texts, where the site has something to show by it. */
+const withTexts = (load: () => Promise<ComponentType>) =>
+  lazy(async () => {
+    const [Shown] = await Promise.all([load(), loadTexts(['site/content'])])
+    return { default: Shown }
+  })
+const MenuPages = withTexts(async () => (await import('../features/site/content/menu-pages.tsx')).MenuPages)
+const PopupHost = withTexts(async () => (await import('../features/site/content/popup-host.tsx')).PopupHost)
 
 function Entry({ path, menu }: MenuEntry) {
   const text = useText(menu)
@@ -34,14 +46,20 @@ function Entry({ path, menu }: MenuEntry) {
 function Navigation() {
   const t = useTexts('site/shell')
   const profile = useQuery(profileQuery).data
+  const has = useQuery(siteQuery).data?.has
   if (!profile) return null
   return (
     <nav className="navigation" aria-label={t('main-navigation')}>
       {entries
-        .filter(({ who }) => isFor(who, profile))
+        .filter(({ who, menuNeeds }) => isFor(who, profile) && (menuNeeds === undefined || has?.[menuNeeds]))
         .map((entry) => (
           <Entry key={entry.path} {...entry} />
         ))}
+      {has?.pages && (
+        <Suspense>
+          <MenuPages />
+        </Suspense>
+      )}
     </nav>
   )
 }
@@ -105,6 +123,7 @@ function Footer() {
 export function PortalFrame() {
   const t = useTexts('site/shell')
   const profile = useQuery(profileQuery).data
+  const site = useQuery(siteQuery).data
   const head = (
     <>
       <SiteMark to={profile ? homeOf(profile) : paths.login} />
@@ -120,6 +139,11 @@ export function PortalFrame() {
   )
   return (
     <>
+      {profile && site?.has.popups && (
+        <Suspense>
+          <PopupHost />
+        </Suspense>
+      )}
       <Frame head={head}>
         <Outlet />
       </Frame>

@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { RouteObject } from 'react-router'
+import { HomeTilesProvider } from '../lib/home-tiles.ts'
 import { paths } from '../lib/paths.ts'
 import type { ScreenRoute } from '../lib/screens.ts'
 import { loadTexts } from '../lib/texts/load-texts.ts'
@@ -22,6 +23,19 @@ function Each({ components }: Readonly<{ components: readonly ComponentType[] }>
     <Part key={at} />
   ))
 }
+
+/** Each tile comes with its texts, when it is shown. */
+const homeTilesOf = (screens: readonly ScreenRoute[]): Readonly<Record<string, ComponentType>> =>
+  Object.fromEntries(
+    screens.flatMap(({ homeTile, sections }) => {
+      if (!homeTile) return []
+      const Tile = lazy(async () => {
+        const [Shown] = await Promise.all([homeTile.load(), loadTexts(sections)])
+        return { default: Shown }
+      })
+      return [[homeTile.name, Tile]]
+    }),
+  )
 
 const loadParts = (parts: readonly HomePart[]): Promise<readonly ComponentType[]> =>
   Promise.all(
@@ -50,7 +64,13 @@ export const screenRoute =
         <>
           <FirstTitle title={title} />
           <Each components={Before} />
-          <Shown />
+          {path === paths.home ? (
+            <HomeTilesProvider value={homeTilesOf(among)}>
+              <Shown />
+            </HomeTilesProvider>
+          ) : (
+            <Shown />
+          )}
           {Parts.map((Part, at) => (
             <Part key={parts[at]?.path} />
           ))}

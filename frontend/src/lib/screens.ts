@@ -1,4 +1,6 @@
 import type { Asker } from '@portal/contracts/http/askers'
+import type { SiteConfiguration } from '@portal/contracts/http/site'
+import type { HomeTile } from '@portal/contracts/site/settings'
 import type { PlainKey } from '@portal/contracts/texts/say'
 import type { SectionName, Sections } from '@portal/contracts/texts/sections'
 import type { ComponentType } from 'react'
@@ -26,8 +28,12 @@ export type ScreenRoute = Readonly<{
   load: () => Promise<ComponentType>
   /** Its entry in the menu, for those who may see it. */
   menu?: TextOf<MenuSection>
+  /** Its entry is shown only while the site has some of this. */
+  menuNeeds?: keyof SiteConfiguration['has']
   /** What it shows of itself on the members' home, below the home's own. It says the texts of `sections`. */
   onHome?: () => Promise<ComponentType>
+  /** A tile of the home, which is shown in the order of the site's setting. It is loaded, with the texts of `sections`, when it is shown. */
+  homeTile?: Readonly<{ name: HomeTile; load: () => Promise<ComponentType> }>
   /** What it shows above and below all of the members' home. They say no texts of their own. */
   aroundHome?: Readonly<Record<'before' | 'after', () => Promise<ComponentType>>>
 }>

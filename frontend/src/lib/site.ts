@@ -1,4 +1,4 @@
-import { getSiteConfiguration } from '@portal/contracts/http/site'
+import { getSiteConfiguration, type SiteConfiguration } from '@portal/contracts/http/site'
 import { getFooterText } from '@portal/contracts/http/site-settings'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from './requests.ts'
@@ -9,6 +9,9 @@ export const siteQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
   queryFn: ({ signal }) => ask(getSiteConfiguration, {}, { signal }),
 })
+
+/** The configuration, which the app loads at its start; asks for nothing itself. */
+export const useSite = (): SiteConfiguration | undefined => useQuery({ ...siteQuery, enabled: false }).data
 
 /** The text of the footer, in a language. */
 export const footerQuery = (language: string) =>

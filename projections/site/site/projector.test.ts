@@ -1,4 +1,4 @@
-import type { SiteEvent } from '@portal/contracts/events/site'
+import type { SettingsEvent } from '@portal/contracts/events/site'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { defaultSettings } from '@portal/contracts/site/settings'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
@@ -8,15 +8,15 @@ import { siteProjection } from './projector.ts'
 
 const at = Instant.parse('2026-01-02T03:04:05.000Z')
 const of = { by: MemberId.parse(uuidOf('sam')), at }
-const drafted = (title: string): SiteEvent => ({
+const drafted = (title: string): SettingsEvent => ({
   type: 'SiteDrafted',
   settings: { ...defaultSettings, title },
   ...of,
 })
-const published: SiteEvent = { type: 'SitePublished', ...of }
-const discarded: SiteEvent = { type: 'SiteDraftDiscarded', ...of }
+const published: SettingsEvent = { type: 'SitePublished', ...of }
+const discarded: SettingsEvent = { type: 'SiteDraftDiscarded', ...of }
 
-const rowAfter = async (...events: readonly SiteEvent[]) => {
+const rowAfter = async (...events: readonly SettingsEvent[]) => {
   const store = memoryRows()
   const fold = siteProjection.open()
   for (const [i, event] of events.entries()) {

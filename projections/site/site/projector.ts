@@ -1,4 +1,4 @@
-import type { SiteEvent } from '@portal/contracts/events/site'
+import type { SettingsEvent } from '@portal/contracts/events/site'
 import { projection } from '../../runtime/projection.ts'
 import { type SiteRow, siteTable } from './tables.ts'
 
@@ -7,7 +7,7 @@ const ID = 'site'
 const untouched: SiteRow = { id: ID, published: null, draft: null, draftedAt: null, publishedAt: null }
 
 /** Name, looks and texts of the site, as published and as drafted. */
-export const siteProjection = projection<SiteEvent, { site: SiteRow }>({
+export const siteProjection = projection<SettingsEvent, { site: SiteRow }>({
   name: 'site',
   version: 1,
   types: ['SiteDrafted', 'SitePublished', 'SiteDraftDiscarded'],

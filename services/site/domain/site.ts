@@ -1,4 +1,4 @@
-import type { SiteEvent } from '@portal/contracts/events/site'
+import type { SettingsEvent } from '@portal/contracts/events/site'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import type { SiteSettings } from '@portal/contracts/site/settings'
 import { unreadable } from '@portal/contracts/site/theme'
@@ -15,7 +15,7 @@ export type SiteCommand = DraftSite | PublishSite | DiscardSiteDraft
 export type SiteRejection = Readonly<{ code: 'low-contrast' | 'no-draft' }>
 
 type Site = Readonly<{ hasDraft: boolean }>
-type Decided = Decision<SiteEvent, SiteRejection>
+type Decided = Decision<SettingsEvent, SiteRejection>
 
 const draft = ({ settings, by, at }: DraftSite): Decided =>
   unreadable(settings.theme).length > 0
@@ -23,7 +23,7 @@ const draft = ({ settings, by, at }: DraftSite): Decided =>
     : accept({ type: 'SiteDrafted', settings, by, at })
 
 /** The settings of the site: a draft at most, and what is published. */
-export const site: Decider<Site, SiteCommand, SiteEvent, SiteRejection> = {
+export const site: Decider<Site, SiteCommand, SettingsEvent, SiteRejection> = {
   initial: { hasDraft: false },
   decide: ({ hasDraft }, command) => {
     const { by, at } = command

@@ -1,21 +1,48 @@
-import { getSiteConfiguration } from '@portal/contracts/http/site'
+import { getSiteConfiguration, type SiteConfiguration } from '@portal/contracts/http/site'
 import { getLogo } from '@portal/contracts/http/site-settings'
+import type { ContentKind } from '@portal/contracts/site/content'
+import { defaultLogin, type LoginTemplate } from '@portal/contracts/site/settings'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import type { SiteShown } from '../published.ts'
+import { isFresh } from '../content/is-fresh.ts'
+import type { ShownContent, ShownPiece } from '../content/shown.ts'
+import type { PublishedSite, SiteShown } from '../published.ts'
 
-type Deps = Readonly<{ shown: SiteShown; reached: Reached }>
+type Deps = Readonly<{ shown: SiteShown; shownContent: ShownContent; reached: Reached }>
+
+const besideLogin = { background: 'background', banners: 'banner', carousel: 'slide' } as const satisfies Record<
+  LoginTemplate,
+  ContentKind
+>
+
+const hasOf = async (
+  { shownContent }: Pick<Deps, 'shownContent'>,
+  { settings }: PublishedSite,
+  fresh: boolean,
+): Promise<SiteConfiguration['has']> => {
+  const of = (kind: ContentKind) => shownContent.of(kind, fresh).catch(() => [])
+  const kinds = ['page', 'news', 'popup', besideLogin[(settings.login ?? defaultLogin).template]] as const
+  const [pages = [], news = [], popups = [], beside = []] = await Promise.all(kinds.map(of))
+  const isInMenu = ({ content }: ShownPiece): boolean => content.kind === 'page' && content.isInMenu
+  return {
+    pages: pages.some(isInMenu),
+    news: news.length > 0,
+    popups: popups.length > 0,
+    besideLogin: beside.length > 0,
+  }
+}
 
 /** Name, looks and settings of the site. Whoever has just published gets what was published. */
-export const configurationRoute = ({ shown, reached }: Deps) =>
+export const configurationRoute = ({ shown, shownContent, reached }: Deps) =>
   route(
     getSiteConfiguration,
-    async ({ headers }) => {
-      const { configuration } = await (headers['at-least-position'] === undefined ? shown.recent() : shown.fresh())
-      return configuration
+    async (request) => {
+      const fresh = isFresh(request)
+      const site = await (fresh ? shown.fresh() : shown.recent())
+      return { ...site.configuration, has: await hasOf({ shownContent }, site, fresh) }
     },
-    { before: atLeast(reached, 'site') },
+    { before: atLeast(reached, 'site', 'content') },
   )
 
 const YEAR_SECONDS = 365 * 86_400

@@ -23,6 +23,7 @@ import { itemCommands } from '@portal/services/reporting/item-commands'
 import { type ReportingDeps, reportingRoutes } from '@portal/services/reporting/routes'
 import { siteCommands } from '@portal/services/site/commands'
 import { defaultSite } from '@portal/services/site/configuration'
+import { contentCommands } from '@portal/services/site/content/commands'
 import { type SiteDeps, siteRoutes } from '@portal/services/site/routes'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { surveyLinkCommands } from '@portal/services/surveys/links/commands'
@@ -115,6 +116,8 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     spa: null,
     site: { current: async () => ({ published: defaultSettings, draft: null, draftedAt: null, publishedAt: null }) },
     siteCommands: siteCommands({ log, now: instant }),
+    content: { pieces: async () => [], find: async () => null, seenBy: async () => new Set() },
+    contentCommands: contentCommands({ log, now: instant }),
     trustedProxies: 'loopback',
     embedOrigins: ['https://shop.example'],
     strangers: null,

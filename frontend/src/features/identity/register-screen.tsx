@@ -1,9 +1,10 @@
 import { getCaptcha, register } from '@portal/contracts/http/identity'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { ask, send } from '../../lib/requests.ts'
+import { useSite } from '../../lib/site.ts'
 import { solveCaptcha } from '../../lib/solve-captcha.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,9 +57,16 @@ const useRegistration = () => {
   return { typed, type, submit, isPending: registration.isPending, error: registration.error }
 }
 
+/** How long a slide is shown beside the registration. */
+const SLIDE_MS = 5_000
+
+const LoginSide = lazy(async () => ({ default: (await import('./login-side.tsx')).LoginSide }))
+
 /** Registration by a visitor; the account is activated by the link of a mail. */
 export function RegisterScreen() {
   const t = useTexts('identity/account')
+  const site = useSite()
+  const hasSlides = site?.has.besideLogin === true && site.login_template === 'carousel'
   const { typed, type, submit, isPending, error } = useRegistration()
   return (
     <Screen title={t('register-title')} lead={t('register-lead')}>
@@ -96,6 +104,11 @@ export function RegisterScreen() {
           </p>
         </form>
       </div>
+      {hasSlides && (
+        <Suspense>
+          <LoginSide template="carousel" speedMs={SLIDE_MS} />
+        </Suspense>
+      )}
     </Screen>
   )
 }

@@ -1,10 +1,11 @@
 import type { Profile } from '@portal/contracts/http/identity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { homeOf, profileKey, profileQuery } from '../../lib/session.tsx'
 import { tellOtherTabs } from '../../lib/session-news.ts'
+import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -12,10 +13,15 @@ import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useMessage } from './use-message.ts'
 
+/** Loaded where the community shows something beside the form. */
+const LoginSide = lazy(async () => ({ default: (await import('./login-side.tsx')).LoginSide }))
+
 export function SignInScreen() {
   const t = useTexts('identity/sign-in')
   const client = useQueryClient()
   const profile = useQuery(profileQuery).data
+  const site = useSite()
+  const isOwn = site?.has.besideLogin === true && site.login_template !== 'background'
   const [isForgetful, setForgetful] = useState(false)
   useMessage()
   if (profile) return <Navigate to={homeOf(profile)} replace />
@@ -41,8 +47,17 @@ export function SignInScreen() {
       </div>
       {isForgetful && <ForgotPasswordDialog onClose={() => setForgetful(false)} />}
       <aside className="sign-in__words">
-        <p className="sign-in__claim">{t('claim')}</p>
-        <p>{t('claim-more')}</p>
+        {!isOwn && (
+          <>
+            <p className="sign-in__claim">{t('claim')}</p>
+            <p>{t('claim-more')}</p>
+          </>
+        )}
+        {site?.has.besideLogin && (
+          <Suspense>
+            <LoginSide template={site.login_template} speedMs={site.carousel_speed} />
+          </Suspense>
+        )}
       </aside>
     </div>
   )

@@ -14,6 +14,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { LookFields } from './look-fields.tsx'
 import { LookPreview } from './look-preview.tsx'
 import { NameFields } from './name-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { siteDeskQuery } from './queries.ts'
 import './site.css'
 import { TextFields } from './text-fields.tsx'
@@ -54,6 +55,7 @@ function Editor({ desk }: Readonly<{ desk: SiteDesk }>) {
       <NameFields settings={settings} onSettings={change} />
       <LookFields settings={settings} onSettings={change} />
       <LookPreview settings={settings} />
+      <PlaceFields settings={settings} onSettings={change} />
       <TextFields settings={settings} onSettings={change} />
       {error && <ProblemNotice error={error} />}
       {isChanged && !isGood && <Notice tone="warn" title={t('not-good')} />}

@@ -1,3 +1,4 @@
+import { getSystemContent } from '@portal/contracts/http/content'
 import { listMySurveys } from '@portal/contracts/http/surveys'
 import { queryOptions } from '@tanstack/react-query'
 import { ask } from '../../lib/requests.ts'
@@ -21,4 +22,11 @@ export const surveyPageQuery = ({ key, load }: Channel, language: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: ({ signal }) => load(language, signal),
+  })
+
+/** What staff wrote for a place of the product; empty where they wrote nothing. */
+export const systemContentQuery = (section: string, language: string) =>
+  queryOptions({
+    queryKey: ['site', 'content', 'system', section, language],
+    queryFn: ({ signal }) => ask(getSystemContent, { params: { section } }, { signal }),
   })

@@ -1,0 +1,179 @@
+import type { DeskLine } from '@portal/contracts/http/content-desk'
+import { ContentId } from '@portal/contracts/ids'
+import type { Content } from '@portal/contracts/site/content'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { robin } from '../../../../test-support/people.ts'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { problem, serve } from '../../../../test-support/server.ts'
+import { CONTENT_EDITOR, CONTENT_LIST } from '../content/content-paths.ts'
+import { ContentEditorScreen } from './content-editor-screen.tsx'
+import { ContentListScreen } from './content-list-screen.tsx'
+import { instantOf, localOf } from './publish-dialog.tsx'
+
+const idOf = (at: number) => ContentId.parse(`018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e0${at}`)
+const line = (at: number, title: string, differs: Partial<DeskLine> = {}): DeskLine => ({
+  contentId: idOf(at),
+  title: { en: title },
+  name: title,
+  isInMenu: true,
+  picture: null,
+  state: 'published',
+  hasDraft: false,
+  shownFrom: null,
+  shownUntil: null,
+  draftedAt: '2026-11-20T08:00:00.000Z',
+  since: null,
+  ...differs,
+})
+const page = (name: string): Content => ({
+  kind: 'page',
+  name,
+  isInMenu: true,
+  title: { en: name },
+  body: { en: '<p>Old</p>' },
+})
+
+const serving = (body: unknown) => {
+  const asked = serve(({ method, path }) => {
+    if (method === 'GET') return { body }
+    return { body: path.includes('/order/') ? { status: 'success' } : { contentId: idOf(9) } }
+  })
+  return () => asked.filter(({ method }) => method !== 'GET').map((one) => [one.method, one.path, one.body] as const)
+}
+const openList = (kind: string) =>
+  openScreen(<ContentListScreen />, { at: `/client/content/${kind}`, route: CONTENT_LIST, member: robin })
+const openEditor = (rest: string) =>
+  openScreen(<ContentEditorScreen />, { at: `/client/content/${rest}`, route: CONTENT_EDITOR, member: robin })
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('the list of content', () => {
+  it('is searched by heading and address name', async () => {
+    serving([line(1, 'Rules'), line(2, 'About')])
+    openList('page')
+    await userEvent.type(await screen.findByLabelText('Search'), 'rul')
+    expect(screen.queryByRole('heading', { name: 'About' })).toBeNull()
+    await userEvent.type(screen.getByLabelText('Search'), 'x')
+    expect(screen.getByText('Nothing has these words')).toBeTruthy()
+  })
+
+  it('is put in order by arrows, and saved at once', async () => {
+    const sent = serving([line(1, 'One'), line(2, 'Two'), line(3, 'Three')])
+    openList('page')
+    expect(await screen.findByRole('button', { name: 'Move up: One' })).toHaveProperty('disabled', true)
+    await press('Move down: One')
+    await waitFor(() =>
+      expect(sent()).toEqual([['PUT', '/api/content/order/page', { order: [idOf(2), idOf(1), idOf(3)] }]]),
+    )
+  })
+
+  it('has no order for news, which come by date', async () => {
+    serving([line(1, 'One', { name: null }), line(2, 'Two', { name: null })])
+    openList('news')
+    await screen.findByRole('heading', { name: 'One' })
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
+  })
+
+  it('asks before it deletes, and undoes it', async () => {
+    const sent = serving([line(1, 'Rules')])
+    openList('page')
+    await press('Delete: Rules')
+    expect(sent()).toEqual([])
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await press('Undo')
+    await waitFor(() =>
+      expect(sent().map(([, path]) => path)).toEqual([
+        `/api/content/items/page/${idOf(1)}/delete`,
+        `/api/content/items/page/${idOf(1)}/restore`,
+      ]),
+    )
+  })
+
+  it('says so if there is nothing', async () => {
+    serving([])
+    openList('popup')
+    expect(await screen.findByText('Nothing here yet')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'New popup' }).getAttribute('href')).toBe('/client/content/popup/new')
+  })
+})
+
+describe('the editor of content', () => {
+  it('writes a new page', async () => {
+    const sent = serving({})
+    openEditor('page/new')
+    await userEvent.type(await screen.findByLabelText('Heading'), 'Our rules')
+    expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', true)
+    await userEvent.type(screen.getByLabelText('Address name'), 'Rules')
+    await press('Save draft')
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        [
+          'POST',
+          '/api/content/items/page',
+          { content: { kind: 'page', title: { en: 'Our rules' }, body: {}, name: 'Rules', isInMenu: true } },
+        ],
+      ]),
+    )
+  })
+
+  it('begins a copy with the texts of another, under a name of its own', async () => {
+    serving({ published: page('Rules'), draft: null, line: line(1, 'Rules') })
+    openEditor(`page/new?copy=${idOf(1)}`)
+    expect(await screen.findByLabelText('Address name')).toHaveProperty('value', 'Rules-2')
+    expect(screen.getByLabelText('Heading')).toHaveProperty('value', 'Rules')
+  })
+
+  it('saves a draft of a page whose name stays, and publishes it between two moments', async () => {
+    const sent = serving({ published: page('Rules'), draft: null, line: line(1, 'Rules') })
+    openEditor(`page/${idOf(1)}`)
+    expect(await screen.findByLabelText('Address name')).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'List it in the menu' }))
+    expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true)
+    await press('Save draft')
+    await waitFor(() => expect(sent()[0]?.[2]).toMatchObject({ content: { isInMenu: false } }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'List it in the menu' }))
+    await press('Publish')
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2027-01-01T09:00' } })
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(sent()[1]?.slice(1)).toEqual([
+      `/api/content/items/page/${idOf(1)}/publish`,
+      { from: new Date('2027-01-01T09:00').toISOString(), until: null },
+    ])
+  })
+
+  it('withdraws what is published, and says why something is refused', async () => {
+    const body = { published: page('Rules'), draft: null, line: line(1, 'Rules') }
+    const asked = serve(({ method }) => (method === 'GET' ? { body } : problem(409, 'not-possible')))
+    openEditor(`page/${idOf(1)}`)
+    await press('Withdraw')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(asked.at(-1)?.path).toBe(`/api/content/items/page/${idOf(1)}/withdraw`)
+  })
+
+  it('takes no link that could run', async () => {
+    serving({})
+    openEditor('slide/new')
+    await userEvent.type(await screen.findByLabelText('Link'), 'javascript:alert(1)')
+    expect(await screen.findByText(/cannot be saved as it is/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Save draft' })).toHaveProperty('disabled', true)
+  })
+
+  it('says for whom a popup is, and how it is shown', async () => {
+    const sent = serving({})
+    openEditor('popup/new')
+    await userEvent.type(await screen.findByLabelText('Heading'), 'Hi')
+    await userEvent.selectOptions(screen.getByLabelText('Shown as'), 'Banner above the screen')
+    await userEvent.selectOptions(screen.getByLabelText('Shown to'), 'Members')
+    await press('Save draft')
+    await waitFor(() => expect(sent()[0]?.[2]).toMatchObject({ content: { form: 'toptext', audience: 'members' } }))
+  })
+})
+
+it('a moment is typed in the zone of the browser and sent as an instant', () => {
+  expect(instantOf('')).toBeNull()
+  expect(localOf(null)).toBe('')
+  const typed = '2026-11-22T09:05'
+  expect(localOf(instantOf(typed))).toBe(typed)
+})

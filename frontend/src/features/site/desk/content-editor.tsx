@@ -1,0 +1,131 @@
+import {
+  addContent,
+  type DeskLine,
+  publishContent,
+  redraftContent,
+  withdrawContent,
+} from '@portal/contracts/http/content-desk'
+import type { ContentId } from '@portal/contracts/ids'
+import { Content } from '@portal/contracts/site/content'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { editorPath, listPath, pagePath } from '../content/content-paths.ts'
+import { ContentPreview } from './content-preview.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { useContentChange } from './use-content-change.ts'
+import { WordFields } from './word-fields.tsx'
+
+type EditorProps = Readonly<{
+  /** As it is stored; of a new piece, as it begins. */
+  stored: Content
+  /** Null: a new piece. */
+  line: DeskLine | null
+}>
+
+/** Saving a draft: of a new piece, its editor is then opened under its own address. */
+const useSaving = ({ stored: { kind }, line }: EditorProps) => {
+  const t = useTexts('site/content-desk')
+  const navigate = useNavigate()
+  const opened = ({ contentId }: Readonly<{ contentId: ContentId }>) =>
+    void navigate(editorPath(kind, contentId), { replace: true })
+  const adding = useContentChange(addContent, t('saved'), opened)
+  const changing = useContentChange(redraftContent, t('saved'))
+  const save = (content: Content) => {
+    const body = { content }
+    if (line === null) adding.mutate({ params: { kind }, body })
+    else changing.mutate({ params: { kind, contentId: line.contentId }, body })
+  }
+  const { isPending, error } = line === null ? adding : changing
+  return { save, isPending, error }
+}
+
+function Standing({ line }: Readonly<{ line: DeskLine }>) {
+  const t = useTexts('site/content-desk')
+  return (
+    <p className="row">
+      <Badge tone={line.state === 'published' ? 'good' : 'plain'}>{t(`state-${line.state}`)}</Badge>
+      {line.hasDraft && line.state !== 'draft' && <Badge tone="warn">{t('has-draft')}</Badge>}
+    </p>
+  )
+}
+
+type StoredProps = Readonly<{ kind: Content['kind']; line: DeskLine; isChanged: boolean }>
+
+/** What can be done with a piece that is stored. */
+function StoredActions({ kind, line, isChanged }: StoredProps) {
+  const t = useTexts('site/content-desk')
+  const [isAsking, setAsking] = useState(false)
+  const publishing = useContentChange(publishContent, t('published'), () => setAsking(false))
+  const withdrawing = useContentChange(withdrawContent, t('withdrawn'))
+  const params = { kind, contentId: line.contentId }
+  return (
+    <>
+      <Button disabled={isChanged} onClick={() => setAsking(true)}>
+        {t('publish')}
+      </Button>
+      {line.state !== 'draft' && (
+        <Button look="quiet" busy={withdrawing.isPending} onClick={() => withdrawing.mutate({ params })}>
+          {t('withdraw')}
+        </Button>
+      )}
+      {line.name !== null && (
+        <ButtonLink look="quiet" to={`${pagePath(line.name)}?prevParam=1`}>
+          {t('open')}
+        </ButtonLink>
+      )}
+      {withdrawing.error && <ProblemNotice error={withdrawing.error} />}
+      {isAsking && (
+        <PublishDialog
+          first={{ from: line.shownFrom, until: line.shownUntil }}
+          isBusy={publishing.isPending}
+          error={publishing.error}
+          onPublish={(body) => publishing.mutate({ params, body })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Writes a piece, with what members will see beside it. */
+export function ContentEditor(props: EditorProps) {
+  const { stored, line } = props
+  const t = useTexts('site/content-desk')
+  const [content, setContent] = useState(stored)
+  const [language, setLanguage] = useState<string | null>(null)
+  const { save, isPending, error } = useSaving(props)
+  const isChanged = line === null || JSON.stringify(content) !== JSON.stringify(stored)
+  const isGood = Content.safeParse(content).success
+  return (
+    <div className="content-editor">
+      {line && <Standing line={line} />}
+      <div className="content-editor__both">
+        <WordFields
+          content={content}
+          isNew={line === null}
+          language={language}
+          onLanguage={setLanguage}
+          onContent={setContent}
+        />
+        <ContentPreview content={content} language={language ?? document.documentElement.lang} />
+      </div>
+      {error && <ProblemNotice error={error} />}
+      {isChanged && !isGood && content !== stored && <Notice tone="warn" title={t('not-good')} />}
+      <div className="site__actions">
+        <Button look="strong" disabled={!isChanged || !isGood} busy={isPending} onClick={() => save(content)}>
+          {t('save')}
+        </Button>
+        {line && <StoredActions kind={stored.kind} line={line} isChanged={isChanged} />}
+        <ButtonLink look="quiet" to={listPath(stored.kind)}>
+          {t('back')}
+        </ButtonLink>
+        {isChanged && content !== stored && <span className="field__hint">{t('unsaved')}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Content, PopupForm } from '@portal/contracts/site/content'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { pagePath } from '../content/content-paths.ts'
+import { PictureField } from './picture-field.tsx'
+
+type Of<Kind extends Content['kind']> = Content & Readonly<{ kind: Kind }>
+type FieldsProps<C extends Content> = Readonly<{ content: C; language: string; onContent: (content: Content) => void }>
+
+function PageFields({ content, isNew, onContent }: FieldsProps<Of<'page'>> & Readonly<{ isNew: boolean }>) {
+  const t = useTexts('site/content-desk')
+  const address = `${window.location.origin}${pagePath(content.name || '…')}`
+  return (
+    <>
+      <TextField
+        label={t('name')}
+        hint={t('name-hint', { address })}
+        dir="ltr"
+        maxLength={60}
+        disabled={!isNew}
+        value={content.name}
+        onText={(name) => onContent({ ...content, name })}
+      />
+      <Checkbox isChecked={content.isInMenu} onChange={(isInMenu) => onContent({ ...content, isInMenu })}>
+        {t('show-in-menu')}
+      </Checkbox>
+    </>
+  )
+}
+
+function NewsFields({ content, language, onContent }: FieldsProps<Of<'news'>>) {
+  const t = useTexts('site/content-desk')
+  return (
+    <>
+      <TextField
+        label={t('summary')}
+        lang={language}
+        dir="auto"
+        maxLength={200}
+        value={content.summary[language] ?? ''}
+        onText={(text) => onContent({ ...content, summary: { ...content.summary, [language]: text } })}
+      />
+      <PictureField picture={content.picture} onPicture={(picture) => onContent({ ...content, picture })} />
+    </>
+  )
+}
+
+function PicturedFields({ content, onContent }: FieldsProps<Of<'slide' | 'banner' | 'background'>>) {
+  const t = useTexts('site/content-desk')
+  return (
+    <>
+      <PictureField picture={content.picture} onPicture={(picture) => onContent({ ...content, picture })} />
+      {content.kind !== 'background' && (
+        <TextField
+          label={t('link')}
+          hint={t('link-hint')}
+          dir="ltr"
+          maxLength={2_000}
+          value={content.link}
+          onText={(link) => onContent({ ...content, link: link.trim() })}
+        />
+      )}
+    </>
+  )
+}
+
+const FORMS: readonly PopupForm[] = ['window', 'toptext']
+const AUDIENCES = ['everyone', 'members', 'staff'] as const
+
+function PopupFields({ content, onContent }: FieldsProps<Of<'popup'>>) {
+  const t = useTexts('site/content-desk')
+  return (
+    <div className="site__columns">
+      <Select
+        label={t('form')}
+        value={content.form}
+        choices={FORMS.map((form) => ({ value: form, text: t(`form-${form}`) }))}
+        onChoose={(value) => onContent({ ...content, form: value === 'toptext' ? 'toptext' : 'window' })}
+      />
+      <Select
+        label={t('audience')}
+        value={content.audience}
+        choices={AUDIENCES.map((audience) => ({ value: audience, text: t(`audience-${audience}`) }))}
+        onChoose={(value) =>
+          onContent({ ...content, audience: AUDIENCES.find((one) => one === value) ?? content.audience })
+        }
+      />
+    </div>
+  )
+}
+
+/** What a kind has besides heading and text. */
+export function KindFields(props: FieldsProps<Content> & Readonly<{ isNew: boolean }>) {
+  const { content } = props
+  switch (content.kind) {
+    case 'page':
+      return <PageFields {...props} content={content} />
+    case 'news':
+      return <NewsFields {...props} content={content} />
+    case 'slide':
+    case 'banner':
+    case 'background':
+      return <PicturedFields {...props} content={content} />
+    case 'popup':
+      return <PopupFields {...props} content={content} />
+  }
+}

@@ -1,0 +1,52 @@
+import { Instant } from '@portal/contracts/ids'
+import { useState } from 'react'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+
+export type Times = Readonly<{ from: Instant | null; until: Instant | null }>
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** A moment as a field for date and time has it: in the zone of the browser. */
+export const localOf = (iso: string | null): string => {
+  if (iso === null) return ''
+  const at = new Date(iso)
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+export const instantOf = (local: string): Instant | null =>
+  local === '' ? null : (Instant.safeParse(new Date(local).toISOString()).data ?? null)
+
+type PublishProps = Readonly<{
+  first: Readonly<{ from: string | null; until: string | null }>
+  isBusy: boolean
+  error: Error | null
+  onPublish: (times: Times) => void
+  onClose: () => void
+}>
+
+/** When it is shown: at once and for good, or between two moments. */
+export function PublishDialog({ first, isBusy, error, onPublish, onClose }: PublishProps) {
+  const t = useTexts('site/content-desk')
+  const [from, setFrom] = useState(localOf(first.from))
+  const [until, setUntil] = useState(localOf(first.until))
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button look="strong" busy={isBusy} onClick={() => onPublish({ from: instantOf(from), until: instantOf(until) })}>
+        {t('publish')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('publish-title')} onClose={onClose} foot={foot}>
+      <p className="field__hint">{t('publish-hint')}</p>
+      <TextField label={t('publish-from')} type="datetime-local" value={from} onText={setFrom} />
+      <TextField label={t('publish-until')} type="datetime-local" value={until} onText={setUntil} />
+      {error && <ProblemNotice error={error} />}
+    </Dialog>
+  )
+}

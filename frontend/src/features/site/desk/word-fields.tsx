@@ -1,0 +1,54 @@
+import type { Content } from '@portal/contracts/site/content'
+import { useSiteLanguages } from '../../../lib/site-languages.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { KindFields } from './kind-fields.tsx'
+
+type WordFieldsProps = Readonly<{
+  content: Content
+  isNew: boolean
+  /** Null: that of the page. */
+  language: string | null
+  onLanguage: (language: string) => void
+  onContent: (content: Content) => void
+}>
+
+/** Heading and text in a language, and what else the kind has. */
+export function WordFields({ content, isNew, language, onLanguage, onContent }: WordFieldsProps) {
+  const t = useTexts('site/content-desk')
+  const own = useLanguage()
+  const tag = language ?? own
+  const choices = useSiteLanguages().map(({ pkLanguage, name }) => ({
+    value: pkLanguage,
+    text: name,
+    lang: pkLanguage,
+  }))
+  const put = (part: 'title' | 'body', text: string) =>
+    onContent({ ...content, [part]: { ...content[part], [tag]: text } })
+  return (
+    <div className="content-fields card">
+      {choices.length > 1 && <Select label={t('language')} value={tag} choices={choices} onChoose={onLanguage} />}
+      <p className="field__hint">{t('language-hint')}</p>
+      <TextField
+        label={t('title')}
+        lang={tag}
+        dir="auto"
+        maxLength={200}
+        value={content.title[tag] ?? ''}
+        onText={(text) => put('title', text)}
+      />
+      <KindFields content={content} isNew={isNew} language={tag} onContent={onContent} />
+      {content.kind !== 'background' && (
+        <TextArea
+          label={t('body')}
+          lang={tag}
+          rows={10}
+          maxLength={20_000}
+          value={content.body[tag] ?? ''}
+          onText={(text) => put('body', text)}
+        />
+      )}
+    </div>
+  )
+}

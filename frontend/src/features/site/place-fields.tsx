@@ -1,0 +1,50 @@
+import {
+  defaultLogin,
+  type HomeTile,
+  homeTiles,
+  type LoginTemplate,
+  loginTemplates,
+  type SiteSettings,
+} from '@portal/contracts/site/settings'
+import { useTexts } from '../../lib/texts/use-texts.ts'
+import { Select, TextField } from '../../ui/field.tsx'
+
+type PlaceProps = Readonly<{ settings: SiteSettings; onSettings: (differs: Partial<SiteSettings>) => void }>
+
+const templateOf = (value: string): LoginTemplate =>
+  loginTemplates.find((one) => one === value) ?? defaultLogin.template
+const tileOf = (value: string): HomeTile => homeTiles.find((one) => one === value) ?? 'surveys'
+
+/** What stands beside the sign-in form, and what the home shows first. */
+export function PlaceFields({ settings, onSettings }: PlaceProps) {
+  const t = useTexts('site/desk')
+  const { login = defaultLogin, firstTile = 'surveys' } = settings
+  return (
+    <section className="card site__part">
+      <h2>{t('places')}</h2>
+      <div className="site__columns">
+        <Select
+          label={t('login-template')}
+          value={login.template}
+          choices={loginTemplates.map((value) => ({ value, text: t(`login-${value}`) }))}
+          onChoose={(value) => onSettings({ login: { ...login, template: templateOf(value) } })}
+        />
+        <TextField
+          label={t('login-speed')}
+          type="number"
+          min={3}
+          max={60}
+          step={0.5}
+          value={login.speedMs / 1_000}
+          onText={(text) => onSettings({ login: { ...login, speedMs: Math.round(Number(text) * 1_000) } })}
+        />
+        <Select
+          label={t('first-tile')}
+          value={firstTile}
+          choices={homeTiles.map((value) => ({ value, text: t(`tile-${value}`) }))}
+          onChoose={(value) => onSettings({ firstTile: tileOf(value) })}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import '../../test-support/screen.tsx'
+import { Carousel } from './carousel.tsx'
+
+const MOTION = (matches: boolean) => () =>
+  ({ matches, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList
+
+const slides = ['One', 'Two', 'Three'].map((id) => ({ id, content: <p>{id}</p> }))
+const show = (isStill = false) =>
+  render(<Carousel label="News of the community" slides={slides} speedMs={5_000} isStill={isStill} />)
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+describe('a carousel', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    window.matchMedia = MOTION(false)
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('shows the next slide by itself, and the first after the last', () => {
+    show()
+    for (const next of ['Two', 'Three', 'One']) {
+      pass(5_000)
+      expect(screen.getByText(next)).toBeTruthy()
+    }
+  })
+
+  it('waits while somebody points at it or has the focus in it', () => {
+    show()
+    const region = screen.getByRole('region', { name: 'News of the community' })
+    fireEvent.mouseEnter(region)
+    pass(20_000)
+    expect(screen.getByText('One')).toBeTruthy()
+    fireEvent.mouseLeave(region)
+    pass(5_000)
+    expect(screen.getByText('Two')).toBeTruthy()
+    fireEvent.focus(screen.getByRole('button', { name: 'Next slide' }))
+    pass(20_000)
+    expect(screen.getByText('Two')).toBeTruthy()
+  })
+
+  it('is stopped and started by a button, and turned by others', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    show()
+    await user.click(screen.getByRole('button', { name: 'Stop' }))
+    fireEvent.mouseLeave(screen.getByRole('region'))
+    fireEvent.blur(screen.getByRole('button', { name: 'Play' }))
+    pass(20_000)
+    expect(screen.getByText('One')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Previous slide' }))
+    expect(screen.getByText('Three')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Slide 2 of 3' }))
+    expect(screen.getByText('Two')).toBeTruthy()
+  })
+
+  it('does not move by itself in a preview, nor for those who want less motion, and offers no stop', () => {
+    show(true)
+    pass(20_000)
+    expect(screen.getByText('One')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+  })
+
+  it('stays still for those who want less motion', () => {
+    window.matchMedia = MOTION(true)
+    show()
+    pass(20_000)
+    expect(screen.getByText('One')).toBeTruthy()
+  })
+})
