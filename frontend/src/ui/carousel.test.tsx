@@ -10,7 +10,7 @@ const MOTION = (matches: boolean) => () =>
 const slides = ['One', 'Two', 'Three'].map((id) => ({ id, content: <p>{id}</p> }))
 const show = (isStill = false) =>
   render(<Carousel label="News of the community" slides={slides} speedMs={5_000} isStill={isStill} />)
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms))
 
 describe('a carousel', () => {
   beforeEach(() => {
