@@ -35,6 +35,9 @@ const detailOf = ({ code, values = {} }: Said, say: Say<typeof texts>): string =
   if (values.reason) return reasonInWords(values.reason, values, say)
   if (code === 'too-large' && values.limit !== undefined) return say('too-large-limit', { limit: values.limit })
   if (code === 'page-out-of-order' && values.page) return say('page-out-of-order-page', { page: values.page })
+  if (code === 'page-too-early' && values.seconds !== undefined) {
+    return say('page-too-early-seconds', { seconds: values.seconds })
+  }
   return say(`${code}-hint`)
 }
 

@@ -17,6 +17,7 @@ export const ProblemCode = z.enum([
   'survey-closed',
   'not-your-token',
   'page-out-of-order',
+  'page-too-early',
   'stale-version',
   'different-intent',
   'not-possible',
@@ -52,13 +53,15 @@ export type ProblemReason = z.infer<typeof ProblemReason>
 
 /**
  * The values that the text of a problem names: `limit` in KiB (too-large) or characters (idempotency-key), `page` the
- * current page of the respondent (page-out-of-order), `names` of answer keys, variables or languages.
+ * current page of the respondent (page-out-of-order), `names` of answer keys, variables or languages,
+ * `seconds` to wait (page-too-early).
  */
 export const ProblemValues = z.object({
   reason: z.optional(ProblemReason),
   limit: z.optional(z.int()),
   page: z.optional(z.string()),
   names: z.optional(z.array(z.string())),
+  seconds: z.optional(z.int()),
 })
 export type ProblemValues = z.infer<typeof ProblemValues>
 

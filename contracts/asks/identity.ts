@@ -5,12 +5,16 @@ import { Instant, MemberId } from '../ids.ts'
 export const FinishErasure = z.object({ memberId: MemberId })
 export type FinishErasure = z.infer<typeof FinishErasure>
 
-/** A mail about an account. `linkId`: of the link that is in it; null for a mail without one. */
+/**
+ * A mail about an account, or to staff about a survey (`about`, with the title of the survey and what its alert is called). `linkId`: of the
+ * link that is in it; null for a mail without one.
+ */
 export const AccountMail = z.object({
   memberId: MemberId,
-  kind: z.enum(['password-changed', 'reset-password', 'activate']),
+  kind: z.enum(['password-changed', 'reset-password', 'activate', 'survey-alert']),
   language: z.string(),
   linkId: z.nullable(z.uuid()),
+  about: z.optional(z.object({ survey: z.string(), alert: z.string() })),
 })
 export type AccountMail = z.infer<typeof AccountMail>
 

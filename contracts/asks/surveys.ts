@@ -23,6 +23,10 @@ export type CheckResponse = z.infer<typeof CheckResponse>
 export const FlagDuplicate = z.object({ surveyId: SurveyId, responseId: ResponseId, of: ResponseId, answers: z.int() })
 export type FlagDuplicate = z.infer<typeof FlagDuplicate>
 
+/** A response met an alert of its survey: tell the staff whom it names. */
+export const TellStaff = z.object({ surveyId: SurveyId, responseId: ResponseId, alert: z.string() })
+export type TellStaff = z.infer<typeof TellStaff>
+
 /**
  * A response may hold a place in a quota that others could have: it ended without being complete, or (with `idleSince`)
  * no page of it has come since then.

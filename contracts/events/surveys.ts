@@ -50,12 +50,19 @@ export type ResponseStarted = OfResponse &
     weights?: Weights
   }>
 
+/** What a browser measured on a page, in milliseconds from when it asked for it: until it was there, and until the first press. */
+export type PageTimes = Readonly<{
+  load?: number | undefined
+  firstClick?: number | undefined
+  clicks?: number | undefined
+}>
+
 /**
  * The content of one page when it was sent. `data` holds all coded answers of that page: a key of its questions that is
  * missing was left empty. `texts` holds what people wrote (open texts, "other" texts), under the same keys;
  * `owner` is who wrote them, whose key encrypts them: the member's id, or the response's where there is no member.
  * `asked` names what was shown: `Q5` for a question with all its items and options, `Q5_2` for single items if some
- * were hidden. `order` is the actual order of a shuffled question. `seconds` is the time spent on the page.
+ * were hidden. `order` is the actual order of a shuffled question. `seconds` is the time spent on the page, `times` what else was measured.
  */
 type PageContent = OfResponse &
   Readonly<{
@@ -66,6 +73,7 @@ type PageContent = OfResponse &
     asked: readonly string[]
     order?: Readonly<Record<string, readonly number[]>>
     seconds?: number
+    times?: PageTimes
   }>
 
 /** The page was accepted and the respondent moves to the next. */
@@ -84,6 +92,9 @@ export type ResponseCompleted = OfResponse & Readonly<{ type: 'ResponseCompleted
 
 /** The respondent is not one of those whom the survey is for. `screen`: which of its screens says so. No page follows. */
 export type ResponseScreened = OfResponse & Readonly<{ type: 'ResponseScreened'; screen: string }>
+
+/** The response met the condition of an alert for the first time: staff are told. `alert`: which of its survey's. */
+export type AlertRaised = OfResponse & Readonly<{ type: 'AlertRaised'; alert: string }>
 
 /** The quota cell that the respondent belongs to, as `quota/cell`, has no place left. No page follows. */
 export type ResponseQuotaFull = OfResponse & Readonly<{ type: 'ResponseQuotaFull'; cell: string }>
@@ -117,6 +128,12 @@ export type ResponseFlagged = OfResponse & Readonly<{ type: 'ResponseFlagged' }>
 export type FlagReviewed = OfResponse &
   Readonly<{ type: 'FlagReviewed'; flag: FlagKind; verdict: FlagVerdict; by: MemberId }>
 
+/**
+ * Stream `opt-out-{responseId}`: a respondent hid or left a page before it was sent, `seconds` after it was shown. It has a stream of its own, so
+ * that no page waits for it, and nothing of it if the response was never begun.
+ */
+export type PageHidden = OfResponse & Readonly<{ type: 'PageHidden'; page: string; seconds: number }>
+
 type OfLink = Readonly<{ surveyId: SurveyId; linkId: string; at: Instant }>
 
 /**
@@ -148,9 +165,9 @@ export type AnswerEvent =
   | ResponseScreened
   | ResponseQuotaFull
   | ResponseErased
-export type ResponseEvent = AnswerEvent | PlaceTaken | PlaceLost | ResponseFlagged | FlagReviewed
+export type ResponseEvent = AnswerEvent | AlertRaised | PlaceTaken | PlaceLost | ResponseFlagged | FlagReviewed
 export type QuotaEvent = PlaceReserved | PlaceCounted | PlaceGivenBack
-export type SurveysEvent = SurveyEvent | SurveyLinkEvent | ResponseEvent | QuotaEvent
+export type SurveysEvent = SurveyEvent | SurveyLinkEvent | ResponseEvent | QuotaEvent | PageHidden
 
 export const surveysEvents: EventKinds<SurveysEvent> = {
   SurveyPublished: { version: 1 },
@@ -163,6 +180,8 @@ export const surveysEvents: EventKinds<SurveysEvent> = {
   ResponseCompleted: { version: 1 },
   ResponseScreened: { version: 1 },
   ResponseQuotaFull: { version: 1 },
+  AlertRaised: { version: 1 },
+  PageHidden: { version: 1 },
   PlaceTaken: { version: 1 },
   PlaceLost: { version: 1 },
   PlaceReserved: { version: 1 },

@@ -57,6 +57,7 @@ export const previewSurvey = call({
     page: Name,
     DATA: WireData,
     backgroundVars: z.optional(BackgroundVars),
+    enterAllFolders: z.optional(z.literal(1)),
     language: z.optional(z.string().check(z.maxLength(20))),
   }),
   replies: { 200: Preview },

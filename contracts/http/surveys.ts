@@ -107,6 +107,12 @@ const WirePlace = z.object({
 })
 
 /**
+ * Of a page with times, in seconds: `wait` until it may be sent, from now on; `limit` after which it is saved as it is, 0 for never. `id` goes
+ * with the page when it is sent: it says, signed, when the server showed it first.
+ */
+const WireTimer = z.object({ id: z.string(), wait: z.number(), limit: z.int(), recordOptOut: Flag, recordTimes: Flag })
+
+/**
  * What a respondent's screen shows now. Once the outcome is not `in progress` there are no questions but an end page.
  */
 export const SurveyPage = z.object({
@@ -129,8 +135,19 @@ export const SurveyPage = z.object({
   language: z.object({ pkLanguage: z.string(), leftToRight: z.boolean() }),
   DATA: WireData,
   end: z.nullable(WireEndPage),
+  timer: z.optional(WireTimer),
 })
 export type SurveyPage = z.infer<typeof SurveyPage>
+
+/** Milliseconds: until the page was there, and until the first press on it. `clicks`: how many presses. */
+const PageTimes = z.object({
+  load: z.optional(z.int().check(z.minimum(0), z.maximum(86_400_000))),
+  firstClick: z.optional(z.int().check(z.minimum(0), z.maximum(86_400_000))),
+  clicks: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
+})
+
+/** Names one showing of a page to a respondent: the `id` of its timer. */
+export const TimerId = z.string().check(z.minLength(20), z.maxLength(400))
 
 export const Token = z.string().check(z.minLength(20), z.maxLength(200))
 
@@ -140,7 +157,7 @@ export const Token = z.string().check(z.minLength(20), z.maxLength(200))
  */
 export const BackgroundVars = z.string().check(z.maxLength(2_000))
 
-/** The current page of the respondent: the same after a reload, a closed tab, or on another device. */
+/** `enterAllFolders` counts for staff alone. The current page of the respondent: the same after a reload, a closed tab, or on another device. */
 export const getSurveyPage = call({
   method: 'GET',
   path: '/api/surveys/conduct/questions',
@@ -151,6 +168,7 @@ export const getSurveyPage = call({
     token: Token,
     language: z.optional(z.string().check(z.maxLength(20))),
     backgroundVars: z.optional(BackgroundVars),
+    enterAllFolders: z.optional(z.literal('1')),
   }),
   replies: { 200: SurveyPage },
 })
@@ -171,6 +189,9 @@ export const SubmitBody = z.object({
   seconds: z.optional(z.number().check(z.minimum(0), z.maximum(86_400))),
   language: z.optional(z.string().check(z.maxLength(20))),
   backgroundVars: z.optional(BackgroundVars),
+  timerId: z.optional(TimerId),
+  times: z.optional(PageTimes),
+  enterAllFolders: z.optional(z.literal(1)),
 })
 export type SubmitBody = z.infer<typeof SubmitBody>
 

@@ -1,4 +1,5 @@
 import type { Page, SurveyDefinition } from './definition.ts'
+import { drawnQuestions } from './folders/folder.ts'
 import { type Issue, pointer } from './issue.ts'
 import type { Question } from './question.ts'
 import { shapeOf } from './question-shape.ts'
@@ -14,13 +15,13 @@ export const shownPages = ({ pages }: Pages): readonly Page[] => pages.filter(({
 /** Only a question whose answer is one value can be answered by `NAME=value`. */
 const isOneValue = (question: Question): boolean => shapeOf(question).keys.some(([key]) => key === question.id)
 
-const pageIssues = (page: Page, at: number): readonly Issue[] => {
+const pageIssues = (page: Page, at: number, drawn: ReadonlySet<string>): readonly Issue[] => {
   if (!page.background) return []
   const path = ['pages', at]
   const place: readonly Issue[] = at === 0 ? [] : [{ path: pointer(path), key: 'background-first', values: {} }]
   const unfit = page.questions.flatMap((question, q): readonly Issue[] => {
     const { id, type } = question
-    if (isOneValue(question)) return []
+    if (isOneValue(question) || drawn.has(id)) return []
     return [
       { path: pointer([...path, 'questions', q, 'type']), key: 'background-unfit', values: { question: id, type } },
     ]
@@ -30,7 +31,8 @@ const pageIssues = (page: Page, at: number): readonly Issue[] => {
 
 /** The page of background variables is the first one, something is shown after it, and each variable is one value. */
 export const backgroundIssues = (definition: SurveyDefinition): readonly Issue[] => {
-  const found = definition.pages.flatMap(pageIssues)
+  const drawn = new Set(drawnQuestions(definition))
+  const found = definition.pages.flatMap((page, at) => pageIssues(page, at, drawn))
   if (shownPages(definition).length > 0) return found
   return [...found, { path: '/pages', key: 'background-only', values: {} }]
 }

@@ -1,5 +1,7 @@
-import { SurveyDefinition } from './definition.ts'
+import { MOST_PAGES, SurveyDefinition } from './definition.ts'
 import { definitionRules } from './definition-rules.ts'
+import { type Expanded, expanded, placeInDocument } from './folders/expand.ts'
+import { folderIssues } from './folders/folder-issues.ts'
 import type { Fault, Issue } from './issue.ts'
 import { shapeIssues } from './shape-issues.ts'
 import { utf8Length } from './utf8-length.ts'
@@ -21,8 +23,21 @@ const isTooDeep = (input: unknown): boolean => {
 
 const whole = (fault: Fault): CheckedDefinition => ({ issues: [{ path: '', ...fault }] })
 
+const sizeFault = (definition: SurveyDefinition): Fault | null => {
+  const { length: count } = definition.pages
+  if (count > MOST_PAGES) return { key: 'too-many-pages', values: { pages: count, most: MOST_PAGES } }
+  const size = utf8Length(JSON.stringify(definition))
+  return size > MAX_BYTES ? { key: 'too-long', values: { bytes: size, most: MAX_BYTES } } : null
+}
+
+/** Issues at their place in the document; one of a loop is the same in each of its turns. */
+const inDocument = (survey: Expanded, issues: readonly Issue[]): readonly Issue[] => {
+  const placed = issues.map((issue) => ({ ...issue, path: placeInDocument(survey, issue.path) }))
+  return placed.filter(({ path, key }, i) => placed.findIndex((one) => one.path === path && one.key === key) === i)
+}
+
 /**
- * Parses a definition (JSON). Returns it with its defaults, or all faults: first those of the schema;
+ * Parses a definition (JSON). Returns it with its defaults and its loops written out, or all faults: first those of the schema;
  * if there are none, those of the rules.
  */
 export const checkDefinition = (input: unknown): CheckedDefinition => {
@@ -32,9 +47,13 @@ export const checkDefinition = (input: unknown): CheckedDefinition => {
   if (!read.success) return { issues: shapeIssues(read.error.issues, input) }
 
   const definition = read.data
-  const size = utf8Length(JSON.stringify(definition))
-  if (size > MAX_BYTES) return whole({ key: 'too-long', values: { bytes: size, most: MAX_BYTES } })
+  const misplaced = folderIssues(definition)
+  if (misplaced.length > 0) return { issues: misplaced }
 
-  const issues = definitionRules(definition)
-  return issues.length === 0 ? { definition } : { issues }
+  const survey = expanded(definition)
+  const fault = sizeFault(survey.definition)
+  if (fault) return whole(fault)
+
+  const issues = definitionRules(survey.definition)
+  return issues.length === 0 ? { definition: survey.definition } : { issues: inDocument(survey, issues) }
 }

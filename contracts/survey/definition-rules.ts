@@ -2,8 +2,10 @@ import { backgroundIssues } from './background.ts'
 import type { Condition } from './condition.ts'
 import { conditionIssues } from './condition-issues.ts'
 import type { SurveyDefinition } from './definition.ts'
+import { planIssues } from './folders/plan-issues.ts'
 import { type Fault, type Issue, pointer } from './issue.ts'
 import { languageIssues } from './language-issues.ts'
+import { timerIssues } from './page-timer.ts'
 import { pipeIssues } from './pipe-issues.ts'
 import type { Question } from './question.ts'
 import { shapeOf } from './question-shape.ts'
@@ -28,11 +30,13 @@ const idIssues = (definition: SurveyDefinition): readonly Issue[] => {
   const pages = idsOf(definition.pages, ['pages'])
   const questions = questionsIn(definition).map(({ value, path }) => ({ value: value.id, path: [...path, 'id'] }))
   const screens = idsOf(definition.screens ?? [], ['screens'])
+  const alerts = idsOf(definition.alerts ?? [], ['alerts'])
   const same = (id: string, first: string): Fault =>
     id === first ? { key: 'id-twice', values: { id } } : { key: 'ids-by-case', values: { first, id } }
   return [
     ...saidTwice(pages, (id) => id, same),
     ...saidTwice(screens, (id) => id, same),
+    ...saidTwice(alerts, (id) => id, same),
     ...quotaIds(definition).flatMap((ids) => saidTwice(ids, (id) => id, same)),
     ...saidTwice(questions, (id) => id.toLowerCase(), same),
     ...questions
@@ -55,7 +59,11 @@ const conditionsOf = (
   definition: SurveyDefinition,
 ): readonly Readonly<{ condition: Condition; path: readonly PropertyKey[] }>[] => [
   ...showIfsOf(definition),
-  ...[...placed(definition.screens ?? [], ['screens']), ...quotaCells(definition)].map(({ value, path }) => ({
+  ...[
+    ...placed(definition.screens ?? [], ['screens']),
+    ...placed(definition.alerts ?? [], ['alerts']),
+    ...quotaCells(definition),
+  ].map(({ value, path }) => ({
     condition: value.when,
     path: [...path, 'when'],
   })),
@@ -71,15 +79,17 @@ const allConditionIssues = (definition: SurveyDefinition): readonly Issue[] => {
 }
 
 /**
- * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, background, suppliers, texts, conditions, pipes.
+ * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, background, timers, suppliers, texts, conditions, orders of folders, pipes.
  */
 export const definitionRules = (definition: SurveyDefinition): readonly Issue[] => [
   ...idIssues(definition),
   ...questionsIn(definition).flatMap((at) => [...codeIssues(at), ...shapeOf(at.value).issues(at.path)]),
   ...backgroundIssues(definition),
+  ...timerIssues(definition),
   ...supplierIssues(definition),
   ...languageIssues(definition),
   ...allConditionIssues(definition),
+  ...planIssues(definition),
   ...pipeIssues(definition),
   ...orderIssues(definition),
 ]

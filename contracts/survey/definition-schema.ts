@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { Condition, Group, Rule } from './condition.ts'
-import { EndPage, Page, Quota, QuotaCell, ScreenOut, Supplier, SurveyDefinition, SurveySettings } from './definition.ts'
+import {
+  Alert,
+  EndPage,
+  Page,
+  Quota,
+  QuotaCell,
+  ScreenOut,
+  Supplier,
+  SurveyDefinition,
+  SurveySettings,
+} from './definition.ts'
+import { Folder, FolderChoice, Loop, Plan } from './folders/folder.ts'
 import { Language, LocalText } from './local-text.ts'
 import { Question } from './question.ts'
 import { Item, Option, PictureOption } from './question-parts.ts'
@@ -19,10 +30,15 @@ const named = {
   Item,
   EndPage,
   ScreenOut,
+  Alert,
   Quota,
   QuotaCell,
   Supplier,
   Settings: SurveySettings,
+  Folder,
+  Loop,
+  FolderChoice,
+  Plan,
 }
 
 /** What an editor shows beside a property. */
@@ -37,10 +53,22 @@ const words: Readonly<Record<string, string>> = {
   backNav: 'Lets people go back.',
   autoNext: 'Moves to the next page by itself once everything on the page is answered.',
   background: 'Never shown: the address of the survey answers its questions (backgroundVars). The first page only.',
+  pageTimer: 'Seconds until Next can be pressed, on every page that does not say otherwise.',
+  pageLimit: 'Seconds after which a page is saved as it is and the respondent is told so, who may go on in peace.',
+  timer: 'Seconds until Next can be pressed on this page; 0 for at once.',
+  limit: 'Seconds after which this page is saved as it is and the respondent is told so; 0 for never.',
+  recordOptOut: 'Records when a respondent hides or leaves a page before it is sent.',
+  recordTimes: 'Records how long each page took to load, and its presses.',
   openLink: 'Whoever has its open link may take it, without an account.',
   externalUsers:
     'An open link may name a respondent of another system (externalUser): the same name is the same respondent.',
   pages: 'The pages, in order. A page with nothing to show is skipped.',
+  folders: 'Pages that share a condition, an order or a loop: those of a folder stand next to each other.',
+  loop: 'Repeats the folder for each option of a question that was chosen, or for each of its items.',
+  most: 'How many turns there are at most.',
+  folderChoices: 'Each respondent enters only some of these folders, by chance.',
+  enter: 'How many of the folders a respondent enters.',
+  plan: 'Written by the portal when it writes folders out; leave it out.',
   endPages: 'What is shown at the end.',
   suppliers:
     'Sample suppliers, whose respondents return to them: the first whose condition holds and whose variable has a value.',
@@ -48,6 +76,8 @@ const words: Readonly<Record<string, string>> = {
   returns: 'Where respondents go at each end: an https address with {id}. The portal adds a signature.',
   terminated: 'For those whose response was ended.',
   screens: 'Whom the survey is not for: the first whose condition holds ends it.',
+  alerts: 'Mails to staff, each when a response first meets its condition.',
+  to: 'Login names of staff accounts. A published survey has their ids: no address is stored with it.',
   quotas: 'How many of whom may complete the survey.',
   cells:
     'The groups that are counted. A respondent belongs to the first whose condition holds; those of none are not counted.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SurveyId } from '../ids.ts'
 import { Condition } from './condition.ts'
+import { Folder, FolderChoice, Plan } from './folders/folder.ts'
 import { Language, LocalText } from './local-text.ts'
 import { Question } from './question.ts'
 
@@ -60,11 +61,29 @@ export const Supplier = z.strictObject({
 })
 export type Supplier = z.infer<typeof Supplier>
 
+/** Pages of a survey, loops written out. */
+export const MOST_PAGES = 300
+
+/** Seconds. */
+const MOST_TIMER = 600
+const MOST_LIMIT = 3_600
+
+/** Staff whom a mail tells of the first time that a response meets the condition: ids of accounts, or login names until it is published. */
+export const Alert = z.strictObject({
+  id: PartId,
+  name: z.optional(StaffName),
+  when: Condition,
+  to: z.array(z.string().check(z.minLength(1), z.maxLength(254))).check(z.minLength(1), z.maxLength(20)),
+})
+export type Alert = z.infer<typeof Alert>
+
 export const Page = z.strictObject({
   id: PartId,
   title: z.optional(LocalText),
   showIf: z.optional(Condition),
   background: z.optional(z.literal(true)),
+  timer: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_TIMER))),
+  limit: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_LIMIT))),
   questions: z.array(Question).check(z.minLength(1), z.maxLength(200)),
 })
 export type Page = z.infer<typeof Page>
@@ -77,6 +96,10 @@ export const SurveySettings = z.strictObject({
   quotaHoldMinutes: z.optional(z.int().check(z.minimum(1), z.maximum(43_200))),
   openLink: z.optional(z.boolean()),
   externalUsers: z.optional(z.boolean()),
+  pageTimer: z.optional(z.int().check(z.minimum(1), z.maximum(MOST_TIMER))),
+  pageLimit: z.optional(z.int().check(z.minimum(10), z.maximum(MOST_LIMIT))),
+  recordOptOut: z.optional(z.boolean()),
+  recordTimes: z.optional(z.boolean()),
 })
 export type SurveySettings = z.infer<typeof SurveySettings>
 
@@ -92,9 +115,13 @@ export const SurveyDefinition = z.strictObject({
   type: z.enum(['survey', 'profile', 'promotionEntry']),
   languages: z.array(Language).check(z.minLength(1)),
   settings: z._default(SurveySettings, { saveAndResumeLater: true, progressBar: true, backNav: true, autoNext: false }),
-  pages: z.array(Page).check(z.minLength(1), z.maxLength(300)),
+  pages: z.array(Page).check(z.minLength(1), z.maxLength(MOST_PAGES)),
+  folders: z.optional(z.array(Folder).check(z.maxLength(MOST_PAGES))),
+  folderChoices: z.optional(z.array(FolderChoice).check(z.maxLength(100))),
+  plan: z.optional(Plan),
   suppliers: z.optional(z.array(Supplier).check(z.maxLength(50))),
   screens: z.optional(z.array(ScreenOut).check(z.maxLength(100))),
+  alerts: z.optional(z.array(Alert).check(z.maxLength(50))),
   quotas: z.optional(z.array(Quota).check(z.maxLength(20))),
   endPages: z.strictObject({ complete: EndPage, screened: z.optional(EndPage), quotaFull: z.optional(EndPage) }),
 })

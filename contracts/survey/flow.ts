@@ -1,3 +1,4 @@
+import { type CompiledAlert, compiledAlerts } from './alerts.ts'
 import type { AnswerData, AnswerTexts } from './answer-data.ts'
 import { itemKey } from './answer-keys.ts'
 import { shownPages } from './background.ts'
@@ -6,6 +7,8 @@ import type { Condition } from './condition.ts'
 import { questionsIn } from './condition-issues.ts'
 import type { Page, SurveyDefinition } from './definition.ts'
 import { predicateOf } from './evaluate.ts'
+import { drawnQuestions } from './folders/folder.ts'
+import { type CompiledOrder, compiledOrders, isAmongShown, pagesInOrder, placedPages } from './folders/page-order.ts'
 import { pipedQuestions } from './pipes.ts'
 import type { Question } from './question.ts'
 import type { Item, Option } from './question-parts.ts'
@@ -31,18 +34,21 @@ type Part = Readonly<{
 }>
 
 /**
- * A definition prepared for many respondents. `shown` are its pages without that of background variables; `parts` are in the order of the survey; `pageOf` finds the page of a
+ * A definition prepared for many respondents. `shownPages` are its pages without that of background variables, `orders` those that are drawn or
+ * shown in part; `parts` are in the order of the survey; `pageOf` finds the page of a
  * question; `triggers` are the questions whose answer changes what else is shown on their own page; `deciding` are the
  * answer keys that any show-if, screen, quota or text depends on.
  */
 export type CompiledSurvey = Catalogue &
   Readonly<{
-    shown: readonly Page[]
+    shownPages: ReturnType<typeof placedPages>
+    orders: readonly CompiledOrder[]
     parts: readonly Part[]
     pageOf: ReadonlyMap<string, Page>
     triggers: ReadonlySet<string>
     deciding: readonly string[]
     screens: readonly CompiledScreen[]
+    alerts: readonly CompiledAlert[]
     quotas: readonly CompiledQuota[]
   }>
 
@@ -97,10 +103,29 @@ const questionParts = (survey: Catalogue, question: Question): readonly Part[] =
   ...emptiedPart(question),
 ]
 
-const pageParts = (survey: Catalogue, { showIf, questions }: Page): readonly Part[] => [
-  ...partOf(survey, showIf, { ids: questions.map(({ id }) => id), keys: questions.flatMap(keysOfQuestion) }),
-  ...questions.flatMap((question) => questionParts(survey, question)),
-]
+/** Of an order of which only some units are shown: this page with its unit. */
+const turnParts = (
+  orders: readonly CompiledOrder[],
+  page: Page,
+  hides: Omit<Part, 'isShown' | 'choice'>,
+): readonly Part[] =>
+  orders
+    .filter(({ most }) => most !== Number.POSITIVE_INFINITY)
+    .flatMap((order) =>
+      order.units
+        .filter(({ pages }) => pages.includes(page))
+        .map(({ unit }) => ({ ...hides, choice: null, isShown: (now) => isAmongShown(order, unit, now) })),
+    )
+
+const pageParts = (survey: Catalogue, orders: readonly CompiledOrder[], page: Page): readonly Part[] => {
+  const { showIf, questions } = page
+  const hides = { ids: questions.map(({ id }) => id), keys: questions.flatMap(keysOfQuestion) }
+  return [
+    ...partOf(survey, showIf, hides),
+    ...turnParts(orders, page, hides),
+    ...questions.flatMap((question) => questionParts(survey, question)),
+  ]
+}
 
 const askedAbout = (conditions: readonly (Condition | undefined)[]): readonly string[] =>
   conditions.flatMap((condition) => (condition ? questionsIn(condition) : []))
@@ -117,10 +142,11 @@ const triggersOf = (page: Page): readonly string[] => {
 const decidingKeys = ({ definition, questions }: Catalogue): readonly string[] => {
   const asked = askedAbout([
     ...definition.pages.flatMap((page) => [page.showIf, ...conditionsOn(page)]),
-    ...(definition.screens ?? []).map(({ when }) => when),
+    ...[...(definition.screens ?? []), ...(definition.alerts ?? [])].map(({ when }) => when),
     ...(definition.quotas ?? []).flatMap(({ cells }) => cells.map(({ when }) => when)),
+    ...(definition.plan?.orders ?? []).flatMap(({ units }) => units.map(({ when }) => when)),
   ])
-  return [...new Set([...asked, ...pipedQuestions(definition)])].flatMap((id) => {
+  return [...new Set([...asked, ...drawnQuestions(definition), ...pipedQuestions(definition)])].flatMap((id) => {
     const question = questions.get(id)
     return question ? keysOfQuestion(question) : []
   })
@@ -134,12 +160,13 @@ export const compileSurvey = (definition: SurveyDefinition): CompiledSurvey => {
   if (known) return known
 
   const survey = catalogueOf(definition)
-  const parts = definition.pages.flatMap((page) => pageParts(survey, page))
+  const orders = compiledOrders(survey)
+  const parts = definition.pages.flatMap((page) => pageParts(survey, orders, page))
   const places = definition.pages.flatMap((page) => page.questions.map(({ id }) => [id, page] as const))
   const triggers = new Set(definition.pages.flatMap(triggersOf))
   const made = { parts, pageOf: new Map(places), triggers, deciding: decidingKeys(survey) }
-  const judged = { screens: compiledScreens(survey), quotas: compiledQuotas(survey) }
-  const ready = { ...survey, ...made, shown: shownPages(definition), ...judged }
+  const judged = { screens: compiledScreens(survey), alerts: compiledAlerts(survey), quotas: compiledQuotas(survey) }
+  const ready = { ...survey, ...made, orders, shownPages: placedPages(shownPages(definition)), ...judged }
   compiled.set(definition, ready)
   return ready
 }
@@ -202,9 +229,11 @@ export const questionsLeft = ({ questions }: Page, { hidden }: Effective): reado
       }
     })
 
-/** The pages that have something to show. */
-export const pagesLeft = ({ shown }: CompiledSurvey, { hidden }: Effective): readonly Page[] =>
-  hidden.size === 0 ? shown : shown.filter(({ questions }) => questions.some(({ id }) => !hidden.has(id)))
+/** The pages that have something to show, in the order in which this respondent meets them. */
+export const pagesLeft = (survey: CompiledSurvey, { data, hidden }: Effective): readonly Page[] => {
+  const { pages } = pagesInOrder(survey, data)
+  return hidden.size === 0 ? pages : pages.filter(({ questions }) => questions.some(({ id }) => !hidden.has(id)))
+}
 
 export const questionsShown = (
   survey: CompiledSurvey,

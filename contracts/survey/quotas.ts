@@ -3,16 +3,17 @@ import type { Catalogue } from './catalogue.ts'
 import { questionsIn } from './condition-issues.ts'
 import type { SurveyDefinition } from './definition.ts'
 import { predicateOf } from './evaluate.ts'
-import { lastPageOf } from './screens.ts'
+import { havePassed, pagesInOrder } from './folders/page-order.ts'
+import { pagesAsking } from './screens.ts'
 
 /** `key` names the cell in events: `quota/cell`. */
 type CompiledCell = Readonly<{ key: string; isMet: (now: Entries) => boolean }>
 
 /**
- * A quota prepared for many respondents. `from`: the first page, by number from 0, after which the answers decide the
+ * A quota prepared for many respondents. `asks`: the pages that must be behind the respondent before the answers decide the
  * cell.
  */
-export type CompiledQuota = Readonly<{ id: string; from: number; cells: readonly CompiledCell[] }>
+export type CompiledQuota = Readonly<{ id: string; asks: readonly string[]; cells: readonly CompiledCell[] }>
 
 const HOLD_MINUTES = 120
 
@@ -24,7 +25,7 @@ export const cellKey = (quota: string, cell: string): string => `${quota}/${cell
 export const compiledQuotas = (survey: Catalogue): readonly CompiledQuota[] =>
   (survey.definition.quotas ?? []).map(({ id, cells }) => ({
     id,
-    from: lastPageOf(
+    asks: pagesAsking(
       survey.definition,
       cells.flatMap(({ when }) => questionsIn(when)),
     ),
@@ -45,7 +46,7 @@ const isOf =
   (key: string): boolean =>
     key.startsWith(`${id}/`)
 
-type Quotas = Readonly<{ definition: SurveyDefinition; quotas: readonly CompiledQuota[] }>
+type Quotas = Readonly<{ quotas: readonly CompiledQuota[] }> & Parameters<typeof pagesInOrder>[0]
 type Answered = Readonly<{ page: string; isLast: boolean; now: Entries }>
 
 /**
@@ -53,13 +54,16 @@ type Answered = Readonly<{ page: string; isLast: boolean; now: Entries }>
  * for a quota that they don't decide yet the one of `held`. After the last page all are decided.
  */
 export const cellsAfter = (
-  { definition, quotas }: Quotas,
+  survey: Quotas,
   { page, isLast, now }: Answered,
   held: readonly string[],
 ): readonly string[] => {
+  const { quotas } = survey
   if (quotas.length === 0) return []
-  const place = isLast ? definition.pages.length : definition.pages.findIndex(({ id }) => id === page)
-  return quotas.flatMap((quota) => (quota.from <= place ? cellOf(quota, now) : held.filter(isOf(quota))))
+  const way = pagesInOrder(survey, now.data)
+  return quotas.flatMap((quota) =>
+    isLast || havePassed(way, page, quota.asks) ? cellOf(quota, now) : held.filter(isOf(quota)),
+  )
 }
 
 const targets = new WeakMap<SurveyDefinition, ReadonlyMap<string, number>>()

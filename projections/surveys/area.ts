@@ -1,6 +1,10 @@
 import type { ProjectionArea } from '../area.ts'
+import { followAlerts } from './alerts/reactor.ts'
 import { placesProjection } from './places/projector.ts'
 import { releasePlaces } from './places/reactor.ts'
 import { surveyProjection } from './survey/projector.ts'
 
-export const area: ProjectionArea = { readModels: [surveyProjection, placesProjection], reactors: [releasePlaces] }
+export const area: ProjectionArea = {
+  readModels: [surveyProjection, placesProjection],
+  reactors: [releasePlaces, followAlerts],
+}

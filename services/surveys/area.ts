@@ -7,6 +7,8 @@ import { surveyCommands } from './commands.ts'
 import { surveysErasure } from './erasure.ts'
 import { surveyLinkCommands } from './links/commands.ts'
 import { surveysRoutes } from './routes.ts'
+import { optOutCommands } from './timers/opt-outs.ts'
+import { pageTimers } from './timers/page-timers.ts'
 
 /** Surveys and responses. Each command writes one stream; an import stores row by row. */
 export const surveys: Area = {
@@ -28,6 +30,8 @@ export const surveys: Area = {
           links: surveyLinkCommands({ log, now }),
           members: memberQueries(pool),
           tokenSecret,
+          timers: pageTimers(tokenSecret, now),
+          optOuts: optOutCommands({ log, now }),
         }),
       erasure: surveysErasure(pool, commands),
     }

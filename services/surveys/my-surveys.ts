@@ -22,7 +22,7 @@ const progressOf = (definition: SurveyDefinition, response: ResponseView | null)
   const survey = compileSurvey(definition)
   const answers = { data: response?.data ?? {}, texts: response?.texts ?? {} }
   const { hidden } = effective(survey, answers.data, answers.texts)
-  const asked = survey.shown.flatMap(({ questions }) => questions)
+  const asked = survey.shownPages.pages.flatMap(({ questions }) => questions)
   const shown = asked.filter((question) => takesAnswer(question) && !hidden.has(question.id))
   const answered = shown.filter((question) => answerOf(question, answers) !== null).length
   const questionsTotal = shown.length

@@ -6,6 +6,7 @@ import { type ReturnLinks, returnAddress } from './links/return-links.ts'
 import { type Piping, pipedEnd, pipedPlace, pipedQuestion, pipingOf } from './piping.ts'
 import type { OpenResponse } from './sent-pages.ts'
 import { type QuestionWords, type SurveyWords, surveyWords } from './survey-words.ts'
+import type { PageTimers } from './timers/page-timers.ts'
 
 type Codes = readonly Readonly<{ code: number }>[]
 
@@ -57,19 +58,18 @@ const presentPlace = ({ page }: PresentedPage, { pageTitles, typesAhead }: Surve
 }
 
 /** Whose page it is, in which language of the survey, and where respondents may return to. */
-export type Presented = Readonly<{ token: string; language: string; returns: ReturnLinks }>
+export type Presented = Readonly<{ token: string; language: string; returns: ReturnLinks; timers: PageTimers }>
 
 const leadingTo = (end: WireEndPage, address: string | null): WireEndPage =>
   address === null ? end : { ...end, endPage: 'redirect', redirectLink: address }
 
 /** What a respondent's screen shows now. */
-export const presentSurveyPage = (
-  { survey, response, responseId }: OpenResponse,
-  { token, language, returns }: Presented,
-): SurveyPage => {
+export const presentSurveyPage = (open: OpenResponse, { token, language, returns, timers }: Presented): SurveyPage => {
+  const { survey, response, responseId } = open
   const words = surveyWords(survey.definition, language)
   const shown = presentedPage(survey, response, responseId)
   const piping = pipingOf(survey, shown.bearing, language)
+  const timer = shown.page && timers.timerOn(open, shown.page.page)
   return {
     status: shown.status,
     token,
@@ -88,5 +88,6 @@ export const presentSurveyPage = (
             pipedEnd(words.ends[shown.status], piping),
             returnAddress(returns, { survey, response }, shown.status),
           ),
+    ...(timer && { timer }),
   }
 }

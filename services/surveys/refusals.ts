@@ -28,6 +28,8 @@ export const refusal = (rejection: Refusal): ProblemError => {
       return new ProblemError('page-out-of-order', { values: { reason: 'no-page-before' } })
     case 'background-unfit':
       return backgroundUnfit(rejection.variables)
+    case 'page-too-early':
+      return new ProblemError('page-too-early', { values: { seconds: rejection.seconds } })
     case 'unknown-keys':
       return notOnPage(rejection.keys)
   }

@@ -18,6 +18,7 @@ export type PageBody = Readonly<{
   DATA: SentPage['data']
   seconds?: number | undefined
   backgroundVars?: string | undefined
+  enterAllFolders?: unknown
 }>
 
 /** What the routes of survey-taking derive from a request. */
@@ -64,8 +65,9 @@ export const respondents = (tokenSecret: string): Respondents => {
 
 /** A request that sends a page, as a command. @throws {ProblemError} as `takerOf` does */
 export const sentPage = async ({ takerOf, askedBy }: Respondents, request: FastifyRequest, body: PageBody) => {
-  const { token, page, DATA, seconds, backgroundVars } = body
+  const { token, page, DATA, seconds, backgroundVars, enterAllFolders } = body
   const taker = await takerOf(request, token)
-  const sent: SentPage = { taker, page, data: DATA, background: variablesIn(backgroundVars), seconds }
+  const background = variablesIn(backgroundVars)
+  const sent: SentPage = { taker, page, data: DATA, background, seconds, entersAll: enterAllFolders !== undefined }
   return { asked: askedBy(request, taker), sent }
 }

@@ -16,6 +16,9 @@ import { conductSubmitRoute } from './routes/conduct-submit.ts'
 import { quotasRoute } from './routes/quotas.ts'
 import { reviewFlagRoute } from './routes/review-flag.ts'
 import { surveysRoute } from './routes/surveys.ts'
+import type { OptOutCommands } from './timers/opt-outs.ts'
+import type { PageTimers } from './timers/page-timers.ts'
+import { timerRoutes } from './timers/routes.ts'
 
 export type SurveysDeps = Readonly<{
   surveys: SurveyCommands
@@ -30,11 +33,14 @@ export type SurveysDeps = Readonly<{
   members: MemberQueries
   /** Signs the respondents' tokens. */
   tokenSecret: string
+  timers: PageTimers
+  optOuts: OptOutCommands
 }>
 
 /** The routes of the area. */
 export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
-  const conduct = { surveys: deps.surveys, respondents: respondents(deps.tokenSecret), returns: deps.returns }
+  const { surveys, returns, timers } = deps
+  const conduct = { surveys, respondents: respondents(deps.tokenSecret), returns, timers }
   return [
     surveysRoute(deps),
     conductQuestionsRoute(conduct),
@@ -43,6 +49,7 @@ export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
     reviewFlagRoute(deps),
     quotasRoute(deps),
     ...linkRoutes(deps),
-    previewRoute(deps),
+    previewRoute({ surveys, timers }),
+    ...timerRoutes(deps),
   ]
 }

@@ -11,6 +11,7 @@ import { presentSurveyPage } from './presenter.ts'
 import { refusal } from './refusals.ts'
 import type { OpenResponse, SentOutcome, SentPage } from './sent-pages.ts'
 import { surveyLanguage } from './survey-language.ts'
+import type { PageTimers } from './timers/page-timers.ts'
 import { verdictsOf } from './verdicts.ts'
 
 type Body = Readonly<{ token: string; language?: string | undefined; questions?: SubmitBody['questions'] }>
@@ -20,6 +21,7 @@ type Exchange = Readonly<{
   body: Body
   sent: SentPage
   returns: ReturnLinks
+  timers: PageTimers
 }>
 
 /** The faults of the page, question by question, in the respondent's language. */
@@ -37,11 +39,15 @@ export const sentPageReply = async (
   surveys: SurveyCommands,
   outcome: SentOutcome,
 ): Promise<SubmitReply> => {
-  const { request, reply, body, sent, returns } = exchange
+  const { request, reply, body, sent, returns, timers } = exchange
   if (outcome.outcome === 'accepted') {
     withPosition(reply, outcome.position)
     const language = surveyLanguage(outcome.survey.definition, [body.language, languageOf(request)])
-    return { status: true, questions: [], next: presentSurveyPage(outcome, { token: body.token, language, returns }) }
+    return {
+      status: true,
+      questions: [],
+      next: presentSurveyPage(outcome, { token: body.token, language, returns, timers }),
+    }
   }
   if (outcome.rejection.code !== 'invalid-answers') throw refusal(outcome.rejection)
   const open = await surveys.openResponse(sent.taker.surveyId, sent.taker.responseId)

@@ -1,4 +1,4 @@
-import type { Respondent, RespondentFlags } from '@portal/contracts/events/surveys'
+import type { PageTimes, Respondent, RespondentFlags } from '@portal/contracts/events/surveys'
 import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
@@ -31,6 +31,9 @@ export type SentPage = Readonly<{
   data: WireData
   background?: WireData
   seconds?: number | undefined
+  shownAt?: Instant | null
+  entersAll?: boolean
+  times?: PageTimes
 }>
 
 /** A response as it is now, with its survey version: the input of `presentedPage`. */
@@ -73,10 +76,15 @@ export const opened = (published: PublishedSurvey, responseId: ResponseId, state
 /** Sends a page of a respondent: one decision and one append, and before it the claim of a place if the page needs one. */
 export const pageSender = ({ log, now, surveys, responses, claimPlace }: Deps) => {
   const commandOf = (survey: PublishedSurvey, { type, sent }: Sending, claimed: ClaimedPlace | null = null) => {
-    const { taker, page, data, background = {}, seconds } = sent
+    const { taker, page, data, background = {}, seconds, shownAt, entersAll = false, times } = sent
     const { responseId, respondent, flags } = taker
-    const by = { survey, responseId, respondent, flags, at: now() }
-    const optional = { ...(seconds !== undefined && { seconds }), ...(claimed && { claimed }) }
+    const by = { survey, responseId, respondent, flags, entersAll, at: now() }
+    const optional = {
+      ...(seconds !== undefined && { seconds }),
+      ...(claimed && { claimed }),
+      ...(shownAt && { shownAt }),
+      ...(times && { times }),
+    }
     return { type, page, data, background, ...by, ...optional }
   }
 

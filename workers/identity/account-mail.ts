@@ -21,11 +21,21 @@ type Mails = Say<Sections['identity/mails']>
 const SCREENS = { 'reset-password': 'pwreset?utoken=', activate: 'activate?obj=' } as const
 
 const actionFor = ({ memberId, kind, linkId }: AccountMail, means: MailMeans, say: Mails): Letter['action'] => {
-  if (kind === 'password-changed' || linkId === null) return null
+  if (kind === 'password-changed' || kind === 'survey-alert' || linkId === null) return null
   const token = means.tokenOf({ memberId, linkId, purpose: kind })
   const url = `${means.portalUrl.replace(/\/+$/, '')}/${SCREENS[kind]}${token}`
   return { text: say(`${kind}-button`), url, hint: say('link-hint') }
 }
+
+const subjectOf = ({ kind, about }: AccountMail, site: string, say: Mails): string =>
+  kind === 'survey-alert'
+    ? say('survey-alert-subject', { survey: about?.survey ?? site })
+    : say(`${kind}-subject`, { site })
+
+const textOf = ({ kind, about }: AccountMail, site: string, say: Mails): string =>
+  kind === 'survey-alert'
+    ? say('survey-alert-text', { survey: about?.survey ?? site, alert: about?.alert ?? '' })
+    : say(`${kind}-text`, { site })
 
 /** A mail about an account, in the language in which the member asked for it. */
 export const accountMail = (id: string, asked: AccountMail, contact: MemberContact, means: MailMeans): Mail => {
@@ -35,11 +45,11 @@ export const accountMail = (id: string, asked: AccountMail, contact: MemberConta
   const letter: Letter = {
     language,
     site,
-    subject: say(`${kind}-subject`, { site }),
+    subject: subjectOf(asked, site, say),
     greeting: say('greeting', { name: contact.displayName }),
-    paragraphs: [say(`${kind}-text`, { site }), say(`${kind}-note`)],
+    paragraphs: [textOf(asked, site, say), say(`${kind}-note`)],
     action: actionFor(asked, means, say),
-    footer: say('footer', { site }),
+    footer: say(kind === 'survey-alert' ? 'footer-staff' : 'footer', { site }),
   }
   return {
     id,

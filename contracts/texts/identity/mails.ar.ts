@@ -4,6 +4,10 @@ import type { texts as english } from './mails.en.ts'
 export const texts: Translation<typeof english> = {
   greeting: 'مرحبًا {{name}}،',
   footer: 'تصلك هذه الرسالة لأنها تخص حسابك في {{site}}.',
+  'footer-staff': 'تصلك هذه الرسالة لأن تنبيهًا لاستبيان في {{site}} يذكرك.',
+  'survey-alert-subject': 'تنبيه: {{survey}}',
+  'survey-alert-text': 'ردّ على «{{survey}}» يستوفي شرط التنبيه «{{alert}}».',
+  'survey-alert-note': 'سجّل الدخول لترى نتائج الاستبيان. لا تذكر هذه الرسالة شيئًا عن المشارك، وتصل مرة واحدة لكل ردّ.',
   'link-hint': 'إذا لم يعمل الزر، فانسخ هذا العنوان إلى متصفحك:',
 
   'password-changed-subject': 'تم تغيير كلمة المرور',

@@ -2,6 +2,11 @@
 export const texts = {
   greeting: 'Hello {{name}},',
   footer: 'You receive this mail because it concerns your account at {{site}}.',
+  'footer-staff': 'You receive this mail because an alert of a survey at {{site}} names you.',
+  'survey-alert-subject': 'Alert: {{survey}}',
+  'survey-alert-text': 'A response to “{{survey}}” meets the condition of the alert “{{alert}}”.',
+  'survey-alert-note':
+    'Sign in to see the results of the survey. This mail says nothing about the respondent, and comes once for each response.',
   'link-hint': 'If the button does not work, copy this address into your browser:',
 
   'password-changed-subject': 'Your password has been changed',

@@ -4,6 +4,11 @@ import type { texts as english } from './mails.en.ts'
 export const texts: Translation<typeof english> = {
   greeting: 'Bonjour {{name}},',
   footer: 'Vous recevez cet e-mail car il concerne votre compte sur {{site}}.',
+  'footer-staff': 'Vous recevez ce message parce qu’une alerte d’une enquête de {{site}} vous désigne.',
+  'survey-alert-subject': 'Alerte : {{survey}}',
+  'survey-alert-text': 'Une réponse à « {{survey}} » remplit la condition de l’alerte « {{alert}} ».',
+  'survey-alert-note':
+    'Connectez-vous pour voir les résultats de l’enquête. Ce message ne dit rien du répondant et n’arrive qu’une fois par réponse.',
   'link-hint': 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
 
   'password-changed-subject': 'Votre mot de passe a été modifié',

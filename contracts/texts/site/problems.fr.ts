@@ -33,6 +33,9 @@ export const texts: Translation<typeof english> = {
   'survey-closed-hint': 'Elle n’accepte plus de réponses.',
   'not-your-token': 'Ce lien appartient à un autre compte',
   'not-your-token-hint': 'Ouvrez l’enquête depuis votre propre liste d’enquêtes.',
+  'page-too-early': 'Cette page ne peut pas encore être envoyée',
+  'page-too-early-hint': 'Prenez le temps de la lire.',
+  'page-too-early-seconds': 'Prenez le temps de la lire. Vous pourrez continuer dans {{seconds, number}} s.',
   'page-out-of-order': 'Ce n’est pas votre page actuelle',
   'page-out-of-order-hint': 'Vous avez continué dans un autre onglet ou sur un autre appareil.',
   'page-out-of-order-page':

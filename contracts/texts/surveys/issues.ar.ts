@@ -71,6 +71,21 @@ export const texts: Translation<typeof english> = {
   'background-unfit': 'لا يصلح متغيرًا في العنوان: يصلح لذلك سؤال ذو قيمة واحدة فقط (نوع {{question}} هو {{type}})',
   'background-only': 'الاستبيان يعرض شيئًا: أضف صفحة ليست لمتغيرات الخلفية',
 
+  'no-such-page': 'لا توجد صفحة {{page}}',
+  'folder-background': '{{page}} صفحة متغيرات خلفية، ولا يمكن لمجلد أن يضمها',
+  'folder-apart': '{{page}} لا تلي الصفحة التي قبلها: يضم المجلد صفحات متتالية بترتيبها',
+  'folder-twice': '{{id}} مذكور مرتين',
+  'loop-unfit': 'لا شيء يمكن تكراره لأجل {{question}} ({{type}}): اختر سؤالًا له خيارات أو عناصر',
+  'loop-later': 'يجب أن يُطرح {{question}} في صفحة قبل المجلد',
+  'loop-order': 'للتكرار ترتيبه الخاص: اكتبه داخل "loop"',
+  'no-such-folder': 'لا يوجد مجلد {{folder}}',
+  'enter-all': '{{enter}} من {{all}} لا يترك ما يُختار',
+  'too-many-pages': 'تجعله التكرارات {{pages}} صفحة؛ والحد {{most}}',
+  'order-by-chance': 'يسأل عن {{question}} الذي يأتي لاحقًا لبعض المشاركين: ترتيبه بالقرعة',
+  'plan-unfit': 'يذكر {{name}} وهو غير موجود: احذف "plan" واكتب مجلدات',
+
+  'limit-under-timer': 'تنتهي المهلة ({{limit}} ث) قبل أن يمكن إرسال الصفحة ({{timer}} ث)',
+
   'return-address': 'اكتب عنوان https وفيه {id} في المسار أو الاستعلام: https://panel.example/return?id={id}',
   'return-variable': '{{variable}} ليس من متغيرات الخلفية لهذا الاستبيان',
   'pipe-later': 'يعرض الإجابة عن {{question}}، وهو ليس في صفحة سابقة',

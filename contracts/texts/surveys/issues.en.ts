@@ -56,6 +56,22 @@ export const texts = {
   'background-unfit': 'is no variable of an address: only a question with one value can be ({{question}} is {{type}})',
   'background-only': 'a survey shows something: add a page that is not of background variables',
 
+  'no-such-page': 'there is no page {{page}}',
+  'folder-background': '{{page}} is a page of background variables, which no folder can hold',
+  'folder-apart':
+    '{{page}} does not follow the page before it: a folder holds pages that stand next to each other, in their order',
+  'folder-twice': '{{id}} is named twice',
+  'loop-unfit': 'nothing can be repeated for {{question}} ({{type}}): choose a question with options or items',
+  'loop-later': '{{question}} must be asked on a page before the folder',
+  'loop-order': 'a loop has an order of its own: write it within "loop"',
+  'no-such-folder': 'there is no folder {{folder}}',
+  'enter-all': '{{enter}} of {{all}} leaves nothing to choose',
+  'too-many-pages': 'loops make {{pages}} pages of it; there may be {{most}}',
+  'order-by-chance': 'asks about {{question}}, which comes later for some respondents: its order is drawn',
+  'plan-unfit': 'names {{name}}, which is not there: leave "plan" out and write folders',
+
+  'limit-under-timer': 'a limit of {{limit}} s is over before the page can be sent ({{timer}} s)',
+
   'return-address': 'write an https address with {id} in its path or query: https://panel.example/return?id={id}',
   'return-variable': '{{variable}} is no background variable of this survey',
   'pipe-later': 'shows the answer to {{question}}, which is not on an earlier page',

@@ -61,6 +61,23 @@ export const texts: Translation<typeof english> = {
     'ne peut pas être une variable de l’adresse : seule une question à une seule valeur le peut ({{question}} est {{type}})',
   'background-only': 'un questionnaire montre quelque chose : ajoutez une page qui n’est pas de variables de contexte',
 
+  'no-such-page': 'il n’y a pas de page {{page}}',
+  'folder-background': '{{page}} est une page de variables de contexte, qu’aucun dossier ne peut contenir',
+  'folder-apart':
+    '{{page}} ne suit pas la page précédente : un dossier contient des pages qui se suivent, dans leur ordre',
+  'folder-twice': '{{id}} est nommé deux fois',
+  'loop-unfit':
+    'rien ne peut être répété pour {{question}} ({{type}}) : choisissez une question avec des options ou des éléments',
+  'loop-later': '{{question}} doit être posée sur une page avant le dossier',
+  'loop-order': 'une boucle a son propre ordre : écrivez-le dans « loop »',
+  'no-such-folder': 'il n’y a pas de dossier {{folder}}',
+  'enter-all': '{{enter}} sur {{all}} ne laisse rien à choisir',
+  'too-many-pages': 'les boucles en font {{pages}} pages ; il peut y en avoir {{most}}',
+  'order-by-chance': 'porte sur {{question}}, qui vient plus tard pour certains : son ordre est tiré au sort',
+  'plan-unfit': 'nomme {{name}}, qui n’existe pas : retirez « plan » et écrivez des dossiers',
+
+  'limit-under-timer': 'une limite de {{limit}} s est dépassée avant que la page puisse être envoyée ({{timer}} s)',
+
   'return-address':
     'écrivez une adresse https avec {id} dans son chemin ou sa requête : https://panel.example/return?id={id}',
   'return-variable': '{{variable}} n’est pas une variable de contexte de ce questionnaire',

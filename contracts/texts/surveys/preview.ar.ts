@@ -10,6 +10,7 @@ export const texts: Translation<typeof english> = {
   variables: 'متغيرات الخلفية',
   'variables-example': 'SOURCE=2&PANEL=abc',
   'use-variables': 'البدء بهذه المتغيرات',
+  'enter-all': 'ادخل كل المجلدات',
   restart: 'البدء من جديد',
   rules: 'قواعد هذه الصفحة',
   'no-rules': 'ليس لهذه الصفحة قواعد: يراها الجميع كاملة.',

@@ -8,6 +8,7 @@ export const texts = {
   variables: 'Background variables',
   'variables-example': 'SOURCE=2&PANEL=abc',
   'use-variables': 'Begin with these variables',
+  'enter-all': 'Enter all folders',
   restart: 'Begin again',
   rules: 'Rules of this page',
   'no-rules': 'This page has no rules: everybody sees all of it.',

@@ -10,6 +10,7 @@ export const texts: Translation<typeof english> = {
   variables: 'Variables de contexte',
   'variables-example': 'SOURCE=2&PANEL=abc',
   'use-variables': 'Commencer avec ces variables',
+  'enter-all': 'Parcourir tous les dossiers',
   restart: 'Recommencer',
   rules: 'Règles de cette page',
   'no-rules': 'Cette page n’a pas de règles : tout le monde la voit en entier.',

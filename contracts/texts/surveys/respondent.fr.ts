@@ -57,6 +57,12 @@ export const texts: Translation<typeof english> = {
   next: 'Suivant',
   finish: 'Terminer',
   'save-and-quit': 'Enregistrer et quitter',
+  'wait-left': 'Vous pourrez continuer dans {{seconds, number}} s.',
+  'wait-over': 'Vous pouvez continuer.',
+  'limit-near':
+    'Il reste {{seconds, number}} s pour cette page. Vos réponses seront alors enregistrées et vous pourrez continuer.',
+  'limit-over':
+    'Le temps prévu pour cette page est écoulé. Vos réponses sont enregistrées ; continuez quand vous voulez.',
   saving: 'Enregistrement…',
   'trying-again': 'Enregistrement… nouvelle tentative',
   'trying-again-hint': 'Le portail ne répond pas. Vos réponses sont conservées ici et nous continuons d’essayer.',

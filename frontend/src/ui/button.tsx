@@ -7,20 +7,21 @@ type Look = 'strong' | 'plain' | 'quiet' | 'icon'
 type Common = Readonly<{ look?: Look; icon?: IconName; children: ReactNode }>
 
 type ButtonProps = Common &
-  Readonly<{ busy?: boolean }> &
+  Readonly<{ busy?: boolean; held?: boolean }> &
   Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-busy' | 'aria-disabled'>
 
-/** While `busy` it keeps the focus and ignores clicks: disabling it would move keyboard users to the top of the page. */
+/** While `busy` or `held` it keeps the focus and ignores clicks: disabling it would move keyboard users to the top of the page. */
 export function Button({
   look = 'plain',
   icon,
   busy = false,
+  held = false,
   children,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
-  const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
+  const click = (event: MouseEvent<HTMLButtonElement>) => (busy || held ? event.preventDefault() : onClick?.(event))
   return (
     <button
       {...rest}
@@ -28,7 +29,7 @@ export function Button({
       className={`button button--${look}`}
       onClick={click}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || held || undefined}
     >
       {busy ? <Icon name="busy" /> : icon && <Icon name={icon} />}
       {look === 'icon' ? <span className="visually-hidden">{children}</span> : children}

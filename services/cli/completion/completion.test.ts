@@ -30,7 +30,7 @@ describe('completion in bash', () => {
     [['projection', 'rebuild', 'reporting', '--sw'], ['--switch']],
     [
       ['events', 'tail', '--type', 'Page'],
-      ['PageAnswered', 'PageSaved', 'PageReopened'],
+      ['PageAnswered', 'PageHidden', 'PageSaved', 'PageReopened'],
     ],
     [['events', 'tail', '--limit', '5', '--fol'], ['--follow']],
     [['member', 'add', 'robin@example.org', '--type', 'd'], ['developer']],

@@ -8,7 +8,10 @@ import type { CommandDeps } from '../stack/with-log.ts'
 export const memberName = required(anyText('NAME@EXAMPLE.ORG|ID'), 'the member, by login name or id')
 
 /** The named member, also if erased. @throws Refused if there is none */
-export const memberNamed = async (name: string, deps: CommandDeps): Promise<MemberId> => {
+export const memberNamed = async (
+  name: string,
+  deps: Pick<CommandDeps, 'log' | 'now' | 'newId'>,
+): Promise<MemberId> => {
   const id = MemberId.safeParse(name)
   const { holderOfLogin, situationOf } = identityCommands(deps)
   const memberId = id.success ? id.data : await holderOfLogin(name)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { acting } from '@portal/tests/support/portal/acting'
 import { portalWith } from '@portal/tests/support/portal/cli'
@@ -11,7 +12,7 @@ const survey = aSurvey()
 const good = folder.write('good.json', JSON.stringify(survey))
 
 const running = (log = memoryEventLog()) => {
-  const on = { log, now: () => anInstant }
+  const on = { log, now: () => anInstant, newId: randomUUID }
   const publish = async (path: string) =>
     acting(on, surveyImportAction, { definition: await definitionIn(path) }, { deps: on })
   return { publish, log }

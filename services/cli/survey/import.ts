@@ -9,6 +9,7 @@ import { actionCommand } from '../operator/action-command.ts'
 import { file, required } from '../program/parameter.ts'
 import { Faulty } from '../program/refused.ts'
 import type { CommandDeps } from '../stack/with-log.ts'
+import { withRecipients } from './alert-recipients.ts'
 import { readJsonFile } from './read-json-file.ts'
 
 const ImportInput = z.extend(Agreed, {
@@ -17,7 +18,7 @@ const ImportInput = z.extend(Agreed, {
 })
 type ImportInput = z.infer<typeof ImportInput>
 
-type Means = Readonly<{ deps: Pick<CommandDeps, 'log' | 'now'> }>
+type Means = Readonly<{ deps: Pick<CommandDeps, 'log' | 'now' | 'newId'> }>
 
 const count = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`
 
@@ -36,7 +37,8 @@ export const definitionIn = async (path: string): Promise<SurveyDefinition> => {
   ])
 }
 
-const publish = async ({ definition }: ImportInput, { deps }: Means): Promise<Ended> => {
+const publish = async ({ definition: written }: ImportInput, { deps }: Means): Promise<Ended> => {
+  const definition = await withRecipients(written, deps)
   const asked = { commandId: randomUUID(), intent: 'publish' }
   const handled = await surveyCommands(deps).publishSurvey(asked, definition, null)
   if (handled.outcome === 'rejected') {

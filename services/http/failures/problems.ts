@@ -22,6 +22,7 @@ const statusOf = {
   'survey-closed': 409,
   'not-your-token': 403,
   'page-out-of-order': 409,
+  'page-too-early': 409,
   'stale-version': 409,
   'different-intent': 409,
   'not-possible': 409,

@@ -35,6 +35,7 @@ export const mailsRoutes = ({ outbox, commands, tokenSecret }: Deps) => {
   const tokenFor = async (mail: StoredMail, actor: Actor): Promise<string> => {
     const { memberId, kind, linkId, state } = mail
     if (state !== 'kept' || linkId === null || kind === 'password-changed') return HIDDEN_TOKEN
+    if (kind === 'survey-alert') return HIDDEN_TOKEN
     const account = await commands.accountOf(memberId)
     if (!account) return HIDDEN_TOKEN
     const refusal = changeRefusal(actor, { memberId, accountType: account.accountType })

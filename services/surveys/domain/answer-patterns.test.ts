@@ -3,7 +3,7 @@ import { compileSurvey } from '@portal/contracts/survey/flow'
 import { anInstant, aSurvey } from '@portal/tests/support/surveys/surveys'
 import { describe, expect, it } from 'vitest'
 import { answerPatterns } from './answer-patterns.ts'
-import type { Response } from './response-state.ts'
+import { begun, type Response } from './response-state.ts'
 
 const items = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ code: i + 1, text: `i${i + 1}`, noComment: true }))
@@ -34,8 +34,8 @@ const rows = (id: string, ...points: readonly number[]) =>
 const found = (data: Readonly<Record<string, number>>, written: Readonly<Record<string, string>> = {}) => {
   const pages = new Map([['first', { data, texts: written }]])
   const quota = { claim: 0, cells: [] }
-  const of = { surveyVersion: 1, place: null, quota, isCounted: true, at: anInstant }
-  const response: Response = { status: 'complete', ...of, pages }
+  const of = { ...begun(1, anInstant), quota, isCounted: true }
+  const response: Response = { ...of, status: 'complete', pages }
   return answerPatterns(survey, response)
 }
 const straight = (...grids: readonly object[]) => [{ flag: 'straight-lining', evidence: { grids } }]

@@ -2,24 +2,33 @@ import type { WireData } from '@portal/contracts/survey/answer-data'
 import { backgroundPage } from '@portal/contracts/survey/background'
 import type { Page } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import { drawnQuestions } from '@portal/contracts/survey/folders/folder'
+import { type DrawFor, drawsOf } from './draws.ts'
 import { type PageAnswers, readPage } from './page-answers.ts'
 import { begun, type Response } from './response-state.ts'
 
 /** What a response begins with: the variables of its address, as the answers to a page that is never shown. */
 export type Background = Readonly<{ page: Page; answers: PageAnswers }>
 
-const own = ({ questions }: Page, given: WireData): WireData => {
-  const names = new Set(questions.map(({ id }) => id))
+const own = ({ questions }: Page, given: WireData, drawn: readonly string[]): WireData => {
+  const names = new Set(questions.map(({ id }) => id).filter((id) => !drawn.includes(id)))
   return Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)))
 }
 
 /**
- * The variables of a response that has not begun, read by their declaration; null if there are none to store. Names that the survey does
- * not declare are ignored: others add theirs to an address.
+ * The variables of a response that has not begun, read by their declaration, and its draws; null if there are none to store. Names that the
+ * survey does not declare are ignored: others add theirs to an address.
  */
-export const backgroundOf = (survey: CompiledSurvey, response: Response, given: WireData): Background | null => {
+export const backgroundOf = (
+  survey: CompiledSurvey,
+  response: Response,
+  given: WireData,
+  drawFor: DrawFor,
+): Background | null => {
   const page = response.status === 'not started' ? backgroundPage(survey.definition) : null
-  return page && { page, answers: readPage(survey, response, page, own(page, given)) }
+  if (page === null) return null
+  const variables = own(page, given, drawnQuestions(survey.definition))
+  return { page, answers: readPage(survey, response, page, { ...variables, ...drawsOf(survey, drawFor) }) }
 }
 
 /** The variables that are missing, or whose value does not fit. */

@@ -52,6 +52,7 @@ export const flagResponse: Decider<Flags, FlagResponse | ReviewFlag, ResponseEve
       case 'ResponseErased':
       case 'ResponseScreened':
       case 'ResponseQuotaFull':
+      case 'AlertRaised':
       case 'PlaceTaken':
       case 'PlaceLost':
         return state

@@ -9,6 +9,7 @@ import {
   questionsLeft,
   type ShownQuestion,
 } from '@portal/contracts/survey/flow'
+import { pagesInOrder } from '@portal/contracts/survey/folders/page-order'
 import type { Question } from '@portal/contracts/survey/question'
 import type { Item, Option } from '@portal/contracts/survey/question-parts'
 import { takesAnswer } from '@portal/contracts/survey/question-shape'
@@ -83,9 +84,10 @@ const shownNow = (survey: CompiledSurvey, response: Response, whole?: ReadonlyMa
 }
 
 /** The current page and later ones that were sent: their answers are shown again, or counted. */
-const sentFrom = ({ definition }: CompiledSurvey, response: Response, present: Page): ReadonlyMap<string, Entries> => {
+const sentFrom = (survey: CompiledSurvey, response: Response, present: Page, { data }: Effective) => {
   const sent = new Map<string, Entries>()
-  for (const { id } of definition.pages.slice(definition.pages.indexOf(present))) {
+  const { pages } = pagesInOrder(survey, data)
+  for (const { id } of pages.slice(pages.indexOf(present))) {
     const entries = pageSent(response, id)
     if (entries) sent.set(id, entries)
   }
@@ -107,7 +109,7 @@ export const presentedPage = (survey: CompiledSurvey, response: Response, respon
       progress,
     }
   }
-  const now = shownNow(survey, response, sentFrom(survey, response, page))
+  const now = shownNow(survey, response, sentFrom(survey, response, page, decided))
   const pages = pagesLeft(survey, now)
   const hasPrevious = survey.definition.settings.backNav && pageBefore(survey, page.id, now) !== null
   return {

@@ -16,7 +16,8 @@ const startedStatuses = ['in progress', 'complete', 'screened', 'quota full', 'e
 
 /**
  * One respondent's progress in one version of a survey. `pages` holds the last answers of each page that was sent.
- * `isCounted`: it was completed, erased later or not. `at`: its last event; null before the first.
+ * `isCounted`: it was completed, erased later or not. `alerts`: those that it has met. `waitsFrom`: when the current page was shown first, from which its timer runs;
+ * null if it was gone back to. `at`: its last event; null before the first.
  */
 export type Response =
   | Readonly<{ status: 'not started' }>
@@ -27,6 +28,8 @@ export type Response =
       pages: ReadonlyMap<string, Entries>
       quota: QuotaPlace
       isCounted: boolean
+      alerts: readonly string[]
+      waitsFrom: Instant | null
       at: Instant | null
     }>
 export type StartedResponse = Exclude<Response, { status: 'not started' }>
@@ -52,7 +55,7 @@ const started = (response: Response): StartedResponse => {
   throw new Error('A response stream begins with ResponseStarted.')
 }
 
-const withPage = (response: StartedResponse, event: PageAnswered | PageSaved, is: Place['is']): Response => {
+const withPage = (response: StartedResponse, event: PageAnswered | PageSaved, is: Place['is']): StartedResponse => {
   const texts = event.texts ? revealed(event.texts, {}) : {}
   return {
     ...response,
@@ -69,7 +72,14 @@ export const begun = (surveyVersion: number, at: Instant | null): StartedRespons
   pages: new Map(),
   quota: { claim: 0, cells: [] },
   isCounted: false,
+  alerts: [],
+  waitsFrom: at,
   at,
+})
+
+const withAlert = (response: StartedResponse, alert: string): Response => ({
+  ...response,
+  alerts: [...response.alerts, alert],
 })
 
 const placed = (response: StartedResponse, cells: readonly string[]): Response => ({
@@ -80,17 +90,19 @@ const placed = (response: StartedResponse, cells: readonly string[]): Response =
 const after = (response: Response, event: Exclude<ResponseEvent, ResponseStarted>): Response => {
   switch (event.type) {
     case 'PageAnswered':
-      return withPage(started(response), event, 'answered')
+      return { ...withPage(started(response), event, 'answered'), waitsFrom: event.at }
     case 'PageSaved':
       return withPage(started(response), event, 'kept')
     case 'PageReopened':
-      return { ...started(response), place: { page: event.page, is: 'reopened' } }
+      return { ...started(response), place: { page: event.page, is: 'reopened' }, waitsFrom: null }
     case 'ResponseCompleted':
       return { ...started(response), status: 'complete', isCounted: true }
     case 'ResponseScreened':
       return { ...started(response), status: 'screened' }
     case 'ResponseQuotaFull':
       return { ...started(response), status: 'quota full' }
+    case 'AlertRaised':
+      return withAlert(started(response), event.alert)
     case 'PlaceTaken':
       return placed(started(response), event.cells)
     case 'PlaceLost':

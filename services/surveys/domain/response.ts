@@ -1,14 +1,17 @@
 import { personal } from '@portal/contracts/events/personal'
 import type {
+  AlertRaised,
   PageAnswered,
   PageReopened,
   PageSaved,
+  PageTimes,
   Respondent,
   RespondentFlags,
   ResponseEvent,
   ResponseStarted,
 } from '@portal/contracts/events/surveys'
 import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
+import { alertsMet } from '@portal/contracts/survey/alerts'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import { askedOf, type CompiledSurvey, effective, type ShownQuestion } from '@portal/contracts/survey/flow'
@@ -17,8 +20,10 @@ import { screenMet } from '@portal/contracts/survey/screens'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 import { type Background, backgroundOf, begunWith, unfitVariables } from './background.ts'
 import { bearingAnswers } from './bearing-answers.ts'
+import type { DrawFor } from './draws.ts'
 import type { Fault } from './fault.ts'
 import { keepingFaults, type PageAnswers, readPage, unsettledQuestions } from './page-answers.ts'
+import { isTooEarly, secondsToWait } from './page-wait.ts'
 import type { PublishedSurvey } from './published-survey.ts'
 import { type ClaimedPlace, isSameCells, isSameClaim, quotaOf, type WantedPlace, wantedPlace } from './quota-place.ts'
 import { endingOf, evolve, type Response } from './response-state.ts'
@@ -38,7 +43,13 @@ type Sent = Readonly<{
   data: WireData
   background?: WireData
   seconds?: number
+  /** Stored where the survey records times. */
+  times?: PageTimes
+  /** Whether staff ask to enter every folder. */
+  entersAll?: boolean
   at: Instant
+  /** When the page was shown, by the server's clock, if the client can prove it. */
+  shownAt?: Instant
   /** What became of the claim that `place-needed` asked for. */
   claimed?: ClaimedPlace
 }>
@@ -59,6 +70,7 @@ export type ResponseRejection =
   | Readonly<{ code: 'unknown-keys'; keys: readonly string[] }>
   | Readonly<{ code: 'invalid-answers'; faults: readonly Fault[] }>
   | Readonly<{ code: 'no-way-back' }>
+  | Readonly<{ code: 'page-too-early'; seconds: number }>
   /** Claim a place in these cells, then ask again. A response must be started before. */
   | Readonly<{ code: 'place-needed'; wanted: WantedPlace; isStarted: boolean }>
 
@@ -103,7 +115,10 @@ const contentOf = (sent: Sent, { page, answers }: Content): Omit<PageAnswered, '
   }
 }
 
-const timeOf = ({ seconds }: Sent): Pick<PageAnswered, 'seconds'> => (seconds === undefined ? {} : { seconds })
+const timeOf = ({ seconds, times }: Sent, { survey }: Sheet): Pick<PageAnswered, 'seconds' | 'times'> => ({
+  ...(seconds !== undefined && { seconds }),
+  ...(times && survey.definition.settings.recordTimes && { times }),
+})
 
 const startOf = (response: Response, sent: Sent, sheet: Sheet): readonly (ResponseStarted | PageAnswered)[] => {
   if (response.status !== 'not started') return []
@@ -113,6 +128,14 @@ const startOf = (response: Response, sent: Sent, sheet: Sheet): readonly (Respon
   return [{ type: 'ResponseStarted', ...idsOf(sent), surveyVersion, respondent, flags, via: 'web' }, ...variables]
 }
 
+/** Staff who take a survey count in no quota, and do not wait for timers. */
+const isExempt = ({ flags }: Sent): boolean => flags.admin === true
+
+const drawFor = (sent: Sent): DrawFor => ({
+  responseId: sent.responseId,
+  entersAll: sent.entersAll === true && isExempt(sent),
+})
+
 /** The parsed page that was sent; or why it cannot be accepted at all. */
 const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, ResponseRejection> => {
   if (endingOf(response) !== null) return reject({ code: 'response-complete' })
@@ -121,7 +144,7 @@ const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, Respon
   const survey = sent.survey.version(version)
   if (survey === null) return reject({ code: 'unknown-version', version })
 
-  const background = backgroundOf(survey, response, sent.background ?? {})
+  const background = backgroundOf(survey, response, sent.background ?? {}, drawFor(sent))
   const variables = background ? unfitVariables(background) : []
   if (variables.length > 0) return reject({ code: 'background-unfit', variables })
   const from = begunWith(response, version, background)
@@ -142,10 +165,10 @@ const placedAfter = (response: Response, sent: AnswerPage, { survey, page, answe
   const isLast = pageAfter(survey, page.id, now) === null
   const completed: readonly ResponseEvent[] = isLast ? [{ type: 'ResponseCompleted', ...idsOf(sent) }] : []
   const held = quotaOf(response)
-  const isExempt = sent.flags.admin === true || survey.quotas.length === 0
-  const wanted = isExempt
-    ? null
-    : wantedPlace(held, cellsAfter(survey, { page: page.id, isLast, now }, held.cells), isLast)
+  const wanted =
+    isExempt(sent) || survey.quotas.length === 0
+      ? null
+      : wantedPlace(held, cellsAfter(survey, { page: page.id, isLast, now }, held.cells), isLast)
   if (wanted === null) return { events: completed }
   if (sent.claimed === undefined || !isSameClaim(sent.claimed, wanted)) return { needed: wanted }
   const { full } = sent.claimed
@@ -164,16 +187,33 @@ const effectOf = (response: Response, sent: AnswerPage, sheet: Sheet): Placed =>
   return placedAfter(response, sent, sheet)
 }
 
+/** The alerts that the response meets with this page for the first time. Staff who take a survey raise none. */
+const alertsRaised = (
+  response: Response,
+  sent: AnswerPage,
+  { survey, page, answers }: Sheet,
+): readonly AlertRaised[] => {
+  if (isExempt(sent)) return []
+  const known = response.status === 'not started' ? [] : response.alerts
+  const met = alertsMet(survey, page.id, answers.now).filter((alert) => !known.includes(alert))
+  return met.map((alert) => ({ type: 'AlertRaised', ...idsOf(sent), alert }))
+}
+
 const answerPage = (response: Response, sent: AnswerPage, sheet: Sheet): Decided => {
-  const { answers } = sheet
+  const { answers, survey, page } = sheet
+  const seconds = isExempt(sent)
+    ? 0
+    : secondsToWait(survey, response, { page, shownAt: sent.shownAt ?? null, at: sent.at })
+  if (isTooEarly(seconds)) return reject({ code: 'page-too-early', seconds: Math.ceil(seconds) })
   if (answers.faults.length > 0) return reject({ code: 'invalid-answers', faults: answers.faults })
 
   const effect = effectOf(response, sent, sheet)
   if ('needed' in effect) {
     return reject({ code: 'place-needed', wanted: effect.needed, isStarted: response.status !== 'not started' })
   }
-  const answered: PageAnswered = { type: 'PageAnswered', ...contentOf(sent, sheet), ...timeOf(sent) }
-  return accept<ResponseEvent>(...startOf(response, sent, sheet), answered, ...effect.events)
+  const answered: PageAnswered = { type: 'PageAnswered', ...contentOf(sent, sheet), ...timeOf(sent, sheet) }
+  const alerts = alertsRaised(response, sent, sheet)
+  return accept<ResponseEvent>(...startOf(response, sent, sheet), answered, ...alerts, ...effect.events)
 }
 
 const keep = (
@@ -185,7 +225,7 @@ const keep = (
   const faults = keepingFaults(sheet.answers.faults)
   if (faults.length > 0) return reject({ code: 'invalid-answers', faults })
   const unsettled = unsettledQuestions(sheet.answers.faults)
-  const content = { ...contentOf(sent, sheet), ...timeOf(sent) }
+  const content = { ...contentOf(sent, sheet), ...timeOf(sent, sheet) }
   const saved: PageSaved = { type: 'PageSaved', ...content, ...(unsettled.length > 0 && { unsettled }) }
   return accept<ResponseEvent>(...startOf(response, sent, sheet), saved, ...reopened)
 }

@@ -36,6 +36,10 @@ const arranged = <T>(things: readonly T[], order: 'random' | 'flip', seed: numbe
   return chance() < 0.5 ? things : things.toReversed()
 }
 
+/** The things in the order that chance gives this respondent under this name: the same at every look. */
+export const drawnOrder = <T>(responseId: string, name: string, things: readonly T[], order: 'random' | 'flip') =>
+  arranged(things, order, hashOf(`${responseId} ${name}`))
+
 export const isShuffled = (question: Question): boolean => orderOf(question) !== 'fixed'
 
 /**
@@ -47,5 +51,5 @@ export const inOrderOf = <T extends Option | Item>(responseId: string, question:
   if (order === 'fixed') return listed
   const isLast = (thing: T): boolean => 'keepLast' in thing && thing.keepLast === true
   const free = listed.filter((thing) => !isLast(thing))
-  return [...arranged(free, order, hashOf(`${responseId} ${question.id}`)), ...listed.filter(isLast)]
+  return [...drawnOrder(responseId, question.id, free, order), ...listed.filter(isLast)]
 }

@@ -2,6 +2,7 @@ import type { ResponseEvent } from '@portal/contracts/events/surveys'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey, effective } from '@portal/contracts/survey/flow'
 import { merged } from '@portal/tests/support/surveys/random-answers'
+import { anyFolderedSurvey } from '@portal/tests/support/surveys/random-folders'
 import { anySurvey } from '@portal/tests/support/surveys/random-surveys'
 import { published, responseId, sent } from '@portal/tests/support/surveys/responses'
 import fc from 'fast-check'
@@ -13,7 +14,7 @@ import { type PresentedPage, presentedPage } from './presented-page.ts'
 import { type ResponseCommand, response } from './response.ts'
 import { evolve, type Response } from './response-state.ts'
 
-const walks = fc.tuple(anySurvey, fc.integer())
+const walks = fc.tuple(fc.oneof(anySurvey, anyFolderedSurvey), fc.integer())
 const STEPS = 200
 
 const allAnswers = (state: Response) => merged(state.status === 'not started' ? [] : [...state.pages.values()])
@@ -102,6 +103,63 @@ describe('any way through any survey', () => {
         const last = presentedPage(compiled, state, responseId).progress
         expect(last.questionsAnswered).toBe(last.questionsTotal)
         for (const { progress } of seen) expect(progress.questionsAnswered).toBeLessThanOrEqual(progress.questionsTotal)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+/** The same answer to the same page, however often it is filled in. */
+const sameAnswers = (seed: number, page: string) =>
+  numbersFrom([...page].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed) | 0)
+
+const kinds = ['AnswerPage', 'SavePage', 'GoBack'] as const
+
+/** One visit of a page by a respondent who answers it, saves it or goes back from it. */
+const visit = (definition: SurveyDefinition, seed: number) => {
+  const survey = published(definition)
+  const compiled = compileSurvey(definition)
+  return (state: Response, wish: number) => {
+    const present = presentedPage(compiled, state, responseId)
+    const page = present.page?.page.id ?? ''
+    const look = (data: object): PresentedPage => {
+      const kept = decided(state, sent(survey, { type: 'SavePage', page, data: { ...data } }))
+      return presentedPage(compiled, kept.reduce(evolve, state), responseId)
+    }
+    const { data } = filledPage(compiled, look, sameAnswers(seed, page))
+    const kind = kinds[wish] ?? 'AnswerPage'
+    const type = kind === 'GoBack' && present.page?.hasPrevious !== true ? 'AnswerPage' : kind
+    const events = decided(state, sent(survey, { type, page, data }))
+    const after: Response = JSON.parse(JSON.stringify(events)).reduce(evolve, state) // as another process reads it
+    return { after, answered: type === 'AnswerPage' ? [page] : [] }
+  }
+}
+
+/** A respondent who gives the same answers, and does something else before some pages: saves, goes back, comes back. */
+const detour = (definition: SurveyDefinition, seed: number, detours: readonly number[]) => {
+  const visiting = visit(definition, seed)
+  let state: Response = { status: 'not started' }
+  const way: string[] = []
+  for (let step = 0; step < STEPS && state.status !== 'complete'; step += 1) {
+    const { after, answered } = visiting(state, detours[step] ?? 0)
+    state = after
+    way.push(...answered)
+  }
+  const { data, texts } = allAnswers(state)
+  const now = effective(compileSurvey(definition), data, texts)
+  return { state, way, data: now.data, texts: now.texts }
+}
+
+describe('whatever a respondent does in between', () => {
+  it('the survey reaches the same end with the same answers', () => {
+    const detours = fc.array(fc.nat(2), { maxLength: 25 })
+    fc.assert(
+      fc.property(walks, detours, ([definition, seed], others) => {
+        const straight = detour(definition, seed, [])
+        const other = detour(definition, seed, others)
+        expect(other.state.status).toBe('complete')
+        expect([other.data, other.texts]).toEqual([straight.data, straight.texts])
+        expect([...new Set(other.way)].toSorted()).toEqual([...new Set(straight.way)].toSorted())
       }),
       { numRuns: 40 },
     )

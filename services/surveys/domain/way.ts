@@ -1,20 +1,20 @@
 import type { Page } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey, Effective } from '@portal/contracts/survey/flow'
 import { pagesLeft } from '@portal/contracts/survey/flow'
+import { pagesInOrder } from '@portal/contracts/survey/folders/page-order'
 import { endingOf, type Response } from './response-state.ts'
-
-const placeOf = ({ definition }: CompiledSurvey, pageId: string): number =>
-  definition.pages.findIndex(({ id }) => id === pageId)
 
 /** The next page after this one that has something to show; null at the end. */
 export const pageAfter = (survey: CompiledSurvey, pageId: string, now: Effective): Page | null => {
-  const place = placeOf(survey, pageId)
-  return pagesLeft(survey, now).find(({ id }) => placeOf(survey, id) > place) ?? null
+  const { places } = pagesInOrder(survey, now.data)
+  const place = places.get(pageId) ?? -1
+  return pagesLeft(survey, now).find(({ id }) => (places.get(id) ?? -1) > place) ?? null
 }
 
 export const pageBefore = (survey: CompiledSurvey, pageId: string, now: Effective): Page | null => {
-  const place = placeOf(survey, pageId)
-  return pagesLeft(survey, now).findLast(({ id }) => placeOf(survey, id) < place) ?? null
+  const { places } = pagesInOrder(survey, now.data)
+  const place = places.get(pageId) ?? -1
+  return pagesLeft(survey, now).findLast(({ id }) => (places.get(id) ?? -1) < place) ?? null
 }
 
 /**

@@ -4,7 +4,7 @@ import { compileSurvey } from '@portal/contracts/survey/flow'
 import { aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys/surveys'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Response } from '../domain/response-state.ts'
+import { begun, type Response } from '../domain/response-state.ts'
 import { hostsNotAllowed, returnAddress } from './return-links.ts'
 
 const links = { hosts: new Set(['panel.example']), key: 'the key of the return links' }
@@ -26,13 +26,10 @@ const survey = compileSurvey(
   }),
 )
 const responseOf = (data: Record<string, number>, texts: Record<string, string>): Response => ({
+  ...begun(1, null),
   status: 'complete',
-  surveyVersion: 1,
-  place: null,
   pages: new Map([['variables', { data, texts }]]),
-  quota: { claim: 0, cells: [] },
   isCounted: true,
-  at: null,
 })
 const leads = (PANEL: string, outcome: Outcome = 'complete', data = {}) =>
   returnAddress(links, { survey, response: responseOf(data, { PANEL }) }, outcome)

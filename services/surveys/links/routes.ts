@@ -12,6 +12,7 @@ import { writeSubmitReply, writeSurveyPage } from '../page-writer.ts'
 import { wentBack } from '../routes/conduct-previous.ts'
 import { currentPage } from '../routes/conduct-questions.ts'
 import { submitted } from '../routes/conduct-submit.ts'
+import type { PageTimers } from '../timers/page-timers.ts'
 import type { SurveyLinkCommands } from './commands.ts'
 import { linkTokens } from './link-tokens.ts'
 import type { ReturnLinks } from './return-links.ts'
@@ -26,6 +27,7 @@ export type LinkDeps = Readonly<{
   returns: ReturnLinks
   embedOrigins: readonly string[]
   tokenSecret: string
+  timers: PageTimers
 }>
 
 /** Survey-taking by links, and the making of links. */
@@ -36,9 +38,10 @@ export const linkRoutes = ({
   returns,
   embedOrigins,
   tokenSecret,
+  timers,
 }: LinkDeps): readonly Route[] => {
   const tokens = linkTokens(tokenSecret)
-  const conduct = { surveys, respondents: visitors(tokens, members), returns }
+  const conduct = { surveys, respondents: visitors(tokens, members), returns, timers }
   const staff = { surveys, links, members, returns, linkTokens: tokens }
   return [
     startVisitRoute(staff),

@@ -15,6 +15,7 @@ import { presentSurveyPage } from '../presenter.ts'
 import { refusal } from '../refusals.ts'
 import { surveyLanguage } from '../survey-language.ts'
 import { surveyWords } from '../survey-words.ts'
+import type { PageTimers } from '../timers/page-timers.ts'
 import { variablesIn } from '../variables-in.ts'
 import { verdictsOf } from '../verdicts.ts'
 import { heldOf } from './held-response.ts'
@@ -31,12 +32,12 @@ const withoutLeaving = (page: SurveyPage): SurveyPage => {
 
 const NOWHERE = { hosts: new Set<string>(), key: '' }
 
-const shown = (test: TestMove, response: Response, language: string) => {
+const shown = (timers: PageTimers, test: TestMove, response: Response, language: string) => {
   const { survey, version } = test
   const responseId = testResponseId(test)
   const presented = presentedPage(survey, response, responseId)
   const open = { survey, surveyVersion: version, responseId, response }
-  const page = presentSurveyPage(open, { token: 'preview', language, returns: NOWHERE })
+  const page = presentSurveyPage(open, { token: 'preview', language, returns: NOWHERE, timers })
   const rules = presented.page ? rulesOf(survey, presented.page.page, presented.bearing) : []
   return { next: withoutLeaving(page), rules }
 }
@@ -50,20 +51,29 @@ const chosen = (published: PublishedSurvey | null, { version: wanted }: Body) =>
   return { published, survey, version }
 }
 
-const mapOf = ({ shown: pages, definition }: CompiledSurvey, language: string): Preview['pages'] => {
+const mapOf = ({ shownPages: { pages }, definition }: CompiledSurvey, language: string): Preview['pages'] => {
   const { pageTitles } = surveyWords(definition, language)
   return pages.map(({ id }) => ({ id, title: pageTitles.get(id) ?? '' }))
 }
 
 /** Staff take any version of a survey as a test respondent. */
-export const previewRoute = ({ surveys }: Readonly<{ surveys: SurveyCommands }>) =>
+export const previewRoute = ({ surveys, timers }: Readonly<{ surveys: SurveyCommands; timers: PageTimers }>) =>
   route(previewSurvey, async (request) => {
     const { body } = request
     const { move, held, page, DATA: data, backgroundVars } = body
     const which = chosen(await surveys.publishedOf(body.surveyID), body)
     const { definition } = which.survey
     const language = surveyLanguage(definition, [body.language, languageOf(request)])
-    const test = { ...which, by: actorOf(request).id, move, held, page, data, background: variablesIn(backgroundVars) }
+    const test = {
+      ...which,
+      by: actorOf(request).id,
+      move,
+      held,
+      page,
+      data,
+      background: variablesIn(backgroundVars),
+      entersAll: body.enterAllFolders === 1,
+    }
     const about = {
       pages: mapOf(which.survey, language),
       version: which.version,
@@ -73,7 +83,7 @@ export const previewRoute = ({ surveys }: Readonly<{ surveys: SurveyCommands }>)
     const moved = movedBy(test)
     if (moved.outcome === 'accepted') {
       const after = moved.isStored ? heldOf(moved.response) : null
-      return { status: true, questions: [], held: after, ...about, ...shown(test, moved.response, language) }
+      return { status: true, questions: [], held: after, ...about, ...shown(timers, test, moved.response, language) }
     }
     if (moved.rejection.code !== 'invalid-answers') throw refusal(moved.rejection)
     const say = sayIn(offered(language) ?? languageOf(request), 'surveys/answers')

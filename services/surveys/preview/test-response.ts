@@ -19,6 +19,7 @@ export type TestMove = Readonly<{
   page: string
   data: WireData
   background: WireData
+  entersAll: boolean
 }>
 
 /** The same for each respondent who tries a survey, so that shuffled orders stay while pages come and go. */
@@ -35,7 +36,7 @@ const commandTypes = { answer: 'AnswerPage', save: 'SavePage', back: 'GoBack' } 
 const AT = Instant.parse('1970-01-01T00:00:00.000Z')
 
 const decided = (state: Response, type: ResponseCommand['type'], test: TestMove): Moved => {
-  const { published, version, by, page, data, background } = test
+  const { published, version, by, page, data, background, entersAll } = test
   const command = {
     type,
     survey: { ...published, latest: version },
@@ -45,6 +46,7 @@ const decided = (state: Response, type: ResponseCommand['type'], test: TestMove)
     page,
     data,
     background,
+    entersAll,
     at: AT,
   }
   const first = response.decide(state, command)
@@ -57,9 +59,10 @@ const decided = (state: Response, type: ResponseCommand['type'], test: TestMove)
 }
 
 /** As the respondent finds the survey: with the variables of the address. */
-const begun = ({ survey, version, held, background: given }: TestMove): Moved => {
+const begun = (test: TestMove): Moved => {
+  const { survey, version, held, background: given, entersAll } = test
   const state = responseOf(held, version)
-  const background = backgroundOf(survey, state, given)
+  const background = backgroundOf(survey, state, given, { responseId: testResponseId(test), entersAll })
   const variables = background ? unfitVariables(background) : []
   if (variables.length > 0) return { outcome: 'rejected', rejection: { code: 'background-unfit', variables } }
   return { outcome: 'accepted', response: begunWith(state, version, background), isStored: held !== null }

@@ -9,13 +9,13 @@ import type { ConductDeps } from './conduct-questions.ts'
 
 /** Goes back a page, if the survey allows it; the current page is saved as it is. */
 export const wentBack = async (
-  { surveys, respondents, returns }: ConductDeps,
+  { surveys, respondents, returns, timers }: ConductDeps,
   request: FastifyRequest<{ Body: z.output<typeof PreviousBody> }>,
   reply: FastifyReply,
 ) => {
   const { body } = request
   const { asked, sent } = await sentPage(respondents, request, body)
-  return sentPageReply({ request, reply, body, sent, returns }, surveys, await surveys.goBack(asked, sent))
+  return sentPageReply({ request, reply, body, sent, returns, timers }, surveys, await surveys.goBack(asked, sent))
 }
 
 export const conductPreviousRoute = (deps: ConductDeps) =>

@@ -9,26 +9,41 @@ import { writeSurveyPage } from '../page-writer.ts'
 import { presentSurveyPage } from '../presenter.ts'
 import type { Respondents } from '../respondents.ts'
 import { surveyLanguage } from '../survey-language.ts'
+import type { PageTimers } from '../timers/page-timers.ts'
 import { variablesIn } from '../variables-in.ts'
 import { withVariables } from '../with-variables.ts'
 
-export type ConductDeps = Readonly<{ surveys: SurveyCommands; respondents: Respondents; returns: ReturnLinks }>
+export type ConductDeps = Readonly<{
+  surveys: SurveyCommands
+  respondents: Respondents
+  returns: ReturnLinks
+  timers: PageTimers
+}>
 
-type Wanted = Readonly<{ token: string; language?: string | undefined; backgroundVars?: string | undefined }>
+type Wanted = Readonly<{
+  token: string
+  language?: string | undefined
+  backgroundVars?: string | undefined
+  enterAllFolders?: unknown
+}>
 
 /** The current page of the respondent: the same after a reload, a closed tab, or on another device. */
 export const currentPage = async (
-  { surveys, respondents, returns }: ConductDeps,
+  { surveys, respondents, returns, timers }: ConductDeps,
   request: FastifyRequest,
   wanted: Wanted,
 ) => {
   const { token, language, backgroundVars } = wanted
-  const { surveyId, responseId } = await respondents.takerOf(request, token)
+  const { surveyId, responseId, flags } = await respondents.takerOf(request, token)
   const open = await surveys.openResponse(surveyId, responseId)
   if (!open) throw new ProblemError('not-found')
-  const shown = withVariables(open, variablesIn(backgroundVars))
+  const shown = withVariables(
+    open,
+    variablesIn(backgroundVars),
+    flags.admin === true && wanted.enterAllFolders !== undefined,
+  )
   const shownIn = surveyLanguage(open.survey.definition, [language, languageOf(request)])
-  return presentSurveyPage(shown, { token, language: shownIn, returns })
+  return presentSurveyPage(shown, { token, language: shownIn, returns, timers })
 }
 
 export const conductQuestionsRoute = (deps: ConductDeps) =>

@@ -1,7 +1,8 @@
-import { type Instant, MemberId, ResponseId } from '@portal/contracts/ids'
+import { Instant, MemberId, ResponseId } from '@portal/contracts/ids'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { type CompiledSurvey, compileSurvey } from '@portal/contracts/survey/flow'
+import { timerOf } from '@portal/contracts/survey/page-timer'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { backgroundOf, begunWith } from '../domain/background.ts'
 import type { Fault } from '../domain/fault.ts'
@@ -42,14 +43,25 @@ type Leaving = Readonly<{
 
 /** One respondent's way of filling in pages of a survey. */
 const leaving = ({ respondent, compiled, draw, claim }: Leaving) => {
+  let seconds = 0
+  const now = (): Instant => Instant.parse(new Date(Date.parse(respondent.at) + seconds * 1_000).toISOString())
+
   const ask = (state: Response, type: ResponseCommand['type'], page: string, data: WireData) => {
-    const command = { ...respondent, type, page, data }
+    const command = {
+      ...respondent,
+      type,
+      page,
+      data,
+      at: now(),
+      ...(state.status === 'not started' && { shownAt: respondent.at }),
+    }
     const decision = response.decide(state, command)
     if (decision.outcome === 'accepted' || decision.rejection.code !== 'place-needed') return decision
     return response.decide(state, { ...command, claimed: claim(respondent.responseId, decision.rejection.wanted) })
   }
+  const { responseId } = respondent
   const shownIn = (state: Response): PresentedPage => {
-    const background = backgroundOf(compiled, state, respondent.background ?? {})
+    const background = backgroundOf(compiled, state, respondent.background ?? {}, { responseId, entersAll: false })
     return presentedPage(compiled, begunWith(state, 1, background), respondent.responseId)
   }
 
@@ -62,6 +74,7 @@ const leaving = ({ respondent, compiled, draw, claim }: Leaving) => {
   const leave = (state: Response, id: string): Left => {
     const reasons = new Set<string>()
     let shown = shownIn(state)
+    if (shown.page) seconds += timerOf(compiled.definition, shown.page.page).wait
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const filled = filledPage(compiled, looking(state, id), draw)
       shown = filled.page

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Instant } from '@portal/contracts/ids'
 import { SurveyId } from '@portal/contracts/ids'
 import type { EventLog } from '@portal/infra/event-log/event-log'
@@ -11,7 +12,7 @@ type Asked = Readonly<{ survey: string; mapFile: string; file: string; report?: 
 
 /** Imports surveys and answers from files, as the commands do, into any log. Lines for people go to `say`. */
 export const importingOn = (given: Readonly<{ log: EventLog; now: () => Instant }>, say: (line: string) => void) => {
-  const on = { secretOf: async () => Buffer.alloc(32, 7), ...given }
+  const on = { secretOf: async () => Buffer.alloc(32, 7), newId: randomUUID, ...given }
   const told = ({ outcome, detail, lines = [detail] }: Pick<Ended, 'outcome' | 'lines' | 'detail'>) => {
     lines.forEach(say)
     return outcome

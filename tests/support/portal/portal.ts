@@ -28,6 +28,8 @@ import { type SiteDeps, siteRoutes } from '@portal/services/site/routes'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { surveyLinkCommands } from '@portal/services/surveys/links/commands'
 import { type SurveysDeps, surveysRoutes } from '@portal/services/surveys/routes'
+import { optOutCommands } from '@portal/services/surveys/timers/opt-outs'
+import { pageTimers } from '@portal/services/surveys/timers/page-timers'
 import type { FastifyInstance } from 'fastify'
 import { memoryMemberList } from './memory-member-list.ts'
 import { memoryOutbox } from './memory-outbox.ts'
@@ -131,6 +133,8 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     surveys: surveyCommands({ log, now: instant }),
     returns: { hosts: new Set(['panel.example']), key: 'the key of the return links' },
     links: surveyLinkCommands({ log, now: instant }),
+    timers: pageTimers(TOKEN_SECRET, instant),
+    optOuts: optOutCommands({ log, now: instant }),
     polls: { nextFor: async () => null, votedBy: async () => [], all: async () => [] },
     pollCommands: pollCommands({ log, now: instant }),
     published: { latest: async () => [], find: async () => null },

@@ -16,6 +16,8 @@ export type Submission = Readonly<{
   totalQuestions: number
   seconds: number
   language: string
+  timerId?: string
+  times?: Readonly<{ load?: number; firstClick?: number; clicks?: number }>
 }>
 
 type How = Readonly<{ signal?: AbortSignal; keepalive?: boolean }>
@@ -47,19 +49,29 @@ export const useChannel = (): Channel => {
 /** The address of a survey: who takes it, and the variables that it hands over ('' for none). */
 export type SurveyAddress = Readonly<{ token: string; backgroundVars: string }>
 
+/** `entersAll`: staff enter every folder of a choice. */
+type MemberAddress = SurveyAddress & Readonly<{ entersAll?: boolean }>
+
 /** What goes back is the page as it is, and where it is. */
 export const pageOf = ({ token, page, DATA, language }: Submission) => ({ token, page, DATA, language })
 
 /** A member who is signed in. */
-export const memberChannel = ({ token, backgroundVars }: SurveyAddress): Channel => {
+export const memberChannel = ({ token, backgroundVars, entersAll = false }: MemberAddress): Channel => {
   const variables = backgroundVars === '' ? {} : { backgroundVars }
+  const all = entersAll ? ({ enterAllFolders: 1 } as const) : {}
   return {
     key: ['member', token, backgroundVars],
     isVisit: false,
     leave: paths.home,
     isEmbedded: false,
-    load: (language, signal) => ask(getSurveyPage, { query: { token, language, ...variables } }, { signal }),
-    submit: ({ commandId, body }, how) => send(submitPage, { body: { ...body, ...variables } }, { commandId, ...how }),
+    load: (language, signal) =>
+      ask(
+        getSurveyPage,
+        { query: { token, language, ...variables, ...(entersAll && { enterAllFolders: '1' }) } },
+        { signal },
+      ),
+    submit: ({ commandId, body }, how) =>
+      send(submitPage, { body: { ...body, ...variables, ...all } }, { commandId, ...how }),
     goBack: ({ commandId, body }, how) =>
       send(goBack, { body: { ...pageOf(body), ...variables } }, { commandId, ...how }),
   }

@@ -9,7 +9,8 @@ export function ConductScreen() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
   const backgroundVars = search.get('backgroundVars') ?? ''
-  const channel = useMemo(() => memberChannel({ token, backgroundVars }), [token, backgroundVars])
+  const entersAll = search.has('enterAllFolders')
+  const channel = useMemo(() => memberChannel({ token, backgroundVars, entersAll }), [token, backgroundVars, entersAll])
   return (
     <div className="conduct">
       {token === '' ? <NotAllowed /> : <Survey key={channel.key.join(' ')} channel={channel} />}

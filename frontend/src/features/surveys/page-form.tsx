@@ -7,6 +7,7 @@ import { draftOf } from './drafts.ts'
 import { useInputsAhead } from './input-query.ts'
 import { PageProvider } from './page-context.tsx'
 import { PageHead } from './page-head.tsx'
+import { PageTimes } from './page-times.tsx'
 import { QuestionCard, questionMark } from './question-card.tsx'
 import { SendingState } from './sending-state.tsx'
 import { makePageStore } from './survey-store.ts'
@@ -45,7 +46,7 @@ const useFocusAfter = (faults: readonly QuestionVerdict[], seen: () => void) => 
 
 function Buttons({ page, control }: { readonly page: SurveyPage; readonly control: ReturnType<typeof usePage> }) {
   const t = useTexts('surveys/respondent')
-  const { moves, move } = control
+  const { moves, move, clock } = control
   const { number, total, hasPrevious } = page.page
   return (
     <div className="conduct__buttons">
@@ -54,7 +55,7 @@ function Buttons({ page, control }: { readonly page: SurveyPage; readonly contro
           {t('back')}
         </Button>
       )}
-      <Button look="strong" type="submit" busy={moves.moving === 'next'}>
+      <Button look="strong" type="submit" busy={moves.moving === 'next'} held={clock.wait > 0}>
         {t(number >= total ? 'finish' : 'next')}
       </Button>
       {page.details.saveAndResumeLater === 1 && (
@@ -80,7 +81,7 @@ function ChangeNotice({ questions }: Pick<SurveyPage, 'questions'>) {
 
 function Form({ page, onPage, onQuit, onFailed }: PageFormProps) {
   const control = usePage(page, { onPage, onQuit, onFailed })
-  const { moves, move, saving, onAnswered, faults, seen } = control
+  const { moves, move, saving, clock, onAnswered, faults, seen } = control
   const closeDialog = useFocusAfter(faults, seen)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -95,6 +96,7 @@ function Form({ page, onPage, onQuit, onFailed }: PageFormProps) {
         ))}
         <ChangeNotice questions={page.questions} />
         <SendingState moves={moves} saving={saving} onRetry={() => move(moves.last ?? 'next')} />
+        <PageTimes clock={clock} />
         <Buttons page={page} control={control} />
       </form>
       {faults.length > 0 && <UnansweredDialog questions={page.questions} faults={faults} onClose={closeDialog} />}

@@ -5,10 +5,14 @@ import { answerable } from './answers/answered.ts'
 import { type Answers, answersTo } from './answers/answers.ts'
 import type { Channel, Submission } from './channel.tsx'
 
-type Purpose = Readonly<{ saveAndQuit: boolean; seconds: number }>
+type Purpose = Readonly<{ saveAndQuit: boolean; seconds: number; times?: Submission['times'] }>
 
 /** `seconds` were spent on the page; `saveAndQuit` saves it as it is, complete or not. */
-export const submissionOf = (page: SurveyPage, answers: Answers, { saveAndQuit, seconds }: Purpose): Submission => ({
+export const submissionOf = (
+  page: SurveyPage,
+  answers: Answers,
+  { saveAndQuit, seconds, times }: Purpose,
+): Submission => ({
   token: page.token,
   page: page.page.id,
   questions: page.questions.map(({ QuestionID, QuestionType }) => ({ QuestionID, QuestionType })),
@@ -17,6 +21,8 @@ export const submissionOf = (page: SurveyPage, answers: Answers, { saveAndQuit, 
   totalQuestions: answerable(page.questions).length,
   seconds,
   language: page.language.pkLanguage,
+  ...(page.timer && { timerId: page.timer.id }),
+  ...(times && { times }),
 })
 
 type Patience = Readonly<{ signal: AbortSignal; onTrouble: (attempt: number) => void }>

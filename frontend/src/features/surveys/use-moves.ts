@@ -26,13 +26,18 @@ export const useLeaving = () => {
   return leaving
 }
 
-type Sent = Readonly<{ onMoved: (moved: Moved) => void; onFailed: (error: Error) => void; seconds: () => number }>
+type Sent = Readonly<{
+  onMoved: (moved: Moved) => void
+  onFailed: (error: Error) => void
+  seconds: () => number
+  times: () => Submission['times']
+}>
 
 /**
  * Leaves the page: forward, back, or out. Until the server has stored it, the page stays as it is; if the server cannot
  * be reached, the request is retried, always with the same command id.
  */
-export const useMoves = (page: SurveyPage, { onMoved, onFailed, seconds }: Sent) => {
+export const useMoves = (page: SurveyPage, { onMoved, onFailed, seconds, times }: Sent) => {
   const store = useStore<PageInProgress>()
   const channel = useChannel()
   const commandFor = useCommands<Submission>()
@@ -42,7 +47,8 @@ export const useMoves = (page: SurveyPage, { onMoved, onFailed, seconds }: Sent)
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: async (move: Move): Promise<Moved> => {
       const answers = answersTo(page.questions, store.getState().answers)
-      const purpose = { saveAndQuit: move === 'quit', seconds: seconds() }
+      const measured = times()
+      const purpose = { saveAndQuit: move === 'quit', seconds: seconds(), ...(measured && { times: measured }) }
       const command = commandFor([page.page.id, move, answers], () => submissionOf(page, answers, purpose))
       const patience = { signal: leaving.current.signal, onTrouble: () => setRetrying(true) }
       const reply = await (move === 'back' ? goBack : submitPage)(channel, command, patience)

@@ -7,6 +7,9 @@ import { dropDraft, keepDrafts } from './drafts.ts'
 import type { OnAnswered } from './page-context.tsx'
 import { merged, type PageInProgress, refused } from './survey-store.ts'
 import { type Move, type Moved, useMoves } from './use-moves.ts'
+import { useOptOut } from './use-opt-out.ts'
+import { usePageTimer } from './use-page-timer.ts'
+import { usePageTimes } from './use-page-times.ts'
 import { useSaving, useSavingInPassing } from './use-saving.ts'
 import { useSeconds } from './use-seconds.ts'
 
@@ -46,20 +49,28 @@ export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed }: Away) =>
     if (moved.outcome === 'quit') onQuit()
     else onPage(moved.page)
   }
-  const moves = useMoves(page, { onMoved, onFailed, seconds })
+  const times = usePageTimes(page)
+  const moves = useMoves(page, { onMoved, onFailed, seconds, times })
   const saving = useSaving(page, seconds, onPage)
+  const clock = usePageTimer(page, saving.save)
+  useOptOut(page, moves.moving !== null, seconds)
   useSavingInPassing(page, moves.moving !== null, seconds)
+
+  const waiting = useRef(clock.wait)
+  waiting.current = clock.wait
 
   const goOnWhenDone = () => {
     const { answers } = store.getState()
     if (page.details.autoNext === 0 || !isDone(page.questions, answersTo(page.questions, answers))) return
+    if (waiting.current > 0) return
     soon.current = setTimeout(() => moves.move('next'), pauseBefore(page.questions))
   }
   const hasChosen = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that was loaded again, merged, is used
+  const isWaiting = clock.wait > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a page that was loaded again, merged, is used, or one that may be sent now
   useEffect(() => {
     if (hasChosen.current) goOnWhenDone()
-  }, [page])
+  }, [page, isWaiting])
 
   const onAnswered: OnAnswered = (question, how) => {
     clearTimeout(soon.current)
@@ -71,10 +82,10 @@ export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed }: Away) =>
     } else if (how === 'chosen') goOnWhenDone()
   }
   const move = (kind: Move) => {
-    if (moves.moving !== null) return
+    if (moves.moving !== null || (kind === 'next' && clock.wait > 0)) return
     clearTimeout(soon.current)
     saving.stop()
     moves.move(kind)
   }
-  return { moves, move, saving, onAnswered, faults, seen: () => setFaults([]) }
+  return { moves, move, saving, clock, onAnswered, faults, seen: () => setFaults([]) }
 }

@@ -6,7 +6,13 @@ import type { Answers } from '../answers/answers.ts'
 import type { Channel } from '../channel.tsx'
 
 /** What is tried. `version` 0 is the newest. `round` counts the beginnings and the jumps: each shows the survey anew. */
-type Trial = Readonly<{ surveyID: SurveyId; version: number; backgroundVars: string; round: number }>
+type Trial = Readonly<{
+  surveyID: SurveyId
+  version: number
+  backgroundVars: string
+  entersAll: boolean
+  round: number
+}>
 
 /** Where a trial begins: at the first page, or at one that was jumped to with the answers so far. */
 export type TrialStart = Readonly<{ held: HeldResponse | null; jumpTo: string | null }>
@@ -15,21 +21,22 @@ type Sending = Readonly<{ page: string; DATA: Answers; language: string }>
 
 /** A test respondent. The answers are held here and sent with every move: the server stores nothing. */
 export const previewChannel = (
-  { surveyID, version, backgroundVars, round }: Trial,
+  { surveyID, version, backgroundVars, entersAll, round }: Trial,
   start: TrialStart,
   onPreview: (preview: Preview) => void,
 ): Channel => {
   let held = start.held
   const made = async (move: PreviewMove, { page, DATA, language }: Sending, signal?: AbortSignal): Promise<Preview> => {
     const variables = backgroundVars === '' ? {} : { backgroundVars }
-    const body = { surveyID, version, move, held, page, DATA, language, ...variables }
+    const all = entersAll ? ({ enterAllFolders: 1 } as const) : {}
+    const body = { surveyID, version, move, held, page, DATA, language, ...variables, ...all }
     const preview = await ask(previewSurvey, { body }, { ...(signal && { signal }) })
     held = preview.held
     onPreview(preview)
     return preview
   }
   return {
-    key: ['preview', surveyID, String(version), backgroundVars, String(round)],
+    key: ['preview', surveyID, String(version), backgroundVars, String(entersAll), String(round)],
     isVisit: false,
     leave: paths.clientSurveys,
     isEmbedded: false,

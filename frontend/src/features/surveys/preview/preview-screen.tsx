@@ -11,18 +11,30 @@ import { PreviewRules } from './preview-rules.tsx'
 import { PreviewTools } from './preview-tools.tsx'
 import './preview.css'
 
-type Trying = Readonly<{ version: number; backgroundVars: string; round: number; start: TrialStart }>
+type Trying = Readonly<{
+  version: number
+  backgroundVars: string
+  entersAll: boolean
+  round: number
+  start: TrialStart
+}>
 
 const FROM_THE_START: TrialStart = { held: null, jumpTo: null }
 
 function Trial({ surveyID }: { readonly surveyID: SurveyId }) {
   const t = useTexts('surveys/preview')
-  const [trying, setTrying] = useState<Trying>({ version: 0, backgroundVars: '', round: 0, start: FROM_THE_START })
+  const [trying, setTrying] = useState<Trying>({
+    version: 0,
+    backgroundVars: '',
+    entersAll: false,
+    round: 0,
+    start: FROM_THE_START,
+  })
   const [preview, setPreview] = useState<Preview | null>(null)
-  const { version, backgroundVars, round, start } = trying
+  const { version, backgroundVars, entersAll, round, start } = trying
   const channel = useMemo(
-    () => previewChannel({ surveyID, version, backgroundVars, round }, start, setPreview),
-    [surveyID, version, backgroundVars, round, start],
+    () => previewChannel({ surveyID, version, backgroundVars, entersAll, round }, start, setPreview),
+    [surveyID, version, backgroundVars, entersAll, round, start],
   )
   const again = (changes: Partial<Trying>) =>
     setTrying((last) => ({ ...last, start: FROM_THE_START, ...changes, round: last.round + 1 }))
@@ -33,6 +45,8 @@ function Trial({ surveyID }: { readonly surveyID: SurveyId }) {
         backgroundVars={backgroundVars}
         onVersion={(chosen) => again({ version: chosen })}
         onVariables={(written) => again({ backgroundVars: written })}
+        entersAll={entersAll}
+        onEnterAll={(all) => again({ entersAll: all })}
         onRestart={() => again({})}
         onJump={(jumpTo) => again({ start: { held: preview?.held ?? null, jumpTo } })}
       />

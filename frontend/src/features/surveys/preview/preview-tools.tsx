@@ -2,11 +2,14 @@ import type { Preview } from '@portal/contracts/http/survey-preview'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 
 type PreviewToolsProps = Readonly<{
   preview: Preview | null
   backgroundVars: string
+  entersAll: boolean
+  onEnterAll: (all: boolean) => void
   onVersion: (version: number) => void
   onVariables: (written: string) => void
   onRestart: () => void
@@ -17,6 +20,8 @@ type PreviewToolsProps = Readonly<{
 export function PreviewTools({
   preview,
   backgroundVars,
+  entersAll,
+  onEnterAll,
   onVersion,
   onVariables,
   onRestart,
@@ -52,6 +57,9 @@ export function PreviewTools({
         value={written}
         onText={setWritten}
       />
+      <Checkbox isChecked={entersAll} onChange={onEnterAll}>
+        {t('enter-all')}
+      </Checkbox>
       <div className="row">
         <Button type="submit">{t('use-variables')}</Button>
         <Button look="quiet" onClick={onRestart}>

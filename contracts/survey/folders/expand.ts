@@ -1,0 +1,194 @@
+import type { Condition } from '../condition.ts'
+import type { Page, SurveyDefinition } from '../definition.ts'
+import type { LocalText } from '../local-text.ts'
+import type { Question } from '../question.ts'
+import { shapeOf } from '../question-shape.ts'
+import type { Folder, FolderChoice, Plan, PlannedOrder, Unit } from './folder.ts'
+import { type Iteration, pageInTurn } from './iteration.ts'
+
+type Path = readonly PropertyKey[]
+
+/** A page of the expanded survey. `from`: its place in the document; `showIf`: where each part of its condition stands there. */
+type MadePage = Readonly<{ page: Page; from: Path; showIf: readonly Path[] }>
+
+/** The survey without folders, and where each of its pages came from, for messages about it. */
+export type Expanded = Readonly<{ definition: SurveyDefinition; made: readonly MadePage[] }>
+
+type PlacedCondition = Readonly<{ condition: Condition; path: Path }>
+
+/** The condition of a page that has several, each of which must be true. */
+const withConditions = (page: Page, from: Path, above: readonly PlacedCondition[]): MadePage => {
+  const own = page.showIf ? [{ condition: page.showIf, path: [...from, 'showIf'] }] : []
+  const all = [...above, ...own]
+  const [first] = all
+  if (!first) return { page, from, showIf: [] }
+  const showIf: Condition =
+    all.length === 1 ? first.condition : { operator: 'AND', rules: all.map(({ condition }) => condition) }
+  return { page: { ...page, showIf }, from, showIf: all.map(({ path }) => path) }
+}
+
+type Around = Readonly<{ folder: Folder; path: Path; above: readonly PlacedCondition[] }>
+
+/** What a loop goes over: the options that can be chosen with others, or the items. */
+const turnsOf = (question: Question) =>
+  shapeOf(question).listed.filter((entry) => !('exclusive' in entry && entry.exclusive))
+
+const isChosen = (question: Question): boolean => shapeOf(question).shape === 'codes'
+
+type Turn = Readonly<{ code: number; showIf?: Condition | undefined }>
+
+const whenOf = (question: Question, { code, showIf }: Turn): Condition | undefined =>
+  isChosen(question) ? { question: question.id, op: 'IN', values: [code] } : showIf
+
+type Looped = Readonly<{ pages: readonly MadePage[]; units: readonly Unit[] }>
+
+const loopedPages = (
+  { languages, pages }: SurveyDefinition,
+  question: Question,
+  { folder, path, above }: Around,
+): Looped => {
+  const inside = folder.pages.flatMap((id) => pages.find((page) => page.id === id) ?? [])
+  const own = new Set(inside.flatMap(({ questions }) => questions.map(({ id }) => id)))
+  const turns = turnsOf(question).map((entry) => {
+    const turn: Iteration = { code: entry.code, text: entry.text, own, languages }
+    const when = whenOf(question, entry)
+    const loop = when ? [{ condition: when, path: [...path, 'loop', 'question'] }] : []
+    const made = inside.map((page) =>
+      withConditions(pageInTurn(turn, page), ['pages', pages.indexOf(page)], [...above, ...loop]),
+    )
+    return { made, unit: { code: entry.code, pages: made.map(({ page }) => page.id), ...(when && { when }) } }
+  })
+  return { pages: turns.flatMap(({ made }) => made), units: turns.map(({ unit }) => unit) }
+}
+
+const camel = (id: string): string =>
+  id
+    .split('-')
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join('')
+
+/** The question whose answer is the order that was drawn for a folder. */
+const orderQuestion = (id: string): string => `Order${camel(id)}`
+
+const drawOf = (id: string, order: Folder['order']): Pick<PlannedOrder, 'draw'> =>
+  order === 'random' || order === 'flip' ? { draw: { question: orderQuestion(id), order } } : {}
+
+const isPlanned = ({ draw, most }: PlannedOrder): boolean => draw !== undefined || most !== undefined
+
+type Opened = Readonly<{ pages: readonly MadePage[]; order: PlannedOrder | null }>
+
+const openedFolder = (definition: SurveyDefinition, around: Around): Opened => {
+  const { folder, above } = around
+  const { loop } = folder
+  const asked = loop && definition.pages.flatMap(({ questions }) => questions).find(({ id }) => id === loop.question)
+  if (loop && asked) {
+    const { pages, units } = loopedPages(definition, asked, around)
+    const order = { units: [...units], ...drawOf(folder.id, loop.order), ...(loop.most && { most: loop.most }) }
+    return { pages, order: isPlanned(order) ? order : null }
+  }
+  const pages = folder.pages.flatMap((id) => {
+    const at = definition.pages.findIndex((page) => page.id === id)
+    const page = definition.pages[at]
+    return page ? [withConditions(page, ['pages', at], above)] : []
+  })
+  const order = {
+    units: folder.pages.map((id, i) => ({ code: i + 1, pages: [id] })),
+    ...drawOf(folder.id, folder.order),
+  }
+  return { pages, order: isPlanned(order) ? order : null }
+}
+
+const ranking = ({ draw, units }: PlannedOrder): readonly Question[] =>
+  draw === undefined
+    ? []
+    : [
+        {
+          id: draw.question,
+          type: 'rank-sort',
+          text: draw.question,
+          items: units.map(({ code, pages: [first = ''] }) => ({ code, text: first })),
+        },
+      ]
+
+const choosing = ({ id, text, folders }: FolderChoice): Question => ({
+  id,
+  type: 'multi-choice',
+  text: text ?? id,
+  options: folders.map((folder, i) => ({ code: i + 1, text: folder })),
+})
+
+/** Where the questions of draws stand: on the background page of the survey, or on one that is made for them. */
+const BACKGROUND: LocalText = 'Background'
+
+const withDraws = (pages: readonly MadePage[], draws: readonly Question[]): readonly MadePage[] => {
+  if (draws.length === 0) return pages
+  const [first, ...others] = pages
+  if (first?.page.background) {
+    return [{ ...first, page: { ...first.page, questions: [...first.page.questions, ...draws] } }, ...others]
+  }
+  const page: Page = { id: 'draws', title: BACKGROUND, background: true, questions: [...draws] }
+  return [{ page, from: ['folders'], showIf: [] }, ...pages]
+}
+
+/** The condition under which a folder is entered: its own, and that it was drawn where it is one of a choice. */
+const aboveOf = ({ folderChoices = [] }: SurveyDefinition, folder: Folder, path: Path): readonly PlacedCondition[] => {
+  const own = folder.showIf ? [{ condition: folder.showIf, path: [...path, 'showIf'] }] : []
+  const drawn = folderChoices.flatMap(({ id, folders }, c) => {
+    const at = folders.indexOf(folder.id)
+    if (at < 0) return []
+    const condition: Condition = { question: id, op: 'IN', values: [at + 1] }
+    return [{ condition, path: ['folderChoices', c, 'folders', at] }]
+  })
+  return [...drawn, ...own]
+}
+
+/**
+ * A survey without folders that asks the same: their conditions become conditions of their pages, loops are written out, and the plan says
+ * what is drawn for each respondent. All that reads a survey knows pages and questions alone. The folders must be sound.
+ */
+export const expanded = (definition: SurveyDefinition): Expanded => {
+  const { folders, folderChoices = [], ...rest } = definition
+  if (!folders && folderChoices.length === 0) {
+    return {
+      definition,
+      made: definition.pages.map((page, p) => ({ page, from: ['pages', p], showIf: [['pages', p, 'showIf']] })),
+    }
+  }
+  const opened = new Map(
+    (folders ?? []).map((folder, f) => {
+      const path = ['folders', f]
+      return [
+        folder.pages[0],
+        { folder, ...openedFolder(definition, { folder, path, above: aboveOf(definition, folder, path) }) },
+      ] as const
+    }),
+  )
+  const inFolder = new Set((folders ?? []).flatMap(({ pages }) => pages))
+  const pages = definition.pages.flatMap((page, p): readonly MadePage[] => {
+    const folder = opened.get(page.id)
+    if (folder) return folder.pages
+    return inFolder.has(page.id) ? [] : [withConditions(page, ['pages', p], [])]
+  })
+  const orders = [...opened.values()].flatMap(({ order }) => order ?? [])
+  const plan: Plan = { choices: folderChoices.map(({ id, enter }) => ({ question: id, enter })), orders }
+  const made = withDraws(pages, [...folderChoices.map(choosing), ...orders.flatMap(ranking)])
+  const isNeeded = plan.choices.length > 0 || plan.orders.length > 0
+  return {
+    definition: { ...rest, pages: made.map(({ page }) => page), ...(isNeeded && { plan }) },
+    made,
+  }
+}
+
+/** The place in the document of a place in the expanded survey: a JSON Pointer each. */
+export const placeInDocument = ({ made }: Expanded, path: string): string => {
+  const [, part, at, name, ...rest] = path.split('/')
+  const page = part === 'pages' ? made[Number(at)] : undefined
+  if (!page) return path
+  const join = (steps: Path) => `/${steps.map(String).join('/')}`
+  if (name === 'showIf') {
+    if (page.showIf.length < 2) return join([...(page.showIf[0] ?? page.from), ...rest])
+    const [, rule = '0', ...deeper] = rest
+    return join([...(page.showIf[Number(rule)] ?? page.from), ...deeper])
+  }
+  return join([...page.from, ...(name === undefined ? [] : [name]), ...rest])
+}

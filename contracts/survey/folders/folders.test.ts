@@ -1,0 +1,182 @@
+import { issueLines } from '@portal/tests/support/surveys/issue-lines'
+import { aPage, aQuestion, aSurvey, rule } from '@portal/tests/support/surveys/surveys'
+import { describe, expect, it } from 'vitest'
+import { checkDefinition } from '../check-definition.ts'
+import type { SurveyDefinition } from '../definition.ts'
+import { compileSurvey, effective, pagesLeft } from '../flow.ts'
+
+const drinks = aPage('drinks', aQuestion('multi-choice', { id: 'Q1' }))
+const taste = aPage('taste', aQuestion('single-choice', { id: 'Q2', text: 'How is {{loop}}?' }))
+const why = aPage(
+  'why',
+  aQuestion('open-text', { id: 'Q3', text: 'Why is {{loop}} {{Q2|so}}?', showIf: rule('Q2', 'IN', [1]) }),
+)
+const last = aPage('last', aQuestion('open-text', { id: 'Q4' }))
+const pages = [drinks, taste, why, last]
+
+const checked = (differs: object) => checkDefinition({ ...aSurvey(), pages, ...differs })
+const linesOf = (differs: object) => issueLines(checked(differs))
+const surveyOf = (differs: object): SurveyDefinition => {
+  const found = checked(differs)
+  if ('definition' in found) return found.definition
+  throw new Error(JSON.stringify(found.issues))
+}
+const shownIn = (definition: SurveyDefinition, data: Record<string, number>) => {
+  const survey = compileSurvey(definition)
+  return pagesLeft(survey, effective(survey, data, {})).map(({ id }) => id)
+}
+const loop = (more: object = {}) => ({
+  folders: [{ id: 'each', pages: ['taste', 'why'], loop: { question: 'Q1', ...more } }],
+})
+
+describe('a folder', () => {
+  it('is shown or hidden whole, by its condition and those of its pages', () => {
+    const definition = surveyOf({
+      pages: [drinks, { ...last, showIf: rule('Q1', 'IN', [2]) }, aPage('more', aQuestion('info', { id: 'Q9' }))],
+      folders: [{ id: 'both', pages: ['last', 'more'], showIf: rule('Q1', 'IN', [1]) }],
+    })
+    expect(shownIn(definition, {})).toEqual(['drinks'])
+    expect(shownIn(definition, { Q1_1: 1 })).toEqual(['drinks', 'more'])
+    expect(shownIn(definition, { Q1_1: 1, Q1_2: 1 })).toEqual(['drinks', 'last', 'more'])
+    expect(definition).not.toHaveProperty('folders')
+  })
+
+  it('shows its pages in the order that was drawn, and as they are listed where nothing was', () => {
+    const definition = surveyOf({
+      pages: [
+        drinks,
+        aPage('one', aQuestion('info', { id: 'A1' })),
+        aPage('two', aQuestion('info', { id: 'A2' })),
+        last,
+      ],
+      folders: [{ id: 'mixed', pages: ['one', 'two'], order: 'random' }],
+    })
+    expect(shownIn(definition, {})).toEqual(['drinks', 'one', 'two', 'last'])
+    expect(shownIn(definition, { OrderMixed_1: 2, OrderMixed_2: 1 })).toEqual(['drinks', 'two', 'one', 'last'])
+  })
+
+  it('of a choice is shown to those who drew it', () => {
+    const definition = surveyOf({
+      folders: [
+        { id: 'a', pages: ['more'] },
+        { id: 'b', pages: ['last'] },
+      ],
+      pages: [drinks, aPage('more', aQuestion('info', { id: 'Q9' })), last],
+      folderChoices: [{ id: 'AD', folders: ['a', 'b'], enter: 1 }],
+    })
+    expect(shownIn(definition, { AD_2: 1 })).toEqual(['drinks', 'last'])
+    expect(definition.pages[0]).toMatchObject({ background: true, questions: [{ id: 'AD', type: 'multi-choice' }] })
+  })
+})
+
+describe('a loop', () => {
+  it('is written out: a turn for each option, with questions, texts and conditions of its own', () => {
+    const definition = surveyOf(loop())
+    expect(definition.pages.map(({ id }) => id)).toEqual([
+      'drinks',
+      ...['taste-1', 'why-1', 'taste-2', 'why-2', 'taste-3', 'why-3'],
+      'last',
+    ])
+    expect(definition.pages[4]?.questions[0]).toMatchObject({
+      id: 'Q3L2',
+      text: 'Why is Option 2 {{Q2L2|so}}?',
+      showIf: { question: 'Q2L2' },
+    })
+    expect(definition.pages[3]?.showIf).toEqual(rule('Q1', 'IN', [2]))
+  })
+
+  it('is walked for what was chosen only', () => {
+    const definition = surveyOf(loop())
+    expect(shownIn(definition, { Q1_3: 1, Q2L3: 1 })).toEqual(['drinks', 'taste-3', 'why-3', 'last'])
+    expect(shownIn(definition, { Q1_3: 1, Q2L3: 2 })).toEqual(['drinks', 'taste-3', 'last'])
+  })
+
+  it('has no more turns than its maximum: the first that were chosen, in the order that was drawn', () => {
+    const fixed = surveyOf(loop({ most: 1 }))
+    expect(shownIn(fixed, { Q1_2: 1, Q1_3: 1 })).toEqual(['drinks', 'taste-2', 'last'])
+    const drawn = surveyOf(loop({ most: 2, order: 'random' }))
+    const ranks = { OrderEach_1: 3, OrderEach_2: 2, OrderEach_3: 1 }
+    expect(shownIn(drawn, { ...ranks, Q1_1: 1, Q1_2: 1, Q1_3: 1 })).toEqual(['drinks', 'taste-3', 'taste-2', 'last'])
+    expect(shownIn(drawn, { ...ranks, Q1_1: 1, Q1_2: 1 })).toEqual(['drinks', 'taste-2', 'taste-1', 'last'])
+  })
+
+  it('goes over the items of a question too, and over no exclusive option', () => {
+    const items = surveyOf({ pages: [aPage('drinks', aQuestion('grid', { id: 'Q1' })), taste, why, last], ...loop() })
+    expect(shownIn(items, {})).toEqual(['drinks', 'taste-1', 'taste-2', 'last'])
+    const none = aQuestion('multi-choice', {
+      id: 'Q1',
+      options: [
+        { code: 1, text: 'Tea' },
+        { code: 9, text: 'None', exclusive: true },
+      ],
+    })
+    const ids = surveyOf({ pages: [aPage('drinks', none), taste, why, last], ...loop() }).pages.map(({ id }) => id)
+    expect(ids).toEqual(['drinks', 'taste-1', 'why-1', 'last'])
+  })
+
+  it('says what it is about in each language', () => {
+    const options = [{ code: 1, text: { en: 'Tea', ar: 'شاي' } }]
+    const definition = surveyOf({
+      languages: ['en', 'ar'],
+      pages: [aPage('drinks', { ...aQuestion('multi-choice', { id: 'Q1' }), options }), taste, why, last],
+      ...loop(),
+    })
+    expect(definition.pages[1]?.questions[0]?.text).toEqual({ en: 'How is Tea?', ar: 'How is شاي?' })
+  })
+
+  it('is the same survey when it is checked again', () => {
+    const definition = surveyOf(loop({ most: 2, order: 'flip' }))
+    expect(checkDefinition(definition)).toEqual({ definition })
+  })
+})
+
+describe('folders are refused', () => {
+  it.each([
+    [{ folders: [{ id: 'f', pages: ['none'] }] }, '/folders/0/pages/0: there is no page none'],
+    [
+      { folders: [{ id: 'f', pages: ['taste', 'last'] }] },
+      '/folders/0/pages/1: last does not follow the page before it: a folder holds pages that stand next to each other, in their order',
+    ],
+    [
+      {
+        folders: [
+          { id: 'f', pages: ['taste'] },
+          { id: 'g', pages: ['taste'] },
+        ],
+      },
+      '/folders/1/pages/0: taste is named twice',
+    ],
+    [
+      { folders: [{ id: 'f', pages: ['drinks'], loop: { question: 'Q4' } }] },
+      '/folders/0/loop/question: nothing can be repeated for Q4 (open-text): choose a question with options or items',
+    ],
+    [
+      { folders: [{ id: 'f', pages: ['drinks', 'taste'], loop: { question: 'Q1' } }] },
+      '/folders/0/loop/question: Q1 must be asked on a page before the folder',
+    ],
+    [
+      { folderChoices: [{ id: 'AD', folders: ['x', 'y'], enter: 1 }] },
+      '/folderChoices/0/folders/0: there is no folder x',
+    ],
+    [
+      { folders: [{ id: 'f', pages: ['taste', 'why'], showIf: rule('Q7', 'IN', [1]) }] },
+      '/folders/0/showIf/question: there is no question Q7',
+    ],
+    [
+      { folders: [{ id: 'f', pages: ['taste', 'why'], order: 'random' }] },
+      '/pages/2/questions/0/showIf: asks about Q2, which comes later for some respondents: its order is drawn',
+    ],
+  ])('%#: the message names its place in the document', (differs, line) =>
+    expect(
+      linesOf({
+        ...differs,
+        pages: [
+          drinks,
+          { ...taste, questions: [{ ...taste.questions[0], text: 'How?' }] },
+          { ...why, questions: [{ ...why.questions[0], text: 'Why?' }] },
+          last,
+        ],
+      }),
+    ).toContain(line),
+  )
+})

@@ -1,0 +1,72 @@
+import type { Condition } from '../condition.ts'
+import { Page } from '../definition.ts'
+import type { LocalText } from '../local-text.ts'
+import { textIn } from '../local-text.ts'
+import { withLocalTexts } from '../local-texts.ts'
+import type { Question } from '../question.ts'
+import { shapeOf } from '../question-shape.ts'
+
+/** Shows, in a text of a loop, what the iteration is about. */
+const LOOP_PIPE = /\{\{\s*loop\s*\}\}/g
+const isAboutLoop = (text: string): boolean => text.search(LOOP_PIPE) >= 0
+const QUESTION_PIPE = /\{\{(\s*)([A-Za-z][A-Za-z0-9]*)/g
+
+/** One turn of a loop: the option or item that it is about, and the questions that each turn has anew. */
+export type Iteration = Readonly<{
+  code: number
+  text: LocalText
+  own: ReadonlySet<string>
+  languages: readonly string[]
+}>
+
+/** The id of a question in one turn of its loop: `Q5L2`. An underscore would make it an answer key. */
+export const idInTurn = (id: string, code: number): string => `${id}L${code}`
+
+const named = ({ own, code }: Iteration, id: string): string => (own.has(id) ? idInTurn(id, code) : id)
+
+const ruled = (turn: Iteration, condition: Condition): Condition =>
+  'rules' in condition
+    ? { ...condition, rules: condition.rules.map((rule) => ruled(turn, rule)) }
+    : { ...condition, question: named(turn, condition.question) }
+
+const shown = <T extends Readonly<{ showIf?: Condition | undefined }>>(turn: Iteration, part: T): T =>
+  part.showIf === undefined ? part : { ...part, showIf: ruled(turn, part.showIf) }
+
+const worded = (turn: Iteration, template: string, text: string): string =>
+  template
+    .replaceAll(LOOP_PIPE, () => text)
+    .replaceAll(QUESTION_PIPE, (_, space: string, id: string) => `{{${space}${named(turn, id)}`)
+
+/** One text for all languages stays one, unless what it shows differs between them. */
+const wordedIn =
+  (turn: Iteration) =>
+  (text: LocalText): LocalText => {
+    const { languages } = turn
+    const isPlain = typeof text === 'string' && (typeof turn.text === 'string' || !isAboutLoop(text))
+    if (isPlain) return worded(turn, text, typeof turn.text === 'string' ? turn.text : '')
+    return Object.fromEntries(
+      languages.map((tag) => [tag, worded(turn, textIn(text, tag, languages), textIn(turn.text, tag, languages))]),
+    )
+  }
+
+const questionIn = (turn: Iteration, question: Question): Question => {
+  const { lists, withLists } = shapeOf({ ...shown(turn, question), id: idInTurn(question.id, turn.code) })
+  return withLists({
+    ...lists,
+    options: lists.options.map((option) => shown(turn, option)),
+    items: lists.items.map((item) => shown(turn, item)),
+  })
+}
+
+/** A page of a loop as one turn of it has it. */
+export const pageInTurn = (turn: Iteration, page: Page): Page =>
+  Page.parse(
+    withLocalTexts(
+      {
+        ...shown(turn, page),
+        id: `${page.id}-${turn.code}`,
+        questions: page.questions.map((question) => questionIn(turn, question)),
+      },
+      wordedIn(turn),
+    ),
+  )

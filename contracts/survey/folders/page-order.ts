@@ -1,0 +1,83 @@
+import type { AnswerData, Entries } from '../answer-data.ts'
+import { itemKey } from '../answer-keys.ts'
+import type { Catalogue } from '../catalogue.ts'
+import type { Page, SurveyDefinition } from '../definition.ts'
+import { predicateOf } from '../evaluate.ts'
+import type { PlannedOrder, Unit } from './folder.ts'
+
+/** An order of units, prepared for many respondents. */
+type CompiledUnit = Readonly<{ unit: Unit; pages: readonly Page[]; isFor: (now: Entries) => boolean }>
+export type CompiledOrder = Readonly<{ draw: string | null; most: number; units: readonly CompiledUnit[] }>
+
+const compiledOrder = (survey: Catalogue, { draw, most, units }: PlannedOrder): CompiledOrder => ({
+  draw: draw?.question ?? null,
+  most: most ?? Number.POSITIVE_INFINITY,
+  units: units.map((unit) => {
+    const test = unit.when ? predicateOf(unit.when, survey) : () => true
+    const pages = unit.pages.flatMap((id) => survey.definition.pages.find((page) => page.id === id) ?? [])
+    return { unit, pages, isFor: ({ data, texts }) => test(data, texts) }
+  }),
+})
+
+export const compiledOrders = (survey: Catalogue): readonly CompiledOrder[] =>
+  (survey.definition.plan?.orders ?? []).map((order) => compiledOrder(survey, order))
+
+/** The units in the order that was drawn; as they are listed where nothing was. */
+const drawnUnits = ({ draw, units }: CompiledOrder, data: AnswerData): readonly CompiledUnit[] => {
+  if (draw === null) return units
+  const rankOf = ({ unit }: CompiledUnit): number => data[itemKey(draw, unit.code)] ?? units.length + 1
+  return units.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** Whether the unit is among the first that are for this respondent, as many as may be shown. */
+export const isAmongShown = (order: CompiledOrder, unit: Unit, now: Entries): boolean => {
+  const chosen = drawnUnits(order, now.data).filter(({ isFor }) => isFor(now))
+  return chosen.slice(0, order.most).some((one) => one.unit === unit)
+}
+
+type Pages = Readonly<{ pages: readonly Page[]; places: ReadonlyMap<string, number> }>
+
+/** The pages that may be shown, and the place of each by its id. */
+export const placedPages = (pages: readonly Page[]): Pages => ({
+  pages,
+  places: new Map(pages.map(({ id }, place) => [id, place])),
+})
+
+type Ordered = Readonly<{ shownPages: Pages; orders: readonly CompiledOrder[] }>
+
+/** The pages in the order in which this respondent meets them, hidden ones too. Without draws it is the same object for all. */
+export const pagesInOrder = ({ shownPages, orders }: Ordered, data: AnswerData): Pages => {
+  const drawn = orders.filter(({ draw }) => draw !== null)
+  if (drawn.length === 0) return shownPages
+  const { pages } = shownPages
+  const moved = new Map<Page, readonly Page[]>()
+  for (const order of drawn) {
+    const all = order.units.flatMap((unit) => unit.pages)
+    for (const page of all) moved.set(page, [])
+    const [first] = all
+    if (first)
+      moved.set(
+        first,
+        drawnUnits(order, data).flatMap((unit) => unit.pages),
+      )
+  }
+  return placedPages(pages.flatMap((page) => moved.get(page) ?? [page]))
+}
+
+/** Whether all of these pages come before this one, or are it. Pages that are never shown come before all. */
+export const havePassed = ({ places }: Pages, page: string, asked: readonly string[]): boolean => {
+  const present = places.get(page) ?? -1
+  return asked.every((id) => (places.get(id) ?? -1) <= present)
+}
+
+/** For a page of an order that is drawn: which order, and which unit of it. */
+export type OrderPlace = Readonly<{ order: number; unit: number }>
+
+export const orderPlaces = ({ plan }: SurveyDefinition): ReadonlyMap<string, OrderPlace> =>
+  new Map(
+    (plan?.orders ?? []).flatMap(({ draw, units }, order) =>
+      draw === undefined
+        ? []
+        : units.flatMap(({ pages }, unit) => pages.map((page) => [page, { order, unit }] as const)),
+    ),
+  )

@@ -1,0 +1,44 @@
+import { checkDefinition } from '@portal/contracts/survey/check-definition'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import fc from 'fast-check'
+import { anySurvey } from './random-surveys.ts'
+import { aPage, aQuestion } from './surveys.ts'
+
+const order = fc.constantFrom('fixed' as const, 'random' as const, 'flip' as const)
+
+const pick = aPage('pick', aQuestion('multi-choice', { id: 'P1', required: true, minSelections: 1 }))
+const shuffled = ['s-1', 's-2', 's-3'].map((id, i) =>
+  aPage(id, aQuestion('single-choice', { id: `S${i + 1}`, required: true })),
+)
+const ads = ['ad-1', 'ad-2'].map((id, i) => aPage(id, aQuestion('open-text', { id: `A${i + 1}` })))
+
+/**
+ * Any survey with folders: a shuffled one, two of which one is entered, and a loop over its last pages, from a page on that no later page asks
+ * about.
+ */
+export const anyFolderedSurvey: fc.Arbitrary<SurveyDefinition> = fc
+  .record({
+    base: anySurvey,
+    from: fc.nat(4),
+    most: fc.option(fc.integer({ min: 1, max: 3 })),
+    turns: order,
+    mixed: order,
+  })
+  .map(({ base, from, most, turns, mixed }) => {
+    const looped = base.pages.slice(Math.min(from, base.pages.length - 1)).map(({ id }) => id)
+    return checkDefinition({
+      ...base,
+      pages: [pick, ...shuffled, ...ads, ...base.pages],
+      folders: [
+        { id: 'mixed', pages: shuffled.map(({ id }) => id), order: mixed },
+        { id: 'one', pages: ['ad-1'] },
+        { id: 'other', pages: ['ad-2'] },
+        { id: 'each', pages: looped, loop: { question: 'P1', order: turns, ...(most !== null && { most }) } },
+      ],
+      folderChoices: [{ id: 'AD', folders: ['one', 'other'], enter: 1 }],
+    })
+  })
+  .map((checked) => {
+    if ('definition' in checked) return checked.definition
+    throw new Error(JSON.stringify(checked.issues))
+  })
