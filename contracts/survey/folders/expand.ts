@@ -3,6 +3,8 @@ import type { Page, SurveyDefinition } from '../definition.ts'
 import type { LocalText } from '../local-text.ts'
 import type { Question } from '../question.ts'
 import { shapeOf } from '../question-shape.ts'
+import { multiChoice } from '../types/multi-choice.ts'
+import { rankSort } from '../types/rank-sort.ts'
 import type { Folder, FolderChoice, Plan, PlannedOrder, Unit } from './folder.ts'
 import { type Iteration, pageInTurn } from './iteration.ts'
 
@@ -104,7 +106,7 @@ const ranking = ({ draw, units }: PlannedOrder): readonly Question[] =>
     : [
         {
           id: draw.question,
-          type: 'rank-sort',
+          type: rankSort.name,
           text: draw.question,
           items: units.map(({ code, pages: [first = ''] }) => ({ code, text: first })),
         },
@@ -112,7 +114,7 @@ const ranking = ({ draw, units }: PlannedOrder): readonly Question[] =>
 
 const choosing = ({ id, text, folders }: FolderChoice): Question => ({
   id,
-  type: 'multi-choice',
+  type: multiChoice.name,
   text: text ?? id,
   options: folders.map((folder, i) => ({ code: i + 1, text: folder })),
 })

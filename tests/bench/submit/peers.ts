@@ -19,6 +19,7 @@ import { surveyCommands } from '@portal/services/surveys/commands'
 import { writeSubmitReply } from '@portal/services/surveys/page-writer'
 import { respondents } from '@portal/services/surveys/respondents'
 import { conductSubmitRoute } from '@portal/services/surveys/routes/conduct-submit'
+import { pageTimers } from '@portal/services/surveys/timers/page-timers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { crudLog } from './crud-log.ts'
 import { TOKEN_SECRET } from './walk.ts'
@@ -62,6 +63,7 @@ const careful = conductSubmitRoute({
   surveys: surveyCommands({ log: crudLog(pool, stored), now }),
   respondents: respondents(TOKEN_SECRET),
   returns: { hosts: new Set(), key: '' },
+  timers: pageTimers(TOKEN_SECRET, now),
 })
 
 /** The simplest implementation: no session, no rules, one row per page, by a prepared statement. */

@@ -92,6 +92,7 @@ const wordOf = {
   ResponseCompleted: 'completed',
   ResponseScreened: 'screened',
   ResponseQuotaFull: 'quota full',
+  AlertRaised: null,
   PlaceTaken: null,
   PlaceLost: null,
   ResponseFlagged: null,

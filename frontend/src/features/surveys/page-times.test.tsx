@@ -16,11 +16,14 @@ const timer = (differs: Partial<NonNullable<SurveyPage['timer']>>) => ({
   timer: { id, wait: 0, limit: 0, recordOptOut: 0, recordTimes: 0, ...differs },
 })
 
-const open = (differs: object) => {
+const accepted = (next: SurveyPage) => ({ body: { status: true, questions: [], next } })
+const isSave = ({ body }: Asked) => z.partial(SubmitBody).parse(body).saveAndQuit === true
+
+const open = (differs: Readonly<Record<string, unknown>>) => {
   const asked = serve((request) =>
     request.path.endsWith('/questions')
       ? { body: aPage([tea], differs) }
-      : { body: { status: true, questions: [], next: request.body?.['saveAndQuit'] ? aPage([tea], differs) : second } },
+      : accepted(isSave(request) ? aPage([tea], differs) : second),
   )
   openScreen(<ConductScreen />, { at: '/u/surveys/conduct?token=a-token-of-twenty-letters' })
   return asked
