@@ -76,6 +76,11 @@ const Variables = z.object({
   RETURN_LINK_HOSTS: z.optional(z.string().check(z.regex(/^[a-z0-9.-]+(:\d+)?(,[a-z0-9.-]+(:\d+)?)*$/))),
   /** Signs those addresses: the suppliers have it too. */
   RETURN_LINK_KEY: z.optional(Secret),
+  /** A captcha service that speaks the siteverify protocol: all four, or none. Not set: proofs of work of this portal. */
+  CAPTCHA_SITE_KEY: z.optional(z.string().check(z.minLength(1))),
+  CAPTCHA_SECRET: z.optional(z.string().check(z.minLength(1))),
+  CAPTCHA_VERIFY_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  CAPTCHA_SCRIPT_URL: z.optional(z.url({ protocol: /^https?$/ })),
   /**
    * The key that wraps the keys of personal data. After a comma, former ones that still open: `portal vault rotate`.
    */
@@ -115,10 +120,24 @@ const isReachedFromItsMails = ({ SMTP_URL, PORTAL_URL, MAIL_FROM }: Given): bool
 const signsItsReturnLinks = ({ RETURN_LINK_HOSTS, RETURN_LINK_KEY }: Given): boolean =>
   RETURN_LINK_HOSTS === undefined || RETURN_LINK_KEY !== undefined
 
+const captchaParts = (given: Given) => [
+  given.CAPTCHA_SITE_KEY,
+  given.CAPTCHA_SECRET,
+  given.CAPTCHA_VERIFY_URL,
+  given.CAPTCHA_SCRIPT_URL,
+]
+
+const hasCaptchaWhole = (given: Given): boolean =>
+  new Set(captchaParts(given).map((part) => part !== undefined)).size === 1
+
 const Environment = Variables.check(
   z.refine(signsItsReturnLinks, {
     path: ['RETURN_LINK_HOSTS'],
     error: 'needs RETURN_LINK_KEY, which signs the addresses',
+  }),
+  z.refine(hasCaptchaWhole, {
+    path: ['CAPTCHA_SITE_KEY'],
+    error: 'CAPTCHA_SITE_KEY, CAPTCHA_SECRET, CAPTCHA_VERIFY_URL and CAPTCHA_SCRIPT_URL belong together',
   }),
   z.refine(isReachedFromItsMails, {
     path: ['SMTP_URL'],
@@ -155,6 +174,13 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
   const issues = Environment.safeParse(given).error?.issues ?? []
   const sentences = issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
   throw new SettingsError(`The environment has a value that cannot be used. ${sentences.join('; ')}`)
+}
+
+/** The captcha service that the operator uses; null for proofs of work. */
+export const captchaOf = (settings: Settings) => {
+  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = settings
+  const { CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SCRIPT_URL: script } = settings
+  return siteKey && secret && verifyUrl && script ? { siteKey, secret, verifyUrl, script } : null
 }
 
 /** Where members reach the portal. */

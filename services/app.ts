@@ -38,6 +38,8 @@ export type AppDeps = Readonly<{
   trustedProxies: string
   /** Origins that may put the page of embedded surveys into a frame. */
   embedOrigins: readonly string[]
+  /** From where the widget of a captcha service is loaded; null: from nowhere. */
+  captchaOrigin: string | null
   /** For how long replies to strangers are held back; null: never. */
   strangers: StrangerDelay | null
   /** Tells a lost database from a bug. */
@@ -87,7 +89,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   answerWithProblems(app, failures(deps.isUnavailable))
   const { areas, sessions, title, watch } = deps
   if (watch) await watchRequests(app, watch)
-  await app.register(protect, { embedOrigins: deps.embedOrigins })
+  await app.register(protect, { embedOrigins: deps.embedOrigins, captchaOrigin: deps.captchaOrigin })
   if (deps.strangers) await app.register(delayStrangers, deps.strangers)
   const calls = areas.flatMap(({ routes }) => routes).map(({ call }) => call)
   await app.register(describeApi, { title, calls })

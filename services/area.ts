@@ -37,6 +37,8 @@ export type HttpMeans = Readonly<{
   returns: Readonly<{ hosts: ReadonlySet<string>; key: string }>
   /** Origins that may put surveys into a frame. */
   embedOrigins: readonly string[]
+  /** The captcha service of others that the operator uses; null: this portal checks proofs of work itself. */
+  captcha: Readonly<{ siteKey: string; secret: string; verifyUrl: string; script: string }> | null
   /** Signs the respondents' tokens. */
   tokenSecret: string
   clock: () => Date

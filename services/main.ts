@@ -14,7 +14,7 @@ import { openJobs } from '@portal/infra/jobs/open-jobs'
 import { type Heartbeat, heartbeat } from '@portal/infra/process/heartbeat'
 import { stopSignal } from '@portal/infra/process/stop-signal'
 import { untilAborted } from '@portal/infra/process/until-aborted'
-import { neededSetting, readSettings, type Settings } from '@portal/infra/settings'
+import { captchaOf, neededSetting, readSettings, type Settings } from '@portal/infra/settings'
 import { isBearer } from '@portal/infra/telemetry/bearer'
 import { logMetrics } from '@portal/infra/telemetry/log-metrics'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
@@ -81,16 +81,18 @@ const hasMetricsToken = (authorization: string | undefined): boolean => {
 
 const embedOriginsOf = ({ EMBED_ORIGINS: origins }: Settings): readonly string[] => origins?.split(',') ?? []
 
-/** Whom the app trusts: proxies, and sites that may embed surveys. */
-const edgeOf = (given: Settings): Pick<AppDeps, 'trustedProxies' | 'embedOrigins'> => ({
+/** Whom the app trusts: proxies, sites that may embed surveys, and whose captcha is shown. */
+const edgeOf = (given: Settings): Pick<AppDeps, 'trustedProxies' | 'embedOrigins' | 'captchaOrigin'> => ({
   trustedProxies: given.TRUSTED_PROXIES,
   embedOrigins: embedOriginsOf(given),
+  captchaOrigin: given.CAPTCHA_SCRIPT_URL === undefined ? null : new URL(given.CAPTCHA_SCRIPT_URL).origin,
 })
 
 /** What signs tokens and the addresses of suppliers, and which sites may embed surveys. */
-const sharingBy = (given: Settings): Pick<HttpMeans, 'tokenSecret' | 'returns' | 'embedOrigins'> => ({
+const sharingBy = (given: Settings): Pick<HttpMeans, 'tokenSecret' | 'returns' | 'embedOrigins' | 'captcha'> => ({
   tokenSecret: neededSetting(given, 'TOKEN_SECRET'),
   embedOrigins: embedOriginsOf(given),
+  captcha: captchaOf(given),
   returns: { hosts: new Set(given.RETURN_LINK_HOSTS?.split(',')), key: given.RETURN_LINK_KEY ?? '' },
 })
 

@@ -60,6 +60,12 @@ const WireNumber = z.object({
   high: z.string(),
 })
 
+/**
+ * What a proof is made of: the key of a service whose `script` the page loads, or (without a script) the challenge of a proof of work. A new
+ * one is needed after so many seconds.
+ */
+const WireCaptcha = z.object({ siteKey: z.string(), script: z.string(), seconds: z.int() })
+
 /** QuestionType is the numeric code of the specification, TypeName its name; Shape is the answer shape. */
 export const WireQuestion = z.object({
   QuestionID: z.string(),
@@ -73,6 +79,8 @@ export const WireQuestion = z.object({
   surveyID: SurveyId,
   ParentID: z.nullable(z.string()),
   precodes: z.array(WirePrecode),
+  /** The columns of a grid of two dimensions. */
+  questions3D: z.array(z.object({ qid3D: z.int(), QuestionText: z.string() })),
   scale: z.array(z.object({ Precode: z.int(), PrecodeText: z.string() })),
   minSelections: z.int(),
   maxSelections: z.int(),
@@ -80,6 +88,7 @@ export const WireQuestion = z.object({
   multiline: Flag,
   dkcheckbox: Flag,
   number: z.nullable(WireNumber),
+  captcha: z.nullable(WireCaptcha),
   required: Flag,
   hasDependency: Flag,
 })

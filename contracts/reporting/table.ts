@@ -106,7 +106,7 @@ export type TableRow = z.infer<typeof TableRow>
 export const TableView = z.enum(['question', 'item', 'summary'])
 
 /**
- * One table: a whole question, one item of a grid or rank question (`item` is then its code), or the summary over its
+ * One table: a whole question, one item of a grid or rank question (`item` is then its code; null for a cell, by row and column), or the summary over its
  * items (a row per item and statistic, each with its own base in its cells). Bases are unweighted n; `weightedBases` those of
  * a weighted run. `title` is the
  * question's text, `itemTitle` the item's.

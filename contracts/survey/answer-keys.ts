@@ -24,6 +24,8 @@ const shapeOfKey =
 export const valueKey = (question: string): string => question
 export const itemKey = (question: string, precode: number): string => `${question}_${precode}`
 export const otherKey = (question: string, precode: number): string => `${question}_${precode}_other`
+export const cellKey = (question: string, precode: number, column: number | string): string =>
+  `${question}_${precode}_${column}`
 export const noCommentKey = (question: string, precode: number | null): string =>
   `${question}_${precode ?? -1}_${NO_COMMENT}`
 
@@ -51,6 +53,6 @@ export const printAnswerKey = (key: AnswerKey): string => {
     case 'no-comment':
       return noCommentKey(key.question, key.precode)
     case 'cell':
-      return `${key.question}_${key.precode}_${key.column}`
+      return cellKey(key.question, key.precode, key.column)
   }
 }

@@ -3,25 +3,27 @@ import type { DateParts } from './calendar-date.ts'
 import type { Issue } from './issue.ts'
 import type { LocalText } from './local-text.ts'
 import type { Band } from './number-bands.ts'
-import type { Item, Option, ScalePoint } from './question-parts.ts'
+import type { GridColumn, Item, Option, ScalePoint } from './question-parts.ts'
 
-/** The lists of a question; empty if it has no such list. Options are chosen; items are asked about one by one. */
+/** The lists of a question; empty if it has no such list. Options are chosen; items are asked about one by one, each once for each of the columns where there are some. */
 export type Lists = Readonly<{
   options: readonly Option[]
   items: readonly Item[]
+  columns: readonly GridColumn[]
   scale: readonly ScalePoint[]
 }>
 
-export const noLists: Lists = { options: [], items: [], scale: [] }
+export const noLists: Lists = { options: [], items: [], columns: [], scale: [] }
 
 /**
- * The content of a key of DATA: a code (of an option or a scale), a tick, a rank, a no-comment flag, a number, a date (its digits as a number), a text,
+ * The content of a key of DATA: a code (of an option or a scale), a tick, a rank, a no-comment flag, a number, a date (its digits as a number), a text, a proof,
  * or the text beside an option. `precode`: the option or item that the key is about; null for a key of the whole
- * question.
+ * question. `column`: of one cell, the column.
  */
 export type KeyUse = Readonly<{
-  holds: 'code' | 'tick' | 'rank' | 'flag' | 'number' | 'date' | 'text' | 'other'
+  holds: 'code' | 'tick' | 'rank' | 'flag' | 'number' | 'date' | 'text' | 'other' | 'proof'
   precode: number | null
+  column?: number
   /** Which parts a date has. */
   parts?: DateParts
 }>
@@ -70,7 +72,8 @@ export type AnswerShape<Q, A> = Readonly<{
   reader: (question: Q) => (entries: Entries) => A | null
   /** Adds the entries of this answer: the inverse of `reader`. */
   write: (id: string, answer: A, draft: EntriesDraft) => void
-  asks: (question: Q, item: number | undefined) => Askable
+  /** `column` is for shapes that have some. */
+  asks: (question: Q, item: number | undefined, column?: number) => Askable
   /** The answer as later texts show it; left out if they cannot. */
   piped?: (question: Q, answer: A) => readonly Piped[]
   /** The bands in which numbers are tabulated; left out if answers are no numbers. */

@@ -12,8 +12,9 @@ export const backgroundPage = ({ pages }: Pages): Page | null => pages.find(({ b
 /** The pages that respondents may be shown. */
 export const shownPages = ({ pages }: Pages): readonly Page[] => pages.filter(({ background }) => !background)
 
-/** Only a question whose answer is one value can be answered by `NAME=value`. */
-const isOneValue = (question: Question): boolean => shapeOf(question).keys.some(([key]) => key === question.id)
+/** Only a question whose answer is one value can be answered by `NAME=value`; nobody writes a proof into an address. */
+const isOneValue = (question: Question): boolean =>
+  shapeOf(question).keys.some(([key, { holds }]) => key === question.id && holds !== 'proof')
 
 const pageIssues = (page: Page, at: number, drawn: ReadonlySet<string>): readonly Issue[] => {
   if (!page.background) return []

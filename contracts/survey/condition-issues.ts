@@ -58,15 +58,25 @@ const itemFault = ({ item }: Rule, question: Question): Fault | null => {
   return codes.includes(item) ? null : { key: 'no-such-item', values: { question: question.id, item, items: codes } }
 }
 
+const columnFault = ({ column }: Rule, question: Question): Fault | null => {
+  if (column === undefined) return null
+  const codes = shapeOf(question).lists.columns.map(({ code }) => code)
+  if (codes.length === 0) return { key: 'no-columns', values: { question: question.id, type: question.type } }
+  return codes.includes(column)
+    ? null
+    : { key: 'no-such-column', values: { question: question.id, column, columns: codes } }
+}
+
 const ruleIssues = (rule: Rule, path: Path, questions: ReadonlyMap<string, Question>): readonly Issue[] => {
   const question = questions.get(rule.question)
   if (!question) {
     return [{ path: pointer([...path, 'question']), key: 'no-such-question', values: { question: rule.question } }]
   }
 
-  const askable = shapeOf(question).asks(rule.item)
+  const askable = shapeOf(question).asks(rule.item, rule.column)
   const found: readonly (readonly [string, Fault | null])[] = [
     ['item', itemFault(rule, question)],
+    ['column', columnFault(rule, question)],
     ['op', operatorFault(rule, question, askable)],
     ['values', countFault(rule) ?? numberFault(rule, askable) ?? codeFault(rule, question, askable)],
   ]

@@ -1,7 +1,13 @@
 import type { Condition, Rule } from './condition.ts'
 
-const ruleText = ({ question, item, op, values }: Rule): string =>
-  [item === undefined ? question : `${question}_${item}`, op, values.map((value) => JSON.stringify(value)).join(', ')]
+/** `Q5_2`, `Q5_2_7` for a cell, `Q5_*_7` for a column in any row. */
+const subject = ({ question, item, column }: Rule): string => {
+  if (column !== undefined) return `${question}_${item ?? '*'}_${column}`
+  return item === undefined ? question : `${question}_${item}`
+}
+
+const ruleText = (rule: Rule): string =>
+  [subject(rule), rule.op, rule.values.map((value) => JSON.stringify(value)).join(', ')]
     .filter((part) => part !== '')
     .join(' ')
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 /**
  * The one condition language: show-if, screening, report filters, banners and samples. A rule asks about one
- * respondent's answer to one question (for a grid, rank or list question: to one `item` of it).
+ * respondent's answer to one question (for a grid, rank or list question: to one `item` of it; for a grid of two
+ * dimensions: to one `item`, one `column`, or the cell of both).
  *
  * - `IN` any of the codes was given; `NOT IN` none of them was (also true without an answer)
  * - `=` `>` `>=` `<` `<=` compare a code, rank or number; `LIKE` searches the chosen option's text or the open text
@@ -35,6 +36,7 @@ export type Operator = z.infer<typeof Operator>
 export const Rule = z.strictObject({
   question: z.string(),
   item: z.optional(z.int()),
+  column: z.optional(z.int()),
   op: Operator,
   values: z._default(z.array(z.union([z.number(), z.string()])).check(z.maxLength(1000)), []),
 })

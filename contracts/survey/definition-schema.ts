@@ -14,7 +14,7 @@ import {
 import { Folder, FolderChoice, Loop, Plan } from './folders/folder.ts'
 import { Language, LocalText } from './local-text.ts'
 import { Question } from './question.ts'
-import { Item, Option, PictureOption } from './question-parts.ts'
+import { GridColumn, Item, Option, PictureOption } from './question-parts.ts'
 import { questionTypes } from './question-types.ts'
 
 const named = {
@@ -28,6 +28,7 @@ const named = {
   Option,
   PictureOption,
   Item,
+  GridColumn,
   EndPage,
   ScreenOut,
   Alert,
@@ -95,6 +96,8 @@ const words: Readonly<Record<string, string>> = {
   required: 'Must be answered before the next page.',
   options: 'What can be chosen.',
   items: 'The rows of a grid, or the items to rank.',
+  columns: 'The second dimension of a grid: each row is answered once for each of these.',
+  column: 'The column of a grid of two dimensions that the rule is about.',
   scale: 'The answers of a grid, the same for each row.',
   code: 'Its number in answers and tables. Not 98, which means "no comment".',
   order:

@@ -12,8 +12,8 @@ import { shapeOf } from './question-shape.ts'
 /** Whether a condition is true for one respondent. */
 export type Predicate = (data: AnswerData, texts: AnswerTexts) => boolean
 
-const sourceOf = (question: Question | undefined, item: number | undefined): Source =>
-  question ? shapeOf(question).asks(item).source : noSource
+const sourceOf = (question: Question | undefined, { item, column }: Rule): Source =>
+  question ? shapeOf(question).asks(item, column).source : noSource
 
 const inAnyLanguage = (text: LocalText): string[] =>
   (typeof text === 'string' ? [text] : Object.values(text)).map((words) => plainText(words).toLowerCase())
@@ -104,8 +104,9 @@ const both =
   (data, texts) =>
     one(data, texts) && other(data, texts)
 
-const ruleOf = ({ op, values, question, item }: Rule, { questions }: Catalogue): Predicate => {
-  const source = sourceOf(questions.get(question), item)
+const ruleOf = (rule: Rule, { questions }: Catalogue): Predicate => {
+  const { op, values } = rule
+  const source = sourceOf(questions.get(rule.question), rule)
   const codes = values.map(ruleNumber)
   switch (op) {
     case 'IN':

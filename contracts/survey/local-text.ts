@@ -10,6 +10,14 @@ const Text = z.string().check(z.maxLength(20_000))
 export const LocalText = z.union([Text, z.record(Language, Text)])
 export type LocalText = z.infer<typeof LocalText>
 
+/** Two texts as one, in each language that one of them has. */
+export const textsJoined = (first: LocalText, second: LocalText, between: string): LocalText => {
+  if (typeof first === 'string' && typeof second === 'string') return `${first}${between}${second}`
+  const languages = [first, second].flatMap((text) => (typeof text === 'string' ? [] : Object.keys(text)))
+  const words = (language: string) => [first, second].map((text) => textIn(text, language, languages)).join(between)
+  return Object.fromEntries(languages.map((language) => [language, words(language)]))
+}
+
 /** The text in the requested language, else in the first of the survey's languages that has it. */
 export const textIn = (text: LocalText, language: string, languages: readonly string[]): string => {
   if (typeof text === 'string') return text

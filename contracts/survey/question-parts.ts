@@ -52,6 +52,10 @@ export const Item = z.strictObject({
 })
 export type Item = z.infer<typeof Item>
 
+/** A column of the second dimension of a grid: each item is asked about once for each of them. */
+export const GridColumn = z.strictObject({ code: OptionCode, text: LocalText })
+export type GridColumn = z.infer<typeof GridColumn>
+
 /** `notOfScale`: an answer like "not applicable", which is in no box and in no mean. */
 const ScalePoint = z.strictObject({ code: OptionCode, text: LocalText, notOfScale: z.optional(z.boolean()) })
 export type ScalePoint = z.infer<typeof ScalePoint>
@@ -80,4 +84,5 @@ export const pictureSettings = {
   order: z.optional(Order),
 }
 export const itemSettings = { items: z.array(Item).check(z.minLength(1), z.maxLength(200)), order: z.optional(Order) }
+export const columnSettings = { columns: z.array(GridColumn).check(z.minLength(1), z.maxLength(20)) }
 export const scaleSettings = { scale: z.array(ScalePoint).check(z.minLength(1), z.maxLength(50)) }

@@ -38,7 +38,7 @@ export type ShapedQuestion = Readonly<{
   keys: readonly (readonly [key: string, known: KnownKey])[]
   codes: ReadonlySet<number>
   read: (entries: Entries) => Answer | null
-  asks: (item: number | undefined) => Askable
+  asks: (item: number | undefined, column?: number) => Askable
   /** The parts of an answer as later texts show it; null if they cannot. */
   piped: ((entries: Entries) => readonly Piped[]) | null
   /** The bands in which numbers are tabulated; none where answers are no numbers. */
@@ -73,7 +73,7 @@ const shaped = <S extends Shape>(shape: S, question: QuestionByShape[S], whole: 
     keys: part.keys(question).map(([key, use]) => [key, { ...use, question: whole }]),
     codes: new Set(part.codes(question)),
     read,
-    asks: (item) => part.asks(question, item),
+    asks: (item, column) => part.asks(question, item, column),
     piped: pipedBy(part, question, read),
     bands: part.bands?.(question) ?? [],
     issues: (path) => part.issues(question, path),

@@ -1,8 +1,10 @@
 import { allocation } from './types/allocation.ts'
+import { captcha } from './types/captcha.ts'
 import { collapsibleGrid } from './types/collapsible-grid.ts'
 import { date } from './types/date.ts'
 import { dropdown } from './types/dropdown.ts'
 import { grid } from './types/grid.ts'
+import { grid3d } from './types/grid-3d.ts'
 import { imageMulti } from './types/image-multi.ts'
 import { imageSingle } from './types/image-single.ts'
 import { info } from './types/info.ts'
@@ -41,4 +43,6 @@ export const questionTypes = [
   textBalance,
   openTextList,
   date,
+  grid3d,
+  captcha,
 ] as const

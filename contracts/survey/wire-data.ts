@@ -65,6 +65,12 @@ const readCode = (known: KnownKey, value: Value): Reading => {
   return fits(known, code) ? numberOrNothing(code) : 'malformed'
 }
 
+/** Anything counts as one here: whether it is one is known by then (`unproven`). */
+const readProof = (_: KnownKey, value: Value): Reading => {
+  const text = textOf(value)
+  return text === '' || text === '0' ? 'nothing' : { number: 1 }
+}
+
 const readers: Readonly<Record<KnownKey['holds'], typeof readCode>> = {
   code: readCode,
   tick: readCode,
@@ -74,6 +80,7 @@ const readers: Readonly<Record<KnownKey['holds'], typeof readCode>> = {
   date: readDate,
   text: readText,
   other: readText,
+  proof: readProof,
 }
 
 type Draft = Readonly<{ data: Record<string, number>; texts: Record<string, string>; malformed: string[] }>

@@ -8,6 +8,7 @@ const bare = {
   surveyID: 'tea',
   ParentID: null,
   precodes: [],
+  questions3D: [],
   scale: [],
   minSelections: 0,
   maxSelections: 0,
@@ -15,6 +16,7 @@ const bare = {
   multiline: 0,
   dkcheckbox: 0,
   number: null,
+  captcha: null,
   required: 0,
   hasDependency: 0,
 }

@@ -1,15 +1,9 @@
 import { hash } from 'node:crypto'
-import { CAPTCHA_BITS, leadingZeroBits } from '@portal/contracts/identity/captcha'
+import { leadingZeroBits, WORK_BITS } from '@portal/contracts/proof-of-work'
 import { memoryAttempts } from '@portal/tests/support/portal/memory-sessions'
+import { solvedWork as solved } from '@portal/tests/support/portal/solved-work'
 import { describe, expect, it } from 'vitest'
 import { captcha } from './captcha.ts'
-
-const solved = (challenge: string): string => {
-  for (let n = 0; ; n += 1) {
-    const solution = `${challenge}:${n}`
-    if (leadingZeroBits(hash('sha256', solution, 'buffer')) >= CAPTCHA_BITS) return solution
-  }
-}
 
 const start = () => {
   const clock = { now: new Date('2026-11-21T08:00:00Z') }
@@ -29,7 +23,7 @@ describe('a captcha', () => {
     const one = challenge()
     const solutions = [solved(one)]
     for (let n = Number(solutions[0]?.split(':')[1]) + 1; solutions.length < 2; n += 1)
-      if (leadingZeroBits(hash('sha256', `${one}:${n}`, 'buffer')) >= CAPTCHA_BITS) solutions.push(`${one}:${n}`)
+      if (leadingZeroBits(hash('sha256', `${one}:${n}`, 'buffer')) >= WORK_BITS) solutions.push(`${one}:${n}`)
     expect(await Promise.all(solutions.map(isSolved))).toEqual([true, false])
   })
 
@@ -44,7 +38,7 @@ describe('a captcha', () => {
     const { challenge, isSolved } = start()
     const one = challenge()
     let lazy = 0
-    while (leadingZeroBits(hash('sha256', `${one}:${lazy}`, 'buffer')) >= CAPTCHA_BITS) lazy += 1
+    while (leadingZeroBits(hash('sha256', `${one}:${lazy}`, 'buffer')) >= WORK_BITS) lazy += 1
     expect(await isSolved(`${one}:${lazy}`)).toBe(false)
     const madeUp = solved(`${one.slice(0, -43)}${'A'.repeat(43)}`)
     expect(await isSolved(madeUp)).toBe(false)

@@ -50,13 +50,14 @@ const presentQuestion = (question: Question, words: (text: LocalText) => string)
 
 /**
  * Which questions a report asks for: a question without code list and bands makes no columns, one
- * without answers has no table.
+ * without answers has no table, and a proof says nothing.
  */
 type Wanted = Readonly<{ forColumns: boolean; withInfo: boolean }>
 
 const isWanted = (question: Question, { forColumns, withInfo }: Wanted): boolean => {
   if (!takesAnswer(question)) return withInfo
-  const { listed, bands } = shapeOf(question)
+  const { listed, bands, asks } = shapeOf(question)
+  if (asks(undefined).kind === 'nothing') return false
   return !forColumns || listed.length > 0 || bands.length > 0
 }
 

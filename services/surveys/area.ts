@@ -6,6 +6,8 @@ import type { Area } from '../area.ts'
 import { surveyCommands } from './commands.ts'
 import { surveysErasure } from './erasure.ts'
 import { surveyLinkCommands } from './links/commands.ts'
+import { serviceProofs } from './proofs/service-proofs.ts'
+import { workProofs } from './proofs/work-proofs.ts'
 import { surveysRoutes } from './routes.ts'
 import { optOutCommands } from './timers/opt-outs.ts'
 import { pageTimers } from './timers/page-timers.ts'
@@ -18,7 +20,7 @@ export const surveys: Area = {
   open: ({ log, pool, now }) => {
     const commands = surveyCommands({ log, now })
     return {
-      routes: ({ reached, returns, embedOrigins, tokenSecret }) =>
+      routes: ({ reached, returns, embedOrigins, tokenSecret, clock, captcha, warn }) =>
         surveysRoutes({
           surveys: commands,
           published: surveyQueries(pool),
@@ -27,6 +29,9 @@ export const surveys: Area = {
           reached,
           returns,
           embedOrigins,
+          proofs: captcha
+            ? serviceProofs(captcha, (error) => warn(error, 'the captcha service could not be asked'))
+            : workProofs({ tokenSecret, now: clock }),
           links: surveyLinkCommands({ log, now }),
           members: memberQueries(pool),
           tokenSecret,

@@ -37,10 +37,18 @@ export const pipingOf = ({ definition, questions }: CompiledSurvey, answers: Ent
 
 type Precode = WireQuestion['precodes'][number]
 
-const textsOf = ({ QuestionText, QuestionHelp, precodes, scale, number }: WireQuestion): readonly string[] => [
+const textsOf = ({
+  QuestionText,
+  QuestionHelp,
+  precodes,
+  questions3D,
+  scale,
+  number,
+}: WireQuestion): readonly string[] => [
   QuestionText,
   QuestionHelp,
   ...[...precodes, ...scale].map(({ PrecodeText }) => PrecodeText),
+  ...questions3D.map((column) => column.QuestionText),
   ...(number ? [number.low, number.high, number.unit] : []),
 ]
 
@@ -58,6 +66,7 @@ export const pipedQuestion = (question: WireQuestion, { html }: Piping): WireQue
     QuestionText: html(question.QuestionText),
     QuestionHelp: html(question.QuestionHelp),
     precodes: question.precodes.map(piped),
+    questions3D: question.questions3D.map((column) => ({ ...column, QuestionText: html(column.QuestionText) })),
     scale: question.scale.map(piped),
     number: number && { ...number, low: html(number.low), high: html(number.high), unit: html(number.unit) },
   }

@@ -4,6 +4,7 @@ import { wireDataOf } from '@portal/contracts/survey/wire-data'
 import { type PresentedPage, type PresentedQuestion, presentedPage } from './domain/presented-page.ts'
 import { type ReturnLinks, returnAddress } from './links/return-links.ts'
 import { type Piping, pipedEnd, pipedPlace, pipedQuestion, pipingOf } from './piping.ts'
+import type { Proofs } from './proofs/proofs.ts'
 import type { OpenResponse } from './sent-pages.ts'
 import { type QuestionWords, type SurveyWords, surveyWords } from './survey-words.ts'
 import type { PageTimers } from './timers/page-timers.ts'
@@ -36,16 +37,20 @@ const presentQuestion = (words: QuestionWords, question: PresentedQuestion): Wir
   return counted({ ...words.whole, precodes }, question)
 }
 
+const asksForProof = ({ question }: PresentedQuestion): boolean => shapeOf(question).shape === 'proof'
+
 const presentQuestions = (
   { questions }: SurveyWords,
   shown: readonly PresentedQuestion[],
   piping: Piping,
+  offer: (question: string) => WireQuestion['captcha'],
 ): WireQuestion[] =>
   shown.flatMap((one) => {
     const words = questions.get(one.question.id)
     if (!words) return []
     const question = presentQuestion(words, one)
-    return [words.isPiped ? pipedQuestion(question, piping) : question]
+    const said = words.isPiped ? pipedQuestion(question, piping) : question
+    return [asksForProof(one) ? { ...said, captcha: offer(one.question.id) } : said]
   })
 
 const NO_PAGE = { id: '', title: '', number: 0, total: 0, hasPrevious: false, ahead: [] }
@@ -57,14 +62,23 @@ const presentPlace = ({ page }: PresentedPage, { pageTitles, typesAhead }: Surve
   return { id, title: pageTitles.get(id) ?? '', number, total, hasPrevious, ahead: typesAhead.get(id) ?? [] }
 }
 
-/** Whose page it is, in which language of the survey, and where respondents may return to. */
-export type Presented = Readonly<{ token: string; language: string; returns: ReturnLinks; timers: PageTimers }>
+/** Whose page it is, in which language of the survey, where respondents may return to, and what proofs are made of. */
+export type Presented = Readonly<{
+  token: string
+  language: string
+  returns: ReturnLinks
+  proofs: Proofs
+  timers: PageTimers
+}>
 
 const leadingTo = (end: WireEndPage, address: string | null): WireEndPage =>
   address === null ? end : { ...end, endPage: 'redirect', redirectLink: address }
 
 /** What a respondent's screen shows now. */
-export const presentSurveyPage = (open: OpenResponse, { token, language, returns, timers }: Presented): SurveyPage => {
+export const presentSurveyPage = (
+  open: OpenResponse,
+  { token, language, returns, proofs, timers }: Presented,
+): SurveyPage => {
   const { survey, response, responseId } = open
   const words = surveyWords(survey.definition, language)
   const shown = presentedPage(survey, response, responseId)
@@ -75,7 +89,7 @@ export const presentSurveyPage = (open: OpenResponse, { token, language, returns
     token,
     surveyID: survey.definition.name,
     page: pipedPlace(presentPlace(shown, words), piping),
-    questions: presentQuestions(words, shown.questions, piping),
+    questions: presentQuestions(words, shown.questions, piping, (question) => proofs.offer({ responseId, question })),
     progress: shown.progress,
     details: words.details,
     languages: words.languages,

@@ -3,8 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { commandOf } from '../http/calls/command.ts'
 import { ProblemError } from '../http/failures/problems.ts'
 import { actorOf } from '../http/sessions/actor.ts'
-import { responseIdOf } from './commands.ts'
+import { responseIdOf, type SurveyCommands } from './commands.ts'
 import { flagsOf, surveyPolicy } from './policy.ts'
+import type { Proofs } from './proofs/proofs.ts'
+import { provenIn } from './proofs/proven-in.ts'
 import type { AskedCommand, SentPage, Taker } from './sent-pages.ts'
 import { readToken, type TokenHolder } from './token.ts'
 import { variablesIn } from './variables-in.ts'
@@ -63,11 +65,15 @@ export const respondents = (tokenSecret: string): Respondents => {
   }
 }
 
+type Receiving = Readonly<{ respondents: Respondents; surveys: SurveyCommands; proofs: Proofs }>
+
 /** A request that sends a page, as a command. @throws {ProblemError} as `takerOf` does */
-export const sentPage = async ({ takerOf, askedBy }: Respondents, request: FastifyRequest, body: PageBody) => {
+export const sentPage = async ({ respondents: who, ...deps }: Receiving, request: FastifyRequest, body: PageBody) => {
   const { token, page, DATA, seconds, backgroundVars, enterAllFolders } = body
-  const taker = await takerOf(request, token)
+  const taker = await who.takerOf(request, token)
   const background = variablesIn(backgroundVars)
-  const sent: SentPage = { taker, page, data: DATA, background, seconds, entersAll: enterAllFolders !== undefined }
-  return { asked: askedBy(request, taker), sent }
+  const proven = await provenIn(deps, taker, DATA)
+  const entersAll = enterAllFolders !== undefined
+  const sent: SentPage = { taker, page, data: DATA, background, seconds, proven, entersAll }
+  return { asked: who.askedBy(request, taker), sent }
 }

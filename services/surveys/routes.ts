@@ -9,6 +9,7 @@ import type { SurveyLinkCommands } from './links/commands.ts'
 import type { ReturnLinks } from './links/return-links.ts'
 import { linkRoutes } from './links/routes.ts'
 import { previewRoute } from './preview/route.ts'
+import type { Proofs } from './proofs/proofs.ts'
 import { respondents } from './respondents.ts'
 import { conductPreviousRoute } from './routes/conduct-previous.ts'
 import { conductQuestionsRoute } from './routes/conduct-questions.ts'
@@ -30,6 +31,7 @@ export type SurveysDeps = Readonly<{
   /** Where suppliers' respondents may be sent at the end. */
   returns: ReturnLinks
   embedOrigins: readonly string[]
+  proofs: Proofs
   members: MemberQueries
   /** Signs the respondents' tokens. */
   tokenSecret: string
@@ -39,8 +41,8 @@ export type SurveysDeps = Readonly<{
 
 /** The routes of the area. */
 export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
-  const { surveys, returns, timers } = deps
-  const conduct = { surveys, respondents: respondents(deps.tokenSecret), returns, timers }
+  const { surveys, returns, proofs, timers } = deps
+  const conduct = { surveys, respondents: respondents(deps.tokenSecret), returns, proofs, timers }
   return [
     surveysRoute(deps),
     conductQuestionsRoute(conduct),
@@ -49,7 +51,7 @@ export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
     reviewFlagRoute(deps),
     quotasRoute(deps),
     ...linkRoutes(deps),
-    previewRoute({ surveys, timers }),
+    previewRoute({ surveys, timers, proofs }),
     ...timerRoutes(deps),
   ]
 }

@@ -8,6 +8,7 @@ import type { SurveyCommands } from './commands.ts'
 import type { Fault } from './domain/fault.ts'
 import type { ReturnLinks } from './links/return-links.ts'
 import { presentSurveyPage } from './presenter.ts'
+import type { Proofs } from './proofs/proofs.ts'
 import { refusal } from './refusals.ts'
 import type { OpenResponse, SentOutcome, SentPage } from './sent-pages.ts'
 import { surveyLanguage } from './survey-language.ts'
@@ -22,6 +23,7 @@ type Exchange = Readonly<{
   sent: SentPage
   returns: ReturnLinks
   timers: PageTimers
+  proofs: Proofs
 }>
 
 /** The faults of the page, question by question, in the respondent's language. */
@@ -39,14 +41,14 @@ export const sentPageReply = async (
   surveys: SurveyCommands,
   outcome: SentOutcome,
 ): Promise<SubmitReply> => {
-  const { request, reply, body, sent, returns, timers } = exchange
+  const { request, reply, body, sent, returns, proofs, timers } = exchange
   if (outcome.outcome === 'accepted') {
     withPosition(reply, outcome.position)
     const language = surveyLanguage(outcome.survey.definition, [body.language, languageOf(request)])
     return {
       status: true,
       questions: [],
-      next: presentSurveyPage(outcome, { token: body.token, language, returns, timers }),
+      next: presentSurveyPage(outcome, { token: body.token, language, returns, proofs, timers }),
     }
   }
   if (outcome.rejection.code !== 'invalid-answers') throw refusal(outcome.rejection)

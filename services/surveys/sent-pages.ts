@@ -24,7 +24,10 @@ export type Taker = Readonly<{
   flags: RespondentFlags
 }>
 
-/** A page that a respondent sends. `background`: the variables of the address; `seconds`: the time spent on it. */
+/**
+ * A page that a respondent sends. `background`: the variables of the address; `seconds`: the time spent on it; `proven`: the
+ * questions for which it has a proof.
+ */
 export type SentPage = Readonly<{
   taker: Taker
   page: string
@@ -34,6 +37,7 @@ export type SentPage = Readonly<{
   shownAt?: Instant | null
   entersAll?: boolean
   times?: PageTimes
+  proven?: readonly string[]
 }>
 
 /** A response as it is now, with its survey version: the input of `presentedPage`. */
@@ -76,7 +80,7 @@ export const opened = (published: PublishedSurvey, responseId: ResponseId, state
 /** Sends a page of a respondent: one decision and one append, and before it the claim of a place if the page needs one. */
 export const pageSender = ({ log, now, surveys, responses, claimPlace }: Deps) => {
   const commandOf = (survey: PublishedSurvey, { type, sent }: Sending, claimed: ClaimedPlace | null = null) => {
-    const { taker, page, data, background = {}, seconds, shownAt, entersAll = false, times } = sent
+    const { taker, page, data, background = {}, seconds, shownAt, entersAll = false, times, proven = [] } = sent
     const { responseId, respondent, flags } = taker
     const by = { survey, responseId, respondent, flags, entersAll, at: now() }
     const optional = {
@@ -85,7 +89,7 @@ export const pageSender = ({ log, now, surveys, responses, claimPlace }: Deps) =
       ...(shownAt && { shownAt }),
       ...(times && { times }),
     }
-    return { type, page, data, background, ...by, ...optional }
+    return { type, page, data, background, proven, ...by, ...optional }
   }
 
   const ask = async (

@@ -83,7 +83,7 @@ const precodesOf = (question: Question, render: Render): WirePrecode[] => {
   ]
 }
 
-/** `hasDependency` and the counts depend on what is shown; they are filled in later. */
+/** `hasDependency` and the counts depend on what is shown; they are filled in later, and so is `captcha`. */
 const questionIn = (render: Render, { name }: SurveyDefinition, question: Question, order: number): WireQuestion => ({
   QuestionID: question.id,
   pkQuestion: question.id,
@@ -96,10 +96,15 @@ const questionIn = (render: Render, { name }: SurveyDefinition, question: Questi
   surveyID: name,
   ParentID: null,
   precodes: precodesOf(question, render),
+  questions3D: shapeOf(question).lists.columns.map(({ code, text }) => ({
+    qid3D: code,
+    QuestionText: render.html(text),
+  })),
   scale: shapeOf(question).lists.scale.map(({ code, text }) => ({ Precode: code, PrecodeText: render.html(text) })),
   minSelections: 0,
   maxSelections: 0,
   ...edgesOf(question).box(render),
+  captcha: null,
   required: flag(isRequired(question)),
   hasDependency: 0,
 })

@@ -39,6 +39,7 @@ const messageOf = (wording: Wording, fault: Fault): string => {
   switch (fault.code) {
     case 'required':
     case 'unknown-code':
+    case 'not-proven':
     case 'not-a-number':
     case 'not-a-date':
       return say(fault.code)

@@ -1,3 +1,4 @@
+import { codePerCell } from './code-per-cell.ts'
 import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
 import { date } from './date.ts'
@@ -5,6 +6,7 @@ import { nothing } from './nothing.ts'
 import { number } from './number.ts'
 import { numberPerItem } from './number-per-item.ts'
 import { oneCode } from './one-code.ts'
+import { proof } from './proof.ts'
 import { ranks } from './ranks.ts'
 import type { Shape } from './shape.ts'
 import { text } from './text.ts'
@@ -15,11 +17,13 @@ export const answerShapes = {
   'one-code': oneCode,
   codes,
   'code-per-item': codePerItem,
+  'code-per-cell': codePerCell,
   ranks,
   number,
   'number-per-item': numberPerItem,
   text,
   'text-per-item': textPerItem,
   date,
+  proof,
   nothing,
 } satisfies Readonly<Record<Shape, unknown>>

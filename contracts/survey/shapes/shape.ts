@@ -5,12 +5,14 @@ export const Shape = z.enum([
   'one-code',
   'codes',
   'code-per-item',
+  'code-per-cell',
   'ranks',
   'number',
   'number-per-item',
   'text',
   'text-per-item',
   'date',
+  'proof',
   'nothing',
 ])
 export type Shape = z.infer<typeof Shape>

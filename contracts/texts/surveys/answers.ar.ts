@@ -4,6 +4,7 @@ import type { texts as english } from './answers.en.ts'
 export const texts: Translation<typeof english> = {
   required: 'يُرجى الإجابة عن هذا السؤال.',
   'unknown-code': 'يُرجى اختيار إجابة من الإجابات المعروضة.',
+  'not-proven': 'يُرجى تأكيد أنك لست روبوتًا مرة أخرى.',
   'too-few_zero': 'يُرجى اختيار {{count, number}} إجابة على الأقل. اخترت {{given, number}}.',
   'too-few_one': 'يُرجى اختيار إجابة واحدة على الأقل. اخترت {{given, number}}.',
   'too-few_two': 'يُرجى اختيار إجابتين على الأقل. اخترت {{given, number}}.',

@@ -2,6 +2,7 @@
 export const texts = {
   required: 'Please answer this question.',
   'unknown-code': 'Please choose one of the answers shown.',
+  'not-proven': 'Please confirm once more that you are not a robot.',
   'too-few_one': 'Please choose at least {{count, number}} answer. You chose {{given, number}}.',
   'too-few_other': 'Please choose at least {{count, number}} answers. You chose {{given, number}}.',
   'too-many_one': 'Please choose no more than {{count, number}} answer. You chose {{given, number}}.',

@@ -4,6 +4,7 @@ import type { texts as english } from './answers.en.ts'
 export const texts: Translation<typeof english> = {
   required: 'Veuillez répondre à cette question.',
   'unknown-code': 'Veuillez choisir l’une des réponses proposées.',
+  'not-proven': 'Veuillez confirmer une nouvelle fois que vous n’êtes pas un robot.',
   'too-few_one': 'Veuillez choisir au moins {{count, number}} réponse. Vous en avez choisi {{given, number}}.',
   'too-few_many': 'Veuillez choisir au moins {{count, number}} de réponses. Vous en avez choisi {{given, number}}.',
   'too-few_other': 'Veuillez choisir au moins {{count, number}} réponses. Vous en avez choisi {{given, number}}.',

@@ -1,4 +1,4 @@
-import { CAPTCHA_BITS, leadingZeroBits } from '@portal/contracts/identity/captcha'
+import { leadingZeroBits, WORK_BITS } from '@portal/contracts/proof-of-work'
 
 const digestOf = async (text: string): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
@@ -14,7 +14,7 @@ export const solveCaptcha = async (challenge: string): Promise<string> => {
   for (let from = 0; ; from += AT_ONCE) {
     const tries = Array.from({ length: AT_ONCE }, (_, at) => `${challenge}:${from + at}`)
     const digests = await Promise.all(tries.map(digestOf))
-    const found = tries.find((_, at) => leadingZeroBits(digests[at] ?? new Uint8Array([255])) >= CAPTCHA_BITS)
+    const found = tries.find((_, at) => leadingZeroBits(digests[at] ?? new Uint8Array([255])) >= WORK_BITS)
     if (found !== undefined) return found
   }
 }

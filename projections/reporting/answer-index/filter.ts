@@ -10,8 +10,8 @@ import { all, any, column, type Expression, not } from './expression.ts'
 import { type Given, nothingGiven } from './given.ts'
 import { type Comparison, comparedNumber } from './number-slices.ts'
 
-const givenTo = (question: Question | undefined, item: number | undefined): Given =>
-  question ? reportedShape(question).given(item) : nothingGiven
+const givenTo = (question: Question | undefined, rule: Rule): Given =>
+  question ? reportedShape(question).given(rule.item, rule.column) : nothingGiven
 
 const whoGave = ({ codes, noComment }: Given, isMeant: (code: number) => boolean): Expression =>
   any([...codes.filter(({ code }) => isMeant(code)).map(({ who }) => who), ...(isMeant(NO_COMMENT) ? noComment : [])])
@@ -87,8 +87,9 @@ const numberExpression = (op: Operator, values: readonly number[], { numbers, no
   }
 }
 
-const ruleExpression = ({ op, values, question, item }: Rule, { questions }: Catalogue): Expression => {
-  const given = givenTo(questions.get(question), item)
+const ruleExpression = (rule: Rule, { questions }: Catalogue): Expression => {
+  const { op, values } = rule
+  const given = givenTo(questions.get(rule.question), rule)
   if (given.numbers.length > 0) return numberExpression(op, values.map(ruleNumber), given)
 
   const codes = values.map(Number)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   askedColumn,
+  cellColumn,
   codeColumn,
   flagColumn,
   itemColumn,
@@ -16,6 +17,7 @@ describe('a column key', () => {
   it.each([
     [codeColumn('Q1', 2), 'Q1=2', { kind: 'code', question: 'Q1', item: null, code: 2 }],
     [itemColumn('Q5', 3, 2), 'Q5_3=2', { kind: 'code', question: 'Q5', item: 3, code: 2 }],
+    [cellColumn('Q5', 3, 7, 2), 'Q5_3_7=2', { kind: 'code', question: 'Q5', item: 3, column: 7, code: 2 }],
     [itemColumn('Q6', -1, 98), 'Q6_-1=98', { kind: 'code', question: 'Q6', item: -1, code: 98 }],
     [askedColumn('Q1'), 'Q1?', { kind: 'asked', question: 'Q1', item: null }],
     [askedColumn('Q5', 3), 'Q5_3?', { kind: 'asked', question: 'Q5', item: 3 }],

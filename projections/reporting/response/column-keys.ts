@@ -1,7 +1,7 @@
 /**
  * Names of the columns of the answer index, printed and parsed only here:
  *
- * `Q1=2` chose code 2 · `Q5_3=2` item 3 got scale code (or rank) 2 · `Q5_3=98`, `Q6_-1=98` no comment · `Q6=text` wrote
+ * `Q1=2` chose code 2 · `Q5_3=2` item 3 got scale code (or rank) 2 · `Q5_3_7=2` it did in column 7 · `Q5_3=98`, `Q6_-1=98` no comment · `Q6=text` wrote
  * an open text · `Q7=number` gave a number · `Q7#w3`, `Q7#f3` bit 3 of its whole part, of its fraction is set · `Q7#n0`
  * it is below zero · `Q8_2=number`, `Q8_2#w3` the same for the number of item 2 · `Q1?` was asked · `Q5_3?` the item was
  * asked · `#complete` a status or flag · `#weight:w` a weight above 0 · `#weight:w:52` bit 52 of it is set.
@@ -11,7 +11,7 @@ export type ColumnKey = string
 export type FlagName = 'started' | 'complete' | 'admin' | 'inactive' | 'external'
 
 export type Column =
-  | Readonly<{ kind: 'code'; question: string; item: number | null; code: number }>
+  | Readonly<{ kind: 'code'; question: string; item: number | null; column?: number; code: number }>
   | Readonly<{ kind: 'text'; question: string; item: number | null }>
   | Readonly<{ kind: 'number'; question: string; item: number | null }>
   | Readonly<{ kind: 'slice'; question: string; item: number | null; part: string; bit: number }>
@@ -22,6 +22,10 @@ export type Column =
 export const codeColumn = (question: string, code: number): ColumnKey => `${question}=${code}`
 
 export const itemColumn = (question: string, item: number, code: number): ColumnKey => `${question}_${item}=${code}`
+
+/** Of a grid of two dimensions: the item got this scale code in this column. */
+export const cellColumn = (question: string, item: number, column: number, code: number): ColumnKey =>
+  `${question}_${item}_${column}=${code}`
 
 export const askedColumn = (question: string, item?: number): ColumnKey =>
   item === undefined ? `${question}?` : `${question}_${item}?`
@@ -46,6 +50,7 @@ export const weightBitColumn = (name: string, bit: number): ColumnKey => `#weigh
 
 const KEY = /^([A-Za-z][A-Za-z0-9]*)(?:_(-?\d+))?(?:(\?)|=(\d+)|(=text))$/
 const NUMBER = /^([A-Za-z][A-Za-z0-9]*)(?:_(\d+))?(?:=number|#([wfn])(\d+))$/
+const CELL = /^([A-Za-z][A-Za-z0-9]*)_(\d+)_(\d+)=(\d+)$/
 const FLAG = /^#([a-z]+)$/
 const WEIGHT = /^#weight:([A-Za-z][A-Za-z0-9_-]*)(?::(\d+))?$/
 
@@ -63,11 +68,17 @@ const parseNumberColumn = (key: ColumnKey): Column | null => {
     : { kind: 'slice', question, item, part, bit: Number(bit) }
 }
 
+const parseCellColumn = (key: ColumnKey): Column | null => {
+  const [, question, item, column, code] = CELL.exec(key) ?? []
+  if (question === undefined) return null
+  return { kind: 'code', question, item: Number(item), column: Number(column), code: Number(code) }
+}
+
 /** What a key names; null if it is not a column key. */
 export const parseColumn = (key: ColumnKey): Column | null => {
   const flag = FLAG.exec(key)?.[1]
   if (flag !== undefined) return { kind: 'flag', name: flag }
-  const special = parseWeightColumn(key) ?? parseNumberColumn(key)
+  const special = parseWeightColumn(key) ?? parseNumberColumn(key) ?? parseCellColumn(key)
   if (special) return special
   const [, question, itemText, asked, code, text] = KEY.exec(key) ?? []
   if (question === undefined) return null

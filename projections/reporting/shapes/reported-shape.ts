@@ -9,8 +9,8 @@ export type ReportedShape<Q> = Readonly<{
   columns: (id: string, use: KeyUse, value: number) => readonly ColumnKey[]
   /** The column of those who wrote a text under a key; null if there is none. */
   textColumn: (id: string, use: KeyUse) => ColumnKey | null
-  /** Who gave what, for a rule about the question or about one item of it. */
-  given: (question: Q, item: number | undefined) => Given
+  /** Who gave what, for a rule about the question or about one item of it, or about one column or cell. */
+  given: (question: Q, item: number | undefined, column?: number) => Given
   /** Its tables, in the order shown: for a question with items the summary first, then its items. */
   plans: (context: PlanContext<Q>) => readonly TablePlan[]
 }>

@@ -4,6 +4,7 @@ import type { Shape } from '@portal/contracts/survey/shapes/shape'
 import type { Given } from '../answer-index/given.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
 import type { PlanContext, TablePlan } from '../tables/plan.ts'
+import { codePerCell } from './code-per-cell.ts'
 import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
 import { date } from './date.ts'
@@ -11,6 +12,7 @@ import { nothing } from './nothing.ts'
 import { number } from './number.ts'
 import { numberPerItem } from './number-per-item.ts'
 import { oneCode } from './one-code.ts'
+import { proof } from './proof.ts'
 import { ranks } from './ranks.ts'
 import type { ReportedShape } from './reported-shape.ts'
 import { text } from './text.ts'
@@ -22,12 +24,14 @@ const shapes: ReportedShapes = {
   'one-code': oneCode,
   codes,
   'code-per-item': codePerItem,
+  'code-per-cell': codePerCell,
   ranks,
   number,
   'number-per-item': numberPerItem,
   text,
   'text-per-item': textPerItem,
   date,
+  proof,
   nothing,
 }
 
@@ -35,7 +39,7 @@ const shapes: ReportedShapes = {
 export type ReportedQuestion = Readonly<{
   columns: (use: KeyUse, value: number) => readonly ColumnKey[]
   textColumn: (use: KeyUse) => ColumnKey | null
-  given: (item: number | undefined) => Given
+  given: (item: number | undefined, column?: number) => Given
   plans: (context: Omit<PlanContext<Question>, 'question'>) => readonly TablePlan[]
 }>
 
@@ -44,7 +48,7 @@ const reported = <S extends Shape>(shape: S, question: QuestionByShape[S]): Repo
   return {
     columns: (use, value) => part.columns(question.id, use, value),
     textColumn: (use) => part.textColumn(question.id, use),
-    given: (item) => part.given(question, item),
+    given: (item, column) => part.given(question, item, column),
     plans: (context) => part.plans({ ...context, question }),
   }
 }

@@ -18,6 +18,7 @@ const together = (newer: Question, older: Question | undefined): Question => {
   return withLists({
     options: withOlder(now.options, before.options),
     items: withOlder(now.items, before.items),
+    columns: withOlder(now.columns, before.columns),
     scale: withOlder(now.scale, before.scale),
   })
 }

@@ -26,7 +26,10 @@ const rulesIn = (condition: Condition): readonly Rule[] | null => {
 }
 
 const isOneThing = (rules: readonly Rule[]): boolean =>
-  rules.every(({ question, item }) => question === rules[0]?.question && item === rules[0]?.item)
+  rules.every(
+    ({ question, item, column }) =>
+      question === rules[0]?.question && item === rules[0]?.item && column === rules[0]?.column,
+  )
 
 const boundIn = (rules: readonly Rule[], op: Rule['op']): number | null => {
   const value = rules.find((rule) => rule.op === op)?.values[0]

@@ -3,7 +3,7 @@ import type { SaidCondition, SaidRule } from '@portal/contracts/reporting/said-c
 import type { Source } from '@portal/contracts/survey/answer-shape'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Condition, Operator, Rule } from '@portal/contracts/survey/condition'
-import type { LocalText } from '@portal/contracts/survey/local-text'
+import { type LocalText, textsJoined } from '@portal/contracts/survey/local-text'
 import { NO_COMMENT } from '@portal/contracts/survey/no-comment'
 import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { Question } from '@portal/contracts/survey/question'
@@ -13,12 +13,16 @@ import { surveyLabel } from './survey-labels.ts'
 const naming: readonly Operator[] = ['IN', 'NOT IN', '=', 'ALL', 'EXACTLY']
 
 /** The texts of the codes that a rule names; none if its values are counts, ranks or bounds. */
-const codesOf = (question: Question, { op, item }: Rule): Source['labels'] =>
-  naming.includes(op) ? shapeOf(question).asks(item).source.labels : []
+const codesOf = (question: Question, { op, item, column }: Rule): Source['labels'] =>
+  naming.includes(op) ? shapeOf(question).asks(item, column).source.labels : []
 
-const itemOf = (question: Question, { item }: Rule): LocalText | null => {
-  const found = shapeOf(question).lists.items.find(({ code }) => code === item)
-  return found ? plainTexts(found.text) : null
+/** The item, the column, or both. */
+const itemOf = (question: Question, { item, column }: Rule): LocalText | null => {
+  const { items, columns } = shapeOf(question).lists
+  const found = [columns.find(({ code }) => code === column), items.find(({ code }) => code === item)]
+  const [first, second] = found.flatMap((one) => (one ? [plainTexts(one.text)] : []))
+  if (first === undefined) return null
+  return second === undefined ? first : textsJoined(first, second, ' – ')
 }
 
 const valuesOf = (question: Question, rule: Rule): SaidRule['values'] => {

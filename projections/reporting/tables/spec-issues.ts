@@ -23,7 +23,8 @@ const countIssues = (condition: Condition, path: readonly PropertyKey[], survey:
     return condition.rules.flatMap((rule, i) => countIssues(rule, [...path, 'rules', i], survey))
   }
   const question = survey.questions.get(condition.question)
-  const codes = question && isCounting(condition) ? shapeOf(question).asks(condition.item).codes : null
+  const codes =
+    question && isCounting(condition) ? shapeOf(question).asks(condition.item, condition.column).codes : null
   const wrong = codes ? condition.values.some((count) => !(Number(count) >= 0 && Number(count) <= codes.length)) : false
   if (!codes || !wrong) return []
   const values = { question: condition.question, op: condition.op, most: codes.length }

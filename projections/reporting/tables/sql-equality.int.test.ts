@@ -44,6 +44,18 @@ const conditionsAbout: ByShape<readonly Condition[]> = {
     ...(['NOT IN', 'ALL', 'EXACTLY'] as const).map((op) => ({ question: id, op, values: [scale[0]?.code ?? 1] })),
     ...(['AT LEAST', 'AT MOST'] as const).map((op) => ({ question: id, op, values: [1] })),
   ],
+  'code-per-cell': ({ id, items, columns, scale }) => {
+    const [item = 1, column = 1] = [items[0]?.code, columns.at(-1)?.code]
+    const values = [scale[0]?.code ?? 1]
+    return [
+      ...[{ item, column }, { item }, { column }, {}].flatMap((place) =>
+        (['IN', 'NOT IN'] as const).map((op) => ({ question: id, ...place, op, values })),
+      ),
+      { question: id, item, column, op: '>=', values },
+      { question: id, column, op: 'AT LEAST', values: [1] },
+      { question: id, item, op: 'EXACTLY', values },
+    ]
+  },
   number: ({ id }) => [
     ...[0, 1, -2].flatMap((value) =>
       (['>=', '<', '=', 'NOT IN'] as const).map((op) => ({ question: id, op, values: [value] })),
@@ -73,6 +85,7 @@ const conditionsAbout: ByShape<readonly Condition[]> = {
     { question: id, item: items[0]?.code ?? 1, op: 'HAS VALUE', values: [] },
   ],
   date: ({ id }) => ['2010-06-15', '06-15', '15'].map((date) => ({ question: id, op: '>=', values: [date] })),
+  proof: () => [],
   nothing: () => [],
 }
 
@@ -140,7 +153,20 @@ const shares = (counts: readonly number[], bases: readonly number[]) =>
     return { n, base, value: base > 0 ? n / base : null }
   })
 
+/** The table of a cell is named after its key; others are of an item, or of the whole question. */
+const placeOf = ({ id, item, shape }: ResultTable): Pick<SqlQuestion, 'item' | 'column'> => {
+  if (shape !== 'code-per-cell') return { item }
+  const [, row, column] = id.split('_').map(Number)
+  return { item: row ?? null, column: column ?? 0 }
+}
+
+const valueKeyOf = ({ id, shape, question, item }: ResultTable): string => {
+  if (shape === 'code-per-cell') return id
+  return item === null ? question : `${question}_${item}`
+}
+
 const keyOf = (table: ResultTable, asked: SqlQuestion, code: number): readonly [key: string, value: string] => {
+  if (asked.column !== undefined) return [table.id, String(code)]
   if (table.item !== null)
     return code === 98 ? [`${table.question}_${table.item}_98`, '1'] : [`${table.question}_${table.item}`, String(code)]
   const isOfOption = shapeOf(asked.question).keys.some(([, { holds: held }]) => held === 'tick')
@@ -174,7 +200,7 @@ const expectShares = async (table: ResultTable, asked: SqlQuestion) => {
 /** Bands contain the values that SQL finds between their bounds. */
 const expectBands = async (table: ResultTable, asked: SqlQuestion) => {
   const bases = await sqlBases(database.pool, asked)
-  const key = table.item === null ? table.question : `${table.question}_${table.item}`
+  const key = valueKeyOf(table)
   const values = await sqlCounts(database.pool, asked, key)
   for (const row of table.rows) {
     const { label } = row
@@ -188,7 +214,7 @@ const expectBands = async (table: ResultTable, asked: SqlQuestion) => {
 
 const expectStatistics = async (table: ResultTable, asked: SqlQuestion) => {
   if (!table.rows.some(({ kind }) => kind === 'median')) return
-  const key = table.item === null ? table.question : `${table.question}_${table.item}`
+  const key = valueKeyOf(table)
   const expected = await sqlStatistics(database.pool, asked, key)
   for (const statistic of ['mean', 'sd', 'median'] as const) {
     const row = table.rows.find(({ kind }) => kind === statistic)
@@ -213,7 +239,7 @@ describe('every figure of a run', () => {
         for (const table of result.run.tables.filter(({ view }) => view !== 'summary')) {
           const question = questions.get(table.question)
           if (!question) throw new Error(`no question ${table.question}`)
-          const asked = { surveyId: some.definition.name, question, item: table.item, base: some.base, columns }
+          const asked = { surveyId: some.definition.name, question, ...placeOf(table), base: some.base, columns }
           await expectShares(table, asked)
           await expectBands(table, asked)
           await expectStatistics(table, asked)

@@ -7,11 +7,14 @@ import plugin from 'fastify-plugin'
 
 /**
  * Scripts come only from the portal. Styles may be inline (drag and drop, charts and widgets set them), images may be
- * made in the page. `framedBy`: which sites may frame it.
+ * made in the page. `framedBy`: which sites may frame it. `captchaOrigin`: of the service whose widget runs in surveys.
  */
-const pagePolicy = (framedBy: readonly string[]) =>
+const pagePolicy = (framedBy: readonly string[], captchaOrigin: string | null) =>
   [
     "default-src 'self'",
+    ...(captchaOrigin === null
+      ? []
+      : ['script-src', 'frame-src', 'connect-src'].map((directive) => `${directive} 'self' ${captchaOrigin}`)),
     "base-uri 'self'",
     "form-action 'self'",
     `frame-ancestors ${framedBy.join(' ')}`,
@@ -27,19 +30,19 @@ const everywhere = {
   'strict-transport-security': 'max-age=31536000',
 }
 
-const pageHeaders = {
+const pageHeadersFor = (captchaOrigin: string | null) => ({
   ...everywhere,
-  'content-security-policy': pagePolicy(["'self'"]),
+  'content-security-policy': pagePolicy(["'self'"], captchaOrigin),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'same-origin',
   'x-frame-options': 'SAMEORIGIN',
-}
+})
 
 /** The page of embedded surveys: only the sites that the operator names may frame it. */
-const embeddedHeaders = (origins: readonly string[]) => {
-  const { 'x-frame-options': _, ...others } = pageHeaders
-  return { ...others, 'content-security-policy': pagePolicy(["'self'", ...origins]) }
+const embeddedHeaders = (origins: readonly string[], captchaOrigin: string | null) => {
+  const { 'x-frame-options': _, ...others } = pageHeadersFor(captchaOrigin)
+  return { ...others, 'content-security-policy': pagePolicy(["'self'", ...origins], captchaOrigin) }
 }
 
 /** The script that other sites load. */
@@ -63,24 +66,25 @@ const isData = (url: string) => url.startsWith(API) && !url.startsWith(DOCS)
  */
 const ONE_ROUND_TRIP = 14_000
 
+type Framing = Readonly<{ embedOrigins: readonly string[]; captchaOrigin: string | null }>
+
 /**
  * Security headers, and compression of long replies. The headers never change, so they are
  * computed once here; a package that computes them for each request costs a twentieth of a submission.
  */
-export const protect = plugin(
-  async (app: FastifyInstance, { embedOrigins }: Readonly<{ embedOrigins: readonly string[] }>) => {
-    const byPath = new Map<string, Readonly<Record<string, string>>>([
-      [EMBED_PATH, embedOrigins.length > 0 ? embeddedHeaders(embedOrigins) : pageHeaders],
-      [EMBED_SCRIPT, sharedHeaders],
-    ])
-    app.addHook('onRequest', (request, reply, done) => {
-      reply.headers(isData(request.url) ? dataHeaders : (byPath.get(pathOf(request.url)) ?? pageHeaders))
-      done()
-    })
-    await app.register(compress, {
-      encodings: ['br', 'gzip'],
-      threshold: ONE_ROUND_TRIP,
-      brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    })
-  },
-)
+export const protect = plugin(async (app: FastifyInstance, { embedOrigins, captchaOrigin }: Framing) => {
+  const pageHeaders = pageHeadersFor(captchaOrigin)
+  const byPath = new Map<string, Readonly<Record<string, string>>>([
+    [EMBED_PATH, embedOrigins.length > 0 ? embeddedHeaders(embedOrigins, captchaOrigin) : pageHeaders],
+    [EMBED_SCRIPT, sharedHeaders],
+  ])
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isData(request.url) ? dataHeaders : (byPath.get(pathOf(request.url)) ?? pageHeaders))
+    done()
+  })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: ONE_ROUND_TRIP,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+})

@@ -1,22 +1,14 @@
-import { hash } from 'node:crypto'
 import type { LinkRequested, MemberEvent } from '@portal/contracts/events/identity'
 import { revealed } from '@portal/contracts/events/personal'
-import { CAPTCHA_BITS, leadingZeroBits } from '@portal/contracts/identity/captcha'
 import { MemberId } from '@portal/contracts/ids'
 import type { Stream } from '@portal/infra/event-log/event-log'
 import { aMember, aPortal, cheapHash, login, PASSWORD, TOKEN_SECRET } from '@portal/tests/support/portal/portal'
+import { solvedWork as solved } from '@portal/tests/support/portal/solved-work'
 import { describe, expect, it } from 'vitest'
 import { linkTokens } from '../link-token.ts'
 
 const ADA = 'ada@example.org'
 const NEW = 'violet kettle on the roof'
-
-const solved = (challenge: string): string => {
-  for (let n = 0; ; n += 1) {
-    const solution = `${challenge}:${n}`
-    if (leadingZeroBits(hash('sha256', solution, 'buffer')) >= CAPTCHA_BITS) return solution
-  }
-}
 
 const start = async () => {
   const portal = await aPortal([])

@@ -69,11 +69,12 @@ const factsOf = ({ weights }: RawSurvey, { say }: Words): readonly RawColumn[] =
   ),
 ]
 
-/** What the column is about: the question, and the option or item. */
-const aboutOf = (question: Question, { holds, precode }: KeyUse, { say, text }: Words): string => {
-  const { listed } = shapeOf(question)
+/** What the column is about: the question, the option or item, and of a cell its column. */
+const aboutOf = (question: Question, { holds, precode, column }: KeyUse, { say, text }: Words): string => {
+  const { listed, lists } = shapeOf(question)
   const part = listed.find(({ code }) => code === precode)
-  const about = part ? `${text(question.text)} – ${text(part.text)}` : text(question.text)
+  const inColumn = lists.columns.find(({ code }) => code === column)
+  const about = [question, part, inColumn].flatMap((one) => (one ? [text(one.text)] : [])).join(' – ')
   if (holds === 'flag') return say('no-comment-of', { text: about })
   return holds === 'other' ? say('other-of', { text: about }) : about
 }
@@ -97,6 +98,7 @@ const readerFor = (key: string, question: Question, { holds, parts }: KeyUse): R
         const digits = data[key]
         return digits === undefined || !parts ? null : dateOfNumber(digits, parts)
       }
+    case 'proof':
     case 'code':
     case 'rank':
     case 'flag':
@@ -118,8 +120,11 @@ const valuesOf = (question: Question, { holds }: KeyUse, { say, text }: Words): 
   return list.map(({ code, text: words }) => ({ code, label: text(words) }))
 }
 
+/** A proof says nothing about a respondent. */
+const saying = (question: Question) => shapeOf(question).keys.filter(([, { holds }]) => holds !== 'proof')
+
 const columnsOfQuestion = (question: Question, words: Words): readonly RawColumn[] =>
-  shapeOf(question).keys.map(([key, use]) => ({
+  saying(question).map(([key, use]) => ({
     name: key,
     label: aboutOf(question, use, words),
     holds: use.holds,

@@ -28,7 +28,7 @@ export const backgroundOf = (
   const page = response.status === 'not started' ? backgroundPage(survey.definition) : null
   if (page === null) return null
   const variables = own(page, given, drawnQuestions(survey.definition))
-  return { page, answers: readPage(survey, response, page, { ...variables, ...drawsOf(survey, drawFor) }) }
+  return { page, answers: readPage(survey, response, page, { data: { ...variables, ...drawsOf(survey, drawFor) } }) }
 }
 
 /** The variables that are missing, or whose value does not fit. */

@@ -5,6 +5,7 @@ export type Fault = Readonly<{ question: string }> &
   (
     | Readonly<{ code: 'required' }>
     | Readonly<{ code: 'unknown-code'; key: string }>
+    | Readonly<{ code: 'not-proven' }>
     | Readonly<{ code: 'too-few'; min: number; given: number }>
     | Readonly<{ code: 'too-many'; max: number; given: number }>
     | Readonly<{ code: 'exclusive-with-others'; option: number }>
@@ -29,6 +30,7 @@ export type FaultCode = Fault['code']
 /** These faults say that something is missing, which an imported response may have; the others are contradictions. */
 const missing: ReadonlySet<FaultCode> = new Set([
   'required',
+  'not-proven',
   'too-few',
   'other-text-missing',
   'rank-gap',

@@ -1,5 +1,5 @@
 import { addEntries, answerOf } from '@portal/contracts/survey/answer'
-import type { Entries, EntriesDraft, WireData } from '@portal/contracts/survey/answer-data'
+import type { AnswerData, Entries, EntriesDraft, WireData } from '@portal/contracts/survey/answer-data'
 import type { Page } from '@portal/contracts/survey/definition'
 import type { CompiledSurvey, Effective, ShownQuestion } from '@portal/contracts/survey/flow'
 import { effective, questionsLeft } from '@portal/contracts/survey/flow'
@@ -35,11 +35,39 @@ const tidied = ({ questions }: Page, entries: Entries): Entries => {
 const pageOfKey = (survey: CompiledSurvey, key: string): Page | undefined =>
   survey.pageOf.get(survey.keys.get(key)?.question.id ?? '')
 
+/** `proven`: the questions whose proof was checked. */
+type SentAnswers = Readonly<{ data: WireData; proven?: readonly string[] }>
+
+const storedOn = (response: Response, page: Page): Entries | undefined =>
+  response.status === 'not started' ? undefined : response.pages.get(page.id)
+
+/** Questions that say that they have a proof, and have none: neither was one checked now, nor is one stored. */
+const unprovenIn = (
+  { keys }: CompiledSurvey,
+  response: Response,
+  page: Page,
+  { data, proven }: Readonly<{ data: AnswerData; proven: readonly string[] }>,
+): readonly string[] =>
+  Object.keys(data).filter(
+    (key) =>
+      keys.get(key)?.holds === 'proof' && !proven.includes(key) && storedOn(response, page)?.data[key] === undefined,
+  )
+
+const without = ({ data, texts }: Entries, unproven: readonly string[]): Entries =>
+  unproven.length === 0
+    ? { data, texts }
+    : { data: Object.fromEntries(Object.entries(data).filter(([key]) => !unproven.includes(key))), texts }
+
 /**
  * Parses and validates the answers of a page. Answers to hidden questions are stored but not validated; a question that
  * an answer of this same page makes visible is validated as shown.
  */
-export const readPage = (survey: CompiledSurvey, response: Response, page: Page, wire: WireData): PageAnswers => {
+export const readPage = (
+  survey: CompiledSurvey,
+  response: Response,
+  page: Page,
+  { data: wire, proven = [] }: SentAnswers,
+): PageAnswers => {
   const read = readWireData(survey, wire)
   const elsewhere = Object.keys(wire).filter((key) => survey.keys.has(key) && pageOfKey(survey, key) !== page)
   const malformed = read.malformed.map((key): Fault => {
@@ -49,11 +77,13 @@ export const readPage = (survey: CompiledSurvey, response: Response, page: Page,
     return known?.holds === 'date' ? { question, code: 'not-a-date' } : { question, code: 'unknown-code', key }
   })
 
-  const entries = tidied(page, read)
+  const unproven = unprovenIn(survey, response, page, { data: read.data, proven })
+  const entries = tidied(page, without(read, unproven))
   const counting = bearingAnswers(survey, response, new Map([[page.id, entries]]))
   const now = effective(survey, counting.data, counting.texts)
   const shown = questionsLeft(page, now)
-  const wrongCodes = [...malformed, ...codeFaults(survey, entries)]
+  const notProven = unproven.map((question): Fault => ({ question, code: 'not-proven' }))
+  const wrongCodes = [...malformed, ...notProven, ...codeFaults(survey, entries)]
   const isWrong = new Set(wrongCodes.map(({ question }) => question))
   const judged = shown.filter(({ question }) => !isWrong.has(question.id))
   const faults = [...wrongCodes, ...judged.flatMap((one) => questionFaults(one, now)), ...sizeFaults(entries)]

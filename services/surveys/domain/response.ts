@@ -32,7 +32,7 @@ import { pageAfter, pageBefore, presentPage } from './way.ts'
 
 /**
  * All parts of a submission. `page` is the page that the client shows; `background` are the variables of its address, which count if it is
- * the first.
+ * the first; `proven` are the questions whose proof was checked.
  */
 type Sent = Readonly<{
   survey: PublishedSurvey
@@ -47,6 +47,7 @@ type Sent = Readonly<{
   times?: PageTimes
   /** Whether staff ask to enter every folder. */
   entersAll?: boolean
+  proven?: readonly string[]
   at: Instant
   /** When the page was shown, by the server's clock, if the client can prove it. */
   shownAt?: Instant
@@ -153,7 +154,7 @@ const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, Respon
   const page = presentPage(survey, from, effective(survey, data, texts))
   if (page?.id !== sent.page) return reject({ code: 'page-out-of-order', present: page?.id ?? null })
 
-  const answers = readPage(survey, from, page, sent.data)
+  const answers = readPage(survey, from, page, sent)
   if (answers.unknown.length > 0) return reject({ code: 'unknown-keys', keys: answers.unknown })
   return { survey, version, from, background, page, answers }
 }

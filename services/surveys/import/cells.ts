@@ -1,5 +1,5 @@
 import { itemKey } from '@portal/contracts/survey/answer-keys'
-import type { QuestionMap } from './import-map.ts'
+import type { CodeColumn, QuestionMap } from './import-map.ts'
 
 /** A cell that could not be parsed. */
 export type CellFault = Readonly<{ index: number; reason: string }>
@@ -83,7 +83,7 @@ export type MappedColumns = Readonly<{
   /** The only column, if the map names one. */
   one: (put: Put) => readonly CellReader[]
   /** The column of each option or item. */
-  each: (putOf: (code: number, ticked: readonly string[]) => Put) => readonly CellReader[]
+  each: (putOf: (code: number, ticked: readonly string[], of: CodeColumn) => Put) => readonly CellReader[]
   /** The columns of the texts of options. */
   others: () => readonly CellReader[]
 }>

@@ -9,6 +9,8 @@ export const faultReason = (fault: Fault): string => {
       return 'the answer is missing'
     case 'unknown-code':
       return `the code under ${fault.key} does not exist`
+    case 'not-proven':
+      return 'nothing proves it'
     case 'too-few':
       return `${fault.given} given, at least ${fault.min} wanted`
     case 'too-many':

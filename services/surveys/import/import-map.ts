@@ -21,8 +21,16 @@ export type ColumnRef = z.infer<typeof ColumnRef>
 const Codes = z.record(z.string(), z.int())
 const Texts = z.array(z.string()).check(z.minLength(1))
 
-/** The column of one option, row or item. `ticked`: the cell texts that mean "chosen" (multi-choice; else "1"). */
-const CodeColumn = z.strictObject({ code: z.int(), column: ColumnRef, ticked: z.optional(Texts) })
+/**
+ * The column of one option, row or item. `gridColumn`: of a grid of two dimensions, the column of the row. `ticked`: the cell
+ * texts that mean "chosen" (multi-choice; else "1").
+ */
+const CodeColumn = z.strictObject({
+  code: z.int(),
+  gridColumn: z.optional(z.int()),
+  column: ColumnRef,
+  ticked: z.optional(Texts),
+})
 export type CodeColumn = z.infer<typeof CodeColumn>
 
 /**

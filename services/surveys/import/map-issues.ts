@@ -8,6 +8,17 @@ import { ImportMap, type QuestionMap } from './import-map.ts'
 
 type Path = readonly PropertyKey[]
 
+const gridColumnIssues = (question: Question, { columns = [] }: QuestionMap, path: Path): readonly Issue[] => {
+  const known = shapeOf(question).lists.columns.map(({ code }) => code)
+  return columns.flatMap(({ gridColumn }, i): readonly Issue[] => {
+    if (gridColumn === undefined || known.includes(gridColumn)) return []
+    const at = { path: pointer([...path, 'columns', i, 'gridColumn']) }
+    const { id, type } = question
+    if (known.length === 0) return [{ ...at, key: 'map-unfit-field', values: { question: id, type } }]
+    return [{ ...at, key: 'no-such-column', values: { question: id, column: gridColumn, columns: known } }]
+  })
+}
+
 const codeIssues = (question: Question, map: QuestionMap, path: Path): readonly Issue[] => {
   const known = edgesOf(question).targets
   const entries = shapeOf(question).listed.map(({ code }) => code)
@@ -52,6 +63,7 @@ const questionIssues = (survey: CompiledSurvey, id: string, map: QuestionMap): r
     ),
     ...(isPlaced(map) ? [] : [unplaced(path, id, type, needs)]),
     ...codeIssues(question, map, path),
+    ...gridColumnIssues(question, map, path),
     ...noCommentIssues(question, map, path),
   ]
 }

@@ -12,9 +12,10 @@ const columnsOf = (id: string, map: QuestionMap, missing: ReadonlySet<string>, f
   return {
     one: (put) => (map.column === undefined ? [] : [reader(find(map.column, [...path, 'column']), missing, put)]),
     each: (putOf) =>
-      (map.columns ?? []).map(({ code, column, ticked = ['1'] }, i) =>
-        reader(find(column, [...path, 'columns', i, 'column']), missing, putOf(code, ticked)),
-      ),
+      (map.columns ?? []).map((of, i) => {
+        const { code, column, ticked = ['1'] } = of
+        return reader(find(column, [...path, 'columns', i, 'column']), missing, putOf(code, ticked, of))
+      }),
     others: () =>
       Object.entries(map.other ?? {}).map(([code, column]) =>
         reader(find(column, [...path, 'other', code]), missing, putText(otherKey(id, Number(code)))),

@@ -9,6 +9,7 @@ import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import { type Route, route } from '../../http/calls/route.ts'
 import type { SurveyCommands } from '../commands.ts'
 import { writeSubmitReply, writeSurveyPage } from '../page-writer.ts'
+import type { Proofs } from '../proofs/proofs.ts'
 import { wentBack } from '../routes/conduct-previous.ts'
 import { currentPage } from '../routes/conduct-questions.ts'
 import { submitted } from '../routes/conduct-submit.ts'
@@ -25,6 +26,7 @@ export type LinkDeps = Readonly<{
   links: SurveyLinkCommands
   members: MemberQueries
   returns: ReturnLinks
+  proofs: Proofs
   embedOrigins: readonly string[]
   tokenSecret: string
   timers: PageTimers
@@ -36,12 +38,13 @@ export const linkRoutes = ({
   links,
   members,
   returns,
+  proofs,
   embedOrigins,
   tokenSecret,
   timers,
 }: LinkDeps): readonly Route[] => {
   const tokens = linkTokens(tokenSecret)
-  const conduct = { surveys, respondents: visitors(tokens, members), returns, timers }
+  const conduct = { surveys, respondents: visitors(tokens, members), returns, proofs, timers }
   const staff = { surveys, links, members, returns, linkTokens: tokens }
   return [
     startVisitRoute(staff),

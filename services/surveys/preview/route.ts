@@ -12,6 +12,8 @@ import { presentedPage } from '../domain/presented-page.ts'
 import type { PublishedSurvey } from '../domain/published-survey.ts'
 import type { Response } from '../domain/response-state.ts'
 import { presentSurveyPage } from '../presenter.ts'
+import type { Proofs } from '../proofs/proofs.ts'
+import { provenBy } from '../proofs/proven-in.ts'
 import { refusal } from '../refusals.ts'
 import { surveyLanguage } from '../survey-language.ts'
 import { surveyWords } from '../survey-words.ts'
@@ -32,12 +34,14 @@ const withoutLeaving = (page: SurveyPage): SurveyPage => {
 
 const NOWHERE = { hosts: new Set<string>(), key: '' }
 
-const shown = (timers: PageTimers, test: TestMove, response: Response, language: string) => {
+type Making = Readonly<{ timers: PageTimers; proofs: Proofs }>
+
+const shown = ({ timers, proofs }: Making, test: TestMove, response: Response, language: string) => {
   const { survey, version } = test
   const responseId = testResponseId(test)
   const presented = presentedPage(survey, response, responseId)
   const open = { survey, surveyVersion: version, responseId, response }
-  const page = presentSurveyPage(open, { token: 'preview', language, returns: NOWHERE, timers })
+  const page = presentSurveyPage(open, { token: 'preview', language, returns: NOWHERE, timers, proofs })
   const rules = presented.page ? rulesOf(survey, presented.page.page, presented.bearing) : []
   return { next: withoutLeaving(page), rules }
 }
@@ -57,20 +61,23 @@ const mapOf = ({ shownPages: { pages }, definition }: CompiledSurvey, language: 
 }
 
 /** Staff take any version of a survey as a test respondent. */
-export const previewRoute = ({ surveys, timers }: Readonly<{ surveys: SurveyCommands; timers: PageTimers }>) =>
+export const previewRoute = ({ surveys, ...making }: Making & Readonly<{ surveys: SurveyCommands }>) =>
   route(previewSurvey, async (request) => {
     const { body } = request
     const { move, held, page, DATA: data, backgroundVars } = body
     const which = chosen(await surveys.publishedOf(body.surveyID), body)
     const { definition } = which.survey
     const language = surveyLanguage(definition, [body.language, languageOf(request)])
+    const by = actorOf(request).id
+    const responseId = testResponseId({ ...which, by })
     const test = {
       ...which,
-      by: actorOf(request).id,
+      by,
       move,
       held,
       page,
       data,
+      proven: await provenBy(making.proofs, which.survey, { responseId }, data),
       background: variablesIn(backgroundVars),
       entersAll: body.enterAllFolders === 1,
     }
@@ -83,7 +90,7 @@ export const previewRoute = ({ surveys, timers }: Readonly<{ surveys: SurveyComm
     const moved = movedBy(test)
     if (moved.outcome === 'accepted') {
       const after = moved.isStored ? heldOf(moved.response) : null
-      return { status: true, questions: [], held: after, ...about, ...shown(timers, test, moved.response, language) }
+      return { status: true, questions: [], held: after, ...about, ...shown(making, test, moved.response, language) }
     }
     if (moved.rejection.code !== 'invalid-answers') throw refusal(moved.rejection)
     const say = sayIn(offered(language) ?? languageOf(request), 'surveys/answers')

@@ -18,12 +18,13 @@ export type TestMove = Readonly<{
   held: HeldResponse | null
   page: string
   data: WireData
+  proven: readonly string[]
   background: WireData
   entersAll: boolean
 }>
 
 /** The same for each respondent who tries a survey, so that shuffled orders stay while pages come and go. */
-export const testResponseId = ({ published, by }: TestMove): ResponseId =>
+export const testResponseId = ({ published, by }: Pick<TestMove, 'published' | 'by'>): ResponseId =>
   ResponseId.parse(derivedId('test-response', published.surveyId, by))
 
 type Moved =
@@ -36,7 +37,7 @@ const commandTypes = { answer: 'AnswerPage', save: 'SavePage', back: 'GoBack' } 
 const AT = Instant.parse('1970-01-01T00:00:00.000Z')
 
 const decided = (state: Response, type: ResponseCommand['type'], test: TestMove): Moved => {
-  const { published, version, by, page, data, background, entersAll } = test
+  const { published, version, by, page, data, proven, background, entersAll } = test
   const command = {
     type,
     survey: { ...published, latest: version },
@@ -45,6 +46,7 @@ const decided = (state: Response, type: ResponseCommand['type'], test: TestMove)
     flags: { admin: true } as const,
     page,
     data,
+    proven,
     background,
     entersAll,
     at: AT,

@@ -9,13 +9,15 @@ import type { ConductDeps } from './conduct-questions.ts'
 
 /** Goes back a page, if the survey allows it; the current page is saved as it is. */
 export const wentBack = async (
-  { surveys, respondents, returns, timers }: ConductDeps,
+  deps: ConductDeps,
   request: FastifyRequest<{ Body: z.output<typeof PreviousBody> }>,
   reply: FastifyReply,
 ) => {
   const { body } = request
-  const { asked, sent } = await sentPage(respondents, request, body)
-  return sentPageReply({ request, reply, body, sent, returns, timers }, surveys, await surveys.goBack(asked, sent))
+  const { surveys, returns, proofs, timers } = deps
+  const { asked, sent } = await sentPage(deps, request, body)
+  const outcome = await surveys.goBack(asked, sent)
+  return sentPageReply({ request, reply, body, sent, returns, proofs, timers }, surveys, outcome)
 }
 
 export const conductPreviousRoute = (deps: ConductDeps) =>

@@ -7,6 +7,7 @@ import type { SurveyCommands } from '../commands.ts'
 import type { ReturnLinks } from '../links/return-links.ts'
 import { writeSurveyPage } from '../page-writer.ts'
 import { presentSurveyPage } from '../presenter.ts'
+import type { Proofs } from '../proofs/proofs.ts'
 import type { Respondents } from '../respondents.ts'
 import { surveyLanguage } from '../survey-language.ts'
 import type { PageTimers } from '../timers/page-timers.ts'
@@ -18,6 +19,7 @@ export type ConductDeps = Readonly<{
   respondents: Respondents
   returns: ReturnLinks
   timers: PageTimers
+  proofs: Proofs
 }>
 
 type Wanted = Readonly<{
@@ -29,7 +31,7 @@ type Wanted = Readonly<{
 
 /** The current page of the respondent: the same after a reload, a closed tab, or on another device. */
 export const currentPage = async (
-  { surveys, respondents, returns, timers }: ConductDeps,
+  { surveys, respondents, returns, proofs, timers }: ConductDeps,
   request: FastifyRequest,
   wanted: Wanted,
 ) => {
@@ -43,7 +45,7 @@ export const currentPage = async (
     flags.admin === true && wanted.enterAllFolders !== undefined,
   )
   const shownIn = surveyLanguage(open.survey.definition, [language, languageOf(request)])
-  return presentSurveyPage(shown, { token, language: shownIn, returns, timers })
+  return presentSurveyPage(shown, { token, language: shownIn, returns, proofs, timers })
 }
 
 export const conductQuestionsRoute = (deps: ConductDeps) =>

@@ -8,18 +8,19 @@ import type { ConductDeps } from './conduct-questions.ts'
 
 /** Stores a page of a respondent, whoever it is. */
 export const submitted = async (
-  { surveys, respondents, returns, timers }: ConductDeps,
+  deps: ConductDeps,
   request: FastifyRequest<{ Body: SubmitBody }>,
   reply: FastifyReply,
 ) => {
   const { body } = request
-  const { asked, sent: page } = await sentPage(respondents, request, body)
+  const { surveys, returns, proofs, timers } = deps
+  const { asked, sent: page } = await sentPage(deps, request, body)
   const { responseId } = page.taker
   const shownAt = timers.shownAt(body.timerId, responseId, page.page)
   const times = { ...timers.open.take({ responseId, page: page.page }), ...body.times }
   const sent = { ...page, shownAt, ...(Object.keys(times).length > 0 && { times }) }
   const outcome = await (body.saveAndQuit ? surveys.savePage : surveys.submitPage)(asked, sent)
-  return sentPageReply({ request, reply, body, sent, returns, timers }, surveys, outcome)
+  return sentPageReply({ request, reply, body, sent, returns, proofs, timers }, surveys, outcome)
 }
 
 /** The hot route: from the cached session through the engine to one append, without a read. */

@@ -99,6 +99,18 @@ const goodAnswers: ByShape<GoodAnswer> = {
         point: noComment && draw(2) ? null : (scale[draw(scale.length)]?.code ?? 1),
       })),
     }),
+  'code-per-cell':
+    ({ columns, scale }) =>
+    ({ items }, draw) => ({
+      shape: 'code-per-cell',
+      cells: columns.flatMap((column) =>
+        items.map((item) => ({
+          item: item.code,
+          column: column.code,
+          point: scale[draw(scale.length)]?.code ?? 1,
+        })),
+      ),
+    }),
   number: (question) => (_, draw) => {
     const { minimum, maximum } = rangeOf(question)
     const { decimals = 0 }: Readonly<{ id: string; decimals?: number | undefined }> = question
@@ -122,6 +134,7 @@ const goodAnswers: ByShape<GoodAnswer> = {
     const chosen = { year: 1990 + draw(40), month: 1 + draw(12), day: 1 + draw(28) }
     return { shape: 'date', value: dateNumber(dateText(chosen, question)) }
   },
+  proof: () => () => ({ shape: 'proof' }),
   nothing: () => () => null,
 }
 

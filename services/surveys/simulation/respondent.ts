@@ -119,13 +119,15 @@ export const simulatedRespondents = (definition: SurveyDefinition, seed: number,
   const survey = publishedSurvey(surveyId, { versions: [definition] })
   if (survey === null) throw new Error('A published survey has a version.')
 
+  const proven = [...compiled.questions.keys()] // a robot, but one of ours
+
   return (n: number): Walk => {
     const responseId = ResponseId.parse(derivedId('simulated-response', surveyId, `${seed}`, `${n}`))
     const memberId = MemberId.parse(derivedId('simulated-member', `${seed}`, `${n}`))
     const draw = numbersOf(seed, n)
     const background = filledBackground(compiled, draw)
     const respondent = {
-      ...{ survey, responseId, background, flags: {}, at },
+      ...{ survey, responseId, background, flags: {}, at, proven },
       respondent: { kind: 'member', memberId },
     } as const
     return { responseId, ...walked(leaving({ respondent, compiled, draw, claim })) }

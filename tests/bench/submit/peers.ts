@@ -17,6 +17,7 @@ import { actorFrom } from '@portal/services/identity/actor-from'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { writeSubmitReply } from '@portal/services/surveys/page-writer'
+import { workProofs } from '@portal/services/surveys/proofs/work-proofs'
 import { respondents } from '@portal/services/surveys/respondents'
 import { conductSubmitRoute } from '@portal/services/surveys/routes/conduct-submit'
 import { pageTimers } from '@portal/services/surveys/timers/page-timers'
@@ -40,7 +41,7 @@ const portalWith = async ({ addTo }: Route): Promise<FastifyInstance> => {
     failures(() => false),
   )
   await app.register(observeRequests, { metrics: prometheusMetrics() })
-  await app.register(protect, { embedOrigins: [] })
+  await app.register(protect, { embedOrigins: [], captchaOrigin: null })
   await app.register(refuseUnderPressure)
   await app.register(keepSessions, {
     secret: TOKEN_SECRET,
@@ -64,6 +65,7 @@ const careful = conductSubmitRoute({
   respondents: respondents(TOKEN_SECRET),
   returns: { hosts: new Set(), key: '' },
   timers: pageTimers(TOKEN_SECRET, now),
+  proofs: workProofs({ tokenSecret: TOKEN_SECRET, now: () => new Date() }),
 })
 
 /** The simplest implementation: no session, no rules, one row per page, by a prepared statement. */

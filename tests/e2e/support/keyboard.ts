@@ -17,13 +17,25 @@ export const press = async (page: Page, target: Locator, key: 'Enter' | 'Space')
   await page.keyboard.press(key)
 }
 
-/** Chooses in a group of radio buttons: Tab enters it, Space chooses the first, arrows choose the next. */
-export const chooseRadio = async (page: Page, group: Locator, at: number): Promise<void> => {
-  const first = group.getByRole('radio').first()
-  await press(page, first, 'Space')
-  for (let step = 0; step < at; step += 1) await page.keyboard.press('ArrowDown')
-  await expect(group.getByRole('radio').nth(at)).toBeChecked()
+/** Which of these radio buttons has the focus; -1 for none. */
+const focusedOf = (radios: Locator): Promise<number> =>
+  radios.evaluateAll((all) => all.findIndex((element) => element === document.activeElement))
+
+/** Chooses one of these radio buttons: Tab enters them somewhere, Space chooses that one, arrows choose others. */
+export const chooseRadioOf = async (page: Page, radios: Locator, at: number): Promise<void> => {
+  await expect(radios.nth(at)).toBeVisible()
+  for (let stops = 0; stops < MOST_STOPS && (await focusedOf(radios)) < 0; stops += 1) await page.keyboard.press('Tab')
+  const from = await focusedOf(radios)
+  if (from < 0) throw new Error(`the Tab key does not reach ${radios}`)
+  if (from === at) await page.keyboard.press('Space')
+  for (let step = 0; step < Math.abs(at - from); step += 1)
+    await page.keyboard.press(at > from ? 'ArrowDown' : 'ArrowUp')
+  await expect(radios.nth(at)).toBeChecked()
 }
+
+/** The same, in a group. */
+export const chooseRadio = (page: Page, group: Locator, at: number): Promise<void> =>
+  chooseRadioOf(page, group.getByRole('radio'), at)
 
 export const tick = async (page: Page, box: Locator): Promise<void> => {
   await press(page, box, 'Space')

@@ -27,6 +27,27 @@ export const complaints = async (page: Page): Promise<readonly string[]> => {
 export const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
+/** Controls of which a part lies outside the window, or is hidden by what they are in, as their markup. */
+export const controlsCutOff = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const frames = (element: Element): DOMRect[] => {
+      const found = [new DOMRect(0, 0, document.documentElement.clientWidth, Number.MAX_SAFE_INTEGER)]
+      for (let at = element.parentElement; at; at = at.parentElement) {
+        if (getComputedStyle(at).overflowX !== 'visible') found.push(at.getBoundingClientRect())
+      }
+      return found
+    }
+    const isShown = ({ width, height }: DOMRect) => width > 1 && height > 1
+    return [...document.querySelectorAll('main :is(input, select, textarea, button, label)')]
+      .filter((control) => !control.closest('.visually-hidden'))
+      .filter((control) => {
+        const box = control.getBoundingClientRect()
+        const isInside = ({ left, right }: DOMRect) => box.left >= left - 1 && box.right <= right + 1
+        return isShown(box) && !frames(control).every(isInside)
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 200))
+  })
+
 export const paperOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 

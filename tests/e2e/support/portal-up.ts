@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@portal/infra/local/process/ports'
 import { startPortal } from '../../support/portal/running-portal.ts'
+import { inputsSurvey } from '../inputs/survey.ts'
 import { STORY_MEMBERS, usernameOf } from './people.ts'
 
 const fixtures = fileURLToPath(new URL('../../fixtures/star-wars/', import.meta.url))
@@ -30,6 +33,9 @@ const portalUp = async () => {
   const cupsMap = ['--survey', 'cups', '--map', `${cups}map.json`]
   demand('responses import', await portal.cli('responses', 'import', ...cupsMap, `${cups}answers.csv`))
   demand('survey import', await portal.cli('survey', 'import', `${shop}definition.json`))
+  const inputs = join(portal.stateDir, 'inputs.json')
+  await writeFile(inputs, JSON.stringify(inputsSurvey()))
+  demand('survey import', await portal.cli('survey', 'import', inputs))
   for (const name of STORY_MEMBERS) {
     const added = await portal.cli('member', 'add', usernameOf(name), '--name', name)
     demand('member add', added)

@@ -74,7 +74,8 @@ export const naiveAnswers = ({ pages }: NaiveResponse, definition: SurveyDefinit
 type AnyQuestion = SurveyDefinition['pages'][number]['questions'][number]
 type Naive = ReturnType<typeof naiveAnswers>
 
-const codedColumn = ({ question: { id }, holds, precode }: KnownKey, value: number): string => {
+const codedColumn = ({ question: { id }, holds, precode, column }: KnownKey, value: number): string => {
+  if (column !== undefined) return `${id}_${precode}_${column}=${value}`
   if (holds === 'tick') return `${id}=${precode}`
   if (holds === 'flag') return `${id}_${precode ?? -1}=98`
   return precode === null ? `${id}=${value}` : `${id}_${precode}=${value}`

@@ -12,21 +12,24 @@ export type SqlQuestion = Readonly<{
   question: Question
   /** For a grid or ranking. */
   item: number | null
+  /** For a cell of a grid of two dimensions. */
+  column?: number
   base: BaseKind
   columns: readonly (readonly number[])[]
 }>
 
 /** Keys of DATA that mean that an answer was given, or that something was chosen. */
-const keysOf = ({ question, item, base }: SqlQuestion): readonly string[] => {
+const keysOf = ({ question, item, column, base }: SqlQuestion): readonly string[] => {
   const { keys, lists } = shapeOf(question)
   const excluding = new Set(lists.options.filter(({ exclusive }) => exclusive).map(({ code }) => code))
+  const isPlaced = ({ precode, column: of }: KnownKey): boolean =>
+    (item === null || precode === item) && (column === undefined || of === column)
   const counts = ({ holds, precode }: KnownKey): boolean => {
     if (holds === 'text' || holds === 'other') return false
-    if (item !== null && precode !== item) return false
     if (base === 'answered') return true
     return holds !== 'flag' && !(holds === 'tick' && precode !== null && excluding.has(precode))
   }
-  return keys.filter(([, known]) => counts(known)).map(([key]) => key)
+  return keys.filter(([, known]) => isPlaced(known) && counts(known)).map(([key]) => key)
 }
 
 const textKeys = (question: Question): readonly string[] =>

@@ -27,6 +27,7 @@ import { contentCommands } from '@portal/services/site/content/commands'
 import { type SiteDeps, siteRoutes } from '@portal/services/site/routes'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { surveyLinkCommands } from '@portal/services/surveys/links/commands'
+import { workProofs } from '@portal/services/surveys/proofs/work-proofs'
 import { type SurveysDeps, surveysRoutes } from '@portal/services/surveys/routes'
 import { optOutCommands } from '@portal/services/surveys/timers/opt-outs'
 import { pageTimers } from '@portal/services/surveys/timers/page-timers'
@@ -59,7 +60,10 @@ export const aMember = (differs: Partial<Member> = {}): Member => ({
 })
 
 /** What a test may put in place of the parts in memory. */
-export type PortalParts = Pick<AppDeps, 'logger' | 'spa' | 'trustedProxies' | 'strangers' | 'isUnavailable'> &
+export type PortalParts = Pick<
+  AppDeps,
+  'logger' | 'spa' | 'trustedProxies' | 'captchaOrigin' | 'strangers' | 'isUnavailable'
+> &
   IdentityDeps &
   SurveysDeps &
   PollsDeps &
@@ -122,6 +126,8 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     contentCommands: contentCommands({ log, now: instant }),
     trustedProxies: 'loopback',
     embedOrigins: ['https://shop.example'],
+    captchaOrigin: null,
+    proofs: workProofs({ tokenSecret: TOKEN_SECRET, now: () => clock.now }),
     strangers: null,
     now: () => clock.now,
     isReady: async () => true,

@@ -2,10 +2,10 @@ import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import type { Condition } from '@portal/contracts/survey/condition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Question } from '@portal/contracts/survey/question'
-import { type ByShape, byShape, shapeOf, takesAnswer } from '@portal/contracts/survey/question-shape'
-import type { Draw } from '@portal/services/surveys/simulation/good-answer'
+import { shapeOf, takesAnswer } from '@portal/contracts/survey/question-shape'
 import { numbersFrom } from '@portal/services/surveys/simulation/numbers-from'
 import fc from 'fast-check'
+import { ruleAbout } from './random-rules.ts'
 
 type Drafted = Readonly<{ draft: Question; rest: number }>
 
@@ -74,6 +74,17 @@ const drafts: fc.Arbitrary<Question> = fc.oneof(
       text: 'How good?',
       required,
       items: all.map((code, i) => ({ code, text: `Item ${code}`, noComment: noComment && i === 0 })),
+      scale: scale.map((code) => ({ code, text: `Point ${code}` })),
+    }),
+  ),
+  fc.record({ codes, columns: codes, scale: codes, required: flag }).map(
+    ({ codes: all, columns, scale, required }): Question => ({
+      id: 'Q',
+      type: 'grid-3d',
+      text: 'How good is each, in what?',
+      required,
+      items: all.map((code) => ({ code, text: `Item ${code}` })),
+      columns: columns.map((code) => ({ code, text: `Column ${code}` })),
       scale: scale.map((code) => ({ code, text: `Point ${code}` })),
     }),
   ),
@@ -160,76 +171,6 @@ const drafts: fc.Arbitrary<Question> = fc.oneof(
     .record({ required: flag, noComment: flag })
     .map((differs): Question => ({ id: 'Q', type: 'open-text', text: 'What else?', ...differs })),
 )
-
-const pickFrom = <T>(list: readonly T[], draw: Draw): T | undefined => list[draw(list.length)]
-
-type Listed = readonly Readonly<{ code: number }>[]
-type Op = 'IN' | 'NOT IN' | '>' | 'ALL' | 'AT LEAST'
-
-const aboutCodes = (question: string, listed: Listed, ops: readonly Op[], draw: Draw): Condition => {
-  const op = pickFrom(ops, draw) ?? 'IN'
-  return { question, op, values: [op === 'AT LEAST' ? 1 + draw(listed.length) : (pickFrom(listed, draw)?.code ?? 1)] }
-}
-
-const aboutPresence = (question: string, draw: Draw): Condition => ({
-  question,
-  op: draw(2) ? 'HAS VALUE' : 'HAS NONE',
-  values: [],
-})
-
-const rulesAbout: ByShape<(draw: Draw) => Condition> = {
-  'one-code':
-    ({ id, options }) =>
-    (draw) =>
-      aboutCodes(id, options, ['IN', 'NOT IN', '>'], draw),
-  codes:
-    ({ id, options }) =>
-    (draw) =>
-      aboutCodes(id, options, ['IN', 'NOT IN', 'ALL', 'AT LEAST'], draw),
-  ranks:
-    ({ id, items }) =>
-    (draw) => ({ question: id, item: pickFrom(items, draw)?.code ?? 1, op: '<=', values: [1 + draw(3)] }),
-  'code-per-item':
-    ({ id, items, scale }) =>
-    (draw) => ({
-      question: id,
-      item: pickFrom(items, draw)?.code ?? 1,
-      op: draw(2) ? 'IN' : 'NOT IN',
-      values: [pickFrom(scale, draw)?.code ?? 1],
-    }),
-  'number-per-item':
-    ({ id, items }) =>
-    (draw) => ({
-      question: id,
-      item: pickFrom(items, draw)?.code ?? 1,
-      op: pickFrom(['=', '>', '<='] as const, draw) ?? '=',
-      values: [draw(12) - 4],
-    }),
-  number:
-    ({ id }) =>
-    (draw) => ({
-      question: id,
-      op: pickFrom(['=', '>', '>=', '<', '<=', 'IN', 'NOT IN'] as const, draw) ?? '=',
-      values: [draw(12) - 4],
-    }),
-  text:
-    ({ id }) =>
-    (draw) =>
-      aboutPresence(id, draw),
-  'text-per-item':
-    ({ id }) =>
-    (draw) =>
-      aboutPresence(id, draw),
-  date:
-    ({ id }) =>
-    (draw) => ({ question: id, op: '>=', values: [['2010-06-15', '06-15', 15][draw(3)] ?? 15] }),
-  nothing:
-    ({ id }) =>
-    (draw) =>
-      aboutPresence(id, draw),
-}
-
-const ruleAbout = (question: Question, draw: Draw): Condition => byShape(rulesAbout, question)(draw)
 
 const conditionOn = (earlier: readonly Question[], draw: (below: number) => number): Condition | undefined => {
   const known = earlier.filter(takesAnswer)

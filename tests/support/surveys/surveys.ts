@@ -73,6 +73,15 @@ const plain: { readonly [T in QuestionType]: QuestionOf<T> } = {
   info: { id: 'Q1', type: 'info', text: 'Good to know' },
   number: { id: 'Q1', type: 'number', text: 'How many?' },
   date: { id: 'Q1', type: 'date', text: 'Which day?', year: true, month: true, day: true },
+  'grid-3d': {
+    id: 'Q1',
+    type: 'grid-3d',
+    text: 'How is each, in what?',
+    items: itemsOf(1, 2),
+    columns: [1, 2].map((code) => ({ code, text: `Column ${code}` })),
+    scale: points,
+  },
+  captcha: { id: 'Q1', type: 'captcha', text: 'Please confirm' },
   'open-text-list': { id: 'Q1', type: 'open-text-list', text: 'What about each?', items: itemsOf(1, 2) },
   'open-text': { id: 'Q1', type: 'open-text', text: 'What else?' },
 }

@@ -86,6 +86,15 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     colours: 'scale',
     ownRows: [...nets, 'mean', 'nps', ...statistics],
   },
+  /** A row is asked in all its columns. */
+  'code-per-cell': {
+    ...plain,
+    lists: (items, options) => ({ options, items }),
+    asking: ({ options }) => ({ operators: ['IN', 'NOT IN', 'AT LEAST', 'AT MOST', ...answered], choices: options }),
+    columnsFrom: 'first item',
+    colours: 'scale',
+    ownRows: [...nets, 'mean', ...statistics],
+  },
   /** The whole ranking can only be asked which items were ranked. */
   ranks: {
     ...plain,
@@ -141,6 +150,7 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     ...plain,
     asking: ({ options }) => ({ operators: answered, choices: options }),
   },
+  proof: { ...plain, colours: null },
   nothing: { ...plain, colours: null },
 }
 

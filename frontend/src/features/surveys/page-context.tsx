@@ -10,15 +10,23 @@ import { answered, type PageInProgress } from './survey-store.ts'
  */
 export type OnAnswered = (question: WireQuestion, how: 'chosen' | 'text' | 'left') => void
 
-const Page = createContext<Readonly<{ onAnswered: OnAnswered; isAutoNext: boolean }>>({
+/** `refresh` saves the page as it is and loads it again. */
+const Page = createContext<Readonly<{ onAnswered: OnAnswered; isAutoNext: boolean; refresh: () => void }>>({
   onAnswered: () => undefined,
   isAutoNext: false,
+  refresh: () => undefined,
 })
 export const PageProvider = Page.Provider
 
 export const useIsAutoNext = (): boolean => use(Page).isAutoNext
 
+export const useRefresh = (): (() => void) => use(Page).refresh
+
 export const useAnswers = (): Answers => useSelector((page: PageInProgress) => page.answers)
+
+/** One value of the page: whatever else is answered, it does not render again. */
+export const useAnswerAt = (key: string): Answers[string] | undefined =>
+  useSelector((page: PageInProgress) => page.answers[key])
 
 export const useProblem = ({ QuestionID }: WireQuestion): string | undefined =>
   useSelector((page: PageInProgress) => page.problems[QuestionID])

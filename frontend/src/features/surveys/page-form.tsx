@@ -89,7 +89,7 @@ function Form({ page, onPage, onQuit, onFailed }: PageFormProps) {
   }
 
   return (
-    <PageProvider value={{ onAnswered, isAutoNext: page.details.autoNext === 1 }}>
+    <PageProvider value={{ onAnswered, isAutoNext: page.details.autoNext === 1, refresh: saving.save }}>
       <form className="conduct__form" noValidate onSubmit={submit}>
         {page.questions.map((question) => (
           <QuestionCard key={question.QuestionID} question={question} />

@@ -3,6 +3,7 @@ import { type QuestionByShape, typeOf } from '@portal/contracts/survey/question'
 import type { Answer, AnswerByShape } from '@portal/contracts/survey/question-shape'
 import type { Shape } from '@portal/contracts/survey/shapes/shape'
 import type { Fault } from '../fault.ts'
+import { codePerCell } from './code-per-cell.ts'
 import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
 import { date } from './date.ts'
@@ -10,6 +11,7 @@ import { nothing } from './nothing.ts'
 import { number } from './number.ts'
 import { numberPerItem } from './number-per-item.ts'
 import { oneCode } from './one-code.ts'
+import { proof } from './proof.ts'
 import { ranks } from './ranks.ts'
 import type { CountBounds, ShapeRules } from './shape-rules.ts'
 import { text } from './text.ts'
@@ -21,12 +23,14 @@ const rules: Rules = {
   'one-code': oneCode,
   codes,
   'code-per-item': codePerItem,
+  'code-per-cell': codePerCell,
   ranks,
   number,
   'number-per-item': numberPerItem,
   text,
   'text-per-item': textPerItem,
   date,
+  proof,
   nothing,
 }
 

@@ -43,7 +43,7 @@ const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix
   const lines = items.map(({ id, item, itemTitle, bases, rows }) => {
     const shares = rows.filter(({ kind }) => kind === 'code' || kind === 'none').map(totalOf)
     const statistics = sections.map((section) => {
-      const row = ofSection(section).find(({ code }) => code === item)
+      const row = ofSection(section).find(({ code, label }) => (item === null ? label === itemTitle : code === item))
       return row ? totalOf(row) : null
     })
     return { key: id, label: itemTitle, base: bases[TOTAL] ?? 0, cells: [...shares, ...statistics] }

@@ -1,7 +1,7 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
-import { itemKey } from '@portal/contracts/survey/answer-keys'
+import { cellKey, itemKey, valueKey } from '@portal/contracts/survey/answer-keys'
 import type { Shape } from '@portal/contracts/survey/shapes/shape'
-import { type Answers, answersTo, chosenCode, codeAt, hasNoComment, numberAt, otherText } from './answers.ts'
+import { type Answers, answersTo, chosenCode, codeAt, hasNoComment, numberAt, otherText, textAt } from './answers.ts'
 
 type IsAnswered = (question: WireQuestion, answers: Answers) => boolean
 
@@ -11,10 +11,17 @@ const isOneChosen: IsAnswered = (question, answers) => {
   return precode !== undefined && (precode.openend === 0 || otherText(question, answers, precode.Precode) !== '')
 }
 
+const isProven: IsAnswered = ({ QuestionID }, answers) => textAt(answers, valueKey(QuestionID)) !== ''
+
 const isEveryRowAnswered: IsAnswered = (question, answers) =>
   question.precodes.every(
     ({ Precode }) =>
       codeAt(answers, itemKey(question.QuestionID, Precode)) !== null || hasNoComment(question, answers, Precode),
+  )
+
+const isEveryCellAnswered: IsAnswered = ({ QuestionID, precodes, questions3D }, answers) =>
+  precodes.every(({ Precode }) =>
+    questions3D.every(({ qid3D }) => codeAt(answers, cellKey(QuestionID, Precode, qid3D)) !== null),
   )
 
 const isEveryNumberGiven: IsAnswered = (question, answers) =>
@@ -30,6 +37,7 @@ const isEveryNumberGiven: IsAnswered = (question, answers) =>
 const isWhole: Readonly<Record<Shape, IsAnswered | null>> = {
   'one-code': isOneChosen,
   'code-per-item': isEveryRowAnswered,
+  'code-per-cell': isEveryCellAnswered,
   'number-per-item': isEveryNumberGiven,
   codes: () => false,
   ranks: () => false,
@@ -37,11 +45,12 @@ const isWhole: Readonly<Record<Shape, IsAnswered | null>> = {
   text: () => false,
   'text-per-item': () => false,
   date: () => false,
+  proof: isProven,
   nothing: null,
 }
 
 /** Answers that are given row by row. */
-const hasRows: ReadonlySet<Shape> = new Set<Shape>(['code-per-item', 'number-per-item'])
+const hasRows: ReadonlySet<Shape> = new Set<Shape>(['code-per-item', 'code-per-cell', 'number-per-item'])
 
 /** Whether part of the answer is missing, for example a row of a grid. The given part may still be wrong. */
 export const isOpen = (question: WireQuestion, answers: Answers): boolean => {

@@ -1,5 +1,5 @@
 import type { WirePrecode, WireQuestion } from '@portal/contracts/http/surveys'
-import { itemKey, noCommentKey, otherKey, valueKey } from '@portal/contracts/survey/answer-keys'
+import { cellKey, itemKey, noCommentKey, otherKey, valueKey } from '@portal/contracts/survey/answer-keys'
 import { type Answers, isTicked } from './answers.ts'
 
 const withOther = (precodes: readonly WirePrecode[]) => precodes.filter(({ openend }) => openend === 1)
@@ -52,6 +52,13 @@ export const chooseInRow = ({ QuestionID }: WireQuestion, row: WirePrecode, code
   [itemKey(QuestionID, row.Precode)]: code,
   ...(row.dkcheckbox === 1 && { [noCommentKey(QuestionID, row.Precode)]: 0 }),
 })
+
+export const chooseInCell = (
+  { QuestionID }: WireQuestion,
+  row: WirePrecode,
+  column: number,
+  code: number,
+): Answers => ({ [cellKey(QuestionID, row.Precode, column)]: code })
 
 export const refuseRow = ({ QuestionID }: WireQuestion, row: WirePrecode, isRefused: boolean): Answers => ({
   [itemKey(QuestionID, row.Precode)]: 0,

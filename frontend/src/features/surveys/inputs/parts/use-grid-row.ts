@@ -1,19 +1,20 @@
 import type { WirePrecode, WireQuestion } from '@portal/contracts/http/surveys'
-import { itemKey } from '@portal/contracts/survey/answer-keys'
-import { codeAt, hasNoComment } from '../../answers/answers.ts'
+import { itemKey, noCommentKey } from '@portal/contracts/survey/answer-keys'
 import { chooseInRow, refuseRow } from '../../answers/choosing.ts'
-import { useAnswering, useAnswers, useIsAutoNext } from '../../page-context.tsx'
+import { useAnswerAt, useAnswering, useIsAutoNext } from '../../page-context.tsx'
 import { moveAmongRadios } from './radio-keys.ts'
 
 export type RowProps = Readonly<{ question: WireQuestion; row: WirePrecode }>
 
-/** What each radio button of a row has in common, however the row is shown; "no comment" closes them. */
+/**
+ * What each radio button of a row has in common, however the row is shown; "no comment" closes them. An answer to another row does not
+ * render this one again: a grid may have hundreds of buttons.
+ */
 export const useGridRow = ({ question, row }: RowProps) => {
-  const answers = useAnswers()
   const isAutoNext = useIsAutoNext()
   const { answer } = useAnswering(question)
-  const chosen = codeAt(answers, itemKey(question.QuestionID, row.Precode))
-  const isRefused = hasNoComment(question, answers, row.Precode)
+  const chosen = Number(useAnswerAt(itemKey(question.QuestionID, row.Precode)) ?? 0)
+  const isRefused = Number(useAnswerAt(noCommentKey(question.QuestionID, row.Precode)) ?? 0) !== 0
   return {
     radio: (code: number) => ({
       type: 'radio',

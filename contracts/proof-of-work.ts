@@ -1,5 +1,5 @@
 /** How many zero bits the digest of a solution begins with: about 16,000 tries on average. */
-export const CAPTCHA_BITS = 14
+export const WORK_BITS = 14
 
 export const leadingZeroBits = (bytes: Uint8Array): number => {
   let bits = 0

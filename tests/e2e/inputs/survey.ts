@@ -1,0 +1,39 @@
+import { questionTypes } from '@portal/contracts/survey/question-types'
+import { stories } from './stories.ts'
+
+export const SURVEY = 'inputs'
+/** The last page, from which each answer can be looked at again. */
+export const LAST = 'last'
+
+export const idOf = (code: number): string => `Q${code}`
+
+/** A page for each question type there is: the address says by `TYPE` which one a respondent is shown. */
+export const inputsSurvey = () => ({
+  name: SURVEY,
+  title: { en: 'Inputs', ar: 'الإجابات' },
+  type: 'survey',
+  languages: ['en', 'ar'],
+  settings: { openLink: true, externalUsers: true },
+  pages: [
+    {
+      id: 'variables',
+      background: true,
+      questions: [
+        {
+          id: 'TYPE',
+          type: 'single-choice',
+          required: true,
+          text: 'Type',
+          options: questionTypes.map(({ name, code }) => ({ code, text: name })),
+        },
+      ],
+    },
+    ...questionTypes.map(({ name, code }) => ({
+      id: `type-${code}`,
+      showIf: { question: 'TYPE', op: 'IN', values: [code] },
+      questions: [{ ...stories[name].question, id: idOf(code), type: name }],
+    })),
+    { id: LAST, questions: [{ id: 'END', type: 'info', text: { en: 'The last page', ar: 'الصفحة الأخيرة' } }] },
+  ],
+  endPages: { complete: { message: { en: 'Thank you', ar: 'شكرًا' } } },
+})
