@@ -19,7 +19,7 @@ export const press = async (page: Page, target: Locator, key: 'Enter' | 'Space')
 
 /** Which of these radio buttons has the focus; -1 for none. */
 const focusedOf = (radios: Locator): Promise<number> =>
-  radios.evaluateAll((all) => all.findIndex((element) => element === document.activeElement))
+  radios.evaluateAll((all) => all.findIndex((element) => element.matches(':focus')))
 
 /** Chooses one of these radio buttons: Tab enters them somewhere, Space chooses that one, arrows choose others. */
 export const chooseRadioOf = async (page: Page, radios: Locator, at: number): Promise<void> => {
