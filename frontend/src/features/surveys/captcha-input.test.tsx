@@ -64,7 +64,7 @@ describe('a captcha of a service', () => {
     const options = render.mock.calls[0]?.[1] ?? {}
     const call = (name: string, ...given: readonly string[]) => {
       const callback = options[name]
-      if (typeof callback === 'function') act(() => callback(...given))
+      if (typeof callback === 'function') act(() => void callback(...given))
     }
     expect(options['sitekey']).toBe('site')
     call('callback', 'a solution')
