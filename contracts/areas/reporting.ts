@@ -10,6 +10,7 @@ import type { texts as quotas } from '../texts/reporting/quotas.en.ts'
 import type { texts as reports } from '../texts/reporting/reports.en.ts'
 import type { texts as results } from '../texts/reporting/results.en.ts'
 import type { texts as saved } from '../texts/reporting/saved.en.ts'
+import type { texts as weighting } from '../texts/reporting/weighting.en.ts'
 
 export const reporting: AreaContract<
   ReportingEvent,
@@ -24,5 +25,6 @@ export const reporting: AreaContract<
     'reporting/reports': typeof reports
     'reporting/results': typeof results
     'reporting/saved': typeof saved
+    'reporting/weighting': typeof weighting
   }
 > = { events: reportingEvents }

@@ -4,6 +4,7 @@ import type { Say } from '../texts/say.ts'
 import type { Label } from './label.ts'
 import type { Note } from './note.ts'
 import type { SaidCondition, SaidRule } from './said-condition.ts'
+import { adviceFor } from './weighting.ts'
 
 export type SayResults = Say<typeof texts>
 
@@ -102,9 +103,26 @@ const testInWords = ({ method, strict, loose }: Extract<Note, { key: 'test' }>, 
     ? say('note-not-tested')
     : `${say('note-test', { test: say(`test-${method}`) })} ${letterNote({ strict, loose }, say)} ${say('note-untested', { whole: 1 })}`
 
-const weightInWords = ({ name, without }: Extract<Note, { key: 'weight' }>, { say }: Reader): string => {
+type Weighted = Readonly<{ name: string; without: number }>
+
+const weightInWords = ({ name, without }: Weighted, { say }: Reader): string => {
   const weighted = say('note-weight', { name })
   return without === 0 ? weighted : `${weighted} ${say('note-without-weight', { count: without })}`
+}
+
+const efficiencyInWords = (efficiency: number, say: SayResults): string => {
+  const advice = adviceFor(efficiency)
+  const said = say('note-efficiency', { efficiency: efficiency / 100 })
+  return advice === 'fine' ? said : `${said} ${say(`note-efficiency-${advice}`)}`
+}
+
+const weightingInWords = (note: Extract<Note, { key: 'weighting' }>, reader: Reader): string => {
+  const { efficiency, converged } = note.result
+  return [
+    weightInWords(note, reader),
+    ...(efficiency === null ? [] : [efficiencyInWords(efficiency, reader.say)]),
+    ...(converged ? [] : [reader.say('note-not-converged')]),
+  ].join(' ')
 }
 
 export const noteInWords = (note: Note, reader: Reader): string => {
@@ -131,6 +149,8 @@ export const noteInWords = (note: Note, reader: Reader): string => {
       return say('note-small-bases', { tested: note.tested, solid: note.solid })
     case 'weight':
       return weightInWords(note, reader)
+    case 'weighting':
+      return weightingInWords(note, reader)
     case 'unweighted':
       return say('note-unweighted')
     case 'excluded':

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BaseKind, TestMethod } from './method.ts'
 import { SaidCondition } from './said-condition.ts'
 import { Correction } from './testing.ts'
+import { WeightingResult } from './weighting.ts'
 
 /** Kinds of respondents that a report leaves out unless they are included. */
 export const RespondentKind = z.enum(['admin', 'inactive', 'external'])
@@ -26,6 +27,7 @@ export const Note = z.discriminatedUnion('key', [
   z.object({ key: z.enum(['not-tested', 'total-test', 'statistics', 'mentions', ...KIND_NOTES]) }),
   z.object({ key: z.literal('unweighted') }),
   z.object({ key: z.literal('weight'), name: z.string(), without: z.int() }),
+  z.object({ key: z.literal('weighting'), name: z.string(), without: z.int(), result: WeightingResult }),
   z.object({ key: z.literal('excluded'), count: z.int() }),
 ])
 export type Note = z.infer<typeof Note>

@@ -10,6 +10,7 @@ import { Note } from './note.ts'
 import { OwnRow } from './own-row.ts'
 import { Testing } from './testing.ts'
 import { WeightName } from './weight.ts'
+import { Weighting, WeightingResult } from './weighting.ts'
 
 const OwnLabel = z.optional(z.string().check(z.maxLength(300)))
 
@@ -28,7 +29,8 @@ export type BannerGroup = z.infer<typeof BannerGroup>
 
 /**
  * What to count. `questions` empty: all of the survey's. `banner` empty: the total column only (a topline). An unknown
- * key is refused: figures without it would be others than those asked for.
+ * key is refused: figures without it would be others than those asked for. `weight` names a weight that was imported;
+ * `weighting` has targets, to which the respondents of the survey are weighted as they are now.
  */
 export const TableSpec = z.strictObject({
   surveyID: SurveyId,
@@ -43,6 +45,7 @@ export const TableSpec = z.strictObject({
   test: TestMethod,
   testing: z.optional(Testing),
   weight: z.optional(WeightName),
+  weighting: z.optional(Weighting),
   rows: z.optional(z.array(OwnRow).check(z.maxLength(200))),
 })
 export type TableSpec = z.infer<typeof TableSpec>
@@ -142,6 +145,7 @@ export const TableRun = z.object({
   respondents: z.int(),
   outOf: z.int(),
   excluded: z.int(),
+  weighting: z.optional(WeightingResult),
   columns: z.array(TableColumn),
   tables: z.array(ResultTable),
   notes: z.array(Note),

@@ -125,7 +125,12 @@ const surveys = listReportSurveys.replies[200].parse([
 ])
 
 /** Nothing is saved: replies by the end of the path. */
-const usualReplies = { '/rows/tea': { rows: [], revision: 0 }, '/loadFilter': [], '/api/reporting/toplines': [] }
+const usualReplies = {
+  '/rows/tea': { rows: [], revision: 0 },
+  '/loadFilter': [],
+  '/api/reporting/toplines': [],
+  '/api/reporting/weightings': [],
+}
 
 type Answer = ReturnType<Parameters<typeof serve>[0]>
 

@@ -76,6 +76,13 @@ const SCREENS: readonly Screen[] = [
   { name: 'topline', who: STAFF, open: at('/report/star-wars-2014/0'), shows: chart },
   { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },
   { name: 'new crosstab', who: STAFF, open: at(CROSSTAB), shows: text(/Start with Gender/) },
+  { name: 'weightings', who: STAFF, open: at('/report/star-wars-2014/new/weightings'), shows: text(/New weighting/) },
+  {
+    name: 'new weighting',
+    who: STAFF,
+    open: at('/report/star-wars-2014/new/weighting/new'),
+    shows: (page) => page.getByLabel('Add a target'),
+  },
   { name: 'members', who: STAFF, open: at('/client/members'), shows: table },
   { name: 'outbox', who: STAFF, open: at('/client/mails'), shows: text(/Every mail to a member/) },
   { name: 'site', who: STAFF, open: at('/client/site'), shows: text(/Welcome, above the home/) },

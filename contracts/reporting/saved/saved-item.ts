@@ -4,6 +4,7 @@ import type { SavedFilter } from './filter.ts'
 import type { SavedRows } from './rows.ts'
 import type { PrebuiltSegments } from './segments.ts'
 import type { SavedTopline } from './topline.ts'
+import type { SavedTargets } from './weighting.ts'
 
 /** What staff save for reports: a line for each kind, with its content. */
 type Contents = {
@@ -12,6 +13,7 @@ type Contents = {
   filter: SavedFilter
   rows: SavedRows
   topline: SavedTopline
+  weighting: SavedTargets
 }
 
 export type SavedKind = keyof Contents

@@ -153,6 +153,8 @@ export const texts: Translation<typeof english> = {
   'include-inactive': 'مع الأعضاء غير النشطين',
   'include-external': 'مع المستخدمين الخارجيين',
   weight: 'الوزن',
+  weighting: 'الترجيح',
+  'weighting-gone': 'لم يعد وزن هذا العنوان موجودًا: الأرقام غير مرجَّحة',
   'no-weight': 'بلا (دون ترجيح)',
   'weighted-by': 'مرجَّح بـ{{name}}',
   'weighted-base': 'القاعدة المرجَّحة',

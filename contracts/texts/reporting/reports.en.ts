@@ -134,6 +134,8 @@ export const texts = {
   'include-inactive': 'Include inactive members',
   'include-external': 'Include external users',
   weight: 'Weight',
+  weighting: 'Weighting',
+  'weighting-gone': 'The weighting of this address no longer exists: figures are unweighted',
   'no-weight': 'None (unweighted)',
   'weighted-by': 'weighted by {{name}}',
   'weighted-base': 'Weighted base',

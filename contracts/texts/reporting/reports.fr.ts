@@ -142,6 +142,8 @@ export const texts: Translation<typeof english> = {
   'include-inactive': 'Inclure les membres inactifs',
   'include-external': 'Inclure les utilisateurs externes',
   weight: 'Pondération',
+  weighting: 'Pondération',
+  'weighting-gone': 'La pondération de cette adresse n’existe plus : les chiffres ne sont pas pondérés',
   'no-weight': 'Aucune (non pondéré)',
   'weighted-by': 'pondéré par {{name}}',
   'weighted-base': 'Base pondérée',

@@ -56,6 +56,10 @@ export const texts = {
   'note-unweighted': 'Unweighted.',
   'note-weight':
     'Weighted by “{{name}}”: shares and means are weighted, tests use the effective base, n are respondents.',
+  'note-efficiency': 'Weighting efficiency: {{efficiency, number(style: percent; maximumFractionDigits: 1)}}.',
+  'note-efficiency-warn': 'Below 80%: the weights cost precision.',
+  'note-efficiency-advise-against': 'Below 70%: do not use these weights; merge cells or use fewer targets.',
+  'note-not-converged': 'The targets were not all met.',
   'note-without-weight_one': '{{count, number}} respondent without a weight above 0 is left out.',
   'note-without-weight_other': '{{count, number}} respondents without a weight above 0 are left out.',
   'note-filter': 'Filter: {{condition}}.',

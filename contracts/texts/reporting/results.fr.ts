@@ -62,6 +62,11 @@ export const texts: Translation<typeof english> = {
   'note-unweighted': 'Non pondéré.',
   'note-weight':
     'Pondéré par « {{name}} » : parts et moyennes sont pondérées, les tests utilisent la base effective, n compte les répondants.',
+  'note-efficiency': 'Efficacité de la pondération : {{efficiency, number(style: percent; maximumFractionDigits: 1)}}.',
+  'note-efficiency-warn': 'Moins de 80 % : la pondération coûte de la précision.',
+  'note-efficiency-advise-against':
+    'Moins de 70 % : n’utilisez pas cette pondération ; regroupez des cellules ou réduisez les cibles.',
+  'note-not-converged': 'Les cibles n’ont pas toutes été atteintes.',
   'note-without-weight_one': '{{count, number}} répondant sans poids supérieur à 0 est exclu.',
   'note-without-weight_many': '{{count, number}} de répondants sans poids supérieur à 0 sont exclus.',
   'note-without-weight_other': '{{count, number}} répondants sans poids supérieur à 0 sont exclus.',

@@ -125,6 +125,15 @@ export const texts: Translation<typeof english> = {
 
   'no-such-survey': 'il n’y a pas d’enquête {{survey}}',
   'row-unfit': 'une ligne du type {{kind}} ne peut pas être faite de {{question}} ({{type}})',
+  'two-weights': 'un calcul a une pondération importée ou des cibles, pas les deux : retirez weight ou weighting',
+  'target-sum': 'les pourcentages de {{question}} font {{sum}} au total ; ils doivent faire 100',
+  'target-code-twice': 'le code {{code}} de {{question}} est dans deux cellules ; gardez-le dans une seule',
+  'target-twice': '{{question}} a deux cibles ; gardez-en une',
+  'target-question': '{{question}} ({{type}}) ne peut pas être une cible ; prenez une question à réponse unique',
+  'target-empty':
+    'personne n’a répondu {{codes}} à {{question}}, aucune pondération ne peut donc lui donner une part : regroupez avec une autre cellule',
+  'target-overlap': 'un répondant est dans deux cellules de {{question}} ; prenez une question à réponse unique',
+  'weighting-too-fine': 'les cibles ont trop de combinaisons : regroupez des cellules ou réduisez les cibles',
   'no-weights': 'l’enquête n’a pas de pondérations : importez-les comme colonnes d’un fichier',
   'no-such-weight': 'l’enquête n’a pas de pondération {{weight}} ; elle a {{weights}}',
   'needs-label': 'donnez-lui un libellé : l’enquête n’a pas de texte pour tout ce sur quoi elle porte',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type RimResult, type RimTarget, rimWeights } from './rim-weighting.ts'
 
 const weigh = (targets: readonly RimTarget[], n: number): RimResult => {
-  const result = rimWeights(targets, n)
+  const result = rimWeights(targets, Array(n).fill(1))
   if ('category' in result) throw new Error(`category ${result.category} is empty`)
   return result
 }
@@ -50,8 +50,30 @@ describe('RIM weighting', () => {
     expect([...weights]).toEqual([1, 1, 0])
   })
 
+  it('gives rows that stand for several respondents the weights of the respondents one by one', () => {
+    const heads = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 6, maxLength: 6 })
+    const shares = fc.tuple(fc.integer({ min: 10, max: 80 }), fc.integer({ min: 10, max: 80 }))
+    fc.assert(
+      fc.property(heads, shares, (counts, [first, second]) => {
+        const rows = [0, 1, 2, 3, 4, 5]
+        const people = rows.flatMap((row) => Array<number>(counts[row] ?? 0).fill(row))
+        const targetsOf = (some: readonly number[]): readonly RimTarget[] => [
+          { categories: some.map((row) => row % 2), shares: [first / 100, 1 - first / 100] },
+          { categories: some.map((row) => row % 3), shares: [second / 100, (90 - second) / 100, 0.1] },
+        ]
+        const together = rimWeights(targetsOf(rows), counts)
+        const apart = rimWeights(targetsOf(people), Array(people.length).fill(1))
+        if ('category' in together || 'category' in apart) throw new Error('no category is empty')
+        expect(together.efficiency).toBeCloseTo(apart.efficiency, 6)
+        expect(together.respondents).toBe(people.length)
+        for (const [i, row] of people.entries()) expect(apart.weights[i]).toBeCloseTo(together.weights[row] ?? 0, 6)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
   it('names an empty category, because no weight can fill it', () => {
-    expect(rimWeights([{ categories: [0, 0], shares: [0.5, 0.5] }], 2)).toEqual({ target: 0, category: 1 })
+    expect(rimWeights([{ categories: [0, 0], shares: [0.5, 0.5] }], [1, 1])).toEqual({ target: 0, category: 1 })
   })
 
   it('warns below an efficiency of 80 and advises against one below 70', () => {

@@ -6,6 +6,7 @@ import { expressionOf } from '../answer-index/filter.ts'
 import { type FlagName, flagColumn } from '../response/column-keys.ts'
 import { letterOf } from '../statistics/letters.ts'
 import { labelOfGroup, labelOfItem } from './banner-labels.ts'
+import { type RunWeight, runWeightOf } from './run-weight.ts'
 
 /** A run's columns: the total first, then each banner group's. `groups` holds the indexes of each group's columns. */
 export type RunColumns = Readonly<{
@@ -17,7 +18,8 @@ export type RunColumns = Readonly<{
   unfiltered: Expression
   /** The respondents in each column except the total, within the universe. */
   conditions: readonly Expression[]
-  weight: string | null
+  /** Null: unweighted. */
+  weight: RunWeight | null
 }>
 
 const unfilteredOf = (spec: TableSpec): Expression => {
@@ -50,5 +52,5 @@ export const columnsOfRun = (spec: TableSpec, survey: Catalogue): RunColumns => 
   )
   const unfiltered = unfilteredOf(spec)
   const universe = spec.filter ? all([unfiltered, expressionOf(spec.filter, survey)]) : unfiltered
-  return { columns, groups, universe, unfiltered, conditions, weight: spec.weight ?? null }
+  return { columns, groups, universe, unfiltered, conditions, weight: runWeightOf(spec, survey) }
 }

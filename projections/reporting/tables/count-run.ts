@@ -100,7 +100,13 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
   const indexed = { projectionVersion: head.version, surveyId: spec.surveyID, respondents, tail }
   const runColumns = columnsOfRun(spec, survey)
   const { columns } = runColumns
-  const { crossing, withoutWeight, outOf, release } = await runCrossing(store, connection, indexed, runColumns, pace)
+  const { crossing, withoutWeight, outOf, weighting, release } = await runCrossing(
+    store,
+    connection,
+    indexed,
+    runColumns,
+    pace,
+  )
   try {
     const columnIds = columns.map(({ id }) => id)
     const counting = { base: spec.base, tests: testsOf(spec.test), rules: testRulesOf(spec), columnIds, pace }
@@ -115,9 +121,10 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
       respondents: respondentsOf(crossing),
       outOf,
       excluded,
+      ...(weighting && { weighting }),
       columns: [...columns],
       tables: [...tables],
-      notes: [...notesOf(spec, survey, plans.flat(), { excluded, withoutWeight })],
+      notes: [...notesOf(spec, survey, plans.flat(), { excluded, withoutWeight }, weighting)],
     }
     return { outcome: 'done', run }
   } finally {

@@ -1,6 +1,7 @@
 import type { Note, RespondentKind } from '@portal/contracts/reporting/note'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
+import type { WeightingResult } from '@portal/contracts/reporting/weighting'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { TablePlan } from './plan.ts'
 import { saidCondition } from './said-condition.ts'
@@ -48,19 +49,29 @@ const statisticNotes = (plans: readonly TablePlan[]): readonly Note[] => {
 /** Responses that are in no figure: excluded ones, and those without a weight above 0. */
 type LeftOut = Readonly<{ excluded: number; withoutWeight: number }>
 
+const weightNote = (
+  { weight, weighting }: TableSpec,
+  { withoutWeight: without }: LeftOut,
+  result: WeightingResult | null,
+): Note => {
+  if (weighting && result) return { key: 'weighting', name: weighting.name, without, result }
+  return weight === undefined ? { key: 'unweighted' } : { key: 'weight', name: weight, without }
+}
+
 /** The defaults and choices of a run, for the footer. */
 export const notesOf = (
   spec: TableSpec,
   survey: Catalogue,
   plans: readonly TablePlan[],
-  { excluded, withoutWeight }: LeftOut,
+  leftOut: LeftOut,
+  weighting: WeightingResult | null,
 ): readonly Note[] => [
   { key: 'base', of: spec.base },
-  spec.weight === undefined ? { key: 'unweighted' } : { key: 'weight', name: spec.weight, without: withoutWeight },
+  weightNote(spec, leftOut, weighting),
   { key: 'filter', condition: spec.filter ? saidCondition(spec.filter, survey) : null },
   { key: spec.completesOnly ? 'completes' : 'all-responses' },
   ...kindNotes(spec),
   ...testNotes(spec),
   ...statisticNotes(plans),
-  ...(excluded > 0 ? [{ key: 'excluded', count: excluded } as const] : []),
+  ...(leftOut.excluded > 0 ? [{ key: 'excluded', count: leftOut.excluded } as const] : []),
 ]

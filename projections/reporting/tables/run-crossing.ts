@@ -1,27 +1,46 @@
+import type { WeightingResult } from '@portal/contracts/reporting/weighting'
 import type { Connection } from '@portal/infra/database/pool'
 import { type Bitset, extentOf } from '../answer-index/bitset.ts'
 import { bitsetWorkspace } from '../answer-index/bitset-workspace.ts'
 import type { ColumnStore, IndexedSurveyRef } from '../answer-index/columns.ts'
 import { countCross } from '../answer-index/cross.ts'
 import { bitsetOf, columnsIn, searchesIn, type Written } from '../answer-index/expression.ts'
-import { type ColumnKey, flagColumn, weightColumn } from '../response/column-keys.ts'
-import { columnsOfWeightName } from '../response/weight-bits.ts'
+import { flagColumn } from '../response/column-keys.ts'
 import type { RunColumns } from './columns-of-run.ts'
 import { type Crossing, crossingOf } from './crossing.ts'
 import type { RunPace } from './run-pace.ts'
+import { columnsOfWeight, weightsIn } from './run-weight.ts'
 import { whoWrote } from './snapshot.ts'
 import { type Weighing, weighingOf } from './weighing.ts'
 
-/** The columns of a run as sets, until they are released. `withoutWeight`: who is left out for having no weight above 0;
- * `outOf`: how many there are without the filter. */
-export type RunCrossing = Readonly<{ crossing: Crossing; withoutWeight: number; outOf: number; release: () => void }>
-
-const columnsOf = (weight: string | null): readonly ColumnKey[] =>
-  weight === null ? [] : [weightColumn(weight), ...columnsOfWeightName(weight)]
+/** The columns of a run as sets, until they are released. */
+export type RunCrossing = Readonly<{
+  crossing: Crossing
+  /** How many are left out for having no weight above 0. */
+  withoutWeight: number
+  /** How many there are without the filter. */
+  outOf: number
+  /** Of a run that is weighted to targets. */
+  weighting: WeightingResult | null
+  release: () => void
+}>
 
 const STARTED = flagColumn('started')
 
 const nameOf = ({ question, words }: Written): string => JSON.stringify([question, ...words])
+
+/** Each search made once: the ordinals by its name. */
+const foundBy = async (
+  searches: readonly Written[],
+  make: (search: Written) => Promise<readonly number[]>,
+): Promise<ReadonlyMap<string, readonly number[]>> => {
+  const found = new Map<string, readonly number[]>()
+  for (const search of searches) {
+    const name = nameOf(search)
+    if (!found.has(name)) found.set(name, await make(search))
+  }
+  return found
+}
 
 /** Computes who is in each column, as the connection's transaction sees the survey. Throws ArenaFull and RunStopped. */
 export const runCrossing = async (
@@ -32,14 +51,12 @@ export const runCrossing = async (
   pace: RunPace,
 ): Promise<RunCrossing> => {
   const expressions = [unfiltered, universe, ...conditions]
-  const found = new Map<string, readonly number[]>()
-  for (const search of expressions.flatMap(searchesIn)) {
-    const name = nameOf(search)
-    if (!found.has(name)) found.set(name, await whoWrote(connection, survey.surveyId, search, pace))
-  }
+  const found = await foundBy(expressions.flatMap(searchesIn), (search) =>
+    whoWrote(connection, survey.surveyId, search, pace),
+  )
   const loaded = await store.load(connection, survey, [
     STARTED,
-    ...columnsOf(weight),
+    ...(weight ? columnsOfWeight(weight) : []),
     ...expressions.flatMap(columnsIn),
   ])
   const extent = extentOf(survey.respondents)
@@ -55,21 +72,22 @@ export const runCrossing = async (
     const written = (search: Written): Bitset => work.ofOrdinals(found.get(nameOf(search)) ?? [])
     const sources = { work, everyone, column: loaded.column, written }
     const everybody = bitsetOf(universe, sources)
-    const weighted = (set: Bitset) => (weight === null ? set : work.and(set, loaded.column(weightColumn(weight))))
+    const everybodyBefore = unfiltered === universe ? everybody : bitsetOf(unfiltered, sources)
+    const weights = weight && weightsIn(weight, { arena: store.arena, extent, sources, among: everybodyBefore })
+    const weighted = (set: Bitset) => (weights ? work.and(set, weights.who) : set)
     const total = weighted(everybody)
-    const before = unfiltered === universe ? total : weighted(bitsetOf(unfiltered, sources))
+    const before = everybodyBefore === everybody ? total : weighted(everybodyBefore)
     const columns: Bitset[] = []
     for (const condition of conditions) {
       await pace.rest()
       columns.push(work.and(total, bitsetOf(condition, sources)))
     }
     const sets = [total, ...columns]
-    if (weight !== null)
-      weighing = weighingOf(store.arena, extent, columnsOfWeightName(weight).map(loaded.column), sets)
+    if (weights) weighing = weighingOf(store.arena, extent, weights.byOrdinal, sets)
     const [all = 0, weighed = 0] = countCross(store.arena, extent, [everybody], [everybody, total])
     const crossing = crossingOf(store.arena, extent, sets, groups, weighing)
     const outOf = countCross(store.arena, extent, [before], [before])[0] ?? 0
-    return { crossing, withoutWeight: all - weighed, outOf, release }
+    return { crossing, withoutWeight: all - weighed, outOf, weighting: weights?.result ?? null, release }
   } catch (error) {
     release()
     throw error

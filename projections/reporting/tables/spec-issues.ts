@@ -1,6 +1,7 @@
 import type { OwnRow } from '@portal/contracts/reporting/own-row'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
+import { type WeightTarget, weightingIssues } from '@portal/contracts/reporting/weighting'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Condition, Rule } from '@portal/contracts/survey/condition'
 import { conditionIssues } from '@portal/contracts/survey/condition-issues'
@@ -57,6 +58,32 @@ export const weightIssues = ({ weight }: TableSpec, known: readonly string[]): r
       ? { path: '/weight', key: 'no-weights', values: {} }
       : { path: '/weight', key: 'no-such-weight', values: { weight, weights: known } },
   ]
+}
+
+const targetIssues = ({ question: id, cells }: WeightTarget, at: number, survey: Catalogue): readonly Issue[] => {
+  const question = survey.questions.get(id)
+  const path = pointer(['weighting', 'targets', at])
+  if (!question) return [{ path: `${path}/question`, key: 'no-such-question', values: { question: id } }]
+  const codes = shapeOf(question).asks(undefined).codes
+  if (!codes) {
+    return [{ path: `${path}/question`, key: 'target-question', values: { question: id, type: question.type } }]
+  }
+  return cells.flatMap((cell, i) =>
+    cell.codes
+      .filter((code) => !codes.includes(code))
+      .map(
+        (code) => ({ path: `${path}/cells/${i}`, key: 'no-such-code', values: { question: id, code, codes } }) as const,
+      ),
+  )
+}
+
+/** Targets that the survey, or arithmetic, does not allow. */
+const targetsIssues = ({ weight, weighting }: TableSpec, survey: Catalogue): readonly Issue[] => {
+  if (!weighting) return []
+  if (weight !== undefined) return [{ path: '/weighting', key: 'two-weights', values: {} }]
+  const issues = weighting.targets.flatMap((target, at) => targetIssues(target, at, survey))
+  if (issues.length > 0) return issues
+  return weightingIssues(weighting).map((issue) => ({ ...issue, path: `/weighting${issue.path}` }))
 }
 
 const testingIssues = (spec: TableSpec): readonly Issue[] => {
@@ -125,6 +152,7 @@ export const specIssues = (spec: TableSpec, survey: Catalogue): readonly Issue[]
     ...bannerIssues(banner, survey),
     ...(filter ? issuesOf(filter, ['filter'], survey) : []),
     ...ownRowIssues(rows, survey),
+    ...targetsIssues(spec, survey),
     ...testingIssues(spec),
     ...conditionCost(spec),
     ...tooMany('/banner', columns, MOST_COLUMNS, 'too-many-columns'),

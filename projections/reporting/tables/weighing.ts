@@ -1,6 +1,5 @@
 import type { Arena } from '../answer-index/arena.ts'
 import type { Bitset, Extent } from '../answer-index/bitset.ts'
-import { numbersOfBits } from '../answer-index/weight-vector.ts'
 import { type WeighedColumns, weighedColumns } from '../answer-index/weighted-cross.ts'
 import { releaseWeights, storeWeights, type Weights } from '../answer-index/weights.ts'
 
@@ -13,14 +12,13 @@ export type Weighing = Readonly<{
   release: () => void
 }>
 
-/** The weights of which `bits` are the 64 bits, for sums over these columns. Throws ArenaFull. */
+/** Weights by ordinal, for sums over these columns. Throws ArenaFull. */
 export const weighingOf = (
   arena: Arena,
   extent: Extent,
-  bits: readonly Bitset[],
+  byOrdinal: Float64Array,
   columns: readonly Bitset[],
 ): Weighing => {
-  const byOrdinal = numbersOfBits(arena, extent, bits)
   const stored: Weights[] = []
   const release = (): void => {
     for (const weights of stored) releaseWeights(arena, weights)

@@ -1,35 +1,22 @@
-import { CHUNK_RESPONDENTS, EMPTY } from '../answer-index/arena.ts'
+import { CHUNK_RESPONDENTS } from '../answer-index/arena.ts'
 import type { Bitset } from '../answer-index/bitset.ts'
+import { eachOrdinal } from '../answer-index/each-ordinal.ts'
 import { fromScaled, negativeColumn, slicesOf } from '../answer-index/number-slices.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
 import type { Crossing } from './crossing.ts'
 import { type NumberStatistics, statisticsOfCounts } from './number-statistics.ts'
 import type { Weighing } from './weighing.ts'
 
-/** Calls back with the ordinal of each respondent in a set. The arena must not grow meanwhile. */
-const eachOrdinal = ({ arena, extent }: Crossing, set: Bitset, found: (ordinal: number) => void): void => {
-  for (const [chunk, length] of extent.entries()) {
-    const address = set[chunk] ?? EMPTY
-    if (address === EMPTY) continue
-    const words = new Uint32Array(arena.kernel.memory.buffer, address, length / 4)
-    for (const [w, word] of words.entries()) {
-      for (let left = word; left !== 0; left &= left - 1) {
-        found(chunk * CHUNK_RESPONDENTS + w * 32 + 31 - Math.clz32(left & -left))
-      }
-    }
-  }
-}
-
 /** The numbers by ordinal, in ten thousandths; meaningless for those who gave none. */
 const scaledNumbers = (crossing: Crossing, column: (key: ColumnKey) => Bitset, question: string): Float64Array => {
   const scaled = new Float64Array(crossing.extent.length * CHUNK_RESPONDENTS)
   for (const { key, worth } of slicesOf(question)) {
     const value = Number(worth)
-    eachOrdinal(crossing, column(key), (ordinal) => {
+    eachOrdinal(crossing.arena, crossing.extent, column(key), (ordinal) => {
       scaled[ordinal] = (scaled[ordinal] ?? 0) + value
     })
   }
-  eachOrdinal(crossing, column(negativeColumn(question)), (ordinal) => {
+  eachOrdinal(crossing.arena, crossing.extent, column(negativeColumn(question)), (ordinal) => {
     scaled[ordinal] = -(scaled[ordinal] ?? 0)
   })
   return scaled
@@ -39,7 +26,7 @@ const scaledNumbers = (crossing: Crossing, column: (key: ColumnKey) => Bitset, q
 const distinct = (crossing: Crossing, scaled: Float64Array, base: Bitset) => {
   const places = new Map<number, number>()
   const placeOf = new Int32Array(scaled.length).fill(-1)
-  eachOrdinal(crossing, base, (ordinal) => {
+  eachOrdinal(crossing.arena, crossing.extent, base, (ordinal) => {
     const number = scaled[ordinal] ?? 0
     const place = places.get(number) ?? places.size
     places.set(number, place)
@@ -60,7 +47,7 @@ export const weightedNumbers = (
   return crossing.columns.map((members): NumberStatistics => {
     const weights = new Float64Array(values.length)
     let [n, w, q] = [0, 0, 0]
-    eachOrdinal(crossing, members, (ordinal) => {
+    eachOrdinal(crossing.arena, crossing.extent, members, (ordinal) => {
       const place = placeOf[ordinal] ?? -1
       if (place < 0) return
       const weight = byOrdinal[ordinal] ?? 0

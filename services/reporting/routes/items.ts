@@ -9,6 +9,7 @@ import { filterRoutes } from './filters.ts'
 import { segmentRoutes } from './segments.ts'
 import { surveyRowsRoutes } from './survey-rows.ts'
 import { toplineRoutes } from './toplines.ts'
+import { weightingRoutes } from './weightings.ts'
 
 export type ItemRoutesDeps = Readonly<{
   saved: SavedItemQueries
@@ -25,4 +26,5 @@ export const itemRoutes = (deps: ItemRoutesDeps): readonly Route[] => [
   ...filterRoutes(deps),
   ...surveyRowsRoutes(deps),
   ...toplineRoutes(deps),
+  ...weightingRoutes(deps),
 ]

@@ -10,6 +10,7 @@ import { loadFilter } from '@portal/contracts/http/reporting/filters'
 import { loadSurveyRows } from '@portal/contracts/http/reporting/rows'
 import { loadPreBuildSegments } from '@portal/contracts/http/reporting/segments'
 import { listToplines, loadTopline } from '@portal/contracts/http/reporting/toplines'
+import { listWeightings } from '@portal/contracts/http/reporting/weightings'
 import { listQuotas } from '@portal/contracts/http/surveys'
 import type { ReportItemId, SurveyId } from '@portal/contracts/ids'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
@@ -124,6 +125,15 @@ export const surveyRowsQuery = (surveyID: SurveyId) =>
   queryOptions({
     queryKey: [...surveyRowsKey, surveyID],
     queryFn: ({ signal }) => ask(loadSurveyRows, { params: { surveyID } }, { signal }),
+  })
+
+export const weightingsKey = ['reporting', 'weightings'] as const
+
+/** The saved weightings of a survey. */
+export const weightingsQuery = (surveyID: SurveyId) =>
+  queryOptions({
+    queryKey: [...weightingsKey, surveyID],
+    queryFn: ({ signal }) => ask(listWeightings, { query: { surveyID } }, { signal }),
   })
 
 export const toplinesKey = ['reporting', 'toplines'] as const

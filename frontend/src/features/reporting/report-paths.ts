@@ -4,6 +4,8 @@ import { paths } from '../../lib/paths.ts'
 export const TOPLINE = '/report/:surveyID/:reportID'
 export const BANNERS = `${TOPLINE}/crosstab` as const
 export const BANNER = `${TOPLINE}/banner/:bannerID` as const
+export const WEIGHTINGS = `${TOPLINE}/weightings` as const
+export const WEIGHTING = `${TOPLINE}/weighting/:weightingID` as const
 export const CROSSTAB = `${TOPLINE}/run/:bannerID` as const
 
 /** What was not saved yet has this id. */
@@ -25,6 +27,16 @@ export const bannerPath = ({ surveyID, reportID = NEW, bannerID = NEW }: OfBanne
 /** A crosstab by a saved banner, or by columns that are chosen there. */
 export const crosstabPath = ({ surveyID, reportID = NEW, bannerID = NEW }: OfBanner): string =>
   generatePath(CROSSTAB, { surveyID, reportID, bannerID })
+
+type OfWeighting = OfReport & Readonly<{ weightingID?: string }>
+
+/** The saved weightings of a survey. */
+export const weightingsPath = (surveyID: string, reportID = NEW): string =>
+  generatePath(WEIGHTINGS, { surveyID, reportID })
+
+/** The editor of a weighting, or of a new one. */
+export const weightingPath = ({ surveyID, reportID = NEW, weightingID = NEW }: OfWeighting): string =>
+  generatePath(WEIGHTING, { surveyID, reportID, weightingID })
 
 /** The flagged responses of a survey. */
 export const QUALITY = `${paths.clientSurveys}/:surveyID/quality` as const

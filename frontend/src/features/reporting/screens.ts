@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
-import { BANNER, BANNERS, CROSSTAB, EXPORTS, QUALITY, QUOTAS, TOPLINE } from './report-paths.ts'
+import { BANNER, BANNERS, CROSSTAB, EXPORTS, QUALITY, QUOTAS, TOPLINE, WEIGHTING, WEIGHTINGS } from './report-paths.ts'
 
 const sections = [
   'reporting/reports',
@@ -10,6 +10,7 @@ const sections = [
   'reporting/saved',
 ] as const
 const withBanners = [...sections, 'reporting/banners'] as const
+const withWeightings = [...sections, 'reporting/weighting'] as const
 
 export const reportingScreens: readonly ScreenRoute[] = [
   {
@@ -52,6 +53,22 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/reports', 'crosstab'],
     sections: withBanners,
     load: async () => (await import('./crosstab/crosstab-screen.tsx')).CrosstabScreen,
+  },
+  {
+    path: WEIGHTINGS,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/weighting', 'title'],
+    sections: withWeightings,
+    load: async () => (await import('./weighting/weighting-list-screen.tsx')).WeightingListScreen,
+  },
+  {
+    path: WEIGHTING,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/weighting', 'title'],
+    sections: withWeightings,
+    load: async () => (await import('./weighting/weighting-editor-screen.tsx')).WeightingEditorScreen,
   },
   {
     path: QUALITY,

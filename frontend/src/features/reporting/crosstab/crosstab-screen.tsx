@@ -94,7 +94,7 @@ function NoColumns({
 
 type CrosstabProps = Report & Readonly<{ saved: Banner | null }>
 
-function Crosstab({ surveyId, reportId, title, fields, weights, savedRows, saved }: CrosstabProps) {
+function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved }: CrosstabProps) {
   const t = useTexts('reporting/reports')
   const { options, isBroken, change } = useReportOptions()
   const [kept, setDisplay] = useKept(`crosstab-${surveyId}`, CrosstabDisplay)
@@ -107,7 +107,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedRows, saved
   )
   const isReady = banner.length > 0 && rows.length > 0
   const questions = options.rows ? ids.filter((id) => rows.includes(id)) : []
-  const asked = runQuery({ ...specOf(surveyId, options, savedRows), questions, banner })
+  const asked = runQuery({ ...specOf(surveyId, options, savedWith), questions, banner })
   const query = useQuery({ ...asked, enabled: isReady })
   const run = isReady ? query.data : undefined
   const setPicks = (picks: readonly BannerPick[]) => change({ banner: picks })
@@ -124,7 +124,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedRows, saved
   }
   return (
     <ReportFrame {...{ surveyId, reportId, title }} view="crosstab" run={run}>
-      <FilterPanel {...{ surveyId, fields, weights, options, isBroken }} onChange={change} />
+      <FilterPanel {...{ surveyId, fields, weights, savedWith, options, isBroken }} onChange={change} />
       {saved ? (
         <SavedBanner banner={saved} reportId={reportId} />
       ) : (

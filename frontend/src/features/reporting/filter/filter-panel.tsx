@@ -9,7 +9,7 @@ import { Select } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Field } from '../field.ts'
-import type { ReportOptions } from '../report/report-options.ts'
+import type { ReportOptions, SavedWith } from '../report/report-options.ts'
 import { conditionOf, type DraftGroup, draftOf, isComplete } from './draft.ts'
 import { LiveCount } from './live-count.tsx'
 import { RuleGroup } from './rule-group.tsx'
@@ -19,13 +19,14 @@ import './filter.css'
 
 const PAUSE_MS = 500
 
-type Shown = Pick<FilterPanelProps, 'weights' | 'options' | 'onChange'>
+type Shown = Pick<FilterPanelProps, 'weights' | 'savedWith' | 'options' | 'onChange'>
 
 type FilterPanelProps = Readonly<{
   surveyId: SurveyId
   fields: readonly Field[]
   options: ReportOptions
   weights: readonly string[]
+  savedWith: SavedWith
   isBroken: boolean
   onChange: (differs: Partial<ReportOptions>) => void
 }>
@@ -53,23 +54,37 @@ const useDraft = (filter: Condition | null, onChange: FilterPanelProps['onChange
 
 const UNWEIGHTED = '-'
 
-/** Shown if the survey has weights, or if the address names one. */
-function WeightChoice({ weights, options, onChange }: Shown) {
+/** Names of imported weights begin with a letter: none is taken for a saved weighting. */
+const SAVED = '#'
+
+/** Shown if the survey has weights, imported or to targets, or if the address names one. */
+function WeightChoice({ weights, savedWith, options, onChange }: Shown) {
   const t = useTexts('reporting/reports')
-  const { weight } = options
+  const { weight, weighting } = options
   const names = [...new Set([...weights, ...(weight === null ? [] : [weight])])]
-  if (names.length === 0) return null
+  const choices = [
+    ...names.map((name) => ({ value: name, text: name })),
+    ...savedWith.weightings.map((saved) => ({ value: SAVED + saved.weightingID, text: saved.weighting.name })),
+  ]
+  if (choices.length === 0) return null
+  const choose = (value: string) => {
+    const isSaved = value.startsWith(SAVED)
+    onChange({
+      weight: isSaved || value === UNWEIGHTED ? null : value,
+      weighting: isSaved ? value.slice(SAVED.length) : null,
+    })
+  }
   return (
     <Select
       label={t('weight')}
-      value={weight ?? UNWEIGHTED}
-      choices={[{ value: UNWEIGHTED, text: t('no-weight') }, ...names.map((name) => ({ value: name, text: name }))]}
-      onChoose={(value) => onChange({ weight: value === UNWEIGHTED ? null : value })}
+      value={weighting === null ? (weight ?? UNWEIGHTED) : SAVED + weighting}
+      choices={[{ value: UNWEIGHTED, text: t('no-weight') }, ...choices]}
+      onChoose={choose}
     />
   )
 }
 
-function Switches({ weights, options, onChange }: Shown) {
+function Switches({ weights, savedWith, options, onChange }: Shown) {
   const t = useTexts('reporting/reports')
   const bases = ['asked', 'answered', 'chose'] as const
   return (
@@ -101,7 +116,7 @@ function Switches({ weights, options, onChange }: Shown) {
           if (base) onChange({ base })
         }}
       />
-      <WeightChoice {...{ weights, options, onChange }} />
+      <WeightChoice {...{ weights, savedWith, options, onChange }} />
     </fieldset>
   )
 }
@@ -114,40 +129,44 @@ const useWords = ({ filter }: ReportOptions, fields: readonly Field[]): string =
   return filter ? conditionInWords(saidCondition(filter, fields), reader) : say('everybody')
 }
 
-type SummaryProps = Readonly<{ draft: DraftGroup; words: string; options: ReportOptions }>
+type SummaryProps = Readonly<{ draft: DraftGroup; words: string; options: ReportOptions; savedWith: SavedWith }>
 
-function Summary({ draft, words, options }: SummaryProps) {
+function Summary({ draft, words, options, savedWith }: SummaryProps) {
   const t = useTexts('reporting/reports')
-  const { completesOnly, weight } = options
+  const { completesOnly, weight, weighting } = options
+  const name = weight ?? savedWith.weightings.find((one) => one.weightingID === weighting)?.weighting.name
   return (
     <span className="filter__words" role="status">
       {words}
       {completesOnly && ` · ${t('completes-only')}`}
-      {weight !== null && ` · ${t('weighted-by', { name: weight })}`}
+      {name !== undefined && ` · ${t('weighted-by', { name })}`}
       {!isComplete(draft) && <em className="filter__unfinished"> {t('unfinished')}</em>}
     </span>
   )
 }
 
 /** Who is counted: one line, which can be opened to change it. */
-export function FilterPanel({ surveyId, fields, weights, options, isBroken, onChange }: FilterPanelProps) {
+export function FilterPanel({ surveyId, fields, weights, savedWith, options, isBroken, onChange }: FilterPanelProps) {
   const t = useTexts('reporting/reports')
   const [isOpen, setOpen] = useState(false)
+  const isGone =
+    options.weighting !== null && !savedWith.weightings.some((one) => one.weightingID === options.weighting)
   const words = useWords(options, fields)
   const [draft, setDraft] = useDraft(options.filter, onChange)
   return (
     <section className="filter" aria-label={t('filter')}>
       {isBroken && <Notice tone="warn" title={t('filter-broken')} />}
+      {isGone && <Notice tone="warn" title={t('weighting-gone')} />}
       <details className="filter__box" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <Icon name="filter" />
           <strong>{t('filter')}</strong>
-          <Summary draft={draft} words={words} options={options} />
+          <Summary {...{ draft, words, options, savedWith }} />
         </summary>
         <div className="filter__body">
           <RuleGroup group={draft} fields={fields} onGroup={setDraft} />
           {isOpen && <LiveCount surveyId={surveyId} fields={fields} options={options} />}
-          <Switches {...{ weights, options, onChange }} />
+          <Switches {...{ weights, savedWith, options, onChange }} />
           {draft.parts.length > 0 && (
             <Button look="quiet" icon="remove" onClick={() => setDraft(draftOf(null))}>
               {t('clear-filter')}

@@ -7,7 +7,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { bannersPath, toplinePath } from '../report-paths.ts'
+import { bannersPath, toplinePath, weightingsPath } from '../report-paths.ts'
 import './report.css'
 import './print.css'
 
@@ -29,6 +29,12 @@ function Tabs({ surveyId, reportId, view }: TabsProps) {
         aria-current={view === 'crosstab' ? 'page' : undefined}
       >
         {t('crosstab')}
+      </Link>
+      <Link
+        to={{ pathname: weightingsPath(surveyId, reportId), search }}
+        aria-current={view === 'weighting' ? 'page' : undefined}
+      >
+        {t('weighting')}
       </Link>
     </nav>
   )
@@ -62,7 +68,7 @@ function Facts({ run }: { readonly run: TableRun }) {
 type ReportFrameProps = Readonly<{
   surveyId: string
   reportId: string
-  view: 'topline' | 'crosstab'
+  view: 'topline' | 'crosstab' | 'weighting'
   title: string
   run: TableRun | undefined
   children: ReactNode

@@ -1,5 +1,4 @@
 import { SurveyId } from '@portal/contracts/ids'
-import type { OwnRow } from '@portal/contracts/reporting/own-row'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useParams } from 'react-router'
@@ -12,7 +11,8 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import type { Field } from '../field.ts'
 import { fieldOf } from '../field-of.ts'
-import { questionsQuery, reportSurveysQuery, surveyRowsQuery } from '../queries.ts'
+import { questionsQuery, reportSurveysQuery, surveyRowsQuery, weightingsQuery } from '../queries.ts'
+import { nothingSaved, type SavedWith } from './report-options.ts'
 
 export type Report = Readonly<{
   surveyId: SurveyId
@@ -21,10 +21,9 @@ export type Report = Readonly<{
   fields: readonly Field[]
   /** The names of the survey's weights. */
   weights: readonly string[]
-  /** The nets and statistics that are saved with the survey. */
-  savedRows: readonly OwnRow[]
+  savedWith: SavedWith
 }>
-type View = 'topline' | 'crosstab'
+type View = 'topline' | 'crosstab' | 'weighting'
 type Children = (report: Report) => ReactNode
 
 function NoSuchSurvey() {
@@ -41,7 +40,6 @@ function NoSuchSurvey() {
 }
 
 const NO_WEIGHTS: readonly string[] = []
-const NO_ROWS: readonly OwnRow[] = []
 
 function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; view: View; children: Children }>) {
   const t = useTexts('reporting/reports')
@@ -49,14 +47,17 @@ function Loaded({ surveyId, view, children }: Readonly<{ surveyId: SurveyId; vie
   const { data: questions, error, refetch } = useQuery(questionsQuery(surveyId))
   const surveys = useQuery(reportSurveysQuery).data
   const rows = useQuery(surveyRowsQuery(surveyId))
+  const weightings = useQuery(weightingsQuery(surveyId))
   const fields = useMemo(() => questions?.map(fieldOf), [questions])
   const survey = surveys?.find(({ surveyID }) => surveyID === surveyId)
   const title = survey?.Name ?? t(view)
   const weights = survey?.weights ?? NO_WEIGHTS
 
-  const savedRows = rows.data?.rows ?? NO_ROWS
-  const isReady = !rows.isPending
-  if (fields && fields.length > 0 && isReady) return children({ surveyId, reportId, title, fields, weights, savedRows })
+  const savedRows = rows.data?.rows ?? nothingSaved.rows
+  const savedWeightings = weightings.data ?? nothingSaved.weightings
+  const savedWith = useMemo(() => ({ rows: savedRows, weightings: savedWeightings }), [savedRows, savedWeightings])
+  const isReady = !rows.isPending && !weightings.isPending
+  if (fields && fields.length > 0 && isReady) return children({ surveyId, reportId, title, fields, weights, savedWith })
   const content = () => {
     if (fields && fields.length === 0) return <EmptyState title={t('no-questions')} hint={t('no-questions-hint')} />
     if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />

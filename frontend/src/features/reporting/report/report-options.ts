@@ -1,3 +1,4 @@
+import type { SavedWeighting } from '@portal/contracts/http/reporting/weightings'
 import { BaseKind, TestMethod } from '@portal/contracts/reporting/method'
 import { OwnRow } from '@portal/contracts/reporting/own-row'
 import type { TableSpec } from '@portal/contracts/reporting/table'
@@ -17,6 +18,8 @@ export type ReportOptions = Readonly<
     banner: readonly BannerPick[]
     /** The name of a weight; null: unweighted. */
     weight: string | null
+    /** The id of a saved weighting; null: none. */
+    weighting: string | null
     testing: Testing
     /** The rows that the reader adds to the tables. */
     own: readonly OwnRow[]
@@ -98,6 +101,7 @@ export const readOptions = (params: URLSearchParams): ReadOptions => {
       base: BaseKind.safeParse(params.get('base')).data ?? 'asked',
       test: TestMethod.safeParse(params.get('test')).data ?? 'proportions-t',
       weight: WeightName.safeParse(params.get('weight')).data ?? null,
+      weighting: params.get('weighting'),
       testing: testingIn(params),
       own: ownIn(params.get('own')),
       banner: listIn(params.get('banner')).map(pickIn),
@@ -113,6 +117,7 @@ export const writeOptions = (options: ReportOptions): URLSearchParams => {
   if (options.base !== 'asked') params.set('base', options.base)
   if (options.test !== 'proportions-t') params.set('test', options.test)
   if (options.weight !== null) params.set('weight', options.weight)
+  if (options.weighting !== null) params.set('weighting', options.weighting)
   writeTesting(params, options)
   if (options.own.length > 0) params.set('own', JSON.stringify(options.own))
   if (options.banner.length > 0) params.set('banner', options.banner.map(pickKey).join(','))
@@ -120,17 +125,24 @@ export const writeOptions = (options: ReportOptions): URLSearchParams => {
   return params
 }
 
-/** The spec of a run without its questions and its banner. `saved`: the rows that are saved with the survey. */
+/** What is saved with the survey: nets and statistics, and targets of weights. */
+export type SavedWith = Readonly<{ rows: readonly OwnRow[]; weightings: readonly SavedWeighting[] }>
+
+export const nothingSaved: SavedWith = { rows: [], weightings: [] }
+
+/** The spec of a run without its questions and its banner. */
 export const specOf = (
   surveyID: TableSpec['surveyID'],
   options: ReportOptions,
-  saved: readonly OwnRow[] = [],
+  saved: SavedWith = nothingSaved,
 ): TableSpec => {
-  const { banner: _picks, rows: _rows, testing, own, weight, ...counted } = options
-  const isSaved = (row: OwnRow) => saved.some((other) => JSON.stringify(other) === JSON.stringify(row))
-  const rows = [...saved, ...own.filter((row) => !isSaved(row))]
+  const { banner: _picks, rows: _rows, testing, own, weight, weighting: weightingId, ...counted } = options
+  const isSaved = (row: OwnRow) => saved.rows.some((other) => JSON.stringify(other) === JSON.stringify(row))
+  const rows = [...saved.rows, ...own.filter((row) => !isSaved(row))]
+  const weighting = saved.weightings.find((one) => one.weightingID === weightingId)?.weighting
   const more = {
     ...(weight !== null && { weight }),
+    ...(weighting && { weighting }),
     ...(Object.keys(testing).length > 0 && { testing }),
     ...(rows.length > 0 && { rows: [...rows] }),
   }

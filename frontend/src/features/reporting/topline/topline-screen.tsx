@@ -66,18 +66,18 @@ function Blocks({ run, display, isEditing, onDisplay }: Layout & Readonly<{ run:
 
 type ToplineProps = Report & Readonly<{ saved: SavedTopline | null }>
 
-function Topline({ surveyId, reportId, title, fields, weights, savedRows, saved }: ToplineProps) {
+function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved }: ToplineProps) {
   const t = useTexts('reporting/reports')
   const { options, isBroken, change } = useReportOptions()
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
   const [display, setDisplay] = useDisplay(surveyId, ids, saved)
   const [isEditing, setEditing] = useState(false)
   const asked = display.shown.length > 0 ? ids.filter((id) => display.shown.includes(id)) : ids.slice(0, 1)
-  const query = useQuery(runQuery({ ...specOf(surveyId, options, savedRows), questions: asked, test: 'none' }))
+  const query = useQuery(runQuery({ ...specOf(surveyId, options, savedWith), questions: asked, test: 'none' }))
 
   return (
     <ReportFrame {...{ surveyId, reportId, title }} view="topline" run={query.data}>
-      <FilterPanel {...{ surveyId, fields, weights, options, isBroken }} onChange={change} />
+      <FilterPanel {...{ surveyId, fields, weights, savedWith, options, isBroken }} onChange={change} />
       <OwnRowsPanel surveyId={surveyId} fields={fields} rows={options.own} onRows={(own) => change({ own })} />
       <div className="report-columns">
         <QuestionPanel

@@ -1,0 +1,4 @@
+import type { Weighting } from '../weighting.ts'
+
+/** A weighting without its name, which is that of the item. */
+export type SavedTargets = Pick<Weighting, 'targets'>

@@ -1,0 +1,199 @@
+import { type SavedWeighting, saveWeighting } from '@portal/contracts/http/reporting/weightings'
+import type { TableRun } from '@portal/contracts/reporting/table'
+import { weightingIssues } from '@portal/contracts/reporting/weighting'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { hasCode } from '../../../lib/failures.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { shortened } from '../filter/shortened.ts'
+import { runQuery, weightingsKey } from '../queries.ts'
+import { ReportFrame } from '../report/report-frame.tsx'
+import { type Report, ReportLoader } from '../report/report-loader.tsx'
+import { readOptions, specOf } from '../report/report-options.ts'
+import { RunFailure } from '../report/run-failure.tsx'
+import { useSettled } from '../report/use-settled.ts'
+import { NEW, weightingsPath } from '../report-paths.ts'
+import { useSavedChange } from '../saved/use-saved-change.ts'
+import { viewOf } from '../shape-view.ts'
+import { type CountOf, TargetEditor } from './target-editor.tsx'
+import {
+  draftOfWeighting,
+  emptyWeighting,
+  newTarget,
+  type WeightingDraft,
+  weightingOf,
+  withoutTarget,
+  withTarget,
+} from './weighting-draft.ts'
+import { WeightingOutcome } from './weighting-result.tsx'
+import './weighting.css'
+
+const LONGEST_NAME = 200
+const PAUSE_MS = 500
+
+type EditorProps = Readonly<{ report: Report; saved: SavedWeighting | null }>
+
+const usual = readOptions(new URLSearchParams()).options
+
+/** How many respondents gave each code of a question, by the run. */
+const countIn = (run: TableRun | undefined, question: string): CountOf => {
+  const table = run?.tables.find((one) => one.question === question)
+  if (!table) return null
+  const byCode = new Map(table.rows.flatMap(({ code, cells }) => (code === null ? [] : [[code, cells[0]?.n ?? 0]])))
+  return (codes) => codes.reduce((sum, code) => sum + (byCode.get(code) ?? 0), 0)
+}
+
+/** The answers as they are, and what the targets would come to. */
+const useRuns = ({ surveyId }: Report, draft: WeightingDraft) => {
+  const t = useTexts('reporting/weighting')
+  const questions = draft.targets.map(({ question }) => question)
+  const spec = { ...specOf(surveyId, usual), questions, test: 'none' as const }
+  const written = weightingOf(useSettled(draft, PAUSE_MS), t('new'))
+  const weighting = written && weightingIssues(written).length === 0 ? written : null
+  const counted = useQuery({ ...runQuery(spec), enabled: questions.length > 0 })
+  const tried = useQuery({
+    ...runQuery({ ...spec, ...(weighting && { weighting }) }),
+    enabled: weighting !== null,
+  })
+  return { counted: counted.data, tried, isComplete: weighting !== null }
+}
+
+const useSave = ({ report, saved }: EditorProps, draft: WeightingDraft) => {
+  const t = useTexts('reporting/weighting')
+  const navigate = useNavigate()
+  const { surveyId: surveyID, reportId } = report
+  const { mutate, ...saving } = useSavedChange(saveWeighting, weightingsKey, () => {
+    notify(t('saved'))
+    void navigate(weightingsPath(surveyID, reportId))
+  })
+  const weighting = draft.name.trim() === '' ? null : weightingOf(draft, '')
+  const save = (isNew: boolean) => {
+    if (!weighting) return
+    const old = isNew || !saved ? { weightingID: 'new' as const } : saved
+    const revision = 'revision' in old ? { revision: old.revision } : {}
+    mutate({ body: { surveyID, weightingID: old.weightingID, weighting, ...revision } })
+  }
+  return { ...saving, save, canSave: weighting !== null && weightingIssues(weighting).length === 0 }
+}
+
+function NewTarget({
+  report,
+  draft,
+  onDraft,
+}: Readonly<{ report: Report; draft: WeightingDraft; onDraft: (draft: WeightingDraft) => void }>) {
+  const t = useTexts('reporting/weighting')
+  const free = report.fields.filter(
+    ({ id, shape, options }) =>
+      viewOf(shape).isBackground && options.length > 1 && !draft.targets.some(({ question }) => question === id),
+  )
+  const add = (id: string) => {
+    const field = free.find((one) => one.id === id)
+    if (field) onDraft({ ...draft, targets: [...draft.targets, newTarget(field)] })
+  }
+  if (free.length === 0) return null
+  return (
+    <Select
+      label={t('add-target')}
+      value=""
+      choices={[
+        { value: '', text: t('choose-question') },
+        ...free.map(({ id, text }) => ({ value: id, text: `${id} ${shortened(text)}` })),
+      ]}
+      onChoose={add}
+    />
+  )
+}
+
+function Conflict({ onNew }: Readonly<{ onNew: () => void }>) {
+  const t = useTexts('reporting/weighting')
+  return (
+    <Notice tone="problem" title={t('changed')} action={<Button onClick={onNew}>{t('save-as-new')}</Button>}>
+      {t('changed-hint')}
+    </Notice>
+  )
+}
+
+function Editor(props: EditorProps) {
+  const { report, saved } = props
+  const t = useTexts('reporting/weighting')
+  const [draft, setDraft] = useState(saved ? draftOfWeighting(saved.weighting) : emptyWeighting)
+  const { counted, tried, isComplete } = useRuns(report, draft)
+  const { save, canSave, isPending, error } = useSave(props, draft)
+  return (
+    <>
+      <TextField
+        label={t('name')}
+        value={draft.name}
+        maxLength={LONGEST_NAME}
+        onText={(name) => setDraft({ ...draft, name })}
+      />
+      {draft.targets.map((target) => {
+        const field = report.fields.find(({ id }) => id === target.question)
+        const remove = () => setDraft(withoutTarget(draft, target.question))
+        if (field) {
+          return (
+            <TargetEditor
+              key={target.question}
+              {...{ target, field }}
+              countOf={countIn(counted, target.question)}
+              onTarget={(changed) => setDraft(withTarget(draft, changed))}
+              onRemove={remove}
+            />
+          )
+        }
+        return (
+          <Notice
+            key={target.question}
+            tone="problem"
+            title={t('no-question', { question: target.question })}
+            action={<Button onClick={remove}>{t('remove-target')}</Button>}
+          />
+        )
+      })}
+      <NewTarget report={report} draft={draft} onDraft={setDraft} />
+      {draft.targets.length > 0 && (
+        <WeightingOutcome query={tried} isComplete={isComplete} all={counted?.respondents ?? 0} />
+      )}
+      {hasCode(error, 'stale-version') && <Conflict onNew={() => save(true)} />}
+      {error && !hasCode(error, 'stale-version') && <RunFailure error={error} />}
+      <div className="banner-foot">
+        <ButtonLink look="quiet" to={weightingsPath(report.surveyId, report.reportId)}>
+          {t('cancel')}
+        </ButtonLink>
+        <Button look="strong" busy={isPending} disabled={!canSave} onClick={() => save(false)}>
+          {t('save')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Screen({ report }: Readonly<{ report: Report }>) {
+  const t = useTexts('reporting/weighting')
+  const { weightingID = NEW } = useParams()
+  const { surveyId, reportId, title, savedWith } = report
+  const saved = savedWith.weightings.find((one) => one.weightingID === weightingID) ?? null
+  const isGone = weightingID !== NEW && saved === null
+  return (
+    <ReportFrame {...{ surveyId, reportId, title }} view="weighting" run={undefined}>
+      {isGone ? (
+        <EmptyState title={t('gone')} hint={t('gone-hint')}>
+          <ButtonLink to={weightingsPath(surveyId, reportId)}>{t('all')}</ButtonLink>
+        </EmptyState>
+      ) : (
+        <Editor key={weightingID} report={report} saved={saved} />
+      )}
+    </ReportFrame>
+  )
+}
+
+/** Staff: the targets of a weighting, new or saved, with what they come to. */
+export function WeightingEditorScreen() {
+  return <ReportLoader view="weighting">{(report) => <Screen key={report.surveyId} report={report} />}</ReportLoader>
+}

@@ -1,0 +1,120 @@
+import { deleteWeighting, type SavedWeighting } from '@portal/contracts/http/reporting/weightings'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { TableBox } from '../../../ui/table.tsx'
+import { weightingsKey } from '../queries.ts'
+import { ReportFrame } from '../report/report-frame.tsx'
+import { type Report, ReportLoader } from '../report/report-loader.tsx'
+import { toplinePath, weightingPath } from '../report-paths.ts'
+import { useSavedChange } from '../saved/use-saved-change.ts'
+import '../survey-list.css'
+
+function ConfirmDelete({ saved, onClose }: Readonly<{ saved: SavedWeighting; onClose: () => void }>) {
+  const t = useTexts('reporting/weighting')
+  const { mutate, isPending, error } = useSavedChange(deleteWeighting, weightingsKey, () => {
+    notify(t('deleted'))
+    onClose()
+  })
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button look="strong" busy={isPending} onClick={() => mutate({ params: { weightingID: saved.weightingID } })}>
+        {t('delete')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('delete-title')} onClose={onClose} foot={foot}>
+      <p>
+        <strong>{saved.weighting.name}</strong>
+      </p>
+      <p>{t('delete-hint')}</p>
+      {error && <ProblemNotice error={error} />}
+    </Dialog>
+  )
+}
+
+function Row({ saved, report }: Readonly<{ saved: SavedWeighting; report: Report }>) {
+  const t = useTexts('reporting/weighting')
+  const { date } = useFormats()
+  const [isAsking, setAsking] = useState(false)
+  const { weightingID, weighting, savedAt } = saved
+  const { surveyId: surveyID, reportId: reportID } = report
+  const edit = weightingPath({ surveyID, reportID, weightingID })
+  return (
+    <tr>
+      <th scope="row">
+        <Link className="survey-name" to={edit}>
+          {weighting.name}
+        </Link>
+      </th>
+      <td>{weighting.targets.map(({ question }) => question).join(' · ')}</td>
+      <td className="table__date">{date(savedAt)}</td>
+      <td>
+        <div className="row">
+          <ButtonLink to={`${toplinePath(surveyID, reportID)}?weighting=${weightingID}`}>
+            {t('use')} <span className="visually-hidden">{weighting.name}</span>
+          </ButtonLink>
+          <ButtonLink look="quiet" to={edit}>
+            {t('edit')} <span className="visually-hidden">{weighting.name}</span>
+          </ButtonLink>
+          <Button look="quiet" onClick={() => setAsking(true)}>
+            {t('delete')} <span className="visually-hidden">{weighting.name}</span>
+          </Button>
+        </div>
+        {isAsking && <ConfirmDelete saved={saved} onClose={() => setAsking(false)} />}
+      </td>
+    </tr>
+  )
+}
+
+function Screen(report: Report) {
+  const t = useTexts('reporting/weighting')
+  const { surveyId, reportId, title, savedWith } = report
+  const add = (
+    <ButtonLink look="strong" icon="add" to={weightingPath({ surveyID: surveyId, reportID: reportId })}>
+      {t('new')}
+    </ButtonLink>
+  )
+  return (
+    <ReportFrame {...{ surveyId, reportId, title }} view="weighting" run={undefined}>
+      <p className="screen__lead">{t('lead')}</p>
+      {savedWith.weightings.length === 0 ? (
+        <EmptyState icon="columns" title={t('none')} hint={t('none-hint')}>
+          {add}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="row">{add}</div>
+          <TableBox label={t('title')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('name')}</th>
+                <th scope="col">{t('targets')}</th>
+                <th scope="col">{t('saved-at')}</th>
+                <th scope="col">{t('actions')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {savedWith.weightings.map((saved) => (
+                <Row key={saved.weightingID} saved={saved} report={report} />
+              ))}
+            </tbody>
+          </TableBox>
+        </>
+      )}
+    </ReportFrame>
+  )
+}
+
+/** Staff: the saved weightings of a survey. */
+export function WeightingListScreen() {
+  return <ReportLoader view="weighting">{(report) => <Screen key={report.surveyId} {...report} />}</ReportLoader>
+}

@@ -1,0 +1,130 @@
+import { listWeightings } from '@portal/contracts/http/reporting/weightings'
+import { TableSpec } from '@portal/contracts/reporting/table'
+import { itemId, savedAt } from '@portal/tests/support/banners'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { answerTo, openReport } from '../../../../test-support/report.tsx'
+import type { Asked } from '../../../../test-support/server.ts'
+import { ToplineScreen } from '../topline/topline-screen.tsx'
+import { WeightingEditorScreen } from './weighting-editor-screen.tsx'
+import { WeightingListScreen } from './weighting-list-screen.tsx'
+
+const PATH = '/api/reporting/weightings'
+const cells = [
+  { codes: [1], percent: 60 },
+  { codes: [2], percent: 40 },
+]
+const weighting = { name: 'Census', targets: [{ question: 'Q2', cells }] }
+const list = listWeightings.replies[200].parse([{ weightingID: itemId, weighting, revision: 2, savedAt }])
+
+type Reply = Readonly<{ status?: number; body: unknown }>
+
+const server =
+  (save: () => Reply = () => ({ body: { weightingID: itemId, revision: 3 } })) =>
+  ({ path, method }: Asked): Reply | null => {
+    if (path === PATH) return method === 'POST' ? save() : { body: list }
+    return path === `${PATH}/${itemId}` ? { body: { weightingID: itemId } } : null
+  }
+
+const result = { respondents: 190, efficiency: 62.5, rounds: 4, converged: true, smallest: 0.421, largest: 2.1 }
+const run = (body: unknown): Reply => {
+  const { weighting: asked } = TableSpec.parse(body)
+  return { body: answerTo(body, asked && { weighting: result }) }
+}
+
+const edit = (id: string, save?: () => Reply) =>
+  openReport(<WeightingEditorScreen />, {
+    path: `/weighting/${id}`,
+    route: '/weighting/:weightingID',
+    also: server(save),
+    run,
+  })
+
+describe('the editor of a weighting', () => {
+  it('shows what was counted, tries the targets once they sum to 100, and saves them', async () => {
+    const { requests, asked } = edit('new')
+    await userEvent.selectOptions(await screen.findByLabelText('Add a target'), 'Q2')
+    const target = within(screen.getByRole('region', { name: 'Q2 Gender' }))
+    expect(await target.findByRole('cell', { name: '57' })).toBeTruthy()
+    await userEvent.type(target.getByLabelText('Target percentage of Woman'), '70')
+    await userEvent.type(target.getByLabelText('Target percentage of Man'), '20')
+    expect(target.getByText(/it must be 100%/)).toBeTruthy()
+    await userEvent.clear(target.getByLabelText('Target percentage of Man'))
+    await userEvent.type(target.getByLabelText('Target percentage of Man'), '30')
+    const outcome = within(await screen.findByRole('region', { name: /^Result/ }))
+    expect(await outcome.findByText('62.5%')).toBeTruthy()
+    expect(outcome.getByText('0.42 to 2.1')).toBeTruthy()
+    expect(outcome.getByText('10')).toBeTruthy()
+    expect(outcome.getByText(/do not use these weights/)).toBeTruthy()
+    const wanted = {
+      question: 'Q2',
+      cells: [
+        { codes: [1], percent: 70 },
+        { codes: [2], percent: 30 },
+      ],
+    }
+    expect(asked().findLast((spec) => spec.weighting)?.weighting?.targets).toEqual([wanted])
+
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+    expect(save.disabled).toBe(true)
+    await userEvent.type(screen.getByLabelText('Name'), 'Mine')
+    await userEvent.click(save)
+    await waitFor(() =>
+      expect(requests.find(({ path, method }) => path === PATH && method === 'POST')?.body).toEqual({
+        surveyID: 'tea',
+        weightingID: 'new',
+        weighting: { name: 'Mine', targets: [wanted] },
+      }),
+    )
+  })
+
+  it('offers only questions with one answer, each once', async () => {
+    edit('new')
+    const choice = await screen.findByLabelText('Add a target')
+    const offered = () => within(choice).getAllByRole('option').length
+    expect(offered()).toBe(3)
+    await userEvent.selectOptions(choice, 'Q2')
+    expect(offered()).toBe(2)
+  })
+
+  it('tells the second of two people, who can save a new one', async () => {
+    const stale = { status: 409, body: { code: 'stale-version', title: 'Changed', status: 409, type: 'about:blank' } }
+    const { requests } = edit(itemId, () => stale)
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as new' }))
+    await waitFor(() =>
+      expect(requests.filter(({ path, method }) => path === PATH && method === 'POST').map(({ body }) => body)).toEqual(
+        [
+          { surveyID: 'tea', weightingID: itemId, weighting, revision: 2 },
+          { surveyID: 'tea', weightingID: 'new', weighting },
+        ],
+      ),
+    )
+  })
+})
+
+describe('saved weightings', () => {
+  it('are listed with their questions, and deleted after a question', async () => {
+    const { requests } = openReport(<WeightingListScreen />, { path: '/weightings', also: server() })
+    const row = within(await screen.findByRole('row', { name: /Census/ }))
+    expect(row.getByRole('link', { name: /Use in topline/ }).getAttribute('href')).toContain(`weighting=${itemId}`)
+    await userEvent.click(row.getByRole('button', { name: /Delete/ }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true))
+  })
+
+  it('weight a topline whose address names one, and are offered beside imported weights', async () => {
+    const { asked } = openReport(<ToplineScreen />, { search: `?weighting=${itemId}`, also: server(), run })
+    await waitFor(() => expect(asked()[0]?.weighting).toEqual(weighting))
+    await userEvent.click((await screen.findAllByText('Filter'))[0] ?? document.body)
+    await userEvent.selectOptions(await screen.findByLabelText('Weight'), 'region')
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ weight: 'region' }))
+    expect(asked().at(-1)?.weighting).toBeUndefined()
+  })
+
+  it('are told as missing if the address names one that was deleted', async () => {
+    openReport(<ToplineScreen />, { search: '?weighting=gone' })
+    expect(await screen.findByText(/no longer exists/)).toBeTruthy()
+  })
+})
