@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Every failure that a client can distinguish. The list is closed: a new code is a change of contract. */
-export const ProblemCode = z.enum([
+export const problemCodes = [
   'invalid-request',
   'too-large',
   'not-found',
@@ -25,11 +25,12 @@ export const ProblemCode = z.enum([
   'overloaded',
   'unavailable',
   'unexpected',
-])
+] as const
+export const ProblemCode = z.enum(problemCodes)
 export type ProblemCode = z.infer<typeof ProblemCode>
 
 /** The exact reason, if a code has several. */
-export const ProblemReason = z.enum([
+export const problemReasons = [
   'not-storable',
   'not-json-type',
   'empty-body',
@@ -48,7 +49,8 @@ export const ProblemReason = z.enum([
   'name-differs',
   'low-contrast',
   'no-draft',
-])
+] as const
+export const ProblemReason = z.enum(problemReasons)
 export type ProblemReason = z.infer<typeof ProblemReason>
 
 /**

@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { firstLoad } from './first-load.ts'
+import { lightContracts } from './light-contracts.ts'
 
 const api = { '/api': { target: process.env['PORTAL_API'] ?? 'http://127.0.0.1:3000' } }
 const packers = { gz: promisify(gzip), br: promisify(brotliCompress) }
@@ -24,26 +26,39 @@ const packed = (): Plugin => ({
 
 /** The libraries that every screen needs: they change least. */
 const SHELL =
-  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|react-router|react-i18next|i18next|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/
+  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/
 /** Texts stay apart, by section and language: nobody loads what another screen or language says. */
 const CODE = /^(?!.*contracts[\\/]texts[\\/])/
-const OF_AREA =
-  /src[\\/]features[\\/](\w+)|contracts[\\/](?:http[\\/])?(identity|operations|polls|reporting|surveys?|site)\b/
+const OF_AREA = /src[\\/]features[\\/](\w+)|contracts[\\/](reporting|surveys?)\b/
 
-/** Only the taking of surveys keeps a store. */
-const STORE = /node_modules[\\/](immer|@reduxjs|redux|redux-thunk|react-redux|use-sync-external-store)[\\/]/
+/** Small, and asked by screens of several areas. */
+const FOR_ALL = /features[\\/]surveys[\\/](?:queries|conduct-path)\./
 
 /** What several screens share: one file for each area, and one for all. */
 const sharedBy = (file: string): string => {
-  if (STORE.test(file)) return 'surveys'
+  if (FOR_ALL.test(file)) return 'common'
   const [, feature, contract] = OF_AREA.exec(file) ?? []
   return (feature ?? contract ?? 'common').replace(/^survey$/, 'surveys')
 }
+
+/** What members read on their home and in surveys: one file for each language. */
+const MEMBER_TEXTS = /contracts[\\/]texts[\\/](?:surveys[\\/]respondent|polls[\\/]member)\.(?<language>[A-Za-z-]+)\.ts$/
+/** The parts of the members' home. */
+const HOME =
+  /features[\\/](?:surveys[\\/](?:my-surveys|survey-tile)|polls[\\/](?:home-|current-poll|poll-[a-z]+\.|use-vote|choice|queries)|site[\\/](?:home-|queries))/
+/** The taking of a survey, but for the inputs. */
+const TAKING =
+  /features[\\/]surveys[\\/](?:answers[\\/]|inputs[\\/]parts[\\/]question-frame|(?!screens|conduct-path|queries|my-surveys|survey-tile)[\w-]+\.tsx?$)/
 
 /** On a slow network a request costs more than the kilobytes that it saves: few files, and little that a screen does not use. */
 const groups = [
   { name: 'shell', test: SHELL, priority: 3 },
   { name: 'start', tags: ['$initial' as const], priority: 2 },
+  {
+    name: (file: string) => `member-${MEMBER_TEXTS.exec(file)?.groups?.['language']}`,
+    test: MEMBER_TEXTS,
+    priority: 2,
+  },
   // Sanitised HTML of authors, with what shows it.
   {
     name: 'html',
@@ -51,14 +66,22 @@ const groups = [
     priority: 2,
   },
   { name: 'drag', test: /node_modules[\\/]@dnd-kit[\\/]/, priority: 2 },
+  // Only what reads the addresses and drafts of staff needs it.
+  { name: 'schemas', test: /node_modules[\\/]zod[\\/]|\?schemas$/, priority: 3, includeDependenciesRecursively: false },
+  { name: 'home', test: HOME, priority: 2, includeDependenciesRecursively: false },
+  { name: 'conduct', test: TAKING, priority: 2, includeDependenciesRecursively: false },
   { name: sharedBy, test: CODE, minShareCount: 2 },
 ]
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), packed()],
+  plugins: [react(), lightContracts(), firstLoad(), packed()],
   build: {
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      // A screen needs no file of its own beside that of its group.
+      preserveEntrySignatures: 'allow-extension',
+      output: { codeSplitting: { groups } },
+    },
     // 13 kB for all screens, in place of one file for each component.
     cssCodeSplit: false,
     outDir: 'dist',

@@ -1,5 +1,5 @@
 /**
- * How texts are typed. The forms are those of i18next: `{{name}}`, `{{count, number}}`, and `key_one`, `key_other` by
+ * How texts are typed. The forms: `{{name}}`, `{{count, number}}`, and `key_one`, `key_other` by
  * number.
  */
 

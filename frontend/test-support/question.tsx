@@ -1,9 +1,9 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { screen, waitFor } from '@testing-library/react'
-import { Provider } from 'react-redux'
 import { expect } from 'vitest'
 import type { Answers } from '../src/features/surveys/answers/answers.ts'
 import { QuestionCard } from '../src/features/surveys/question-card.tsx'
+import { StoreProvider } from '../src/features/surveys/store-context.tsx'
 import { makePageStore } from '../src/features/surveys/survey-store.ts'
 import { openScreen } from './screen.tsx'
 
@@ -11,9 +11,9 @@ import { openScreen } from './screen.tsx'
 export const showQuestion = async (question: WireQuestion, DATA: Answers = {}) => {
   const store = makePageStore({ DATA }, {})
   openScreen(
-    <Provider store={store}>
+    <StoreProvider value={store}>
       <QuestionCard question={question} />
-    </Provider>,
+    </StoreProvider>,
   )
   await waitFor(() => expect(screen.queryByText('Loading the survey')).toBeNull(), { timeout: 10_000 })
   return { answers: () => store.getState().answers }

@@ -1,33 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
-import i18next from 'i18next'
 import type { ReactElement } from 'react'
-import { initReactI18next } from 'react-i18next'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect } from 'vitest'
 import { screens } from '../src/app/screens.ts'
 import { makeQueryClient } from '../src/lib/query-client.ts'
+import { memoryPlaces } from '../src/lib/router/places.ts'
+import { makeRouter } from '../src/lib/router/router.ts'
+import { RouterProvider } from '../src/lib/router/router-provider.tsx'
 import { profileKey, SessionProvider } from '../src/lib/session.tsx'
 import { loadLanguage, loadTexts } from '../src/lib/texts/load-texts.ts'
+import { speakIn, watchMissing } from '../src/lib/texts/spoken.ts'
 import { Toaster } from '../src/ui/toaster.tsx'
 import { noor } from './people.ts'
 
 // A timer of a screen that is left open fires after its page has gone.
 afterEach(cleanup)
 
-/** The keys that a screen asked for and no section has: i18next then shows the key. */
+/** The keys that a screen asked for and no section has: the key is then shown. */
 const missing: string[] = []
 afterEach(() => expect(missing.splice(0), 'texts that were shown by their keys').toEqual([]))
 
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  resources: {},
-  saveMissing: true,
-  missingKeyHandler: (_languages, section, key) => missing.push(`${section}: ${key}`),
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-})
+watchMissing((section, key) => void missing.push(`${section}: ${key}`))
+speakIn('en')
 await loadLanguage('en')
 await loadTexts(screens.flatMap(({ sections }) => sections))
 
@@ -53,9 +47,7 @@ export const openScreen = (screen: ReactElement, { at = '/', route, member = noo
   client.setQueryData(profileKey, member)
   const elsewhere = { path: '*', element: <p>elsewhere</p> }
   const path = route ?? at.split('?')[0] ?? '/'
-  const router = createMemoryRouter([{ path, element: screen }, ...(path === '*' ? [] : [elsewhere])], {
-    initialEntries: [at],
-  })
+  const router = makeRouter([{ path, element: screen }, ...(path === '*' ? [] : [elsewhere])], memoryPlaces(at))
   const view = render(
     <QueryClientProvider client={client}>
       <SessionProvider value={member}>

@@ -1,37 +1,44 @@
 import { readdirSync } from 'node:fs'
 import type { Say } from '@portal/contracts/texts/say'
 import type { SectionName, Sections } from '@portal/contracts/texts/sections'
-import { createInstance } from 'i18next'
+import { type Texts, textIn } from '@portal/contracts/texts/text-in'
 
 /** The folder of the texts: `<area>/<section>.<language>.ts`. A language is available as soon as its files exist. */
 const folder = new URL('../../contracts/texts/', import.meta.url)
 const FILE = /^(?<section>[a-z-]+\/[a-z-]+)\.(?<language>[a-z]{2,3}(?:-[A-Za-z0-9]+)*)\.ts$/
 
-const texts = createInstance()
-await texts.init({
-  lng: 'en',
-  fallbackLng: 'en',
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-})
-
-const found = new Set<string>()
+/** By language and section. */
+const files = new Map<string, Map<string, Texts>>()
 for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
   const { section, language } = FILE.exec(name.replaceAll('\\', '/'))?.groups ?? {}
   if (section === undefined || language === undefined) continue
-  const { texts: words }: { texts: object } = await import(new URL(name, folder).href)
-  texts.addResourceBundle(language, section, words)
-  found.add(language)
+  const { texts }: { texts: Texts } = await import(new URL(name, folder).href)
+  files.set(language, (files.get(language) ?? new Map<string, Texts>()).set(section, texts))
 }
 
 /** The available languages, English first. */
-export const spokenLanguages: readonly string[] = ['en', ...[...found].filter((language) => language !== 'en').sort()]
+export const spokenLanguages: readonly string[] = ['en', ...[...files.keys()].filter((one) => one !== 'en').sort()]
 
 type SayAny = (key: string, values: Readonly<Record<string, unknown>>) => string
 
+/** The language, its primary one, and English, where they have the section. */
+const nearestTo = (language: string, section: string) =>
+  [...new Set([language, language.split('-')[0] ?? '', 'en'])].flatMap((tag) => {
+    const texts = files.get(tag)?.get(section)
+    return texts ? [{ tag, texts }] : []
+  })
+
 /** As `sayIn`, for texts that are asked for by a key and values which their own type holds together. */
-export const sayAnyIn = (language: string, section: SectionName): SayAny => texts.getFixedT(language, section)
+export const sayAnyIn = (language: string, section: SectionName): SayAny => {
+  const nearest = nearestTo(language, section)
+  return (key, values) => {
+    for (const { tag, texts } of nearest) {
+      const text = textIn(tag, texts, key, values)
+      if (text !== null) return text
+    }
+    return key
+  }
+}
 
 /**
  * Formats the texts of a section in one language, as the browser does: the same files, the same plurals and numbers.

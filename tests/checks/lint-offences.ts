@@ -23,11 +23,6 @@ export const styleOffences: readonly Offence[] = [
     "import { b } from './presenter.ts'\nimport { a } from './commands.ts'\n\nexport const c = [a, b]",
   ),
   offence('noRestrictedImports', 'contracts/whole-zod.ts', "import { z } from 'zod'\n\nexport const a = z.string()"),
-  offence(
-    'noRestrictedImports',
-    'frontend/src/features/surveys/untyped-texts.tsx',
-    "import { useTranslation } from 'react-i18next'\n\nexport const a = useTranslation",
-  ),
   offence('noRestrictedGlobals', 'services/surveys/domain/clock.ts', 'export const a = () => new Date()'),
   offence('noRestrictedGlobals', 'services/surveys/domain/clock-now.ts', 'export const a = () => Date.now()'),
   offence('noRestrictedGlobals', 'services/surveys/domain/own-id.ts', 'export const a = () => crypto.randomUUID()'),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { paths } from '../lib/paths.ts'
+import { useNavigate } from '../lib/router/hooks.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

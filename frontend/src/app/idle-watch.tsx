@@ -1,9 +1,9 @@
 import { getProfile } from '@portal/contracts/http/identity'
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { recall, remember } from '../lib/browser-memory.ts'
 import { paths } from '../lib/paths.ts'
 import { ask } from '../lib/requests.ts'
+import { useNavigate } from '../lib/router/hooks.ts'
 import { onSessionNews, tellOtherTabs } from '../lib/session-news.ts'
 import type { IdleWarningProps } from './idle-warning.tsx'
 

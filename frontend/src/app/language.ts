@@ -6,16 +6,16 @@ import {
 } from '@portal/contracts/http/site'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { recall, remember } from '../lib/browser-memory.ts'
+import { firstReply } from '../lib/first-replies.ts'
 import { ask, send } from '../lib/requests.ts'
 import { SITE_LANGUAGES } from '../lib/site-languages.ts'
 import { loadLanguage, ownLanguage } from '../lib/texts/load-texts.ts'
+import { replaceTexts, speakIn } from '../lib/texts/spoken.ts'
 
 const speak = async (tag: string, leftToRight: boolean): Promise<void> => {
   await loadLanguage(tag)
-  await i18next.changeLanguage(tag)
+  speakIn(tag)
   const root = document.documentElement
   root.lang = tag
   root.dir = leftToRight ? 'ltr' : 'rtl'
@@ -23,19 +23,13 @@ const speak = async (tag: string, leftToRight: boolean): Promise<void> => {
   remember('browser', 'direction', root.dir)
 }
 
-const guess = (): string => ownLanguage(recall('browser', 'language') ?? navigator.language)
-
-const begin = async (): Promise<void> => {
-  await i18next.use(initReactI18next).init({
-    resources: {},
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
-  await speak(guess(), !isRightToLeft(guess()))
+/** The server's, where it came with the page; else that of the last visit, or of the browser. */
+const guess = (): string => {
+  const { currentLanguage }: Partial<LanguageStart> = Object(firstReply(getLanguageStart.path)?.body)
+  return ownLanguage(currentLanguage ?? recall('browser', 'language') ?? navigator.language)
 }
+
+const begin = (): Promise<void> => speak(guess(), !isRightToLeft(guess()))
 
 /** The first language must not replace that of the server, which may come first. */
 let begun: Promise<void> = Promise.resolve()
@@ -54,7 +48,7 @@ const adopt = async (reply: LanguageStart): Promise<LanguageStart> => {
   await begun
   const tag = reply.currentLanguage
   for (const [section, texts] of Object.entries(reply.languageText)) {
-    i18next.addResourceBundle(tag, section, texts, true, true)
+    replaceTexts(tag, section, texts)
   }
   await speak(tag, isLeftToRight(reply.languages, tag))
   return reply

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The frame of a screen before anything of it is known: the same elements as in index.html, so that nothing moves. */
-export function Opening({ children }: { readonly children: ReactNode }) {
+export function Opening({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="frame">
       <header className="frame__head">

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from 'react-router'
 import { makeQueryClient } from '../lib/query-client.ts'
+import { RouterProvider } from '../lib/router/router-provider.tsx'
 import { profileQuery } from '../lib/session.tsx'
 import { siteQuery } from '../lib/site.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { languageQuery } from './language.ts'
+import { Opening } from './opening.tsx'
 import { makeRouter } from './router.tsx'
 import { Startup } from './startup.tsx'
 
@@ -20,7 +21,7 @@ export function Portal() {
   return (
     <QueryClientProvider client={client}>
       <Startup>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} before={<Opening />} />
       </Startup>
       <Toaster />
     </QueryClientProvider>

@@ -1,7 +1,9 @@
 import { EMBED_PATH } from '@portal/contracts/survey/embedding'
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useHasLasted } from '../lib/browser-state.ts'
+import { useIsLoadingScreen, useLocation } from '../lib/router/hooks.ts'
+import { Outlet } from '../lib/router/router-provider.tsx'
+import { useScroll } from '../lib/router/scroll.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import './root.css'
 import { SessionFollower } from './session-follower.tsx'
@@ -11,8 +13,7 @@ const SLOW_MS = 1_000
 /** Shown only when loading a screen takes longer than a second. */
 function LoadingBar() {
   const t = useTexts('site/shell')
-  const { state } = useNavigation()
-  const isSlow = useHasLasted(state !== 'idle', SLOW_MS)
+  const isSlow = useHasLasted(useIsLoadingScreen(), SLOW_MS)
   return (
     <div role="status">
       {isSlow && <div className="loading-bar" role="progressbar" aria-label={t('loading-screen')} />}
@@ -42,6 +43,7 @@ function FrameGuard() {
 
 /** The elements around every screen, in any frame. */
 export function Root() {
+  useScroll()
   return (
     <>
       <FrameGuard />
@@ -49,7 +51,6 @@ export function Root() {
       <LoadingBar />
       <SessionFollower />
       <Outlet />
-      <ScrollRestoration />
     </>
   )
 }

@@ -1,6 +1,9 @@
 import { type Asker, askers } from '@portal/contracts/http/askers'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { paths } from '../lib/paths.ts'
+import { Navigate } from '../lib/router/links.tsx'
+import { browserPlaces } from '../lib/router/places.ts'
+import { makeRouter as routerOf } from '../lib/router/router.ts'
+import type { Route } from '../lib/router/routes.ts'
 import type { ScreenRoute } from '../lib/screens.ts'
 import { Behind } from './behind.tsx'
 import { NoFrame, PlainFrame, PortalFrame } from './frames.tsx'
@@ -10,7 +13,7 @@ import { ScreenFailed } from './screen-failed.tsx'
 import { screenRoute } from './screen-route.tsx'
 import { screens } from './screens.ts'
 
-const shownTo = (who: Asker, among: readonly ScreenRoute[]): RouteObject => {
+const shownTo = (who: Asker, among: readonly ScreenRoute[]): Route => {
   const may = askers[who]
   return {
     ...(may && { element: <Behind may={may} /> }),
@@ -19,25 +22,27 @@ const shownTo = (who: Asker, among: readonly ScreenRoute[]): RouteObject => {
   }
 }
 
-const inFrame = (frame: ScreenRoute['frame']): RouteObject[] => {
+const inFrame = (frame: ScreenRoute['frame']): readonly Route[] => {
   const among = screens.filter((one) => one.frame === frame)
   return [...new Set(among.map(({ who }) => who))].map((who) => shownTo(who, among))
 }
 
 export const makeRouter = () =>
-  createBrowserRouter([
-    {
-      element: <Root />,
-      errorElement: <ScreenFailed />,
-      hydrateFallbackElement: null,
-      children: [
-        { index: true, element: <Navigate to={paths.login} replace /> },
-        { element: <PlainFrame />, children: inFrame('plain') },
-        { element: <NoFrame />, children: inFrame('none') },
-        {
-          element: <PortalFrame />,
-          children: [...inFrame('portal'), { path: '*', element: <NotFoundScreen /> }],
-        },
-      ],
-    },
-  ])
+  routerOf(
+    [
+      {
+        element: <Root />,
+        errorElement: <ScreenFailed />,
+        children: [
+          { path: '/', element: <Navigate to={paths.login} replace /> },
+          { element: <PlainFrame />, children: inFrame('plain') },
+          { element: <NoFrame />, children: inFrame('none') },
+          {
+            element: <PortalFrame />,
+            children: [...inFrame('portal'), { path: '*', element: <NotFoundScreen /> }],
+          },
+        ],
+      },
+    ],
+    browserPlaces(),
+  )

@@ -1,4 +1,4 @@
-import { useRouteError } from 'react-router'
+import { useRouteError } from '../lib/router/router-provider.tsx'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy } from 'react'
-import type { RouteObject } from 'react-router'
 import { HomeTilesProvider } from '../lib/home-tiles.ts'
-import { paths } from '../lib/paths.ts'
+import type { Route } from '../lib/router/routes.ts'
 import type { ScreenRoute } from '../lib/screens.ts'
 import { loadTexts } from '../lib/texts/load-texts.ts'
 import { useText } from '../lib/texts/use-texts.ts'
@@ -48,11 +47,11 @@ const loadParts = (parts: readonly HomePart[]): Promise<readonly ComponentType[]
 /** A screen for the router: it is shown once its code and its sections of texts have come, and those of its parts. */
 export const screenRoute =
   (among: readonly ScreenRoute[]) =>
-  ({ path, title, sections, load }: ScreenRoute): RouteObject => ({
+  ({ path, title, sections, load, isHome = false }: ScreenRoute): Route => ({
     path,
     lazy: async () => {
-      const parts = path === paths.home ? homePartsOf(among) : []
-      const around = path === paths.home ? among.flatMap(({ aroundHome }) => aroundHome ?? []) : []
+      const parts = isHome ? homePartsOf(among) : []
+      const around = isHome ? among.flatMap(({ aroundHome }) => aroundHome ?? []) : []
       const [Shown, Parts, Before, After] = await Promise.all([
         load(),
         loadParts(parts),
@@ -60,11 +59,11 @@ export const screenRoute =
         Promise.all(around.map(({ after }) => after())),
         loadTexts(sections),
       ])
-      const element = (
+      return (
         <>
           <FirstTitle title={title} />
           <Each components={Before} />
-          {path === paths.home ? (
+          {isHome ? (
             <HomeTilesProvider value={homeTilesOf(among)}>
               <Shown />
             </HomeTilesProvider>
@@ -77,6 +76,5 @@ export const screenRoute =
           <Each components={After} />
         </>
       )
-      return { element }
     },
   })

@@ -1,8 +1,8 @@
 import { getProfile } from '@portal/contracts/http/identity'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { ask } from '../lib/requests.ts'
+import { useNavigate } from '../lib/router/hooks.ts'
 import { forgetMember, homeOf, profileKey, useLastMember } from '../lib/session.tsx'
 import { onSessionNews } from '../lib/session-news.ts'
 

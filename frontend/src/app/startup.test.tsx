@@ -1,11 +1,11 @@
 import { defaultTheme } from '@portal/contracts/site/theme'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openScreen } from '../../test-support/screen.tsx'
 import { problem, serve } from '../../test-support/server.ts'
+import { textsOf } from '../lib/texts/spoken.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Startup } from './startup.tsx'
 
@@ -20,6 +20,8 @@ const site = {
   snatchbot_show: false,
   snatchbot_id: '',
   locked_out: false,
+  firstTile: 'surveys',
+  has: { pages: false, news: false, popups: false, besideLogin: false },
 }
 const languages = [
   { pkLanguage: 'en', name: 'English', leftToRight: true },
@@ -54,7 +56,7 @@ describe('the portal', () => {
     await userEvent.selectOptions(await screen.findByRole('combobox'), 'ar')
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'اللغة' })).toHaveProperty('value', 'ar'), SLOW)
     expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['ar', 'rtl'])
-    expect(i18next.t('sign-in', { ns: 'identity' })).toBe('Enter (ar)')
+    expect(textsOf('ar', 'identity')).toEqual({ 'sign-in': 'Enter (ar)' })
     await userEvent.selectOptions(screen.getByRole('combobox'), 'en')
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'en'), SLOW)
   })

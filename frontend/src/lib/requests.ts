@@ -1,8 +1,9 @@
 import { type Asked, addressOf, type Command, type Contract, type Query } from '@portal/contracts/http/call'
-import { Problem } from '@portal/contracts/problem'
 import type * as z from 'zod/mini'
 import { ConnectionLost, ProblemError, UnreadableReply } from './failures.ts'
+import { dropFirstReplies, type FirstReply, takeFirstReply } from './first-replies.ts'
 import { atLeastPosition, noteLogPosition } from './log-position.ts'
+import { problemIn } from './problem-in.ts'
 
 const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
@@ -15,6 +16,9 @@ const reach = async (path: string, init: RequestInit): Promise<Response> => {
   }
 }
 
+/** A reply that is not JSON is not from the portal's server. */
+const NOT_JSON = Symbol('not JSON')
+
 const bodyOf = async (response: Response): Promise<unknown> => {
   const text = await response.text().catch((error: unknown) => {
     if (isAborted(error)) throw error
@@ -23,7 +27,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
   try {
     return text === '' ? null : JSON.parse(text)
   } catch {
-    return text
+    return NOT_JSON
   }
 }
 
@@ -32,28 +36,33 @@ const retryAfterMs = (response: Response): number | null => {
   return Number.isFinite(seconds) ? seconds * 1000 : null
 }
 
-/** A proxy may reply with a page of its own: then only the status is known. */
-const unexplained = (status: number): Problem => ({
-  type: 'about:blank',
-  title: `The server answered with ${status}`,
-  status,
-  code: status >= 502 && status <= 504 ? 'unavailable' : 'unexpected',
-})
+/** A call whose reply is JSON. */
+type Giving<R extends Contract> = Readonly<{ replies: Readonly<{ 200: R }> }>
 
-const read = async <R extends Contract>(response: Response, contract: R): Promise<z.output<R>> => {
-  const body = await bodyOf(response)
-  if (!response.ok) {
-    const problem = Problem.safeParse(body)
-    throw new ProblemError(problem.data ?? unexplained(response.status), retryAfterMs(response))
-  }
-  noteLogPosition(response.headers)
-  const reply = contract.safeParse(body)
-  if (!reply.success) throw new UnreadableReply(`${response.url} broke its contract`, { cause: reply.error })
+/**
+ * In development and in tests a reply is read by its contract. What people download has no contracts in it (see
+ * `frontend/light-contracts.ts`): the server has checked the same before it sent the reply.
+ */
+const checked = <R extends Contract>(call: Giving<R>, body: unknown): z.output<R> => {
+  if (body === NOT_JSON) throw new UnreadableReply('the reply is not JSON')
+  if (import.meta.env.PROD) return body as z.output<R>
+  const reply = call.replies[200].safeParse(body)
+  if (!reply.success) throw new UnreadableReply('the reply breaks its contract', { cause: reply.error })
   return reply.data
 }
 
-/** A call whose reply is JSON. */
-type Giving<R extends Contract> = Readonly<{ replies: Readonly<{ 200: R }> }>
+const read = async <R extends Contract>(response: Response, call: Giving<R>): Promise<z.output<R>> => {
+  const body = await bodyOf(response)
+  if (!response.ok) throw new ProblemError(problemIn(body, response.status), retryAfterMs(response))
+  noteLogPosition(response.headers)
+  return checked(call, body)
+}
+
+/** As `read`, of a reply that came with the page. */
+const readFirst = <R extends Contract>({ status, body }: FirstReply, call: Giving<R>): z.output<R> => {
+  if (status !== 200) throw new ProblemError(problemIn(body, status))
+  return checked(call, body)
+}
 
 const bodyIn = (asked: Readonly<{ body?: unknown }>) => ('body' in asked ? { body: JSON.stringify(asked.body) } : {})
 
@@ -71,7 +80,7 @@ type Asking<Reply> = Readonly<{
 }>
 
 /**
- * Asks, and checks the reply against the contract of the call, so that no screen meets an unchecked reply. The server
+ * Asks. The server
  * waits, for a moment, until the reply holds our own last command. `known.reply` is given back where it answers 304
  * (not modified).
  * @throws ProblemError, ConnectionLost, UnreadableReply
@@ -81,7 +90,10 @@ export const ask = async <C extends Query, R extends Contract>(
   asked: Asked<C>,
   { signal, known, headers }: Asking<z.output<R>> = {},
 ): Promise<z.output<R>> => {
-  const response = await reach(addressOf(call, asked), {
+  const address = addressOf(call, asked)
+  const first = call.method === 'GET' ? takeFirstReply(address) : undefined
+  if (first) return readFirst(first, call)
+  const response = await reach(address, {
     method: call.method,
     headers: {
       ...headersFor(asked),
@@ -92,7 +104,7 @@ export const ask = async <C extends Query, R extends Contract>(
     ...bodyIn(asked),
     signal: signal ?? null,
   })
-  return known && response.status === 304 ? known.reply : read(response, call.replies[200])
+  return known && response.status === 304 ? known.reply : read(response, call)
 }
 
 const formOf = (body: unknown): URLSearchParams =>
@@ -117,6 +129,7 @@ export const send = async <C extends Command, R extends Contract>(
   { commandId, signal, keepalive = false }: Sending = {},
 ): Promise<z.output<R>> => {
   const { headers, ...body } = sentBy(call, asked)
+  dropFirstReplies()
   const response = await reach(addressOf(call, asked), {
     method: call.method,
     headers: { ...headers, ...(commandId !== undefined && { 'idempotency-key': commandId }) },
@@ -124,5 +137,5 @@ export const send = async <C extends Command, R extends Contract>(
     signal: signal ?? null,
     keepalive,
   })
-  return read(response, call.replies[200])
+  return read(response, call)
 }

@@ -26,6 +26,15 @@ export type ScreenRoute = Readonly<{
   /** The texts that it says besides those that are always there. */
   sections: readonly SectionName[]
   load: () => Promise<ComponentType>
+  /**
+   * The addresses of the calls that it asks first: the server sends the replies with the page. `{name}` stands for a value
+   * of the screen's address, `{name?}` for one that may be missing, `{language}` for the language of the page.
+   */
+  asks?: readonly string[]
+  /** The members' home, which shows parts of other screens too. */
+  isHome?: boolean
+  /** As `asks`, for what it shows of itself on the members' home. */
+  asksOnHome?: readonly string[]
   /** Its entry in the menu, for those who may see it. */
   menu?: TextOf<MenuSection>
   /** Its entry is shown only while the site has some of this. */

@@ -1,15 +1,17 @@
-import * as z from 'zod/mini'
-
 /** What one tab tells the others of the session that they share. `idle`: nobody was there for too long. */
-const SessionNews = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('signed-in') }),
-  z.object({ kind: z.literal('signed-out'), why: z.enum(['idle', 'asked']) }),
-  z.object({ kind: z.literal('active') }),
-])
-export type SessionNews = z.infer<typeof SessionNews>
+export type SessionNews =
+  | Readonly<{ kind: 'signed-in' | 'active' }>
+  | Readonly<{ kind: 'signed-out'; why: 'idle' | 'asked' }>
 type Listener = (news: SessionNews) => void
 
 export const CHANNEL = 'session'
+
+/** A tab of another version of the portal may say something else. */
+const newsIn = (data: unknown): SessionNews | null => {
+  const { kind, why }: Readonly<{ kind?: unknown; why?: unknown }> = Object(data)
+  if (kind === 'signed-in' || kind === 'active') return { kind }
+  return kind === 'signed-out' && (why === 'idle' || why === 'asked') ? { kind, why } : null
+}
 
 const listeners = new Set<Listener>()
 let channel: BroadcastChannel | null = null
@@ -19,8 +21,8 @@ const opened = (): BroadcastChannel | null => {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
   channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    const news = SessionNews.safeParse(data)
-    if (news.success) for (const listener of listeners) listener(news.data)
+    const news = newsIn(data)
+    if (news) for (const listener of listeners) listener(news)
   }
   return channel
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../lib/router/links.tsx'
 import './button.css'
 import { Icon, type IconName } from './icon.tsx'
 

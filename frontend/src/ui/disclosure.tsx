@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../lib/router/hooks.ts'
 import { Button } from './button.tsx'
 import './disclosure.css'
 

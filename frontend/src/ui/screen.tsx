@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '../lib/router/hooks.ts'
 import { useDocumentTitle } from './document-title.tsx'
 import './screen.css'
 

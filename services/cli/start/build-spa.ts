@@ -10,6 +10,8 @@ const SOURCES = [
   'frontend/src',
   'frontend/public',
   'frontend/index.html',
+  'frontend/first-load.ts',
+  'frontend/light-contracts.ts',
   'frontend/vite.config.ts',
   'frontend/package.json',
   'contracts',

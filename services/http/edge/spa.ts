@@ -3,6 +3,7 @@ import serveFiles from '@fastify/static'
 import { API, type Call } from '@portal/contracts/http/call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ProblemError, sendProblem } from '../failures/problems.ts'
+import { firstPages } from './first-load.ts'
 import { methodsAt } from './other-methods.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -21,6 +22,7 @@ const isScreen = ({ method, url, headers }: FastifyRequest) =>
 /** Serves the built frontend: its files, and its page for every address that is a screen. Otherwise: a problem. */
 export const serveSpa = async (app: FastifyInstance, directory: string | null, calls: readonly Call[]) => {
   const methods = methodsAt(calls)
+  const pageOf = directory === null ? null : await firstPages(app, directory)
   if (directory !== null) {
     await app.register(serveFiles, {
       root: directory,
@@ -31,7 +33,13 @@ export const serveSpa = async (app: FastifyInstance, directory: string | null, c
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (directory !== null && isScreen(request)) return reply.sendFile('index.html')
+    if (directory !== null && isScreen(request)) {
+      if (pageOf === null || request.method === 'HEAD') return reply.sendFile('index.html')
+      return reply
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(await pageOf(request))
+    }
     const allowed = methods(request.url)
     if (allowed.length === 0 || allowed.includes(request.method)) {
       return sendProblem(request, reply, new ProblemError('not-found'))

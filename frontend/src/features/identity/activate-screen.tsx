@@ -1,10 +1,9 @@
 import { activate } from '@portal/contracts/http/identity'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import * as z from 'zod/mini'
 import { paths } from '../../lib/paths.ts'
 import { send } from '../../lib/requests.ts'
+import { useLocation, useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -16,7 +15,10 @@ import { ResendActivation } from './resend-activation.tsx'
 import { useMessage } from './use-message.ts'
 
 /** What registration hands over: not in the address, which others may see. */
-const Registered = z.object({ email: z.string() })
+const emailIn = (state: unknown): string => {
+  const { email }: Readonly<{ email?: unknown }> = Object(state)
+  return typeof email === 'string' ? email : ''
+}
 
 /** Activates at once where the address has a link's token, and then leads to sign-in. */
 const useActivation = (token: string | null) => {
@@ -47,7 +49,7 @@ export function ActivateScreen() {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const token = search.get('obj')
-  const [email, setEmail] = useState(Registered.safeParse(state).data?.email ?? '')
+  const [email, setEmail] = useState(emailIn(state))
   const { refusal, error, retry } = useActivation(token)
   useMessage()
 

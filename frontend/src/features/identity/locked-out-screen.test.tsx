@@ -29,6 +29,8 @@ it('the screen says what it means, whom to ask, and leads to sign-in', async () 
       snatchbot_show: false,
       snatchbot_id: '',
       locked_out: false,
+      firstTile: 'surveys',
+      has: { pages: false, news: false, popups: false, besideLogin: false },
     },
   }))
   openScreen(<LockedOutScreen />, { member: null })

@@ -6,9 +6,10 @@ import {
   type SlideReply,
 } from '@portal/contracts/http/content'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
 import { useMedia } from '../../lib/browser-state.ts'
 import { ask } from '../../lib/requests.ts'
+import { useSearchParams } from '../../lib/router/hooks.ts'
+import { Link } from '../../lib/router/links.tsx'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { useTurning } from '../../lib/use-turning.ts'
 import { Carousel } from '../../ui/carousel.tsx'

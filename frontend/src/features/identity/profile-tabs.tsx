@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { NavLink } from '../../lib/router/links.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 
 const tabs = [

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../lib/router/hooks.ts'
 import { notify } from '../../ui/notify.ts'
 
 /** Whoever sent the visitor here may have something to say: it stands in the address, and is shown once as a toast. */

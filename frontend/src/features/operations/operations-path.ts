@@ -1,4 +1,4 @@
-import { generatePath } from 'react-router'
+import { generatePath } from '../../lib/router/routes.ts'
 
 export const OPERATIONS = '/client/operations/:part?'
 

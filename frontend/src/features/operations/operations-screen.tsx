@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, NavLink, useParams } from 'react-router'
+import { useParams } from '../../lib/router/hooks.ts'
+import { Navigate, NavLink } from '../../lib/router/links.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Screen } from '../../ui/screen.tsx'

@@ -1,7 +1,7 @@
 import type { HistorySample } from '@portal/contracts/http/operations/history'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../lib/router/hooks.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { type Charted, joined } from './history.ts'
 import { historyQuery, keptHistoryQuery } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { PollQuestion } from '@portal/contracts/http/polls'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../lib/router/links.tsx'
 import { useMember } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { CurrentPoll } from './current-poll.tsx'

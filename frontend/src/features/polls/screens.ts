@@ -1,3 +1,4 @@
+import { getQuickPoll, listVotedPolls } from '@portal/contracts/http/polls'
 import type { ScreenRoute } from '../../lib/screens.ts'
 import { DESK, POLL_EDITOR, POLLS } from './poll-paths.ts'
 
@@ -9,8 +10,10 @@ export const pollsScreens: readonly ScreenRoute[] = [
     title: ['polls/member', 'polls'],
     sections: ['polls/member'],
     load: async () => (await import('./polls-screen.tsx')).PollsScreen,
+    asks: [getQuickPoll.path, listVotedPolls.path],
     menu: ['polls/menu', 'polls'],
     onHome: async () => (await import('./home-poll.tsx')).HomePoll,
+    asksOnHome: [getQuickPoll.path],
   },
   {
     path: DESK,

@@ -1,5 +1,5 @@
-import { generatePath } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { generatePath } from '../../lib/router/routes.ts'
 
 export const TOPLINE = '/report/:surveyID/:reportID'
 export const BANNERS = `${TOPLINE}/crosstab` as const

@@ -1,3 +1,5 @@
+import { listReportQuestions, listReportSurveys } from '@portal/contracts/http/reporting'
+import { loadSurveyRows } from '@portal/contracts/http/reporting/rows'
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
 import { BANNER, BANNERS, CROSSTAB, EXPORTS, QUALITY, QUOTAS, TOPLINE, WEIGHTING, WEIGHTINGS } from './report-paths.ts'
@@ -9,6 +11,12 @@ const sections = [
   'reporting/exports',
   'reporting/saved',
 ] as const
+/** What every report asks before its figures. */
+const asks = [
+  listReportQuestions.path.replace('{crosstab}', '0').replace('{all}', '0'),
+  listReportSurveys.path,
+  loadSurveyRows.path,
+]
 const withBanners = [...sections, 'reporting/banners'] as const
 const withWeightings = [...sections, 'reporting/weighting'] as const
 
@@ -20,6 +28,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/reports', 'surveys'],
     sections,
     load: async () => (await import('./survey-list-screen.tsx')).SurveyListScreen,
+    asks: [listReportSurveys.path],
     menu: ['reporting/menu', 'reports'],
   },
   {
@@ -29,6 +38,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/reports', 'topline'],
     sections,
     load: async () => (await import('./topline/topline-screen.tsx')).ToplineScreen,
+    asks,
   },
   {
     path: BANNERS,
@@ -53,6 +63,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/reports', 'crosstab'],
     sections: withBanners,
     load: async () => (await import('./crosstab/crosstab-screen.tsx')).CrosstabScreen,
+    asks,
   },
   {
     path: WEIGHTINGS,

@@ -1,3 +1,4 @@
+import { getHomeBottomText, getWelcome } from '@portal/contracts/http/site-settings'
 import type { ScreenRoute } from '../../lib/screens.ts'
 import { CONTENT_EDITOR, CONTENT_LIST, NEWS, NEWS_ITEM, PAGE } from './content/content-paths.ts'
 
@@ -58,5 +59,6 @@ export const siteScreens: readonly ScreenRoute[] = [
       before: async () => (await import('./home-texts.tsx')).HomeWelcome,
       after: async () => (await import('./home-texts.tsx')).HomeBottom,
     },
+    asksOnHome: [getWelcome.path, getHomeBottomText.path],
   },
 ]

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../lib/router/hooks.ts'
 import { memberChannel } from './channel.tsx'
 import { NotAllowed } from './refused.tsx'
 import { Survey } from './survey.tsx'

@@ -1,22 +1,26 @@
-import { WireData } from '@portal/contracts/survey/answer-data'
 import { forget, recall, remember } from '../../lib/browser-memory.ts'
 import { type Answers, changedSince } from './answers/answers.ts'
 import type { PageStore } from './survey-store.ts'
 
 const keyOf = (token: string, page: string): string => `draft:${token}:${page}`
 
-const parsed = (text: string): unknown => {
+const isAnswer = (entry: [string, unknown]): entry is [string, string | number | null] =>
+  entry[1] === null || typeof entry[1] === 'string' || typeof entry[1] === 'number'
+
+/** The answers in a text; none where somebody else wrote it. */
+const answersIn = (text: string): Answers => {
   try {
-    return JSON.parse(text)
+    const kept: unknown = JSON.parse(text)
+    return Object.fromEntries(Object.entries(Object(kept)).filter(isAnswer))
   } catch {
-    return null
+    return {}
   }
 }
 
 /** What was typed on this page in this tab and has not reached the server. */
 export const draftOf = (token: string, page: string): Answers => {
   const text = recall('tab', keyOf(token, page))
-  return text === null ? {} : (WireData.safeParse(parsed(text)).data ?? {})
+  return text === null ? {} : answersIn(text)
 }
 
 export const dropDraft = (token: string, page: string): boolean => forget('tab', keyOf(token, page))

@@ -1,7 +1,7 @@
 import type { SurveyPage, WireEndPage } from '@portal/contracts/http/surveys'
 import { useEffect } from 'react'
-import { Navigate } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { Navigate } from '../../lib/router/links.tsx'
 import { useMember } from '../../lib/session.tsx'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'

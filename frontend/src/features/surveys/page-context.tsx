@@ -1,8 +1,8 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { createContext, use, useRef } from 'react'
-import { useDispatch, useSelector, useStore } from 'react-redux'
 import type { Answers } from './answers/answers.ts'
-import { answered, type PageInProgress } from './survey-store.ts'
+import { usePart, useStore } from './store-context.tsx'
+import { answered } from './survey-store.ts'
 
 /**
  * What a page does when one of its questions was answered. `text`: typed, so that it is not finished before the box is
@@ -22,20 +22,18 @@ export const useIsAutoNext = (): boolean => use(Page).isAutoNext
 
 export const useRefresh = (): (() => void) => use(Page).refresh
 
-export const useAnswers = (): Answers => useSelector((page: PageInProgress) => page.answers)
+export const useAnswers = (): Answers => usePart((page) => page.answers)
 
 /** One value of the page: whatever else is answered, it does not render again. */
-export const useAnswerAt = (key: string): Answers[string] | undefined =>
-  useSelector((page: PageInProgress) => page.answers[key])
+export const useAnswerAt = (key: string): Answers[string] | undefined => usePart((page) => page.answers[key])
 
 export const useProblem = ({ QuestionID }: WireQuestion): string | undefined =>
-  useSelector((page: PageInProgress) => page.problems[QuestionID])
+  usePart((page) => page.problems[QuestionID])
 
 /** Changes an answer: the change may depend on the value at that moment. */
 export const useAnswering = (question: WireQuestion) => {
   const { onAnswered } = use(Page)
-  const dispatch = useDispatch()
-  const { getState } = useStore<PageInProgress>()
+  const { dispatch, getState } = useStore()
   const isBeingSet = useRef(false)
   return {
     answer: (changes: (answers: Answers) => Answers, how: 'chosen' | 'text' = 'chosen') => {

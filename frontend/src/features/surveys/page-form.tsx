@@ -1,6 +1,5 @@
 import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Provider } from 'react-redux'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { draftOf } from './drafts.ts'
@@ -10,6 +9,7 @@ import { PageHead } from './page-head.tsx'
 import { PageTimes } from './page-times.tsx'
 import { QuestionCard, questionMark } from './question-card.tsx'
 import { SendingState } from './sending-state.tsx'
+import { StoreProvider } from './store-context.tsx'
 import { makePageStore } from './survey-store.ts'
 import { UnansweredDialog } from './unanswered-dialog.tsx'
 import { usePage } from './use-page.ts'
@@ -118,9 +118,9 @@ export function PageForm({ shouldFocus, ...props }: PageFormProps & Readonly<{ s
   }, [shouldFocus])
 
   return (
-    <Provider store={store}>
+    <StoreProvider value={store}>
       <PageHead page={page} heading={heading} />
       <Form {...props} />
-    </Provider>
+    </StoreProvider>
   )
 }

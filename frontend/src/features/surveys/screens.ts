@@ -1,3 +1,4 @@
+import { getSurveyPage, listMySurveys } from '@portal/contracts/http/surveys'
 import { EMBED_PATH } from '@portal/contracts/survey/embedding'
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
@@ -11,6 +12,8 @@ export const surveysScreens: readonly ScreenRoute[] = [
     title: ['surveys/respondent', 'home'],
     sections: ['surveys/respondent'],
     load: async () => (await import('./my-surveys-screen.tsx')).MySurveysScreen,
+    isHome: true,
+    asks: [listMySurveys.path],
     menu: ['surveys/menu', 'my-surveys'],
   },
   {
@@ -20,6 +23,7 @@ export const surveysScreens: readonly ScreenRoute[] = [
     title: ['surveys/respondent', 'loading-page'],
     sections: ['surveys/respondent'],
     load: async () => (await import('./conduct-screen.tsx')).ConductScreen,
+    asks: [`${getSurveyPage.path}?token={token}&language={language}&backgroundVars={backgroundVars?}`],
   },
   {
     path: OPEN_CONDUCT,

@@ -1,12 +1,12 @@
 import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useStore } from 'react-redux'
 import { useCommands } from '../../lib/command-id.ts'
 import { answersTo } from './answers/answers.ts'
 import { type Submission, useChannel } from './channel.tsx'
 import { goBack, submissionOf, submitPage } from './sending.ts'
-import { type PageInProgress, stored } from './survey-store.ts'
+import { useStore } from './store-context.tsx'
+import { stored } from './survey-store.ts'
 
 export type Move = 'next' | 'back' | 'quit'
 
@@ -38,7 +38,7 @@ type Sent = Readonly<{
  * be reached, the request is retried, always with the same command id.
  */
 export const useMoves = (page: SurveyPage, { onMoved, onFailed, seconds, times }: Sent) => {
-  const store = useStore<PageInProgress>()
+  const store = useStore()
   const channel = useChannel()
   const commandFor = useCommands<Submission>()
   const leaving = useLeaving()

@@ -1,11 +1,11 @@
 import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys'
 import { useEffect, useRef, useState } from 'react'
-import { useStore } from 'react-redux'
 import { isDone, pauseBefore } from './answers/answered.ts'
 import { answersTo, changedSince } from './answers/answers.ts'
 import { dropDraft, keepDrafts } from './drafts.ts'
 import type { OnAnswered } from './page-context.tsx'
-import { merged, type PageInProgress, refused } from './survey-store.ts'
+import { useStore } from './store-context.tsx'
+import { merged, refused } from './survey-store.ts'
 import { type Move, type Moved, useMoves } from './use-moves.ts'
 import { useOptOut } from './use-opt-out.ts'
 import { usePageTimer } from './use-page-timer.ts'
@@ -15,7 +15,7 @@ import { useSeconds } from './use-seconds.ts'
 
 /** Keeps the store in step with the page as the server shows it now, and a draft of what is not sent. */
 const useStoreOf = (page: SurveyPage) => {
-  const store = useStore<PageInProgress>()
+  const store = useStore()
   const { token, DATA } = page
   const { id } = page.page
   useEffect(() => {

@@ -1,16 +1,16 @@
 import type { SurveyPage } from '@portal/contracts/http/surveys'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useStore } from 'react-redux'
 import { newCommandId } from '../../lib/command-id.ts'
 import { type Answers, answersTo, changedSince } from './answers/answers.ts'
 import { useChannel } from './channel.tsx'
 import { savePageInPassing, submissionOf, submitPage } from './sending.ts'
-import { type PageInProgress, stored } from './survey-store.ts'
+import { useStore } from './store-context.tsx'
+import { stored } from './survey-store.ts'
 
 /** Saves the page as it is, because what it shows depends on it. A newer save replaces the current one. */
 export const useSaving = (page: SurveyPage, seconds: () => number, onPage: (page: SurveyPage) => void) => {
-  const store = useStore<PageInProgress>()
+  const store = useStore()
   const channel = useChannel()
   const [isRetrying, setRetrying] = useState(false)
   const present = useRef(new AbortController())
@@ -45,7 +45,7 @@ export const useSaving = (page: SurveyPage, seconds: () => number, onPage: (page
  * background; if that does not arrive, the draft is still in this tab and the next try sends it again.
  */
 export const useSavingInPassing = (page: SurveyPage, isMoving: boolean, seconds: () => number): void => {
-  const store = useStore<PageInProgress>()
+  const store = useStore()
   const channel = useChannel()
   const latest = useRef({ page, isMoving })
   latest.current = { page, isMoving }

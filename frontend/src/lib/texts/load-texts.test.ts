@@ -2,16 +2,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 const fresh = async () => {
   vi.resetModules()
-  const { default: i18next } = await import('i18next')
   const { loadLanguage, loadTexts, ownLanguage } = await import('./load-texts.ts')
+  const { speakIn, textsOf } = await import('./spoken.ts')
   const speak = async (tag: string) => {
     await loadLanguage(tag)
-    await i18next.changeLanguage(tag)
+    speakIn(tag)
   }
-  await i18next.init({ resources: {}, fallbackLng: false, keySeparator: false, nsSeparator: false })
-  const textOf = (tag: string) => i18next.getResource(tag, 'reporting/reports', 'topline')
-  const sectionOf = (tag: string, section: string) => i18next.getResourceBundle(tag, section)
-  return { loadTexts, ownLanguage, speak, textOf, sectionOf }
+  const textOf = (tag: string) => textsOf(tag, 'reporting/reports')?.['topline']
+  return { loadTexts, ownLanguage, speak, textOf, sectionOf: textsOf }
 }
 
 let texts: Awaited<ReturnType<typeof fresh>>

@@ -1,7 +1,6 @@
 import type { SectionName } from '@portal/contracts/texts/sections'
-import i18next from 'i18next'
-
-type Texts = Readonly<Record<string, string>>
+import type { Texts } from '@portal/contracts/texts/text-in'
+import { addTexts, firstSpoken, spokenLanguage } from './spoken.ts'
 
 /** Every section in every language, each as a separate chunk, but those of `start/`. Only data crosses the border here. */
 const files = import.meta.glob<Texts>(
@@ -29,20 +28,15 @@ export const ownLanguage = (tag: string): string => {
   return [tag, primary].find(startOf) ?? 'en'
 }
 
-/** Texts of the server replace the app's own and are not overwritten. */
-const add = (tag: string, section: string, texts: Texts): void => {
-  i18next.addResourceBundle(tag, section, texts, true, false)
-}
-
 const loadStart = async (tag: string): Promise<void> => {
   const start = await startOf(ownLanguage(tag))?.()
-  for (const [file, texts] of Object.entries(start ?? {})) add(tag, sectionOf(file), texts)
+  for (const [file, texts] of Object.entries(start ?? {})) addTexts(tag, sectionOf(file), texts)
 }
 
 /** A section without a file is one of `start/`, which is loaded with its language. */
 const load = async (section: string, tag: string): Promise<void> => {
   const texts = await files[`../../../../contracts/texts/${section}.${ownLanguage(tag)}.ts`]?.()
-  if (texts) add(tag, section, texts)
+  if (texts) addTexts(tag, section, texts)
 }
 
 /** Loads all sections that are wanted, in a language that is about to be spoken: those too that become so meanwhile. */
@@ -55,13 +49,13 @@ export const loadLanguage = async (tag: string): Promise<void> => {
   }
 }
 
-/** The router loads the first screen before the first language is there. */
-const spoken = new Promise<void>((resolve) => i18next.on('languageChanged', () => resolve()))
-
-/** Loads sections in the present language, and from now on in every other that is chosen. */
+/**
+ * Loads sections in the present language, and from now on in every other that is chosen. The router loads the first screen
+ * before the first language is there.
+ */
 export const loadTexts = async (sections: readonly SectionName[]): Promise<void> => {
   const added = sections.filter((section) => !wanted.has(section))
   for (const section of added) wanted.add(section)
-  await spoken
-  await Promise.all(added.map((section) => load(section, i18next.language)))
+  await firstSpoken
+  await Promise.all(added.map((section) => load(section, spokenLanguage())))
 }

@@ -1,20 +1,22 @@
 import type { Say } from '@portal/contracts/texts/say'
 import type { SectionName, Sections } from '@portal/contracts/texts/sections'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TextOf } from '../screens.ts'
+import { say, useSpoken } from './spoken.ts'
 
 /** The texts of a section in the language of the page. The section is loaded with the screen, by its route. */
 export const useTexts = <Name extends SectionName>(section: Name): Say<Sections[Name]> => {
-  const { t } = useTranslation(section)
-  return useMemo(() => {
-    const say: (key: string, values: Record<string, unknown>) => string = t
-    return (key, ...[values]) => say(key, { ...values })
-  }, [t])
+  const spoken = useSpoken()
+  return useMemo(
+    () =>
+      (key, ...[values]) =>
+        say(spoken.language, section, key, { ...values }),
+    [spoken, section],
+  )
 }
 
 /** One text without values. */
-export const useText = ([section, key]: TextOf<SectionName>): string => useTranslation(section).t(key)
+export const useText = ([section, key]: TextOf<SectionName>): string => say(useSpoken().language, section, key, {})
 
 /** The language of the page. */
-export const useLanguage = (): string => useTranslation().i18n.language
+export const useLanguage = (): string => useSpoken().language

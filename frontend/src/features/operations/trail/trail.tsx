@@ -1,7 +1,7 @@
 import type { ActionsReply, OperatorAction } from '@portal/contracts/http/operations/actions'
 import { isActionName } from '@portal/contracts/operations/action-names'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { draftPoll, redraftPoll } from '@portal/contracts/http/polls'
 import type { PollId } from '@portal/contracts/ids'
 import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'

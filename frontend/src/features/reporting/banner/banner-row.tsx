@@ -1,7 +1,7 @@
 import { type Banner, copyBanner, deleteBanner } from '@portal/contracts/http/reporting/banners'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
+import { Link } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

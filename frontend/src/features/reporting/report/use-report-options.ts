@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { type ReadOptions, type ReportOptions, readOptions, writeOptions } from './report-options.ts'
 
 type Change = (differs: Partial<ReportOptions>) => void

@@ -1,6 +1,6 @@
 import type { Topline } from '@portal/contracts/http/reporting/toplines'
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { useKept } from '../report/use-kept.ts'
 import { Display, displayIn, fitted, usualDisplay, writeDisplay } from './display.ts'
 

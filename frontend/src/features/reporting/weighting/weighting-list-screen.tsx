@@ -1,7 +1,7 @@
 import { deleteWeighting, type SavedWeighting } from '@portal/contracts/http/reporting/weightings'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
+import { Link } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

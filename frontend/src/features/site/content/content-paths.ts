@@ -1,5 +1,5 @@
 import type { ContentKind } from '@portal/contracts/site/content'
-import { generatePath } from 'react-router'
+import { generatePath } from '../../../lib/router/routes.ts'
 
 /** Where staff write content. */
 export const CONTENT = '/client/content'

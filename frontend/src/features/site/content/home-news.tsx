@@ -1,7 +1,7 @@
 import type { NewsItem } from '@portal/contracts/http/news'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
+import { Link } from '../../../lib/router/links.tsx'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import './content.css'
 import { NEWS, newsPath } from './content-paths.ts'

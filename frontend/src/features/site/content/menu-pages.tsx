@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from '../../../lib/router/hooks.ts'
+import { NavLink } from '../../../lib/router/links.tsx'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import './content.css'

@@ -1,6 +1,6 @@
 import type { NewsItem } from '@portal/contracts/http/news'
-import { Link } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
+import { Link } from '../../../lib/router/links.tsx'
 import { HtmlBlock } from '../../../ui/html-text.tsx'
 import './content.css'
 import { newsPath } from './content-paths.ts'

@@ -8,7 +8,7 @@ import {
 import type { ContentId } from '@portal/contracts/ids'
 import { Content } from '@portal/contracts/site/content'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'

@@ -2,7 +2,7 @@ import { type DeskLine, restoreContent } from '@portal/contracts/http/content-de
 import { ContentKind, contentKinds } from '@portal/contracts/site/content'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

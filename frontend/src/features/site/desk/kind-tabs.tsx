@@ -1,5 +1,5 @@
 import { ContentKind } from '@portal/contracts/site/content'
-import { NavLink } from 'react-router'
+import { NavLink } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { listPath } from '../content/content-paths.ts'
 

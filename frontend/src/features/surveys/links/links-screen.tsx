@@ -1,6 +1,6 @@
 import type { SurveyLinks } from '@portal/contracts/http/survey-links'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { Loading } from '../../../ui/loading.tsx'

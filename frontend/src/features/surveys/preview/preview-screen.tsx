@@ -1,7 +1,7 @@
 import type { Preview } from '@portal/contracts/http/survey-preview'
 import { SurveyId } from '@portal/contracts/ids'
 import { useMemo, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Screen } from '../../../ui/screen.tsx'
 import { NotAllowed } from '../refused.tsx'

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/**
+ * A screen as the build describes it to the server. `pattern` matches its addresses and names the values in them; `files`
+ * are its code; `asks` the addresses of what it asks first: `{name}` is a value of its own address, `{name?}` one that may
+ * be missing, `{language}` the language of the page.
+ */
+const ScreenLoad = z.object({
+  pattern: z.string(),
+  files: z.array(z.string()),
+  sections: z.array(z.string()),
+  asks: z.array(z.string()),
+})
+export type ScreenLoad = z.infer<typeof ScreenLoad>
+
+/** `texts`: the files of a language, by section; `start` is what every screen needs. */
+export const FirstLoad = z.object({
+  screens: z.array(ScreenLoad),
+  texts: z.record(z.string(), z.record(z.string(), z.string())),
+})
+export type FirstLoad = z.infer<typeof FirstLoad>
+
+/** The file of a build that says what each screen loads first. */
+export const FIRST_LOAD_FILE = 'first-load.json'
+
+/** The element of the page that holds the replies to what a screen asks first. */
+export const FIRST_REPLIES = 'first-replies'
+
+/** Replies by the addresses of their calls. */
+export type FirstReplies = Readonly<Record<string, Readonly<{ status: number; body: unknown }>>>

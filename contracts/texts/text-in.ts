@@ -1,0 +1,52 @@
+/** The texts of a section in one language. */
+export type Texts = Readonly<Record<string, string>>
+
+type Values = Readonly<Record<string, unknown>>
+
+const kept = <Made>(make: (key: string) => Made): ((key: string) => Made) => {
+  const made = new Map<string, Made>()
+  return (key) => {
+    const one = made.get(key) ?? make(key)
+    made.set(key, one)
+    return one
+  }
+}
+
+const pluralsIn = kept((language) => new Intl.PluralRules(language))
+
+const optionsIn = (text: string): Intl.NumberFormatOptions =>
+  Object.fromEntries(
+    text.split(';').flatMap((option) => {
+      const [name = '', value = ''] = option.split(':').map((part) => part.trim())
+      return name === '' ? [] : [[name, /^\d+$/.test(value) ? Number(value) : value]]
+    }),
+  )
+
+/** By language and options, as one text: making a format costs more than using it. */
+const numbersIn = kept((key) => {
+  const [language, options = ''] = key.split('|')
+  return new Intl.NumberFormat(language, optionsIn(options))
+})
+
+const VALUE = /\{\{(?<name>\w+)(?<number>, number(?:\((?<options>[^)]*)\))?)?\}\}/g
+
+/** A text with values in place of their names: `{{name}}`, `{{count, number}}`, `{{share, number(style: percent)}}`. */
+const filled = (language: string, text: string, values: Values): string =>
+  text.replaceAll(VALUE, (_, name: string, number: string | undefined, options = '') => {
+    const value = values[name] ?? ''
+    return number === undefined || value === ''
+      ? String(value)
+      : numbersIn(`${language}|${options}`).format(Number(value))
+  })
+
+const formOf = (language: string, key: string, { count }: Values): string =>
+  typeof count === 'number' ? `${key}_${pluralsIn(language).select(count)}` : key
+
+/**
+ * A text of a section in a language, with its values: with `count` the plural form of the language, if the section has
+ * plural forms of it. Null if it has no such text.
+ */
+export const textIn = (language: string, texts: Texts, key: string, values: Values = {}): string | null => {
+  const text = texts[formOf(language, key, values)] ?? texts[key]
+  return text === undefined ? null : filled(language, text, values)
+}

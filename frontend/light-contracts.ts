@@ -1,0 +1,134 @@
+import type { Plugin, Rolldown } from 'vite'
+
+const CONTRACT = /[\\/]contracts[\\/](?!texts[\\/])[^?]*\.ts(?:\?schemas)?$/
+/** The same file once more: with the schemas, for what needs them. */
+const SCHEMAS = '?schemas'
+/** What the browser does not need of a call: the server reads it. */
+const FOR_THE_SERVER = new Set(['summary', 'who', 'params', 'query', 'body', 'replies', 'isHot'])
+
+type Program = ReturnType<Rolldown.PluginContext['parse']>
+type Statement = Program['body'][number]
+type Range = Readonly<{ start: number; end: number }>
+type Change = Range & Readonly<{ text: string }>
+
+/** A statement at the top of a file that gives values names. */
+type Declared = Range & Readonly<{ names: readonly string[]; isExported: boolean; inits: readonly Init[] }>
+type Init = NonNullable<Extract<Statement, { type: 'VariableDeclaration' }>['declarations'][number]['init']>
+
+const declaredIn = (statement: Statement): readonly Declared[] => {
+  const isExported = statement.type === 'ExportNamedDeclaration'
+  const declaration = isExported ? statement.declaration : statement
+  const { start, end } = statement
+  if (declaration?.type === 'FunctionDeclaration')
+    return [{ start, end, names: declaration.id ? [declaration.id.name] : [], isExported, inits: [] }]
+  if (declaration?.type !== 'VariableDeclaration') return []
+  const names = declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []))
+  return [{ start, end, names, isExported, inits: declaration.declarations.flatMap(({ init }) => init ?? []) }]
+}
+
+const leftOut = (code: string, { start, end }: Range): Change => {
+  const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
+  return { start, end: end + comma, text: '' }
+}
+
+/** The properties of a call that the browser does not need; null for what is no call. */
+const serverPartsOf = (code: string, init: Init): readonly Change[] | null => {
+  if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'call') return null
+  const [declared] = init.arguments
+  if (declared?.type !== 'ObjectExpression') return null
+  return declared.properties.flatMap((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
+    return FOR_THE_SERVER.has(property.key.name) ? [leftOut(code, property)] : []
+  })
+}
+
+const applied = (code: string, changes: readonly Change[]): string =>
+  changes
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: next }) => text.slice(0, start) + next + text.slice(end), code)
+
+const within = ({ start, end }: Range, changes: readonly Change[]): readonly Change[] =>
+  changes.filter((change) => change.start >= start && change.end <= end)
+
+/** The source of a statement as the browser has it: without the server's parts. */
+const sourceOf = (code: string, declared: Declared, changes: readonly Change[]): string => {
+  const inside = within(declared, changes).map(({ start, end, text }) => ({
+    start: start - declared.start,
+    end: end - declared.start,
+    text,
+  }))
+  return applied(code.slice(declared.start, declared.end), inside)
+}
+
+const WORD = /[\w$]+/g
+/** A use of the library of schemas, by the name under which the contracts import it. */
+const OF_LIBRARY = /(?<![\w$.-])z\.[a-z_]/
+/** Made of a schema of another file: `MemberId.check(…)`. */
+const FROM_SCHEMA = /^(?!Object|Array|Math|JSON|Intl|Promise)[A-Z]\w*\.\w+\(/
+const textOf = (code: string, { start, end }: Range): string => code.slice(start, end)
+
+/** The statements that make schemas, and those that use them, however far. */
+const schemasIn = (code: string, all: readonly Declared[], changes: readonly Change[]): readonly Declared[] => {
+  const sources = new Map(all.map((one) => [one, sourceOf(code, one, changes)]))
+  const words = new Map([...sources].map(([one, source]) => [one, new Set(source.match(WORD))]))
+  const found = new Set(
+    all.filter(
+      (one) =>
+        OF_LIBRARY.test(sources.get(one) ?? '') || one.inits.some((init) => FROM_SCHEMA.test(textOf(code, init))),
+    ),
+  )
+  for (let size = -1; size < found.size; ) {
+    size = found.size
+    const names = [...found].flatMap((one) => one.names)
+    for (const one of all) if (names.some((name) => words.get(one)?.has(name))) found.add(one)
+  }
+  return [...found]
+}
+
+/** A schema that is made by calling methods looks as if it had effects: it would never be left out. */
+const pure = ({ start, end, type }: Init): readonly Change[] =>
+  type === 'CallExpression'
+    ? [
+        { start, end: start, text: '/* @__PURE__ */ (() => ' },
+        { start: end, end, text: ')()' },
+      ]
+    : []
+
+/** The import of the library: without it, nothing of a file leads to it. */
+const importsOfLibrary = (body: Program['body']): readonly Change[] =>
+  body.flatMap((statement) =>
+    statement.type === 'ImportDeclaration' && statement.source.value === 'zod/mini'
+      ? [{ start: statement.start, end: statement.end, text: '' }]
+      : [],
+  )
+
+const light = (code: string, id: string, body: Program['body']): string => {
+  const all = body.flatMap(declaredIn)
+  const changes = all.flatMap(({ inits }) => inits.flatMap((init) => serverPartsOf(code, init) ?? []))
+  const schemas = schemasIn(code, all, changes)
+  const names = schemas.flatMap((one) => (one.isExported ? one.names : []))
+  const others = changes.filter((change) => !schemas.some((one) => within(one, [change]).length > 0))
+  const removed = schemas.map(({ start, end }) => ({ start, end, text: '' }))
+  const handed = names.length === 0 ? '' : `\nexport { ${names.join(', ')} } from ${JSON.stringify(id + SCHEMAS)}\n`
+  return applied(code, [...others, ...removed, ...importsOfLibrary(body)]) + handed
+}
+
+/**
+ * Leaves out of the browser what only the server needs of the contracts: schemas of requests and replies, and with them
+ * the library that reads them. The server checks every request and every reply. A screen that needs a schema gets it, with
+ * the library, as a file of its own.
+ */
+export const lightContracts = (): Plugin => ({
+  name: 'light-contracts',
+  apply: 'build',
+  resolveId: { filter: { id: /\?schemas$/ }, handler: (source) => source },
+  transform: {
+    filter: { id: CONTRACT },
+    handler(code, id) {
+      const { body } = this.parse(code)
+      const inits = body.flatMap(declaredIn).flatMap((declared) => declared.inits)
+      const made = id.endsWith(SCHEMAS) ? applied(code, inits.flatMap(pure)) : light(code, id, body)
+      return { code: made, map: null, moduleSideEffects: false }
+    },
+  },
+})

@@ -1,0 +1,28 @@
+import { FIRST_REPLIES, type FirstReplies } from '@portal/contracts/site/first-load'
+
+export type FirstReply = FirstReplies[string]
+
+/** The page was made for now: later, the server is asked. */
+const FRESH_MS = 30_000
+
+const repliesInPage = (): Map<string, FirstReply> => {
+  const text = document.getElementById(FIRST_REPLIES)?.textContent
+  const replies: FirstReplies = text ? JSON.parse(text) : {}
+  return new Map(Object.entries(replies))
+}
+
+const replies = repliesInPage()
+
+/** The reply to a call that came with the page, without taking it away. */
+export const firstReply = (address: string): FirstReply | undefined =>
+  performance.now() < FRESH_MS ? replies.get(address) : undefined
+
+/** The reply to a call that came with the page. It is given once: whoever asks again wants to know what is so now. */
+export const takeFirstReply = (address: string): FirstReply | undefined => {
+  const reply = firstReply(address)
+  replies.delete(address)
+  return reply
+}
+
+/** A command may have changed what came with the page. */
+export const dropFirstReplies = (): void => replies.clear()

@@ -1,0 +1,103 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { FIRST_LOAD_FILE, FIRST_REPLIES, type FirstLoad, type FirstReplies } from '@portal/contracts/site/first-load'
+import { aPortal, type PortalParts, signedInAs } from '@portal/tests/support/portal/portal'
+import { describe, expect, it } from 'vitest'
+import { addressWith } from './first-load.ts'
+
+describe('the address of a call', () => {
+  const values = new Map([
+    ['token', 'a b&c'],
+    ['surveyID', 'tea'],
+    ['empty', ''],
+  ])
+  it.each([
+    ['/api/surveys', '/api/surveys'],
+    ['/api/questions?token={token}', '/api/questions?token=a%20b%26c'],
+    ['/api/questions?token={token}&more={more?}', '/api/questions?token=a%20b%26c'],
+    ['/api/questions?token={token}&empty={empty?}&all=1', '/api/questions?token=a%20b%26c&all=1'],
+    ['/api/rows/{surveyID}/0', '/api/rows/tea/0'],
+    ['/api/rows/{other}', null],
+    ['/api/questions?more={more}', null],
+    ['/api/questions?empty={empty}', null],
+  ])('%s is %s', (template, address) => expect(addressWith(values, template)).toBe(address))
+})
+
+const load: FirstLoad = {
+  screens: [
+    { pattern: '^/u/main/?$', files: ['/assets/home.js'], sections: ['surveys/respondent'], asks: ['/api/surveys'] },
+    { pattern: '^/login/?$', files: ['/assets/sign-in.js'], sections: [], asks: [] },
+  ],
+  texts: {
+    en: { start: '/assets/en.js', 'surveys/respondent': '/assets/respondent.en.js' },
+    ar: { start: '/assets/ar.js', 'surveys/respondent': '/assets/respondent.ar.js' },
+  },
+}
+
+const built = async (): Promise<Pick<PortalParts, 'spa'>> => {
+  const spa = await mkdtemp(join(tmpdir(), 'spa-'))
+  await writeFile(join(spa, 'index.html'), '<html><head><title>page</title></head><body><p>wait</p></body></html>')
+  await writeFile(join(spa, FIRST_LOAD_FILE), JSON.stringify(load))
+  return { spa }
+}
+
+const html = { accept: 'text/html' }
+const repliesIn = (page: string): FirstReplies =>
+  JSON.parse(new RegExp(`id="${FIRST_REPLIES}">(.*)</script></body>`).exec(page)?.[1] ?? 'null')
+const filesIn = (page: string) =>
+  [...page.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, file]) => file)
+
+describe('the page of a screen', () => {
+  it('names the code and the texts of the screen, in the language of who asks', async () => {
+    const { app } = await aPortal([], await built())
+    const ask = (url: string, language: string) =>
+      app.inject({ url, headers: { ...html, 'accept-language': language } }).then(({ body }) => filesIn(body))
+    expect(await ask('/u/main', 'ar')).toEqual(['/assets/home.js', '/assets/ar.js', '/assets/respondent.ar.js'])
+    expect(await ask('/login?msg=a', 'en')).toEqual(['/assets/sign-in.js', '/assets/en.js'])
+    expect(await ask('/nowhere', 'en')).toEqual(['/assets/en.js'])
+  })
+
+  it('holds what the screen asks first, for the one who asks, and is kept by nobody', async () => {
+    const { app, cookie, member } = await signedInAs('user', await built())
+    const { body, headers } = await app.inject({ url: '/u/main', headers: { ...html, cookie } })
+    expect(headers['cache-control']).toBe('no-store')
+    expect(repliesIn(body)).toMatchObject({
+      '/api/language/start': { status: 200, body: { currentLanguage: 'en' } },
+      '/api/configuration/site': { status: 200 },
+      '/api/profile': { status: 200, body: { pkUser: member.memberId, displayName: 'Noor' } },
+      '/api/surveys': { status: 200, body: { other: {}, promotionEntry: {} } },
+    })
+  })
+
+  it('tells a stranger only that nobody is signed in', async () => {
+    const { app } = await aPortal([], await built())
+    const replies = repliesIn((await app.inject({ url: '/u/main', headers: html })).body)
+    expect(replies['/api/profile']).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+    expect(Object.keys(replies)).not.toContain('/api/surveys')
+  })
+
+  it('holds no text that would end the element of the data', async () => {
+    const displayName = '</script><script>alert(1)</script>'
+    const portal = await signedInAs('user', await built())
+    Object.assign(portal.member, { displayName })
+    const { body } = await portal.app.inject({ url: '/u/main', headers: { ...html, cookie: portal.cookie } })
+    expect(repliesIn(body)['/api/profile']?.body).toMatchObject({ displayName })
+    expect(body.match(/<\/script>/g)).toHaveLength(1)
+  })
+
+  it('does not wait for data that come late: the browser asks for them', async () => {
+    const { app, cookie } = await signedInAs('user', {
+      ...(await built()),
+      responses: {
+        byId: async () => null,
+        ofMember: () => new Promise(() => undefined),
+        countsBySurvey: async () => [],
+        texts: async () => ({ texts: [], total: 0 }),
+      },
+    })
+    const { body } = await app.inject({ url: '/u/main', headers: { ...html, cookie } })
+    expect(Object.keys(repliesIn(body))).toContain('/api/profile')
+    expect(Object.keys(repliesIn(body))).not.toContain('/api/surveys')
+  })
+})

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { getProfile } from '@portal/contracts/http/identity'
+import { getLanguageStart, getSiteConfiguration } from '@portal/contracts/http/site'
+import { FIRST_LOAD_FILE, FIRST_REPLIES, FirstLoad, type ScreenLoad } from '@portal/contracts/site/first-load'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** A page waits this long for its data. The browser asks for what comes later. */
+const WITHIN_MS = 400
+
+/** Headers that say who asks, from where, and in which language. */
+const OF_WHO_ASKS = /^(?:cookie|host|user-agent|accept-language|forwarded|x-forwarded-.*|x-real-ip)$/
+
+const headersFrom = (headers: IncomingHttpHeaders) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => OF_WHO_ASKS.test(name)))
+
+type Reply = Readonly<{ address: string; status: number; body: string }>
+
+/** Asks as the browser would, by the same route: it decides who may have the reply. */
+const asker =
+  (app: FastifyInstance, { headers, socket }: FastifyRequest) =>
+  async (address: string): Promise<Reply> => {
+    const { statusCode, body } = await app.inject({
+      method: 'GET',
+      url: address,
+      headers: { ...headersFrom(headers), accept: 'application/json', 'sec-fetch-site': 'same-origin' },
+      ...(socket.remoteAddress !== undefined && { remoteAddress: socket.remoteAddress }),
+    })
+    return { address, status: statusCode, body }
+  }
+
+type Values = ReadonlyMap<string, string>
+
+const VALUE = /^\{(?<name>\w+)(?<optional>\?)?\}$/
+
+/** A part of an address with its value: '' without one that may be missing, null without one that must be there. */
+const partWith = (values: Values, part: string, before = ''): string | null => {
+  const { name, optional } = VALUE.exec(part)?.groups ?? {}
+  if (name === undefined) return before + part
+  const value = values.get(name)
+  if (value !== undefined && value !== '') return before + encodeURIComponent(value)
+  return optional === undefined ? null : ''
+}
+
+/** The address of a call, written as the browser writes it; null where a value is missing. */
+export const addressWith = (values: Values, template: string): string | null => {
+  const [path = '', ...rest] = template.split('?')
+  const query = rest.join('?')
+  const segments = path.split('/').map((segment) => partWith(values, segment))
+  const pairs = query.split('&').map((pair) => {
+    const [name = '', value = ''] = pair.split('=', 2)
+    return pair === '' ? '' : partWith(values, value, `${name}=`)
+  })
+  if (segments.includes(null) || pairs.includes(null)) return null
+  const search = pairs.filter((pair) => pair !== '').join('&')
+  return segments.join('/') + (search === '' ? '' : `?${search}`)
+}
+
+type Found = Readonly<{ screen: ScreenLoad; values: Values }>
+
+const screenAt = ({ screens }: FirstLoad, url: string): Found | null => {
+  const { pathname, searchParams } = new URL(url, 'http://portal')
+  for (const screen of screens) {
+    const found = new RegExp(screen.pattern, 'i').exec(pathname)
+    if (!found) continue
+    const inPath = Object.entries({ ...found.groups }).flatMap(([name, value]) =>
+      value ? [[name, value] as const] : [],
+    )
+    return { screen, values: new Map([...searchParams, ...inPath]) }
+  }
+  return null
+}
+
+const languageIn = ({ body }: Reply): string => {
+  const { currentLanguage }: Readonly<{ currentLanguage?: unknown }> = Object(JSON.parse(body))
+  return typeof currentLanguage === 'string' ? currentLanguage : 'en'
+}
+
+/** A stranger's profile is a reply too. Other failures are left to the browser, which repeats what can be repeated. */
+const isTold = ({ address, status }: Reply): boolean =>
+  status === 200 || (status === 401 && address === getProfile.path)
+
+/** JSON in a page: nothing in it ends its element. */
+const elementOf = (replies: readonly Reply[]): string => {
+  const entries = replies
+    .filter(isTold)
+    .map(({ address, status, body }) => `${JSON.stringify(address)}:{"status":${status},"body":${body}}`)
+  const json = `{${entries.join(',')}}`.replaceAll('<', '\\u003c')
+  return `<script type="application/json" id="${FIRST_REPLIES}">${json}</script>`
+}
+
+const linksTo = (files: readonly string[]): string =>
+  files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
+
+const textFiles = ({ texts }: FirstLoad, language: string, sections: readonly string[]): readonly string[] => {
+  const files = texts[language] ?? {}
+  return [...new Set(['start', ...sections].flatMap((section) => files[section] ?? []))]
+}
+
+/** What was asked and has been answered in time. */
+const inTime = async (asked: readonly Promise<Reply>[]): Promise<readonly Reply[]> => {
+  const replies: Reply[] = []
+  const all = Promise.all(asked.map(async (one) => replies.push(await one)))
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, WITHIN_MS)
+  await Promise.race([all, late])
+  clearTimeout(timer)
+  return [...replies]
+}
+
+/** Makes the page of a screen: it names the code and the texts that the screen loads, and holds what it asks first. */
+export type PageOf = (request: FastifyRequest) => Promise<string>
+
+/** Null for a build that does not say what its screens load. */
+export const firstPages = async (app: FastifyInstance, directory: string): Promise<PageOf | null> => {
+  const described = await readFile(join(directory, FIRST_LOAD_FILE), 'utf8').catch(() => null)
+  if (described === null) return null
+  const load = FirstLoad.parse(JSON.parse(described))
+  const page = await readFile(join(directory, 'index.html'), 'utf8')
+  return async (request) => {
+    const ask = asker(app, request)
+    const { screen, values } = screenAt(load, request.url) ?? { screen: null, values: new Map<string, string>() }
+    const start = await ask(getLanguageStart.path)
+    const language = languageIn(start)
+    const own = (screen?.asks ?? []).flatMap(
+      (template) => addressWith(new Map([...values, ['language', language]]), template) ?? [],
+    )
+    const replies = await inTime([getProfile.path, getSiteConfiguration.path, ...own].map(ask))
+    const links = linksTo([...(screen?.files ?? []), ...textFiles(load, language, screen?.sections ?? [])])
+    return page
+      .replace('</head>', () => `${links}</head>`)
+      .replace('</body>', () => `${elementOf([start, ...replies])}</body>`)
+  }
+}
