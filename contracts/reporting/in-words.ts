@@ -159,6 +159,7 @@ export const noteInWords = (note: Note, reader: Reader): string => {
     case 'all-responses':
     case 'not-tested':
     case 'total-test':
+    case 'group-total-test':
     case 'statistics':
     case 'mentions':
     case 'net':

@@ -90,6 +90,8 @@ export const texts = {
   'test-simple-z': 'two-sided z tests of column proportions and means, unpooled',
   'test-askia':
     'two-sided z tests of column proportions and means as in askia: unpooled, only where at least 5 respondents are expected in both cells',
+  'note-group-total-test':
+    'Arrows: higher or lower than the respondents of the banner group together, by the pooled t test with the column as the overlap.',
   'note-total-test': 'Arrows: higher or lower than the total, by the pooled t test with the column as the overlap.',
   'note-small-bases':
     'Bases under {{tested, number}} are marked ** and not tested; bases under {{solid, number}} are marked *.',

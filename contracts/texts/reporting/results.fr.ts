@@ -100,6 +100,8 @@ export const texts: Translation<typeof english> = {
   'test-simple-z': 'tests z bilatéraux des proportions et des moyennes en colonne, à variances séparées',
   'test-askia':
     'tests z bilatéraux des proportions et des moyennes en colonne comme dans askia : à variances séparées, et seulement si l’effectif théorique est d’au moins 5 répondants dans les deux cellules',
+  'note-group-total-test':
+    'Flèches : supérieur ou inférieur à l’ensemble des répondants du groupe de colonnes, d’après le test t à variance commune avec la colonne comme recouvrement.',
   'note-total-test':
     'Flèches : supérieur ou inférieur au total, d’après le test t à variance commune avec la colonne comme recouvrement.',
   'note-small-bases':

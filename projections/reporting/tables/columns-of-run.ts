@@ -1,5 +1,6 @@
 import type { Label } from '@portal/contracts/reporting/label'
 import type { TableColumn, TableSpec } from '@portal/contracts/reporting/table'
+import { type TotalKind, testRulesOf } from '@portal/contracts/reporting/testing'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import { all, column, type Expression, not } from '../answer-index/expression.ts'
 import { expressionOf } from '../answer-index/filter.ts'
@@ -18,6 +19,8 @@ export type RunColumns = Readonly<{
   unfiltered: Expression
   /** The respondents in each column except the total, within the universe. */
   conditions: readonly Expression[]
+  /** With what columns are compared that have arrows. */
+  marks: TotalKind
   /** Null: unweighted. */
   weight: RunWeight | null
 }>
@@ -52,5 +55,6 @@ export const columnsOfRun = (spec: TableSpec, survey: Catalogue): RunColumns => 
   )
   const unfiltered = unfilteredOf(spec)
   const universe = spec.filter ? all([unfiltered, expressionOf(spec.filter, survey)]) : unfiltered
-  return { columns, groups, universe, unfiltered, conditions, weight: runWeightOf(spec, survey) }
+  const { total: marks } = testRulesOf(spec)
+  return { columns, groups, universe, unfiltered, conditions, marks, weight: runWeightOf(spec, survey) }
 }

@@ -15,6 +15,9 @@ export type RowContext = Readonly<{
   rules: TestRules
   isWeighted: boolean
   pairs: readonly (readonly ColumnPair[])[]
+  /** By column that is counted, the one that it is marked against. */
+  totals: readonly number[]
+  /** The columns that are shown: those after them are totals of groups. */
   columnIds: readonly string[]
 }>
 
@@ -39,9 +42,9 @@ const cellOf = ({ n, w, base, value }: Figure, { rules, isWeighted }: RowContext
   return { ...shown, base: base.n, status, higherThan: [], versusTotal: null, ...(isWeighted && { weighted }) }
 }
 
-/** Cells of figures that are not compared. */
+/** Cells of figures that are not compared: those of the columns that are shown. */
 export const plainCells = (figures: readonly Figure[], context: RowContext): TableCell[] =>
-  figures.map((figure) => cellOf(figure, context))
+  figures.slice(0, context.columnIds.length).map((figure) => cellOf(figure, context))
 
 const alphasOf = ({ strict, loose }: TestRules): Alphas => ({
   strict: errorAt(strict),

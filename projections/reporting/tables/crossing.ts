@@ -21,6 +21,8 @@ export type Crossing = Readonly<{
   /** By banner group, the columns that may be compared: neither is a part of the other. */
   pairs: readonly (readonly ColumnPair[])[]
   remainders: readonly Remainder[]
+  /** By column, the one that it is marked against: the total, or that of its group, which is no column of the result. */
+  totals: readonly number[]
   /** Null: unweighted. */
   weighing: Weighing | null
   /** For sets that one table needs; the caller releases it. */
@@ -49,6 +51,28 @@ const remainderOf = (group: readonly number[], sizes: Float64Array, shared: Shar
   return column !== undefined && isWhole ? [{ column, others }] : []
 }
 
+/** Columns with the total of each group at their end, where it is not that of everybody. */
+export type WithTotals = Pick<Crossing, 'columns' | 'totals'>
+
+/** A group of one column would be compared with itself: it is compared with everybody. */
+export const withGroupTotals = (
+  { arena, extent }: Pick<Crossing, 'arena' | 'extent'>,
+  work: BitsetWorkspace,
+  columns: readonly Bitset[],
+  groups: readonly (readonly number[])[],
+): WithTotals => {
+  const everybody = columns.slice(0, 1)
+  const [all = 0] = countCross(arena, extent, everybody, everybody)
+  const unions = groups.map((group) => work.or(group.map((column) => columns[column] ?? [])))
+  const sizes = countCross(arena, extent, everybody, unions)
+  const own = groups.flatMap((group, g) =>
+    group.length > 1 && sizes[g] !== all ? [{ group, union: unions[g] ?? [] }] : [],
+  )
+  const totals: number[] = [...columns, ...own].map(() => TOTAL)
+  for (const [i, { group }] of own.entries()) for (const column of group) totals[column] = columns.length + i
+  return { columns: [...columns, ...own.map(({ union }) => union)], totals }
+}
+
 /** `groups` holds the columns of each banner group. */
 export const crossingOf = (
   arena: Arena,
@@ -56,6 +80,7 @@ export const crossingOf = (
   columns: readonly Bitset[],
   groups: readonly (readonly number[])[],
   weighing: Weighing | null = null,
+  totals: readonly number[] = columns.map(() => TOTAL),
 ): Crossing => {
   const sizes = countCross(arena, extent, columns.slice(0, 1), columns)
   const perGroup = groups.map((group) => {
@@ -70,6 +95,7 @@ export const crossingOf = (
     columns,
     pairs: perGroup.map(({ pairs }) => pairs),
     remainders: perGroup.flatMap(({ remainders }) => remainders),
+    totals,
     weighing,
     workspace: () => bitsetWorkspace(arena, extent),
   }

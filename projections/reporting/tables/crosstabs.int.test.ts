@@ -110,6 +110,40 @@ describe('a crosstab', () => {
     expect(result.notes).toContainEqual({ key: 'not-tested' })
   })
 
+  it('marks columns against those of their group together: who is in none of them pulls no column up or down', async () => {
+    const respondents = [
+      ...times(60, () => answering({ Q1: 1, Q2_1: 1, Q3_1: 4 })),
+      ...times(40, () => answering({ Q1: 1, Q2_2: 1, Q3_1: 4 })),
+      ...times(20, () => answering({ Q1: 2, Q2_2: 1, Q3_1: 3 })),
+      ...times(200, () => answering({ Q1: 2, Q3_1: 1 })),
+    ]
+    const marks = async (total: 'group' | 'everybody') => {
+      const result = await run(respondents, { questions: ['Q1', 'Q3'], banner: [teaGroup(1, 2)], testing: { total } })
+      const directions = (table: string, row: string) =>
+        rowOf(result, table, row)?.cells.map(({ versusTotal }) => versusTotal?.direction ?? null)
+      expect(rowOf(result, 'Q1', 'Q1=1')?.cells).toHaveLength(3)
+      expect(basesOf(result, 'Q1')).toEqual([320, 60, 60])
+      return [directions('Q1', 'Q1=1'), directions('Q3_1', 'mean')]
+    }
+    expect(await marks('group')).toEqual([
+      [null, 'higher', 'lower'],
+      [null, 'higher', 'lower'],
+    ])
+    expect(await marks('everybody')).toEqual([
+      [null, 'higher', 'higher'],
+      [null, 'higher', 'higher'],
+    ])
+  })
+
+  it('notes with what columns are marked', async () => {
+    const noted = async (changes: Partial<TableSpec>) =>
+      (await run([answering({ Q1: 1 })], { questions: ['Q1'], banner: [teaGroup(1, 2)], ...changes })).notes.map(
+        ({ key }) => key,
+      )
+    expect(await noted({})).toContain('group-total-test')
+    expect(await noted({ testing: { total: 'everybody' } })).toContain('total-test')
+  })
+
   it('corrects for the pairs of a row and group: another group beside it changes no letter', async () => {
     // z = 2.12, p = 0.034: significant at 95 % as one pair, no longer as one of two
     const respondents = [...half(100, 60, { Q2_1: 1 }), ...half(100, 45, { Q2_2: 1 })]

@@ -20,7 +20,7 @@ const kindNotes = (spec: TableSpec): readonly Note[] => {
 }
 
 const testNotes = (spec: TableSpec): readonly Note[] => {
-  const { strict, loose, correction, testedFrom, solidFrom, hiddenUnder } = testRulesOf(spec)
+  const { strict, loose, correction, testedFrom, solidFrom, hiddenUnder, total } = testRulesOf(spec)
   const hidden: readonly Note[] = hiddenUnder > 0 ? [{ key: 'hidden-bases', under: hiddenUnder }] : []
   if (spec.banner.length === 0) return hidden
   const bases: readonly Note[] = [{ key: 'small-bases', tested: testedFrom, solid: solidFrom }, ...hidden]
@@ -28,7 +28,7 @@ const testNotes = (spec: TableSpec): readonly Note[] => {
   return [
     { key: 'test', method: spec.test, strict, loose },
     { key: 'correction', of: correction },
-    { key: 'total-test' },
+    { key: total === 'group' ? 'group-total-test' : 'total-test' },
     ...bases,
   ]
 }

@@ -30,6 +30,7 @@ export const resultTable = async (
       rules,
       isWeighted: crossing.weighing !== null,
       pairs: crossing.pairs,
+      totals: crossing.totals,
       columnIds,
     }
     const { rows: planned, base: basePlan, ...about } = plan
@@ -44,7 +45,12 @@ export const resultTable = async (
       const mass = massAt(bases, c)
       return { base: mass.w, effective: effectiveBase(mass) }
     })
-    return { ...about, bases: [...bases.n], ...(context.isWeighted && { weightedBases }), rows }
+    return {
+      ...about,
+      bases: [...bases.n.subarray(0, columnIds.length)],
+      ...(context.isWeighted && { weightedBases }),
+      rows,
+    }
   } finally {
     work.release()
   }

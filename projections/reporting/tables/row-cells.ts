@@ -29,7 +29,7 @@ const shareCells = ({ base }: RowPlan, row: Masses, context: RowContext): TableC
     figures,
     {
       pair: (a, b, shared) => (tests && fitting[a] && fitting[b] ? tests.shares(shareOf(a), shareOf(b), shared) : null),
-      withTotal: (column) => proportionsAgainstTotal(shareOf(column), shareOf(TOTAL)),
+      withTotal: (column) => proportionsAgainstTotal(shareOf(column), shareOf(context.totals[column] ?? TOTAL)),
       shared: (a, b) => context.counts.shared(base, null, a, b),
     },
     context,
@@ -71,7 +71,7 @@ const meanCells = (
     figures,
     {
       pair: (a, b, shared) => both(a, b, (one, other) => context.tests?.means(one, other, shared) ?? null),
-      withTotal: (column) => both(column, TOTAL, meansAgainstTotal),
+      withTotal: (column) => both(column, context.totals[column] ?? TOTAL, meansAgainstTotal),
       shared: (a, b) => context.counts.shared(row.base, gave, a, b),
     },
     context,
@@ -99,8 +99,8 @@ const sumOf = (masses: readonly Mass[]): Mass =>
 type Scored = Readonly<{ value: number; masses: Masses }>
 
 /** Numbers by column, of groups without a common respondent. */
-const numbersOfGroups = (groups: readonly Scored[], { columnIds }: RowContext): readonly NumberStatistics[] =>
-  columnIds.map((_, c) =>
+const numbersOfGroups = (groups: readonly Scored[], { totals }: RowContext): readonly NumberStatistics[] =>
+  totals.map((_, c) =>
     statisticsOfCounts(
       sumOf(groups.map(({ masses }) => massAt(masses, c))),
       groups.map(({ value, masses }) => ({ value, w: masses.w[c] ?? 0 })),

@@ -7,7 +7,7 @@ import { countCross } from '../answer-index/cross.ts'
 import { bitsetOf, columnsIn, searchesIn, type Written } from '../answer-index/expression.ts'
 import { flagColumn } from '../response/column-keys.ts'
 import type { RunColumns } from './columns-of-run.ts'
-import { type Crossing, crossingOf } from './crossing.ts'
+import { type Crossing, crossingOf, withGroupTotals } from './crossing.ts'
 import type { RunPace } from './run-pace.ts'
 import { columnsOfWeight, weightsIn } from './run-weight.ts'
 import { whoWrote } from './snapshot.ts'
@@ -47,7 +47,7 @@ export const runCrossing = async (
   store: ColumnStore,
   connection: Connection,
   survey: IndexedSurveyRef,
-  { universe, unfiltered, conditions, groups, weight }: RunColumns,
+  { universe, unfiltered, conditions, groups, marks, weight }: RunColumns,
   pace: RunPace,
 ): Promise<RunCrossing> => {
   const expressions = [unfiltered, universe, ...conditions]
@@ -83,9 +83,13 @@ export const runCrossing = async (
       columns.push(work.and(total, bitsetOf(condition, sources)))
     }
     const sets = [total, ...columns]
-    if (weights) weighing = weighingOf(store.arena, extent, weights.byOrdinal, sets)
+    const { columns: compared, totals } =
+      marks === 'group'
+        ? withGroupTotals({ arena: store.arena, extent }, work, sets, groups)
+        : { columns: sets, totals: undefined }
+    if (weights) weighing = weighingOf(store.arena, extent, weights.byOrdinal, compared)
     const [all = 0, weighed = 0] = countCross(store.arena, extent, [everybody], [everybody, total])
-    const crossing = crossingOf(store.arena, extent, sets, groups, weighing)
+    const crossing = crossingOf(store.arena, extent, compared, groups, weighing, totals)
     const outOf = countCross(store.arena, extent, [before], [before])[0] ?? 0
     return { crossing, withoutWeight: all - weighed, outOf, weighting: weights?.result ?? null, release }
   } catch (error) {

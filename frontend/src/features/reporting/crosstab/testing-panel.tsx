@@ -1,5 +1,5 @@
 import type { TestMethod } from '@portal/contracts/reporting/method'
-import { Correction, type Testing, testRulesOf } from '@portal/contracts/reporting/testing'
+import { Correction, type Testing, TotalKind, testRulesOf } from '@portal/contracts/reporting/testing'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
@@ -18,7 +18,7 @@ const levelsWith = (level: number | null): readonly number[] =>
 
 function Levels({ test, testing, onTesting }: PanelProps) {
   const t = useTexts('reporting/reports')
-  const { strict, loose, correction } = testRulesOf({ test, testing })
+  const { strict, loose, correction, total } = testRulesOf({ test, testing })
   const choice = (level: number) => ({ value: String(level), text: t('level-of', { level }) })
   const chooseStrict = (level: number) =>
     onTesting({ ...testing, strict: level, loose: loose !== null && loose < level ? loose : null })
@@ -48,6 +48,15 @@ function Levels({ test, testing, onTesting }: PanelProps) {
         onChoose={(text) => {
           const chosen = Correction.safeParse(text)
           if (chosen.success) onTesting({ ...testing, correction: chosen.data })
+        }}
+      />
+      <Select
+        label={t('total-of')}
+        value={total}
+        choices={TotalKind.options.map((value) => ({ value, text: t(`total-${value}`) }))}
+        onChoose={(text) => {
+          const chosen = TotalKind.safeParse(text)
+          if (chosen.success) onTesting({ ...testing, total: chosen.data })
         }}
       />
     </>

@@ -9,8 +9,17 @@ const some: ReportOptions = {
   completesOnly: true,
   base: 'chose',
   weight: 'region',
+  weighting: 'a-saved-one',
   test: 'none',
-  testing: { strict: 0.99, loose: 0.8, correction: 'bonferroni', testedFrom: 20, solidFrom: 50, hiddenUnder: 5 },
+  testing: {
+    strict: 0.99,
+    loose: 0.8,
+    correction: 'bonferroni',
+    testedFrom: 20,
+    solidFrom: 50,
+    hiddenUnder: 5,
+    total: 'everybody',
+  },
   own: [
     { kind: 'net', question: 'Q1', label: 'Tea & milk', codes: [1, 2] },
     { kind: 'percentile', question: 'Q7', percent: 90 },

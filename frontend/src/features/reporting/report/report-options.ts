@@ -2,7 +2,7 @@ import type { SavedWeighting } from '@portal/contracts/http/reporting/weightings
 import { BaseKind, TestMethod } from '@portal/contracts/reporting/method'
 import { OwnRow } from '@portal/contracts/reporting/own-row'
 import type { TableSpec } from '@portal/contracts/reporting/table'
-import { Correction, Testing, testRulesOf } from '@portal/contracts/reporting/testing'
+import { Correction, Testing, TotalKind, testRulesOf } from '@portal/contracts/reporting/testing'
 import { WeightName } from '@portal/contracts/reporting/weight'
 import { Condition } from '@portal/contracts/survey/condition'
 
@@ -75,15 +75,19 @@ const testingIn = (params: URLSearchParams): Testing => {
   const [strict, loose = null] = numbers('levels')
   const [testedFrom, solidFrom, hiddenUnder] = numbers('bases')
   const correction = Correction.safeParse(params.get('correction')).data
+  const total = TotalKind.safeParse(params.get('total')).data
   const levels = strict === undefined ? {} : { strict, loose }
   const bases = testedFrom === undefined ? {} : { testedFrom, solidFrom, hiddenUnder }
-  return Testing.safeParse({ ...levels, ...bases, ...(correction && { correction }) }).data ?? {}
+  return (
+    Testing.safeParse({ ...levels, ...bases, ...(correction && { correction }), ...(total && { total }) }).data ?? {}
+  )
 }
 
 const writeTesting = (params: URLSearchParams, { test, testing }: Pick<ReportOptions, 'test' | 'testing'>): void => {
   const { strict, loose, testedFrom, solidFrom, hiddenUnder } = testRulesOf({ test, testing })
   if (testing.strict !== undefined) params.set('levels', loose === null ? `${strict}` : `${strict},${loose}`)
   if (testing.correction !== undefined) params.set('correction', testing.correction)
+  if (testing.total !== undefined) params.set('total', testing.total)
   if (testing.testedFrom !== undefined) params.set('bases', `${testedFrom},${solidFrom},${hiddenUnder}`)
 }
 
