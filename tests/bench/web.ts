@@ -12,7 +12,7 @@ import { type Visit, visit } from './web/visit.ts'
 const SURVEY = 'morning-drinks'
 const NEXT_GOAL = 200
 
-const fixtures = fileURLToPath(new URL('../fixtures/star-wars/', import.meta.url))
+const fixtures = fileURLToPath(new URL('../../services/cli/demo/star-wars/', import.meta.url))
 
 const imported = async ({ cli }: RunningPortal): Promise<void> => {
   const map = ['--survey', 'star-wars-2014', '--map', `${fixtures}map.json`]

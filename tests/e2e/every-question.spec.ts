@@ -27,6 +27,9 @@ test.describe('by mouse', () => {
   test('every type of question is answered, checked, kept and shown again', async ({ page }) => {
     await open(page, /Every type of question/)
     await page.getByRole('radio', { name: 'Tea' }).click()
+    await expect(page.getByRole('radiogroup', { name: 'Which kind?' }).getByRole('radio').last()).toHaveAccessibleName(
+      'It depends',
+    )
     await page.getByRole('checkbox', { name: 'Bread' }).click()
     await goOn(page, 'Pictures')
 
@@ -74,7 +77,10 @@ test.describe('by mouse', () => {
     await expect(page.getByRole('slider', { name: 'Tea' })).toHaveValue('60')
     await page.locator('button[type=submit]').click()
     await expect(page.getByRole('combobox', { name: 'Day' })).toHaveValue('29')
-    await page.locator('button[type=submit]').click()
+    await goOn(page, 'About you')
+    await expect(page.getByText('So you drink Tea first, and on your table there is: Bread.')).toBeVisible()
+    await page.getByRole('textbox', { name: /How old/ }).fill('41')
+    await goOn(page, 'Thank you!')
     await expect(page.getByText('That was every type of question.')).toBeVisible()
   })
 })
@@ -140,6 +146,9 @@ test.describe('by keyboard', () => {
     await page.keyboard.type('May')
     await tabTo(page, page.getByRole('combobox', { name: 'Day' }))
     await page.keyboard.type('9')
+    await isSound(page)
+    await next(page)
+    await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
     await isSound(page)
     await next(page, 'Finish')
     await expect(page.getByText('That was every type of question.')).toBeVisible()

@@ -32,10 +32,10 @@ describe('every command of the README', () => {
   beforeAll(async () => {
     database = await aDatabase()
     const own = (file: string, differs: object) =>
-      JSON.stringify({ ...JSON.parse(text(`tests/fixtures/star-wars/${file}`)), ...differs })
+      JSON.stringify({ ...JSON.parse(text(`services/cli/demo/star-wars/${file}`)), ...differs })
     folder.write('my-survey.json', own('definition.json', { name: 'my-survey' }))
     folder.write('map.json', own('map.json', { survey: 'my-survey' }))
-    copyFileSync(new URL('tests/fixtures/star-wars/StarWars.csv', root), folder.at('my-answers.csv'))
+    copyFileSync(new URL('services/cli/demo/star-wars/StarWars.csv', root), folder.at('my-answers.csv'))
   })
   afterAll(() => database.drop())
 

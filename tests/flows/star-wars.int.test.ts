@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importingOn } from '../support/portal/importing.ts'
 import { aProjectedDatabase, aProjector, reached } from '../support/projections/projecting.ts'
 
-const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/star-wars/${name}`, import.meta.url))
+const fixture = (name: string) => fileURLToPath(new URL(`../../services/cli/demo/star-wars/${name}`, import.meta.url))
 const surveyID = SurveyId.parse('star-wars-2014')
 const now = () => Instant.parse('2026-11-21T08:00:00Z')
 

@@ -7,7 +7,7 @@ import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-const fixtures = fileURLToPath(new URL('../../../tests/fixtures/star-wars/', import.meta.url))
+const fixtures = fileURLToPath(new URL('../demo/star-wars/', import.meta.url))
 const folder = temporaryFolder()
 const TIMES = 3
 const ROWS = 1186 * TIMES

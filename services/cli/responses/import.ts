@@ -50,6 +50,10 @@ class Unfit extends Error {
   }
 }
 
+/** The key of the ids of a survey's imported responses: it never changes. */
+export const secretOfKeys = ({ secretOf }: Pick<CommandDeps, 'secretOf'>, survey: SurveyId): Promise<Buffer> =>
+  secretOf(derivedId('imported-keys', survey))
+
 const planFor = async ({ survey: surveyId, map, mapFile }: ImportInput, log: EventLog): Promise<ImportPlan> => {
   const published = await publishedSurveys(log, () => 0).newest(surveyId)
   const survey = published?.version(published.latest)
@@ -104,7 +108,7 @@ const importFile = async (
     const result = await importResponses(csvRows(pieces, plan.map), plan, {
       log,
       // A dry run stores no id, and makes no secret.
-      secret: log === null ? randomBytes(32) : await deps.secretOf(derivedId('imported-keys', asked.survey)),
+      secret: log === null ? randomBytes(32) : await secretOfKeys(deps, asked.survey),
       now: deps.now,
       signal,
       onRejected: report.add,

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import type { MemberEvent } from '@portal/contracts/events/identity'
 import { revealed } from '@portal/contracts/events/personal'
 import { MemberId, ResponseId } from '@portal/contracts/ids'
-import { checkDefinition } from '@portal/contracts/survey/check-definition'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { compileSurvey } from '@portal/contracts/survey/flow'
 import type { Stream } from '@portal/infra/event-log/event-log'
@@ -13,26 +11,21 @@ import { derivedId } from '../../kernel/derived-id.ts'
 import { surveyCommands } from '../../surveys/commands.ts'
 import { importResponse } from '../../surveys/domain/import-response.ts'
 import { responseStream } from '../../surveys/published-surveys.ts'
-import { issuesIn } from '../../texts/issues-in.ts'
 import { Refused } from '../program/refused.ts'
 import type { Stack } from '../stack/stack.ts'
 import { type CommandDeps, withLog } from '../stack/with-log.ts'
 import { demoAnswers } from './demo-answers.ts'
+import { demoDefinition } from './demo-definition.ts'
 import { DEMO_MEMBERS, DEMO_PASSWORD, type DemoMember } from './demo-members.ts'
 import { addDemoPolls } from './demo-polls.ts'
+import { addDemoRespondents } from './demo-respondents.ts'
+import { addStarWarsAnswers, STAR_WARS } from './demo-star-wars.ts'
 
 const RESPONDENTS = 180
 
-/** The demo survey that has respondents, and the one that shows every type of question. */
-const ANSWERED = 'morning-drinks'
-const TOUR = 'every-question'
-
-const definitionOf = async (name: string): Promise<SurveyDefinition> => {
-  const text = await readFile(new URL(`../demo/${name}.json`, import.meta.url), 'utf8')
-  const checked = checkDefinition(JSON.parse(text))
-  if ('definition' in checked) return checked.definition
-  throw new Error(`The demo survey is invalid: ${issuesIn('en', checked.issues).join('; ')}`)
-}
+/** A survey with made-up answers that have a visible result, and the one that shows every type of question and every rule. */
+const ANSWERED = 'morning-drinks.json'
+const TOUR = 'every-question.json'
 
 const addMembers = async (deps: CommandDeps): Promise<void> => {
   const { registerMember } = identityCommands(deps)
@@ -69,15 +62,22 @@ const answer = ({ log, now }: CommandDeps, definition: SurveyDefinition) => {
 
 /** Every step may be repeated after an interrupted start: all ids are derived. */
 const load = async (deps: CommandDeps): Promise<void> => {
-  const definition = await definitionOf(ANSWERED)
   await addMembers(deps)
-  for (const survey of [definition, await definitionOf(TOUR)]) {
-    const asked = { commandId: derivedId('demo-survey', survey.name), intent: 'demo' }
-    await surveyCommands(deps).publishSurvey(asked, survey, null)
+  const commands = surveyCommands(deps)
+  const published = async (file: string): Promise<SurveyDefinition> => {
+    const definition = await demoDefinition(file)
+    const asked = { commandId: derivedId('demo-survey', definition.name), intent: 'demo' }
+    await commands.publishSurvey(asked, definition, null)
+    return definition
   }
-  await addDemoPolls(deps)
-  const respond = answer(deps, definition)
-  await Promise.all(Array.from({ length: RESPONDENTS }, (_, n) => respond(n + 1)))
+  const [drinks, tour, starWars] = [await published(ANSWERED), await published(TOUR), await published(STAR_WARS)]
+  const respond = answer(deps, drinks)
+  await Promise.all([
+    addDemoPolls(deps),
+    addStarWarsAnswers(deps, starWars),
+    addDemoRespondents(commands, tour),
+    ...Array.from({ length: RESPONDENTS }, (_, n) => respond(n + 1)),
+  ])
 }
 
 /** As the log has it; null for an account that is not there, or was erased. */

@@ -10,7 +10,7 @@ import { csvRows } from './csv-rows.ts'
 import { type ImportCounts, importResponses } from './import-responses.ts'
 import { checkMap } from './map-issues.ts'
 
-const folder = new URL('../../../tests/fixtures/star-wars/', import.meta.url)
+const folder = new URL('../../cli/demo/star-wars/', import.meta.url)
 const json = (name: string): unknown => JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
 
 const surveyOf = () => {

@@ -5,7 +5,21 @@ export const SURVEY = 'inputs'
 /** The last page, from which each answer can be looked at again. */
 export const LAST = 'last'
 
+/** For the page of a grid of 60 rows by 10 columns. */
+export const LARGE_GRID = 6010
+
 export const idOf = (code: number): string => `Q${code}`
+
+const numbered = (count: number, name: string) =>
+  Array.from({ length: count }, (_, at) => ({ code: at + 1, text: `${name} ${at + 1}` }))
+
+const largeGrid = () => ({
+  id: 'large-grid',
+  showIf: { question: 'TYPE', op: 'IN', values: [LARGE_GRID] },
+  questions: [
+    { id: 'LARGE', type: 'grid', text: 'How is each?', items: numbered(60, 'Row'), scale: numbered(10, 'Point') },
+  ],
+})
 
 /** A page for each question type there is: the address says by `TYPE` which one a respondent is shown. */
 export const inputsSurvey = () => ({
@@ -24,7 +38,10 @@ export const inputsSurvey = () => ({
           type: 'single-choice',
           required: true,
           text: 'Type',
-          options: questionTypes.map(({ name, code }) => ({ code, text: name })),
+          options: [
+            ...questionTypes.map(({ name, code }) => ({ code, text: name })),
+            { code: LARGE_GRID, text: 'A large grid' },
+          ],
         },
       ],
     },
@@ -33,6 +50,7 @@ export const inputsSurvey = () => ({
       showIf: { question: 'TYPE', op: 'IN', values: [code] },
       questions: [{ ...stories[name].question, id: idOf(code), type: name }],
     })),
+    largeGrid(),
     { id: LAST, questions: [{ id: 'END', type: 'info', text: { en: 'The last page', ar: 'الصفحة الأخيرة' } }] },
   ],
   endPages: { complete: { message: { en: 'Thank you', ar: 'شكرًا' } } },

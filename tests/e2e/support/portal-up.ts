@@ -6,7 +6,6 @@ import { startPortal } from '../../support/portal/running-portal.ts'
 import { inputsSurvey } from '../inputs/survey.ts'
 import { STORY_MEMBERS, usernameOf } from './people.ts'
 
-const fixtures = fileURLToPath(new URL('../../fixtures/star-wars/', import.meta.url))
 const shop = fileURLToPath(new URL('../../fixtures/links/', import.meta.url))
 const cups = fileURLToPath(new URL('../../fixtures/question-types/', import.meta.url))
 
@@ -16,8 +15,7 @@ const demand = (what: string, { code, out }: { code: number; out: string }): voi
   if (code !== 0) throw new Error(`${what} failed (exit code ${code}):\n${out}`)
 }
 
-/** One portal for all stories, with the Star Wars survey and its real answers, and a survey of the types that are not in it, and one
- * with an open link, imported by the command line. */
+/** One portal for all stories, with its demo (the Star Wars survey has real answers), and surveys of the stories' own. */
 const portalUp = async () => {
   const shopPort = await freePort()
   process.env['SHOP_PORT'] = String(shopPort)
@@ -25,9 +23,6 @@ const portalUp = async () => {
   const portal = await startPortal()
   process.env['PORTAL_URL'] = portal.url
   process.env['PORTAL_STATE_DIR'] = portal.stateDir
-  demand('survey import', await portal.cli('survey', 'import', `${fixtures}definition.json`))
-  const map = ['--survey', 'star-wars-2014', '--map', `${fixtures}map.json`]
-  demand('responses import', await portal.cli('responses', 'import', ...map, `${fixtures}StarWars.csv`))
   demand('survey import', await portal.cli('survey', 'import', `${cups}definition.json`))
   demand('survey import', await portal.cli('survey', 'import', `${tea}definition.json`))
   const cupsMap = ['--survey', 'cups', '--map', `${cups}map.json`]

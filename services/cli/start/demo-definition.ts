@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { checkDefinition } from '@portal/contracts/survey/check-definition'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { issuesIn } from '../../texts/issues-in.ts'
+
+/** The files of the demo. */
+export const demoFolder = new URL('../demo/', import.meta.url)
+
+/** A definition of the demo, by its path in the folder. */
+export const demoDefinition = async (file: string): Promise<SurveyDefinition> => {
+  const checked = checkDefinition(JSON.parse(await readFile(new URL(file, demoFolder), 'utf8')))
+  if ('definition' in checked) return checked.definition
+  throw new Error(`The demo survey ${file} is invalid: ${issuesIn('en', checked.issues).join('; ')}`)
+}
