@@ -1,4 +1,5 @@
 import type { AnyAreaContract } from './area.ts'
+import { files } from './areas/files.ts'
 import { identity } from './areas/identity.ts'
 import { operations } from './areas/operations.ts'
 import { polls } from './areas/polls.ts'
@@ -7,7 +8,7 @@ import { site } from './areas/site.ts'
 import { surveys } from './areas/surveys.ts'
 
 /** Every area, in the order in which they are shown and processed. */
-export const areas = { identity, site, surveys, polls, reporting, operations } satisfies Readonly<
+export const areas = { identity, site, surveys, polls, files, reporting, operations } satisfies Readonly<
   Record<string, AnyAreaContract>
 >
 

@@ -24,6 +24,9 @@ export type VoteId = z.infer<typeof VoteId>
 export const ContentId = z.uuid().brand<'ContentId'>()
 export type ContentId = z.infer<typeof ContentId>
 
+export const FileId = z.uuid().brand<'FileId'>()
+export type FileId = z.infer<typeof FileId>
+
 /** Something that staff saved for reports. */
 export const ReportItemId = z.uuid().brand<'ReportItemId'>()
 export type ReportItemId = z.infer<typeof ReportItemId>

@@ -9,6 +9,9 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
   switch (reason) {
     case 'idempotency-key':
       return say('reason-idempotency-key', { limit: values.limit ?? 0 })
+    case 'file-too-large':
+      return say('reason-file-too-large', { limit: values.limit ?? 0 })
+    case 'file-type':
     case 'unknown-language':
     case 'not-on-page':
     case 'background-unfit':
@@ -27,6 +30,12 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
     case 'name-differs':
     case 'low-contrast':
     case 'no-draft':
+    case 'no-file':
+    case 'cut-off':
+    case 'false-type':
+    case 'unreadable-image':
+    case 'infected-file':
+    case 'too-many-files':
       return say(`reason-${reason}`)
   }
 }

@@ -49,13 +49,21 @@ export const problemReasons = [
   'name-differs',
   'low-contrast',
   'no-draft',
+  'no-file',
+  'cut-off',
+  'file-type',
+  'false-type',
+  'unreadable-image',
+  'infected-file',
+  'file-too-large',
+  'too-many-files',
 ] as const
 export const ProblemReason = z.enum(problemReasons)
 export type ProblemReason = z.infer<typeof ProblemReason>
 
 /**
- * The values that the text of a problem names: `limit` in KiB (too-large) or characters (idempotency-key), `page` the
- * current page of the respondent (page-out-of-order), `names` of answer keys, variables or languages,
+ * The values that the text of a problem names: `limit` in KiB (too-large), MiB (file-too-large) or characters
+ * (idempotency-key), `page` the current page of the respondent (page-out-of-order), `names` of answer keys, variables or languages,
  * `seconds` to wait (page-too-early).
  */
 export const ProblemValues = z.object({

@@ -64,6 +64,13 @@ const Variables = z.object({
   MAIL_FOLDER: z.optional(z.string().check(z.minLength(1))),
   /** The folder of stored files. Not set: `files` in STATE_DIR. Several machines share one volume. */
   FILES_FOLDER: z.optional(z.string().check(z.minLength(1))),
+  /**
+   * `https://KEY:SECRET@host/bucket?region=eu-west-1`: files are kept in S3-compatible storage and FILES_FOLDER is not used. Needed where several
+   * machines share no volume.
+   */
+  S3_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  /** `tcp://host:3310` or `unix:/path`: a ClamAV daemon, which looks at each upload. Not set: none does. */
+  CLAMD_URL: z.optional(z.string().check(z.regex(/^(tcp:\/\/[^\s/]+:\d+|unix:\/\S+)$/))),
   /** Where members reach the portal, for the links in mails. Not set: HOST and PORT. */
   PORTAL_URL: z.optional(z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),

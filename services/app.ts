@@ -51,6 +51,9 @@ export type AppDeps = Readonly<{
   areas: readonly ServedArea[]
 }>
 
+/** A request has to arrive within this time: 25 MB do at 85 kB a second. */
+const UPLOAD_WITHIN_MS = 300_000
+
 const watchRequests = async (app: FastifyInstance, { metrics, tracer }: NonNullable<AppDeps['watch']>) => {
   if (tracer) await app.register(traceRequests, { tracer })
   await app.register(observeRequests, { metrics })
@@ -81,7 +84,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     logController: new LogController({ disableRequestLogging: true }), // addresses contain tokens
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.trustedProxies,
-    requestTimeout: 30_000,
+    requestTimeout: UPLOAD_WITHIN_MS,
+    http: { headersTimeout: 30_000 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply, refusedByFastify(error)),
   })

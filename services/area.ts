@@ -7,10 +7,12 @@ import type { LogPlace } from '@portal/infra/event-log/log-place'
 import type { FileStore } from '@portal/infra/files/file-store'
 import type { Jobs } from '@portal/infra/jobs/jobs'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
+import type { VirusScanner } from '@portal/infra/virus-scan/virus-scanner'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import type { Reached } from './http/calls/at-least.ts'
 import type { Route } from './http/calls/route.ts'
 import type { CarryOut } from './kernel/act.ts'
+import type { Answerers } from './kernel/answerer.ts'
 import type { EraseMember, ErasurePart, RequestErasure } from './kernel/erasure-part.ts'
 
 /** What commands need, in every process. */
@@ -28,8 +30,14 @@ export type HttpMeans = Readonly<{
   searchesPool: Pool
   place: LogPlace
   jobs: Jobs
-  /** Exports, later uploads. */
+  /** Exports. */
   files: FileStore
+  /** What members and staff upload. */
+  uploads: FileStore
+  /** Looks at uploads; null: nobody does. */
+  scanner: VirusScanner | null
+  /** Who answers a survey, by the tokens of surveys. */
+  answerers: Answerers
   metrics: Metrics
   /** Whether a request carries the token for machines that read metrics. */
   hasMetricsToken: (authorization: string | undefined) => boolean

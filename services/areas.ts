@@ -1,5 +1,6 @@
 import type { AreaName } from '@portal/contracts/areas'
 import type { Area } from './area.ts'
+import { files } from './files/area.ts'
 import { identity } from './identity/area.ts'
 import { operations } from './operations/area.ts'
 import { polls } from './polls/area.ts'
@@ -7,7 +8,15 @@ import { reporting } from './reporting/area.ts'
 import { site } from './site/area.ts'
 import { surveys } from './surveys/area.ts'
 
-export const areasByName: Readonly<Record<AreaName, Area>> = { identity, site, surveys, polls, reporting, operations }
+export const areasByName: Readonly<Record<AreaName, Area>> = {
+  identity,
+  site,
+  surveys,
+  polls,
+  files,
+  reporting,
+  operations,
+}
 
 /** Every area of the server, in the order of erasures and migrations. */
 export const areas: readonly Area[] = Object.values(areasByName)

@@ -9,7 +9,7 @@ import { isThere, type LogPlace, type OpenLog, openLog, placeOfLog } from '@port
 import { tellUndurable } from '@portal/infra/event-log/postgres/durability'
 import { sealedLog } from '@portal/infra/event-log/sealed'
 import { isTransient } from '@portal/infra/event-log/transient-error'
-import { folderOfFiles } from '@portal/infra/files/folder'
+import { openFileStore } from '@portal/infra/files/open-file-store'
 import { openJobs } from '@portal/infra/jobs/open-jobs'
 import { type Heartbeat, heartbeat } from '@portal/infra/process/heartbeat'
 import { stopSignal } from '@portal/infra/process/stop-signal'
@@ -24,6 +24,7 @@ import { roleLogger } from '@portal/infra/telemetry/role-logger'
 import { tracedLog } from '@portal/infra/telemetry/traced-log'
 import { tellUnencrypted } from '@portal/infra/unencrypted'
 import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
+import { clamdScanner } from '@portal/infra/virus-scan/clamd'
 import { openReportThread } from '@portal/projections/reporting/thread/queries'
 import { projectionQueries } from '@portal/projections/runtime/queries'
 import { type AppDeps, buildApp } from './app.ts'
@@ -38,6 +39,7 @@ import { sessionsOn } from './identity/area.ts'
 import { carryOut } from './operations/actions/carry-out.ts'
 import { areThere, neededToServe } from './readiness.ts'
 import { defaultSite } from './site/configuration.ts'
+import { answerersOn } from './surveys/answerers.ts'
 
 /** A request that takes longer does not delay the stop. */
 const STOP_WITHIN_MS = 9_000
@@ -95,6 +97,17 @@ const sharingBy = (given: Settings): Pick<HttpMeans, 'tokenSecret' | 'returns' |
   captcha: captchaOf(given),
   returns: { hosts: new Set(given.RETURN_LINK_HOSTS?.split(',')), key: given.RETURN_LINK_KEY ?? '' },
 })
+
+/** Where files are, who looks at them first, and who may answer with them. */
+const filesOf = (given: Settings, pool: Pool): Pick<HttpMeans, 'files' | 'uploads' | 'scanner' | 'answerers'> => {
+  const folder = filesFolderOf(given)
+  return {
+    files: openFileStore(given, folder, 'exports'),
+    uploads: openFileStore(given, folder, 'uploads'),
+    scanner: given.CLAMD_URL === undefined ? null : clamdScanner(given.CLAMD_URL),
+    answerers: answerersOn(pool, neededSetting(given, 'TOKEN_SECRET')),
+  }
+}
 
 /** Separate pools: requests of one never wait for another. */
 const poolsOn = (url: string) => {
@@ -159,7 +172,7 @@ const open = (): Open => {
     searchesPool,
     place,
     jobs,
-    files: folderOfFiles(filesFolderOf(settings)),
+    ...filesOf(settings, pool),
     metrics,
     hasMetricsToken,
     ...sharingBy(settings),

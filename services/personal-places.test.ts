@@ -55,6 +55,8 @@ describe('the places where personal data are stored', () => {
       'ResponseStarted.importedKey',
       'PageAnswered.texts',
       'PageSaved.texts',
+      'FileAdded.name',
+      'FileReplaced.name',
     ])
   })
 })

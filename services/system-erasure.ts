@@ -15,7 +15,7 @@ export const keysPart = ({ destroyKey, keyHolders }: OwnerKeys): ErasurePart => 
   places: [
     {
       place: 'event log, and every copy of its events (Kafka topics, EventStoreDB, dumps)',
-      holds: 'login name, display name, password hash, texts that were written',
+      holds: 'login name, display name, password hash, texts that were written, names of uploaded files',
       erased: 'encrypted since they were stored; unreadable without the key',
     },
     {

@@ -6,6 +6,7 @@ import type { texts as links } from '../texts/surveys/links.en.ts'
 import type { texts as menu } from '../texts/surveys/menu.en.ts'
 import type { texts as preview } from '../texts/surveys/preview.en.ts'
 import type { texts as respondent } from '../texts/surveys/respondent.en.ts'
+import type { texts as upload } from '../texts/surveys/upload.en.ts'
 
 export const surveys: AreaContract<
   SurveysEvent,
@@ -16,5 +17,6 @@ export const surveys: AreaContract<
     'surveys/menu': typeof menu
     'surveys/preview': typeof preview
     'surveys/respondent': typeof respondent
+    'surveys/upload': typeof upload
   }
 > = { events: surveysEvents }

@@ -10,12 +10,15 @@ export type Media = Readonly<{ media: string }>
 /** The prefix of calls; all other addresses are screens or files. */
 export const API = '/api/'
 
+/** The prefix of uploaded files, which have an address of their own beside the calls. */
+export const FILES = '/files/'
+
 /** The page with the description of the API. It is a page, not a call. */
 export const DOCS = `${API}docs`
 
 type Declared = Readonly<{
   /** As in OpenAPI: `/api/reporting/texts/{surveyID}/{question}`. */
-  path: `${typeof API}${string}`
+  path: `${typeof API | typeof FILES}${string}`
   /** A line for the description of the API. */
   summary: string
   who: Asker
@@ -34,13 +37,14 @@ type Declared = Readonly<{
 /** A call that changes nothing. `isQuestion`: a POST, because its input is too long for an address. */
 export type Query = Declared &
   (
-    | Readonly<{ method: 'GET'; isQuestion?: never; isForm?: never; isChange?: never }>
-    | Readonly<{ method: 'POST'; isQuestion: true; isForm?: never; isChange?: never }>
+    | Readonly<{ method: 'GET'; isQuestion?: never; isForm?: never; isUpload?: never; isChange?: never }>
+    | Readonly<{ method: 'POST'; isQuestion: true; isForm?: never; isUpload?: never; isChange?: never }>
   )
 
 /**
  * A call that changes something. `isRepeatable`: the same idempotency key twice has one effect. `isForm`: its body is
- * sent as a form (`application/x-www-form-urlencoded`); JSON is read as well. `isChange`: a GET by the specification; it
+ * sent as a form (`application/x-www-form-urlencoded`); JSON is read as well. `isUpload`: its body is a form with files
+ * (`multipart/form-data`), which the handler reads as it arrives. `isChange`: a GET by the specification; it
  * is refused to pages of other sites like every change.
  */
 export type Command = Declared &
@@ -50,9 +54,17 @@ export type Command = Declared &
         isQuestion?: never
         isRepeatable?: true
         isForm?: true
+        isUpload?: true
         isChange?: never
       }>
-    | Readonly<{ method: 'GET'; isChange: true; isRepeatable: true; isQuestion?: never; isForm?: never }>
+    | Readonly<{
+        method: 'GET'
+        isChange: true
+        isRepeatable: true
+        isQuestion?: never
+        isForm?: never
+        isUpload?: never
+      }>
   )
 
 /** One call of the API: the route, the browser's request, the description and the tests are derived from it. */

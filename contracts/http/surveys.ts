@@ -85,6 +85,8 @@ export const WireQuestion = z.object({
   minSelections: z.int(),
   maxSelections: z.int(),
   maxLength: z.int(),
+  /** Of files that may be uploaded, separated by commas; '' for any. Only a question for files has it. */
+  extension: z.optional(z.string()),
   multiline: Flag,
   dkcheckbox: Flag,
   number: z.nullable(WireNumber),

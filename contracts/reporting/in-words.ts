@@ -49,6 +49,8 @@ export const labelInWords = (label: Label, reader: Reader): string => {
       return say('last-points', pointsInWords(label.points, reader))
     case 'percentile':
       return say('percentile', { percent: label.percent })
+    case 'files':
+      return say('files', { count: label.count })
     case 'band':
       return bandInWords(label, reader)
     case 'date-band':

@@ -31,6 +31,7 @@ export const Label = z.discriminatedUnion('key', [
   z.object({ key: z.enum(['first-points', 'last-points']), points: z.array(LocalText) }),
   z.object({ key: z.literal('band'), from: z.nullable(z.number()), to: z.nullable(z.number()) }),
   z.object({ key: z.literal('date-band'), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
+  z.object({ key: z.literal('files'), count: z.int() }),
   z.object({ key: z.literal('percentile'), percent: z.number() }),
   z.object({ key: Word }),
 ])

@@ -17,11 +17,11 @@ export const noLists: Lists = { options: [], items: [], columns: [], scale: [] }
 
 /**
  * The content of a key of DATA: a code (of an option or a scale), a tick, a rank, a no-comment flag, a number, a date (its digits as a number), a text, a proof,
- * or the text beside an option. `precode`: the option or item that the key is about; null for a key of the whole
+ * the text beside an option, or the files that were uploaded (named in a text; their number as a number). `precode`: the option or item that the key is about; null for a key of the whole
  * question. `column`: of one cell, the column.
  */
 export type KeyUse = Readonly<{
-  holds: 'code' | 'tick' | 'rank' | 'flag' | 'number' | 'date' | 'text' | 'other' | 'proof'
+  holds: 'code' | 'tick' | 'rank' | 'flag' | 'number' | 'date' | 'text' | 'other' | 'proof' | 'files'
   precode: number | null
   column?: number
   /** Which parts a date has. */

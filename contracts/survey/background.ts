@@ -12,9 +12,9 @@ export const backgroundPage = ({ pages }: Pages): Page | null => pages.find(({ b
 /** The pages that respondents may be shown. */
 export const shownPages = ({ pages }: Pages): readonly Page[] => pages.filter(({ background }) => !background)
 
-/** Only a question whose answer is one value can be answered by `NAME=value`; nobody writes a proof into an address. */
+/** Only a question whose answer is one value can be answered by `NAME=value`; nobody writes a proof or a file into an address. */
 const isOneValue = (question: Question): boolean =>
-  shapeOf(question).keys.some(([key, { holds }]) => key === question.id && holds !== 'proof')
+  shapeOf(question).keys.some(([key, { holds }]) => key === question.id && holds !== 'proof' && holds !== 'files')
 
 const pageIssues = (page: Page, at: number, drawn: ReadonlySet<string>): readonly Issue[] => {
   if (!page.background) return []

@@ -3,6 +3,7 @@ import { captcha } from './types/captcha.ts'
 import { collapsibleGrid } from './types/collapsible-grid.ts'
 import { date } from './types/date.ts'
 import { dropdown } from './types/dropdown.ts'
+import { fileUpload } from './types/file-upload.ts'
 import { grid } from './types/grid.ts'
 import { grid3d } from './types/grid-3d.ts'
 import { imageMulti } from './types/image-multi.ts'
@@ -45,4 +46,5 @@ export const questionTypes = [
   date,
   grid3d,
   captcha,
+  fileUpload,
 ] as const

@@ -1,6 +1,7 @@
 import type { AnswerData, AnswerTexts, WireData } from './answer-data.ts'
 import { chosenParts, dateNumber, dateOfNumber } from './calendar-date.ts'
 import type { Catalogue } from './catalogue.ts'
+import { fileReferencesIn, fileReferencesText } from './file-references.ts'
 import { numberIn } from './number-limits.ts'
 import type { KnownKey } from './question-shape.ts'
 
@@ -48,6 +49,13 @@ const readText = (_: KnownKey, value: Value): Reading => {
   return text === '' ? 'nothing' : { text }
 }
 
+const readFiles = (_: KnownKey, value: Value): Reading => {
+  const text = textOf(value)
+  const files = text === '' ? [] : fileReferencesIn(text)
+  if (files === null) return 'malformed'
+  return files.length === 0 ? 'nothing' : { text: fileReferencesText(files) }
+}
+
 const readNumber = (_: KnownKey, value: Value): Reading => {
   if (value === null || textOf(value) === '') return 'nothing'
   const number = numberIn(value)
@@ -81,6 +89,7 @@ const readers: Readonly<Record<KnownKey['holds'], typeof readCode>> = {
   text: readText,
   other: readText,
   proof: readProof,
+  files: readFiles,
 }
 
 type Draft = Readonly<{ data: Record<string, number>; texts: Record<string, string>; malformed: string[] }>

@@ -13,6 +13,9 @@ export const newFileName = (): FileName => FileName.parse(randomBytes(16).toStri
 
 export type StoredFile = Readonly<{ name: FileName; bytes: number; writtenAt: Date }>
 
+/** The first and the last byte. */
+export type ByteRange = Readonly<{ start: number; end: number }>
+
 export type FileContent = AsyncIterable<Uint8Array>
 
 /**
@@ -26,8 +29,8 @@ export type FileStore = Readonly<{
    * @throws what the content throws, or the reason of the signal
    */
   write: (content: FileContent, signal?: AbortSignal) => Promise<StoredFile>
-  /** Null if there is no such file. The reader ends or destroys the stream. */
-  read: (name: FileName) => Promise<Readonly<{ bytes: number; content: Readable }> | null>
+  /** Null if there is no such file. `bytes`: of the whole file, also if only a range is read. The reader ends or destroys the stream. */
+  read: (name: FileName, range?: ByteRange) => Promise<Readonly<{ bytes: number; content: Readable }> | null>
   /** Has no effect if there is no such file. A reader who has begun reads to the end. */
   remove: (name: FileName) => Promise<void>
   /** Every file, in no order, including those whose writing was interrupted. */

@@ -63,11 +63,11 @@ export const folderOfFiles = (path: string): FileStore => {
         throw error
       }
     },
-    read: async (name) => {
+    read: async (name, range) => {
       const file = await unlessMissing(open(at(name), 'r'))
       if (!file) return null
       const { size } = await file.stat()
-      return { bytes: size, content: file.createReadStream() }
+      return { bytes: size, content: file.createReadStream(range) }
     },
     remove: async (name) => {
       await rm(at(name), { force: true })

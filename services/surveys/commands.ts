@@ -4,6 +4,7 @@ import type { EventLog, Position } from '@portal/infra/event-log/event-log'
 import { derivedId } from '../kernel/derived-id.ts'
 import { type Handled, handle, stateOf } from '../kernel/handle.ts'
 import { type StateCache, stateCache } from '../kernel/state-cache.ts'
+import { type AnsweredFile, answeredFileIn } from './answered-files.ts'
 import { eraseResponse } from './domain/erase-response.ts'
 import { response } from './domain/response.ts'
 import type { Response } from './domain/response-state.ts'
@@ -31,6 +32,8 @@ type Deps = Readonly<{
   now: () => Instant
   /** Milliseconds, for the check of a newer version. */
   clock?: () => number
+  /** Tells which files a respondent names; by default the log does. */
+  answeredFile?: AnsweredFile
   /** Number of responses cached between two pages of a respondent. */
   remembered?: number
 }>
@@ -44,11 +47,24 @@ const guessing = (cache: StateCache<Response>): StateCache<Response> => ({
 /**
  * All commands of the surveys area. Each rejects with NotAppended, or with the log's error when it cannot be reached.
  */
-export const surveyCommands = ({ log, now, clock = () => performance.now(), remembered = 20_000 }: Deps) => {
+export const surveyCommands = ({
+  log,
+  now,
+  clock = () => performance.now(),
+  remembered = 20_000,
+  answeredFile,
+}: Deps) => {
   const surveys = publishedSurveys(log, clock)
   const responses = guessing(stateCache<Response>(remembered))
   const places = placeCommands({ log, now })
-  const send = pageSender({ log, now, surveys, responses, claimPlace: places.claimPlace })
+  const send = pageSender({
+    log,
+    now,
+    surveys,
+    responses,
+    claimPlace: places.claimPlace,
+    answeredFile: answeredFile ?? answeredFileIn(log),
+  })
 
   /**
    * `definition` has passed `checkDefinition`; its texts are sanitised here. Publishing the same one again writes

@@ -6,6 +6,7 @@ import type { CommandId, EventLog, Position } from '@portal/infra/event-log/even
 import { derivedId } from '../kernel/derived-id.ts'
 import { handle } from '../kernel/handle.ts'
 import type { StateCache } from '../kernel/state-cache.ts'
+import { type AnsweredFile, withStoredFiles } from './answered-files.ts'
 import type { PublishedSurvey } from './domain/published-survey.ts'
 import type { ClaimedPlace } from './domain/quota-place.ts'
 import { type ResponseCommand, type ResponseRejection, response, startResponse } from './domain/response.ts'
@@ -58,6 +59,7 @@ type Deps = Readonly<{
   surveys: PublishedSurveys
   responses: StateCache<Response>
   claimPlace: PlaceCommands['claimPlace']
+  answeredFile: AnsweredFile
 }>
 
 type Sending = Readonly<{ type: ResponseCommand['type']; asked: AskedCommand; sent: SentPage }>
@@ -78,7 +80,7 @@ export const opened = (published: PublishedSurvey, responseId: ResponseId, state
 }
 
 /** Sends a page of a respondent: one decision and one append, and before it the claim of a place if the page needs one. */
-export const pageSender = ({ log, now, surveys, responses, claimPlace }: Deps) => {
+export const pageSender = ({ log, now, surveys, responses, claimPlace, answeredFile }: Deps) => {
   const commandOf = (survey: PublishedSurvey, { type, sent }: Sending, claimed: ClaimedPlace | null = null) => {
     const { taker, page, data, background = {}, seconds, shownAt, entersAll = false, times, proven = [] } = sent
     const { responseId, respondent, flags } = taker
@@ -130,9 +132,10 @@ export const pageSender = ({ log, now, surveys, responses, claimPlace }: Deps) =
   }
 
   return (type: ResponseCommand['type']) =>
-    async (asked: AskedCommand, sent: SentPage): Promise<SentOutcome> => {
-      const published = await surveys.find(sent.taker.surveyId)
+    async (asked: AskedCommand, page: SentPage): Promise<SentOutcome> => {
+      const published = await surveys.find(page.taker.surveyId)
       if (published === null) return unknownSurvey
+      const sent = { ...page, data: await withStoredFiles(page.data, page.taker, answeredFile) }
       const outcome = await askWithPlace(published, { type, asked, sent })
       if (outcome.outcome === 'accepted' || outcome.rejection.code !== 'unknown-version') return outcome
       // The response was started in another process, with a version that this process has not loaded.

@@ -42,6 +42,7 @@ const messageOf = (wording: Wording, fault: Fault): string => {
     case 'not-proven':
     case 'not-a-number':
     case 'not-a-date':
+    case 'not-files':
       return say(fault.code)
     case 'date-part-missing':
       return say(`no-${fault.part}`)
@@ -69,6 +70,12 @@ const messageOf = (wording: Wording, fault: Fault): string => {
     case 'rank-twice':
     case 'rank-gap':
       return say(fault.code, { rank: fault.rank })
+    case 'file-gone':
+      return say('file-gone', { name: fault.name })
+    case 'file-format':
+      return say('file-format', { list: fault.extensions.join(', ') })
+    case 'too-many-files':
+      return say('too-many-files', { count: fault.max, given: fault.given })
     case 'rows-missing':
       return rowsMissing(wording, fault)
   }

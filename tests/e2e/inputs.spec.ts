@@ -4,7 +4,7 @@ import type { SubmitBody, SubmitReply } from '@portal/contracts/http/surveys'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import { questionTypes } from '@portal/contracts/survey/question-types'
 import { finger, type Hand, keys, mouse } from './inputs/hands.ts'
-import { stories } from './inputs/stories.ts'
+import { type Held, stories } from './inputs/stories.ts'
 import { idOf, LAST, SURVEY } from './inputs/survey.ts'
 import { complaints, controlsCutOff, isTooWide, settled } from './support/looks.ts'
 import { portalUrl } from './support/people.ts'
@@ -66,7 +66,7 @@ const heldAfter = async (page: Page, sent: Response): Promise<WireData> => {
   return reply.next?.DATA ?? {}
 }
 
-const keyed = (id: string, holds: WireData): WireData =>
+const keyed = (id: string, holds: Held): Held =>
   Object.fromEntries(Object.entries(holds).map(([rest, value]) => [`${id}${rest}`, value]))
 
 const answered = async (page: Page, link: string, { name, code }: Type, mode: Mode): Promise<void> => {

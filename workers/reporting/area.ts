@@ -1,5 +1,5 @@
 import { makeExport } from '@portal/contracts/jobs/reporting'
-import { folderOfFiles } from '@portal/infra/files/folder'
+import { openFileStore } from '@portal/infra/files/open-file-store'
 import { removeUnused } from '@portal/infra/files/remove-unused'
 import { neededSetting } from '@portal/infra/settings'
 import { rawQueries } from '@portal/projections/reporting/raw/queries'
@@ -18,7 +18,7 @@ const INDEX_BYTES = 128 * 2 ** 20
 
 const exporting = ({ settings, pool, longPool, events, enqueue, now, log }: WorkerMeans) => {
   const exports = postgresExports(pool)
-  const files = folderOfFiles(filesFolderOf(settings))
+  const files = openFileStore(settings, filesFolderOf(settings), 'exports')
   const warn = (error: unknown, what: string): void => log.warn({ err: error }, what)
   // Its thread starts with the first export of tables.
   const reports = openReportThread({

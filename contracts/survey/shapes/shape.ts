@@ -13,6 +13,7 @@ export const Shape = z.enum([
   'text-per-item',
   'date',
   'proof',
+  'files',
   'nothing',
 ])
 export type Shape = z.infer<typeof Shape>

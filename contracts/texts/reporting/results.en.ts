@@ -25,6 +25,8 @@ export const texts = {
   'dates-before': 'Before {{to}}',
   'dates-from': '{{from}} and later',
   'dates-between': '{{from}} to before {{to}}',
+  files_one: '{{count, number}} file',
+  files_other: '{{count, number}} files',
   'band-under': 'Under {{to, number(maximumFractionDigits: 4)}}',
   'band-between': '{{from, number(maximumFractionDigits: 4)}} to under {{to, number(maximumFractionDigits: 4)}}',
   'band-from': '{{from, number(maximumFractionDigits: 4)}} and over',

@@ -25,6 +25,11 @@ export const texts = {
   'rank-out-of-range': 'Please use only the ranks 1 to {{max, number}}.',
   'rank-twice': 'Rank {{rank, number}} is used twice.',
   'rank-gap': 'Rank {{rank, number}} is not used yet.',
+  'not-files': 'A file is still being uploaded. Wait until it is done, or remove it.',
+  'file-gone': 'The file “{{name}}” is not there any more. Please remove it and upload it again.',
+  'file-format': 'Please select a file with the correct format[{{list}}].',
+  'too-many-files_one': 'Please upload no more than {{count, number}} file. You uploaded {{given, number}}.',
+  'too-many-files_other': 'Please upload no more than {{count, number}} files. You uploaded {{given, number}}.',
   'rows-missing': 'Please answer every row. Not answered: {{rows}}.',
   'rows-missing-more': 'Please answer every row. Not answered: {{rows}} …',
 } as const

@@ -28,6 +28,8 @@ const shapes = {
   leave: 'M15 4h3a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-3M10 8l-4 4 4 4M6 12h9',
   filter: 'M4 5h16l-6.2 7.5v5.2l-3.6 1.8v-7z',
   download: 'M12 4v11M7 10.5l5 5 5-5M5 20h14',
+  upload: 'M12 20V9M7 13.5l5-5 5 5M5 4h14',
+  file: 'M6 3h8l4 4v14H6zM14 3v4h4',
   expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   columns: 'M4 5h16v14H4zM9.3 5v14M14.6 5v14',
   sort: 'M8 5v14M4.5 15.5L8 19l3.5-3.5M16 19V5M12.5 8.5L16 5l3.5 3.5',

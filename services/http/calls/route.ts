@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import type { Call, Contract, ReplyTo } from '@portal/contracts/http/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, preHandlerAsyncHookHandler } from 'fastify'
 import type * as z from 'zod/mini'
@@ -45,24 +46,40 @@ const contractsOf = ({ params, query, body, replies }: Call): FastifySchema => (
 /** OpenAPI writes a parameter as `{name}`, Fastify as `:name`. */
 const urlOf = ({ path }: Call): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
+/** Most fields and files of an upload. The size of a file is limited by who reads it. */
+const UPLOAD = { fields: 10, fieldSize: 2_000, fieldNameSize: 100, files: 2, parts: 12, headerPairs: 50 }
+
+/** Forms with files are read where a call takes them, and nowhere else. */
+const inItsScope = (app: FastifyInstance, { isUpload }: Call, add: (scope: FastifyInstance) => unknown): void => {
+  if (!isUpload) {
+    add(app)
+    return
+  }
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: { ...UPLOAD, fileSize: Number.POSITIVE_INFINITY } })
+    add(scope)
+  })
+}
+
 /**
  * Registers a call. Those who may not ask are refused before the body is read, then the request is parsed by its
  * contracts.
  */
 export const route = <C extends Call>(call: C, handler: Handler<C>, options: Options<C> = {}): Route => ({
   call,
-  addTo: (app) => {
-    const { before, write, bearsToken } = options
-    app.route<{ Params: Read<C, 'params'>; Querystring: Read<C, 'query'>; Body: Read<C, 'body'> }>({
-      method: call.method,
-      url: urlOf(call),
-      onRequest: [...(call.isChange ? [ownSiteOnly] : []), ...admitted(call.who, bearsToken)],
-      ...(before && { preHandler: before }),
-      schema: contractsOf(call),
-      config: { isForm: call.isForm ?? false },
-      ...(call.isHot && { validatorCompiler: compiled }),
-      ...(write && { serializerCompiler: () => write }),
-      handler,
-    })
-  },
+  addTo: (app) =>
+    inItsScope(app, call, (scope) => {
+      const { before, write, bearsToken } = options
+      scope.route<{ Params: Read<C, 'params'>; Querystring: Read<C, 'query'>; Body: Read<C, 'body'> }>({
+        method: call.method,
+        url: urlOf(call),
+        onRequest: [...(call.isChange ? [ownSiteOnly] : []), ...admitted(call.who, bearsToken)],
+        ...(before && { preHandler: before }),
+        schema: contractsOf(call),
+        config: { isForm: call.isForm ?? false },
+        ...(call.isHot && { validatorCompiler: compiled }),
+        ...(write && { serializerCompiler: () => write }),
+        handler,
+      })
+    }),
 })

@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import { API, DOCS } from '@portal/contracts/http/call'
+import { API, DOCS, FILES } from '@portal/contracts/http/call'
 import { EMBED_PATH, EMBED_SCRIPT } from '@portal/contracts/survey/embedding'
 import type { FastifyInstance } from 'fastify'
 import plugin from 'fastify-plugin'
@@ -58,7 +58,7 @@ const dataHeaders = {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
-const isData = (url: string) => url.startsWith(API) && !url.startsWith(DOCS)
+const isData = (url: string) => (url.startsWith(API) && !url.startsWith(DOCS)) || url.startsWith(FILES)
 
 /**
  * Bytes that a new connection sends at once (ten segments, RFC 6928): a smaller reply arrives no sooner when

@@ -1,6 +1,9 @@
+import { addressOf } from '@portal/contracts/http/call'
+import { openFile } from '@portal/contracts/http/files'
 import type { CsvValue } from '@portal/contracts/reporting/csv-line'
 import type { KeyUse } from '@portal/contracts/survey/answer-shape'
 import { dateOfNumber } from '@portal/contracts/survey/calendar-date'
+import { fileReferencesIn } from '@portal/contracts/survey/file-references'
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import type { Question } from '@portal/contracts/survey/question'
@@ -86,6 +89,13 @@ const tickOf = (key: string, question: string): RawColumn['value'] => {
   }
 }
 
+/** The names of uploaded files with their addresses in the portal, one in a line. */
+const filesInWords = (text: string): CsvValue => {
+  const files = fileReferencesIn(text) ?? []
+  if (files.length === 0) return null
+  return files.map(({ fileId, name }) => `${name} ${addressOf(openFile, { params: { file: fileId } })}`).join('\n')
+}
+
 const readerFor = (key: string, question: Question, { holds, parts }: KeyUse): RawColumn['value'] => {
   switch (holds) {
     case 'tick':
@@ -93,6 +103,8 @@ const readerFor = (key: string, question: Question, { holds, parts }: KeyUse): R
     case 'text':
     case 'other':
       return ({ texts }) => texts[key] ?? null
+    case 'files':
+      return ({ texts }) => filesInWords(texts[key] ?? '')
     case 'date':
       return ({ data }) => {
         const digits = data[key]

@@ -22,6 +22,10 @@ export type Fault = Readonly<{ question: string }> &
     | Readonly<{ code: 'rank-out-of-range'; item: number; max: number }>
     | Readonly<{ code: 'rank-twice'; rank: number }>
     | Readonly<{ code: 'rank-gap'; rank: number }>
+    | Readonly<{ code: 'not-files' }>
+    | Readonly<{ code: 'file-gone'; name: string }>
+    | Readonly<{ code: 'file-format'; extensions: readonly string[] }>
+    | Readonly<{ code: 'too-many-files'; max: number; given: number }>
     | Readonly<{ code: 'rows-missing'; items: readonly number[] }>
   )
 

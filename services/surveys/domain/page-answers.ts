@@ -74,6 +74,7 @@ export const readPage = (
     const known = survey.keys.get(key)
     const question = known?.question.id ?? key
     if (known?.holds === 'number') return { question, code: 'not-a-number' }
+    if (known?.holds === 'files') return { question, code: 'not-files' }
     return known?.holds === 'date' ? { question, code: 'not-a-date' } : { question, code: 'unknown-code', key }
   })
 
@@ -94,6 +95,10 @@ const unkeepable: ReadonlySet<FaultCode> = new Set([
   'unknown-code',
   'not-a-number',
   'not-a-date',
+  'not-files',
+  'file-gone',
+  'file-format',
+  'too-many-files',
   'text-too-long',
   'rank-out-of-range',
 ])

@@ -43,6 +43,14 @@ export const faultReason = (fault: Fault): string => {
       return `rank ${fault.rank} is given twice`
     case 'rank-gap':
       return `rank ${fault.rank} is missing`
+    case 'not-files':
+      return 'the answer is not a list of files'
+    case 'file-gone':
+      return `the file ${fault.name} does not exist`
+    case 'file-format':
+      return `a file is not of the formats ${fault.extensions.join(', ')}`
+    case 'too-many-files':
+      return `${fault.given} files given, at most ${fault.max} allowed`
     case 'rows-missing':
       return `the rows ${fault.items.join(', ')} are missing`
   }

@@ -4,6 +4,7 @@ import { codePerCell } from './code-per-cell.ts'
 import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
 import { date } from './date.ts'
+import { files } from './files.ts'
 import { nothing } from './nothing.ts'
 import { number } from './number.ts'
 import { numberPerItem } from './number-per-item.ts'
@@ -26,6 +27,7 @@ const edges: ByShape<ShapeEdges> = {
   'text-per-item': textPerItem,
   date,
   proof,
+  files,
   nothing,
 }
 

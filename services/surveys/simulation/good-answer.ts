@@ -1,3 +1,4 @@
+import { FileId } from '@portal/contracts/ids'
 import { dateNumber, dateText } from '@portal/contracts/survey/calendar-date'
 import { maxLengthOf } from '@portal/contracts/survey/limits'
 import { isRequired, type Question, type QuestionByShape } from '@portal/contracts/survey/question'
@@ -135,6 +136,16 @@ const goodAnswers: ByShape<GoodAnswer> = {
     return { shape: 'date', value: dateNumber(dateText(chosen, question)) }
   },
   proof: () => () => ({ shape: 'proof' }),
+  files:
+    ({ extensions: [extension = 'pdf'] = [], maxFiles = 1 }) =>
+    (_, draw) => ({
+      shape: 'files',
+      files: Array.from({ length: 1 + draw(maxFiles) }, (_one, i) => ({
+        fileId: FileId.parse(`00000000-0000-4000-8000-${String(draw(1_000_000_000)).padStart(12, '0')}`),
+        bytes: 1 + draw(1_000_000),
+        name: `File ${i + 1}.${extension}`,
+      })),
+    }),
   nothing: () => () => null,
 }
 

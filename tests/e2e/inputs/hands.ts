@@ -7,6 +7,8 @@ export type Hand = Readonly<{
   tick: (box: Locator) => Promise<void>
   /** Of these radio buttons, the one at a place. */
   radio: (buttons: Locator, at: number) => Promise<void>
+  /** Opens the dialog of a box for files; its button is its label. */
+  file: (box: Locator) => Promise<void>
   write: (box: Locator, text: string) => Promise<void>
   /** An entry of a list. `label`: what somebody types who has only keys. */
   choose: (list: Locator, entry: Readonly<{ value: string; label: string }>) => Promise<void>
@@ -23,6 +25,7 @@ const pointing = (page: Page, point: (on: Locator) => Promise<void>): Hand => ({
   press: point,
   tick: (box) => point(target(box)),
   radio: (buttons, at) => point(target(buttons.nth(at))),
+  file: (box) => point(box.locator('xpath=following-sibling::label')),
   write: async (box, text) => {
     await point(box)
     await page.keyboard.insertText(text)
@@ -39,6 +42,7 @@ export const keys = (page: Page): Hand => ({
   press: (button) => pressKey(page, button, 'Enter'),
   tick: (box) => pressKey(page, box, 'Space'),
   radio: (buttons, at) => chooseRadioOf(page, buttons, at),
+  file: (box) => pressKey(page, box, 'Enter'),
   write: async (box, text) => {
     await tabTo(page, box)
     await page.keyboard.type(text)

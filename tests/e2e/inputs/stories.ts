@@ -4,12 +4,15 @@ import type { LocalText } from '@portal/contracts/survey/local-text'
 import type { QuestionOf, QuestionType } from '@portal/contracts/survey/question'
 import type { Hand } from './hands.ts'
 
+/** What the server holds, under the keys of an answer; a value may be a matcher. */
+export type Held = Readonly<Record<string, WireData[string] | object>>
+
 /** A question of a type, how it is answered, and what the server holds then. */
 type Story<T extends QuestionType> = Readonly<{
   question: Omit<QuestionOf<T>, 'id' | 'type'>
   answer: (hand: Hand, shown: Shown) => Promise<void>
   /** Under the keys of the answer, without the id of the question: '' is the answer of the whole. */
-  holds: WireData
+  holds: Held
 }>
 
 /** The question on the screen, and its controls by the names that the answer keys give them. */
@@ -236,6 +239,22 @@ export const stories: { readonly [T in QuestionType]: Story<T> } = {
       await expect(boxes(shown)).toBeChecked()
     },
     holds: { '': 1 },
+  },
+  'file-upload': {
+    question: { text: text('Your kitchen, please', 'مطبخك من فضلك'), extensions: ['pdf', 'png'], maxFiles: 2 },
+    answer: async (hand, { page, main }) => {
+      const box = main.locator('input[type=file]')
+      const chosen = page.waitForEvent('filechooser')
+      await hand.file(box)
+      await (await chosen).setFiles({
+        name: 'plan.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7 plan'),
+      })
+      await expect(main.getByRole('listitem')).toHaveText([/plan\.pdf/])
+      await expect(main.getByRole('progressbar')).toHaveCount(0)
+    },
+    holds: { '': expect.stringMatching(/^[0-9a-f-]{36} 13 plan\.pdf$/) },
   },
   info: { question: { text: text('Only to be read', 'للقراءة فقط') }, answer: async () => undefined, holds: {} },
 }

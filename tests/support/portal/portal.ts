@@ -7,6 +7,10 @@ import { loginDigest } from '@portal/infra/tools/login-digest'
 import type { Member } from '@portal/projections/identity/member/queries'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import { type AppDeps, buildApp } from '@portal/services/app'
+import { fileCommands } from '@portal/services/files/commands'
+import type { FilesDeps } from '@portal/services/files/files-deps'
+import { filesRoutes } from '@portal/services/files/routes'
+import { signedLinks } from '@portal/services/files/signed-links'
 import type { SessionStore } from '@portal/services/http/sessions/sessions'
 import { actorFor } from '@portal/services/identity/actor-from'
 import { identityCommands } from '@portal/services/identity/commands'
@@ -25,6 +29,7 @@ import { siteCommands } from '@portal/services/site/commands'
 import { defaultSite } from '@portal/services/site/configuration'
 import { contentCommands } from '@portal/services/site/content/commands'
 import { type SiteDeps, siteRoutes } from '@portal/services/site/routes'
+import { answerers } from '@portal/services/surveys/answerers'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { surveyLinkCommands } from '@portal/services/surveys/links/commands'
 import { workProofs } from '@portal/services/surveys/proofs/work-proofs'
@@ -32,6 +37,7 @@ import { type SurveysDeps, surveysRoutes } from '@portal/services/surveys/routes
 import { optOutCommands } from '@portal/services/surveys/timers/opt-outs'
 import { pageTimers } from '@portal/services/surveys/timers/page-timers'
 import type { FastifyInstance } from 'fastify'
+import { memoryFileQueries, memoryFiles } from './memory-files.ts'
 import { memoryMemberList } from './memory-member-list.ts'
 import { memoryOutbox } from './memory-outbox.ts'
 import { memoryAttempts, memorySessions, memorySignInHistory } from './memory-sessions.ts'
@@ -70,6 +76,7 @@ export type PortalParts = Pick<
   ReportingDeps &
   ReadyDeps &
   SiteDeps &
+  Readonly<{ uploading: Omit<FilesDeps, 'reached' | 'now'> }> &
   Readonly<{ sessions: SessionStore; operations: Operating | null }>
 
 const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): AppDeps => ({
@@ -83,6 +90,7 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
     { routes: siteRoutes({ ...parts, now }) },
     { routes: surveysRoutes({ ...parts, members }) },
     { routes: pollsRoutes(parts) },
+    { routes: filesRoutes({ ...parts.uploading, reached: parts.reached, now }) },
     { routes: reportingRoutes({ ...parts, now }) },
   ],
 })
@@ -165,6 +173,14 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       callWorker: async () => undefined,
     }),
     files: { read: async () => null },
+    uploading: {
+      stored: memoryFileQueries(log),
+      fileCommands: fileCommands({ log, now: instant }),
+      files: memoryFiles(),
+      scanner: null,
+      answerers: answerers(TOKEN_SECRET, async () => true),
+      signed: signedLinks(TOKEN_SECRET, () => clock.now),
+    },
     tokenSecret: TOKEN_SECRET,
     members: {
       byLogin: async (digest) => members.find(({ username }) => loginDigest(username) === digest) ?? null,

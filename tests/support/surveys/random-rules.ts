@@ -74,6 +74,9 @@ const rulesAbout: ByShape<(draw: Draw) => Condition> = {
   date:
     ({ id }) =>
     (draw) => ({ question: id, op: '>=', values: [['2010-06-15', '06-15', 15][draw(3)] ?? 15] }),
+  files:
+    ({ id }) =>
+    (draw) => ({ question: id, op: pickFrom(['=', '>', '<='] as const, draw) ?? '=', values: [1 + draw(3)] }),
   proof:
     ({ id }) =>
     (draw) =>

@@ -108,6 +108,15 @@ const drafts: fc.Arbitrary<Question> = fc.oneof(
       day: true,
     }),
   ),
+  fc.record({ required: flag, maxFiles: fc.integer({ min: 1, max: 3 }) }).map(
+    ({ required, maxFiles }): Question => ({
+      id: 'Q',
+      type: 'file-upload',
+      text: 'Which files?',
+      required,
+      maxFiles,
+    }),
+  ),
   fc.constant<Question>({ id: 'Q', type: 'info', text: 'Read this' }),
   fc.record({ required: flag, decimals: fc.nat(2), most: fc.constantFrom(3, 40, 2_000), negative: flag }).map(
     ({ required, decimals, most, negative }): Question => ({

@@ -82,6 +82,7 @@ const plain: { readonly [T in QuestionType]: QuestionOf<T> } = {
     scale: points,
   },
   captcha: { id: 'Q1', type: 'captcha', text: 'Please confirm' },
+  'file-upload': { id: 'Q1', type: 'file-upload', text: 'Which files?' },
   'open-text-list': { id: 'Q1', type: 'open-text-list', text: 'What about each?', items: itemsOf(1, 2) },
   'open-text': { id: 'Q1', type: 'open-text', text: 'What else?' },
 }

@@ -151,6 +151,13 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     asking: ({ options }) => ({ operators: answered, choices: options }),
   },
   proof: { ...plain, colours: null },
+  files: {
+    ...plain,
+    isCoded: false,
+    asking: ({ options }) => ({ operators: ['>=', '<=', '=', ...answered], choices: options }),
+    colours: null,
+    listsTexts: true,
+  },
   nothing: { ...plain, colours: null },
 }
 

@@ -32,6 +32,8 @@ export type Channel = Readonly<{
   leave: string | null
   /** In a frame of another site: no screen of the portal is led to. */
   isEmbedded: boolean
+  /** By which token files are uploaded; null: they are only shown, as in a preview. */
+  upload: Readonly<{ by: 'member' | 'visit'; token: string }> | null
   load: (language: string, signal: AbortSignal) => Promise<SurveyPage>
   submit: (command: Command<Submission>, how: How) => Promise<SubmitReply>
   goBack: (command: Command<Submission>, how: How) => Promise<SubmitReply>
@@ -64,6 +66,7 @@ export const memberChannel = ({ token, backgroundVars, entersAll = false }: Memb
     isVisit: false,
     leave: paths.home,
     isEmbedded: false,
+    upload: { by: 'member', token },
     load: (language, signal) =>
       ask(
         getSurveyPage,
@@ -86,6 +89,7 @@ export const visitChannel = ({ token, backgroundVars }: SurveyAddress): Channel 
     isVisit: true,
     leave: paths.register,
     isEmbedded: false,
+    upload: { by: 'visit', token },
     load: (language, signal) => ask(getVisitPage, { query: { language, ...variables } }, { signal, headers }),
     submit: ({ commandId, body }, how) =>
       send(submitVisitPage, { body: { ...body, ...variables } }, { commandId, ...how }),

@@ -1,11 +1,13 @@
 import type { WireQuestion } from '@portal/contracts/http/surveys'
+import type { SectionName } from '@portal/contracts/texts/sections'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
+import { loadTexts } from '../../lib/texts/load-texts.ts'
 
 type Input = ComponentType<Readonly<{ question: WireQuestion }>>
 
-/** The input of each question type, by the name of its file. A page loads those that it needs. */
-const files = import.meta.glob<Readonly<{ Input: Input }>>('./inputs/*.tsx')
+/** The input of each question type, by the name of its file, and the texts that no other has. A page loads those that it needs. */
+const files = import.meta.glob<Readonly<{ Input: Input; sections?: readonly SectionName[] }>>('./inputs/*.tsx')
 
 const fileOf = (type: string): string => `./inputs/${type}.tsx`
 
@@ -13,7 +15,11 @@ const fileOf = (type: string): string => `./inputs/${type}.tsx`
 export const inputQuery = (type: string) =>
   queryOptions({
     queryKey: ['surveys', 'input', type],
-    queryFn: async () => ({ Input: (await files[fileOf(type)]?.())?.Input ?? null }),
+    queryFn: async () => {
+      const input = await files[fileOf(type)]?.()
+      if (input?.sections) await loadTexts(input.sections)
+      return { Input: input?.Input ?? null }
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     networkMode: 'always', // it may be in the browser's cache

@@ -1,3 +1,6 @@
+import { addressOf } from '@portal/contracts/http/call'
+import { openFile } from '@portal/contracts/http/files'
+import { fileReferencesIn } from '@portal/contracts/survey/file-references'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
@@ -13,6 +16,25 @@ const SEARCH_PAUSE_MS = 1_000
 
 /** `question` is the answer key of the texts. */
 type Place = Readonly<{ surveyId: string; question: string }>
+
+/** What was written; files by their names, as links. */
+function WrittenText({ text }: { readonly text: string }) {
+  const { size } = useFormats()
+  const files = fileReferencesIn(text)
+  if (files === null) return <blockquote>{text}</blockquote>
+  return (
+    <ul className="texts__files">
+      {files.map(({ fileId, name, bytes }) => (
+        <li key={fileId}>
+          <a href={addressOf(openFile, { params: { file: fileId } })} target="_blank" rel="noreferrer">
+            <bdi>{name}</bdi>
+          </a>{' '}
+          ({size(bytes)})
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 function FoundTexts({ surveyId, question, search }: Place & Readonly<{ search: string }>) {
   const t = useTexts('reporting/reports')
@@ -32,7 +54,7 @@ function FoundTexts({ surveyId, question, search }: Place & Readonly<{ search: s
         {data.texts.map(({ text, at }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may write the same at the same time
           <li key={index}>
-            <blockquote>{text}</blockquote>
+            <WrittenText text={text} />
             <time dateTime={at}>{date(at)}</time>
           </li>
         ))}

@@ -46,6 +46,7 @@ const isWhole: Readonly<Record<Shape, IsAnswered | null>> = {
   'text-per-item': () => false,
   date: () => false,
   proof: isProven,
+  files: () => false,
   nothing: null,
 }
 

@@ -40,6 +40,7 @@ export const previewChannel = (
     isVisit: false,
     leave: paths.clientSurveys,
     isEmbedded: false,
+    upload: null,
     load: async (language, signal) => {
       const move = start.jumpTo === null ? 'look' : 'jump'
       const { next } = await made(move, { page: start.jumpTo ?? '', DATA: {}, language }, signal)

@@ -1,0 +1,24 @@
+import { FileId } from '../ids.ts'
+
+/** A file that is an answer: its id, its size (0: it is not there any more) and its name. */
+export type FileReference = Readonly<{ fileId: FileId; bytes: number; name: string }>
+
+/** The most files of one answer. */
+export const MOST_FILES = 20
+
+const LINE = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}) (\d{1,12}) (\S.{0,199})$/u
+
+/** The files that a text names, one in each line; null for any other text. */
+export const fileReferencesIn = (text: string): readonly FileReference[] | null => {
+  const found = text.split('\n').map((line): FileReference | null => {
+    const [, id, bytes, name] = LINE.exec(line) ?? []
+    const fileId = FileId.safeParse(id)
+    return fileId.success && name !== undefined ? { fileId: fileId.data, bytes: Number(bytes), name } : null
+  })
+  const files = found.filter((file) => file !== null)
+  return files.length === found.length ? files : null
+}
+
+/** The inverse of `fileReferencesIn`: how an answer is stored and sent. */
+export const fileReferencesText = (files: readonly FileReference[]): string =>
+  files.map(({ fileId, bytes, name }) => `${fileId} ${bytes} ${name}`).join('\n')

@@ -1,0 +1,22 @@
+/** The input of a question that is answered with files. */
+export const texts = {
+  drop: 'Drag files here, or',
+  choose_one: 'Choose a file',
+  choose_other: 'Choose files',
+  formats: 'Formats: {{list}}.',
+  'up-to_one': '{{count, number}} file at most.',
+  'up-to_other': '{{count, number}} files at most.',
+  'wrong-format': 'Please select a file with the correct format[{{list}}].',
+  'too-large': '“{{name}}” is too large. It may have at most {{size}}.',
+  'no-more_one': 'You can upload {{count, number}} file. Remove it first to upload another one.',
+  'no-more_other': 'You can upload {{count, number}} files. Remove one first to upload another one.',
+  uploading: 'Uploading {{name}}',
+  'trying-again': 'No connection. The upload will continue by itself.',
+  'could-not-upload': 'Could not upload file',
+  retry: 'Try again',
+  uploaded: '{{name}} is uploaded.',
+  removed: '{{name}} is removed.',
+  remove: 'Remove {{name}}',
+  cancel: 'Cancel the upload of {{name}}',
+  files: 'Your files',
+} as const

@@ -1,0 +1,4 @@
+import type { ProjectionArea } from '../area.ts'
+import { fileProjection } from './file/projector.ts'
+
+export const area: ProjectionArea = { readModels: [fileProjection], reactors: [] }

@@ -1,0 +1,114 @@
+import type { FilePurpose } from '@portal/contracts/files/file-type'
+import type { FilesQuery } from '@portal/contracts/http/files'
+import type { FileId, MemberId, ResponseId } from '@portal/contracts/ids'
+import type { Pool } from '@portal/infra/database/pool'
+import { instantText } from '@portal/infra/tools/instant-text'
+import { containing } from '@portal/infra/tools/like-pattern'
+import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
+import type { FileRow, UnwantedContent } from './tables.ts'
+
+export type FoundFile = Readonly<
+  Omit<FileRow, 'fileId' | 'memberId' | 'responseId'> & {
+    fileId: FileId
+    memberId: MemberId | null
+    responseId: ResponseId | null
+  }
+>
+
+/** `ownerName`: the display name of a member; '' for somebody without an account. */
+export type ListedFile = FoundFile & Readonly<{ ownerName: string }>
+
+export type FileOwner = Readonly<{ owner: string; ownerName: string; files: number }>
+
+/** Bounds of what one owner uploads: how many files, and how many bytes. */
+export type Uploaded = Readonly<{ files: number; bytes: number }>
+
+export type FileQueries = Readonly<{
+  byId: (fileId: FileId) => Promise<FoundFile | null>
+  /** The newest first. */
+  list: (query: FilesQuery) => Promise<Readonly<{ files: readonly ListedFile[]; total: number }>>
+  owners: () => Promise<readonly FileOwner[]>
+  uploadedSince: (owner: string, since: Date) => Promise<Uploaded>
+}>
+
+const COLUMNS = `f.file_id as "fileId", f.owner, f.member_id as "memberId", f.name, f.purpose, f.access, f.extension, f.media,
+  f.bytes, f.stored, f.survey_id as "surveyId", f.response_id as "responseId", f.is_used as "isUsed",
+  ${instantText('f.added_at')} as "addedAt", ${instantText('f.deleted_at')} as "deletedAt"`
+
+const NAMED = 'read.file f left join read.member m on m.member_id = f.member_id'
+
+const kinds = { image: 'image/%', video: 'video/%', audio: 'audio/%', document: null } as const
+
+const mediaOf = (fileType: FilesQuery['fileType']): string | null =>
+  fileType === 'all' ? null : (kinds[fileType] ?? 'document')
+
+const WHERE = `where ($1 = 'all' or f.access = $1) and ($2::uuid is null or f.owner = $2)
+  and ($3::text is null or f.purpose = $3) and f.name ilike $4
+  and ($5::text is null or (case when $5 = 'document' then f.media not similar to '(image|video|audio)/%' else f.media like $5 end))
+  and (f.deleted_at is not null) = $6`
+
+const valuesOf = ({ access, user, source, search = '', fileType, deleted }: FilesQuery): unknown[] => {
+  const purpose: FilePurpose | null = source === 'no-avatar' ? null : source
+  return [access, user ?? null, purpose, containing(search), mediaOf(fileType), deleted === '1']
+}
+
+const LIST = `select ${COLUMNS}, coalesce(m.display_name, '') as "ownerName", count(*) over ()::int as total from ${NAMED} ${WHERE}
+  order by f.added_at desc, f.file_id limit $7 offset $8`
+
+const OWNERS = `select f.owner, coalesce(m.display_name, '') as "ownerName", count(*)::int as files from ${NAMED}
+  where f.member_id is not null and f.deleted_at is null group by 1, 2 order by 2, 1 limit 10000`
+
+const UPLOADED = `select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from read.file
+  where owner = $1 and added_at >= $2`
+
+export const fileQueries = (pool: Pool): FileQueries => ({
+  byId: async (fileId) =>
+    (await pool.query<FoundFile>(`select ${COLUMNS} from read.file f where f.file_id = $1`, [fileId])).rows[0] ?? null,
+  list: async (query) => {
+    const { page, itemsPerPage } = query
+    const { rows } = await pool.query<ListedFile & { total: number }>(LIST, [
+      ...valuesOf(query),
+      itemsPerPage,
+      (page - 1) * itemsPerPage,
+    ])
+    return { files: rows, total: rows[0]?.total ?? 0 }
+  },
+  owners: async () => (await pool.query<FileOwner>(OWNERS)).rows,
+  uploadedSince: async (owner, since) =>
+    (await pool.query<Uploaded>(UPLOADED, [owner, since])).rows[0] ?? { files: 0, bytes: 0 },
+})
+
+type OldFile = Readonly<{ fileId: FileId; responseId: ResponseId | null }>
+
+/** What the jobs of the area look for. */
+export const fileUpkeep = (pool: Pool) => ({
+  /** Answers that were uploaded before `before` and are not known to be used. */
+  perhapsUnused: async (before: Date): Promise<readonly OldFile[]> => {
+    const text = `select file_id as "fileId", response_id as "responseId" from read.file
+      where purpose = 'survey' and not is_used and added_at < $1 order by added_at limit 500`
+    return (await pool.query<OldFile>(text, [before])).rows
+  },
+  deletedBefore: async (before: Date): Promise<readonly FileId[]> => {
+    const text = 'select file_id as "fileId" from read.file where deleted_at < $1 order by deleted_at limit 500'
+    return (await pool.query<Readonly<{ fileId: FileId }>>(text, [before])).rows.map(({ fileId }) => fileId)
+  },
+  unwanted: async (): Promise<readonly Readonly<UnwantedContent & { fileId: FileId }>[]> => {
+    const text = 'select owner, stored, file_id as "fileId" from read.file_unwanted order by owner, stored limit 500'
+    return (await pool.query<UnwantedContent & { fileId: FileId }>(text)).rows
+  },
+  /** Whether a file has this content, or had it. */
+  isKnown: async (stored: string): Promise<boolean> => {
+    const text = `select from read.file where stored = $1 union all select from read.file_unwanted where stored = $1 limit 1`
+    return ((await pool.query(text, [stored])).rowCount ?? 0) > 0
+  },
+  /** Whether an event of a file waits for an operator: then not every content is known. */
+  hasParked: async (): Promise<boolean> => {
+    const text = `select from proj.dead_letter where projection = 'file' limit 1`
+    return ((await pool.query(text)).rowCount ?? 0) > 0
+  },
+})
+export type FileUpkeep = ReturnType<typeof fileUpkeep>
+
+/** How many rows of a member's files are left, in all versions. */
+export const keptFiles = (pool: Pool, memberId: MemberId): Promise<number> =>
+  countInVersions(pool, { table: 'file', column: 'stored', where: 'owner = $1', values: [memberId] })

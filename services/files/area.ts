@@ -1,0 +1,27 @@
+import { fileQueries } from '@portal/projections/files/file/queries'
+import type { Area } from '../area.ts'
+import { fileCommands } from './commands.ts'
+import { filesErasure } from './erasure.ts'
+import { filesRoutes } from './routes.ts'
+import { signedLinks } from './signed-links.ts'
+
+/** Uploaded files. Each command writes the stream of one file; contents are in the storage. */
+export const files: Area = {
+  needs: [],
+  tables: [],
+  views: ['read.file', 'read.file_unwanted'],
+  open: ({ log, pool, now }) => ({
+    routes: ({ uploads, scanner, answerers, tokenSecret, reached, clock }) =>
+      filesRoutes({
+        stored: fileQueries(pool),
+        fileCommands: fileCommands({ log, now }),
+        files: uploads,
+        scanner,
+        answerers,
+        signed: signedLinks(tokenSecret, clock),
+        reached,
+        now: clock,
+      }),
+    erasure: filesErasure(pool),
+  }),
+}

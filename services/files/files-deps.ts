@@ -1,0 +1,20 @@
+import type { FileStore } from '@portal/infra/files/file-store'
+import type { VirusScanner } from '@portal/infra/virus-scan/virus-scanner'
+import type { FileQueries } from '@portal/projections/files/file/queries'
+import type { Reached } from '../http/calls/at-least.ts'
+import type { Answerers } from '../kernel/answerer.ts'
+import type { FileCommands } from './commands.ts'
+import type { SignedLinks } from './signed-links.ts'
+
+/** What the routes of the area need. */
+export type FilesDeps = Readonly<{
+  stored: FileQueries
+  fileCommands: FileCommands
+  /** Where contents are. */
+  files: Pick<FileStore, 'write' | 'read' | 'remove'>
+  scanner: VirusScanner | null
+  answerers: Answerers
+  signed: SignedLinks
+  reached: Reached
+  now: () => Date
+}>

@@ -1,0 +1,14 @@
+import type { Route } from '../http/calls/route.ts'
+import type { FilesDeps } from './files-deps.ts'
+import { addRoutes } from './routes/add.ts'
+import { changeRoutes } from './routes/change.ts'
+import { listRoutes } from './routes/list.ts'
+import { readRoutes } from './routes/read.ts'
+
+/** The routes of the area. */
+export const filesRoutes = (deps: FilesDeps): readonly Route[] => [
+  ...addRoutes(deps),
+  ...changeRoutes(deps),
+  ...readRoutes(deps),
+  ...listRoutes(deps),
+]

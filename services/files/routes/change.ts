@@ -1,0 +1,75 @@
+import { deleteFiles, replaceFile, restoreFiles, setFileAccess } from '@portal/contracts/http/files'
+import { FileId } from '@portal/contracts/ids'
+import type { FastifyRequest } from 'fastify'
+import { commandOf, withPosition } from '../../http/calls/command.ts'
+import { route } from '../../http/calls/route.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+import { actorOf } from '../../http/sessions/actor.ts'
+import { derivedId } from '../../kernel/derived-id.ts'
+import type { FilesDeps } from '../files-deps.ts'
+import { mayChange } from '../policy.ts'
+import { uploadIn } from '../upload-request.ts'
+import { presentAdded } from './add.ts'
+
+const done = { status: 'success' } as const
+
+/** The files that a request names, all of which the actor may change: else none is changed. */
+const changeable = async ({ fileCommands }: FilesDeps, request: FastifyRequest, files: readonly FileId[]) => {
+  const actor = actorOf(request)
+  for (const fileId of files) {
+    const { known, status } = await fileCommands.fileAt(fileId)
+    if (known === null || status === 'removed' || !mayChange(actor, known)) throw new ProblemError('not-found')
+  }
+  const { commandId, intent } = commandOf(request)
+  return files.map((fileId) => ({
+    asked: { commandId: derivedId('of-file', commandId, fileId), intent },
+    of: { fileId, by: actor.id },
+  }))
+}
+
+const accessRoute = (deps: FilesDeps) =>
+  route(setFileAccess, async (request, reply) => {
+    const [one] = await changeable(deps, request, [request.params.fileId])
+    const handled = one && (await deps.fileCommands.changeAccess(one.asked, { ...one.of, access: request.body.access }))
+    if (handled?.outcome !== 'accepted') throw new ProblemError('not-found')
+    withPosition(reply, handled.position)
+    return done
+  })
+
+/** The owner, or staff. The file keeps its id, its place and who may read it. */
+const replaceRoute = (deps: FilesDeps) =>
+  route(replaceFile, async (request, reply) => {
+    const form = await uploadIn(request, deps)
+    try {
+      const fileId = FileId.safeParse(form.fields['oldFile'])
+      if (!fileId.success) throw new ProblemError('not-found')
+      const [one] = await changeable(deps, request, [fileId.data])
+      const handled = one && (await deps.fileCommands.replaceFile(one.asked, { ...one.of, upload: form.upload }))
+      if (handled?.outcome !== 'accepted') throw new ProblemError('not-found')
+      if (handled.replayed) await deps.files.remove(form.upload.stored)
+      withPosition(reply, handled.position)
+      return presentAdded(fileId.data, form.upload)
+    } catch (error) {
+      await deps.files.remove(form.upload.stored)
+      throw error
+    }
+  })
+
+export const changeRoutes = (deps: FilesDeps) => [
+  accessRoute(deps),
+  replaceRoute(deps),
+  route(deleteFiles, async (request, reply) => {
+    for (const { asked, of } of await changeable(deps, request, request.body.files)) {
+      const handled = await deps.fileCommands.deleteFile(asked, of)
+      if (handled.outcome === 'accepted') withPosition(reply, handled.position)
+    }
+    return done
+  }),
+  route(restoreFiles, async (request, reply) => {
+    for (const { asked, of } of await changeable(deps, request, request.body.files)) {
+      const handled = await deps.fileCommands.restoreFile(asked, of)
+      if (handled.outcome === 'accepted') withPosition(reply, handled.position)
+    }
+    return done
+  }),
+]

@@ -1,0 +1,87 @@
+import { downloadFile, openFile } from '@portal/contracts/http/files'
+import type { FileId } from '@portal/contracts/ids'
+import { FileName } from '@portal/infra/files/file-store'
+import type { FoundFile } from '@portal/projections/files/file/queries'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { atLeast } from '../../http/calls/at-least.ts'
+import { route } from '../../http/calls/route.ts'
+import { ProblemError } from '../../http/failures/problems.ts'
+import type { FilesDeps } from '../files-deps.ts'
+import { mayRead } from '../policy.ts'
+import type { Signed } from '../signed-links.ts'
+import { rangeOf } from './byte-range.ts'
+
+/** Shown in a page, where these cannot run anything; all else is downloaded. */
+const SHOWN = /^(image|video|audio)\//
+
+/** RFC 6266: an ASCII name for old clients, and the name itself. */
+const dispositionOf = (how: 'inline' | 'attachment', name: string): string => {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
+  return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`
+}
+
+/** Whether the reader may have it, as the file is at this moment. A link that the server signed stands for whoever it was given to. */
+const readable = async (deps: FilesDeps, request: FastifyRequest, fileId: FileId, signed: Signed) => {
+  const file = await deps.stored.byId(fileId)
+  if (file === null || file.deletedAt !== null) throw new ProblemError('not-found')
+  if (deps.signed.isGood(fileId, signed)) return file
+  const actor = await request.server.sessions.actorOf(request)
+  if (mayRead(actor, file)) return file
+  throw new ProblemError(actor === null && file.access === 'user' ? 'not-signed-in' : 'not-found')
+}
+
+/** As bytes of the type that was found: no browser guesses another, and a page that is opened in it may do nothing. */
+const headersFor = ({ name, media, stored }: FoundFile, how: 'inline' | 'attachment') => ({
+  'content-type': media.startsWith('text/') ? `${media}; charset=utf-8` : media,
+  'content-disposition': dispositionOf(how, name),
+  'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; sandbox; frame-ancestors 'self'",
+  'cache-control': 'private, no-cache',
+  'cross-origin-resource-policy': 'same-origin',
+  'accept-ranges': 'bytes',
+  etag: `"${stored}"`,
+})
+
+const sent = async (
+  deps: FilesDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FoundFile,
+  how: 'inline' | 'attachment',
+) => {
+  const headers = headersFor(file, how)
+  reply.headers(headers)
+  if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send()
+  const range = rangeOf(request.headers.range, file.bytes)
+  if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+  const found = await deps.files.read(FileName.parse(file.stored), range ?? undefined)
+  if (!found) throw new ProblemError('not-found')
+  if (range === null) return reply.header('content-length', found.bytes).send(found.content)
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(found.content)
+}
+
+export const readRoutes = (deps: FilesDeps) => {
+  const before = atLeast(deps.reached, 'file')
+  return [
+    route(
+      openFile,
+      async (request, reply) => {
+        const file = await readable(deps, request, request.params.file, request.query)
+        return sent(deps, request, reply, file, SHOWN.test(file.media) ? 'inline' : 'attachment')
+      },
+      { before },
+    ),
+    route(
+      downloadFile,
+      async (request, reply) => {
+        const file = await readable(deps, request, request.params.file, request.query)
+        return sent(deps, request, reply, file, 'attachment')
+      },
+      { before },
+    ),
+  ]
+}

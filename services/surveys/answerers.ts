@@ -1,0 +1,46 @@
+import type { SurveyId } from '@portal/contracts/ids'
+import type { Question } from '@portal/contracts/survey/question'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
+import type { Pool } from '@portal/infra/database/pool'
+import { surveyQueries } from '@portal/projections/surveys/survey/queries'
+import type { Answerer, Answerers } from '../kernel/answerer.ts'
+import { responseIdOf } from './commands.ts'
+import { linkTokens } from './links/link-tokens.ts'
+import { readToken } from './token.ts'
+
+type Published = Pick<ReturnType<typeof surveyQueries>, 'find'>
+
+/** Who answers, for the area that takes their files. A survey that asks for no files gets none. */
+export const answerers = (secret: string, asksForFiles: (surveyId: SurveyId) => Promise<boolean>): Answerers => {
+  const tokens = linkTokens(secret)
+  const ifAsked = async (answerer: Answerer): Promise<Answerer | null> =>
+    (await asksForFiles(answerer.surveyId)) ? answerer : null
+  return {
+    member: async (token, memberId) => {
+      const holder = readToken(secret, token)
+      if (holder?.memberId !== memberId) return null
+      const { surveyId } = holder
+      return ifAsked({ surveyId, memberId, responseId: responseIdOf(surveyId, memberId) })
+    },
+    visit: async (token) => {
+      const visit = tokens.visitIn(token)
+      if (visit === null) return null
+      const { surveyId } = visit
+      if (visit.kind === 'open') return ifAsked({ surveyId, memberId: null, responseId: visit.responseId })
+      return ifAsked({ surveyId, memberId: visit.memberId, responseId: responseIdOf(surveyId, visit.memberId) })
+    },
+  }
+}
+
+const takesFiles = (question: Question): boolean => shapeOf(question).keys.some(([, { holds }]) => holds === 'files')
+
+/** Whether the newest version of a survey has a question that is answered with files. */
+export const asksForFiles =
+  (published: Published) =>
+  async (surveyId: SurveyId): Promise<boolean> => {
+    const survey = await published.find(surveyId)
+    return survey?.definition.pages.some(({ questions }) => questions.some(takesFiles)) ?? false
+  }
+
+export const answerersOn = (pool: Pool, secret: string): Answerers =>
+  answerers(secret, asksForFiles(surveyQueries(pool)))

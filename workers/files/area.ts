@@ -1,0 +1,39 @@
+import { sealedLog } from '@portal/infra/event-log/sealed'
+import { FileName } from '@portal/infra/files/file-store'
+import { openFileStore } from '@portal/infra/files/open-file-store'
+import { removeUnused } from '@portal/infra/files/remove-unused'
+import { postgresVault } from '@portal/infra/vault/postgres'
+import { fileUpkeep } from '@portal/projections/files/file/queries'
+import { filesFolderOf } from '@portal/services/cli/stack/place'
+import { fileCommands } from '@portal/services/files/commands'
+import type { WorkerArea, WorkerMeans } from '../area.ts'
+import { isNamedIn } from './is-named.ts'
+import { removingFileContents } from './remove-file-contents.ts'
+import { tidyingFiles } from './tidy-files.ts'
+
+const tidying = ({ settings, events, pool, masterSecret, now }: WorkerMeans) => {
+  const uploads = openFileStore(settings, filesFolderOf(settings), 'uploads')
+  const upkeep = fileUpkeep(pool)
+  const commands = fileCommands({ log: events, now })
+  const opened = sealedLog(events, postgresVault({ pool, masterSecret }))
+  const date = (): Date => new Date(now())
+  return [
+    removingFileContents({
+      unwanted: upkeep.unwanted,
+      removeContent: (stored) => uploads.remove(FileName.parse(stored)),
+      forget: commands.forgetContent,
+    }),
+    tidyingFiles({
+      now: date,
+      perhapsUnused: upkeep.perhapsUnused,
+      isNamed: (responseId, fileId) => isNamedIn(opened, responseId, fileId),
+      keep: commands.useFile,
+      remove: commands.removeFile,
+      deletedBefore: upkeep.deletedBefore,
+      // While an event waits for an operator, its file is not in the read model: nothing is taken for stray then.
+      removeStray: async () => ((await upkeep.hasParked()) ? 0 : removeUnused(uploads, upkeep.isKnown, date())),
+    }),
+  ]
+}
+
+export const area: WorkerArea = { jobs: tidying, reactors: () => [] }
