@@ -32,7 +32,7 @@ export const texts: Translation<typeof english> = {
   'rank-twice': 'Le rang {{rank, number}} est utilisé deux fois.',
   'rank-gap': 'Le rang {{rank, number}} n’est pas encore utilisé.',
   'not-files': 'Un fichier est en cours d’envoi. Attendez la fin de l’envoi, ou retirez-le.',
-  'file-gone': 'Le fichier « {{name}} » n’est plus là. Veuillez le retirer et l’envoyer à nouveau.',
+  'file-gone': 'Le fichier « {{name}} » n’est plus là. Veuillez le retirer et l’envoyer à nouveau.',
   'file-format': 'Veuillez choisir un fichier au bon format [{{list}}].',
   'too-many-files_one': 'Veuillez envoyer au plus {{count, number}} fichier. Vous en avez envoyé {{given, number}}.',
   'too-many-files_many': 'Veuillez envoyer au plus {{count, number}} fichiers. Vous en avez envoyé {{given, number}}.',

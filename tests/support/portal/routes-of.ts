@@ -24,12 +24,12 @@ const pathOf = (lines: readonly Line[], line: Line, index: number): string => {
 /** A route without the names of its parameters: Fastify does not tell them apart where two routes name one differently. */
 export const unnamed = (route: string): string => route.replaceAll(/\{\w+\}/g, '{}')
 
-/** Every route under `/api/` that Fastify knows, as `POST /api/x/{}`, except the page that describes the API. */
+/** Every route under `/api/` and `/files/` that Fastify knows, as `POST /api/x/{}`, except the page that describes the API. */
 export const routesOf = (app: FastifyInstance): readonly string[] => {
   const lines = linesOf(app)
   return lines
     .flatMap((line, index) => line.methods.map((method) => `${method} ${pathOf(lines, line, index)}`))
-    .filter((route) => route.includes(' /api/') && !route.startsWith('HEAD ') && !route.includes('/api/docs'))
+    .filter((route) => / \/(api|files)\//.test(route) && !route.startsWith('HEAD ') && !route.includes('/api/docs'))
     .map((route) => route.replaceAll(/:[^/]+/g, '{}'))
     .toSorted()
 }

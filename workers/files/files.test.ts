@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { personal } from '@portal/contracts/events/personal'
+import type { PageAnswered } from '@portal/contracts/events/surveys'
+import { FileId, Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
+import { memoryEventLog } from '@portal/infra/event-log/memory'
+import { aRun } from '@portal/tests/support/portal/job-run'
+import { expect, it } from 'vitest'
+import { isNamedIn } from './is-named.ts'
+import { removingFileContents } from './remove-file-contents.ts'
+import { tidyingFiles } from './tidy-files.ts'
+
+it('a content is removed from the storage before it is recorded that it is gone', async () => {
+  const done: unknown[] = []
+  const { run } = removingFileContents({
+    unwanted: async () => [{ fileId: 'file', stored: 'one' }],
+    removeContent: async (stored) => void done.push(['remove', stored]),
+    forget: async (...asked) => done.push(['forget', ...asked]),
+  })
+  expect(await run({}, aRun())).toEqual({ removed: 1 })
+  expect(done).toEqual([
+    ['remove', 'one'],
+    ['forget', 'file', 'one'],
+  ])
+})
+
+it('an upload that an answer names is kept after a day, and others are removed; what was deleted goes after a month', async () => {
+  const done: unknown[] = []
+  const asked: string[] = []
+  const { run } = tidyingFiles({
+    now: () => new Date('2026-11-22T10:00:00Z'),
+    perhapsUnused: async (before) => {
+      asked.push(before.toISOString())
+      return [
+        { fileId: 'used', responseId: 'response' },
+        { fileId: 'unused', responseId: 'response' },
+        { fileId: 'of nobody', responseId: null },
+      ]
+    },
+    isNamed: async (_, fileId) => fileId === 'used',
+    keep: async (fileId) => done.push(['keep', fileId]),
+    remove: async (...removed) => done.push(['remove', ...removed]),
+    deletedBefore: async (before) => {
+      asked.push(before.toISOString())
+      return ['old']
+    },
+    removeStray: async () => 2,
+  })
+  expect(await run({}, aRun())).toEqual({ removed: 5 })
+  expect(asked).toEqual(['2026-11-21T10:00:00.000Z', '2026-10-23T10:00:00.000Z'])
+  expect(done).toEqual([
+    ['keep', 'used'],
+    ['remove', 'unused', 'unused'],
+    ['remove', 'of nobody', 'unused'],
+    ['remove', 'old', 'deleted'],
+  ])
+})
+
+it('a response names a file if the last answers of a page do', async () => {
+  const log = memoryEventLog()
+  const responseId = ResponseId.parse(randomUUID())
+  const fileId = FileId.parse(randomUUID())
+  const answered = (page: string, text: string): PageAnswered => ({
+    type: 'PageAnswered',
+    surveyId: SurveyId.parse('tea'),
+    responseId,
+    page,
+    owner: responseId,
+    data: {},
+    texts: personal({ Q1: text }),
+    asked: ['Q1'],
+    at: Instant.parse('2026-11-22T10:00:00Z'),
+  })
+  const append = (...events: readonly PageAnswered[]) =>
+    log.append({ stream: `response-${responseId}`, commandId: randomUUID(), intent: '', expect: 'any', events })
+  expect(await isNamedIn(log, responseId, fileId)).toBe(false)
+  await append(answered('one', `${fileId} 12 cup.jpg`))
+  expect(await isNamedIn(log, responseId, fileId)).toBe(true)
+  await append(answered('one', 'another file'), answered('two', 'words'))
+  expect(await isNamedIn(log, responseId, fileId)).toBe(false)
+})
