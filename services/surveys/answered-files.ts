@@ -1,12 +1,16 @@
 import type { FilesEvent } from '@portal/contracts/events/files'
 import { revealed } from '@portal/contracts/events/personal'
 import { isUnreadable } from '@portal/contracts/events/registry'
+import type { Respondent } from '@portal/contracts/events/surveys'
+import type { ResponseId } from '@portal/contracts/ids'
 import type { WireData } from '@portal/contracts/survey/answer-data'
 import { type FileReference, fileReferencesIn, fileReferencesText } from '@portal/contracts/survey/file-references'
 import type { EventLog, Stream } from '@portal/infra/event-log/event-log'
-import type { Taker } from './sent-pages.ts'
 
 const fileStream = ({ fileId }: FileReference): Stream<FilesEvent> => `file-${fileId}`
+
+/** Whose answers they are. */
+type Taker = Readonly<{ respondent: Respondent; responseId: ResponseId }>
 
 /** A file that a respondent names, as it is stored; of size 0 if it is not there, or is not theirs. */
 export type AnsweredFile = (named: FileReference, taker: Taker) => Promise<FileReference>

@@ -2,16 +2,18 @@ import type { FilePurpose } from '@portal/contracts/files/file-type'
 import type { FilesQuery } from '@portal/contracts/http/files'
 import type { FileId, MemberId, ResponseId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
+import type { FileName } from '@portal/infra/files/file-store'
 import { instantText } from '@portal/infra/tools/instant-text'
 import { containing } from '@portal/infra/tools/like-pattern'
 import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
 import type { FileRow, UnwantedContent } from './tables.ts'
 
 export type FoundFile = Readonly<
-  Omit<FileRow, 'fileId' | 'memberId' | 'responseId'> & {
+  Omit<FileRow, 'fileId' | 'memberId' | 'responseId' | 'stored'> & {
     fileId: FileId
     memberId: MemberId | null
     responseId: ResponseId | null
+    stored: FileName
   }
 >
 
@@ -107,7 +109,6 @@ export const fileUpkeep = (pool: Pool) => ({
     return ((await pool.query(text)).rowCount ?? 0) > 0
   },
 })
-export type FileUpkeep = ReturnType<typeof fileUpkeep>
 
 /** How many rows of a member's files are left, in all versions. */
 export const keptFiles = (pool: Pool, memberId: MemberId): Promise<number> =>

@@ -1,6 +1,5 @@
 import { downloadFile, openFile } from '@portal/contracts/http/files'
 import type { FileId } from '@portal/contracts/ids'
-import { FileName } from '@portal/infra/files/file-store'
 import type { FoundFile } from '@portal/projections/files/file/queries'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { atLeast } from '../../http/calls/at-least.ts'
@@ -54,7 +53,7 @@ const sent = async (
   if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send()
   const range = rangeOf(request.headers.range, file.bytes)
   if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
-  const found = await deps.files.read(FileName.parse(file.stored), range ?? undefined)
+  const found = await deps.files.read(file.stored, range ?? undefined)
   if (!found) throw new ProblemError('not-found')
   if (range === null) return reply.header('content-length', found.bytes).send(found.content)
   return reply

@@ -1,0 +1,160 @@
+import { addFile, addVisitFile } from '@portal/contracts/http/files'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Provider } from 'react-redux'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { catchUploads, type FakeUpload } from '../../../test-support/fake-upload.ts'
+import { openScreen } from '../../../test-support/screen.tsx'
+import { aQuestion } from '../../../test-support/survey.ts'
+import type { Answers } from './answers/answers.ts'
+import { ChannelProvider, memberChannel, visitChannel } from './channel.tsx'
+import { QuestionCard } from './question-card.tsx'
+import { makePageStore } from './survey-store.ts'
+
+const one = '018f2b8c-1e7d-7b1a-9c55-0a1b2c3d4e5f'
+const two = '018f2b8c-1e7d-7b1a-9c55-0a1b2c3d4e60'
+const address = { token: 'a-token-of-twenty-letters', backgroundVars: '' }
+
+let begun: readonly FakeUpload[] = []
+beforeEach(() => {
+  begun = catchUploads()
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const show = async (differs: object = {}, DATA: Answers = {}, channel = memberChannel(address)) => {
+  const store = makePageStore({ DATA }, {})
+  const question = aQuestion({ QuestionType: 43, maxSelections: 2, extension: 'jpg,pdf', ...differs })
+  openScreen(
+    <Provider store={store}>
+      <ChannelProvider value={channel}>
+        <QuestionCard question={question} />
+      </ChannelProvider>
+    </Provider>,
+  )
+  await screen.findByLabelText('Choose files', {}, { timeout: 10_000 })
+  return () => store.getState().answers
+}
+
+const file = (name: string, type = 'application/pdf') => new File(['content'], name, { type })
+const choose = (...files: readonly File[]) =>
+  userEvent.upload(screen.getByLabelText('Choose files'), [...files], { applyAccept: false })
+const added = (pkFile: string, name: string) => ({
+  pkFile,
+  name,
+  type: 'document',
+  extension: 'pdf',
+  size: 12,
+  converted: true,
+})
+const end = (at: number, status: number, body: unknown) => act(async () => begun[at]?.end(status, body))
+const begins = (count: number) => waitFor(() => expect(begun).toHaveLength(count))
+
+describe('a question that is answered with files', () => {
+  it('uploads a chosen file with the token of the survey, shows how far it is, and has it as its answer', async () => {
+    const answers = await show()
+    await choose(file('plan.pdf'))
+    await begins(1)
+    expect([begun[0]?.path, begun[0]?.form.get('type'), begun[0]?.form.get('token')]).toEqual([
+      addFile.path,
+      'survey',
+      address.token,
+    ])
+    act(() => begun[0]?.at(0.5))
+    expect(screen.getByRole('progressbar', { name: 'Uploading plan.pdf' })).toHaveProperty('value', 0.5)
+    await end(0, 200, added(one, 'plan.pdf'))
+    expect(answers()).toEqual({ Q1: `${one} 12 plan.pdf` })
+    expect(screen.getByText('plan.pdf is uploaded.')).toBeTruthy()
+  })
+
+  it('has an answer that the server refuses while a file is on its way', async () => {
+    const answers = await show({}, { Q1: `${one} 12 plan.pdf` })
+    await choose(file('other.pdf'))
+    expect(answers()).toEqual({ Q1: `${one} 12 plan.pdf\nuploading` })
+    await end(0, 200, added(two, 'other.pdf'))
+    expect(answers()).toEqual({ Q1: `${one} 12 plan.pdf\n${two} 12 other.pdf` })
+  })
+
+  it('takes a file that is dropped on it', async () => {
+    await show()
+    const place = screen.getByText('Drag files here, or').parentElement
+    if (place) fireEvent.drop(place, { dataTransfer: { files: [file('plan.pdf')] } })
+    await begins(1)
+  })
+
+  it('refuses other formats in the words of the specification, and uploads nothing', async () => {
+    await show()
+    await choose(file('page.html', 'text/html'))
+    expect(screen.getByText('Please select a file with the correct format[jpg, pdf].')).toBeTruthy()
+    expect(begun).toHaveLength(0)
+  })
+
+  it('takes as many files as the question allows, and says so', async () => {
+    await show()
+    await choose(file('1.pdf'), file('2.pdf'), file('3.pdf'))
+    await begins(2)
+    expect(screen.getByText('You can upload 2 files. Remove one first to upload another one.')).toBeTruthy()
+  })
+
+  it('shows a stored answer, and removes a file of it with the focus back at the button', async () => {
+    const answers = await show({}, { Q1: `${one} 12 plan.pdf\n${two} 3400 cup.jpg` })
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove plan.pdf' }))
+    expect(answers()).toEqual({ Q1: `${two} 3400 cup.jpg` })
+    expect(document.activeElement).toBe(screen.getByLabelText('Choose files'))
+    expect(screen.getByText('plan.pdf is removed.')).toBeTruthy()
+  })
+
+  it('cancels an upload: the request ends, and the answer is as before', async () => {
+    const answers = await show()
+    await choose(file('plan.pdf'))
+    await begins(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the upload of plan.pdf' }))
+    expect([begun[0]?.isAborted, answers()]).toEqual([true, { Q1: '' }])
+    expect(screen.queryByRole('progressbar')).toBeNull()
+  })
+
+  it('sends a file again after a lost connection, under the same key', async () => {
+    const answers = await show()
+    await choose(file('plan.pdf'))
+    await begins(1)
+    await end(0, 0, null)
+    expect(screen.getByText('No connection. The upload will continue by itself.')).toBeTruthy()
+    act(() => void window.dispatchEvent(new Event('online')))
+    await begins(2)
+    expect(begun[1]?.headers.get('idempotency-key')).toBe(begun[0]?.headers.get('idempotency-key'))
+    await end(1, 200, added(one, 'plan.pdf'))
+    expect(answers()).toEqual({ Q1: `${one} 12 plan.pdf` })
+  })
+
+  it('says why the server refused a file, and can try again', async () => {
+    await show()
+    await choose(file('plan.pdf'))
+    await begins(1)
+    const values = { reason: 'false-type' }
+    await end(0, 400, { type: 'x', title: 'x', status: 400, code: 'invalid-request', values })
+    expect(screen.getByRole('alert').textContent).toContain('Could not upload file')
+    expect(screen.getByRole('alert').textContent).toContain('is not what its name says')
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await begins(2)
+  })
+
+  it('uploads with the token of a visit where somebody came by a link', async () => {
+    await show({}, {}, visitChannel(address))
+    await choose(file('plan.pdf'))
+    await begins(1)
+    expect([begun[0]?.path, begun[0]?.headers.get('respondent-token')]).toEqual([addVisitFile.path, address.token])
+  })
+
+  it('uploads nothing in a preview', async () => {
+    const answers = await show({}, {}, { ...memberChannel(address), upload: null })
+    await choose(file('plan.pdf'))
+    await waitFor(() => expect(answers()['Q1']).toMatch(/^[0-9a-f-]{36} 7 plan[.]pdf$/))
+    expect(begun).toHaveLength(0)
+  })
+
+  it('drops the trace of an upload that ended with its page', async () => {
+    const answers = await show({}, { Q1: `${one} 12 plan.pdf\nuploading` })
+    await waitFor(() => expect(answers()).toEqual({ Q1: `${one} 12 plan.pdf` }))
+  })
+})
