@@ -11,7 +11,7 @@ const other = { id: 'Q9', type: 'open-text', text: 'Anything else?' } as const
 /** A survey with an open link whose first page asks for files. */
 const visiting = async () => {
   const tea = await visitingTea({
-    settings: { ...openSettings, BackNav: true } as typeof openSettings,
+    settings: { ...openSettings, backNav: true },
     pages: [
       { id: 'files', questions: [{ ...question, extensions: [...question.extensions] }] },
       { id: 'end', questions: [other] },
