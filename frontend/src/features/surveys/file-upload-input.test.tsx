@@ -1,7 +1,6 @@
 import { addFile, addVisitFile } from '@portal/contracts/http/files'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { Provider } from 'react-redux'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catchUploads, type FakeUpload } from '../../../test-support/fake-upload.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
@@ -9,6 +8,7 @@ import { aQuestion } from '../../../test-support/survey.ts'
 import type { Answers } from './answers/answers.ts'
 import { ChannelProvider, memberChannel, visitChannel } from './channel.tsx'
 import { QuestionCard } from './question-card.tsx'
+import { StoreProvider } from './store-context.tsx'
 import { makePageStore } from './survey-store.ts'
 
 const one = '018f2b8c-1e7d-7b1a-9c55-0a1b2c3d4e5f'
@@ -26,11 +26,11 @@ const show = async (differs: object = {}, DATA: Answers = {}, channel = memberCh
   const store = makePageStore({ DATA }, {})
   const question = aQuestion({ QuestionType: 43, maxSelections: 2, extension: 'jpg,pdf', ...differs })
   openScreen(
-    <Provider store={store}>
+    <StoreProvider value={store}>
       <ChannelProvider value={channel}>
         <QuestionCard question={question} />
       </ChannelProvider>
-    </Provider>,
+    </StoreProvider>,
   )
   await screen.findByLabelText('Choose files', {}, { timeout: 10_000 })
   return () => store.getState().answers
