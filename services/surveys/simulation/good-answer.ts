@@ -136,16 +136,20 @@ const goodAnswers: ByShape<GoodAnswer> = {
     return { shape: 'date', value: dateNumber(dateText(chosen, question)) }
   },
   proof: () => () => ({ shape: 'proof' }),
+  /** Nobody has uploaded them: only an engine that asks for no stored files accepts them. So they are named where they must be, and nowhere else. */
   files:
-    ({ extensions: [extension = 'pdf'] = [], maxFiles = 1 }) =>
-    (_, draw) => ({
-      shape: 'files',
-      files: Array.from({ length: 1 + draw(maxFiles) }, (_one, i) => ({
-        fileId: FileId.parse(`00000000-0000-4000-8000-${String(draw(1_000_000_000)).padStart(12, '0')}`),
-        bytes: 1 + draw(1_000_000),
-        name: `File ${i + 1}.${extension}`,
-      })),
-    }),
+    ({ required, extensions: [extension = 'pdf'] = [], maxFiles = 1 }) =>
+    (_, draw) =>
+      required
+        ? {
+            shape: 'files',
+            files: Array.from({ length: 1 + draw(maxFiles) }, (_one, i) => ({
+              fileId: FileId.parse(`00000000-0000-4000-8000-${String(draw(1_000_000_000)).padStart(12, '0')}`),
+              bytes: 1 + draw(1_000_000),
+              name: `File ${i + 1}.${extension}`,
+            })),
+          }
+        : null,
   nothing: () => () => null,
 }
 
