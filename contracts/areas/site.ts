@@ -5,6 +5,7 @@ import type { texts as contentDesk } from '../texts/site/content-desk.en.ts'
 import type { texts as desk } from '../texts/site/desk.en.ts'
 import type { texts as menu } from '../texts/site/menu.en.ts'
 import type { texts as problems } from '../texts/site/problems.en.ts'
+import type { texts as richText } from '../texts/site/rich-text.en.ts'
 import type { texts as shell } from '../texts/site/shell.en.ts'
 
 type Texts = {
@@ -13,6 +14,7 @@ type Texts = {
   'site/desk': typeof desk
   'site/menu': typeof menu
   'site/problems': typeof problems
+  'site/rich-text': typeof richText
   'site/shell': typeof shell
 }
 

@@ -18,4 +18,8 @@ export const texts: Translation<typeof english> = {
   'read-more-of': 'اقرأ المزيد: {{title}}',
   'popup-close': 'إغلاق هذه الرسالة',
   ok: 'حسنًا',
+  'leave-title': 'أنت تغادر هذا الموقع',
+  'leave-hint': 'يؤدي هذا الرابط إلى موقع آخر لا نديره:',
+  'leave-stay': 'البقاء هنا',
+  'leave-wait': 'حسنًا ({{seconds, number}})',
 }

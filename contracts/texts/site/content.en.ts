@@ -16,4 +16,8 @@ export const texts = {
   'read-more-of': 'Read more: {{title}}',
   'popup-close': 'Close this message',
   ok: 'OK',
+  'leave-title': 'You are leaving this site',
+  'leave-hint': 'This link leads to another site, which we do not run:',
+  'leave-stay': 'Stay here',
+  'leave-wait': 'OK ({{seconds, number}})',
 } as const

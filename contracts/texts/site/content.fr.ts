@@ -18,4 +18,8 @@ export const texts: Translation<typeof english> = {
   'read-more-of': 'Lire la suite : {{title}}',
   'popup-close': 'Fermer ce message',
   ok: 'OK',
+  'leave-title': 'Vous quittez ce site',
+  'leave-hint': 'Ce lien mène à un autre site, que nous ne gérons pas :',
+  'leave-stay': 'Rester ici',
+  'leave-wait': 'OK ({{seconds, number}})',
 }

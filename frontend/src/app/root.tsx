@@ -5,6 +5,7 @@ import { useIsLoadingScreen, useLocation } from '../lib/router/hooks.ts'
 import { Outlet } from '../lib/router/router-provider.tsx'
 import { useScroll } from '../lib/router/scroll.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
+import { LeaveGuard } from './leave-guard.tsx'
 import './root.css'
 import { SessionFollower } from './session-follower.tsx'
 
@@ -49,6 +50,7 @@ export function Root() {
       <FrameGuard />
       <SkipLink />
       <LoadingBar />
+      <LeaveGuard />
       <SessionFollower />
       <Outlet />
     </>

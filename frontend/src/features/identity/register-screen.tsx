@@ -71,45 +71,47 @@ export function RegisterScreen() {
   const { typed, type, submit, isPending, error } = useRegistration()
   return (
     <Screen title={t('register-title')} lead={t('register-lead')}>
-      <div className="card account-card">
-        <form className="account-form" noValidate onSubmit={submit}>
-          {error && <ProblemNotice error={error} />}
-          <TextField
-            label={t('email')}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={typed.email}
-            onText={(email) => type({ email })}
-          />
-          <NewPassword typed={typed} onType={type} names={[typed.email]} error={undefined} />
-          <Disclosure label={t('terms')}>
-            <p>{t('terms-text')}</p>
-          </Disclosure>
-          <Checkbox isChecked={typed.isAgreed} onChange={(isAgreed) => type({ isAgreed })}>
-            {t('terms-agree')}
-          </Checkbox>
-          <Button
-            look="strong"
-            type="submit"
-            busy={isPending}
-            disabled={typed.email.trim() === '' || !isConfirmed(typed)}
-          >
-            {t('register')}
-          </Button>
-          <p className="account-form__note">
-            {isPending ? t('captcha-working') : t('captcha-note')} <Link to={paths.login}>{t('have-account')}</Link>
-          </p>
-        </form>
+      <div className={hasSlides ? 'account-beside' : undefined}>
+        <div className="card account-card">
+          <form className="account-form" noValidate onSubmit={submit}>
+            {error && <ProblemNotice error={error} />}
+            <TextField
+              label={t('email')}
+              type="email"
+              name="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              value={typed.email}
+              onText={(email) => type({ email })}
+            />
+            <NewPassword typed={typed} onType={type} names={[typed.email]} error={undefined} />
+            <Disclosure label={t('terms')}>
+              <p>{t('terms-text')}</p>
+            </Disclosure>
+            <Checkbox isChecked={typed.isAgreed} onChange={(isAgreed) => type({ isAgreed })}>
+              {t('terms-agree')}
+            </Checkbox>
+            <Button
+              look="strong"
+              type="submit"
+              busy={isPending}
+              disabled={typed.email.trim() === '' || !isConfirmed(typed)}
+            >
+              {t('register')}
+            </Button>
+            <p className="account-form__note">
+              {isPending ? t('captcha-working') : t('captcha-note')} <Link to={paths.login}>{t('have-account')}</Link>
+            </p>
+          </form>
+        </div>
+        {hasSlides && (
+          <Suspense>
+            <LoginSide template="carousel" speedMs={SLIDE_MS} />
+          </Suspense>
+        )}
       </div>
-      {hasSlides && (
-        <Suspense>
-          <LoginSide template="carousel" speedMs={SLIDE_MS} />
-        </Suspense>
-      )}
     </Screen>
   )
 }

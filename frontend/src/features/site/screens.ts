@@ -44,7 +44,7 @@ export const siteScreens: readonly ScreenRoute[] = [
     who: 'staff',
     frame: 'portal',
     title: ['site/content-desk', 'content'],
-    sections: ['site/content-desk'],
+    sections: ['site/content-desk', 'site/rich-text'],
     load: async () => (await import('./desk/content-editor-screen.tsx')).ContentEditorScreen,
   },
   {

@@ -39,7 +39,7 @@ function Page({ name, preview }: PageProps) {
   return (
     <Screen title={data.Title}>
       {preview !== null && <Notice tone="info" title={t('preview-shown')} />}
-      <article className="content-page" dir="auto">
+      <article className="content-page card" dir="auto">
         <HtmlBlock html={data.Content} />
       </article>
     </Screen>

@@ -49,7 +49,11 @@ function List({ kind, lines }: Readonly<{ kind: ContentKind; lines: readonly Des
   const canMove = contentKinds[kind].isOrdered && search.trim() === '' && lines.length > 1
   return (
     <>
-      {lines.length > 1 && <TextField label={t('search')} type="search" value={search} onText={setSearch} />}
+      {lines.length > 1 && (
+        <div className="content-search">
+          <TextField label={t('search')} type="search" value={search} onText={setSearch} />
+        </div>
+      )}
       {deleted && <Deleted key={deleted.contentId} kind={kind} line={deleted} onGone={() => setDeleted(null)} />}
       {lines.length === 0 && <EmptyState title={t('none')} hint={t('none-hint')} />}
       {lines.length > 0 && found.length === 0 && <EmptyState title={t('none-found')} hint={t('none-found-hint')} />}

@@ -2,7 +2,7 @@ import type { Content } from '@portal/contracts/site/content'
 import { useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select, TextField } from '../../../ui/field.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { RichText } from '../rich-text/rich-text.tsx'
 import { KindFields } from './kind-fields.tsx'
 
 type WordFieldsProps = Readonly<{
@@ -40,14 +40,7 @@ export function WordFields({ content, isNew, language, onLanguage, onContent }: 
       />
       <KindFields content={content} isNew={isNew} language={tag} onContent={onContent} />
       {content.kind !== 'background' && (
-        <TextArea
-          label={t('body')}
-          lang={tag}
-          rows={10}
-          maxLength={20_000}
-          value={content.body[tag] ?? ''}
-          onText={(text) => put('body', text)}
-        />
+        <RichText label={t('body')} lang={tag} html={content.body[tag] ?? ''} onHtml={(html) => put('body', html)} />
       )}
     </div>
   )

@@ -1,0 +1,20 @@
+/** The editor of a text with headings, lists and links. */
+export const texts = {
+  loading: 'Loading the editor',
+  tools: 'Formatting: {{label}}',
+  bold: 'Bold',
+  italic: 'Italic',
+  underline: 'Underline',
+  heading: 'Large heading',
+  subheading: 'Small heading',
+  bullets: 'List',
+  numbers: 'Numbered list',
+  quote: 'Quotation',
+  link: 'Insert a link',
+  undo: 'Undo',
+  redo: 'Redo',
+  'link-address': 'Address of the link',
+  'link-wrong': 'Begin with https://, mailto: or, on this portal, with /.',
+  'link-set': 'Set',
+  'link-cancel': 'Cancel',
+} as const

@@ -1,0 +1,52 @@
+import type { Editor } from '@tiptap/core'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import './rich-text.css'
+import { RichTextTools } from './rich-text-tools.tsx'
+
+export type RichTextProps = Readonly<{
+  label: string
+  lang: string
+  html: string
+  onHtml: (html: string) => void
+}>
+
+/** Only what `safeHtml` keeps. A link is edited in its own box and never opened while one writes. */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    code: false,
+    codeBlock: false,
+    trailingNode: false,
+    link: { openOnClick: false, defaultProtocol: 'https', protocols: ['mailto'] },
+  }),
+]
+
+/** An empty document is one empty paragraph. */
+const htmlOf = (editor: Editor): string => (editor.isEmpty ? '' : editor.getHTML())
+
+/** Writes simple HTML as it will look. It begins with `html` and keeps its own state after that: give it another `key` for another text. */
+export function RichTextEditor({ label, lang, html, onHtml }: RichTextProps) {
+  const editor = useEditor({
+    extensions,
+    content: html,
+    textDirection: 'auto',
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        'aria-label': label,
+        'aria-multiline': 'true',
+        role: 'textbox',
+        lang,
+        class: 'rich-text__words html',
+      },
+    },
+    onUpdate: ({ editor: written }) => onHtml(htmlOf(written)),
+  })
+  return (
+    <div className="rich-text">
+      <RichTextTools editor={editor} label={label} />
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
