@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { Leaving } from './leave-guard.tsx'
+import type { Leaving } from './leaving.ts'
 
 const SECONDS = 3
 
