@@ -96,7 +96,7 @@ describe('a call that changes something', () => {
     'POST /api/profile/username',
   ]
   /** The proof or the link that they carry can be used once. */
-  const usedUp = ['POST /api/register', 'POST /api/activate', 'POST /api/resetpw']
+  const usedUp = ['POST /api/register', 'POST /api/activate', 'POST /api/resetpw', 'POST /api/contactus']
   /** Each sends a mail, of which an account gets so many and no more. */
   const mailing = ['POST /api/forgotpw', 'POST /api/resendactivation']
 

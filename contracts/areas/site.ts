@@ -1,5 +1,6 @@
 import type { AreaContract } from '../area.ts'
 import { type SiteEvent, siteEvents } from '../events/site.ts'
+import type { texts as contact } from '../texts/site/contact.en.ts'
 import type { texts as content } from '../texts/site/content.en.ts'
 import type { texts as contentDesk } from '../texts/site/content-desk.en.ts'
 import type { texts as desk } from '../texts/site/desk.en.ts'
@@ -9,6 +10,7 @@ import type { texts as richText } from '../texts/site/rich-text.en.ts'
 import type { texts as shell } from '../texts/site/shell.en.ts'
 
 type Texts = {
+  'site/contact': typeof contact
   'site/content': typeof content
   'site/content-desk': typeof contentDesk
   'site/desk': typeof desk

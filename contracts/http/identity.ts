@@ -12,7 +12,13 @@ const LoginBody = z.object({
   timezoneName: z.optional(z.string().check(z.maxLength(100))),
 })
 
-export const Profile = z.object({ pkUser: MemberId, displayName: z.string(), account_type: AccountType })
+/** `email`: the name that the member signs in by. */
+export const Profile = z.object({
+  pkUser: MemberId,
+  displayName: z.string(),
+  account_type: AccountType,
+  email: z.optional(z.string()),
+})
 export type Profile = z.infer<typeof Profile>
 
 /**

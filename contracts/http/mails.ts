@@ -11,7 +11,8 @@ export type MailState = z.infer<typeof MailState>
 
 export const MailLine = z.object({
   mailId: z.string(),
-  memberId: MemberId,
+  /** Whom it is about: who gets it, or who wrote it to the community; null for a visitor. */
+  memberId: z.nullable(MemberId),
   address: z.string(),
   subject: z.string(),
   state: MailState,

@@ -34,6 +34,16 @@ export const finishErasures = job({
   everyMs: HOUR_MS,
 })
 
+/** A message to those who run the community. The outbox has it; the job names it. */
+export const sendContactMail = job({
+  name: 'send-contact-mail',
+  payload: z.object({ mailId: z.string() }),
+  queue: 'mail',
+  id: ({ mailId }) => `send-contact-mail-${mailId}`,
+  attempts: 16,
+  backoffMs: 4_000,
+})
+
 /**
  * A mail about an account. Asked for by the reactor `follow-accounts`. It carries ids alone: name, address and link are put in
  * when it is sent. It is tried for about a day and a half while the mail server is away.

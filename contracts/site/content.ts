@@ -39,11 +39,14 @@ const Popup = z.object({
   audience: z.enum(['everyone', 'members', 'staff']),
 })
 
+/** What a message to the community may be about. */
+const ContactOption = z.object({ kind: z.literal('contact-option'), ...words })
+
 /** A piece of what a community writes itself. */
-export const Content = z.union([Page, News, Pictured, Popup])
+export const Content = z.union([Page, News, Pictured, Popup, ContactOption])
 export type Content = z.infer<typeof Content>
 
-export const ContentKind = z.enum(['page', 'news', 'slide', 'banner', 'background', 'popup'])
+export const ContentKind = z.enum(['page', 'news', 'slide', 'banner', 'background', 'popup', 'contact-option'])
 export type ContentKind = z.infer<typeof ContentKind>
 
 type KindFacts = Readonly<{
@@ -63,6 +66,7 @@ export const contentKinds: Readonly<Record<ContentKind, KindFacts>> = {
   banner: { isOrdered: true, needsPicture: false, needsTitle: true },
   background: { isOrdered: true, needsPicture: true, needsTitle: false },
   popup: { isOrdered: false, needsPicture: false, needsTitle: true },
+  'contact-option': { isOrdered: true, needsPicture: false, needsTitle: true },
 }
 
 export const pictureOf = (content: Content): string | null => ('picture' in content ? content.picture : null)

@@ -3,6 +3,8 @@ export type Mail = Readonly<{
   id: string
   owner: string
   to: string
+  /** Who gets the answer, if not the sender. */
+  replyTo?: string | null
   subject: string
   text: string
   html: string

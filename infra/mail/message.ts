@@ -9,9 +9,10 @@ const domainOf = (address: string): string => /@([^\s>]+)/.exec(address)?.[1] ??
  * A mail as nodemailer takes it. Addresses are given as objects, so that nothing in them is read as a list of addresses; what
  * answers by itself (an absence note) is asked not to.
  */
-export const messageOf = ({ id, to, subject, text, html, language }: Mail, from: string): SendMailOptions => ({
+export const messageOf = ({ id, to, replyTo, subject, text, html, language }: Mail, from: string): SendMailOptions => ({
   from,
   to: { name: '', address: to },
+  ...(replyTo && { replyTo: { name: '', address: replyTo } }),
   subject: subject.replaceAll(/[\r\n]+/g, ' '),
   text,
   html,

@@ -4,11 +4,15 @@ import type { MemberId } from '@portal/contracts/ids'
 
 export type WrittenMail = Readonly<{
   mailId: string
-  memberId: MemberId
-  kind: AccountMail['kind']
+  /** Whom it is about; null for a message of a visitor. */
+  memberId: MemberId | null
+  /** `contact`: a message to those who run the community. */
+  kind: AccountMail['kind'] | 'contact'
   linkId: string | null
   language: string
   address: string
+  /** Who gets the answer; null for those who sent it. */
+  replyTo: string | null
   subject: string
   /** Without the token of its link. */
   text: string

@@ -1,6 +1,7 @@
 import type { Pool } from '@portal/infra/database/pool'
 import { memberQueries } from '@portal/projections/identity/member/queries'
 import { takenSurveys } from '@portal/projections/reporting/response/queries'
+import { siteQueries } from '@portal/projections/site/site/queries'
 import type { Area } from '../area.ts'
 import type { SessionDeps } from '../http/sessions/sessions.ts'
 import { actorFor } from './actor-from.ts'
@@ -31,7 +32,7 @@ export const identity: Area = {
   tables: ['identity.session', 'identity.sign_in_attempt', 'identity.sign_in', 'identity.mail'],
   views: ['read.member'],
   open: ({ pool, log, now, newId }) => ({
-    routes: ({ clock, tokenSecret, requestErasure, eraseMember, carryOut, reached }) =>
+    routes: ({ clock, tokenSecret, requestErasure, eraseMember, carryOut, reached, jobs }) =>
       identityRoutes({
         members: memberQueries(pool),
         attempts: postgresAttempts(pool),
@@ -45,6 +46,8 @@ export const identity: Area = {
         reached,
         memberList: postgresMemberList(pool),
         outbox: postgresOutbox(pool),
+        enqueue: jobs.enqueue,
+        supportEmail: async () => (await siteQueries(pool).current()).published.supportEmail,
         surveysOf: takenSurveys(pool),
       }),
     erasure: identityErasure(pool),

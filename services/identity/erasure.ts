@@ -32,7 +32,8 @@ export const identityErasure = (
     },
     {
       place: 'identity.mail',
-      holds: 'mails to the member: address, subject, text; for a year at most',
+      holds:
+        'mails to the member, and their messages to those who run the community: address, subject, text; for a year at most',
       erased: 'removed',
       left: (memberId) => outbox.countOf(memberId),
     },

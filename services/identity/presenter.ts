@@ -3,10 +3,11 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { Member } from '@portal/projections/identity/member/queries'
 import type { SignInHistory } from './history/sign-in-history.ts'
 
-export const presentProfile = ({ memberId, displayName, accountType }: Member): Profile => ({
+export const presentProfile = ({ memberId, username, displayName, accountType }: Member): Profile => ({
   pkUser: memberId,
   displayName,
   account_type: accountType,
+  email: username,
 })
 
 /** A page of a member's sign-ins. */

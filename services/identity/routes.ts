@@ -1,3 +1,4 @@
+import type { Enqueue } from '@portal/infra/jobs/jobs'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import type { TakenSurveys } from '@portal/projections/reporting/response/queries'
 import type { Reached } from '../http/calls/at-least.ts'
@@ -14,6 +15,7 @@ import { captchaRoute } from './routes/captcha.ts'
 import { changeMemberRoutes } from './routes/change-member.ts'
 import { changePasswordRoute } from './routes/change-password.ts'
 import { changeUsernameRoute } from './routes/change-username.ts'
+import { contactRoute } from './routes/contact.ts'
 import { eraseRoute } from './routes/erase.ts'
 import { forgotPasswordRoute } from './routes/forgot-password.ts'
 import { loginRoute } from './routes/login.ts'
@@ -38,7 +40,9 @@ export type IdentityDeps = Readonly<{
   carryOut: CarryOut
   reached: Reached
   memberList: MemberList
-  outbox: Pick<Outbox, 'page' | 'find'>
+  outbox: Pick<Outbox, 'page' | 'find' | 'write'>
+  enqueue: Enqueue
+  supportEmail: () => Promise<string>
   surveysOf: TakenSurveys
 }>
 
@@ -57,6 +61,7 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   registerRoute(deps),
   activateRoute(deps),
   resendActivationRoute(deps),
+  contactRoute(deps),
   ...mailsRoutes(deps),
   ...membersRoutes(deps),
   ...changeMemberRoutes(deps),

@@ -27,6 +27,7 @@ import { followingAccounts } from './follow-accounts.ts'
 import { followingErasures } from './follow-erasures.ts'
 import { forgettingExpiredSessions } from './forget-expired-sessions.ts'
 import { sendingAccountMail } from './send-account-mail.ts'
+import { sendingContactMail } from './send-contact-mail.ts'
 
 const forgetting = ({ pool, now }: WorkerMeans) => {
   const sessions = postgresSessions(pool)
@@ -81,7 +82,8 @@ const mailing = (means: WorkerMeans, mailer: Mailer) => {
 export const area: WorkerArea = {
   jobs: (means) => {
     const mailer = openMailer(means.settings, mailFolderOf(means.settings))
-    return [forgetting(means), ...finishing(means, mailer), mailing(means, mailer)]
+    const contact = { mailer, outbox: postgresOutbox(means.pool), clock: () => new Date(means.now()) }
+    return [forgetting(means), ...finishing(means, mailer), mailing(means, mailer), sendingContactMail(contact)]
   },
   reactors: (means) => {
     const { enqueue, pool, now } = means

@@ -39,7 +39,7 @@ export const sendingAccountMail = ({ mailer, outbox, contactOf, clock, siteTitle
     if (!contact) return { mail: kind, became: 'suppressed' }
     const means = { ...links, site: await siteTitle() }
     const { to: address, subject, text } = accountMail(id, asked, contact, { ...means, tokenOf: () => HIDDEN_TOKEN })
-    await outbox.write({ mailId: id, memberId, kind, linkId, language, address, subject, text }, clock())
+    await outbox.write({ mailId: id, memberId, kind, linkId, language, address, replyTo: null, subject, text }, clock())
     const isRefused = await outbox.isRefused(address, new Date(clock().getTime() - REFUSED_FOR_MS))
     const sent = isRefused ? SUPPRESSED : await mailer.send(accountMail(id, asked, contact, means))
     await outbox.settle(id, stateOf(sent), sent.became === 'refused' ? sent.because : null, clock())

@@ -99,4 +99,7 @@ export const texts: Translation<typeof english> = {
   'no-title': 'يحتاج إلى عنوان قبل النشر.',
   'no-picture': 'يحتاج إلى صورة قبل النشر.',
   'ends-too-early': 'ينتهي قبل أن يبدأ أو في الماضي. اختر نهاية لاحقة.',
+  'kind-contact-option': 'مواضيع الاتصال',
+  'about-contact-option': 'ما قد تكون الرسالة عنه. إن لم يوجد شيء، يكتب الأعضاء موضوعًا من عندهم.',
+  'new-contact-option': 'موضوع جديد',
 }

@@ -98,4 +98,8 @@ export const texts = {
   'no-title': 'It needs a heading before it can be published.',
   'no-picture': 'It needs a picture before it can be published.',
   'ends-too-early': 'It ends before it begins, or in the past. Choose a later end.',
+  'kind-contact-option': 'Contact subjects',
+  'about-contact-option':
+    'What a message to the community may be about. Without any, members write a subject of their own.',
+  'new-contact-option': 'New subject',
 } as const

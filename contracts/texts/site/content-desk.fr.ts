@@ -103,4 +103,8 @@ export const texts: Translation<typeof english> = {
   'no-title': 'Il faut un titre avant la publication.',
   'no-picture': 'Il faut une image avant la publication.',
   'ends-too-early': 'La fin précède le début ou est déjà passée. Choisissez une fin plus tardive.',
+  'kind-contact-option': 'Sujets de contact',
+  'about-contact-option':
+    'De quoi un message à la communauté peut traiter. S’il n’y en a pas, les membres écrivent leur propre sujet.',
+  'new-contact-option': 'Nouveau sujet',
 }

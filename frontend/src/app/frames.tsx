@@ -111,7 +111,7 @@ function Footer() {
           {text}
         </a>
       ))}
-      {site.email_support && <a href={`mailto:${site.email_support}`}>{t('support')}</a>}
+      <Link to={paths.contact}>{t('support')}</Link>
       {words && words.content !== '' && (
         <Suspense>
           <FooterWords html={words.content} />

@@ -8,6 +8,7 @@ export const paths = {
   register: '/register',
   activate: '/activate',
   home: '/u/main',
+  contact: '/u/contactus',
   profileUsername: '/u/profile/username',
   profilePassword: '/u/profile/password',
   profileLogins: '/u/profile/logins',

@@ -22,6 +22,7 @@ describe('a session', () => {
       pkUser: portal.member.memberId,
       displayName: 'Noor',
       account_type: 'user',
+      email: portal.member.username,
     })
   })
 

@@ -5,7 +5,7 @@ export type MailFilter = Omit<MailsQuery, 'before'>
 /** Where a page begins: after this mail, in the order of the list. */
 export type MailCursor = Readonly<{ createdAt: string; mailId: string }>
 
-export type StoredMail = MailLine & Pick<WrittenMail, 'kind' | 'linkId' | 'language' | 'text'>
+export type StoredMail = MailLine & Pick<WrittenMail, 'kind' | 'linkId' | 'replyTo' | 'language' | 'text'>
 
 /** Every mail with its state. */
 export type Outbox = OutboxWriter &

@@ -14,6 +14,7 @@ const aMail = (mailId: string, differs: Partial<WrittenMail> = {}): WrittenMail 
   linkId: randomUUID(),
   language: 'en',
   address: 'noor@example.org',
+  replyTo: null,
   subject: 'Activate your account',
   text: 'Hello',
   ...differs,

@@ -16,7 +16,10 @@ describe('signing in', () => {
     const reply = await login(app, noor.username)
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
-      { status: 'success', profile: { pkUser: noor.memberId, displayName: 'Noor', account_type: 'user' } },
+      {
+        status: 'success',
+        profile: { pkUser: noor.memberId, displayName: 'Noor', account_type: 'user', email: noor.username },
+      },
     ])
     expect(sessionCookie(reply)).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
   })

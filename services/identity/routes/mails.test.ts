@@ -19,6 +19,7 @@ const seenBy = async (asks: AccountType, to: AccountType, state: MailState) => {
   const mail = { mailId: 'one', memberId, kind: 'activate', linkId: randomUUID(), language: 'en' } as const
   const words = {
     address: 'robin@example.org',
+    replyTo: null,
     subject: 'Activate',
     text: 'Open https://x.org/activate?obj=hidden now',
   }

@@ -35,7 +35,7 @@ export const mailsRoutes = ({ outbox, commands, tokenSecret }: Deps) => {
   const tokenFor = async (mail: StoredMail, actor: Actor): Promise<string> => {
     const { memberId, kind, linkId, state } = mail
     if (state !== 'kept' || linkId === null || kind === 'password-changed') return HIDDEN_TOKEN
-    if (kind === 'survey-alert') return HIDDEN_TOKEN
+    if (kind === 'survey-alert' || kind === 'contact' || memberId === null) return HIDDEN_TOKEN
     const account = await commands.accountOf(memberId)
     if (!account) return HIDDEN_TOKEN
     const refusal = changeRefusal(actor, { memberId, accountType: account.accountType })
@@ -52,7 +52,7 @@ export const mailsRoutes = ({ outbox, commands, tokenSecret }: Deps) => {
     route(getMail, async (request) => {
       const mail = await outbox.find(request.params.mailId)
       if (!mail) throw new ProblemError('not-found')
-      const { kind: _, linkId: __, ...shown } = mail
+      const { kind: _, linkId: __, replyTo: ___, ...shown } = mail
       const token = await tokenFor(mail, actorOf(request))
       return { ...shown, text: shown.text.replaceAll(`=${HIDDEN_TOKEN}`, () => `=${token}`) }
     }),

@@ -1,7 +1,8 @@
 import type { MailLine } from '@portal/contracts/http/mails'
 import type { Outbox, StoredMail } from '@portal/services/identity/outbox/outbox'
 
-const lineOf = ({ kind: _, linkId: __, language: ___, text: ____, ...line }: StoredMail): MailLine => line
+const lineOf = ({ kind: _, linkId: __, replyTo: _____, language: ___, text: ____, ...line }: StoredMail): MailLine =>
+  line
 
 /** The mails of a test, all on one page. */
 export const memoryOutbox = (): Outbox => {

@@ -191,6 +191,8 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     carryOut: carryOut({ log, now: instant }),
     memberList: memoryMemberList(members),
     outbox: memoryOutbox(),
+    enqueue: async () => undefined,
+    supportEmail: async () => 'support@example.org',
     surveysOf: async () => [],
     operations: null,
     ...differs,

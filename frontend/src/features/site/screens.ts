@@ -1,4 +1,5 @@
 import { getHomeBottomText, getWelcome } from '@portal/contracts/http/site-settings'
+import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
 import { CONTENT_EDITOR, CONTENT_LIST, NEWS, NEWS_ITEM, PAGE } from './content/content-paths.ts'
 
@@ -10,6 +11,14 @@ export const siteScreens: readonly ScreenRoute[] = [
     title: ['site/content', 'page'],
     sections: ['site/content'],
     load: async () => (await import('./content/page-screen.tsx')).PageScreen,
+  },
+  {
+    path: paths.contact,
+    who: 'anyone',
+    frame: 'portal',
+    title: ['site/contact', 'title'],
+    sections: ['site/contact'],
+    load: async () => (await import('./contact/contact-screen.tsx')).ContactScreen,
   },
   {
     path: NEWS,

@@ -35,9 +35,13 @@ function MailRow({ mail, onOpen }: OnOpen & Readonly<{ mail: MailLine }>) {
         </Button>
       </th>
       <td className="outbox__to">
-        <Link to={memberPath(memberId)}>
+        {memberId === null ? (
           <bdi>{address}</bdi>
-        </Link>
+        ) : (
+          <Link to={memberPath(memberId)}>
+            <bdi>{address}</bdi>
+          </Link>
+        )}
       </td>
       <td>
         <MailStateBadge state={state} />

@@ -102,6 +102,8 @@ export function KindFields(props: FieldsProps<Content> & Readonly<{ isNew: boole
     case 'banner':
     case 'background':
       return <PicturedFields {...props} content={content} />
+    case 'contact-option':
+      return null
     case 'popup':
       return <PopupFields {...props} content={content} />
   }

@@ -13,6 +13,8 @@ export const newContent = (kind: ContentKind): Content => {
     case 'banner':
     case 'background':
       return { kind, ...words, picture: null, link: '' }
+    case 'contact-option':
+      return { kind, ...words }
     case 'popup':
       return { kind, ...words, form: 'window', audience: 'everyone' }
   }

@@ -39,7 +39,7 @@ export function WordFields({ content, isNew, language, onLanguage, onContent }: 
         onText={(text) => put('title', text)}
       />
       <KindFields content={content} isNew={isNew} language={tag} onContent={onContent} />
-      {content.kind !== 'background' && (
+      {content.kind !== 'background' && content.kind !== 'contact-option' && (
         <RichText label={t('body')} lang={tag} html={content.body[tag] ?? ''} onHtml={(html) => put('body', html)} />
       )}
     </div>

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { noor } from '../../../../test-support/people.ts'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { serve } from '../../../../test-support/server.ts'
+import { ContactScreen } from './contact-screen.tsx'
+
+const ID = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
+const SENT = { status: 'success', message: '', errors: [] }
+
+const opened = (reply: object = SENT, options: readonly object[] = [], member: typeof noor | null = noor) => {
+  const asked = serve(({ path, method }) => {
+    if (path.startsWith('/api/contactus/options')) return { body: options }
+    if (path === '/api/captcha') return { body: { challenge: 'a challenge' } }
+    return { body: method === 'POST' ? reply : {} }
+  })
+  openScreen(<ContactScreen />, { at: '/u/contactus', member: member && { ...member, email: 'noor@example.org' } })
+  return () => asked.filter(({ method }) => method === 'POST').map(({ body }) => body)
+}
+const write = async (message: string) => {
+  await userEvent.type(screen.getByLabelText('Message'), message)
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+}
+
+describe('the contact screen', () => {
+  it('has the address of a member, offers the subjects of the community, and needs no proof', async () => {
+    const sent = opened(SENT, [{ pkOption: ID, optionText: 'My account', enabled: true }])
+    expect(await screen.findByLabelText('E-mail address')).toHaveProperty('value', 'noor@example.org')
+    await screen.findByRole('option', { name: 'My account' })
+    await userEvent.selectOptions(screen.getByLabelText('What is it about?'), 'My account')
+    await write('Help')
+    expect(await screen.findByText('Your message is on its way.')).toBeTruthy()
+    expect(sent()).toEqual([{ email: 'noor@example.org', subject: 'My account', message: 'Help' }])
+    expect(screen.getByLabelText('Message')).toHaveProperty('value', '')
+  })
+
+  it('ignores the same message as the last one', async () => {
+    const sent = opened()
+    await screen.findByLabelText('Message')
+    await write('Help')
+    await screen.findByText('Your message is on its way.')
+    await write('Help')
+    await write(' more')
+    await waitFor(() => expect(sent()).toHaveLength(2))
+  })
+
+  it('lets the browser of a visitor prove that they are no robot, and marks what is wrong', async () => {
+    const errors = [
+      { type: 'email', message: 'No address' },
+      { type: 'reason', message: 'No subject' },
+      { type: 'message', message: 'No message' },
+      { type: 'captcha', message: 'No proof' },
+    ]
+    const sent = opened({ status: 'error', message: '', errors }, [], null)
+    await screen.findByLabelText('Message')
+    await write('x')
+    for (const { message } of errors) expect(await screen.findByText(message, {}, { timeout: 20_000 })).toBeTruthy()
+    expect(sent()[0]).toMatchObject({ recaptchaResponse: expect.stringMatching(/:[0-9]+$/) })
+  })
+})

@@ -1,0 +1,137 @@
+import { type ContactError, contactUs, getContactOptions } from '@portal/contracts/http/contact'
+import { getCaptcha } from '@portal/contracts/http/identity'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ask, send } from '../../../lib/requests.ts'
+import { profileQuery } from '../../../lib/session.tsx'
+import { solveCaptcha } from '../../../lib/solve-captcha.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import './contact.css'
+
+const optionsQuery = (language: string) =>
+  queryOptions({
+    queryKey: ['site', 'content', 'contact-options', language],
+    queryFn: ({ signal }) => ask(getContactOptions, { params: { enabled: '1' } }, { signal }),
+  })
+
+type Typed = Readonly<{ email: string; subject: string; message: string }>
+
+/** Sends what was typed; a visitor's browser first does some work. The same message again is not sent. */
+const useSending = (isVisitor: boolean, onSent: () => void) => {
+  const [last, setLast] = useState('')
+  const [errors, setErrors] = useState<readonly ContactError[]>([])
+  const sending = useMutation({
+    mutationFn: async (typed: Typed) => {
+      const proof = isVisitor ? await solveCaptcha((await ask(getCaptcha, {})).challenge) : null
+      return send(contactUs, { body: { ...typed, ...(proof !== null && { recaptchaResponse: proof }) } })
+    },
+    onSuccess: (reply, typed) => {
+      setErrors(reply.errors)
+      if (reply.status === 'error') return
+      setLast(JSON.stringify(typed))
+      onSent()
+    },
+  })
+  const submit = (typed: Typed) => {
+    if (!sending.isPending && JSON.stringify(typed) !== last) sending.mutate(typed)
+  }
+  const wordsOf = (type: ContactError['type']) => errors.find((error) => error.type === type)?.message
+  return { submit, wordsOf, isPending: sending.isPending, error: sending.error }
+}
+
+type SubjectProps = Readonly<{ subject: string; error: string | undefined; onSubject: (subject: string) => void }>
+
+/** One of the community's subjects; where there are none, any. */
+function Subject({ subject, error, onSubject }: SubjectProps) {
+  const t = useTexts('site/contact')
+  const { data: options = [] } = useQuery(optionsQuery(useLanguage()))
+  if (options.length === 0)
+    return <TextField label={t('subject')} maxLength={200} value={subject} error={error} onText={onSubject} />
+  const choices = options.map(({ optionText }) => ({ value: optionText, text: optionText }))
+  return (
+    <div>
+      <Select
+        label={t('subject')}
+        value={subject}
+        choices={[{ value: '', text: t('choose') }, ...choices]}
+        onChoose={onSubject}
+      />
+      {error && <p className="field__error">{error}</p>}
+    </div>
+  )
+}
+
+type FormProps = Readonly<{ address: string; isVisitor: boolean }>
+
+function ContactForm({ address, isVisitor }: FormProps) {
+  const t = useTexts('site/contact')
+  const [typed, setTyped] = useState<Typed>({ email: address, subject: '', message: '' })
+  const [isSent, setSent] = useState(false)
+  const type = (differs: Partial<Typed>) => {
+    setSent(false)
+    setTyped({ ...typed, ...differs })
+  }
+  const { submit, wordsOf, isPending, error } = useSending(isVisitor, () => {
+    setSent(true)
+    setTyped({ ...typed, message: '', ...(isVisitor && { email: '' }) })
+  })
+  const submitted = (event: FormEvent) => {
+    event.preventDefault()
+    submit(typed)
+  }
+  const captchaError = wordsOf('captcha')
+  return (
+    <form className="contact card" noValidate onSubmit={submitted}>
+      {isSent && <Notice tone="info" title={t('sent')} />}
+      {error && <ProblemNotice error={error} />}
+      {captchaError !== undefined && <Notice tone="problem" title={captchaError} />}
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+        maxLength={320}
+        value={typed.email}
+        error={wordsOf('email')}
+        onText={(email) => type({ email })}
+      />
+      <Subject subject={typed.subject} error={wordsOf('reason')} onSubject={(subject) => type({ subject })} />
+      <TextArea
+        label={t('message')}
+        rows={8}
+        maxLength={5_000}
+        value={typed.message}
+        error={wordsOf('message')}
+        onText={(message) => type({ message })}
+      />
+      <div className="row">
+        <Button look="strong" type="submit" busy={isPending}>
+          {t('send')}
+        </Button>
+        {isVisitor && <span className="field__hint">{t(isPending ? 'captcha-working' : 'captcha-note')}</span>}
+      </div>
+    </form>
+  )
+}
+
+/** A message to those who run the community, from members and visitors. */
+export function ContactScreen() {
+  const t = useTexts('site/contact')
+  const { data: profile, isPending } = useQuery(profileQuery)
+  return (
+    <Screen title={t('title')} lead={t('lead')}>
+      {isPending ? (
+        <Loading label={t('loading')} />
+      ) : (
+        <ContactForm key={profile?.pkUser ?? ''} address={profile?.email ?? ''} isVisitor={!profile} />
+      )}
+    </Screen>
+  )
+}

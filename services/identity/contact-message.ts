@@ -1,0 +1,17 @@
+import { hash } from 'node:crypto'
+import { isAddress } from './login-name.ts'
+
+export type Typed = Readonly<{ email: string; subject: string; message: string }>
+
+export type Fault = 'email' | 'reason' | 'message'
+
+/** What is wrong with a message, by its fields. */
+export const faultsIn = ({ email, subject, message }: Typed): readonly Fault[] => [
+  ...(isAddress(email.trim()) ? [] : ['email' as const]),
+  ...(subject.trim() === '' ? ['reason' as const] : []),
+  ...(message.trim() === '' ? ['message' as const] : []),
+]
+
+/** The same message of the same sender is the same mail. */
+export const contactMailId = ({ email, subject, message }: Typed): string =>
+  `contact-${hash('sha256', [email.trim().toLowerCase(), subject.trim(), message.trim()].join('\0')).slice(0, 40)}`

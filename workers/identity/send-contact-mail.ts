@@ -1,0 +1,38 @@
+import { sendContactMail } from '@portal/contracts/jobs/identity'
+import type { Mailer } from '@portal/infra/mail/mailer'
+import { escapeHtml } from '@portal/infra/tools/escape-html'
+import type { Outbox } from '@portal/services/identity/outbox/outbox'
+import { handled } from '../handled-job.ts'
+
+type Deps = Readonly<{ mailer: Pick<Mailer, 'send'>; outbox: Pick<Outbox, 'find' | 'settle'>; clock: () => Date }>
+
+/** Whose message it is, for the folder of a machine without a mail server. */
+const VISITOR = 'visitor'
+
+const NO_ADDRESS = 'no address for help is set'
+
+/** Sends a message of the outbox to the address for help. Answers go to who wrote it. */
+export const sendingContactMail = ({ mailer, outbox, clock }: Deps) =>
+  handled(sendContactMail, async ({ mailId }) => {
+    const mail = await outbox.find(mailId)
+    if (!mail) return { mail: 'contact', became: 'suppressed' }
+    if (mail.address === '') {
+      await outbox.settle(mailId, 'suppressed', NO_ADDRESS, clock())
+      return { mail: 'contact', became: 'suppressed' }
+    }
+    const { address: to, replyTo, subject, text, language, memberId } = mail
+    const html = `<p style="white-space:pre-wrap">${escapeHtml(text)}</p>`
+    const sent = await mailer.send({
+      id: mailId,
+      owner: memberId ?? VISITOR,
+      to,
+      replyTo,
+      subject,
+      text,
+      html,
+      language,
+    })
+    const state = sent.became === 'sent' && sent.to !== 'smtp' ? 'kept' : sent.became
+    await outbox.settle(mailId, state, sent.became === 'refused' ? sent.because : null, clock())
+    return { mail: 'contact', ...sent }
+  })
