@@ -1,10 +1,14 @@
 import { sendContactMail } from '@portal/contracts/jobs/identity'
 import type { Mailer } from '@portal/infra/mail/mailer'
+import type { OutboxWriter, WrittenMail } from '@portal/infra/mail/outbox'
 import { escapeHtml } from '@portal/infra/tools/escape-html'
-import type { Outbox } from '@portal/services/identity/outbox/outbox'
 import { handled } from '../handled-job.ts'
 
-type Deps = Readonly<{ mailer: Pick<Mailer, 'send'>; outbox: Pick<Outbox, 'find' | 'settle'>; clock: () => Date }>
+type Deps = Readonly<{
+  mailer: Pick<Mailer, 'send'>
+  outbox: Pick<OutboxWriter, 'settle'> & Readonly<{ find: (mailId: string) => Promise<WrittenMail | null> }>
+  clock: () => Date
+}>
 
 /** Whose message it is, for the folder of a machine without a mail server. */
 const VISITOR = 'visitor'

@@ -99,7 +99,7 @@ export function RichTextTools({ editor, label }: Readonly<{ editor: Editor; labe
           <span aria-hidden="true">•</span>
         </Tool>
         <Tool name={t('numbers')} isOn={on.numbers} onPress={() => chain().toggleOrderedList().run()}>
-          <span aria-hidden="true">1.</span>
+          <span aria-hidden="true">#</span>
         </Tool>
         <Tool name={t('quote')} isOn={on.quote} onPress={() => chain().toggleBlockquote().run()}>
           <span aria-hidden="true">“</span>
