@@ -38,6 +38,14 @@ it('a section is loaded only once a screen wants it, and then in every language 
   expect(texts.textOf('ar')).toMatch(/\p{Script=Arabic}/u)
 })
 
+it('a section that two parts of a screen want at once is there for both', async () => {
+  await texts.speak('en')
+  const first = texts.loadTexts(['reporting/reports'])
+  await texts.loadTexts(['reporting/reports'])
+  expect(texts.textOf('en')).toBe('Topline')
+  await first
+})
+
 it('a section that becomes wanted while a language is loaded is loaded in it too', async () => {
   await texts.speak('en')
   const speaking = texts.speak('ar')

@@ -19,8 +19,8 @@ const startOf = (language: string) => starts[`./start/${language}.ts`]
 
 const sectionOf = (file: string): string => /texts\/(\w+\/[^.]+)\.\w+\.ts$/.exec(file)?.[1] ?? ''
 
-/** What screens have wanted until now. */
-const wanted = new Set<string>()
+/** What screens have wanted until now, each with its first loading. */
+const wanted = new Map<string, Promise<void>>()
 
 /** The available language that is nearest to a tag: `ar-EG` gives `ar`, an unknown language gives English. */
 export const ownLanguage = (tag: string): string => {
@@ -43,19 +43,23 @@ const load = async (section: string, tag: string): Promise<void> => {
 export const loadLanguage = async (tag: string): Promise<void> => {
   const start = loadStart(tag)
   for (let loaded = -1; loaded < wanted.size; ) {
-    const sections = [...wanted]
+    const sections = [...wanted.keys()]
     await Promise.all([start, ...sections.map((section) => load(section, tag))])
     loaded = sections.length
   }
 }
 
+const loadFirst = (section: string): Promise<void> => {
+  const loading = firstSpoken.then(() => load(section, spokenLanguage()))
+  wanted.set(section, loading)
+  loading.catch(() => wanted.delete(section)) // whoever wants it next tries again
+  return loading
+}
+
 /**
  * Loads sections in the present language, and from now on in every other that is chosen. The router loads the first screen
- * before the first language is there.
+ * before the first language is there. Whoever wants a section that is still on its way waits for it too.
  */
 export const loadTexts = async (sections: readonly SectionName[]): Promise<void> => {
-  const added = sections.filter((section) => !wanted.has(section))
-  for (const section of added) wanted.add(section)
-  await firstSpoken
-  await Promise.all(added.map((section) => load(section, spokenLanguage())))
+  await Promise.all(sections.map((section) => wanted.get(section) ?? loadFirst(section)))
 }

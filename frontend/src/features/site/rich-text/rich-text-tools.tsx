@@ -1,13 +1,27 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
-type ToolProps = Readonly<{ name: string; isOn: boolean; onPress: () => void; children: ReactNode }>
+const shapes = {
+  bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',
+  italic: 'M11 5h6M7 19h6M14 5l-4 14',
+  underline: 'M7 4v7a5 5 0 0 0 10 0V4M6 20h12',
+  heading: 'M6 5v14M18 5v14M6 12h12',
+  subheading: 'M8 8v9M16 8v9M8 12.5h8',
+  bullets: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  numbers: 'M10 6h10M10 12h10M10 18h10M4 4.5l1.5-1V8M4 11h2.5L4 14.5h2.5M4 17h2.5v3.5H4',
+  quote: 'M5 16c3-1 4-3.5 4-7H5v4h4M15 16c3-1 4-3.5 4-7h-4v4h4',
+  link: 'M9 15l6-6M10.5 7l1.5-1.5a4 4 0 0 1 5.7 5.7L16 12.7M13.5 17L12 18.5a4 4 0 0 1-5.7-5.7L8 11.3',
+  undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
+  redo: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6',
+} as const
 
-function Tool({ name, isOn, onPress, children }: ToolProps) {
+type ToolProps = Readonly<{ name: string; shape: keyof typeof shapes; isOn: boolean; onPress: () => void }>
+
+function Tool({ name, shape, isOn, onPress }: ToolProps) {
   return (
     <button
       type="button"
@@ -19,7 +33,9 @@ function Tool({ name, isOn, onPress, children }: ToolProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
-      {children}
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <path d={shapes[shape]} />
+      </svg>
     </button>
   )
 }
@@ -80,39 +96,32 @@ export function RichTextTools({ editor, label }: Readonly<{ editor: Editor; labe
   return (
     <>
       <div className="rich-text__tools" role="toolbar" aria-label={t('tools', { label })}>
-        <Tool name={t('bold')} isOn={on.bold} onPress={() => chain().toggleBold().run()}>
-          <b aria-hidden="true">B</b>
-        </Tool>
-        <Tool name={t('italic')} isOn={on.italic} onPress={() => chain().toggleItalic().run()}>
-          <i aria-hidden="true">I</i>
-        </Tool>
-        <Tool name={t('underline')} isOn={on.underline} onPress={() => chain().toggleUnderline().run()}>
-          <u aria-hidden="true">U</u>
-        </Tool>
-        <Tool name={t('heading')} isOn={on.heading} onPress={() => chain().toggleHeading({ level: 2 }).run()}>
-          <span aria-hidden="true">H</span>
-        </Tool>
-        <Tool name={t('subheading')} isOn={on.subheading} onPress={() => chain().toggleHeading({ level: 3 }).run()}>
-          <small aria-hidden="true">H</small>
-        </Tool>
-        <Tool name={t('bullets')} isOn={on.bullets} onPress={() => chain().toggleBulletList().run()}>
-          <span aria-hidden="true">•</span>
-        </Tool>
-        <Tool name={t('numbers')} isOn={on.numbers} onPress={() => chain().toggleOrderedList().run()}>
-          <span aria-hidden="true">#</span>
-        </Tool>
-        <Tool name={t('quote')} isOn={on.quote} onPress={() => chain().toggleBlockquote().run()}>
-          <span aria-hidden="true">“</span>
-        </Tool>
-        <Tool name={t('link')} isOn={on.link} onPress={() => setLinking(!isLinking)}>
-          <span aria-hidden="true">↗</span>
-        </Tool>
-        <Tool name={t('undo')} isOn={false} onPress={() => chain().undo().run()}>
-          <span aria-hidden="true">↶</span>
-        </Tool>
-        <Tool name={t('redo')} isOn={false} onPress={() => chain().redo().run()}>
-          <span aria-hidden="true">↷</span>
-        </Tool>
+        <Tool name={t('bold')} shape="bold" isOn={on.bold} onPress={() => chain().toggleBold().run()} />
+        <Tool name={t('italic')} shape="italic" isOn={on.italic} onPress={() => chain().toggleItalic().run()} />
+        <Tool
+          name={t('underline')}
+          shape="underline"
+          isOn={on.underline}
+          onPress={() => chain().toggleUnderline().run()}
+        />
+        <Tool
+          name={t('heading')}
+          shape="heading"
+          isOn={on.heading}
+          onPress={() => chain().toggleHeading({ level: 2 }).run()}
+        />
+        <Tool
+          name={t('subheading')}
+          shape="subheading"
+          isOn={on.subheading}
+          onPress={() => chain().toggleHeading({ level: 3 }).run()}
+        />
+        <Tool name={t('bullets')} shape="bullets" isOn={on.bullets} onPress={() => chain().toggleBulletList().run()} />
+        <Tool name={t('numbers')} shape="numbers" isOn={on.numbers} onPress={() => chain().toggleOrderedList().run()} />
+        <Tool name={t('quote')} shape="quote" isOn={on.quote} onPress={() => chain().toggleBlockquote().run()} />
+        <Tool name={t('link')} shape="link" isOn={on.link} onPress={() => setLinking(!isLinking)} />
+        <Tool name={t('undo')} shape="undo" isOn={false} onPress={() => chain().undo().run()} />
+        <Tool name={t('redo')} shape="redo" isOn={false} onPress={() => chain().redo().run()} />
       </div>
       {isLinking && <LinkBox key={on.href} first={on.href} onLink={link} onClose={() => setLinking(false)} />}
     </>
