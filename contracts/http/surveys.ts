@@ -147,6 +147,8 @@ export const SurveyPage = z.object({
   DATA: WireData,
   end: z.nullable(WireEndPage),
   timer: z.optional(WireTimer),
+  /** Of a page with code of the survey's author: the version whose code it is, and how high its frame is. */
+  customCode: z.optional(z.object({ version: z.int(), height: z.int() })),
 })
 export type SurveyPage = z.infer<typeof SurveyPage>
 

@@ -78,14 +78,20 @@ const allConditionIssues = (definition: SurveyDefinition): readonly Issue[] => {
   return issues.length > 0 ? issues : quotaIssues(definition)
 }
 
+const customCodeIssues = ({ customCode, pages }: SurveyDefinition): readonly Issue[] =>
+  placed(customCode?.pages ?? [], ['customCode', 'pages']).flatMap(({ value, path }): readonly Issue[] =>
+    pages.some(({ id }) => id === value) ? [] : [{ path: pointer(path), key: 'no-such-page', values: { page: value } }],
+  )
+
 /**
- * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, background, timers, suppliers, texts, conditions, orders of folders, pipes.
+ * The faults of a definition that a schema cannot detect. In this order: ids, codes, rules of shapes, background, timers, code, suppliers, texts, conditions, orders of folders, pipes.
  */
 export const definitionRules = (definition: SurveyDefinition): readonly Issue[] => [
   ...idIssues(definition),
   ...questionsIn(definition).flatMap((at) => [...codeIssues(at), ...shapeOf(at.value).issues(at.path)]),
   ...backgroundIssues(definition),
   ...timerIssues(definition),
+  ...customCodeIssues(definition),
   ...supplierIssues(definition),
   ...languageIssues(definition),
   ...allConditionIssues(definition),

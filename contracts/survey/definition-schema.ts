@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Condition, Group, Rule } from './condition.ts'
+import { CustomCode } from './custom-code.ts'
 import {
   Alert,
   EndPage,
@@ -36,6 +37,7 @@ const named = {
   QuotaCell,
   Supplier,
   Settings: SurveySettings,
+  CustomCode,
   Folder,
   Loop,
   FolderChoice,
@@ -77,6 +79,9 @@ const words: Readonly<Record<string, string>> = {
   returns: 'Where respondents go at each end: an https address with {id}. The portal adds a signature.',
   terminated: 'For those whose response was ended.',
   screens: 'Whom the survey is not for: the first whose condition holds ends it.',
+  customCode: 'Code of the author, run in a frame of its own that reaches nothing of the page.',
+  source: 'HTML with scripts and styles; 40,000 characters at most.',
+  height: 'The height of the frame in pixels; without it the frame is not seen.',
   alerts: 'Mails to staff, each when a response first meets its condition.',
   to: 'Login names of staff accounts. A published survey has their ids: no address is stored with it.',
   quotas: 'How many of whom may complete the survey.',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SurveyId } from '../ids.ts'
 import { Condition } from './condition.ts'
+import { CustomCode } from './custom-code.ts'
 import { Folder, FolderChoice, Plan } from './folders/folder.ts'
 import { Language, LocalText } from './local-text.ts'
 import { Question } from './question.ts'
@@ -121,6 +122,7 @@ export const SurveyDefinition = z.strictObject({
   plan: z.optional(Plan),
   suppliers: z.optional(z.array(Supplier).check(z.maxLength(50))),
   screens: z.optional(z.array(ScreenOut).check(z.maxLength(100))),
+  customCode: z.optional(CustomCode),
   alerts: z.optional(z.array(Alert).check(z.maxLength(50))),
   quotas: z.optional(z.array(Quota).check(z.maxLength(20))),
   endPages: z.strictObject({ complete: EndPage, screened: z.optional(EndPage), quotaFull: z.optional(EndPage) }),

@@ -74,6 +74,12 @@ export type Presented = Readonly<{
 const leadingTo = (end: WireEndPage, address: string | null): WireEndPage =>
   address === null ? end : { ...end, endPage: 'redirect', redirectLink: address }
 
+const codeOn = ({ survey, surveyVersion }: OpenResponse, page: string | undefined): Pick<SurveyPage, 'customCode'> => {
+  const { customCode } = survey.definition
+  if (!customCode || page === undefined || (customCode.pages && !customCode.pages.includes(page))) return {}
+  return { customCode: { version: surveyVersion, height: customCode.height ?? 0 } }
+}
+
 /** What a respondent's screen shows now. */
 export const presentSurveyPage = (
   open: OpenResponse,
@@ -103,5 +109,6 @@ export const presentSurveyPage = (
             returnAddress(returns, { survey, response }, shown.status),
           ),
     ...(timer && { timer }),
+    ...codeOn(open, shown.page?.page.id),
   }
 }

@@ -5,6 +5,7 @@ import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
 import type { SurveyCommands } from './commands.ts'
+import { customCodeRoute } from './custom-code/route.ts'
 import type { SurveyLinkCommands } from './links/commands.ts'
 import type { ReturnLinks } from './links/return-links.ts'
 import { linkRoutes } from './links/routes.ts'
@@ -53,5 +54,6 @@ export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
     ...linkRoutes(deps),
     previewRoute({ surveys, timers, proofs }),
     ...timerRoutes(deps),
+    customCodeRoute(surveys),
   ]
 }

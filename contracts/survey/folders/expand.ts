@@ -1,4 +1,5 @@
 import type { Condition } from '../condition.ts'
+import type { CustomCode } from '../custom-code.ts'
 import type { Page, SurveyDefinition } from '../definition.ts'
 import type { LocalText } from '../local-text.ts'
 import type { Question } from '../question.ts'
@@ -132,6 +133,17 @@ const withDraws = (pages: readonly MadePage[], draws: readonly Question[]): read
   return [{ page, from: ['folders'], showIf: [] }, ...pages]
 }
 
+/** The code of a page of a loop runs in each of its turns. */
+const codeOn = ({ pages }: SurveyDefinition, code: CustomCode, made: readonly MadePage[]): CustomCode => {
+  if (!code.pages) return code
+  const named = code.pages.flatMap((id) => {
+    const at = pages.findIndex((page) => page.id === id)
+    const found = made.filter(({ from: [part, place] }) => part === 'pages' && place === at && at >= 0)
+    return found.length > 0 ? found.map(({ page }) => page.id) : [id]
+  })
+  return { ...code, pages: named }
+}
+
 /** The condition under which a folder is entered: its own, and that it was drawn where it is one of a choice. */
 const aboveOf = ({ folderChoices = [] }: SurveyDefinition, folder: Folder, path: Path): readonly PlacedCondition[] => {
   const own = folder.showIf ? [{ condition: folder.showIf, path: [...path, 'showIf'] }] : []
@@ -149,7 +161,7 @@ const aboveOf = ({ folderChoices = [] }: SurveyDefinition, folder: Folder, path:
  * what is drawn for each respondent. All that reads a survey knows pages and questions alone. The folders must be sound.
  */
 export const expanded = (definition: SurveyDefinition): Expanded => {
-  const { folders, folderChoices = [], ...rest } = definition
+  const { folders, folderChoices = [], customCode, ...rest } = definition
   if (!folders && folderChoices.length === 0) {
     return {
       definition,
@@ -176,7 +188,12 @@ export const expanded = (definition: SurveyDefinition): Expanded => {
   const made = withDraws(pages, [...folderChoices.map(choosing), ...orders.flatMap(ranking)])
   const isNeeded = plan.choices.length > 0 || plan.orders.length > 0
   return {
-    definition: { ...rest, pages: made.map(({ page }) => page), ...(isNeeded && { plan }) },
+    definition: {
+      ...rest,
+      pages: made.map(({ page }) => page),
+      ...(isNeeded && { plan }),
+      ...(customCode && { customCode: codeOn(definition, customCode, made) }),
+    },
     made,
   }
 }

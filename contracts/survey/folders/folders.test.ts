@@ -180,3 +180,11 @@ describe('folders are refused', () => {
     ).toContain(line),
   )
 })
+
+it('the code of a page of a loop runs in each of its turns', () => {
+  const code = { source: '<p></p>', pages: ['why', 'last'] }
+  expect(surveyOf({ ...loop(), customCode: code }).customCode?.pages).toEqual(['why-1', 'why-2', 'why-3', 'last'])
+  expect(linesOf({ ...loop(), customCode: { ...code, pages: ['none'] } })).toEqual([
+    '/customCode/pages/0: there is no page none',
+  ])
+})

@@ -58,6 +58,7 @@ export const texts = {
   'wait-over': 'You can go on now.',
   'limit-near': '{{seconds, number}} s are left for this page. Then your answers so far are saved, and you may go on.',
   'limit-over': 'The time for this page is over. Your answers so far are saved; go on when you are ready.',
+  'custom-code': 'More of this page',
   saving: 'Saving…',
   'trying-again': 'Saving… trying again',
   'trying-again-hint': 'The portal is not responding. Your answers are kept here, and we will keep trying.',

@@ -68,6 +68,7 @@ export const texts: Translation<typeof english> = {
     'Il reste {{seconds, number}} s pour cette page. Vos réponses seront alors enregistrées et vous pourrez continuer.',
   'limit-over':
     'Le temps prévu pour cette page est écoulé. Vos réponses sont enregistrées ; continuez quand vous voulez.',
+  'custom-code': 'Suite de cette page',
   saving: 'Enregistrement…',
   'trying-again': 'Enregistrement… nouvelle tentative',
   'trying-again-hint': 'Le portail ne répond pas. Vos réponses sont conservées ici et nous continuons d’essayer.',

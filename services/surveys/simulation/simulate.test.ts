@@ -9,12 +9,12 @@ import { simulatedRespondents } from './respondent.ts'
 import { simulate } from './simulate.ts'
 import { simulatedQuotas } from './simulated-quotas.ts'
 
-const demo = (name: string): SurveyDefinition => {
-  const text = readFileSync(new URL(`../../cli/demo/${name}.json`, import.meta.url), 'utf8')
-  const checked = checkDefinition(JSON.parse(text))
+const definitionAt = (path: string): SurveyDefinition => {
+  const checked = checkDefinition(JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')))
   if ('definition' in checked) return checked.definition
-  throw new Error(`${name} is not a definition`)
+  throw new Error(`${path} is not a definition`)
 }
+const demo = (name: string): SurveyDefinition => definitionAt(`../../cli/demo/${name}.json`)
 
 const run = (definition: SurveyDefinition, respondents = 200, seed = 7) =>
   simulate(definition, { respondents, seed, at: anInstant })
@@ -34,6 +34,12 @@ const surveyWith = (...pages: readonly (readonly object[])[]) =>
   })
 
 describe('a synthetic run', () => {
+  it('waits for timers, draws folders and walks loops as respondents do, and reaches every turn', () => {
+    const report = run(definitionAt('../../../tests/fixtures/flow/definition.json'))
+    expect(report).toMatchObject({ completed: 200, deadEnds: [], unreached: [] })
+    expect(report.lengths?.pages).toMatchObject({ least: 4, most: 7 })
+  })
+
   it('reaches the end of each demo survey, and every question, option and item of it', () => {
     for (const name of ['morning-drinks', 'every-question']) {
       const report = run(demo(name), 400)

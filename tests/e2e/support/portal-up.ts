@@ -7,6 +7,7 @@ import { inputsSurvey } from '../inputs/survey.ts'
 import { STORY_MEMBERS, usernameOf } from './people.ts'
 
 const shop = fileURLToPath(new URL('../../fixtures/links/', import.meta.url))
+const flow = fileURLToPath(new URL('../../fixtures/flow/', import.meta.url))
 const cups = fileURLToPath(new URL('../../fixtures/question-types/', import.meta.url))
 
 const tea = fileURLToPath(new URL('../../fixtures/quotas/', import.meta.url))
@@ -31,6 +32,7 @@ const portalUp = async () => {
   const inputs = join(portal.stateDir, 'inputs.json')
   await writeFile(inputs, JSON.stringify(inputsSurvey()))
   demand('survey import', await portal.cli('survey', 'import', inputs))
+  demand('survey import', await portal.cli('survey', 'import', `${flow}definition.json`))
   for (const name of STORY_MEMBERS) {
     const added = await portal.cli('member', 'add', usernameOf(name), '--name', name)
     demand('member add', added)

@@ -30,6 +30,8 @@ export type Channel = Readonly<{
   isVisit: boolean
   /** Where the respondent goes who saves and quits; null: nowhere. */
   leave: string | null
+  /** A test in a tab of its own: saving and quitting closes it, where the browser lets it. */
+  closesTab?: true
   /** In a frame of another site: no screen of the portal is led to. */
   isEmbedded: boolean
   /** By which token files are uploaded; null: they are only shown, as in a preview. */

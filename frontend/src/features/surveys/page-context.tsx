@@ -30,6 +30,16 @@ export const useAnswerAt = (key: string): Answers[string] | undefined => usePart
 export const useProblem = ({ QuestionID }: WireQuestion): string | undefined =>
   usePart((page) => page.problems[QuestionID])
 
+/** Changes an answer as the code of the survey asks for it. */
+export const useAnswerFrom = () => {
+  const { onAnswered } = use(Page)
+  const dispatch = useDispatch()
+  return (question: WireQuestion, changes: Answers) => {
+    dispatch(answered({ question: question.QuestionID, changes }))
+    onAnswered(question, 'left')
+  }
+}
+
 /** Changes an answer: the change may depend on the value at that moment. */
 export const useAnswering = (question: WireQuestion) => {
   const { onAnswered } = use(Page)

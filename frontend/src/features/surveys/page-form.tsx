@@ -2,6 +2,7 @@ import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { CustomCode } from './custom-code.tsx'
 import { draftOf } from './drafts.ts'
 import { useInputsAhead } from './input-query.ts'
 import { PageProvider } from './page-context.tsx'
@@ -94,6 +95,7 @@ function Form({ page, onPage, onQuit, onFailed }: PageFormProps) {
         {page.questions.map((question) => (
           <QuestionCard key={question.QuestionID} question={question} />
         ))}
+        <CustomCode page={page} />
         <ChangeNotice questions={page.questions} />
         <SendingState moves={moves} saving={saving} onRetry={() => move(moves.last ?? 'next')} />
         <PageTimes clock={clock} />

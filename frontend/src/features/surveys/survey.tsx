@@ -43,6 +43,7 @@ const useSurvey = (channel: Channel) => {
   const onQuit = () => {
     client.removeQueries({ queryKey: mySurveysKey })
     notify(t('kept'))
+    if (channel.closesTab) window.close()
     if (channel.leave !== null) void navigate(channel.leave)
   }
   const onFailed = (failure: Error) => {

@@ -39,6 +39,7 @@ export const previewChannel = (
     key: ['preview', surveyID, String(version), backgroundVars, String(entersAll), String(round)],
     isVisit: false,
     leave: paths.clientSurveys,
+    closesTab: true,
     isEmbedded: false,
     upload: null,
     load: async (language, signal) => {

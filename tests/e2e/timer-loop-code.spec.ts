@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test'
+import { portalUrl } from './support/people.ts'
+import { test } from './support/story.ts'
+
+test.use({ who: 'member@example.org' })
+
+const begin = async (page: Page): Promise<void> => {
+  await page.goto(`${portalUrl()}/u/main`)
+  await page.getByRole('link', { name: /Weekend drinks/ }).click()
+}
+const next = (page: Page) => page.getByRole('button', { name: /^(Next|Finish)$/ })
+
+test('a member waits for the timer of a page, walks a loop of what they chose, and finds an answer that the code of the survey set, which reaches nothing of the page', async ({
+  page,
+}) => {
+  await begin(page)
+  await expect(next(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText(/You can go on in \d s\./).first()).toBeVisible()
+  await expect(next(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await next(page).click()
+
+  for (const drink of ['Tea', 'Coffee', 'Juice']) await page.getByRole('checkbox', { name: drink }).check()
+  await next(page).click()
+  await expect(page.getByText('Do you like Tea?')).toBeVisible()
+  await page.getByRole('radio', { name: 'Not much' }).check()
+  await next(page).click()
+  await expect(page.getByText('You like Tea Not much: why?')).toBeVisible()
+  await next(page).click()
+  await page.reload()
+  await expect(page.getByText('Do you like Coffee?')).toBeVisible()
+  await page.getByRole('radio', { name: 'Very much' }).check()
+  await next(page).click()
+
+  await expect(page.getByText('reached: nothing; network: kept; asked: Q9')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveValue('by the code')
+  await expect(page.frameLocator('iframe').getByText('A frame of its own')).toBeVisible()
+  await next(page).click()
+  await expect(page.getByText('Enjoy the weekend.')).toBeVisible()
+})
