@@ -100,12 +100,15 @@ describe('a call that changes something', () => {
   /** Each sends a mail, of which an account gets so many and no more. */
   const mailing = ['POST /api/forgotpw', 'POST /api/resendactivation']
 
+  /** Records of a page name the moment: the same record again is the same. A beacon has no headers. */
+  const timing = ['loading', 'click', 'submit', 'optout'].map((record) => `POST /api/timer/${record}`)
+
   it('takes an idempotency key, unless its repetition changes nothing more', () => {
     const changing = calls.filter(
       (call) => call.isChange || (call.method !== 'GET' && !('isQuestion' in call && call.isQuestion)),
     )
     const without = changing.filter((call) => !('isRepeatable' in call && call.isRepeatable))
-    expect(without.map(nameOf).toSorted()).toEqual([...setting, ...usedUp, ...mailing].toSorted())
+    expect(without.map(nameOf).toSorted()).toEqual([...setting, ...usedUp, ...mailing, ...timing].toSorted())
   })
 })
 

@@ -53,7 +53,7 @@ export const getTimer = call({
   method: 'GET',
   path: '/api/timer',
   summary: 'The timer of one of my pages: its id, and how long the page took to load',
-  who: 'respondent',
+  who: 'signed-in',
   query: z.object({
     page: z.string().check(z.maxLength(40)),
     surveyID: SurveyId,
@@ -68,7 +68,7 @@ export const getTimerClicks = call({
   method: 'GET',
   path: '/api/timer/click',
   summary: 'My presses on pages of a survey that are not sent yet',
-  who: 'respondent',
+  who: 'signed-in',
   query: z.object({ surveyID: SurveyId }),
   replies: {
     200: z.object({

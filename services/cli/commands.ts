@@ -30,6 +30,7 @@ import { status } from './status/command.ts'
 import { surveyImport } from './survey/import.ts'
 import { surveySchema } from './survey/schema.ts'
 import { surveySimulate } from './survey/simulate.ts'
+import { surveyTimes } from './survey/times.ts'
 import { vaultRotate } from './vault/rotate.ts'
 
 /** The descriptions of groups: commands with the same first word. */
@@ -53,6 +54,7 @@ const commands: readonly CliCommand[] = [
   surveyImport,
   surveySchema,
   surveySimulate,
+  surveyTimes,
   responsesImport,
   pollPublish,
   pollList,

@@ -8,31 +8,39 @@ const MOST_PAGES = 20_000
 const KEPT_MS = 3_600_000
 
 type Of = Pick<Showing, 'responseId' | 'page'>
+type Open = PageTimes & Of & Readonly<{ lastClick?: number }>
 
 /**
  * Records of pages that are not sent yet, in memory: they cost no write of their own. Another process has its own; a page has those of the one
  * that it is sent to.
  */
 export const openTimes = () => {
-  const pages = new LRUCache<string, PageTimes & Of>({ max: MOST_PAGES, ttl: KEPT_MS })
+  const pages = new LRUCache<string, Open>({ max: MOST_PAGES, ttl: KEPT_MS })
   const keyOf = ({ responseId, page }: Of): string => `${responseId} ${page}`
   const find = (of: Of) => pages.get(keyOf(of)) ?? null
-  const change = ({ responseId, page }: Of, changed: (times: PageTimes) => PageTimes): void => {
+  const change = ({ responseId, page }: Of, changed: (times: Partial<Open>) => Partial<Open>): void => {
     const of = { responseId, page }
     pages.set(keyOf(of), { ...changed(find(of) ?? {}), ...of })
   }
   return {
     find,
     loaded: (of: Of, load: number): void => change(of, (times) => ({ ...times, load })),
-    clicked: (of: Of, at: number): void =>
-      change(of, ({ firstClick = at, clicks = 0, ...times }) => ({ ...times, firstClick, clicks: clicks + 1 })),
-    ofResponse: (responseId: ResponseId): readonly (PageTimes & Of)[] =>
+    /** A press at one moment is one press, however often it is told. */
+    clicked: (of: Of, at: number): void => {
+      const { firstClick = at, clicks = 0, lastClick } = find(of) ?? {}
+      if (lastClick !== at) change(of, (times) => ({ ...times, firstClick, clicks: clicks + 1, lastClick: at }))
+    },
+    ofResponse: (responseId: ResponseId): readonly Open[] =>
       [...pages.values()].filter((one) => one.responseId === responseId),
     /** The records of a page that is sent now, which end here. */
     take: (of: Of): PageTimes => {
-      const { responseId: _, page: __, ...times } = find(of) ?? of
+      const { load, firstClick, clicks } = find(of) ?? {}
       pages.delete(keyOf(of))
-      return times
+      return {
+        ...(load !== undefined && { load }),
+        ...(firstClick !== undefined && { firstClick }),
+        ...(clicks !== undefined && { clicks }),
+      }
     },
   }
 }

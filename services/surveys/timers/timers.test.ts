@@ -70,6 +70,7 @@ describe('the records of a page', () => {
     expect((await portal.post('loading', { id, loadTime: 812.4 })).json()).toEqual({ status: 'success', id })
     await portal.post('click', { id, time: 2_000 })
     await portal.post('click', { id, time: 4_000 })
+    await portal.post('click', { id, time: 4_000 })
     await portal.post('submit', { id, time: 9_000 })
     expect((await portal.get('?page=first&surveyID=tea')).json()).toMatchObject({ page: 'first', loadTime: 812 })
     expect((await portal.get('/click?surveyID=tea')).json()).toEqual({

@@ -36,12 +36,12 @@ it('the code of a survey runs in a frame without an origin', async () => {
 
 it('it may show a note, change its height, and set an answer of a question on the page', async () => {
   const { asked, frame, say } = await open()
-  await say({ ...from, type: 'note', text: '<b>Look</b>' })
+  say({ ...from, type: 'note', text: '<b>Look</b>' })
   expect(screen.getByText('<b>Look</b>')).toBeTruthy()
-  await say({ ...from, type: 'height', height: 300 })
+  say({ ...from, type: 'height', height: 300 })
   expect(frame.getAttribute('height')).toBe('300')
-  await say({ ...from, type: 'set', key: 'Q1', value: 'by the code' })
-  await say({ ...from, type: 'set', key: 'Q77', value: 'elsewhere' })
+  say({ ...from, type: 'set', key: 'Q1', value: 'by the code' })
+  say({ ...from, type: 'set', key: 'Q77', value: 'elsewhere' })
   expect(await screen.findByLabelText('Why?')).toHaveProperty('value', 'by the code')
   await userEvent.click(screen.getByRole('button', { name: 'Next' }))
   const [sent] = asked
@@ -52,12 +52,12 @@ it('it may show a note, change its height, and set an answer of a question on th
 
 it('what others say, or what is not of the documented form, is ignored', async () => {
   const { frame, say } = await open()
-  await say({ ...from, type: 'note', text: 'from elsewhere' }, window)
-  await say({ ...from, type: 'note', text: 'from nowhere' }, null)
-  await say({ type: 'note', text: 'without a source' })
-  await say({ ...from, type: 'height', height: 9e9 })
-  await say({ ...from, type: 'set', key: 'Q1', value: { deep: true } })
-  await say('words')
+  say({ ...from, type: 'note', text: 'from elsewhere' }, window)
+  say({ ...from, type: 'note', text: 'from nowhere' }, null)
+  say({ type: 'note', text: 'without a source' })
+  say({ ...from, type: 'height', height: 9e9 })
+  say({ ...from, type: 'set', key: 'Q1', value: { deep: true } })
+  say('words')
   expect(screen.queryByText(/from elsewhere|from nowhere|without a source/)).toBeNull()
   expect(frame.getAttribute('height')).toBe('90')
   expect(await screen.findByLabelText('Why?')).toHaveProperty('value', '')

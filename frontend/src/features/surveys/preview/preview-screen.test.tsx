@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { type Asked, serve } from '../../../../test-support/server.ts'
+import { aPage, aQuestion } from '../../../../test-support/survey.ts'
+import { PreviewScreen } from './preview-screen.tsx'
+
+const rules = [
+  { pkQuestion: 'too-young', QuestionType: 44, precode: null, rule: 'Q1 < 18', holds: false },
+  { pkQuestion: 'angry', QuestionType: 45, precode: null, rule: 'Q2 = 1', holds: true },
+  { pkQuestion: 'age/young', QuestionType: 12, precode: null, rule: 'Q1 < 30', holds: false },
+]
+const open = () => {
+  const next = aPage([aQuestion({ QuestionType: 6, QuestionText: 'Read this' })])
+  const body = { status: true, questions: [], next, held: null, rules, pages: [], version: 1, versions: 1 }
+  const asked = serve(() => ({ body }))
+  const view = openScreen(<PreviewScreen />, {
+    at: '/client/surveys/tea/preview',
+    route: '/client/surveys/:surveyID/preview',
+  })
+  return { asked, ...view }
+}
+const bodies = (asked: readonly Asked[]) => asked.map(({ body }) => body)
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a preview', () => {
+  it('shows the conditions of screens, alert e-mails and quotas, each with whether it is true now', async () => {
+    open()
+    const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      'Screen too-youngQ1 < 18not true now',
+      'Alert e-mail angryQ2 = 1true now',
+      'Quota age/youngQ1 < 30not true now',
+    ])
+  })
+
+  it('closes its tab when it is saved and quit, and leads to the surveys where the browser keeps it open', async () => {
+    const close = vi.spyOn(window, 'close').mockReturnValue(undefined)
+    const { router } = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Save and quit' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/client/surveys'))
+    expect(close).toHaveBeenCalledOnce()
+  })
+
+  it('enters all folders on request, from the beginning', async () => {
+    const { asked } = open()
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Enter all folders' }))
+    await waitFor(() => expect(bodies(asked).at(-1)).toMatchObject({ move: 'look', held: null, enterAllFolders: 1 }))
+    expect(bodies(asked)[0]).not.toHaveProperty('enterAllFolders')
+  })
+})
