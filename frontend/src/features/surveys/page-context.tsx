@@ -33,7 +33,7 @@ export const useProblem = ({ QuestionID }: WireQuestion): string | undefined =>
 /** Changes an answer as the code of the survey asks for it. */
 export const useAnswerFrom = () => {
   const { onAnswered } = use(Page)
-  const dispatch = useDispatch()
+  const { dispatch } = useStore()
   return (question: WireQuestion, changes: Answers) => {
     dispatch(answered({ question: question.QuestionID, changes }))
     onAnswered(question, 'left')
