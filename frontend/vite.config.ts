@@ -24,52 +24,32 @@ const packed = (): Plugin => ({
   },
 })
 
-/** The libraries that every screen needs: they change least. */
-const SHELL =
-  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/
 /** Texts stay apart, by section and language: nobody loads what another screen or language says. */
 const CODE = /^(?!.*contracts[\\/]texts[\\/])/
-const OF_AREA = /src[\\/]features[\\/](\w+)|contracts[\\/](reporting|surveys?)\b/
+const OF_AREA =
+  /src[\\/]features[\\/](\w+)(?:[\\/](desk|links|preview|members)\b)?|contracts[\\/](reporting|surveys?)\b/
 
-/** Small, and asked by screens of several areas. */
-const FOR_ALL = /features[\\/]surveys[\\/](?:queries|conduct-path)\./
+/** Small, and asked by screens of several areas, such as the members' home. */
+const FOR_ALL = /features[\\/](?:surveys[\\/](?:queries|conduct-path)\.|site[\\/]queries\.|polls[\\/](?!desk))/
+
+/** What reads files that are answers: few surveys ask for one. */
+const FILES = /inputs[\\/]parts[\\/]upload[\\/]|contracts[\\/](?:survey[\\/]file-|files[\\/])/
 
 /** What several screens share: one file for each area, and one for all. */
 const sharedBy = (file: string): string => {
   if (FOR_ALL.test(file)) return 'common'
-  const [, feature, contract] = OF_AREA.exec(file) ?? []
-  return (feature ?? contract ?? 'common').replace(/^survey$/, 'surveys')
+  if (FILES.test(file)) return 'files'
+  const [, feature, part, contract] = OF_AREA.exec(file) ?? []
+  const area = (feature ?? contract ?? 'common').replace(/^survey$/, 'surveys')
+  return part === undefined ? area : `${area}-${part}`
 }
-
-/** What members read on their home and in surveys: one file for each language. */
-const MEMBER_TEXTS = /contracts[\\/]texts[\\/](?:surveys[\\/]respondent|polls[\\/]member)\.(?<language>[A-Za-z-]+)\.ts$/
-/** The parts of the members' home. */
-const HOME =
-  /features[\\/](?:surveys[\\/](?:my-surveys|survey-tile)|polls[\\/](?:home-|current-poll|poll-[a-z]+\.|use-vote|choice|queries)|site[\\/](?:home-|queries))/
-/** The taking of a survey, but for the inputs. */
-const TAKING =
-  /features[\\/]surveys[\\/](?:answers[\\/]|inputs[\\/]parts[\\/]question-frame|(?!screens|conduct-path|queries|my-surveys|survey-tile)[\w-]+\.tsx?$)/
 
 /** On a slow network a request costs more than the kilobytes that it saves: few files, and little that a screen does not use. */
 const groups = [
-  { name: 'shell', test: SHELL, priority: 3 },
   { name: 'start', tags: ['$initial' as const], priority: 2 },
-  {
-    name: (file: string) => `member-${MEMBER_TEXTS.exec(file)?.groups?.['language']}`,
-    test: MEMBER_TEXTS,
-    priority: 2,
-  },
-  // Sanitised HTML of authors, with what shows it.
-  {
-    name: 'html',
-    test: /node_modules[\\/]dompurify[\\/]|ui[\\/](html-text|option-line|picture-option)\./,
-    priority: 2,
-  },
   { name: 'drag', test: /node_modules[\\/]@dnd-kit[\\/]/, priority: 2 },
   // Only what reads the addresses and drafts of staff needs it.
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|\?schemas$/, priority: 3, includeDependenciesRecursively: false },
-  { name: 'home', test: HOME, priority: 2, includeDependenciesRecursively: false },
-  { name: 'conduct', test: TAKING, priority: 2, includeDependenciesRecursively: false },
   { name: sharedBy, test: CODE, minShareCount: 2 },
 ]
 
@@ -78,8 +58,6 @@ export default defineConfig({
   plugins: [react(), lightContracts(), firstLoad(), packed()],
   build: {
     rolldownOptions: {
-      // A screen needs no file of its own beside that of its group.
-      preserveEntrySignatures: 'allow-extension',
       output: { codeSplitting: { groups } },
     },
     // 13 kB for all screens, in place of one file for each component.

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { FIRST_LOAD_FILE, FirstLoad } from '@portal/contracts/site/first-load'
 import { build, type Rolldown } from 'vite'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 /** What a respondent's browser downloads, read from the built frontend. */
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -10,19 +12,24 @@ const screens = [
   'surveys/my-surveys-screen',
   'surveys/conduct-screen',
 ]
-const forRespondents = /contracts\/texts\/(site\/|identity\/|[a-z]+\/menu\.|surveys\/respondent\.)/
+const forRespondents = /contracts\/texts\/(site\/|identity\/|[a-z]+\/menu\.|surveys\/respondent\.|polls\/member\.)/
 const notForRespondents = /contracts\/texts\/((reporting|operations)\/(?!menu)|surveys\/answers\.)/
 
 let chunks: ReadonlyMap<string, Rolldown.OutputChunk>
+let load: FirstLoad
 beforeAll(async () => {
+  vi.stubEnv('NODE_ENV', 'production') // under tests it asks for React's version for development
   const built = await build({
     configFile: `${root}frontend/vite.config.ts`,
     logLevel: 'silent',
     build: { write: false },
   })
+  vi.unstubAllEnvs()
   const [{ output } = { output: [] }] = [built].flat().filter((one) => 'output' in one)
   chunks = new Map(output.flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])))
-}, 60_000)
+  const described = output.find(({ fileName }) => fileName === FIRST_LOAD_FILE)
+  load = FirstLoad.parse(JSON.parse(String(described?.type === 'asset' ? described.source : 'null')))
+}, 120_000)
 
 const holding = (pattern: RegExp) =>
   [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => pattern.test(id)))
@@ -80,5 +87,68 @@ describe('what a respondent downloads', () => {
     const theirs = holding(notForRespondents).map((chunk) => chunk.code)
     const found = words.filter((text) => theirs.some((one) => one.includes(text)))
     expect(found.length).toBeGreaterThan(200) // the search finds texts where they are
+  })
+})
+
+/** The chunks that a screen loads before it can be used, in English: with `also`, modules that its data ask for. */
+const loadedAt = (path: string, also: readonly RegExp[]): ReadonlySet<Rolldown.OutputChunk> => {
+  const { files = [], sections = [] } = load.screens.find(({ pattern }) => new RegExp(pattern).test(path)) ?? {}
+  const named = [...files, ...['start', ...sections].flatMap((section) => load.texts['en']?.[section] ?? [])]
+  const seen = new Set<Rolldown.OutputChunk>()
+  const visit = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (!chunk || seen.has(chunk)) return
+    seen.add(chunk)
+    for (const name of chunk.imports) visit(chunks.get(name))
+  }
+  for (const chunk of chunks.values()) if (chunk.isEntry) visit(chunk)
+  for (const name of named) visit(chunks.get(name.slice(1)))
+  for (const chunk of also.flatMap(holding)) visit(chunk)
+  return seen
+}
+
+const kilobytes = (loaded: Iterable<Rolldown.OutputChunk>): number =>
+  [...loaded].reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1_000
+
+/** Besides scripts a first visit asks for the page, its first script, its styles and the mark. */
+const NO_SCRIPTS = 4
+const MOST_REQUESTS = 12
+
+/** How much more these may become is decided here, not by what is added elsewhere: a type of question, a language, a screen. */
+const budgets = [
+  ['/login', 117, []],
+  ['/u/main', 118, []],
+  ['/u/surveys/conduct', 127, [/surveys\/inputs\/single-choice\.tsx$/, /surveys\/inputs\/info\.tsx$/]],
+] as const
+
+describe('what a screen of members loads', () => {
+  it.each(budgets)('at %s is at most %i kB of JavaScript with gzip', (path, most, also) => {
+    expect(kilobytes(loadedAt(path, also))).toBeLessThanOrEqual(most)
+  })
+
+  it.each(budgets)('at %s comes by at most 12 requests', (path, _, also) => {
+    expect(loadedAt(path, also).size + NO_SCRIPTS).toBeLessThanOrEqual(MOST_REQUESTS)
+  })
+
+  it.each(budgets)(
+    'at %s holds no schemas, no drawing of charts, no dragging, and nothing that cleans HTML',
+    (path, _, also) => {
+      const modules = [...loadedAt(path, also)].flatMap(({ moduleIds }) => moduleIds)
+      expect(modules.filter((id) => /node_modules\/(zod|plotly|@dnd-kit|dompurify)|\?schemas$/.test(id))).toEqual([])
+    },
+  )
+
+  it('is described to the server, with the data of its first calls', () => {
+    const asks = (path: string) => load.screens.find(({ pattern }) => new RegExp(pattern).test(path))?.asks
+    expect(asks('/u/main')).toEqual(
+      expect.arrayContaining(['/api/surveys', '/api/surveys/quickpoll', '/api/content/welcome', '/api/content/footer']),
+    )
+    expect(asks('/u/surveys/conduct')).toEqual([
+      '/api/surveys/conduct/questions?token={token}&language={language}&backgroundVars={backgroundVars?}',
+    ])
+  })
+
+  it('uses no schema that is not there', () => {
+    for (const { code, fileName } of chunks.values())
+      expect(/(?<![\w$.-])z\.(?:string|object|array|enum|union|literal|number|int)\(/.test(code), fileName).toBe(false)
   })
 })

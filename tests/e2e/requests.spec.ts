@@ -3,7 +3,7 @@ import { portalUrl } from './support/people.ts'
 import { test } from './support/story.ts'
 
 /** On a slow network each request costs a round trip: screens that share code load it as a few files. */
-const MOST = { code: 10, all: 20 }
+const MOST = { code: 8, all: 14 }
 
 const countRequests = (page: Page) => {
   const seen = { code: 0, all: 0 }
@@ -29,7 +29,7 @@ test('a first visit needs few requests, and shows the frame of the screen before
 })
 
 test('the code of the screens is that for production', async ({ page }) => {
-  const shell = page.waitForResponse(/\/assets\/shell-[^/]+\.js/)
+  const shell = page.waitForResponse(/\/assets\/start-[^/]+\.js/)
   await page.goto(`${portalUrl()}/login`)
   expect(await (await shell).text()).not.toContain('Each child in a list should have a unique')
 })

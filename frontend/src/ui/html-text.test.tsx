@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { cleanHtml } from './html-text.tsx'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { cleanHtml } from './clean-html.ts'
+import { HtmlBlock, InlineHtml } from './html-text.tsx'
+
+afterEach(cleanup)
 
 describe('a text of a survey', () => {
   it.each([
@@ -13,4 +17,22 @@ describe('a text of a survey', () => {
 
   it('opens links in a new tab', () =>
     expect(cleanHtml('<a href="https://example.org">more</a>')).toContain('target="_blank"'))
+})
+
+describe('a text that is shown', () => {
+  it('has its words at once, and its markup as soon as that can be made safe', async () => {
+    render(
+      <section aria-label="both">
+        <InlineHtml html="Tea &amp; <strong>coffee</strong><script>alert(1)</script>" />
+      </section>,
+    )
+    expect(screen.getByLabelText('both').textContent).toContain('Tea & coffee')
+    expect((await screen.findByText('coffee')).tagName).toBe('STRONG')
+    expect(screen.getByLabelText('both').querySelector('script')).toBeNull()
+  })
+
+  it('without markup is shown as it is', () => {
+    render(<HtmlBlock html="Tea or coffee?" />)
+    expect(screen.getByText('Tea or coffee?').className).toBe('html')
+  })
 })

@@ -1,36 +1,29 @@
-import DOMPurify from 'dompurify'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
+import { wordsOf } from '../lib/words-of.ts'
+import type { cleanHtml, phrasing } from './clean-html.ts'
 import './html-text.css'
 
-const phrasing = ['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'small', 'mark', 'span', 'br', 'code', 'img']
-const flow = [
-  ...phrasing,
-  'p',
-  'div',
-  'ul',
-  'ol',
-  'li',
-  'h2',
-  'h3',
-  'h4',
-  'blockquote',
-  'hr',
-  'a',
-  'figure',
-  'figcaption',
-]
-const attributes = ['href', 'src', 'alt', 'title', 'lang', 'dir', 'width', 'height']
+/** What makes HTML safe is large: it is loaded with the first text that has markup. */
+type Cleaner = Readonly<{ cleanHtml: typeof cleanHtml; phrasing: typeof phrasing }>
 
-const purifier = DOMPurify(window)
-purifier.addHook('afterSanitizeAttributes', (node) => {
-  if (node.nodeName !== 'A') return
-  node.setAttribute('target', '_blank')
-  node.setAttribute('rel', 'noopener noreferrer')
-})
+let cleaner: Cleaner | null = null
+const listeners = new Set<() => void>()
 
-/** HTML without anything that runs, styles or submits. */
-export const cleanHtml = (html: string, allowed: readonly string[] = flow): string =>
-  purifier.sanitize(html, { ALLOWED_TAGS: [...allowed], ALLOWED_ATTR: attributes, ALLOW_DATA_ATTR: false })
+const loadCleaner = async (): Promise<void> => {
+  cleaner = await import('./clean-html.ts')
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  // Where it cannot be loaded now, the words are shown without their markup; the next text tries again.
+  if (!cleaner) loadCleaner().catch(() => undefined)
+  return () => void listeners.delete(listener)
+}
+const unneeded = () => () => undefined
+
+const useCleaner = (isNeeded: boolean): Cleaner | null =>
+  useSyncExternalStore(isNeeded ? subscribe : unneeded, () => cleaner)
 
 const isPlain = (text: string): boolean => !/[<&]/.test(text)
 
@@ -38,15 +31,21 @@ type HtmlTextProps = Readonly<{ html: string; id?: string }>
 
 /** A survey's text inside a label, legend or cell: words and emphasis only. */
 export function InlineHtml({ html, id }: HtmlTextProps) {
-  const clean = useMemo(() => (isPlain(html) ? null : cleanHtml(html, phrasing)), [html])
+  const found = useCleaner(!isPlain(html))
+  const clean = useMemo(() => (isPlain(html) ? null : found?.cleanHtml(html, found.phrasing)), [html, found])
   if (clean === null) return <span id={id}>{html}</span>
+  if (clean === undefined) return <span id={id}>{wordsOf(html)}</span>
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml
   return <span id={id} dangerouslySetInnerHTML={{ __html: clean }} />
 }
 
 /** A survey's text by itself: paragraphs, lists, links and pictures. */
 export function HtmlBlock({ html, id }: HtmlTextProps) {
-  const clean = useMemo(() => cleanHtml(html), [html])
+  const found = useCleaner(!isPlain(html))
+  const clean = useMemo(() => (isPlain(html) ? null : found?.cleanHtml(html)), [html, found])
+  const look = { className: 'html', id }
+  if (clean === null) return <div {...look}>{html}</div>
+  if (clean === undefined) return <div {...look}>{wordsOf(html)}</div>
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by cleanHtml
-  return <div className="html" id={id} dangerouslySetInnerHTML={{ __html: clean }} />
+  return <div {...look} dangerouslySetInnerHTML={{ __html: clean }} />
 }

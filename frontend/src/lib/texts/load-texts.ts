@@ -8,11 +8,13 @@ const files = import.meta.glob<Texts>(
     '../../../../contracts/texts/*/*.ts',
     '!../../../../contracts/texts/site/{shell,problems}.*.ts',
     '!../../../../contracts/texts/identity/sign-in.*.ts',
+    '!../../../../contracts/texts/surveys/respondent.*.ts',
+    '!../../../../contracts/texts/polls/member.*.ts',
     '!../../../../contracts/texts/*/menu.*.ts',
   ],
   { import: 'texts' },
 )
-/** By language, as one chunk each, what every screen needs: its sections by their files. */
+/** By language, as one chunk each, what every screen needs and what members read first: sections by their files. */
 const starts = import.meta.glob<Readonly<Record<string, Texts>>>('./start/*.ts', { import: 'texts' })
 
 const startOf = (language: string) => starts[`./start/${language}.ts`]
