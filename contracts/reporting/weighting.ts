@@ -5,7 +5,7 @@ import { QuestionId } from '../survey/question-parts.ts'
 /** Codes of a question, together, and the percentage of the respondents that should have one of them. */
 const TargetCell = z.strictObject({
   codes: z.array(z.int()).check(z.minLength(1), z.maxLength(500)),
-  percent: z.number().check(z.gt(0), z.maximum(100)),
+  percent: z.number().check(z.minimum(0.001), z.maximum(100)),
 })
 
 /** The wanted distribution of one question. Codes in no cell have no weight. */

@@ -68,7 +68,8 @@ const useFrame = ({ page, code }: FrameProps) => {
   return { frame, height, note }
 }
 
-function Frame(props: FrameProps) {
+/** The code of the survey's author: in a frame without an origin, which reaches nothing of this page. */
+export function CustomCode(props: FrameProps) {
   const t = useTexts('surveys/respondent')
   const { frame, height, note } = useFrame(props)
   const { page, code } = props
@@ -91,9 +92,4 @@ function Frame(props: FrameProps) {
       <div role="status">{note !== '' && <Notice tone="info" isInLiveRegion title={note} />}</div>
     </>
   )
-}
-
-/** The code of the survey's author, if this page has some: in a frame without an origin, which reaches nothing of this page. */
-export function CustomCode({ page }: { readonly page: SurveyPage }) {
-  return page.customCode ? <Frame page={page} code={page.customCode} /> : null
 }

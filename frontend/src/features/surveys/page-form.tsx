@@ -1,8 +1,7 @@
 import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { CustomCode } from './custom-code.tsx'
 import { draftOf } from './drafts.ts'
 import { useInputsAhead } from './input-query.ts'
 import { PageProvider } from './page-context.tsx'
@@ -15,6 +14,8 @@ import { makePageStore } from './survey-store.ts'
 import { UnansweredDialog } from './unanswered-dialog.tsx'
 import { usePage } from './use-page.ts'
 import './conduct.css'
+
+const CustomCode = lazy(async () => ({ default: (await import('./custom-code.tsx')).CustomCode }))
 
 type PageFormProps = Readonly<{
   page: SurveyPage
@@ -95,7 +96,11 @@ function Form({ page, onPage, onQuit, onFailed }: PageFormProps) {
         {page.questions.map((question) => (
           <QuestionCard key={question.QuestionID} question={question} />
         ))}
-        <CustomCode page={page} />
+        {page.customCode && (
+          <Suspense>
+            <CustomCode page={page} code={page.customCode} />
+          </Suspense>
+        )}
         <ChangeNotice questions={page.questions} />
         <SendingState moves={moves} saving={saving} onRetry={() => move(moves.last ?? 'next')} />
         <PageTimes clock={clock} />

@@ -38,7 +38,7 @@ describe('the screen of a page', () => {
     serve(() => ({ body: page() }))
     const { container } = openPage('/u/page/Rules')
     expect(await screen.findByRole('heading', { name: 'Our rules' })).toBeTruthy()
-    expect(container.querySelector('b')?.textContent).toBe('kind')
+    await waitFor(() => expect(container.querySelector('b')?.textContent).toBe('kind'))
     expect(container.querySelector('[onerror]')).toBeNull()
   })
 
