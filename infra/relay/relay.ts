@@ -52,7 +52,7 @@ const LEASE_MS = 6_000
 const PAUSES = { firstMs: 100, longestMs: 5_000 }
 const LOOK_EVERY_MS = 500
 /** A broker accepts 1 MiB for a partition at once, and a whole page may go to one. */
-const PAGE = { limit: 2_000, maxBytes: 700_000 }
+const PAGE = { limit: 1_000, maxBytes: 500_000 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal }).catch(() => undefined)

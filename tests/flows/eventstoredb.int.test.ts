@@ -40,6 +40,8 @@ const settings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: '',
 }
 let roles: readonly RoleProcess[] = []
+/** How many events the demo has of a type. */
+const inDemo = { ResponseStarted: 0, ResponseCompleted: 0 }
 
 const cli = (...words: string[]) => portal(words, settings)
 const json = async (...words: string[]): Promise<unknown> => {
@@ -63,6 +65,8 @@ const spec = {
 
 beforeAll(async () => {
   await aCommunity(database.url, 2, settings)
+  for (const type of ['ResponseStarted', 'ResponseCompleted'] as const)
+    inDemo[type] = Counts.parse(await json('events', 'count', '--type', type)).result.total
   roles = await Promise.all(
     (['projector', 'api', 'worker'] as const).map((role) => runRole(role, database.url, settings)),
   )
@@ -127,7 +131,7 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
 
   it('lets operators look at the log by type, stream, position and member', async () => {
     const { result } = Counts.parse(await json('events', 'count', '--type', 'ResponseCompleted'))
-    expect(result).toMatchObject({ total: DEMO_RESPONDENTS + 1 })
+    expect(result).toMatchObject({ total: inDemo.ResponseCompleted + 1 })
     const { out } = await cli('events', 'tail', '--type', 'ResponseCompleted', '--limit', '2', '--json')
     const lines = out
       .trim()
@@ -163,7 +167,7 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
       code: 0,
       complaints: '',
     })
-    expect(verified.out).toMatch(/response: 181 rows equal/)
+    expect(verified.out.replaceAll(',', '')).toContain(`response: ${inDemo.ResponseStarted + 1} rows equal`)
     expect(await actions()).toBe(before + 4) // two events of each action
   })
 
@@ -186,7 +190,7 @@ describe('the portal with its log in EventStoreDB (a fake server, the vendor’s
     await submitted
     await until('the api is ready again', async () => (await roles[1]?.ready()) === 200)
     expect(await json('events', 'count', '--type', 'ResponseStarted')).toMatchObject({
-      result: { total: DEMO_RESPONDENTS + 2 },
+      result: { total: inDemo.ResponseStarted + 2 },
     })
   })
 

@@ -60,7 +60,8 @@ const killDatabase = async (): Promise<void> => {
 
 const TYPES_BY_STREAM = `
   select stream_id, array_agg(type order by version) as types from log.event
-  where stream_id in (select stream_id from log.event where type = 'ResponseStarted' and data->>'via' = 'web')
+  where stream_id in (select stream_id from log.event where type = 'ResponseStarted' and data->>'via' = 'web'
+    and data->>'surveyId' = '${SURVEY}')
   group by stream_id`
 
 type Types = readonly ResponseEvent['type'][]

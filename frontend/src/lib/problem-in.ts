@@ -6,7 +6,7 @@ const isOneOf = <Known extends string>(known: readonly Known[], value: unknown):
   known.some((one) => one === value)
 
 /** A server that is newer than this page may know more codes and reasons. */
-const isProblem = (body: unknown): body is Problem => {
+export const isProblem = (body: unknown): body is Problem => {
   const { title, status, code, values }: Body = Object(body)
   const { reason }: Readonly<{ reason?: unknown }> = Object(values)
   const isKnown = isOneOf(problemCodes, code) && (reason === undefined || isOneOf(problemReasons, reason))

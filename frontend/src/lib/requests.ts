@@ -17,7 +17,7 @@ const reach = async (path: string, init: RequestInit): Promise<Response> => {
 }
 
 /** A reply that is not JSON is not from the portal's server. */
-const NOT_JSON = Symbol('not JSON')
+export const NOT_JSON = Symbol('not JSON')
 
 const bodyOf = async (response: Response): Promise<unknown> => {
   const text = await response.text().catch((error: unknown) => {
@@ -43,7 +43,7 @@ type Giving<R extends Contract> = Readonly<{ replies: Readonly<{ 200: R }> }>
  * In development and in tests a reply is read by its contract. What people download has no contracts in it (see
  * `frontend/light-contracts.ts`): the server has checked the same before it sent the reply.
  */
-const checked = <R extends Contract>(call: Giving<R>, body: unknown): z.output<R> => {
+export const checkedReply = <R extends Contract>(call: Giving<R>, body: unknown): z.output<R> => {
   if (body === NOT_JSON) throw new UnreadableReply('the reply is not JSON')
   if (import.meta.env.PROD) return body as z.output<R>
   const reply = call.replies[200].safeParse(body)
@@ -55,13 +55,13 @@ const read = async <R extends Contract>(response: Response, call: Giving<R>): Pr
   const body = await bodyOf(response)
   if (!response.ok) throw new ProblemError(problemIn(body, response.status), retryAfterMs(response))
   noteLogPosition(response.headers)
-  return checked(call, body)
+  return checkedReply(call, body)
 }
 
 /** As `read`, of a reply that came with the page. */
 const readFirst = <R extends Contract>({ status, body }: FirstReply, call: Giving<R>): z.output<R> => {
   if (status !== 200) throw new ProblemError(problemIn(body, status))
-  return checked(call, body)
+  return checkedReply(call, body)
 }
 
 const bodyIn = (asked: Readonly<{ body?: unknown }>) => ('body' in asked ? { body: JSON.stringify(asked.body) } : {})

@@ -1,7 +1,8 @@
 import type { Contract } from '@portal/contracts/http/call'
-import { Problem } from '@portal/contracts/problem'
 import type * as z from 'zod/mini'
 import { ConnectionLost, ProblemError, UnreadableReply } from './failures.ts'
+import { isProblem } from './problem-in.ts'
+import { checkedReply, NOT_JSON } from './requests.ts'
 
 type Upload<R extends Contract> = Readonly<{ method: string; path: string; replies: Readonly<{ 200: R }> }>
 
@@ -21,13 +22,13 @@ const jsonIn = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    return null
+    return NOT_JSON
   }
 }
 
 const failureOf = ({ status, responseText }: XMLHttpRequest): Error => {
-  const problem = Problem.safeParse(jsonIn(responseText))
-  if (problem.success) return new ProblemError(problem.data)
+  const body = jsonIn(responseText)
+  if (isProblem(body)) return new ProblemError(body)
   // A proxy answered, or the connection broke while the answer came.
   return status === 0 || status >= 502
     ? new ConnectionLost('no answer')
@@ -63,10 +64,11 @@ export const upload = <R extends Contract>(call: Upload<R>, sent: Sent): Promise
       signal.removeEventListener('abort', abort)
       if (signal.aborted) return reject(signal.reason)
       if (request.status !== 200) return reject(failureOf(request))
-      const reply = call.replies[200].safeParse(jsonIn(request.responseText))
-      return reply.success
-        ? resolve(reply.data)
-        : reject(new UnreadableReply('the upload was answered in another form'))
+      try {
+        resolve(checkedReply(call, jsonIn(request.responseText)))
+      } catch (error) {
+        reject(error)
+      }
     })
     signal.addEventListener('abort', abort)
     request.send(formOf(sent))

@@ -117,7 +117,7 @@ type Stories = ReadonlyMap<string, Story>
 
 const MEMBERS = `select data ->> 'memberId' as id from log.event where stream_id = $1 and type = 'LoginClaimed'`
 const RESPONSES = `select stream_id as stream, data -> 'respondent' ->> 'memberId' as member from log.event
-  where type = 'ResponseStarted' and data ->> 'via' = 'web'`
+  where type = 'ResponseStarted' and data ->> 'via' = 'web' and data ->> 'surveyId' = '${SURVEY}'`
 
 /** Opens the portal's log for a look into it, with its keys. */
 const onLog = async <T>(databaseUrl: string, look: (log: EventLog, pool: Pool) => Promise<T>): Promise<T> => {

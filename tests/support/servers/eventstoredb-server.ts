@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import http2 from 'node:http2'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
@@ -161,11 +162,22 @@ const answerAppend = async (
 }
 
 /**
+ * Each read that its client ends early resets a stream, which EventStoreDB allows. Node closes a session with more than 1,000 of
+ * them, then 33 a second, and gRPC's server has no option for it.
+ */
+const allowResets = (): void => {
+  const create = http2.createServer
+  http2.createServer = ((options: http2.ServerOptions) =>
+    create({ ...options, streamResetBurst: 1_000_000, streamResetRate: 1_000_000 })) as typeof create
+}
+
+/**
  * A fake EventStoreDB behind a socket: implements the gRPC calls that the vendor's client needs here (reads, and
  * appends by the call that every server has), so that client and processes are the real ones. It proves nothing about
  * the server.
  */
 export const serveEventStore = async (store = fakeEventStore()): Promise<FakeEventStoreServer> => {
+  allowResets()
   const server = new Server()
   const reads = new Set<ReadCall>()
   server.addService(
