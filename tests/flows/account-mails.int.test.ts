@@ -67,6 +67,8 @@ const post = (url: string, path: string, body: object, cookie = '') =>
     headers: { 'content-type': 'application/json', cookie, 'accept-language': 'en' },
     body: JSON.stringify(body),
   }).then((reply) => reply.json())
+/** A job of a worker that was killed is taken up once its lock (30 s) has run out and locks are looked at again (every 30 s). */
+const TAKEN_UP_MS = 150_000
 const mailsTo = (name: string, words: string) => mail.taken.filter((one) => one.to === name && one.text.includes(words))
 
 beforeAll(async () => {
@@ -114,13 +116,13 @@ describe('a mail that was asked for', () => {
     expect(mailsTo(name, '')).toEqual([])
     await mail.up()
     await start('worker')
-    await until('the mail is there', async () => mailsTo(name, 'has been changed').length > 0)
+    await until('the mail is there', async () => mailsTo(name, 'has been changed').length > 0, TAKEN_UP_MS)
     await until('no mail waits', async () => {
       const waiting = `select 1 from bullmq.job where name = 'send-account-mail' and state <> 'completed'`
       return (await database.pool.query(waiting)).rowCount === 0
     })
     expect(mailsTo(name, '')).toHaveLength(1)
-  }, 120_000)
+  }, 240_000)
 
   it('leaves no address and no token in the queue', async () => {
     const { rows } = await database.pool.query<Readonly<{ job: string }>>(
