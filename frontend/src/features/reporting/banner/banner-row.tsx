@@ -4,38 +4,23 @@ import { useFormats } from '../../../lib/formats.ts'
 import { Link } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { bannersKey } from '../queries.ts'
 import { bannerPath, crosstabPath } from '../report-paths.ts'
+import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 
 type RowProps = Readonly<{ banner: Banner; reportId: string }>
 
-function ConfirmDelete({ banner, onClose }: Readonly<{ banner: Banner; onClose: () => void }>) {
+function DeleteBanner({ banner, onClose }: Readonly<{ banner: Banner; onClose: () => void }>) {
   const t = useTexts('reporting/banners')
-  const { mutate, isPending, error } = useSavedChange(deleteBanner, bannersKey, ({ message }) => {
+  const { mutate, ...deleting } = useSavedChange(deleteBanner, bannersKey, ({ message }) => {
     notify(message)
     onClose()
   })
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button look="strong" busy={isPending} onClick={() => mutate({ query: { id: banner.BannerID } })}>
-        {t('delete')}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog title={t('delete-title')} onClose={onClose} foot={foot}>
-      <p>
-        <strong>{banner.BannerName}</strong>
-      </p>
-      <p>{t('delete-hint')}</p>
-      {error && <ProblemNotice error={error} />}
-    </Dialog>
-  )
+  const remove = () => mutate({ query: { id: banner.BannerID } })
+  const words = { title: t('delete-title'), name: banner.BannerName, hint: t('delete-hint') }
+  return <ConfirmDelete {...words} deleting={deleting} onDelete={remove} onClose={onClose} />
 }
 
 function Tools({ banner, reportId }: RowProps) {
@@ -63,7 +48,7 @@ function Tools({ banner, reportId }: RowProps) {
       <Button look="quiet" aria-label={t('delete-of', { name })} onClick={() => setAsking(true)}>
         {t('delete')}
       </Button>
-      {isAsking && <ConfirmDelete banner={banner} onClose={() => setAsking(false)} />}
+      {isAsking && <DeleteBanner banner={banner} onClose={() => setAsking(false)} />}
     </div>
   )
 }

@@ -4,41 +4,26 @@ import { useFormats } from '../../../lib/formats.ts'
 import { Link } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { weightingsKey } from '../queries.ts'
 import { ReportFrame } from '../report/report-frame.tsx'
 import { type Report, ReportLoader } from '../report/report-loader.tsx'
 import { toplinePath, weightingPath } from '../report-paths.ts'
+import { ConfirmDelete } from '../saved/confirm-delete.tsx'
 import { useSavedChange } from '../saved/use-saved-change.ts'
 import '../survey-list.css'
 
-function ConfirmDelete({ saved, onClose }: Readonly<{ saved: SavedWeighting; onClose: () => void }>) {
+function DeleteWeighting({ saved, onClose }: Readonly<{ saved: SavedWeighting; onClose: () => void }>) {
   const t = useTexts('reporting/weighting')
-  const { mutate, isPending, error } = useSavedChange(deleteWeighting, weightingsKey, () => {
+  const { mutate, ...deleting } = useSavedChange(deleteWeighting, weightingsKey, () => {
     notify(t('deleted'))
     onClose()
   })
-  const foot = (
-    <>
-      <Button onClick={onClose}>{t('cancel')}</Button>
-      <Button look="strong" busy={isPending} onClick={() => mutate({ params: { weightingID: saved.weightingID } })}>
-        {t('delete')}
-      </Button>
-    </>
-  )
-  return (
-    <Dialog title={t('delete-title')} onClose={onClose} foot={foot}>
-      <p>
-        <strong>{saved.weighting.name}</strong>
-      </p>
-      <p>{t('delete-hint')}</p>
-      {error && <ProblemNotice error={error} />}
-    </Dialog>
-  )
+  const remove = () => mutate({ params: { weightingID: saved.weightingID } })
+  const words = { title: t('delete-title'), name: saved.weighting.name, hint: t('delete-hint') }
+  return <ConfirmDelete {...words} deleting={deleting} onDelete={remove} onClose={onClose} />
 }
 
 function Row({ saved, report }: Readonly<{ saved: SavedWeighting; report: Report }>) {
@@ -69,7 +54,7 @@ function Row({ saved, report }: Readonly<{ saved: SavedWeighting; report: Report
             {t('delete')} <span className="visually-hidden">{weighting.name}</span>
           </Button>
         </div>
-        {isAsking && <ConfirmDelete saved={saved} onClose={() => setAsking(false)} />}
+        {isAsking && <DeleteWeighting saved={saved} onClose={() => setAsking(false)} />}
       </td>
     </tr>
   )
