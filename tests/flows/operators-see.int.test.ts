@@ -11,6 +11,7 @@ import { memberClient } from '../support/portal/member-client.ts'
 import { aCommunity, METRICS_TOKEN, PASSWORD, type RoleProcess, runRole } from '../support/portal/role-processes.ts'
 import { reached } from '../support/projections/projecting.ts'
 import { aDatabase } from '../support/servers/database.ts'
+import { until } from '../support/until.ts'
 
 const database = await aDatabase()
 let api: RoleProcess
@@ -125,7 +126,11 @@ describe('the status of the system', () => {
   })
 
   it('gives the owner of each projection, and that it is at the head', async () => {
-    const status = getStatus.replies[200].parse(await (await asked('developer@example.org')).json())
+    const statusNow = async () => getStatus.replies[200].parse(await (await asked('developer@example.org')).json())
+    await until('each is at the head', async () =>
+      (await statusNow()).projections.every(({ lagEvents }) => lagEvents === 0),
+    )
+    const status = await statusNow()
     expect(status.head).toBeGreaterThan(180)
     expect(status.appendRate).toBeLessThanOrEqual((status.head ?? 0) / 60) // most of it may be older than a minute here
     expect(

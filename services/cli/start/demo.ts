@@ -60,8 +60,11 @@ const answer = ({ log, now }: CommandDeps, definition: SurveyDefinition) => {
   }
 }
 
+/** `small`: without the thousand respondents of Star Wars and those of the tour, for tests that need a community. */
+export type DemoSize = 'whole' | 'small'
+
 /** Every step may be repeated after an interrupted start: all ids are derived. */
-const load = async (deps: CommandDeps): Promise<void> => {
+const load = async (deps: CommandDeps, size: DemoSize): Promise<void> => {
   await addMembers(deps)
   const commands = surveyCommands(deps)
   const published = async (file: string): Promise<SurveyDefinition> => {
@@ -70,12 +73,12 @@ const load = async (deps: CommandDeps): Promise<void> => {
     await commands.publishSurvey(asked, definition, null)
     return definition
   }
-  const [drinks, tour, starWars] = [await published(ANSWERED), await published(TOUR), await published(STAR_WARS)]
+  const [drinks, tour] = [await published(ANSWERED), await published(TOUR)]
+  const starWars = size === 'whole' ? await published(STAR_WARS) : null
   const respond = answer(deps, drinks)
   await Promise.all([
     addDemoPolls(deps),
-    addStarWarsAnswers(deps, starWars),
-    addDemoRespondents(commands, tour),
+    ...(starWars ? [addStarWarsAnswers(deps, starWars), addDemoRespondents(commands, tour)] : []),
     ...Array.from({ length: RESPONDENTS }, (_, n) => respond(n + 1)),
   ])
 }
@@ -114,11 +117,16 @@ const refusedFor = (logins: readonly DemoMember[]): Refused =>
  * Loads the demo community into an empty log, where accounts with a published password may be.
  * @returns the accounts that have it @throws Refused where there are some and may not be
  */
-export const loadDemo = (stack: Stack, say: (line: string) => void, isAllowed = true): Promise<readonly DemoMember[]> =>
+export const loadDemo = (
+  stack: Stack,
+  say: (line: string) => void,
+  isAllowed = true,
+  size: DemoSize = 'whole',
+): Promise<readonly DemoMember[]> =>
   withLog(stack, async (deps) => {
     if (isAllowed && (await isEmpty(stack, deps))) {
       say('Loading the demo community …')
-      await load(deps)
+      await load(deps, size)
     }
     const logins = await publishedLogins(deps)
     if (logins.length > 0 && !isAllowed) throw refusedFor(logins)

@@ -100,7 +100,7 @@ export const runRole = async (
   return launched
 }
 
-/** Migrates an empty database, with the demo survey `morning-drinks` and additional members. @returns their names */
+/** Migrates an empty database, with the small demo (survey `morning-drinks`) and additional members. @returns their names */
 export const aCommunity = async (
   databaseUrl: string,
   members: number,
@@ -109,7 +109,7 @@ export const aCommunity = async (
   const stack = await migratedStack(readSettings({ ...environmentOf(databaseUrl), ...differs }))
   const usernames = Array.from({ length: members }, (_, n) => `load-${n}@example.org`)
   try {
-    await loadDemo(stack, () => undefined)
+    await loadDemo(stack, () => undefined, true, 'small')
     await withLog(stack, async (deps) => {
       const { registerMember } = identityCommands(deps)
       for (const username of usernames) {

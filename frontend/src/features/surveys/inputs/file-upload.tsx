@@ -117,7 +117,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
         <span className="upload__drop">{t('drop')}</span>
         <input
           ref={box}
-          className="visually-hidden upload__box"
+          className="upload__box"
           id={id}
           type="file"
           multiple={most > 1}
