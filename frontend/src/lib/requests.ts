@@ -17,18 +17,23 @@ const reach = async (path: string, init: RequestInit): Promise<Response> => {
 }
 
 /** A reply that is not JSON is not from the portal's server. */
-export const NOT_JSON = Symbol('not JSON')
+const NOT_JSON = Symbol('not JSON')
+
+/** What a reply says, or NOT_JSON. */
+export const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return NOT_JSON
+  }
+}
 
 const bodyOf = async (response: Response): Promise<unknown> => {
   const text = await response.text().catch((error: unknown) => {
     if (isAborted(error)) throw error
     throw new ConnectionLost('the answer broke off', { cause: error })
   })
-  try {
-    return text === '' ? null : JSON.parse(text)
-  } catch {
-    return NOT_JSON
-  }
+  return text === '' ? null : jsonIn(text)
 }
 
 const retryAfterMs = (response: Response): number | null => {

@@ -2,7 +2,7 @@ import type { Contract } from '@portal/contracts/http/call'
 import type * as z from 'zod/mini'
 import { ConnectionLost, ProblemError, UnreadableReply } from './failures.ts'
 import { isProblem } from './problem-in.ts'
-import { checkedReply, NOT_JSON } from './requests.ts'
+import { checkedReply, jsonIn } from './requests.ts'
 
 type Upload<R extends Contract> = Readonly<{ method: string; path: string; replies: Readonly<{ 200: R }> }>
 
@@ -17,14 +17,6 @@ type Sent = Readonly<{
   /** From 0 to 1. */
   onShare: (share: number) => void
 }>
-
-const jsonIn = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return NOT_JSON
-  }
-}
 
 const failureOf = ({ status, responseText }: XMLHttpRequest): Error => {
   const body = jsonIn(responseText)

@@ -1,3 +1,4 @@
+import { adviceFor } from '@portal/contracts/reporting/weighting'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type RimResult, type RimTarget, rimWeights } from './rim-weighting.ts'
@@ -77,9 +78,13 @@ describe('RIM weighting', () => {
   })
 
   it('warns below an efficiency of 80 and advises against one below 70', () => {
-    const adviceFor = (share: number) =>
-      weigh([{ categories: Array.from({ length: 100 }, (_, i) => (i < 50 ? 0 : 1)), shares: [share, 1 - share] }], 100)
-        .advice
-    expect([adviceFor(0.5), adviceFor(0.8), adviceFor(0.9)]).toEqual(['fine', 'warn', 'advise-against'])
+    const adviceAt = (share: number) =>
+      adviceFor(
+        weigh(
+          [{ categories: Array.from({ length: 100 }, (_, i) => (i < 50 ? 0 : 1)), shares: [share, 1 - share] }],
+          100,
+        ).efficiency,
+      )
+    expect([adviceAt(0.5), adviceAt(0.8), adviceAt(0.9)]).toEqual(['fine', 'warn', 'advise-against'])
   })
 })

@@ -1,4 +1,3 @@
-import { adviceFor, type WeightingAdvice } from '@portal/contracts/reporting/weighting'
 import { weightingEfficiency } from './mass.ts'
 
 /**
@@ -17,7 +16,6 @@ export type RimResult = Readonly<{
   rounds: number
   /** Every target is met to within `tolerance`. */
   converged: boolean
-  advice: WeightingAdvice
 }>
 
 /** A category with a target share but without respondents: no weight can give it a share. */
@@ -80,5 +78,5 @@ export const rimWeights = (
   const weights = masses.map((mass, i) => (counted[i] ? mass / (counted[i] ?? 1) : 0))
   const q = sumOf(masses.map((mass, i) => mass * (weights[i] ?? 0)))
   const efficiency = weightingEfficiency({ n, w: sumOf(masses), q })
-  return { weights, respondents: n, efficiency, rounds, converged: off <= tolerance, advice: adviceFor(efficiency) }
+  return { weights, respondents: n, efficiency, rounds, converged: off <= tolerance }
 }

@@ -19,8 +19,8 @@ export type RunColumns = Readonly<{
   unfiltered: Expression
   /** The respondents in each column except the total, within the universe. */
   conditions: readonly Expression[]
-  /** With what columns are compared that have arrows. */
-  marks: TotalKind
+  /** With what columns are compared that have arrows; null: nothing is compared. */
+  marks: TotalKind | null
   /** Null: unweighted. */
   weight: RunWeight | null
 }>
@@ -55,6 +55,6 @@ export const columnsOfRun = (spec: TableSpec, survey: Catalogue): RunColumns => 
   )
   const unfiltered = unfilteredOf(spec)
   const universe = spec.filter ? all([unfiltered, expressionOf(spec.filter, survey)]) : unfiltered
-  const { total: marks } = testRulesOf(spec)
+  const marks = spec.test === 'none' ? null : testRulesOf(spec).total
   return { columns, groups, universe, unfiltered, conditions, marks, weight: runWeightOf(spec, survey) }
 }

@@ -126,7 +126,7 @@ export const weightsToTargets = (targets: readonly TargetSets[], survey: Weighed
   const combinations = combinationsOf(cells, sizes, cells[0]?.length ?? 0)
   const byOrdinal = new Float64Array(combinations.rowOf.length)
   if (combinations.rows === 0) return { who, byOrdinal, result: noWeights }
-  const { weights, advice: _, ...found } = weighed(targets, cells, combinations)
+  const { weights, ...found } = weighed(targets, cells, combinations)
   for (const [ordinal, row] of combinations.rowOf.entries()) if (row !== NONE) byOrdinal[ordinal] = weights[row] ?? 0
   const smallest = weights.reduce((one, other) => Math.min(one, other), Infinity)
   const largest = weights.reduce((one, other) => Math.max(one, other), 0)

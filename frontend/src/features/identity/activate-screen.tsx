@@ -5,12 +5,12 @@ import { paths } from '../../lib/paths.ts'
 import { send } from '../../lib/requests.ts'
 import { useLocation, useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
-import { TextField } from '../../ui/field.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import './account.css'
+import { EmailField } from './email-field.tsx'
 import { ResendActivation } from './resend-activation.tsx'
 import { useMessage } from './use-message.ts'
 
@@ -61,16 +61,7 @@ export function ActivateScreen() {
         <div className="account-form">
           {refusal && <Notice tone="problem" title={refusal} />}
           <p>{t('activate-again')}</p>
-          <TextField
-            label={t('email')}
-            type="email"
-            name="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={email}
-            onText={setEmail}
-          />
+          <EmailField label={t('email')} value={email} onText={setEmail} />
           <ResendActivation email={email} />
         </div>
       </div>

@@ -5,10 +5,10 @@ import { send } from '../../lib/requests.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import './account.css'
+import { EmailField } from './email-field.tsx'
 
 /** Asks where to send the link to a new password. What comes back is the same whether or not somebody has the address. */
 export function ForgotPasswordDialog({ onClose }: { readonly onClose: () => void }) {
@@ -26,17 +26,7 @@ export function ForgotPasswordDialog({ onClose }: { readonly onClose: () => void
       <form className="account-form" noValidate onSubmit={submit}>
         {error && <ProblemNotice error={error} />}
         {data ? <Notice tone="info" title={data.message} /> : <p>{t('forgot-lead')}</p>}
-        <TextField
-          label={t('email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={email}
-          onText={setEmail}
-        />
+        <EmailField label={t('email')} required value={email} onText={setEmail} />
         <div className="account-form__buttons">
           <Button look="strong" type="submit" busy={isPending} disabled={email.trim() === ''}>
             {t('forgot-send')}

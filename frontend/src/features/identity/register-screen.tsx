@@ -11,11 +11,11 @@ import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { notify } from '../../ui/notify.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import './account.css'
+import { EmailField } from './email-field.tsx'
 import { isConfirmed, NewPassword, type NewPasswordTyped } from './new-password.tsx'
 
 type Typed = NewPasswordTyped & Readonly<{ email: string; isAgreed: boolean }>
@@ -75,17 +75,7 @@ export function RegisterScreen() {
         <div className="card account-card">
           <form className="account-form" noValidate onSubmit={submit}>
             {error && <ProblemNotice error={error} />}
-            <TextField
-              label={t('email')}
-              type="email"
-              name="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              value={typed.email}
-              onText={(email) => type({ email })}
-            />
+            <EmailField label={t('email')} required value={typed.email} onText={(email) => type({ email })} />
             <NewPassword typed={typed} onType={type} names={[typed.email]} error={undefined} />
             <Disclosure label={t('terms')}>
               <p>{t('terms-text')}</p>
