@@ -27,6 +27,10 @@ export type ContentId = z.infer<typeof ContentId>
 export const FileId = z.uuid().brand<'FileId'>()
 export type FileId = z.infer<typeof FileId>
 
+/** Something that members are told. */
+export const NoticeId = z.uuid().brand<'NoticeId'>()
+export type NoticeId = z.infer<typeof NoticeId>
+
 /** Something that staff saved for reports. */
 export const ReportItemId = z.uuid().brand<'ReportItemId'>()
 export type ReportItemId = z.infer<typeof ReportItemId>

@@ -52,6 +52,12 @@ const SCREENS: readonly Screen[] = [
   { name: 'change user name', who: MEMBER, open: at('/u/profile/username'), shows: text(/New e-mail address/) },
   { name: 'sign-ins', who: MEMBER, open: at('/u/profile/logins'), shows: table },
   { name: 'polls', who: MEMBER, open: at('/u/polls'), shows: text(/Quick poll|Polls that you voted in/) },
+  {
+    name: 'notifications',
+    who: MEMBER,
+    open: at('/u/notifications'),
+    shows: text(/No notifications yet|^\d+ notifications?$/),
+  },
   { name: 'polls of staff', who: STAFF, open: at('/client/polls'), shows: table },
   { name: 'new poll', who: STAFF, open: at('/client/polls/new'), shows: text(/Save draft/) },
   { name: 'survey list', who: STAFF, open: at('/client/surveys'), shows: table },

@@ -9,6 +9,7 @@ import { homeOf, isFor, profileQuery } from '../lib/session.tsx'
 import { footerQuery, siteQuery } from '../lib/site.ts'
 import { loadTexts } from '../lib/texts/load-texts.ts'
 import { useLanguage, useText, useTexts } from '../lib/texts/use-texts.ts'
+import { untilIdle } from '../lib/until-idle.ts'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import './frames.css'
@@ -39,6 +40,11 @@ const withTexts = (load: () => Promise<ComponentType>) =>
   })
 const MenuPages = withTexts(async () => (await import('../features/site/content/menu-pages.tsx')).MenuPages)
 const PopupHost = withTexts(async () => (await import('../features/site/content/popup-host.tsx')).PopupHost)
+
+const HeaderParts = lazy(async () => {
+  await untilIdle()
+  return { default: (await import('./header-parts.tsx')).HeaderParts }
+})
 
 function Entry({ path, menu }: MenuEntry) {
   const text = useText(menu)
@@ -129,6 +135,13 @@ export function PortalFrame() {
   const head = (
     <>
       <SiteMark to={profile ? homeOf(profile) : paths.login} />
+      {profile && (
+        <div className="frame__parts">
+          <Suspense>
+            <HeaderParts profile={profile} />
+          </Suspense>
+        </div>
+      )}
       <Disclosure label={t('menu')}>
         <Navigation />
         <div className="frame__tools">

@@ -1,4 +1,5 @@
 import { identityScreens } from '../features/identity/screens.ts'
+import { notificationsScreens } from '../features/notifications/screens.ts'
 import { operationsScreens } from '../features/operations/screens.ts'
 import { pollsScreens } from '../features/polls/screens.ts'
 import { reportingScreens } from '../features/reporting/screens.ts'
@@ -12,6 +13,7 @@ export const screens: readonly ScreenRoute[] = [
   ...operationsScreens,
   ...surveysScreens,
   ...pollsScreens,
+  ...notificationsScreens,
   ...identityScreens,
   ...siteScreens,
 ]

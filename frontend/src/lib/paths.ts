@@ -9,6 +9,8 @@ export const paths = {
   activate: '/activate',
   home: '/u/main',
   contact: '/u/contactus',
+  polls: '/u/polls',
+  newsItem: '/news/:pkNews',
   profileUsername: '/u/profile/username',
   profilePassword: '/u/profile/password',
   profileLogins: '/u/profile/logins',

@@ -39,6 +39,8 @@ export type ScreenRoute = Readonly<{
   menu?: TextOf<MenuSection>
   /** Its entry is shown only while the site has some of this. */
   menuNeeds?: keyof SiteConfiguration['has']
+  /** What it shows of itself in the header, for those who may see it. It is loaded, with the texts of `sections`, once the browser has time. */
+  inHeader?: () => Promise<ComponentType>
   /** What it shows of itself on the members' home, below the home's own. It says the texts of `sections`. */
   onHome?: () => Promise<ComponentType>
   /** A tile of the home, which is shown in the order of the site's setting. It is loaded, with the texts of `sections`, when it is shown. */

@@ -17,7 +17,10 @@ const seriesOf = (histogram: Histogram) => {
   }
 }
 
-/** Duration of requests, by route (never by address, which may contain a token) and status. */
+/** A stream lasts as long as a page is open: that says nothing about how fast the portal answers. */
+const isStream = (type: unknown): boolean => typeof type === 'string' && type.startsWith('text/event-stream')
+
+/** Duration of requests, by route (never by address, which may contain a token) and status; not of streams of events. */
 export const observeRequests = plugin(async (app: FastifyInstance, { metrics }: Readonly<{ metrics: Metrics }>) => {
   const series = seriesOf(
     metrics.histogram({
@@ -28,7 +31,8 @@ export const observeRequests = plugin(async (app: FastifyInstance, { metrics }: 
     }),
   )
   app.addHook('onResponse', (request, reply, done) => {
-    series(request.method, request.routeOptions.url ?? 'none', reply.statusCode)(reply.elapsedTime / 1_000)
+    if (!isStream(reply.getHeader('content-type')))
+      series(request.method, request.routeOptions.url ?? 'none', reply.statusCode)(reply.elapsedTime / 1_000)
     done()
   })
 })

@@ -16,6 +16,8 @@ import { actorFor } from '@portal/services/identity/actor-from'
 import { identityCommands } from '@portal/services/identity/commands'
 import { hashPassword } from '@portal/services/identity/passwords'
 import { type IdentityDeps, identityRoutes } from '@portal/services/identity/routes'
+import { noticeCommands } from '@portal/services/notifications/commands'
+import { type NotificationsDeps, notificationsRoutes } from '@portal/services/notifications/routes'
 import { carryOut } from '@portal/services/operations/actions/carry-out'
 import { type Operating, operationsRoutes } from '@portal/services/operations/routes'
 import type { ReadyDeps } from '@portal/services/operations/routes/ready'
@@ -73,6 +75,7 @@ export type PortalParts = Pick<
   IdentityDeps &
   SurveysDeps &
   PollsDeps &
+  NotificationsDeps &
   ReportingDeps &
   ReadyDeps &
   SiteDeps &
@@ -90,6 +93,7 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
     { routes: siteRoutes({ ...parts, now }) },
     { routes: surveysRoutes({ ...parts, members }) },
     { routes: pollsRoutes(parts) },
+    { routes: notificationsRoutes({ ...parts, now }) },
     { routes: filesRoutes({ ...parts.uploading, reached: parts.reached, now }) },
     { routes: reportingRoutes({ ...parts, now }) },
   ],
@@ -117,6 +121,24 @@ export const noExports: KeptExports = {
   removed: async () => undefined,
   isClaimed: async () => false,
   forgetOld: async () => undefined,
+}
+
+const noNotices: NotificationsDeps['notices'] = {
+  page: async () => ({ notices: [], unread: 0, total: 0 }),
+  unread: async () => 0,
+  since: async () => [],
+  head: async () => null,
+  posted: async () => [],
+  readers: async () => [],
+}
+
+/** A stream that lasts would keep `inject` waiting for the end of its reply. */
+const endedAtOnce: NotificationsDeps['noticesLive'] = {
+  join: ({ end }) => {
+    end()
+    return () => undefined
+  },
+  close: () => undefined,
 }
 
 /** The app with all parts in memory, at a time that the test sets. */
@@ -151,6 +173,9 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     optOuts: optOutCommands({ log, now: instant }),
     polls: { nextFor: async () => null, votedBy: async () => [], all: async () => [] },
     pollCommands: pollCommands({ log, now: instant }),
+    notices: noNotices,
+    noticesLive: endedAtOnce,
+    noticeCommands: noticeCommands({ log, now: instant }),
     published: { latest: async () => [], find: async () => null },
     places: { cellsOf: async () => new Map() },
     quality: { flaggedBySurvey: async () => new Map(), flagsOf: async () => ({ flags: [], total: 0 }) },

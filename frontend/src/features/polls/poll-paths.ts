@@ -1,7 +1,8 @@
+import { paths } from '../../lib/paths.ts'
 import { generatePath } from '../../lib/router/routes.ts'
 
 /** Where members vote. */
-export const POLLS = '/u/polls'
+export const POLLS = paths.polls
 /** Where staff make polls. */
 export const DESK = '/client/polls'
 export const POLL_EDITOR = `${DESK}/:poll` as const

@@ -1,4 +1,5 @@
 import type { ContentKind } from '@portal/contracts/site/content'
+import { paths } from '../../../lib/paths.ts'
 import { generatePath } from '../../../lib/router/routes.ts'
 
 /** Where staff write content. */
@@ -17,5 +18,5 @@ export const PAGE = '/u/page/:selectedPage'
 export const pagePath = (name: string): string => generatePath(PAGE, { selectedPage: name })
 
 export const NEWS = '/news'
-export const NEWS_ITEM = `${NEWS}/:pkNews` as const
+export const NEWS_ITEM = paths.newsItem
 export const newsPath = (pkNews: string): string => generatePath(NEWS_ITEM, { pkNews })

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import { MemberId } from '../ids.ts'
+import { NoticeKind } from '../notifications/notice-kinds.ts'
+
+/** Tell members of something. `memberId`: whom; null for everybody. */
+export const PostNotice = z.object({ kind: NoticeKind, subject: z.string(), memberId: z.nullable(MemberId) })
+export type PostNotice = z.infer<typeof PostNotice>

@@ -1,0 +1,25 @@
+import type { Profile } from '@portal/contracts/http/identity'
+import { lazy, Suspense } from 'react'
+import { isFor } from '../lib/session.tsx'
+import { loadTexts } from '../lib/texts/load-texts.ts'
+import { screens } from './screens.ts'
+
+const parts = screens.flatMap(({ path, who, sections, inHeader }) => {
+  if (!inHeader) return []
+  const Part = lazy(async () => {
+    const [Shown] = await Promise.all([inHeader(), loadTexts(sections)])
+    return { default: Shown }
+  })
+  return [{ path, who, Part }]
+})
+
+/** What screens show of themselves in the header. It is loaded after all else. */
+export function HeaderParts({ profile }: { readonly profile: Profile }) {
+  return parts
+    .filter(({ who }) => isFor(who, profile))
+    .map(({ path, Part }) => (
+      <Suspense key={path}>
+        <Part />
+      </Suspense>
+    ))
+}

@@ -1,0 +1,2 @@
+/** All notifications of a member. */
+export const NOTIFICATIONS = '/u/notifications'

@@ -1,0 +1,37 @@
+import {
+  markAllNotificationsRead,
+  markNotificationRead,
+  type NotificationList,
+} from '@portal/contracts/http/notifications'
+import type { QueryClient } from '@tanstack/react-query'
+import { useTexts } from '../../lib/texts/use-texts.ts'
+import { useChange } from '../../lib/use-change.ts'
+import { notify } from '../../ui/notify.ts'
+import { notificationsKey } from './queries.ts'
+
+/** The moment of the newest that is shown: what comes meanwhile stays unread. */
+const newestOf = ({ new: unread, earlier }: NotificationList) =>
+  [...unread, ...earlier]
+    .map(({ at }) => at)
+    .toSorted()
+    .at(-1)
+
+/** Marks notifications as read. */
+export const useMarking = (member: string) => {
+  const t = useTexts('notifications/list')
+  const again = (client: QueryClient) => client.invalidateQueries({ queryKey: notificationsKey(member) })
+  const one = useChange(markNotificationRead, again)
+  const all = useChange(markAllNotificationsRead, async (client) => {
+    await again(client)
+    notify(t('all-read'))
+  })
+  return {
+    mark: one.mutate,
+    markAll: (list: NotificationList) => {
+      const until = newestOf(list)
+      if (until !== undefined) all.mutate({ body: { until } })
+    },
+    isMarking: all.isPending,
+    error: one.error ?? all.error,
+  }
+}

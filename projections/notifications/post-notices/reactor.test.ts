@@ -1,0 +1,81 @@
+import { ContentId, Instant, PollId } from '@portal/contracts/ids'
+import type { StoredEvent } from '@portal/infra/event-log/event-log'
+import { teaSurvey } from '@portal/tests/support/portal/taking-tea'
+import { uuidOf } from '@portal/tests/support/surveys/answering'
+import { expect, it } from 'vitest'
+import { askTable } from '../../runtime/reactor/asks.ts'
+import { memoryRows } from '../../runtime/rows/memory-rows.ts'
+import { postNotices } from './reactor.ts'
+
+const at = Instant.parse('2026-11-22T10:00:00.000Z')
+const tomorrow = Instant.parse('2026-11-23T10:00:00.000Z')
+const contentId = ContentId.parse(uuidOf('news'))
+const pollId = PollId.parse(uuidOf('poll'))
+
+type Happening = Readonly<{ stream: string; event: StoredEvent }>
+
+const askedAfter = async (...happenings: readonly Happening[]) => {
+  const store = memoryRows()
+  const fold = postNotices.projection.open()
+  const batch = happenings.map(({ stream, event }, index) => ({
+    event,
+    stream,
+    position: String(index + 1).padStart(16, '0'),
+    version: 1,
+    eventId: uuidOf(`event ${index}`),
+    recordedAt: at,
+  }))
+  await fold.apply(store, batch)
+  return store.all(askTable).map((row) => {
+    const { what, about, dueAt } = JSON.parse(row)
+    return { what, about, dueAt }
+  })
+}
+
+const survey = (version: number): Happening => ({
+  stream: `survey-${teaSurvey.name}`,
+  event: {
+    type: 'SurveyPublished',
+    surveyId: teaSurvey.name,
+    version,
+    definition: teaSurvey,
+    by: null,
+    at,
+  } as StoredEvent,
+})
+const poll: Happening = {
+  stream: `poll-${pollId}`,
+  event: { type: 'PollPublished', pollId, by: null, at } as StoredEvent,
+}
+const content = (type: string, kind: string, more: object = {}): Happening => ({
+  stream: `${kind}-${contentId}`,
+  event: { type, contentId, by: uuidOf('staff'), at, ...more } as StoredEvent,
+})
+const published = (kind: string, from: Instant | null) => content('ContentPublished', kind, { from, until: null })
+
+const toPost = (kind: string, subject: string, dueAt: string | null = null) => ({
+  what: 'post',
+  about: { kind, subject, memberId: null },
+  dueAt,
+})
+
+it('members are told of a survey when it opens, and not when it is changed', async () => {
+  expect(await askedAfter(survey(1))).toEqual([toPost('survey', teaSurvey.name)])
+  expect(await askedAfter(survey(2))).toEqual([])
+})
+
+it('members are told of a poll when it is published', async () =>
+  expect(await askedAfter(poll)).toEqual([toPost('poll', pollId)]))
+
+it('members are told of news at the moment from which it is shown', async () => {
+  expect(await askedAfter(published('news', null))).toEqual([toPost('news', contentId, at)])
+  expect(await askedAfter(published('news', tomorrow))).toEqual([toPost('news', contentId, tomorrow)])
+})
+
+it('members are not told of news that was withdrawn or deleted before it was shown', async () => {
+  expect(await askedAfter(published('news', tomorrow), content('ContentWithdrawn', 'news'))).toEqual([])
+  expect(await askedAfter(published('news', tomorrow), content('ContentDeleted', 'news'))).toEqual([])
+})
+
+it('members are told of no other content', async () =>
+  expect(await askedAfter(published('page', null), published('slide', null))).toEqual([]))

@@ -1,0 +1,133 @@
+import type { Position } from '@portal/infra/event-log/event-log'
+import type { NoticeQueries } from '@portal/projections/notifications/notice/queries'
+import { HEARTBEAT } from './event-text.ts'
+import { type Watched, type Watcher, watched } from './watched.ts'
+
+export type LiveNotices = Readonly<{
+  /** Sends events to a watcher until it leaves; those after a position first. Null: there are too many. */
+  join: (watcher: Watcher, after: Position | null) => (() => void) | null
+  /** Ends all streams; none can join any more. */
+  close: () => void
+}>
+
+type Deps = Readonly<{
+  notices: Pick<NoticeQueries, 'head' | 'posted' | 'readers' | 'since' | 'unread'>
+  clock: () => Date
+  warn: (error: unknown, what: string) => void
+  pollMs?: number
+  /** Streams of this process, and those of one member. */
+  most?: number
+  mostOfOne?: number
+}>
+
+const POLL_MS = 2_000
+const MOST = 2_000
+const MOST_OF_ONE = 6
+const HEARTBEAT_MS = 15_000
+/** Before any position. */
+const START: Position = '0'
+
+type Streams = ReadonlySet<Watched>
+
+/** Sends a comment to all streams from time to time. */
+const heartbeat = (clock: () => Date, joined: Streams) => {
+  let beatAt = 0
+  return (): void => {
+    const now = clock().getTime()
+    if (Math.abs(now - beatAt) < HEARTBEAT_MS) return
+    beatAt = now
+    for (const { watcher } of joined) watcher.write(HEARTBEAT)
+  }
+}
+
+/** Tells the streams what is new since it was asked last. */
+const newsFor = ({ notices, clock }: Pick<Deps, 'notices' | 'clock'>, joined: Streams) => {
+  let head: Position | null = null
+  const headNow = async (): Promise<Position> => (head ??= (await notices.head()) ?? START)
+
+  const tellReaders = async (readers: Awaited<ReturnType<NoticeQueries['readers']>>): Promise<void> => {
+    const read = new Set(readers.map(({ memberId }) => memberId))
+    for (const one of joined) if (read.has(one.watcher.memberId)) await one.tellUnread(null)
+  }
+  return {
+    headNow,
+    forget: () => {
+      head = null
+    },
+    look: async (): Promise<void> => {
+      const after = await headNow()
+      const members = [...new Set([...joined].map(({ watcher }) => watcher.memberId))]
+      const [fresh, readers] = await Promise.all([notices.posted(after, clock()), notices.readers(after, members)])
+      for (const notice of fresh) for (const one of joined) one.tell(notice)
+      await tellReaders(readers)
+      head = [after, ...[...fresh, ...readers].map(({ position }) => position)].toSorted().at(-1) ?? after
+    },
+  }
+}
+
+/** Does something again and again, each time a while after the last. */
+const repeating = (everyMs: number, work: () => Promise<void>) => {
+  let timer: NodeJS.Timeout | null = null
+  const next = (): void => {
+    const mine = setTimeout(() => {
+      void work().finally(() => timer === mine && next())
+    }, everyMs)
+    timer = mine
+  }
+  return {
+    start: () => {
+      if (timer === null) next()
+    },
+    stop: () => {
+      if (timer) clearTimeout(timer)
+      timer = null
+    },
+  }
+}
+
+/**
+ * Tells browsers of notices as they come. Each process asks the read model every two seconds, once for all its streams and only while
+ * there are some: so any number of processes may serve them, and a stream may be resumed at any of them.
+ */
+export const liveNotices = (deps: Deps): LiveNotices => {
+  const { clock, warn, pollMs = POLL_MS, most = MOST, mostOfOne = MOST_OF_ONE } = deps
+  const joined = new Set<Watched>()
+  const news = newsFor(deps, joined)
+  const beat = heartbeat(clock, joined)
+  let isClosed = false
+  const polling = repeating(pollMs, async () => {
+    await news.look().catch((error: unknown) => warn(error, 'new notifications could not be read'))
+    beat()
+  })
+
+  const isTooMany = ({ memberId }: Watcher): boolean =>
+    joined.size >= most || [...joined].filter(({ watcher }) => watcher.memberId === memberId).length >= mostOfOne
+  const stop = (): void => {
+    polling.stop()
+    news.forget()
+  }
+  const begin = async (one: Watched): Promise<void> => one.begin(await news.headNow())
+
+  return {
+    join: (watcher, after) => {
+      if (isClosed || isTooMany(watcher)) return null
+      const one = watched(deps, watcher, after)
+      joined.add(one)
+      polling.start()
+      begin(one).catch((error: unknown) => {
+        warn(error, 'a stream of notifications could not begin')
+        watcher.end()
+      })
+      return () => {
+        joined.delete(one)
+        if (joined.size === 0) stop()
+      }
+    },
+    close: () => {
+      isClosed = true
+      for (const { watcher } of joined) watcher.end()
+      joined.clear()
+      stop()
+    },
+  }
+}
