@@ -39,6 +39,9 @@ COPY workers workers
 COPY --from=screens /portal/frontend/dist frontend/dist
 RUN printf '#!/bin/sh\nexec node /portal/services/cli/main.ts "$@"\n' > /usr/local/bin/portal && chmod 755 /usr/local/bin/portal
 
+# Converts videos, in the worker.
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
+
 # The folder of the list of erased members, which must outlive the database: mount a volume.
 RUN mkdir /var/lib/portal && chown node:node /var/lib/portal
 # Nothing is written outside /tmp and that, so the root file system may be read-only.

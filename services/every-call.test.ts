@@ -103,12 +103,15 @@ describe('a call that changes something', () => {
   /** Records of a page name the moment: the same record again is the same. A beacon has no headers. */
   const timing = ['loading', 'click', 'submit', 'optout'].map((record) => `POST /api/timer/${record}`)
 
+  /** It names the offset: sent twice, it is refused the second time. */
+  const part = 'PATCH /api/files/tus/{upload}'
+
   it('takes an idempotency key, unless its repetition changes nothing more', () => {
     const changing = calls.filter(
       (call) => call.isChange || (call.method !== 'GET' && !('isQuestion' in call && call.isQuestion)),
     )
     const without = changing.filter((call) => !('isRepeatable' in call && call.isRepeatable))
-    expect(without.map(nameOf).toSorted()).toEqual([...setting, ...usedUp, ...mailing, ...timing].toSorted())
+    expect(without.map(nameOf).toSorted()).toEqual([...setting, ...usedUp, ...mailing, ...timing, part].toSorted())
   })
 })
 

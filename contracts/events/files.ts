@@ -36,6 +36,25 @@ export type FileReplaced = OfFile & Content & Readonly<{ type: 'FileReplaced'; f
 
 export type FileAccessChanged = OfFile & Readonly<{ type: 'FileAccessChanged'; access: FileAccess; by: MemberId }>
 
+/**
+ * A worker made an MP4 of a video, with two pictures of it; its content replaces the one that was uploaded (`formerly`). `poster` is as large as the
+ * video, `thumbnail` small; both are JPEG. `seconds`: how long it lasts.
+ */
+export type VideoConverted = OfFile &
+  Readonly<{
+    type: 'VideoConverted'
+    formerly: string
+    stored: string
+    bytes: number
+    poster: string
+    thumbnail: string
+    seconds: number
+  }>
+
+/** A video stays as it was uploaded: the worker has no converter (`no-converter`), or this content cannot be converted. */
+export type VideoKept = OfFile &
+  Readonly<{ type: 'VideoKept'; stored: string; reason: 'no-converter' | 'not-convertible' }>
+
 /** Nobody is given the file until it is restored. */
 export type FileDeleted = OfFile & Readonly<{ type: 'FileDeleted'; by: MemberId }>
 
@@ -53,6 +72,8 @@ export type FileContentRemoved = OfFile & Readonly<{ type: 'FileContentRemoved';
 export type FilesEvent =
   | FileAdded
   | FileReplaced
+  | VideoConverted
+  | VideoKept
   | FileAccessChanged
   | FileDeleted
   | FileRestored
@@ -63,6 +84,8 @@ export type FilesEvent =
 export const filesEvents: EventKinds<FilesEvent> = {
   FileAdded: { version: 1, personal: { name: 'owner' } },
   FileReplaced: { version: 1, personal: { name: 'owner' } },
+  VideoConverted: { version: 1 },
+  VideoKept: { version: 1 },
   FileAccessChanged: { version: 1 },
   FileDeleted: { version: 1 },
   FileRestored: { version: 1 },

@@ -8,6 +8,13 @@ export type FileAccess = z.infer<typeof FileAccess>
 export const FilePurpose = z.enum(['survey', 'discussion', 'site'])
 export type FilePurpose = z.infer<typeof FilePurpose>
 
+/**
+ * What became of a video: `waiting` until a worker has looked at it, then `converted`, or kept as it was uploaded because the worker has no converter
+ * (`no-converter`) or cannot read it (`not-convertible`).
+ */
+export const VideoConversion = z.enum(['waiting', 'converted', 'no-converter', 'not-convertible'])
+export type VideoConversion = z.infer<typeof VideoConversion>
+
 /** How a file is shown and limited. */
 export type FileKind = 'image' | 'video' | 'audio' | 'document'
 
@@ -78,13 +85,19 @@ export const FileExtension = z.enum(Object.keys(fileTypes) as [FileExtension, ..
 
 const MIB = 2 ** 20
 
-/** The most bytes of one file. Larger videos are uploaded in parts. */
+/** The most bytes of one file that is sent in one request. Videos may be larger if they are uploaded in parts. */
 export const mostBytes: Readonly<Record<FileKind, number>> = {
   image: 15 * MIB,
   document: 25 * MIB,
   audio: 50 * MIB,
   video: 100 * MIB,
 }
+
+/** The most bytes of a video that is uploaded in parts. */
+export const MOST_VIDEO_BYTES = 1024 * MIB
+
+/** The most bytes of one file, however it is uploaded. */
+export const mostUploaded = (kind: FileKind): number => (kind === 'video' ? MOST_VIDEO_BYTES : mostBytes[kind])
 
 /** The ending of a name, in lower case; '' if it has none. */
 export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''

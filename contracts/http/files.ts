@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FileAccess, FilePurpose } from '../files/file-type.ts'
+import { FileAccess, FilePurpose, VideoConversion } from '../files/file-type.ts'
 import { FileId } from '../ids.ts'
 import { call } from './call.ts'
 
@@ -111,7 +111,7 @@ const FilesQuery = z.object({
 })
 export type FilesQuery = z.output<typeof FilesQuery>
 
-/** `link`: opens the file for an hour, without a session. `total`: how many files fit the question, in each row. */
+/** `link`: opens the file for an hour, without a session. `conversion`: of a video. `total`: how many files fit the question, in each row. */
 const FileLine = z.object({
   pkFile: FileId,
   name: z.string(),
@@ -125,6 +125,7 @@ const FileLine = z.object({
   ownerName: z.string(),
   addedAt: z.string(),
   deleted: z.literal([0, 1]),
+  conversion: z.nullable(VideoConversion),
   link: z.string(),
   total: z.int(),
 })
@@ -164,6 +165,17 @@ export const openFile = call({
   params: OfFile,
   query: Signed,
   replies: { 200: { media: 'application/octet-stream' } },
+})
+
+/** Who may see the video may see its pictures. They exist once it has been converted. */
+export const openVideoPicture = call({
+  method: 'GET',
+  path: '/files/{file}/{picture}',
+  summary: 'A picture of a converted video: as large as it (poster), or small (thumbnail)',
+  who: 'anyone',
+  params: z.extend(OfFile, { picture: z.enum(['poster', 'thumbnail']) }),
+  query: Signed,
+  replies: { 200: { media: 'image/jpeg' } },
 })
 
 export const downloadFile = call({

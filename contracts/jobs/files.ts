@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FileId } from '../ids.ts'
 import { job } from './job.ts'
 
 /** No payload: it removes from the storage what no file has any more. */
@@ -17,4 +18,14 @@ export const tidyFiles = job({
   queue: 'housekeeping',
   id: () => 'tidy-files',
   everyMs: 3_600_000,
+})
+
+/** `stored`: the content that was uploaded. If the file has another one by then, nothing is done. */
+export const convertVideo = job({
+  name: 'convert-video',
+  payload: z.object({ fileId: FileId, stored: z.string() }),
+  queue: 'video',
+  id: ({ stored }) => `convert-video-${stored}`,
+  attempts: 3,
+  backoffMs: 30_000,
 })

@@ -126,7 +126,7 @@ export const s3Files = (place: S3Place, prefix: string): FileStore => {
         await reply.body?.cancel()
         return null
       }
-      return { bytes: sizeOf(reply), content: reply.body ? Readable.fromWeb(reply.body) : Readable.from([]) }
+      return { bytes: sizeOf(reply), content: Readable.from(reply.body ?? []) }
     },
     remove: async (name) => {
       await ask({ method: 'DELETE', key: keyOf(name) })

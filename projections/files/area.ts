@@ -1,4 +1,5 @@
 import type { ProjectionArea } from '../area.ts'
+import { convertVideos } from './conversion/reactor.ts'
 import { fileProjection } from './file/projector.ts'
 
-export const area: ProjectionArea = { readModels: [fileProjection], reactors: [] }
+export const area: ProjectionArea = { readModels: [fileProjection], reactors: [convertVideos] }

@@ -4,11 +4,13 @@ import { fileCommands } from './commands.ts'
 import { filesErasure } from './erasure.ts'
 import { filesRoutes } from './routes.ts'
 import { signedLinks } from './signed-links.ts'
+import { postgresVideoUploads } from './videos/postgres-video-uploads.ts'
 
 /** Uploaded files. Each command writes the stream of one file; contents are in the storage. */
 export const files: Area = {
   needs: [],
-  tables: [],
+  migrations: { part: 'files', directory: new URL('./migrations/', import.meta.url) },
+  tables: ['files.video_upload'],
   views: ['read.file', 'read.file_unwanted'],
   open: ({ log, pool, now }) => ({
     routes: ({ uploads, scanner, answerers, tokenSecret, reached, clock }) =>
@@ -17,6 +19,7 @@ export const files: Area = {
         fileCommands: fileCommands({ log, now }),
         files: uploads,
         scanner,
+        videos: postgresVideoUploads(pool),
         answerers,
         signed: signedLinks(tokenSecret, clock),
         reached,

@@ -1,4 +1,4 @@
-import type { FilesEvent } from '@portal/contracts/events/files'
+import type { FilesEvent, VideoConverted, VideoKept } from '@portal/contracts/events/files'
 import { personal } from '@portal/contracts/events/personal'
 import type { FileAccess, FilePurpose } from '@portal/contracts/files/file-type'
 import { FileId, type Instant, type MemberId, type ResponseId, type SurveyId } from '@portal/contracts/ids'
@@ -68,6 +68,13 @@ export const fileCommands = ({ log, now }: Readonly<{ log: EventLog; now: () => 
 
     removeFile: (fileId: FileId, reason: 'unused' | 'deleted'): Changed =>
       byJob({ type: 'RemoveFile', fileId, reason, at: now() }),
+
+    /** A worker has converted a video. Without effect if the file has another content by then: the state tells. */
+    takeConverted: (fileId: FileId, made: Omit<VideoConverted, 'type' | 'fileId' | 'owner' | 'at'>): Changed =>
+      byJob({ type: 'TakeConverted', fileId, ...made, at: now() }),
+
+    keepVideo: (fileId: FileId, stored: string, reason: VideoKept['reason']): Changed =>
+      byJob({ type: 'KeepVideo', fileId, stored, reason, at: now() }),
 
     /** The storage has removed this content. */
     forgetContent: (fileId: FileId, stored: string): Changed =>

@@ -1,9 +1,10 @@
 import type { Pool } from '@portal/infra/database/pool'
 import { keptFiles } from '@portal/projections/files/file/queries'
 import type { ErasurePart } from '../kernel/erasure-part.ts'
+import { postgresVideoUploads } from './videos/postgres-video-uploads.ts'
 
-/** Nothing to do here: the projection applies `MemberErased`, and a job of the workers then removes the contents. */
-export const filesErasure = (pool: Pool): ErasurePart => ({
+/** The projection applies `MemberErased`, and a job of the workers then removes the contents. Uploads under way end here. */
+export const filesErasure = (pool: Pool, videos = postgresVideoUploads(pool)): ErasurePart => ({
   places: [
     {
       place: 'read model file (file), all versions',
@@ -16,7 +17,16 @@ export const filesErasure = (pool: Pool): ErasurePart => ({
       holds: 'the files that a member uploaded',
       erased: 'removed by a worker within a minute; until then the read model (file_unwanted) lists them',
     },
+    {
+      place: 'files.video_upload',
+      holds: 'that the member is uploading a video, and how large it is; for 20 hours at most',
+      erased: 'removed; what has arrived is removed by a worker after a day',
+      left: (memberId) => videos.countOf(memberId),
+    },
   ],
-  unfinished: async () => [],
-  erase: async () => null,
+  unfinished: (members) => videos.holders(members),
+  erase: async ({ memberId }) => {
+    await videos.eraseOwner(memberId)
+    return null
+  },
 })

@@ -5,6 +5,7 @@ import type { Reached } from '../http/calls/at-least.ts'
 import type { Answerers } from '../kernel/answerer.ts'
 import type { FileCommands } from './commands.ts'
 import type { SignedLinks } from './signed-links.ts'
+import type { VideoUploads } from './videos/video-uploads.ts'
 
 /** What the routes of the area need. */
 export type FilesDeps = Readonly<{
@@ -13,6 +14,8 @@ export type FilesDeps = Readonly<{
   /** Where contents are. */
   files: Pick<FileStore, 'write' | 'read' | 'remove'>
   scanner: VirusScanner | null
+  /** Videos on their way. */
+  videos: VideoUploads
   answerers: Answerers
   signed: SignedLinks
   reached: Reached

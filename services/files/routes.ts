@@ -4,6 +4,8 @@ import { addRoutes } from './routes/add.ts'
 import { changeRoutes } from './routes/change.ts'
 import { listRoutes } from './routes/list.ts'
 import { readRoutes } from './routes/read.ts'
+import { tusRoute } from './routes/tus.ts'
+import { videoRoutes } from './routes/videos.ts'
 
 /** The routes of the area. */
 export const filesRoutes = (deps: FilesDeps): readonly Route[] => [
@@ -11,4 +13,6 @@ export const filesRoutes = (deps: FilesDeps): readonly Route[] => [
   ...changeRoutes(deps),
   ...readRoutes(deps),
   ...listRoutes(deps),
+  ...videoRoutes(deps),
+  tusRoute(deps),
 ]

@@ -16,7 +16,7 @@ export type UploadForm = Readonly<{ upload: StoredUpload; fields: Readonly<Recor
 
 const MIB = 2 ** 20
 
-const problemOf = (fault: UploadFault): ProblemError => {
+export const problemOf = (fault: UploadFault): ProblemError => {
   switch (fault.reason) {
     case 'file-type':
       return new ProblemError('invalid-request', { values: { reason: fault.reason, names: [...fault.allowed] } })

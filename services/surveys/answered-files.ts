@@ -30,6 +30,8 @@ const after = (file: FileReference | null, event: FilesEvent): FileReference | n
     case 'FileRestored':
     case 'FileAccessChanged':
     case 'FileUsed':
+    case 'VideoConverted': // the answer keeps the name under which it was given
+    case 'VideoKept':
     case 'FileContentRemoved':
       return file
   }

@@ -3,13 +3,18 @@ import { FileName } from '@portal/infra/files/file-store'
 import { openFileStore } from '@portal/infra/files/open-file-store'
 import { removeUnused } from '@portal/infra/files/remove-unused'
 import { postgresVault } from '@portal/infra/vault/postgres'
+import { findFfmpeg } from '@portal/infra/video/ffmpeg'
 import { fileUpkeep } from '@portal/projections/files/file/queries'
 import { filesFolderOf } from '@portal/services/cli/stack/place'
 import { fileCommands } from '@portal/services/files/commands'
+import { postgresVideoUploads } from '@portal/services/files/videos/postgres-video-uploads'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
+import { convertingVideo } from './convert-video.ts'
+import { followingVideos } from './follow-videos.ts'
 import { isNamedIn } from './is-named.ts'
 import { removingFileContents } from './remove-file-contents.ts'
 import { tidyingFiles } from './tidy-files.ts'
+import { workingCopies } from './working-copy.ts'
 
 const tidying = ({ settings, events, pool, masterSecret, now }: WorkerMeans) => {
   const uploads = openFileStore(settings, filesFolderOf(settings), 'uploads')
@@ -31,9 +36,18 @@ const tidying = ({ settings, events, pool, masterSecret, now }: WorkerMeans) => 
       remove: commands.removeFile,
       deletedBefore: upkeep.deletedBefore,
       // While an event waits for an operator, its file is not in the read model: nothing is taken for stray then.
+      forgetOldUploads: () => postgresVideoUploads(pool).forgetOld(),
       removeStray: async () => ((await upkeep.hasParked()) ? 0 : removeUnused(uploads, upkeep.isKnown, date())),
+    }),
+    convertingVideo({
+      fileAt: commands.fileAt,
+      findConverter: () => findFfmpeg(settings.PATH),
+      ...workingCopies(uploads),
+      drop: (stored) => uploads.remove(FileName.parse(stored)),
+      takeConverted: commands.takeConverted,
+      keepVideo: commands.keepVideo,
     }),
   ]
 }
 
-export const area: WorkerArea = { jobs: tidying, reactors: () => [] }
+export const area: WorkerArea = { jobs: tidying, reactors: ({ enqueue }) => [followingVideos({ enqueue })] }

@@ -43,6 +43,7 @@ it('an upload that an answer names is kept after a day, and others are removed; 
       asked.push(before.toISOString())
       return ['old']
     },
+    forgetOldUploads: async () => void done.push(['forget old uploads']),
     removeStray: async () => 2,
   })
   expect(await run({}, aRun())).toEqual({ removed: 5 })
@@ -52,6 +53,7 @@ it('an upload that an answer names is kept after a day, and others are removed; 
     ['remove', 'unused', 'unused'],
     ['remove', 'of nobody', 'unused'],
     ['remove', 'old', 'deleted'],
+    ['forget old uploads'],
   ])
 })
 

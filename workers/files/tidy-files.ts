@@ -17,6 +17,8 @@ type Deps<Id, Response> = Readonly<{
   keep: (fileId: Id) => Promise<unknown>
   remove: (fileId: Id, reason: 'unused' | 'deleted') => Promise<unknown>
   deletedBefore: (before: Date) => Promise<readonly Id[]>
+  /** Uploads of videos that did not end in time. */
+  forgetOldUploads: () => Promise<void>
   /** Contents whose upload ended before there was a file. */
   removeStray: () => Promise<number>
 }>
@@ -35,6 +37,7 @@ export const tidyingFiles = <Id, Response>(deps: Deps<Id, Response>) =>
     }
     const deleted = await deps.deletedBefore(before(RESTORABLE_MS))
     for (const fileId of deleted) await deps.remove(fileId, 'deleted')
+    await deps.forgetOldUploads()
     const stray = await deps.removeStray()
     const all = removed + deleted.length + stray
     return all > 0 ? { removed: all } : undefined

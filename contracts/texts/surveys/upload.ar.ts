@@ -33,4 +33,8 @@ export const texts: Translation<typeof english> = {
   remove: 'إزالة {{name}}',
   cancel: 'إلغاء رفع {{name}}',
   files: 'ملفاتك',
+  'video-waiting': 'تم رفعه. يجري تحويله ليشغّله كل متصفح، ويمكنك المتابعة.',
+  'video-converted': 'تم تحويله: يشغّله كل متصفح.',
+  'video-no-converter': 'حُفظ كما هو: هذا الموقع لا يحوّل مقاطع الفيديو.',
+  'video-not-convertible': 'حُفظ كما هو: تعذّر تحويله.',
 }

@@ -19,4 +19,8 @@ export const texts = {
   remove: 'Remove {{name}}',
   cancel: 'Cancel the upload of {{name}}',
   files: 'Your files',
+  'video-waiting': 'Uploaded. It is being converted so that every browser can play it; you can go on.',
+  'video-converted': 'Converted: every browser can play it.',
+  'video-no-converter': 'Kept as it is: this portal does not convert videos.',
+  'video-not-convertible': 'Kept as it is: it could not be converted.',
 } as const

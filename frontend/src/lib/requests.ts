@@ -121,7 +121,13 @@ const sentBy = ({ isForm }: Command, asked: Readonly<{ body?: unknown }>) =>
     ? { headers: { accept: 'application/json' }, body: formOf(asked.body) }
     : { headers: headersFor(asked), ...bodyIn(asked) }
 
-type Sending = Readonly<{ commandId?: string; signal?: AbortSignal; keepalive?: boolean }>
+type Sending = Readonly<{
+  commandId?: string
+  signal?: AbortSignal
+  keepalive?: boolean
+  /** As with `ask`. */
+  headers?: Readonly<Record<string, string>>
+}>
 
 /**
  * Sends a command. A repeatable one with the same `commandId` and body is carried out once, however often it is sent.
@@ -131,13 +137,13 @@ type Sending = Readonly<{ commandId?: string; signal?: AbortSignal; keepalive?: 
 export const send = async <C extends Command, R extends Contract>(
   call: C & Giving<R>,
   asked: Asked<C>,
-  { commandId, signal, keepalive = false }: Sending = {},
+  { commandId, signal, keepalive = false, headers: more }: Sending = {},
 ): Promise<z.output<R>> => {
   const { headers, ...body } = sentBy(call, asked)
   dropFirstReplies()
   const response = await reach(addressOf(call, asked), {
     method: call.method,
-    headers: { ...headers, ...(commandId !== undefined && { 'idempotency-key': commandId }) },
+    headers: { ...headers, ...more, ...(commandId !== undefined && { 'idempotency-key': commandId }) },
     ...body,
     signal: signal ?? null,
     keepalive,

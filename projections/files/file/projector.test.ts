@@ -80,4 +80,46 @@ describe('the read model of files', () => {
     expect(await rowsAfter(unreadable)).toEqual({ files: [], unwanted: ['one'] })
     expect(await rowsAfter(added, erased, replaced)).toEqual({ files: [], unwanted: ['one', 'two'] })
   })
+
+  describe('of a video', () => {
+    const video: FileAdded = { ...added, name: personal('Me. At home.mov'), extension: 'mov', media: 'video/quicktime' }
+    const made = { formerly: 'one', stored: 'mp4', bytes: 7, poster: 'poster', thumbnail: 'thumbnail', seconds: 3 }
+    const converted: FilesEvent = { type: 'VideoConverted', ...of, ...made }
+
+    it('has what it was converted to, with its pictures; the former content is to be removed', async () => {
+      expect((await rowsAfter(video)).files).toMatchObject([{ conversion: 'waiting', poster: null }])
+      const { files, unwanted } = await rowsAfter(video, converted)
+      expect(files).toMatchObject([
+        {
+          name: 'Me. At home.mp4',
+          extension: 'mp4',
+          media: 'video/mp4',
+          bytes: 7,
+          stored: 'mp4',
+          conversion: 'converted',
+          poster: 'poster',
+          thumbnail: 'thumbnail',
+        },
+      ])
+      expect(unwanted).toEqual(['one'])
+    })
+
+    it('tells that it was kept as it is', async () => {
+      const kept: FilesEvent = { type: 'VideoKept', ...of, stored: 'one', reason: 'not-convertible' }
+      expect((await rowsAfter(video, kept)).files).toMatchObject([{ stored: 'one', conversion: 'not-convertible' }])
+      const other: FilesEvent = { ...kept, stored: 'an earlier content' }
+      expect((await rowsAfter(video, other)).files).toMatchObject([{ conversion: 'waiting' }])
+    })
+
+    it('has its pictures removed with it, with its owner, and with a new content', async () => {
+      const all = ['mp4', 'one', 'poster', 'thumbnail']
+      const sorted = async (...events: readonly (FilesEvent | MemberErased)[]) =>
+        (await rowsAfter(video, converted, ...events)).unwanted.toSorted()
+      expect(await sorted({ type: 'FileRemoved', ...of, reason: 'deleted' })).toEqual(all)
+      expect(await sorted(erased)).toEqual(all)
+      const again: FilesEvent = { ...replaced, formerly: 'mp4' } as FilesEvent
+      expect(await sorted(again)).toEqual(all)
+      expect((await rowsAfter(video, erased, converted)).unwanted.toSorted()).toEqual(all)
+    })
+  })
 })

@@ -1,4 +1,4 @@
-import type { FileAdded, FileReplaced, FilesEvent } from '@portal/contracts/events/files'
+import type { FileAdded, FileReplaced, FilesEvent, VideoConverted, VideoKept } from '@portal/contracts/events/files'
 import type { MemberErased } from '@portal/contracts/events/identity'
 import { revealed } from '@portal/contracts/events/personal'
 import { projection, type Workspace } from '../../runtime/projection.ts'
@@ -16,6 +16,9 @@ const contentOf = ({ name, extension, media, bytes, stored }: FileAdded | FileRe
   media,
   bytes,
   stored,
+  conversion: media.startsWith('video/') ? ('waiting' as const) : null,
+  poster: null,
+  thumbnail: null,
 })
 
 const added = ({ file, unwanted }: Workspace<Rows>, event: FileAdded): void => {
@@ -37,16 +40,43 @@ const added = ({ file, unwanted }: Workspace<Rows>, event: FileAdded): void => {
     })
 }
 
+type OfFile = Readonly<{ owner: string; fileId: string }>
+
+/** Contents that the storage should not have any more. */
+const drop = (
+  unwanted: Workspace<Rows>['unwanted'],
+  { owner, fileId }: OfFile,
+  contents: readonly (string | null)[],
+): void => {
+  for (const stored of contents) if (stored !== null) unwanted.put({ owner, stored, fileId })
+}
+
 const replaced = ({ file, unwanted }: Workspace<Rows>, event: FileReplaced): void => {
   const { fileId, owner, formerly } = event
   const before = file.unit(owner).get(fileId)
   if (before) file.put({ ...before, ...contentOf(event) })
-  unwanted.put({ owner, fileId, stored: before ? formerly : event.stored })
+  drop(unwanted, event, before ? [formerly, before.poster, before.thumbnail] : [event.stored])
+}
+
+/** The content that was uploaded goes. What was made of a file that is not there any more goes at once. */
+const converted = ({ file, unwanted }: Workspace<Rows>, event: VideoConverted): void => {
+  const { fileId, owner, formerly, stored, bytes, poster, thumbnail } = event
+  const before = file.unit(owner).get(fileId)
+  if (before) {
+    const name = before.name.replace(/\.[^.]+$/, '.mp4')
+    const now = { name, extension: 'mp4', media: 'video/mp4', bytes, stored, conversion: 'converted' } as const
+    file.put({ ...before, ...now, poster, thumbnail })
+  }
+  drop(unwanted, event, before ? [formerly] : [formerly, stored, poster, thumbnail])
+}
+
+const kept = ({ file }: Workspace<Rows>, { fileId, owner, reason, stored }: VideoKept): void => {
+  const before = file.unit(owner).get(fileId)
+  if (before?.stored === stored) file.put({ ...before, conversion: reason })
 }
 
 const removed = ({ file, unwanted }: Workspace<Rows>, row: FileRow): void => {
-  const { owner, fileId, stored } = row
-  unwanted.put({ owner, stored, fileId })
+  drop(unwanted, row, [row.stored, row.poster, row.thumbnail])
   file.remove(row)
 }
 
@@ -63,6 +93,12 @@ const applied = (rows: Workspace<Rows>, event: FilesEvent): void => {
       return
     case 'FileReplaced':
       replaced(rows, event)
+      return
+    case 'VideoConverted':
+      converted(rows, event)
+      return
+    case 'VideoKept':
+      kept(rows, event)
       return
     case 'FileAccessChanged':
       changed(rows, owner, fileId, { access: event.access })
@@ -94,10 +130,12 @@ const applied = (rows: Workspace<Rows>, event: FilesEvent): void => {
  */
 export const fileProjection = projection<Followed, Rows>({
   name: 'file',
-  version: 1,
+  version: 2,
   types: [
     'FileAdded',
     'FileReplaced',
+    'VideoConverted',
+    'VideoKept',
     'FileAccessChanged',
     'FileDeleted',
     'FileRestored',

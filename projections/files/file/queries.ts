@@ -9,11 +9,13 @@ import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
 import type { FileRow, UnwantedContent } from './tables.ts'
 
 export type FoundFile = Readonly<
-  Omit<FileRow, 'fileId' | 'memberId' | 'responseId' | 'stored'> & {
+  Omit<FileRow, 'fileId' | 'memberId' | 'responseId' | 'stored' | 'poster' | 'thumbnail'> & {
     fileId: FileId
     memberId: MemberId | null
     responseId: ResponseId | null
     stored: FileName
+    poster: FileName | null
+    thumbnail: FileName | null
   }
 >
 
@@ -34,7 +36,8 @@ export type FileQueries = Readonly<{
 }>
 
 const COLUMNS = `f.file_id as "fileId", f.owner, f.member_id as "memberId", f.name, f.purpose, f.access, f.extension, f.media,
-  f.bytes, f.stored, f.survey_id as "surveyId", f.response_id as "responseId", f.is_used as "isUsed",
+  f.bytes, f.stored, f.survey_id as "surveyId", f.response_id as "responseId", f.is_used as "isUsed", f.conversion,
+  f.poster, f.thumbnail,
   ${instantText('f.added_at')} as "addedAt", ${instantText('f.deleted_at')} as "deletedAt"`
 
 const NAMED = 'read.file f left join read.member m on m.member_id = f.member_id'
@@ -100,7 +103,9 @@ export const fileUpkeep = (pool: Pool) => ({
   },
   /** Whether a file has this content, or had it. */
   isKnown: async (stored: string): Promise<boolean> => {
-    const text = `select from read.file where stored = $1 union all select from read.file_unwanted where stored = $1 limit 1`
+    const text = `select from read.file where stored = $1 union all select from read.file where poster = $1
+      union all select from read.file where thumbnail = $1
+      union all select from read.file_unwanted where stored = $1 limit 1`
     return ((await pool.query(text, [stored])).rowCount ?? 0) > 0
   },
   /** Whether an event of a file waits for an operator: then not every content is known. */

@@ -1,4 +1,4 @@
-import type { FileAccess, FileExtension, FilePurpose } from '@portal/contracts/files/file-type'
+import type { FileAccess, FileExtension, FilePurpose, VideoConversion } from '@portal/contracts/files/file-type'
 import type { Table } from '../../runtime/rows/table.ts'
 
 /** A file that can be read, or restored. `memberId` is null for somebody who has no account. */
@@ -18,6 +18,11 @@ export type FileRow = {
   isUsed: boolean
   addedAt: string
   deletedAt: string | null
+  /** What became of a video; null for other files. */
+  conversion: VideoConversion | null
+  /** Where the pictures of a converted video are. */
+  poster: string | null
+  thumbnail: string | null
 }
 
 export const fileTable: Table<FileRow> = {
@@ -38,10 +43,13 @@ export const fileTable: Table<FileRow> = {
     isUsed: 'bool',
     addedAt: 'timestamptz',
     deletedAt: 'timestamptz null',
+    conversion: 'text null',
+    poster: 'text null',
+    thumbnail: 'text null',
   },
   key: ['owner', 'fileId'],
   unit: ['owner'],
-  indexes: [['fileId'], ['stored'], ['addedAt']],
+  indexes: [['fileId'], ['stored'], ['addedAt'], ['poster'], ['thumbnail']],
   keepBytes: 4 * 1024 * 1024,
 }
 

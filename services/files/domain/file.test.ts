@@ -1,4 +1,4 @@
-import type { FileAdded } from '@portal/contracts/events/files'
+import type { FileAdded, FilesEvent } from '@portal/contracts/events/files'
 import { personal } from '@portal/contracts/events/personal'
 import { FileId, Instant, MemberId } from '@portal/contracts/ids'
 import { specFor } from '@portal/tests/support/decider-spec'
@@ -80,5 +80,53 @@ describe('a file', () => {
     spec.given(added, replaced).when({ type: 'ForgetContent', fileId, stored: 'one', at }).gives(forgotten)
     spec.given(added, replaced, forgotten).when({ type: 'ForgetContent', fileId, stored: 'one', at }).gives()
     spec.given(added, unused).when({ type: 'ForgetContent', fileId, stored: 'one', at }).gives(forgotten)
+  })
+
+  describe('that is a video', () => {
+    const video: FileAdded = { ...added, extension: 'mov', media: 'video/quicktime' }
+    const { type: _type, ...made } = {
+      type: 'VideoConverted',
+      ...of,
+      formerly: 'one',
+      stored: 'mp4',
+      bytes: 7,
+      poster: 'poster',
+      thumbnail: 'thumbnail',
+      seconds: 3,
+    } as const
+    const converted: FilesEvent = { ...made, type: 'VideoConverted' }
+    const { owner: _owner, ...asked } = made
+    const take = { ...asked, type: 'TakeConverted' } as const
+    const keep = { type: 'KeepVideo', fileId, stored: 'one', reason: 'no-converter', at } as const
+    const kept: FilesEvent = { type: 'VideoKept', ...of, stored: 'one', reason: 'no-converter' }
+
+    it('takes what was made of it, once', () => {
+      spec.given(video).when(take).gives(converted)
+      spec.given(video, converted).when(take).gives()
+      spec.given(video, kept).when(take).gives(converted)
+    })
+
+    it('has a new content and takes nothing that was made of the former one', () => {
+      spec
+        .given(video, { ...replaced, media: 'video/mp4', extension: 'mp4' })
+        .when(take)
+        .gives()
+      spec
+        .given(video, { ...replaced, media: 'video/mp4', extension: 'mp4' })
+        .when(keep)
+        .gives()
+    })
+
+    it('stays as it is without a converter; what is no video, or was removed, is not looked at', () => {
+      spec.given(video).when(keep).gives(kept)
+      spec.given(video, converted).when(keep).gives()
+      spec.given(added).when(keep).gives()
+      spec.given(video, unused).when(take).gives()
+    })
+
+    it('forgets the pictures that were made of it, as every content', () => {
+      const gone: FilesEvent = { type: 'FileContentRemoved', ...of, stored: 'poster' }
+      spec.given(video, converted).when({ type: 'ForgetContent', fileId, stored: 'poster', at }).gives(gone)
+    })
   })
 })

@@ -8,7 +8,10 @@ import type {
   FileRestored,
   FilesEvent,
   FileUsed,
+  VideoConverted,
+  VideoKept,
 } from '@portal/contracts/events/files'
+import type { VideoConversion } from '@portal/contracts/files/file-type'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 
 /** What is uploaded, without the type of its event. */
@@ -22,6 +25,8 @@ export type FileCommand =
   | (Readonly<{ type: 'RestoreFile' }> & Omit<Fields<FileRestored>, 'owner'>)
   | (Readonly<{ type: 'UseFile' }> & Omit<Fields<FileUsed>, 'owner'>)
   | (Readonly<{ type: 'RemoveFile' }> & Omit<Fields<FileRemoved>, 'owner'>)
+  | (Readonly<{ type: 'TakeConverted' }> & Omit<Fields<VideoConverted>, 'owner'>)
+  | (Readonly<{ type: 'KeepVideo' }> & Omit<Fields<VideoKept>, 'owner'>)
   | (Readonly<{ type: 'ForgetContent' }> & Omit<Fields<FileContentRemoved>, 'owner'>)
 
 export type FileRejection = Readonly<{ code: 'no-such-file' }>
@@ -32,6 +37,8 @@ export type File = Readonly<{
   known: Pick<FileAdded, 'owner' | 'name' | 'extension' | 'media' | 'bytes' | 'stored'> | null
   access: FileAdded['access']
   isUsed: boolean
+  /** What became of a video; null for other files. */
+  conversion: VideoConversion | null
   /** Contents that the storage may still have. */
   contents: readonly string[]
 }>
@@ -67,9 +74,24 @@ const changed = (file: File, { owner, stored }: Known, command: Change): Decided
 
 const isKept = (file: File, reason: 'unused' | 'deleted'): boolean => reason === 'unused' && file.isUsed
 
-const kept = (file: File, { owner }: Known, command: Upkeep): Decided => {
+type OfVideo = Extract<Upkeep, Readonly<{ type: 'TakeConverted' | 'KeepVideo' }>>
+
+/** A result that comes too late, for a content that the file does not have any more, is dropped. */
+const ofVideo = ({ status, conversion }: File, { owner, stored }: Known, command: OfVideo): Decided => {
+  const about = command.type === 'TakeConverted' ? command.formerly : command.stored
+  if (status === 'removed' || conversion === null || conversion === 'converted' || about !== stored) return nothing
+  return command.type === 'TakeConverted'
+    ? accept({ ...command, owner, type: 'VideoConverted' })
+    : accept({ ...command, owner, type: 'VideoKept' })
+}
+
+const kept = (file: File, known: Known, command: Upkeep): Decided => {
   const isGone = file.status === 'removed'
+  const { owner } = known
   switch (command.type) {
+    case 'TakeConverted':
+    case 'KeepVideo':
+      return ofVideo(file, known, command)
     case 'UseFile':
       return file.isUsed || isGone ? nothing : accept({ ...command, owner, type: 'FileUsed' })
     case 'RemoveFile':
@@ -86,9 +108,19 @@ const decided = (file: File, known: Known, command: OfThere): Decided => {
   return file.status === 'removed' ? gone : changed(file, known, command)
 }
 
+const conversionOf = ({ media }: Pick<FileAdded, 'media'>): VideoConversion | null =>
+  media.startsWith('video/') ? 'waiting' : null
+
+const afterConversion = (state: File, { stored, bytes, poster, thumbnail }: VideoConverted): File => ({
+  ...state,
+  known: state.known && { ...state.known, extension: 'mp4', media: 'video/mp4', bytes, stored },
+  conversion: 'converted',
+  contents: [...state.contents, stored, poster, thumbnail],
+})
+
 /** A file, from its upload to the day on which its content is gone. */
 export const file: Decider<File, FileCommand, FilesEvent, FileRejection> = {
-  initial: { status: 'none', known: null, access: 'admin', isUsed: false, contents: [] },
+  initial: { status: 'none', known: null, access: 'admin', isUsed: false, conversion: null, contents: [] },
   decide: (state, command) => {
     if (command.type === 'AddFile') return added(state, command)
     return state.known === null ? gone : decided(state, state.known, command)
@@ -96,9 +128,25 @@ export const file: Decider<File, FileCommand, FilesEvent, FileRejection> = {
   evolve: (state, event) => {
     switch (event.type) {
       case 'FileAdded':
-        return { ...state, status: 'there', known: event, access: event.access, contents: [event.stored] }
+        return {
+          ...state,
+          status: 'there',
+          known: event,
+          access: event.access,
+          conversion: conversionOf(event),
+          contents: [event.stored],
+        }
       case 'FileReplaced':
-        return { ...state, known: event, contents: [...state.contents, event.stored] }
+        return {
+          ...state,
+          known: event,
+          conversion: conversionOf(event),
+          contents: [...state.contents, event.stored],
+        }
+      case 'VideoConverted':
+        return afterConversion(state, event)
+      case 'VideoKept':
+        return { ...state, conversion: event.reason }
       case 'FileAccessChanged':
         return { ...state, access: event.access }
       case 'FileDeleted':

@@ -6,10 +6,10 @@ import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
 import { derivedId } from '../../kernel/derived-id.ts'
+import { presentAdded } from '../adding.ts'
 import type { FilesDeps } from '../files-deps.ts'
 import { mayChange } from '../policy.ts'
 import { uploadIn } from '../upload-request.ts'
-import { presentAdded } from './add.ts'
 
 const done = { status: 'success' } as const
 

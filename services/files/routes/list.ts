@@ -18,6 +18,7 @@ const presentFile = (file: ListedFile, link: string, total: number): FileLine =>
   ownerName: file.ownerName,
   addedAt: file.addedAt,
   deleted: file.deletedAt === null ? 0 : 1,
+  conversion: file.conversion,
   link,
   total,
 })

@@ -1,4 +1,4 @@
-import { downloadFile, openFile } from '@portal/contracts/http/files'
+import { downloadFile, openFile, openVideoPicture } from '@portal/contracts/http/files'
 import type { FileId } from '@portal/contracts/ids'
 import type { FoundFile } from '@portal/projections/files/file/queries'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -31,7 +31,7 @@ const readable = async (deps: FilesDeps, request: FastifyRequest, fileId: FileId
 }
 
 /** As bytes of the type that was found: no browser guesses another, and a page that is opened in it may do nothing. */
-const headersFor = ({ name, media, stored }: FoundFile, how: 'inline' | 'attachment') => ({
+const headersFor = ({ name, media, stored }: Sent, how: 'inline' | 'attachment') => ({
   'content-type': media.startsWith('text/') ? `${media}; charset=utf-8` : media,
   'content-disposition': dispositionOf(how, name),
   'content-security-policy': "default-src 'none'; img-src 'self'; media-src 'self'; sandbox; frame-ancestors 'self'",
@@ -41,24 +41,28 @@ const headersFor = ({ name, media, stored }: FoundFile, how: 'inline' | 'attachm
   etag: `"${stored}"`,
 })
 
+/** `bytes`: left out for what is sent whole. */
+type Sent = Pick<FoundFile, 'name' | 'media' | 'stored'> & Readonly<{ bytes?: number }>
+
 const sent = async (
   deps: FilesDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  file: FoundFile,
+  file: Sent,
   how: 'inline' | 'attachment',
 ) => {
+  const { bytes = null } = file
   const headers = headersFor(file, how)
   reply.headers(headers)
   if (request.headers['if-none-match'] === headers.etag) return reply.code(304).send()
-  const range = rangeOf(request.headers.range, file.bytes)
-  if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+  const range = bytes === null ? null : rangeOf(request.headers.range, bytes)
+  if (range === 'beyond') return reply.code(416).header('content-range', `bytes */${bytes}`).send()
   const found = await deps.files.read(file.stored, range ?? undefined)
   if (!found) throw new ProblemError('not-found')
   if (range === null) return reply.header('content-length', found.bytes).send(found.content)
   return reply
     .code(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+    .header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
     .header('content-length', range.end - range.start + 1)
     .send(found.content)
 }
@@ -71,6 +75,17 @@ export const readRoutes = (deps: FilesDeps) => {
       async (request, reply) => {
         const file = await readable(deps, request, request.params.file, request.query)
         return sent(deps, request, reply, file, SHOWN.test(file.media) ? 'inline' : 'attachment')
+      },
+      { before },
+    ),
+    route(
+      openVideoPicture,
+      async (request, reply) => {
+        const { file: fileId, picture } = request.params
+        const { name, [picture]: stored } = await readable(deps, request, fileId, request.query)
+        if (stored === null) throw new ProblemError('not-found')
+        const of = { name: name.replace(/\.[^.]+$/, '.jpg'), media: 'image/jpeg', stored }
+        return sent(deps, request, reply, of, 'inline')
       },
       { before },
     ),

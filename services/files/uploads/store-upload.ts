@@ -40,8 +40,8 @@ export class UploadRefused extends Error {
   }
 }
 
-/** A file as it arrives. `isWhole`: asked at its end, whether all of it has come. */
-export type Arriving = Readonly<{ name: string; content: FileContent; isWhole: () => boolean }>
+/** A file as it arrives. `isWhole`: asked at its end, whether all of it has come. `most`: bytes, where more is allowed than in one request. */
+export type Arriving = Readonly<{ name: string; content: FileContent; isWhole: () => boolean; most?: number }>
 
 export type UploadDeps = Readonly<{
   files: Pick<FileStore, 'write' | 'read' | 'remove'>
@@ -137,7 +137,7 @@ export const storeUpload = async (
     )
     throw new UploadRefused({ reason: 'file-type', allowed })
   }
-  const content = limited(arriving, mostBytes[type.kind])
+  const content = limited(arriving, arriving.most ?? mostBytes[type.kind])
   const kept = type.kind === 'image' ? await keepImage(deps, content) : await keepAsIs(deps, content, given, type)
   try {
     await scanned(deps, kept.stored)

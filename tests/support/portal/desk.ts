@@ -34,7 +34,14 @@ export const idleQueue = (differs: Partial<JobQueue> = {}): JobQueue => ({
 
 /** Idle queues, except for what a test says about single ones. */
 export const idleJobs = (differs: Partial<Jobs['queues']> = {}): Jobs =>
-  jobsOn({ mail: idleQueue(), prompt: idleQueue(), long: idleQueue(), housekeeping: idleQueue(), ...differs })
+  jobsOn({
+    mail: idleQueue(),
+    prompt: idleQueue(),
+    long: idleQueue(),
+    housekeeping: idleQueue(),
+    video: idleQueue(),
+    ...differs,
+  })
 
 type DeskParts = Readonly<{ pool: Pool; log: EventLog; jobs?: Jobs; members?: MemberQueries }>
 

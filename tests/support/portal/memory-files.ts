@@ -7,6 +7,7 @@ import { fileProjection } from '@portal/projections/files/file/projector'
 import type { FileQueries, FoundFile } from '@portal/projections/files/file/queries'
 import { fileTable } from '@portal/projections/files/file/tables'
 import { memoryRows } from '@portal/projections/runtime/rows/memory-rows'
+import type { VideoUpload, VideoUploads } from '@portal/services/files/videos/video-uploads'
 
 type MemoryFiles = FileStore & Readonly<{ kept: ReadonlyMap<FileName, Buffer> }>
 
@@ -49,3 +50,30 @@ export const memoryFileQueries = (log: Pick<EventLog, 'readStream'>): FileQuerie
   owners: async () => [],
   uploadedSince: async () => ({ files: 0, bytes: 0 }),
 })
+
+/** Videos on their way, in memory. */
+export const memoryVideoUploads = (): VideoUploads => {
+  const kept = new Map<string, VideoUpload>()
+  return {
+    begin: async (upload) => {
+      const isKnown = kept.has(upload.uploadId)
+      if (!isKnown) kept.set(upload.uploadId, { ...upload, received: 0, parts: [] })
+      return true
+    },
+    find: async (uploadId) => kept.get(uploadId) ?? null,
+    findByFile: async (fileId) => [...kept.values()].find((one) => one.fileId === fileId) ?? null,
+    append: async (uploadId, offset, { stored, bytes }) => {
+      const upload = kept.get(uploadId)
+      if (upload?.received !== offset) return false
+      kept.set(uploadId, { ...upload, received: offset + bytes, parts: [...upload.parts, stored] })
+      return true
+    },
+    end: async (uploadId) => void kept.delete(uploadId),
+    forgetOld: async () => undefined,
+    countOf: async (owner) => [...kept.values()].filter((one) => one.owner === owner).length,
+    holders: async (members) => members.filter((id) => [...kept.values()].some(({ owner }) => owner === id)),
+    eraseOwner: async (owner) => {
+      for (const one of [...kept.values()]) if (one.owner === owner) kept.delete(one.uploadId)
+    },
+  }
+}

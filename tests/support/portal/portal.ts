@@ -39,7 +39,7 @@ import { type SurveysDeps, surveysRoutes } from '@portal/services/surveys/routes
 import { optOutCommands } from '@portal/services/surveys/timers/opt-outs'
 import { pageTimers } from '@portal/services/surveys/timers/page-timers'
 import type { FastifyInstance } from 'fastify'
-import { memoryFileQueries, memoryFiles } from './memory-files.ts'
+import { memoryFileQueries, memoryFiles, memoryVideoUploads } from './memory-files.ts'
 import { memoryMemberList } from './memory-member-list.ts'
 import { memoryOutbox } from './memory-outbox.ts'
 import { memoryAttempts, memorySessions, memorySignInHistory } from './memory-sessions.ts'
@@ -203,6 +203,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       fileCommands: fileCommands({ log, now: instant }),
       files: memoryFiles(),
       scanner: null,
+      videos: memoryVideoUploads(),
       answerers: answerers(TOKEN_SECRET, async () => true),
       signed: signedLinks(TOKEN_SECRET, () => clock.now),
     },

@@ -1,21 +1,12 @@
-import { execFileSync } from 'node:child_process'
+import { runsHere } from './runs-here.ts'
 
-const runs = (program: string, args: readonly string[]): boolean => {
-  try {
-    execFileSync(program, args, { stdio: 'ignore', timeout: 120_000 })
-    return true
-  } catch {
-    return false
-  }
-}
-
-const hasRedis = (): boolean => runs('redis-server', ['--version'])
+const hasRedis = (): boolean => runsHere('redis-server', ['--version'])
 
 /** As for Chromium: as root on Debian it is installed from the distribution. */
 const install = (): boolean =>
   process.getuid?.() === 0 &&
-  runs('apt-get', ['update']) &&
-  runs('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server']) &&
+  runsHere('apt-get', ['update']) &&
+  runsHere('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server']) &&
   hasRedis()
 
 /** Whether there is a `redis-server`, or why not. */

@@ -6,6 +6,7 @@ import { parsePostmasterPid } from '@portal/infra/local/postgres/adopt'
 import { startEmbeddedPostgres } from '@portal/infra/local/postgres/embedded-postgres'
 import { isAlive } from '@portal/infra/local/postgres/process'
 import type { TestProject } from 'vitest/node'
+import { findFfmpegProgram } from './find-ffmpeg.ts'
 import { findServers, suitesNotRun } from './find-servers.ts'
 import { sharedKafka, stopKafka } from './kafka-script.ts'
 import { nameNotRun } from './not-run.ts'
@@ -63,13 +64,16 @@ function leaveNothingBehind(directory: string): () => void {
 async function provideServers(project: TestProject): Promise<void> {
   const servers = await findServers(process.env)
   const smallDisks = findSmallDisks()
+  const ffmpeg = findFfmpegProgram()
   project.provide('kafka', servers.kafka)
   project.provide('redis', servers.redis)
   project.provide('eventStoreDb', servers.eventStoreDb)
   project.provide('smallDisks', smallDisks)
+  project.provide('ffmpeg', ffmpeg)
   nameNotRun([
     ...suitesNotRun(servers),
     ...(smallDisks.kind === 'none' ? [{ name: 'A full disk', reason: smallDisks.reason }] : []),
+    ...(ffmpeg === true ? [] : [{ name: 'Conversion of videos', reason: ffmpeg }]),
   ])
 }
 

@@ -1,4 +1,4 @@
-import { extensionOf, fileTypeOf, fileTypes, mostBytes } from '@portal/contracts/files/file-type'
+import { extensionOf, fileTypeOf, fileTypes, mostUploaded } from '@portal/contracts/files/file-type'
 import type { WireQuestion } from '@portal/contracts/http/surveys'
 import type { FileReference } from '@portal/contracts/survey/file-references'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -48,7 +48,7 @@ const useRefusal = (question: WireQuestion) => {
     if (type === null || (allowed.length > 0 && !allowed.includes(extension))) {
       return t('wrong-format', { list: (allowed.length > 0 ? allowed : Object.keys(fileTypes)).join(', ') })
     }
-    const most = mostBytes[type.kind]
+    const most = mostUploaded(type.kind)
     return file.size > most ? t('too-large', { name: file.name, size: size(most) }) : null
   }
 }

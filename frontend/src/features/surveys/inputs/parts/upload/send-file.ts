@@ -1,3 +1,4 @@
+import { extensionOf, fileTypeOf } from '@portal/contracts/files/file-type'
 import { addFile, addVisitFile } from '@portal/contracts/http/files'
 import { VISIT_HEADER } from '@portal/contracts/http/survey-links'
 import type { WireQuestion } from '@portal/contracts/http/surveys'
@@ -7,6 +8,7 @@ import { newCommandId } from '../../../../../lib/command-id.ts'
 import { keepTrying } from '../../../../../lib/keep-trying.ts'
 import { upload } from '../../../../../lib/upload.ts'
 import type { Channel } from '../../../channel.tsx'
+import { sendVideo } from './send-video.ts'
 
 export type Sending = Readonly<{
   file: File
@@ -24,10 +26,11 @@ const named = ({ name, size }: File): FileReference => ({
   name: name.replaceAll(/\s+/g, ' '),
 })
 
-/** Uploads a file as an answer. After a lost connection it is sent again, for three minutes, and added once. */
+/** Uploads a file as an answer. After a lost connection it is sent again (a video: what is missing of it), for three minutes, and added once. */
 export const sendFile = async (as: Channel['upload'], sending: Sending): Promise<FileReference> => {
   const { file, surveyID, signal, onShare, onTrouble } = sending
   if (as === null) return named(file)
+  if (fileTypeOf(extensionOf(file.name))?.kind === 'video') return sendVideo(as, sending)
   const commandId = newCommandId()
   const sent = { file, commandId, signal, onShare }
   const once = () =>

@@ -6,6 +6,7 @@ import { useTexts } from '../../../../../lib/texts/use-texts.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { FilePicture } from './file-picture.tsx'
 import type { Upload } from './use-uploads.ts'
+import { VideoState } from './video-state.tsx'
 
 type LineProps = Readonly<{ picture: ReactNode; name: string; size: number; children?: ReactNode; button: ReactNode }>
 
@@ -79,7 +80,9 @@ export function UploadList({ files, uploads, pictures, onRemove, onCancel, onRet
           name={file.name}
           size={file.bytes}
           button={removing(t('remove', { name: file.name }), () => onRemove(file))}
-        />
+        >
+          <VideoState file={file} />
+        </Line>
       ))}
       {uploads.map((upload) => (
         <Line

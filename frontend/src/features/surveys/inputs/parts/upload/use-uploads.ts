@@ -66,7 +66,7 @@ export const useUploads = (question: WireQuestion, { onAdded }: News) => {
         surveyID: question.surveyID,
         signal,
         onShare: (share) => change(id, { share, isWaiting: false }),
-        onTrouble: () => change(id, { isWaiting: true, share: 0 }),
+        onTrouble: () => change(id, { isWaiting: true }),
       })
       running.current.delete(id)
       setUploads((all) => all.filter((one) => one.id !== id))

@@ -1,0 +1,11 @@
+import { execFileSync } from 'node:child_process'
+
+/** Whether a program of this machine ends well. An installation may take minutes. */
+export const runsHere = (program: string, args: readonly string[]): boolean => {
+  try {
+    execFileSync(program, args, { stdio: 'ignore', timeout: 300_000 })
+    return true
+  } catch {
+    return false
+  }
+}
