@@ -72,7 +72,7 @@ const Variables = z.object({
   /** `tcp://host:3310` or `unix:/path`: a ClamAV daemon, which looks at each upload. Not set: none does. */
   CLAMD_URL: z.optional(z.string().check(z.regex(/^(tcp:\/\/[^\s/]+:\d+|unix:\/\S+)$/))),
   /** In which folders programs of the system are looked for. */
-  PATH: z._default(z.string(), ''),
+  PATH: z.optional(z.string()),
   /** Where members reach the portal, for the links in mails. Not set: HOST and PORT. */
   PORTAL_URL: z.optional(z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']), 'info'),

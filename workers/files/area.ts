@@ -41,7 +41,7 @@ const tidying = ({ settings, events, pool, masterSecret, now }: WorkerMeans) => 
     }),
     convertingVideo({
       fileAt: commands.fileAt,
-      findConverter: () => findFfmpeg(settings.PATH),
+      findConverter: () => findFfmpeg(settings.PATH ?? ''),
       ...workingCopies(uploads),
       drop: (stored) => uploads.remove(FileName.parse(stored)),
       takeConverted: commands.takeConverted,

@@ -25,7 +25,7 @@ export const texts: Translation<typeof english> = {
   cancel: 'Annuler l’envoi de {{name}}',
   files: 'Vos fichiers',
   'video-waiting':
-    'Envoyée. Elle est en cours de conversion pour que tous les navigateurs puissent la lire ; vous pouvez continuer.',
+    'Envoyée. Elle est en cours de conversion pour que tous les navigateurs puissent la lire ; vous pouvez continuer.',
   'video-converted': 'Convertie : tous les navigateurs peuvent la lire.',
   'video-no-converter': 'Gardée telle quelle : ce portail ne convertit pas les vidéos.',
   'video-not-convertible': 'Gardée telle quelle : elle n’a pas pu être convertie.',
