@@ -36,6 +36,11 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
     case 'unreadable-image':
     case 'infected-file':
     case 'too-many-files':
+    case 'social-begin-again':
+    case 'social-taken':
+    case 'terms-missing':
+    case 'acting-for-member':
+    case 'staff-not-acted-for':
       return say(`reason-${reason}`)
   }
 }

@@ -57,6 +57,11 @@ export const problemReasons = [
   'infected-file',
   'file-too-large',
   'too-many-files',
+  'social-begin-again',
+  'social-taken',
+  'terms-missing',
+  'acting-for-member',
+  'staff-not-acted-for',
 ] as const
 export const ProblemReason = z.enum(problemReasons)
 export type ProblemReason = z.infer<typeof ProblemReason>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type ProviderSettings, providersIn } from './sign-in/provider-list.ts'
 
 const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 /** Words of examples, and texts with few different characters: they are easy to guess. */
@@ -90,6 +91,18 @@ const Variables = z.object({
   CAPTCHA_SECRET: z.optional(z.string().check(z.minLength(1))),
   CAPTCHA_VERIFY_URL: z.optional(z.url({ protocol: /^https?$/ })),
   CAPTCHA_SCRIPT_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  /**
+   * Providers by which members sign in beside their password (OpenID Connect), as JSON: a list of `{ "id", "name", "issuer", "clientId",
+   * "clientSecret" }`. Not set: none.
+   */
+  OIDC_PROVIDERS: z.optional(
+    z.string().check(
+      z.refine<string>((text) => providersIn(text) !== null, {
+        error:
+          'is no JSON list of { "id", "name", "issuer", "clientId", "clientSecret" } with different ids of small letters and https issuers',
+      }),
+    ),
+  ),
   /**
    * The key that wraps the keys of personal data. After a comma, former ones that still open: `portal vault rotate`.
    */
@@ -191,6 +204,10 @@ export const captchaOf = (settings: Settings) => {
   const { CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SCRIPT_URL: script } = settings
   return siteKey && secret && verifyUrl && script ? { siteKey, secret, verifyUrl, script } : null
 }
+
+/** By whom members sign in beside their password. */
+export const identityProvidersOf = ({ OIDC_PROVIDERS }: Settings): readonly ProviderSettings[] =>
+  OIDC_PROVIDERS === undefined ? [] : (providersIn(OIDC_PROVIDERS) ?? [])
 
 /** Where members reach the portal. */
 export const portalUrlOf = ({ PORTAL_URL, HOST, PORT }: Settings): string =>

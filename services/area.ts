@@ -6,6 +6,7 @@ import type { EventLog } from '@portal/infra/event-log/event-log'
 import type { LogPlace } from '@portal/infra/event-log/log-place'
 import type { FileStore } from '@portal/infra/files/file-store'
 import type { Jobs } from '@portal/infra/jobs/jobs'
+import type { IdentityProvider } from '@portal/infra/sign-in/identity-provider'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
 import type { VirusScanner } from '@portal/infra/virus-scan/virus-scanner'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
@@ -47,6 +48,10 @@ export type HttpMeans = Readonly<{
   embedOrigins: readonly string[]
   /** The captcha service of others that the operator uses; null: this portal checks proofs of work itself. */
   captcha: Readonly<{ siteKey: string; secret: string; verifyUrl: string; script: string }> | null
+  /** By whom members sign in beside their password. */
+  identityProviders: readonly IdentityProvider[]
+  /** Where members reach the portal. */
+  portalUrl: string
   /** Signs the respondents' tokens. */
   tokenSecret: string
   clock: () => Date

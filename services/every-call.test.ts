@@ -90,15 +90,26 @@ describe('a call that changes something', () => {
   const setting = [
     'POST /api/login',
     'POST /api/logout',
+    'POST /api/members/{memberId}/signin',
+    'POST /api/acting/return',
     'POST /api/language',
     'POST /api/profile/erase',
     'POST /api/profile/password',
     'POST /api/profile/username',
   ]
   /** The proof or the link that they carry can be used once. */
-  const usedUp = ['POST /api/register', 'POST /api/activate', 'POST /api/resetpw', 'POST /api/contactus']
+  const usedUp = [
+    'POST /api/register',
+    'POST /api/activate',
+    'POST /api/resetpw',
+    'POST /api/contactus',
+    'POST /api/token',
+    'POST /api/social/link',
+    'POST /api/social/join',
+    'POST /api/facebook/changeusername',
+  ]
   /** Each sends a mail, of which an account gets so many and no more. */
-  const mailing = ['POST /api/forgotpw', 'POST /api/resendactivation']
+  const mailing = ['POST /api/forgotpw', 'POST /api/resendactivation', 'POST /api/signinlink']
 
   /** Records of a page name the moment: the same record again is the same. A beacon has no headers. */
   const timing = ['loading', 'click', 'submit', 'optout'].map((record) => `POST /api/timer/${record}`)

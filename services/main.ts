@@ -14,7 +14,15 @@ import { openJobs } from '@portal/infra/jobs/open-jobs'
 import { type Heartbeat, heartbeat } from '@portal/infra/process/heartbeat'
 import { stopSignal } from '@portal/infra/process/stop-signal'
 import { untilAborted } from '@portal/infra/process/until-aborted'
-import { captchaOf, neededSetting, readSettings, type Settings } from '@portal/infra/settings'
+import {
+  captchaOf,
+  identityProvidersOf,
+  neededSetting,
+  portalUrlOf,
+  readSettings,
+  type Settings,
+} from '@portal/infra/settings'
+import { openIdProvider } from '@portal/infra/sign-in/openid-provider'
 import { isBearer } from '@portal/infra/telemetry/bearer'
 import { logMetrics } from '@portal/infra/telemetry/log-metrics'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
@@ -90,8 +98,15 @@ const edgeOf = (given: Settings): Pick<AppDeps, 'trustedProxies' | 'embedOrigins
   captchaOrigin: given.CAPTCHA_SCRIPT_URL === undefined ? null : new URL(given.CAPTCHA_SCRIPT_URL).origin,
 })
 
-/** What signs tokens and the addresses of suppliers, and which sites may embed surveys. */
-const sharingBy = (given: Settings): Pick<HttpMeans, 'tokenSecret' | 'returns' | 'embedOrigins' | 'captcha'> => ({
+type Sharing = Pick<
+  HttpMeans,
+  'tokenSecret' | 'returns' | 'embedOrigins' | 'captcha' | 'identityProviders' | 'portalUrl'
+>
+
+/** What signs tokens and the addresses of suppliers, which sites may embed surveys, and who vouches for members. */
+const sharingBy = (given: Settings): Sharing => ({
+  identityProviders: identityProvidersOf(given).map(openIdProvider),
+  portalUrl: portalUrlOf(given),
   tokenSecret: neededSetting(given, 'TOKEN_SECRET'),
   embedOrigins: embedOriginsOf(given),
   captcha: captchaOf(given),

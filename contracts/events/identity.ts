@@ -80,8 +80,34 @@ export type UsernameChanged = Readonly<{
   at: Instant
 }>
 
+/**
+ * Stream `social-{digest}`, both: an identity at another service (OpenID Connect) by which this member signs in. The digest is a MAC of
+ * issuer and subject under a secret of the installation. The last claim counts.
+ */
+export type SocialClaimed = Readonly<{ type: 'SocialClaimed'; memberId: MemberId; at: Instant }>
+export type SocialReleased = Readonly<{ type: 'SocialReleased'; memberId: MemberId; at: Instant }>
+
+/**
+ * The member signs in by that identity as well, beside the password. `provider`: as the operator named it. A new password by a link, by
+ * an operator or by another registration ends it.
+ */
+export type SocialLinked = Readonly<{
+  type: 'SocialLinked'
+  memberId: MemberId
+  provider: string
+  socialDigest: string
+  at: Instant
+}>
+
+/**
+ * Staff signed in as the member, and returned. `by`: the account of staff. A session that ended by time has no second event: it lasts an
+ * hour at most.
+ */
+export type SignedInAsMember = Readonly<{ type: 'SignedInAsMember'; memberId: MemberId; by: MemberId; at: Instant }>
+export type ReturnedFromMember = Readonly<{ type: 'ReturnedFromMember'; memberId: MemberId; by: MemberId; at: Instant }>
+
 /** What a link in a mail is for. */
-export type LinkPurpose = 'reset-password' | 'activate'
+export type LinkPurpose = 'reset-password' | 'activate' | 'sign-in' | 'invite'
 
 /**
  * A mail with a link is to go to the member. The link holds a token that is made of these ids under a secret of the installation:
@@ -94,6 +120,15 @@ export type LinkRequested = Readonly<{
   purpose: LinkPurpose
   language: string
   expiresAt: Instant
+  at: Instant
+}>
+
+/** A link that changes nothing else was used, and works no more. */
+export type LinkUsed = Readonly<{
+  type: 'LinkUsed'
+  memberId: MemberId
+  linkId: string
+  purpose: LinkPurpose
   at: Instant
 }>
 
@@ -116,6 +151,7 @@ export type MemberErased = Readonly<{
 }>
 
 export type LoginEvent = LoginClaimed | LoginReleased
+export type SocialEvent = SocialClaimed | SocialReleased
 export type MemberEvent =
   | MemberRegistered
   | MemberJoined
@@ -125,9 +161,13 @@ export type MemberEvent =
   | AccountTypeChanged
   | PasswordChanged
   | UsernameChanged
+  | SocialLinked
+  | SignedInAsMember
+  | ReturnedFromMember
   | LinkRequested
+  | LinkUsed
   | MemberErased
-export type IdentityEvent = LoginEvent | MemberEvent
+export type IdentityEvent = LoginEvent | SocialEvent | MemberEvent
 
 export const identityEvents: EventKinds<IdentityEvent> = {
   LoginClaimed: { version: 1 },
@@ -140,6 +180,12 @@ export const identityEvents: EventKinds<IdentityEvent> = {
   AccountTypeChanged: { version: 1 },
   PasswordChanged: { version: 1, personal: { passwordHash: 'memberId' } },
   UsernameChanged: { version: 1, personal: { contact: 'memberId' } },
+  SocialClaimed: { version: 1 },
+  SocialReleased: { version: 1 },
+  SocialLinked: { version: 1 },
+  SignedInAsMember: { version: 1 },
+  ReturnedFromMember: { version: 1 },
   LinkRequested: { version: 1 },
+  LinkUsed: { version: 1 },
   MemberErased: { version: 1, erases: true },
 }

@@ -27,6 +27,8 @@ type Declared = Readonly<{
   body?: Contract
   /** By status. Failures are problems in every call (`contracts/problem.ts`) and are not listed here. */
   replies: Readonly<Record<number, Contract | Media>> & Readonly<{ 200: Contract | Media }>
+  /** Staff who are signed in as the member may not ask: passwords, addresses, payouts, the end of the account. */
+  isOwnersAlone?: true
   /**
    * Under heavy load: its contracts for requests are compiled, so they contain no `refine`, `trim`, default or
    * coercion.

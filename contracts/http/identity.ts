@@ -12,12 +12,13 @@ const LoginBody = z.object({
   timezoneName: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** `email`: the name that the member signs in by. */
+/** `email`: the name that the member signs in by. `actedBy`: the name of staff who are signed in as the member. */
 export const Profile = z.object({
   pkUser: MemberId,
   displayName: z.string(),
   account_type: AccountType,
   email: z.optional(z.string()),
+  actedBy: z.optional(z.string()),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -98,6 +99,7 @@ export const changePassword = call({
   path: '/api/profile/password',
   summary: 'Change my password; all my other sessions end',
   who: 'signed-in',
+  isOwnersAlone: true,
   isForm: true,
   body: ChangePasswordBody,
   replies: { 200: PasswordOutcome },
@@ -143,6 +145,7 @@ export const changeUsername = call({
   path: '/api/profile/username',
   summary: 'Change what I sign in by',
   who: 'signed-in',
+  isOwnersAlone: true,
   body: z.object({ password: Password, new_username: z.string().check(z.maxLength(320)) }),
   replies: { 200: UsernameOutcome },
 })
@@ -209,6 +212,7 @@ export const eraseMe = call({
   path: '/api/profile/erase',
   summary: 'Erase my account permanently',
   who: 'signed-in',
+  isOwnersAlone: true,
   body: EraseBody,
   replies: { 200: EraseReply },
 })

@@ -14,6 +14,8 @@ export const SiteConfiguration = z.object({
   snatchbot_show: z.boolean(),
   snatchbot_id: z.string(),
   locked_out: z.boolean(),
+  /** Services by which members sign in beside their password; missing where there is none. */
+  signInBy: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
   /** What the home shows first. */
   firstTile: z.enum(['surveys', 'discussions', 'news']),
   /**

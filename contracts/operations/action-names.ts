@@ -31,6 +31,7 @@ export const actionNames = [
   'member lock',
   'member unlock',
   'member type',
+  'member sign-in-as',
   'survey import',
   'responses import',
   'poll publish',

@@ -44,6 +44,8 @@ export const SiteSettings = z.object({
   texts: z.object({ welcome: SiteText, bottom: SiteText, footer: SiteText }),
   login: z.optional(Login),
   firstTile: z.optional(z.enum(homeTiles)),
+  /** The community is closed to its members, not to staff. */
+  lockedOut: z.optional(z.boolean()),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 

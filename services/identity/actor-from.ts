@@ -1,14 +1,19 @@
 import type { MemberId } from '@portal/contracts/ids'
 import type { Member, MemberQueries } from '@portal/projections/identity/member/queries'
 import type { Actor } from '../http/sessions/actor.ts'
+import { type CommunityLock, shutsOut } from './community-lock.ts'
 
 /** What a request may know of whoever asks: no name, no hash. */
-export const actorFrom = ({ memberId, accountType }: Member): Actor => ({ id: memberId, accountType })
+export const actorFrom = ({ memberId, accountType }: Pick<Member, 'memberId' | 'accountType'>): Actor => ({
+  id: memberId,
+  accountType,
+})
 
-/** The account behind a session as it is now; null for one that is gone or locked. */
+/** The account behind a session as it is now; null for one that is gone, locked, or shut out with the whole community. */
 export const actorFor =
-  ({ byId }: Pick<MemberQueries, 'byId'>) =>
+  ({ byId }: Pick<MemberQueries, 'byId'>, lock: CommunityLock) =>
   async (memberId: MemberId): Promise<Actor | null> => {
     const member = await byId(memberId)
-    return member && !member.isLocked ? actorFrom(member) : null
+    if (!member || member.isLocked || (await shutsOut(lock, member.accountType))) return null
+    return actorFrom(member)
   }

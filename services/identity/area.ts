@@ -1,11 +1,12 @@
 import type { Pool } from '@portal/infra/database/pool'
 import { memberQueries } from '@portal/projections/identity/member/queries'
 import { takenSurveys } from '@portal/projections/reporting/response/queries'
-import { siteQueries } from '@portal/projections/site/site/queries'
+import { isLockedOut, siteQueries } from '@portal/projections/site/site/queries'
 import type { Area } from '../area.ts'
 import type { SessionDeps } from '../http/sessions/sessions.ts'
 import { actorFor } from './actor-from.ts'
 import { identityCommands } from './commands.ts'
+import { communityLock } from './community-lock.ts'
 import { identityErasure } from './erasure.ts'
 import { postgresSignInHistory } from './history/postgres-sign-in-history.ts'
 import { postgresMemberList } from './members/postgres-member-list.ts'
@@ -14,10 +15,12 @@ import { postgresAttempts } from './postgres-attempts.ts'
 import { postgresSessions } from './postgres-sessions.ts'
 import { identityRoutes } from './routes.ts'
 
+const lockOn = (pool: Pool, clock: () => Date) => communityLock(() => isLockedOut(pool), clock)
+
 /** Who asks: for the calls of every area. `secret` signs the ids of sessions. */
 export const sessionsOn = (pool: Pool, clock: () => Date, secret: string): SessionDeps => ({
   store: postgresSessions(pool),
-  actorFor: actorFor(memberQueries(pool)),
+  actorFor: actorFor(memberQueries(pool), lockOn(pool, clock)),
   now: clock,
   secret,
 })
@@ -32,7 +35,7 @@ export const identity: Area = {
   tables: ['identity.session', 'identity.sign_in_attempt', 'identity.sign_in', 'identity.mail'],
   views: ['read.member'],
   open: ({ pool, log, now, newId }) => ({
-    routes: ({ clock, tokenSecret, requestErasure, eraseMember, carryOut, reached, jobs }) =>
+    routes: ({ clock, tokenSecret, requestErasure, eraseMember, carryOut, reached, jobs, ...http }) =>
       identityRoutes({
         members: memberQueries(pool),
         attempts: postgresAttempts(pool),
@@ -40,6 +43,10 @@ export const identity: Area = {
         commands: identityCommands({ log, now, newId }),
         now: clock,
         tokenSecret,
+        communityLock: lockOn(pool, clock),
+        identityProviders: http.identityProviders,
+        portalUrl: http.portalUrl,
+        warn: http.warn,
         requestErasure,
         eraseMember,
         carryOut,

@@ -3,7 +3,7 @@ import { proofOfWork } from '../kernel/proof-of-work.ts'
 import { type SignInDeps, WINDOW_MS } from './sign-in.ts'
 
 /** The proof of work of a registration: each challenge is accepted once. */
-export const captcha = ({ attempts, now, tokenSecret }: Omit<SignInDeps, 'members'>) => {
+export const captcha = ({ attempts, now, tokenSecret }: Pick<SignInDeps, 'attempts' | 'now' | 'tokenSecret'>) => {
   const { challenge, solved } = proofOfWork({ tokenSecret, now })
   const mac = keyedMac(tokenSecret, 'captcha')
 

@@ -5,11 +5,13 @@ import type { EventLog, Position } from '@portal/infra/event-log/event-log'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import { derivedId } from '../kernel/derived-id.ts'
 import { handle } from '../kernel/handle.ts'
+import { actingCommands } from './acting-commands.ts'
 import { member } from './domain/member.ts'
 import type { Joining } from './domain/member-commands.ts'
 import { linkCommands } from './link-commands.ts'
-import { loginClaims } from './login-claims.ts'
+import { type LoginClaims, loginClaims } from './login-claims.ts'
 import { hashPassword } from './passwords.ts'
+import { socialCommands } from './social/social-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 import { memberStream } from './streams.ts'
 import { usernameCommands } from './username-commands.ts'
@@ -58,6 +60,14 @@ export type PasswordSet =
 
 type Deps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
 
+/** What is done with accounts that are there. */
+const accountCommands = (deps: Deps & Pick<LoginClaims, 'claimLogin'>) => ({
+  ...usernameCommands(deps),
+  ...staffCommands(deps),
+  ...actingCommands(deps),
+  ...socialCommands(deps),
+})
+
 /** All that may be asked of the identity area. Each rejects with NotAppended, or with the log's error when it is away. */
 export const identityCommands = ({ log, now, newId }: Deps) => {
   const { claimLogin, holderOfLogin } = loginClaims({ log, now })
@@ -100,13 +110,17 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
 
   /**
    * A visitor registers; a mail brings the link that activates the account. Of an address that an active member has nothing is
-   * changed, and its owner gets a link to a new password instead. Nobody is told which it was.
+   * changed, and its owner gets a link to a new password instead. Nobody is told which it was. @returns who registered; null where
+   * somebody active has the address
    */
-  const joinCommunity = async ({ username, password, referral, language }: Application): Promise<void> => {
+  const joinCommunity = async (application: Application): Promise<MemberId | null> => {
+    const { username, password, referral, language } = application
     const joining = { referral: referral === null ? null : personal(referral), ...links.newLink('activate', language) }
     const applied = { username, password, displayName: null, accountType: 'user', joining } as const
     const registered = await register(applied, newId())
-    if (registered.outcome === 'rejected') await links.requestLink({ username, purpose: 'reset-password', language })
+    if (registered.outcome === 'accepted') return registered.memberId
+    await links.requestLink({ username, purpose: 'reset-password', language })
+    return null
   }
 
   /** Closes an account for ever. Asked again, by whomever, it is the same command: nothing more is written. */
@@ -141,8 +155,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
     requestErasure,
     holderOfLogin,
     ...links,
-    ...usernameCommands({ log, now, newId, claimLogin }),
-    ...staffCommands({ log, now, newId }),
+    ...accountCommands({ log, now, newId, claimLogin }),
   }
 }
 export type IdentityCommands = ReturnType<typeof identityCommands>

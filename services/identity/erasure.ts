@@ -20,7 +20,7 @@ export const identityErasure = (
     },
     {
       place: 'identity.session',
-      holds: 'who was here, and when',
+      holds: 'who was here, and when; whose it really is where staff are signed in as a member',
       erased: 'removed; another process believes an open browser for 2 s more',
       left: (memberId) => sessionsOf(pool, memberId),
     },
@@ -52,6 +52,11 @@ export const identityErasure = (
       place: 'names of the login streams in the log',
       holds: 'a digest of the login name',
       erased: 'stays; the name is free for a new member',
+    },
+    {
+      place: 'names of the social streams in the log',
+      holds: 'a keyed digest (`TOKEN_SECRET`) of an identity at another service',
+      erased: 'stays: without the secret nobody can try identities against it; the identity is free for a new member',
     },
   ],
   unfinished: async (members) => {

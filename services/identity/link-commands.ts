@@ -26,6 +26,8 @@ const MINUTE_MS = 60_000
 const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   'reset-password': 60 * MINUTE_MS,
   activate: 7 * 24 * 60 * MINUTE_MS,
+  'sign-in': 15 * MINUTE_MS,
+  invite: 14 * 24 * 60 * MINUTE_MS,
 }
 
 const moved = (at: Instant, ms: number): Instant => Instant.parse(new Date(Date.parse(at) + ms).toISOString())
@@ -70,5 +72,12 @@ export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
     if (handled.outcome === 'rejected') return { outcome: 'rejected' }
     return { outcome: 'accepted', position: handled.position }
   }
-  return { newLink, requestLink, linkedMember, resetPassword, activateMember }
+  /** By a link, which is used up by that: whoever has it may sign in. */
+  const useSignInLink = async ({ memberId, linkId }: Link): Promise<ByLink> => {
+    const asked = { stream: memberStream(memberId), commandId: newId(), intent: `sign-in-by-link ${linkId}` }
+    const handled = await handle(log, member, asked, { type: 'UseSignInLink', memberId, linkId, at: now() })
+    if (handled.outcome === 'rejected') return { outcome: 'rejected' }
+    return { outcome: 'accepted', position: handled.position }
+  }
+  return { newLink, requestLink, linkedMember, resetPassword, activateMember, useSignInLink }
 }

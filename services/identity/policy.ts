@@ -1,10 +1,15 @@
 import type { AccountType } from '@portal/contracts/events/identity'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Actor } from '../http/sessions/actor.ts'
+import { isStaffAccount } from './community-lock.ts'
 
 type Account = Readonly<{ memberId: MemberId; accountType: AccountType }>
 
-const isStaff = (accountType: AccountType): boolean => accountType === 'admin' || accountType === 'developer'
+/** Whether staff may sign in as a member: null, or why not. Nobody signs in as another of staff. */
+export const signInAsRefusal = (actor: Actor, { memberId, accountType }: Account) => {
+  if (actor.id === memberId) return 'own-account'
+  return isStaffAccount(accountType) ? 'staff-not-acted-for' : null
+}
 
 /**
  * Whether staff may change an account: null, or why not. Nobody changes their own, so that somebody is always left who may
@@ -16,6 +21,6 @@ export const changeRefusal = (
   to: AccountType = account.accountType,
 ): 'own-account' | 'staff-account' | null => {
   if (actor.id === account.memberId) return 'own-account'
-  const isAboutStaff = isStaff(account.accountType) || isStaff(to)
+  const isAboutStaff = isStaffAccount(account.accountType) || isStaffAccount(to)
   return isAboutStaff && actor.accountType !== 'developer' ? 'staff-account' : null
 }

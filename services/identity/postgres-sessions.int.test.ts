@@ -21,6 +21,7 @@ const aSession = (differs: Partial<Session> = {}): Session => ({
   key: randomBytes(32).toString('hex'),
   memberId: MemberId.parse(randomUUID()),
   accountType: 'user',
+  actedBy: null,
   createdAt: at,
   seenAt: at,
   expiresAt: new Date(at.getTime() + 30 * DAY),

@@ -8,12 +8,13 @@ type Row = Readonly<{
   key: string
   member_id: MemberId
   account_type: AccountType
+  acted_by: MemberId | null
   created_at: Date
   seen_at: Date
   expires_at: Date
 }>
 
-const FIND = `select encode(key, 'hex') as key, member_id, account_type, created_at, seen_at, expires_at
+const FIND = `select encode(key, 'hex') as key, member_id, account_type, acted_by, created_at, seen_at, expires_at
   from identity.session where key = any($1::bytea[])`
 
 /** Whoever writes late writes nothing; but a time far ahead is that of a clock which was put back since. */
@@ -32,6 +33,7 @@ const sessionOf = (row: Row): Session => ({
   key: row.key,
   memberId: row.member_id,
   accountType: row.account_type,
+  actedBy: row.acted_by,
   createdAt: row.created_at,
   seenAt: row.seen_at,
   expiresAt: row.expires_at,
@@ -100,11 +102,11 @@ export const postgresSessions = (pool: Pool): PostgresSessions => {
   })
 
   return {
-    add: async ({ key, memberId, accountType, createdAt, seenAt, expiresAt }) => {
+    add: async ({ key, memberId, accountType, actedBy, createdAt, seenAt, expiresAt }) => {
       await pool.query(
-        `insert into identity.session (key, member_id, account_type, created_at, seen_at, expires_at)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [bytes(key), memberId, accountType, createdAt, seenAt, expiresAt],
+        `insert into identity.session (key, member_id, account_type, acted_by, created_at, seen_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7)`,
+        [bytes(key), memberId, accountType, actedBy, createdAt, seenAt, expiresAt],
       )
     },
     find,
@@ -114,10 +116,13 @@ export const postgresSessions = (pool: Pool): PostgresSessions => {
       await pool.query('delete from identity.session where key = $1', [bytes(key)])
     },
     removeAllOf: async (memberId) => {
-      await pool.query('delete from identity.session where member_id = $1', [memberId])
+      await pool.query('delete from identity.session where member_id = $1 or acted_by = $1', [memberId])
     },
     removeOlderOf: async (memberId, before) => {
-      await pool.query('delete from identity.session where member_id = $1 and created_at < $2', [memberId, before])
+      await pool.query('delete from identity.session where (member_id = $1 or acted_by = $1) and created_at < $2', [
+        memberId,
+        before,
+      ])
     },
     removeExpired: async (idleSince, now) => {
       const { rowCount } = await pool.query('delete from identity.session where seen_at < $1 or expires_at < $2', [
@@ -131,13 +136,14 @@ export const postgresSessions = (pool: Pool): PostgresSessions => {
 
 /** Who of these has a session. */
 export const sessionHolders = async (pool: Pool, members: readonly MemberId[]): Promise<readonly MemberId[]> => {
-  const text = 'select distinct member_id as "memberId" from identity.session where member_id = any($1::uuid[])'
+  const text = `select distinct member_id as "memberId" from identity.session where member_id = any($1::uuid[])
+    union select acted_by from identity.session where acted_by = any($1::uuid[])`
   const { rows } = await pool.query<Readonly<{ memberId: MemberId }>>(text, [members])
   return rows.map(({ memberId }) => memberId)
 }
 
 /** How many sessions a member has. */
 export const sessionsOf = async (pool: Pool, memberId: MemberId): Promise<number> => {
-  const text = 'select count(*)::int as n from identity.session where member_id = $1'
+  const text = 'select count(*)::int as n from identity.session where member_id = $1 or acted_by = $1'
   return (await pool.query<Readonly<{ n: number }>>(text, [memberId])).rows[0]?.n ?? 0
 }

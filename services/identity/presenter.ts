@@ -3,7 +3,10 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { Member } from '@portal/projections/identity/member/queries'
 import type { SignInHistory } from './history/sign-in-history.ts'
 
-export const presentProfile = ({ memberId, username, displayName, accountType }: Member): Profile => ({
+/** What a profile is made of. */
+export type Presented = Pick<Member, 'memberId' | 'username' | 'displayName' | 'accountType'>
+
+export const presentProfile = ({ memberId, username, displayName, accountType }: Presented): Profile => ({
   pkUser: memberId,
   displayName,
   account_type: accountType,

@@ -10,7 +10,7 @@ const MOST = 30
  * Counts what strangers ask for. @throws ProblemError `too-many-requests`, which says when to come back, for a network that
  * asked too often
  */
-export const requestLimit = ({ attempts, now, tokenSecret }: Omit<SignInDeps, 'members'>) => {
+export const requestLimit = ({ attempts, now, tokenSecret }: Pick<SignInDeps, 'attempts' | 'now' | 'tokenSecret'>) => {
   const mac = keyedMac(tokenSecret, 'requests of strangers')
   return async (what: string, address: string): Promise<void> => {
     const key = mac(what, networksOf(address).near).toString('hex')

@@ -1,4 +1,5 @@
 import type { Enqueue } from '@portal/infra/jobs/jobs'
+import type { IdentityProvider } from '@portal/infra/sign-in/identity-provider'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import type { TakenSurveys } from '@portal/projections/reporting/response/queries'
 import type { Reached } from '../http/calls/at-least.ts'
@@ -7,9 +8,11 @@ import type { CarryOut } from '../kernel/act.ts'
 import type { EraseMember, RequestErasure } from '../kernel/erasure-part.ts'
 import type { Attempts } from './attempts.ts'
 import type { IdentityCommands } from './commands.ts'
+import type { CommunityLock } from './community-lock.ts'
 import type { SignInHistory } from './history/sign-in-history.ts'
 import type { MemberList } from './members/member-list.ts'
 import type { Outbox } from './outbox/outbox.ts'
+import { actingRoutes } from './routes/acting.ts'
 import { activateRoute, resendActivationRoute } from './routes/activate.ts'
 import { captchaRoute } from './routes/captcha.ts'
 import { changeMemberRoutes } from './routes/change-member.ts'
@@ -26,6 +29,9 @@ import { membersRoutes } from './routes/members.ts'
 import { profileRoute } from './routes/profile.ts'
 import { registerRoute } from './routes/register.ts'
 import { resetPasswordRoute } from './routes/reset-password.ts'
+import { socialRoutes } from './routes/social.ts'
+import { socialStepRoutes } from './routes/social-steps.ts'
+import { tokenRoutes } from './routes/tokens.ts'
 
 export type IdentityDeps = Readonly<{
   members: MemberQueries
@@ -35,6 +41,13 @@ export type IdentityDeps = Readonly<{
   now: () => Date
   /** Keys the counts of failed sign-ins and signs the devices of members. */
   tokenSecret: string
+  communityLock: CommunityLock
+  /** By whom members sign in beside their password. */
+  identityProviders: readonly IdentityProvider[]
+  /** Where members reach the portal. */
+  portalUrl: string
+  /** Logs a failure that is told to nobody else. */
+  warn: (error: unknown, what: string) => void
   requestErasure: RequestErasure
   eraseMember: EraseMember
   carryOut: CarryOut
@@ -62,7 +75,11 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   activateRoute(deps),
   resendActivationRoute(deps),
   contactRoute(deps),
+  ...socialRoutes(deps),
+  ...socialStepRoutes(deps),
+  ...tokenRoutes(deps),
   ...mailsRoutes(deps),
   ...membersRoutes(deps),
   ...changeMemberRoutes(deps),
+  ...actingRoutes(deps),
 ]

@@ -4,8 +4,10 @@ import { LRUCache } from 'lru-cache'
 import { type Networks, networksOf } from '../http/edge/networks.ts'
 import { keyedMac } from '../kernel/keyed-mac.ts'
 import type { Attempts } from './attempts.ts'
+import { type CommunityLock, shutsOut } from './community-lock.ts'
 import { devices } from './devices.ts'
 import { assertPlaceToHash, isPassword } from './passwords.ts'
+import type { Presented } from './presenter.ts'
 
 /** `tokenSecret`: without it the keys under which tries are counted cannot be traced to a name. */
 export type SignInDeps = Readonly<{
@@ -13,10 +15,12 @@ export type SignInDeps = Readonly<{
   attempts: Attempts
   now: () => Date
   tokenSecret: string
+  /** Whether the community is closed to its members. */
+  communityLock: CommunityLock
 }>
 
 export type SignedIn =
-  | Readonly<{ outcome: 'signed-in'; member: Member }>
+  | Readonly<{ outcome: 'signed-in'; member: Presented }>
   | Readonly<{ outcome: 'unknown-login' | 'wrong-password' | 'not-activated' | 'locked-out' }>
   | Readonly<{ outcome: 'too-many-failures'; minutes: number }>
 
@@ -76,7 +80,7 @@ const tooMany = (minutes: number): SignedIn => ({ outcome: 'too-many-failures', 
  * hash is spent on them; the limits by network bound how many names can be tried. What is refused writes nothing.
  * @throws {TooManyWaiting} when too many passwords are being hashed already; nothing was counted then
  */
-export const signIn = ({ members, attempts, now, tokenSecret }: SignInDeps) => {
+export const signIn = ({ members, attempts, now, tokenSecret, communityLock }: SignInDeps) => {
   const mac = keyedMac(tokenSecret, 'sign-in attempts')
   const limit = (most: number, ...parts: readonly string[]): Limit => ({ key: mac(...parts).toString('hex'), most })
   const networkLimits = ({ near, wide }: Networks): readonly Limit[] => [
@@ -94,7 +98,8 @@ export const signIn = ({ members, attempts, now, tokenSecret }: SignInDeps) => {
     const fits = await isPassword(password, member.passwordHash, network === null ? null : { group: network })
     if (!fits) return { outcome: 'wrong-password' } as const
     await uncount(limits)
-    if (member.isLocked) return { outcome: 'locked-out' } as const
+    if (member.isLocked || (await shutsOut(communityLock, member.accountType)))
+      return { outcome: 'locked-out' } as const
     if (!member.isActive) return { outcome: 'not-activated' } as const
     return { outcome: 'signed-in', member } as const
   }

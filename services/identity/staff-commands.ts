@@ -2,8 +2,8 @@ import type { AccountType } from '@portal/contracts/events/identity'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import type { EventLog, Position } from '@portal/infra/event-log/event-log'
 import { type Handled, handle, stateOf } from '../kernel/handle.ts'
-import { contactOf } from './contact.ts'
 import { type Member, type MemberRejection, member } from './domain/member.ts'
+import { type OpenAccount, openAccount } from './open-account.ts'
 import { memberStream } from './streams.ts'
 
 /** A change that staff make of an account. */
@@ -12,8 +12,6 @@ export type AccountChanged =
   | Readonly<{ outcome: 'rejected'; rejection: Readonly<{ code: 'unknown-member' | 'account-closed' }> }>
 
 export type TypeChange = Readonly<{ memberId: MemberId; accountType: AccountType; by: MemberId }>
-
-export type OpenAccount = Readonly<{ accountType: AccountType; username: string }>
 
 type Deps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
 
@@ -38,11 +36,7 @@ export const staffCommands = ({ log, now, newId }: Deps) => ({
     return changed(await handle(log, member, asked, { type: 'ChangeAccountType', ...change, at: now() }))
   },
   /** The account that is open under an id, as the log has it now; null where there is none. */
-  accountOf: async (memberId: MemberId): Promise<OpenAccount | null> => {
-    const { state } = await stateOf(log, member, memberStream(memberId))
-    const contact = state.situation === 'registered' ? await contactOf(log, memberId) : null
-    return contact && { accountType: state.accountType, username: contact.username }
-  },
+  accountOf: (memberId: MemberId): Promise<OpenAccount | null> => openAccount(log, memberId),
   /** Whether there is, or was, somebody under an id. */
   situationOf: async (memberId: MemberId): Promise<Member['situation']> =>
     (await stateOf(log, member, memberStream(memberId))).state.situation,

@@ -1,4 +1,4 @@
-import type { LoginEvent, MemberEvent } from '@portal/contracts/events/identity'
+import type { LoginEvent, MemberEvent, SocialEvent } from '@portal/contracts/events/identity'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Stream } from '@portal/infra/event-log/event-log'
 
@@ -6,3 +6,6 @@ export const memberStream = (memberId: MemberId): Stream<MemberEvent> => `member
 
 /** Who signs in by a name, by the name's keyed digest. */
 export const loginStream = (digest: string): Stream<LoginEvent> => `login-${digest}`
+
+/** Who signs in by an identity at another service, by its keyed digest. */
+export const socialStream = (digest: string): Stream<SocialEvent> => `social-${digest}`

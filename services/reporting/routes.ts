@@ -6,6 +6,7 @@ import { type ExportRoutesDeps, exportRoutes } from './routes/exports.ts'
 import { flagsRoute } from './routes/flags.ts'
 import { type ItemRoutesDeps, itemRoutes } from './routes/items.ts'
 import { precodesRoute } from './routes/precodes.ts'
+import { reportLinkRoute } from './routes/report-link.ts'
 import { reportSurveysRoute } from './routes/report-surveys.ts'
 import { runRoute } from './routes/run.ts'
 import { textsRoute } from './routes/texts.ts'
@@ -21,6 +22,7 @@ export type ReportingDeps = ExportRoutesDeps &
 /** The routes of the area. */
 export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
   reportSurveysRoute(deps),
+  reportLinkRoute(deps),
   precodesRoute(deps),
   textsRoute(deps),
   runRoute(deps),

@@ -12,13 +12,14 @@ export const site: Area = {
   tables: [],
   views: ['read.site', 'read.content', 'read.content_order', 'read.popup_seen'],
   open: ({ pool, log, now }) => ({
-    routes: ({ reached, clock }) =>
+    routes: ({ reached, clock, identityProviders }) =>
       siteRoutes({
         site: siteQueries(pool),
         siteCommands: siteCommands({ log, now }),
         content: contentQueries(pool),
         contentCommands: contentCommands({ log, now }),
         reached,
+        signInBy: identityProviders.map(({ id, name }) => ({ id, name })),
         now: clock,
       }),
     erasure: siteErasure(pool),

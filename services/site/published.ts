@@ -27,6 +27,7 @@ const configurationOf = (settings: SiteSettings, logo: Logo | null): SiteConfigu
   login_template: (settings.login ?? defaultLogin).template,
   carousel_speed: (settings.login ?? defaultLogin).speedMs,
   firstTile: settings.firstTile ?? 'surveys',
+  locked_out: settings.lockedOut ?? false,
   logo: logo && addressOf(getLogo, { params: { digest: logo.digest } }),
 })
 

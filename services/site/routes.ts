@@ -23,6 +23,8 @@ export type SiteDeps = Readonly<{
   content: ContentQueries
   contentCommands: ContentCommands
   reached: Reached
+  /** Services by which members sign in beside their password. */
+  signInBy: { id: string; name: string }[]
   now: () => Date
 }>
 

@@ -36,6 +36,7 @@ const input = (page: Page) => page.getByRole('radio').or(page.getByRole('checkbo
 
 const SCREENS: readonly Screen[] = [
   { name: 'sign-in', who: null, open: at('/login'), shows: text(/Sign in/) },
+  { name: 'connect-service', who: null, open: at('/login/connect'), shows: text(/Almost there/) },
   { name: 'new password by a link', who: null, open: at('/pwreset?utoken=none'), shows: text(/New password again/) },
   { name: 'a locked account', who: null, open: at('/lockedout'), shows: text(/Your account is locked/) },
   { name: 'registration', who: null, open: at('/register'), shows: text(/Join the community/) },

@@ -18,7 +18,12 @@ export type MailMeans = Readonly<{
 type Mails = Say<Sections['identity/mails']>
 
 /** The screen that a link opens. */
-const SCREENS = { 'reset-password': 'pwreset?utoken=', activate: 'activate?obj=' } as const
+const SCREENS = {
+  'reset-password': 'pwreset?utoken=',
+  activate: 'activate?obj=',
+  'sign-in': 'login?token=',
+  invite: 'pwreset?utoken=',
+} as const
 
 const actionFor = ({ memberId, kind, linkId }: AccountMail, means: MailMeans, say: Mails): Letter['action'] => {
   if (kind === 'password-changed' || kind === 'survey-alert' || linkId === null) return null

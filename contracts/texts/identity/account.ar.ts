@@ -81,4 +81,8 @@ export const texts: Translation<typeof english> = {
   'strength-weak': 'ضعيفة جدًا',
   'strength-fair': 'جيدة',
   'strength-strong': 'جيدة جدًا',
+  'community-locked': 'المجتمع مغلق حاليًا. يُرجى العودة لاحقًا.',
+  'social-begin-again': 'ابدأ من جديد من صفحة تسجيل الدخول: مضى أكثر من ربع ساعة.',
+  'sign-in-link-sent':
+    'إذا كان لهذا العنوان حساب هنا، فهناك رسالة فيها رابط في طريقها إليك. يسجّل الرابط دخولك مرة واحدة خلال 15 دقيقة.',
 }

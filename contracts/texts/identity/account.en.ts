@@ -72,4 +72,8 @@ export const texts = {
   'strength-weak': 'too weak',
   'strength-fair': 'good',
   'strength-strong': 'very good',
+  'community-locked': 'The community is closed at present. Please come back later.',
+  'social-begin-again': 'Begin again on the sign-in page: more than a quarter of an hour has passed.',
+  'sign-in-link-sent':
+    'If this address has an account here, a mail with a link is on its way. The link signs you in once, within 15 minutes.',
 } as const

@@ -79,4 +79,8 @@ export const texts: Translation<typeof english> = {
   'strength-weak': 'trop faible',
   'strength-fair': 'bonne',
   'strength-strong': 'très bonne',
+  'community-locked': 'La communauté est fermée pour le moment. Revenez plus tard.',
+  'social-begin-again': 'Recommencez depuis la page de connexion : plus d’un quart d’heure s’est écoulé.',
+  'sign-in-link-sent':
+    'Si cette adresse correspond à un compte, un e-mail avec un lien est en route. Le lien vous connecte une fois, dans les 15 minutes.',
 }

@@ -25,4 +25,13 @@ export const texts = {
   'activate-text': 'Welcome to {{site}}. Activate your account with this link within seven days.',
   'activate-note': 'If you did not register, ignore this mail.',
   'activate-button': 'Activate my account',
+  'sign-in-subject': 'Sign in to {{site}}',
+  'sign-in-text': 'Sign in to {{site}} with this link. It works once, within 15 minutes.',
+  'sign-in-note': 'If you did not ask for it, ignore this mail: nobody signs in without it.',
+  'sign-in-button': 'Sign in',
+  'invite-subject': 'You are invited to {{site}}',
+  'invite-text':
+    'The team of {{site}} has made an account for you. Set a password with this link within 14 days; that activates your account.',
+  'invite-note': 'If you do not want to join, ignore this mail.',
+  'invite-button': 'Set a password and join',
 } as const

@@ -27,4 +27,13 @@ export const texts: Translation<typeof english> = {
   'activate-text': 'Bienvenue sur {{site}}. Activez votre compte avec ce lien dans les sept jours.',
   'activate-note': 'Si vous ne vous êtes pas inscrit, ignorez cet e-mail.',
   'activate-button': 'Activer mon compte',
+  'sign-in-subject': 'Connectez-vous à {{site}}',
+  'sign-in-text': 'Connectez-vous à {{site}} avec ce lien. Il fonctionne une fois, dans les 15 minutes.',
+  'sign-in-note': 'Si vous ne l’avez pas demandé, ignorez cet e-mail : sans lui, personne ne se connecte.',
+  'sign-in-button': 'Se connecter',
+  'invite-subject': 'Vous êtes invité sur {{site}}',
+  'invite-text':
+    'L’équipe de {{site}} a créé un compte pour vous. Définissez un mot de passe avec ce lien dans les 14 jours ; votre compte sera alors activé.',
+  'invite-note': 'Si vous ne souhaitez pas participer, ignorez cet e-mail.',
+  'invite-button': 'Définir un mot de passe et participer',
 }

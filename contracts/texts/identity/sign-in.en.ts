@@ -32,4 +32,9 @@ export const texts = {
   'locked-out-lead': 'You cannot sign in at present. Everything that you sent is kept.',
   'locked-out-write': 'If you think that this is a mistake, write to',
   'to-sign-in': 'To the sign-in page',
+  'sign-in-by': 'Continue with {{provider}}',
+  or: 'or',
+  'link-instead': 'Sign in by a link in a mail',
+  'link-title': 'Sign in by a link',
+  'link-lead': 'Enter your e-mail address. We send you a link that signs you in once.',
 } as const

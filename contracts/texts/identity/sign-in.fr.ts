@@ -38,4 +38,9 @@ export const texts: Translation<typeof english> = {
   'locked-out-lead': 'Vous ne pouvez pas vous connecter pour le moment. Tout ce que vous avez envoyé est conservé.',
   'locked-out-write': 'Si vous pensez qu’il s’agit d’une erreur, écrivez à',
   'to-sign-in': 'Vers la page de connexion',
+  'sign-in-by': 'Continuer avec {{provider}}',
+  or: 'ou',
+  'link-instead': 'Se connecter par un lien envoyé par e-mail',
+  'link-title': 'Se connecter par un lien',
+  'link-lead': 'Saisissez votre adresse e-mail. Nous vous envoyons un lien qui vous connecte une fois.',
 }

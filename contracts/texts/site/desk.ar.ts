@@ -65,4 +65,7 @@ export const texts: Translation<typeof english> = {
   'tile-surveys': 'الاستبيانات',
   'tile-discussions': 'النقاشات',
   'tile-news': 'الأخبار',
+  'lock-community': 'إغلاق المجتمع أمام الأعضاء',
+  'lock-community-hint':
+    'لا يستطيع الأعضاء تسجيل الدخول ويرون أن المجتمع مغلق، وتنتهي جلساتهم خلال دقيقة. يبقى بإمكان الفريق تسجيل الدخول، وتبقى روابط الزوار إلى الاستبيانات صالحة.',
 }

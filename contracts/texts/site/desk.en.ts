@@ -62,4 +62,7 @@ export const texts = {
   'tile-surveys': 'Surveys',
   'tile-discussions': 'Discussions',
   'tile-news': 'News',
+  'lock-community': 'Close the community to members',
+  'lock-community-hint':
+    'Members cannot sign in and see that the community is closed; their sessions end within a minute. Staff still sign in. Links of visitors to surveys still work.',
 } as const

@@ -65,4 +65,7 @@ export const texts: Translation<typeof english> = {
   'tile-surveys': 'Questionnaires',
   'tile-discussions': 'Discussions',
   'tile-news': 'Actualités',
+  'lock-community': 'Fermer la communauté aux membres',
+  'lock-community-hint':
+    'Les membres ne peuvent plus se connecter et voient que la communauté est fermée ; leurs sessions prennent fin en une minute. L’équipe peut toujours se connecter. Les liens des visiteurs vers les questionnaires restent valables.',
 }

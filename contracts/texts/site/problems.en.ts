@@ -67,6 +67,13 @@ export const texts = {
   'reason-own-account': 'Your own account cannot be changed here. Ask another administrator.',
   'reason-staff-account': 'Only a developer may change the account of staff.',
   'reason-name-differs': 'The name that you typed is not that of the member.',
+  'reason-social-begin-again':
+    'Begin again: more than a quarter of an hour has passed since you came back from the other service.',
+  'reason-staff-not-acted-for': 'Nobody signs in as another of staff.',
+  'reason-social-taken': 'Another account signs in by this identity already.',
+  'reason-terms-missing': 'Please read the Terms and Conditions and agree to them.',
+  'reason-acting-for-member':
+    'You are signed in as this member. Only the member may do this: return to your own account first.',
   'reason-low-contrast': 'This colour cannot be read well on its page. Choose one with more contrast.',
   'reason-no-draft': 'There is no draft to publish.',
   'reason-no-file': 'There is no file in the request. Choose a file.',

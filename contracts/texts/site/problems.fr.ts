@@ -73,6 +73,13 @@ export const texts: Translation<typeof english> = {
   'reason-own-account': 'Votre propre compte ne peut pas être modifié ici. Demandez à un autre administrateur.',
   'reason-staff-account': 'Seul un développeur peut modifier le compte d’un membre de l’équipe.',
   'reason-name-differs': 'Le nom saisi n’est pas celui du membre.',
+  'reason-social-begin-again':
+    'Recommencez : plus d’un quart d’heure s’est écoulé depuis votre retour de l’autre service.',
+  'reason-staff-not-acted-for': 'Personne ne se connecte au nom d’un autre membre de l’équipe.',
+  'reason-social-taken': 'Un autre compte utilise déjà cette identité pour se connecter.',
+  'reason-terms-missing': 'Veuillez lire les conditions générales et les accepter.',
+  'reason-acting-for-member':
+    'Vous êtes connecté au nom de ce membre. Lui seul peut faire cela : revenez d’abord à votre propre compte.',
   'reason-low-contrast': 'Cette couleur est peu lisible sur sa page. Choisissez-en une plus contrastée.',
   'reason-no-draft': 'Il n’y a pas de brouillon à publier.',
   'reason-no-file': 'La requête ne contient pas de fichier. Choisissez un fichier.',

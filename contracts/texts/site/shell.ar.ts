@@ -46,4 +46,7 @@ export const texts: Translation<typeof english> = {
   'slides-stop': 'إيقاف',
   'slides-play': 'تشغيل',
   'from-community': 'من المجتمع',
+  'acting-label': 'مسجّل الدخول باسم عضو',
+  'acting-as': '{{staff}}، أنت مسجّل الدخول باسم {{member}}.',
+  'acting-return': 'العودة إلى حسابي',
 }

@@ -39,4 +39,7 @@ export const texts = {
   'slides-stop': 'Stop',
   'slides-play': 'Play',
   'from-community': 'From the community',
+  'acting-label': 'Signed in as a member',
+  'acting-as': '{{staff}}, you are signed in as {{member}}.',
+  'acting-return': 'Back to my account',
 } as const

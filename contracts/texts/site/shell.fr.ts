@@ -43,4 +43,7 @@ export const texts: Translation<typeof english> = {
   'slides-stop': 'Arrêter',
   'slides-play': 'Lancer',
   'from-community': 'La communauté',
+  'acting-label': 'Connecté au nom d’un membre',
+  'acting-as': '{{staff}}, vous êtes connecté au nom de {{member}}.',
+  'acting-return': 'Revenir à mon compte',
 }

@@ -5,8 +5,17 @@ import { paths } from '../lib/paths.ts'
 import { useNavigate } from '../lib/router/hooks.ts'
 import { Navigate } from '../lib/router/links.tsx'
 import { Outlet } from '../lib/router/router-provider.tsx'
-import { forgetMember, homeOf, profileKey, profileQuery, SessionProvider, useLastMember } from '../lib/session.tsx'
+import {
+  forgetMember,
+  homeOf,
+  isFor,
+  profileKey,
+  profileQuery,
+  SessionProvider,
+  useLastMember,
+} from '../lib/session.tsx'
 import { onSessionNews, tellOtherTabs } from '../lib/session-news.ts'
+import { useSite } from '../lib/site.ts'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { Loading } from '../ui/loading.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
@@ -56,16 +65,24 @@ const useSignedOutElsewhere = () => {
   )
 }
 
+/** Where a member goes who may not see the screens; null for those who may. */
+const wayOut = (member: Profile, may: readonly AccountType[], isClosed: boolean): string | null => {
+  if (isClosed && !isFor('staff', member)) return paths.lockedOut
+  return may.includes(member.account_type) ? null : homeOf(member)
+}
+
 /** Screens that need sign-in, for the account types that `may` see them. Others are sent home. The server checks again. */
 export function Behind({ may }: { readonly may: readonly AccountType[] }) {
   const t = useTexts('site/shell')
   const { data: profile, error, refetch } = useQuery(profileQuery)
   const member = useLastMember()
+  const isClosed = useSite()?.locked_out ?? false
   useSignedOutElsewhere()
 
   if (profile === undefined && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   if (profile === undefined) return <Loading label={t('loading')} />
-  if (member && !may.includes(member.account_type)) return <Navigate to={homeOf(member)} replace />
+  const elsewhere = member && wayOut(member, may, isClosed)
+  if (elsewhere) return <Navigate to={elsewhere} replace />
 
   return (
     <SessionProvider value={member}>

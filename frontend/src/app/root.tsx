@@ -1,11 +1,14 @@
 import { EMBED_PATH } from '@portal/contracts/survey/embedding'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
 import { useHasLasted } from '../lib/browser-state.ts'
 import { useIsLoadingScreen, useLocation } from '../lib/router/hooks.ts'
 import { Outlet } from '../lib/router/router-provider.tsx'
 import { useScroll } from '../lib/router/scroll.ts'
+import { profileQuery } from '../lib/session.tsx'
 import { useTexts } from '../lib/texts/use-texts.ts'
 import { LeaveGuard } from './leave-guard.tsx'
+import { linkTokenIn } from './link-token.ts'
 import './root.css'
 import { SessionFollower } from './session-follower.tsx'
 
@@ -42,6 +45,33 @@ function FrameGuard() {
   return null
 }
 
+const Bar = lazy(async () => ({ default: (await import('./acting-bar.tsx')).ActingBar }))
+
+/** While staff are signed in as a member. It asks for nothing itself. */
+function Acting() {
+  const profile = useQuery({ ...profileQuery, enabled: false }).data
+  if (profile?.actedBy === undefined) return null
+  return (
+    <Suspense>
+      <Bar profile={profile} />
+    </Suspense>
+  )
+}
+
+/** Loaded for the link of a mail. */
+const LinkExchange = lazy(async () => ({ default: (await import('./link-exchange.tsx')).LinkExchange }))
+
+/** The screen of the address; the link of a mail is exchanged first. */
+function Screens() {
+  const linked = linkTokenIn(useLocation().search)
+  if (!linked) return <Outlet />
+  return (
+    <Suspense>
+      <LinkExchange {...linked} />
+    </Suspense>
+  )
+}
+
 /** The elements around every screen, in any frame. */
 export function Root() {
   useScroll()
@@ -52,7 +82,8 @@ export function Root() {
       <LoadingBar />
       <LeaveGuard />
       <SessionFollower />
-      <Outlet />
+      <Acting />
+      <Screens />
     </>
   )
 }

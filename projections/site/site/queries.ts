@@ -14,6 +14,14 @@ export type SiteQueries = Readonly<{ current: () => Promise<SiteView> }>
 
 const UNTOUCHED: SiteView = { published: defaultSettings, draft: null, draftedAt: null, publishedAt: null }
 
+/** Whether staff have closed the community to its members. */
+export const isLockedOut = async (pool: Pool): Promise<boolean> => {
+  const { rows } = await pool.query<Readonly<{ locked: boolean }>>(
+    `select coalesce((published->>'lockedOut')::boolean, false) as locked from read.site`,
+  )
+  return rows[0]?.locked ?? false
+}
+
 type Row = Omit<SiteView, 'published'> & Readonly<{ published: SiteSettings | null }>
 
 export const siteQueries = (pool: Pool): SiteQueries => ({

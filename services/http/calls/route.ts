@@ -3,6 +3,7 @@ import type { Call, Contract, ReplyTo } from '@portal/contracts/http/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, preHandlerAsyncHookHandler } from 'fastify'
 import type * as z from 'zod/mini'
 import { ownSiteOnly } from '../edge/cross-site.ts'
+import { ownersOnly } from '../sessions/owners-only.ts'
 import { admitted, type BearsToken } from './admission.ts'
 import { compiled } from './compiled.ts'
 import { isContract } from './contracts.ts'
@@ -73,7 +74,11 @@ export const route = <C extends Call>(call: C, handler: Handler<C>, options: Opt
       scope.route<{ Params: Read<C, 'params'>; Querystring: Read<C, 'query'>; Body: Read<C, 'body'> }>({
         method: call.method,
         url: urlOf(call),
-        onRequest: [...(call.isChange ? [ownSiteOnly] : []), ...admitted(call.who, bearsToken)],
+        onRequest: [
+          ...(call.isChange ? [ownSiteOnly] : []),
+          ...admitted(call.who, bearsToken),
+          ...(call.isOwnersAlone ? [ownersOnly] : []),
+        ],
         ...(before && { preHandler: before }),
         schema: contractsOf(call),
         config: { isForm: call.isForm ?? false },

@@ -3,8 +3,8 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { ProblemError } from '../failures/problems.ts'
 
-/** Who asks. */
-export type Actor = Readonly<{ id: MemberId; accountType: AccountType }>
+/** Who asks. `by`: the account of staff who are signed in as this member. */
+export type Actor = Readonly<{ id: MemberId; accountType: AccountType; by?: MemberId }>
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to

@@ -180,7 +180,13 @@ describe('a cookie that is no session of ours', () => {
     const id = sessionIds(secret).make()
     const expiresAt = new Date(NOW.getTime() + 60 * MINUTE)
     const key = hash('sha256', id)
-    const seen = { memberId: member.memberId, accountType: member.accountType, createdAt: NOW, seenAt: NOW }
+    const seen = {
+      memberId: member.memberId,
+      accountType: member.accountType,
+      actedBy: null,
+      createdAt: NOW,
+      seenAt: NOW,
+    }
     await store.add({ key, ...seen, expiresAt })
     const ours = { ...aRequest, cookies: { session: id } }
     expect(await app.sessions.actorOf(ours)).toEqual(actor)

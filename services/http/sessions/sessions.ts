@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { AccountType } from '@portal/contracts/events/identity'
+import { askers } from '@portal/contracts/http/askers'
 import type { MemberId } from '@portal/contracts/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
@@ -14,6 +15,8 @@ export type Session = Readonly<{
   memberId: MemberId
   /** As it was when the session began or was last written. */
   accountType: AccountType
+  /** The account of staff who are signed in as the member; null for the member. */
+  actedBy: MemberId | null
   createdAt: Date
   seenAt: Date
   expiresAt: Date
@@ -25,6 +28,7 @@ export type SessionStore = Readonly<{
   /** Written soon, in the background; after a failure the next request writes it. */
   touch: (key: string, accountType: AccountType, seenAt: Date) => void
   remove: (key: string) => Promise<void>
+  /** Those of the member, and those in which this account is signed in as another. */
   removeAllOf: (memberId: MemberId) => Promise<void>
   /** Deletes expired sessions. @returns how many */
   removeExpired: (idleSince: Date, now: Date) => Promise<number>
@@ -62,6 +66,8 @@ export type SessionDeps = Readonly<{
 
 export const IDLE_MS = 120 * 60_000
 const LIFE_MS = 30 * 86_400_000
+/** Of a session of staff who are signed in as a member. */
+const ACTING_LIFE_MS = 60 * 60_000
 /** How long other processes may honour a session that was ended here. */
 const CACHE_MS = 2_000
 /** How often `seen` is written: a member spends about a minute on a page, and a page should not cost a write. */
@@ -73,7 +79,7 @@ const KNOWN_ACCOUNTS = 100_000
 
 type Cached = Readonly<{ actor: Actor | null; since: number }>
 /** The account behind a session, by the key of the session. */
-type KnownAccount = Cached & Readonly<{ memberId: MemberId }>
+type KnownAccount = Cached & Pick<Session, 'memberId' | 'actedBy'>
 
 /** A time in the future does not count: setting a clock back must not make it last. */
 const isWithin = (ms: number, elapsed: number): boolean => elapsed >= 0 && elapsed < ms
@@ -91,10 +97,12 @@ const cookieOptions = (request: FastifyRequest) =>
 const isAlive = ({ seenAt, expiresAt }: Session, now: Date) =>
   now < expiresAt && now.getTime() - seenAt.getTime() < IDLE_MS
 
-const sessionFor = ({ id: memberId, accountType }: Actor, key: string, createdAt: Date): Session => {
-  const expiresAt = new Date(createdAt.getTime() + LIFE_MS)
-  return { key, memberId, accountType, createdAt, seenAt: createdAt, expiresAt }
+const sessionFor = ({ id: memberId, accountType, by }: Actor, key: string, createdAt: Date): Session => {
+  const expiresAt = new Date(createdAt.getTime() + (by === undefined ? LIFE_MS : ACTING_LIFE_MS))
+  return { key, memberId, accountType, actedBy: by ?? null, createdAt, seenAt: createdAt, expiresAt }
 }
+
+const isOneOfStaff = ({ accountType }: Actor): boolean => askers.staff.some((type) => type === accountType)
 
 /** Looks up a session and its account together. */
 const loaderOf = ({ store, actorFor, now }: SessionDeps) => {
@@ -103,18 +111,26 @@ const loaderOf = ({ store, actorFor, now }: SessionDeps) => {
   const elapsedSince = (time: number): number => now().getTime() - time
   const isFresh = ({ since }: Pick<Cached, 'since'>): boolean => isWithin(ACCOUNT_MS + 1, elapsedSince(since))
 
+  /** Staff who are signed in as a member must still be staff. */
+  const actorNow = async ({ memberId, actedBy }: Pick<Session, 'memberId' | 'actedBy'>): Promise<Actor | null> => {
+    if (actedBy === null) return actorFor(memberId)
+    const [member, staff] = await Promise.all([actorFor(memberId), actorFor(actedBy)])
+    return member && staff && isOneOfStaff(staff) ? { ...member, by: actedBy } : null
+  }
+
   /** The account as known from the session's start, or as it is now. */
-  const accountOf = async ({ memberId, accountType, createdAt }: Session): Promise<KnownAccount> => {
-    const started = { memberId, actor: { id: memberId, accountType }, since: createdAt.getTime() }
+  const accountOf = async ({ memberId, actedBy, accountType, createdAt }: Session): Promise<KnownAccount> => {
+    const actor = { id: memberId, accountType, ...(actedBy !== null && { by: actedBy }) }
+    const started = { memberId, actedBy, actor, since: createdAt.getTime() }
     if (isFresh(started)) return started
     const since = now().getTime()
-    return { memberId, actor: await actorFor(memberId), since }
+    return { memberId, actedBy, actor: await actorNow({ memberId, actedBy }), since }
   }
 
   const lookedAt = async (known: KnownAccount): Promise<KnownAccount> => {
     if (isFresh(known)) return known
     const since = now().getTime()
-    return { ...known, actor: await actorFor(known.memberId), since }
+    return { ...known, actor: await actorNow(known), since }
   }
 
   const load = async (key: string): Promise<Actor | null> => {

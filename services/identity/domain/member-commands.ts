@@ -62,19 +62,44 @@ export type ResetPassword = About &
 
 export type ActivateMember = About & Readonly<{ type: 'ActivateMember'; linkId: string }>
 
+export type UseSignInLink = About & Readonly<{ type: 'UseSignInLink'; linkId: string }>
+
 /** An operator closes the account to its owner, or opens it again. */
 export type SetLock = About & Readonly<{ type: 'LockMember' | 'UnlockMember' }>
 
 /** `by`: the account that asks; whether it may was checked before. */
 export type ChangeAccountType = About & Readonly<{ type: 'ChangeAccountType'; accountType: AccountType; by: MemberId }>
 
+/** The identity was proven at its provider, and claimed for this member. */
+export type LinkSocial = About & Readonly<{ type: 'LinkSocial'; provider: string; socialDigest: string }>
+
+/** A visitor joins by an identity whose provider has verified the address: nothing is left to confirm. */
+export type JoinBySocial = About &
+  Readonly<{
+    type: 'JoinBySocial'
+    contact: Personal<MemberContact>
+    /** Of a password that nobody knows, until the member sets one by a link. */
+    passwordHash: Personal<string>
+    referral: Personal<string> | null
+    language: string
+    provider: string
+    socialDigest: string
+  }>
+
+/** `by`: the account of staff who sign in as the member, or return. */
+export type RecordActing = About & Readonly<{ type: 'RecordActing'; by: MemberId; what: 'begun' | 'ended' }>
+
 export type MemberCommand =
+  | RecordActing
+  | LinkSocial
+  | JoinBySocial
   | RegisterMember
   | ChangePassword
   | ChangeUsername
   | RequestLink
   | ResetPassword
   | ActivateMember
+  | UseSignInLink
   | SetLock
   | ChangeAccountType
   | EraseMember

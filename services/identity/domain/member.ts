@@ -7,12 +7,16 @@ import type {
   ChangePassword,
   ChangeUsername,
   EraseMember,
+  JoinBySocial,
   Joining,
+  LinkSocial,
   MemberCommand,
+  RecordActing,
   RegisterMember,
   RequestLink,
   ResetPassword,
   SetLock,
+  UseSignInLink,
 } from './member-commands.ts'
 
 export type MemberRejection = Readonly<{
@@ -27,6 +31,8 @@ export type Member = Readonly<{
   isActive: boolean
   isLocked: boolean
   links: Readonly<Partial<Record<LinkPurpose, OpenLink>>>
+  /** The digests of the identities at other services that the member signs in by. */
+  socials: readonly string[]
 }>
 type Decided = Decision<MemberEvent, MemberRejection>
 
@@ -105,17 +111,58 @@ export const isGoodLink = (
   return situation === 'registered' && open?.linkId === link.linkId && link.at < open.expiresAt
 }
 
+/** Links by which a password is set. */
+const SETTING = ['reset-password', 'invite'] as const
+
 /** Who opens a link in a mail has that mailbox: it activates the account as well. */
 const resetPassword = (state: Member, command: ResetPassword): Decided => {
   const { memberId, linkId, passwordHash, language, at } = command
-  if (!isGoodLink(state, { linkId, purpose: 'reset-password', at })) return reject({ code: 'link-invalid' })
+  if (!SETTING.some((purpose) => isGoodLink(state, { linkId, purpose, at }))) return reject({ code: 'link-invalid' })
   const changed = { type: 'PasswordChanged', memberId, passwordHash, by: 'link', language, at } as const
   return state.isActive ? accept(changed) : accept<MemberEvent>(changed, { type: 'MemberActivated', memberId, at })
+}
+
+/** As for a password, the mailbox is theirs. */
+const useSignInLink = (state: Member, { memberId, linkId, at }: UseSignInLink): Decided => {
+  const purpose = 'sign-in'
+  if (!isGoodLink(state, { linkId, purpose, at })) return reject({ code: 'link-invalid' })
+  const used = { type: 'LinkUsed', memberId, linkId, purpose, at } as const
+  return state.isActive ? accept(used) : accept<MemberEvent>(used, { type: 'MemberActivated', memberId, at })
 }
 
 const activate = (state: Member, { memberId, linkId, at }: ActivateMember): Decided => {
   if (!isGoodLink(state, { linkId, purpose: 'activate', at })) return reject({ code: 'link-invalid' })
   return accept({ type: 'MemberActivated', memberId, at })
+}
+
+/** Linked already, nothing is written. */
+const linkSocial = (state: Member, { type: _, ...linked }: LinkSocial): Decided => {
+  if (state.situation !== 'registered') return reject({ code: 'account-closed' })
+  return state.socials.includes(linked.socialDigest) ? accept() : accept({ type: 'SocialLinked', ...linked })
+}
+
+/** An address that nobody has confirmed yet is confirmed by this: the password of whoever registered with it does not stay. */
+const joinBySocial = (state: Member, command: JoinBySocial): Decided => {
+  const { memberId, contact, passwordHash, referral, language, provider, socialDigest, at } = command
+  const linked = { type: 'SocialLinked', memberId, provider, socialDigest, at } as const
+  const activated = { type: 'MemberActivated', memberId, at } as const
+  if (state.situation === 'erased') return reject({ code: 'account-closed' })
+  if (state.situation === 'registered') {
+    if (state.isActive) return reject({ code: 'already-registered' })
+    const changed = { type: 'PasswordChanged', memberId, passwordHash, by: 'registration', language, at } as const
+    return accept<MemberEvent>(changed, activated, linked)
+  }
+  return accept<MemberEvent>(
+    { type: 'MemberRegistered', memberId, accountType: 'user', contact, passwordHash, at },
+    { type: 'MemberJoined', memberId, referral, at },
+    activated,
+    linked,
+  )
+}
+
+const recordActing = ({ situation }: Member, { memberId, by, what, at }: RecordActing): Decided => {
+  if (situation !== 'registered') return reject({ code: 'account-closed' })
+  return accept({ type: what === 'begun' ? 'SignedInAsMember' : 'ReturnedFromMember', memberId, by, at })
 }
 
 /** Asked again, nothing is written. */
@@ -157,7 +204,7 @@ const erase = ({ situation }: Member, { memberId, reason, by, at }: EraseMember)
 
 /** A person with an account. */
 export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection> = {
-  initial: { situation: 'unknown', accountType: 'user', isActive: false, isLocked: false, links: {} },
+  initial: { situation: 'unknown', accountType: 'user', isActive: false, isLocked: false, links: {}, socials: [] },
 
   decide: (state, command) => {
     switch (command.type) {
@@ -169,8 +216,16 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return changeUsername(state, command)
       case 'RequestLink':
         return requestLink(state, command)
+      case 'RecordActing':
+        return recordActing(state, command)
+      case 'LinkSocial':
+        return linkSocial(state, command)
+      case 'JoinBySocial':
+        return joinBySocial(state, command)
       case 'ResetPassword':
         return resetPassword(state, command)
+      case 'UseSignInLink':
+        return useSignInLink(state, command)
       case 'ActivateMember':
         return activate(state, command)
       case 'LockMember':
@@ -186,11 +241,23 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
   evolve: (state, event) => {
     switch (event.type) {
       case 'MemberRegistered':
-        return { situation: 'registered', accountType: event.accountType, isActive: true, isLocked: false, links: {} }
+        return {
+          ...state,
+          situation: 'registered',
+          accountType: event.accountType,
+          isActive: true,
+          isLocked: false,
+          links: {},
+        }
+      case 'SocialLinked':
+        return { ...state, socials: [...state.socials, event.socialDigest] }
       case 'MemberJoined':
         return { ...state, isActive: false }
       case 'MemberActivated':
         return { ...state, isActive: true, links: {} }
+      case 'SignedInAsMember':
+      case 'ReturnedFromMember':
+        return state
       case 'MemberLocked':
         return { ...state, isLocked: true }
       case 'MemberUnlocked':
@@ -200,11 +267,20 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
       case 'UsernameChanged': // a link to the address before must not work for it
         return { ...state, links: {} }
       case 'PasswordChanged': // whatever link there was to another password is for the one before
-        return { ...state, links: state.links.activate ? { activate: state.links.activate } : {} }
+        return {
+          ...state,
+          links: state.links.activate ? { activate: state.links.activate } : {},
+          // Whoever got the account back by another way may have lost it to an identity that was linked.
+          socials: event.by === 'member' ? state.socials : [],
+        }
       case 'LinkRequested':
         return { ...state, links: { ...state.links, [event.purpose]: event } }
+      case 'LinkUsed': {
+        const { [event.purpose]: _, ...links } = state.links
+        return { ...state, links }
+      }
       case 'MemberErased':
-        return { ...state, situation: 'erased', isActive: false, isLocked: false, links: {} }
+        return { ...state, situation: 'erased', isActive: false, isLocked: false, links: {}, socials: [] }
     }
   },
 }

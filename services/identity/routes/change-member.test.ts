@@ -75,6 +75,7 @@ describe('staff who change an account', () => {
     const session = {
       memberId,
       accountType: 'user',
+      actedBy: null,
       createdAt: at,
       seenAt: at,
       expiresAt: new Date('2027-01-01'),

@@ -7,7 +7,8 @@ import { presentProfile } from '../presenter.ts'
 
 export const profileRoute = ({ members }: Readonly<{ members: Pick<MemberQueries, 'byId'> }>) =>
   route(getProfile, async (request) => {
-    const member = await members.byId(actorOf(request).id)
+    const { id, by } = actorOf(request)
+    const [member, staff] = await Promise.all([members.byId(id), by && members.byId(by)])
     if (!member) throw new ProblemError('not-signed-in')
-    return presentProfile(member)
+    return { ...presentProfile(member), ...(staff && { actedBy: staff.displayName }) }
   })

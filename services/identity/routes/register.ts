@@ -38,6 +38,7 @@ export const registerRoute = ({ commands, ...deps }: RegisterDeps) => {
     await assertFew('register', request.ip)
     const language = languageOf(request)
     const say = sayIn(language, 'identity/account')
+    if (await deps.communityLock()) return { status: 'error', message: say('community-locked') }
     const fault = faultIn(request.body, say)
     if (fault !== null) return { status: 'error', message: fault }
     if (!(await isSolved(request.body._captcha))) return { status: 'error', message: say('captcha-wrong') }

@@ -31,7 +31,8 @@ export const resetPasswordRoute = ({ commands, ...deps }: ResetDeps) => {
     const say = sayIn(language, 'identity/account')
     const refused = { status: 'error', message: say('link-invalid') } as const
 
-    const link = tokens.read(request.body._token.replaceAll(' ', '+'), 'reset-password')
+    const token = request.body._token.replaceAll(' ', '+')
+    const link = tokens.read(token, 'reset-password') ?? tokens.read(token, 'invite')
     const contact = link && (await commands.linkedMember(link))
     if (!link || !contact) return refused
     const fault = faultOf(request.body, [contact.username, contact.displayName])

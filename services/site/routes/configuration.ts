@@ -9,7 +9,12 @@ import { isFresh } from '../content/is-fresh.ts'
 import type { ShownContent, ShownPiece } from '../content/shown.ts'
 import type { PublishedSite, SiteShown } from '../published.ts'
 
-type Deps = Readonly<{ shown: SiteShown; shownContent: ShownContent; reached: Reached }>
+type Deps = Readonly<{
+  shown: SiteShown
+  shownContent: ShownContent
+  reached: Reached
+  signInBy: NonNullable<SiteConfiguration['signInBy']>
+}>
 
 const besideLogin = { background: 'background', banners: 'banner', carousel: 'slide' } as const satisfies Record<
   LoginTemplate,
@@ -34,13 +39,14 @@ const hasOf = async (
 }
 
 /** Name, looks and settings of the site. Whoever has just published gets what was published. */
-export const configurationRoute = ({ shown, shownContent, reached }: Deps) =>
+export const configurationRoute = ({ shown, shownContent, reached, signInBy }: Deps) =>
   route(
     getSiteConfiguration,
     async (request) => {
       const fresh = isFresh(request)
       const site = await (fresh ? shown.fresh() : shown.recent())
-      return { ...site.configuration, has: await hasOf({ shownContent }, site, fresh) }
+      const has = await hasOf({ shownContent }, site, fresh)
+      return { ...site.configuration, ...(signInBy.length > 0 && { signInBy }), has }
     },
     { before: atLeast(reached, 'site', 'content') },
   )

@@ -19,7 +19,8 @@ export const memorySessions = (): SessionStore => {
       if (row) rows.set(key, { ...row, accountType, seenAt })
     },
     remove: async (key) => void rows.delete(key),
-    removeAllOf: async (memberId) => void removeWhere((session) => session.memberId === memberId),
+    removeAllOf: async (memberId) =>
+      void removeWhere((session) => [session.memberId, session.actedBy].includes(memberId)),
     removeExpired: async (idleSince, now) =>
       removeWhere(({ seenAt, expiresAt }) => seenAt < idleSince || expiresAt < now),
   }

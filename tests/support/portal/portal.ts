@@ -85,7 +85,7 @@ export type PortalParts = Pick<
 const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): AppDeps => ({
   ...parts,
   title: defaultSite.siteTitle,
-  sessions: { store: sessions, actorFor: actorFor(members), now, secret: parts.tokenSecret },
+  sessions: { store: sessions, actorFor: actorFor(members, parts.communityLock), now, secret: parts.tokenSecret },
   watch: operations && { metrics: operations.metrics, tracer: null },
   areas: [
     { routes: operationsRoutes({ ...parts, operating: operations }), isServedUnderPressure: true },
@@ -208,6 +208,11 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       signed: signedLinks(TOKEN_SECRET, () => clock.now),
     },
     tokenSecret: TOKEN_SECRET,
+    communityLock: async () => false,
+    identityProviders: [],
+    signInBy: [],
+    portalUrl: 'http://localhost',
+    warn: () => undefined,
     members: {
       byLogin: async (digest) => members.find(({ username }) => loginDigest(username) === digest) ?? null,
       byId: async (id) => members.find(({ memberId }) => memberId === id) ?? null,

@@ -24,8 +24,16 @@ export const identityScreens: readonly ScreenRoute[] = [
     who: 'anyone',
     frame: 'plain',
     title: ['identity/sign-in', 'locked-out'],
-    sections: [],
+    sections: ['identity/connect'],
     load: async () => (await import('./locked-out-screen.tsx')).LockedOutScreen,
+  },
+  {
+    path: '/login/connect',
+    who: 'anyone',
+    frame: 'plain',
+    title: ['identity/connect', 'connect-title'],
+    sections: ['identity/connect'],
+    load: async () => (await import('./connect-screen.tsx')).ConnectScreen,
   },
   {
     path: paths.register,

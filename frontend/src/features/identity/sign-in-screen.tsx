@@ -2,6 +2,7 @@ import type { Profile } from '@portal/contracts/http/identity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
+import { useSearchParams } from '../../lib/router/hooks.ts'
 import { Navigate } from '../../lib/router/links.tsx'
 import { homeOf, profileKey, profileQuery } from '../../lib/session.tsx'
 import { tellOtherTabs } from '../../lib/session-news.ts'
@@ -9,12 +10,20 @@ import { useSite } from '../../lib/site.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
+import type { LinkWish } from './link-dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useMessage } from './use-message.ts'
 
 /** Loaded where the community shows something beside the form. */
 const LoginSide = lazy(async () => ({ default: (await import('./login-side.tsx')).LoginSide }))
+
+const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))
+
+/** Loaded for the link of a mail. */
+const SignInByLink = lazy(async () => ({ default: (await import('./sign-in-by-link.tsx')).SignInByLink }))
+
+/** Loaded where the operator has configured another service to sign in by. */
+const SocialButtons = lazy(async () => ({ default: (await import('./social-buttons.tsx')).SocialButtons }))
 
 export function SignInScreen() {
   const t = useTexts('identity/sign-in')
@@ -22,8 +31,16 @@ export function SignInScreen() {
   const profile = useQuery(profileQuery).data
   const site = useSite()
   const isOwn = site?.has.besideLogin === true && site.login_template !== 'background'
-  const [isForgetful, setForgetful] = useState(false)
+  const [wish, setWish] = useState<LinkWish | null>(null)
+  const [search] = useSearchParams()
   useMessage()
+  if (search.has('token')) {
+    return (
+      <Suspense>
+        <SignInByLink />
+      </Suspense>
+    )
+  }
   if (profile) return <Navigate to={homeOf(profile)} replace />
 
   const signedIn = (member: Profile) => {
@@ -35,9 +52,17 @@ export function SignInScreen() {
       <div className="sign-in__card card">
         <Screen title={t('sign-in')} lead={t('sign-in-lead')}>
           <SignInForm onSignedIn={signedIn} />
+          {site?.signInBy && (
+            <Suspense>
+              <SocialButtons />
+            </Suspense>
+          )}
           <div className="sign-in__more">
-            <Button look="quiet" onClick={() => setForgetful(true)}>
+            <Button look="quiet" onClick={() => setWish('forgot')}>
               {t('forgot')}
+            </Button>
+            <Button look="quiet" onClick={() => setWish('link')}>
+              {t('link-instead')}
             </Button>
             <ButtonLink look="quiet" to={paths.register}>
               {t('to-register')}
@@ -45,7 +70,11 @@ export function SignInScreen() {
           </div>
         </Screen>
       </div>
-      {isForgetful && <ForgotPasswordDialog onClose={() => setForgetful(false)} />}
+      {wish && (
+        <Suspense>
+          <LinkDialog wish={wish} onClose={() => setWish(null)} />
+        </Suspense>
+      )}
       <aside className="sign-in__words">
         {!isOwn && (
           <>

@@ -7,6 +7,7 @@ import {
   type SiteSettings,
 } from '@portal/contracts/site/settings'
 import { useTexts } from '../../lib/texts/use-texts.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 
 type PlaceProps = Readonly<{ settings: SiteSettings; onSettings: (differs: Partial<SiteSettings>) => void }>
@@ -15,7 +16,7 @@ const templateOf = (value: string): LoginTemplate =>
   loginTemplates.find((one) => one === value) ?? defaultLogin.template
 const tileOf = (value: string): HomeTile => homeTiles.find((one) => one === value) ?? 'surveys'
 
-/** What stands beside the sign-in form, and what the home shows first. */
+/** What stands beside the sign-in form, what the home shows first, and whether members may enter at all. */
 export function PlaceFields({ settings, onSettings }: PlaceProps) {
   const t = useTexts('site/desk')
   const { login = defaultLogin, firstTile = 'surveys' } = settings
@@ -45,6 +46,13 @@ export function PlaceFields({ settings, onSettings }: PlaceProps) {
           onChoose={(value) => onSettings({ firstTile: tileOf(value) })}
         />
       </div>
+      <Checkbox
+        isChecked={settings.lockedOut ?? false}
+        hint={t('lock-community-hint')}
+        onChange={(lockedOut) => onSettings({ lockedOut })}
+      >
+        {t('lock-community')}
+      </Checkbox>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { askers } from '@portal/contracts/http/askers'
 import type { MemberLine } from '@portal/contracts/http/members'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
@@ -6,11 +7,18 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EraseDialog, LockDialog, TypeDialog } from './account-dialogs.tsx'
 import { StateBadge, TypeBadge } from './member-badges.tsx'
+import { SignInAsDialog } from './sign-in-as-dialog.tsx'
 
 type AccountProps = Readonly<{ member: MemberLine }>
-type Asking = 'type' | 'lock' | 'erase'
+type Asking = 'type' | 'lock' | 'erase' | 'signInAs'
 
-const dialogs = { type: TypeDialog, lock: LockDialog, erase: EraseDialog } satisfies Record<Asking, unknown>
+/** Nobody signs in as another of staff. */
+const isForStaff = (accountType: MemberLine['accountType']) => askers.staff.some((type) => type === accountType)
+
+const dialogs = { type: TypeDialog, lock: LockDialog, erase: EraseDialog, signInAs: SignInAsDialog } satisfies Record<
+  Asking,
+  unknown
+>
 
 function Actions({ member }: AccountProps) {
   const t = useTexts('identity/members')
@@ -18,11 +26,13 @@ function Actions({ member }: AccountProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   if (member.state === 'erased') return null
   if (member.memberId === pkUser) return <p className="member__note">{t('your-own')}</p>
+  const isMember = !isForStaff(member.accountType)
   const Asked = asking && dialogs[asking]
   return (
     <div className="member__actions">
       <Button onClick={() => setAsking('type')}>{t('change-type')}</Button>
       <Button onClick={() => setAsking('lock')}>{t(member.state === 'locked' ? 'unlock' : 'lock')}</Button>
+      {isMember && <Button onClick={() => setAsking('signInAs')}>{t('sign-in-as')}</Button>}
       <Button look="quiet" onClick={() => setAsking('erase')}>
         {t('erase')}
       </Button>

@@ -1,4 +1,5 @@
 import { forgotPassword } from '@portal/contracts/http/identity'
+import { requestSignInLink } from '@portal/contracts/http/tokens'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { send } from '../../lib/requests.ts'
@@ -10,22 +11,29 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import './account.css'
 import { EmailField } from './email-field.tsx'
 
-/** Asks where to send the link to a new password. What comes back is the same whether or not somebody has the address. */
-export function ForgotPasswordDialog({ onClose }: { readonly onClose: () => void }) {
+/** Which link is asked for: to a new password, or one that signs in. */
+export type LinkWish = 'forgot' | 'link'
+
+const calls = { forgot: forgotPassword, link: requestSignInLink } as const
+
+type LinkDialogProps = Readonly<{ wish: LinkWish; onClose: () => void }>
+
+/** Asks where to send the link. What comes back is the same whether or not somebody has the address. */
+export function LinkDialog({ wish, onClose }: LinkDialogProps) {
   const t = useTexts('identity/sign-in')
   const [email, setEmail] = useState('')
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => send(forgotPassword, { body: { email: email.trim() } }),
+    mutationFn: () => send(calls[wish], { body: { email: email.trim() } }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (email.trim() !== '' && !isPending) mutate()
   }
   return (
-    <Dialog title={t('forgot-title')} onClose={onClose}>
+    <Dialog title={t(`${wish}-title`)} onClose={onClose}>
       <form className="account-form" noValidate onSubmit={submit}>
         {error && <ProblemNotice error={error} />}
-        {data ? <Notice tone="info" title={data.message} /> : <p>{t('forgot-lead')}</p>}
+        {data ? <Notice tone="info" title={data.message} /> : <p>{t(`${wish}-lead`)}</p>}
         <EmailField label={t('email')} required value={email} onText={setEmail} />
         <div className="account-form__buttons">
           <Button look="strong" type="submit" busy={isPending} disabled={email.trim() === ''}>

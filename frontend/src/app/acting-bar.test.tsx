@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { noor } from '../../test-support/people.ts'
+import { openScreen } from '../../test-support/screen.tsx'
+import { serve } from '../../test-support/server.ts'
+import { ActingBar } from './acting-bar.tsx'
+import { linkTokenIn } from './link-token.ts'
+
+it('the bar says who is signed in as whom, and leads back to the own account', async () => {
+  const asked = serve(() => ({ body: { profile: { ...noor, account_type: 'admin' } } }))
+  const { router } = openScreen(<ActingBar profile={{ ...noor, actedBy: 'Sam' }} />)
+  expect(screen.getByText(`Sam, you are signed in as ${noor.displayName}.`)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Back to my account' }))
+  await screen.findByText('elsewhere')
+  expect(asked[0]?.path).toBe('/api/acting/return')
+  expect(router.state.location.pathname).toBe('/client/surveys')
+})
+
+it('the token of a mail is found in an address, whatever else stands there', () => {
+  expect(linkTokenIn('?x=1&etoken=abc')).toEqual({ name: 'etoken', token: 'abc' })
+  expect(linkTokenIn('?token=abc')).toBeNull()
+  expect(linkTokenIn('')).toBeNull()
+})

@@ -1,0 +1,122 @@
+import type { LoginReply } from '@portal/contracts/http/identity'
+import { joinSocial, linkSocial, type SocialStep } from '@portal/contracts/http/social'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { hasCode } from '../../lib/failures.ts'
+import { paths } from '../../lib/paths.ts'
+import { send } from '../../lib/requests.ts'
+import { useNavigate } from '../../lib/router/hooks.ts'
+import { homeOf, profileKey } from '../../lib/session.tsx'
+import { tellOtherTabs } from '../../lib/session-news.ts'
+import { useTexts } from '../../lib/texts/use-texts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { notify } from '../../ui/notify.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import './account.css'
+import { PasswordField } from './password-field.tsx'
+import { socialStepQuery } from './social-step.ts'
+
+/** Signs in by what the step sends, and goes where the account lands. */
+const useStep = <Typed,>(work: (typed: Typed) => Promise<LoginReply>) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: work,
+    onSuccess: (reply) => {
+      if (reply.status === 100) {
+        notify(reply.message, 'problem')
+        return
+      }
+      client.setQueryData(profileKey, reply.profile)
+      tellOtherTabs({ kind: 'signed-in' })
+      void navigate(homeOf(reply.profile), { replace: true })
+    },
+    onError: (error) => {
+      if (hasCode(error, 'locked-out')) void navigate(paths.lockedOut)
+    },
+  })
+}
+
+type StepProps = Readonly<{ provider: string; email: string }>
+
+function LinkStep({ provider, email }: StepProps) {
+  const t = useTexts('identity/connect')
+  const signIn = useTexts('identity/sign-in')
+  const [password, setPassword] = useState('')
+  const { mutate, error, isPending } = useStep((typed: string) => send(linkSocial, { body: { password: typed } }))
+  const isWrong = hasCode(error, 'wrong-password')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '' && !isPending) mutate(password)
+  }
+  return (
+    <form className="account-form" noValidate onSubmit={submit}>
+      <p>{t('connect-link-lead', { provider, email })}</p>
+      {error && !isWrong && <ProblemNotice error={error} />}
+      <PasswordField
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        error={isWrong ? signIn('wrong-password') : undefined}
+        onText={setPassword}
+      />
+      <Button look="strong" type="submit" busy={isPending} disabled={password === ''}>
+        {t('connect-link')}
+      </Button>
+    </form>
+  )
+}
+
+function JoinStep({ provider, email }: StepProps) {
+  const t = useTexts('identity/connect')
+  const [isAgreed, setAgreed] = useState(false)
+  const { mutate, error, isPending } = useStep(() => send(joinSocial, { body: { agree: true } }))
+  return (
+    <div className="account-form">
+      <p>{t('connect-join-lead', { provider, email })}</p>
+      {error && <ProblemNotice error={error} />}
+      <Disclosure label={t('connect-terms')}>
+        <p>{t('connect-terms-text')}</p>
+      </Disclosure>
+      <Checkbox isChecked={isAgreed} onChange={setAgreed}>
+        {t('connect-agree')}
+      </Checkbox>
+      <Button look="strong" busy={isPending} disabled={!isAgreed} onClick={() => mutate(undefined)}>
+        {t('connect-join')}
+      </Button>
+    </div>
+  )
+}
+
+function Step({ step, provider, email }: SocialStep) {
+  const t = useTexts('identity/connect')
+  const signIn = useTexts('identity/sign-in')
+  if (email !== null && step === 'link') return <LinkStep provider={provider} email={email} />
+  if (email !== null && step === 'join') return <JoinStep provider={provider} email={email} />
+  return (
+    <div className="account-form">
+      <p>{t('connect-none')}</p>
+      <ButtonLink to={paths.login}>{signIn('to-sign-in')}</ButtonLink>
+    </div>
+  )
+}
+
+/** For somebody who came back from another service: connect it with an account, or join. */
+export function ConnectScreen() {
+  const t = useTexts('identity/connect')
+  const { data, error, refetch } = useQuery(socialStepQuery)
+  const content = () => {
+    if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+    return data ? <Step {...data} /> : <Loading label={t('connect-loading')} />
+  }
+  return (
+    <Screen title={t('connect-title')}>
+      <div className="card account-card">{content()}</div>
+    </Screen>
+  )
+}

@@ -1,0 +1,46 @@
+import { exchangeToken } from '@portal/contracts/http/tokens'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { hasCode } from '../../lib/failures.ts'
+import { paths } from '../../lib/paths.ts'
+import { send } from '../../lib/requests.ts'
+import { useNavigate, useSearchParams } from '../../lib/router/hooks.ts'
+import { forgetMember, profileKey } from '../../lib/session.tsx'
+import { tellOtherTabs } from '../../lib/session-news.ts'
+import { useTexts } from '../../lib/texts/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+
+/** Signs in by the token in the address, once; one that is no good leads to the form, with the reason. */
+export function SignInByLink() {
+  const t = useTexts('site/shell')
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const hasAsked = useRef(false)
+  const token = search.get('token') ?? ''
+  const { mutate, error } = useMutation({
+    mutationFn: () => send(exchangeToken, { body: { token } }),
+    onSuccess: (reply) => {
+      if (reply.status === 'invalid link') {
+        const there = { pathname: paths.login, search: `msg=${encodeURIComponent(reply.message)}` }
+        void navigate(there, { replace: true })
+        return
+      }
+      forgetMember(client)
+      client.setQueryData(profileKey, reply.profile)
+      tellOtherTabs({ kind: 'signed-in' })
+      void navigate(reply.link, { replace: true })
+    },
+    onError: (failure) => {
+      if (hasCode(failure, 'locked-out')) void navigate(paths.lockedOut, { replace: true })
+    },
+  })
+  useEffect(() => {
+    if (hasAsked.current) return
+    hasAsked.current = true
+    mutate()
+  }, [mutate])
+  if (error) return <ProblemNotice error={error} onRetry={() => mutate()} />
+  return <Loading label={t('loading')} blocks={1} />
+}
