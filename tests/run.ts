@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { findChromium } from './chromium.ts'
+import { failedInPlaywright, failedInVitest, PlaywrightSuite, VitestTests } from './failed-tests.ts'
 import { namedNotRun } from './support/servers/not-run.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -11,7 +12,10 @@ const results = `${root}test-results`
 const say = (line: string): void => console.log(line)
 
 type Counts = Readonly<{ passed: number; failed: number; skipped: number }>
-type Suite = Readonly<{ name: string; counts: Counts; exitCode: number }>
+/** `failures`: a line for each test that failed. */
+type Suite = Readonly<{ name: string; counts: Counts; exitCode: number; failures: readonly string[] }>
+
+const MOST_NAMED = 30
 
 const NONE: Counts = { passed: 0, failed: 0, skipped: 0 }
 
@@ -22,9 +26,15 @@ const run = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> =
     child.once('close', (code) => resolve(code ?? 1))
   })
 
-const VitestReport = z.object({ numPassedTests: z.int(), numFailedTests: z.int(), numPendingTests: z.int() })
+const VitestReport = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  testResults: VitestTests,
+})
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+  suites: z.array(PlaywrightSuite),
 })
 
 /** A run without a report has failed, whatever else happened. */
@@ -54,7 +64,8 @@ const vitest = async (args: readonly string[]): Promise<Suite> => {
   const counts = report
     ? { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }
     : NONE
-  return { name: 'unit, component and integration', counts, exitCode }
+  const failures = report ? failedInVitest(report.testResults, root) : []
+  return { name: 'unit, component and integration', counts, exitCode, failures }
 }
 
 const browser = async (args: readonly string[]): Promise<Suite> => {
@@ -62,7 +73,7 @@ const browser = async (args: readonly string[]): Promise<Suite> => {
   const chromium = findChromium(process.env, say)
   if (chromium === null) {
     say('The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to it.')
-    return { name, counts: { ...NONE, failed: 1 }, exitCode: 1 }
+    return { name, counts: { ...NONE, failed: 1 }, exitCode: 1, failures: [] }
   }
   const exitCode = await run(
     ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts', ...args],
@@ -76,7 +87,7 @@ const browser = async (args: readonly string[]): Promise<Suite> => {
         skipped: report.stats.skipped,
       }
     : NONE
-  return { name, counts, exitCode }
+  return { name, counts, exitCode, failures: report ? failedInPlaywright(report.suites) : [] }
 }
 
 const KINDS: Readonly<Record<string, readonly string[]>> = {
@@ -101,6 +112,7 @@ const summary = (suites: readonly Suite[]): number => {
   for (const { name, counts, exitCode } of suites) {
     say(`${name}: ${counts.passed} passed, ${counts.failed} failed${exitCode === 0 ? '' : ` (exit code ${exitCode})`}`)
   }
+  for (const failure of suites.flatMap(({ failures }) => failures).slice(0, MOST_NAMED)) say(`failed: ${failure}`)
   for (const suite of notRun()) say(`not run: ${suite}`)
   say(`Tests: ${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped`)
   return failed === 0 && sum('passed') > 0 ? 0 : 1

@@ -21,6 +21,13 @@ export type SurveyPublished = Readonly<{
   at: Instant
 }>
 
+type OfSurvey = Readonly<{ surveyId: SurveyId; by: MemberId | null; at: Instant }>
+
+/** Nobody begins or continues the survey until it is reopened; what was answered stays, and answers may be imported. */
+export type SurveyClosed = OfSurvey & Readonly<{ type: 'SurveyClosed' }>
+
+export type SurveyReopened = OfSurvey & Readonly<{ type: 'SurveyReopened' }>
+
 /**
  * The respondent: a member, a row of an imported file, or somebody without an account who has the open link. `key` identifies the row in
  * events of earlier releases only; now it is `importedKey`.
@@ -152,7 +159,10 @@ export type SurveyLinkIssued = OfLink &
 /** The link was opened. One for a single use is used up by that. */
 export type SurveyLinkUsed = OfLink & Readonly<{ type: 'SurveyLinkUsed' }>
 
+/** The definitions of a survey. */
 export type SurveyEvent = SurveyPublished
+/** All of its stream. */
+export type SurveyStreamEvent = SurveyEvent | SurveyClosed | SurveyReopened
 export type SurveyLinkEvent = SurveyLinkIssued | SurveyLinkUsed
 
 /** The events of a response. */
@@ -167,10 +177,12 @@ export type AnswerEvent =
   | ResponseErased
 export type ResponseEvent = AnswerEvent | AlertRaised | PlaceTaken | PlaceLost | ResponseFlagged | FlagReviewed
 export type QuotaEvent = PlaceReserved | PlaceCounted | PlaceGivenBack
-export type SurveysEvent = SurveyEvent | SurveyLinkEvent | ResponseEvent | QuotaEvent | PageHidden
+export type SurveysEvent = SurveyStreamEvent | SurveyLinkEvent | ResponseEvent | QuotaEvent | PageHidden
 
 export const surveysEvents: EventKinds<SurveysEvent> = {
   SurveyPublished: { version: 1 },
+  SurveyClosed: { version: 1 },
+  SurveyReopened: { version: 1 },
   SurveyLinkIssued: { version: 1 },
   SurveyLinkUsed: { version: 1 },
   ResponseStarted: { version: 1, personal: { importedKey: 'responseId' } },

@@ -8,7 +8,7 @@ import { call } from './call.ts'
 
 /**
  * OpenLink 0: not an open link. `responses` counts all who started, `flagged` those that a person should review; they
- * are in all figures. `quotaCells`: how many its newest version has. `weights`: the names of those that its responses have.
+ * are in all figures. `isClosed`: it takes no answers now. `quotaCells`: how many its newest version has. `weights`: the names of those that its responses have.
  */
 const ReportSurvey = z.object({
   surveyID: SurveyId,
@@ -21,6 +21,7 @@ const ReportSurvey = z.object({
   quotaCells: z.int(),
   version: z.int(),
   publishedAt: z.string(),
+  isClosed: z.boolean(),
   weights: z.array(WeightName),
 })
 export type ReportSurvey = z.infer<typeof ReportSurvey>

@@ -59,11 +59,12 @@ export const goBackInVisit = call({
   replies: { 200: SubmitReply },
 })
 
-/** What staff may hand out of a survey. `openLink` is null where the newest version has none. */
+/** What staff may hand out of a survey. `openLink` is null where the newest version has none; `isClosed`: no link leads to answers now. */
 export const SurveyLinks = z.object({
   surveyID: SurveyId,
   Name: z.string(),
   versions: z.int(),
+  isClosed: z.boolean(),
   openLink: z.nullable(z.string()),
   externalUsers: z.boolean(),
   variables: z.array(z.string()),

@@ -33,6 +33,8 @@ export const actionNames = [
   'member type',
   'member sign-in-as',
   'survey import',
+  'survey close',
+  'survey reopen',
   'responses import',
   'poll publish',
   'poll close',

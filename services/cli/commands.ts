@@ -7,6 +7,7 @@ import { eraseMember } from './erase/member.ts'
 import { eventsCommands } from './events/commands.ts'
 import { logCheck } from './log/check.ts'
 import { memberAdd } from './member/add.ts'
+import { memberList } from './member/list.ts'
 import { memberLock, memberUnlock } from './member/lock.ts'
 import { memberSetPassword } from './member/set-password.ts'
 import { migrate } from './migrate/command.ts'
@@ -28,9 +29,11 @@ import { run } from './run/command.ts'
 import { start } from './start/command.ts'
 import { status } from './status/command.ts'
 import { surveyImport } from './survey/import.ts'
+import { surveyList } from './survey/list.ts'
 import { surveySchema } from './survey/schema.ts'
 import { surveySimulate } from './survey/simulate.ts'
 import { surveyTimes } from './survey/times.ts'
+import { surveyClose, surveyReopen } from './survey/turn.ts'
 import { vaultRotate } from './vault/rotate.ts'
 
 /** The descriptions of groups: commands with the same first word. */
@@ -55,10 +58,14 @@ const commands: readonly CliCommand[] = [
   surveySchema,
   surveySimulate,
   surveyTimes,
+  surveyList,
+  surveyClose,
+  surveyReopen,
   responsesImport,
   pollPublish,
   pollList,
   pollClose,
+  memberList,
   memberAdd,
   memberSetPassword,
   memberLock,

@@ -3,6 +3,7 @@ import { qualityQueries } from '@portal/projections/reporting/quality/queries'
 import { rawQueries } from '@portal/projections/reporting/raw/queries'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
 import { savedItemQueries } from '@portal/projections/reporting/saved-item/queries'
+import { closingQueries } from '@portal/projections/surveys/closing/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
 import { exportCommands } from './commands.ts'
@@ -31,6 +32,7 @@ export const reporting: Area = {
         published: surveyQueries(pool),
         responses: { ...responseQueries(pool), texts: responseQueries(searchesPool).texts },
         quality: qualityQueries(pool),
+        closing: closingQueries(pool),
         reports,
         saved: savedItemQueries(pool),
         itemCommands: itemCommands({ log, now }),

@@ -14,8 +14,7 @@ const wordsIn =
 
 export const presentSurvey = (
   survey: PublishedSurvey,
-  count: SurveyCount | undefined,
-  flagged: number,
+  { count, flagged, isClosed }: Readonly<{ count: SurveyCount | undefined; flagged: number; isClosed: boolean }>,
   language: string,
 ): ReportSurvey => ({
   surveyID: survey.surveyId,
@@ -28,6 +27,7 @@ export const presentSurvey = (
   quotaCells: targetsOf(survey.definition).size,
   version: survey.version,
   publishedAt: survey.publishedAt,
+  isClosed,
   weights: [...(count?.weights ?? [])],
 })
 

@@ -1,5 +1,6 @@
 import type { QualityQueries } from '@portal/projections/reporting/quality/queries'
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
+import type { ClosingQueries } from '@portal/projections/surveys/closing/queries'
 import type { Route } from '../http/calls/route.ts'
 import { exportRoute } from './routes/export.ts'
 import { type ExportRoutesDeps, exportRoutes } from './routes/exports.ts'
@@ -16,6 +17,7 @@ export type ReportingDeps = ExportRoutesDeps &
   Readonly<{
     responses: ResponseQueries
     quality: QualityQueries
+    closing: ClosingQueries
     now: () => Date
   }>
 

@@ -1,5 +1,6 @@
 import { memberQueries } from '@portal/projections/identity/member/queries'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
+import { closingQueries } from '@portal/projections/surveys/closing/queries'
 import { placeQueries } from '@portal/projections/surveys/places/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
@@ -16,7 +17,7 @@ import { pageTimers } from './timers/page-timers.ts'
 export const surveys: Area = {
   needs: [],
   tables: [],
-  views: ['read.survey', 'read.response', 'read.quota_place'],
+  views: ['read.survey', 'read.closed_survey', 'read.response', 'read.quota_place'],
   open: ({ log, pool, now }) => {
     const commands = surveyCommands({ log, now })
     return {
@@ -24,6 +25,7 @@ export const surveys: Area = {
         surveysRoutes({
           surveys: commands,
           published: surveyQueries(pool),
+          closing: closingQueries(pool),
           places: placeQueries(pool),
           responses: responseQueries(pool),
           reached,

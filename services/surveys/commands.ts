@@ -8,7 +8,7 @@ import { type AnsweredFile, answeredFileIn } from './answered-files.ts'
 import { eraseResponse } from './domain/erase-response.ts'
 import { response } from './domain/response.ts'
 import type { Response } from './domain/response-state.ts'
-import { type Survey, survey } from './domain/survey.ts'
+import { type Survey, type SurveyRejection, survey } from './domain/survey.ts'
 import { placeCommands } from './place-commands.ts'
 import { publishedSurveys, responseStream, surveyStream } from './published-surveys.ts'
 import { qualityCommands } from './quality-commands.ts'
@@ -74,11 +74,17 @@ export const surveyCommands = ({
     asked: AskedCommand,
     definition: SurveyDefinition,
     by: MemberId | null,
-  ): Promise<Handled<Survey, never>> => {
+  ): Promise<Handled<Survey, SurveyRejection>> => {
     const surveyId = definition.name
     const command = { type: 'PublishSurvey', surveyId, definition: safeDefinition(definition), by, at: now() } as const
     return handle(log, survey, { ...asked, stream: surveyStream(surveyId) }, command)
   }
+
+  /** Takes no answers from now on, or takes them again. Every process follows within a second. */
+  const turnSurvey =
+    (type: 'CloseSurvey' | 'ReopenSurvey') =>
+    (asked: AskedCommand, { surveyId, by }: Readonly<{ surveyId: SurveyId; by: MemberId | null }>) =>
+      handle(log, survey, { ...asked, stream: surveyStream(surveyId) }, { type, surveyId, by, at: now() })
 
   /** The response, started or not; null if there is no such survey. Writes nothing. */
   const openResponse = async (surveyId: SurveyId, responseId: ResponseId): Promise<OpenResponse | null> => {
@@ -103,6 +109,8 @@ export const surveyCommands = ({
 
   return {
     publishSurvey,
+    closeSurvey: turnSurvey('CloseSurvey'),
+    reopenSurvey: turnSurvey('ReopenSurvey'),
     eraseMembersResponse,
     ...qualityCommands({ log, now, surveys }),
     releasePlace: places.releasePlace,
@@ -112,7 +120,9 @@ export const surveyCommands = ({
     /** The newest definition of a survey; null if there is none. */
     newestOf: async (surveyId: SurveyId) => {
       const published = await surveys.find(surveyId)
-      return published && { latest: published.latest, survey: published.version(published.latest) }
+      if (published === null) return null
+      const { latest, isClosed } = published
+      return { latest, isClosed, survey: published.version(latest) }
     },
     /** The page is done: validates it and moves to the next, or says what is wrong with it. */
     submitPage: send('AnswerPage'),

@@ -1,4 +1,4 @@
-import type { ResponseEvent, SurveyEvent } from '@portal/contracts/events/surveys'
+import type { ResponseEvent, SurveyStreamEvent } from '@portal/contracts/events/surveys'
 import type { ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { EventLog, Stream } from '@portal/infra/event-log/event-log'
 import { stateOf } from '../kernel/handle.ts'
@@ -8,7 +8,7 @@ import { type Survey, survey } from './domain/survey.ts'
 
 export const responseStream = (responseId: ResponseId): Stream<ResponseEvent> => `response-${responseId}`
 
-export const surveyStream = (surveyId: SurveyId): Stream<SurveyEvent> => `survey-${surveyId}`
+export const surveyStream = (surveyId: SurveyId): Stream<SurveyStreamEvent> => `survey-${surveyId}`
 
 type Kept = Readonly<{ at: StateAt<Survey>; published: PublishedSurvey | null; checked: number }>
 

@@ -18,6 +18,8 @@ export const refusal = (rejection: Refusal): ProblemError => {
     case 'unknown-version':
     case 'place-needed':
       return new ProblemError('unavailable')
+    case 'survey-closed':
+      return new ProblemError('survey-closed')
     case 'account-closed':
       return new ProblemError('account-closed')
     case 'response-complete':

@@ -1,5 +1,6 @@
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
+import type { ClosingQueries } from '@portal/projections/surveys/closing/queries'
 import type { PlaceQueries } from '@portal/projections/surveys/places/queries'
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Reached } from '../http/calls/at-least.ts'
@@ -18,6 +19,7 @@ import { conductSubmitRoute } from './routes/conduct-submit.ts'
 import { quotasRoute } from './routes/quotas.ts'
 import { reviewFlagRoute } from './routes/review-flag.ts'
 import { surveysRoute } from './routes/surveys.ts'
+import { turnSurveyRoutes } from './routes/turn-survey.ts'
 import type { OptOutCommands } from './timers/opt-outs.ts'
 import type { PageTimers } from './timers/page-timers.ts'
 import { timerRoutes } from './timers/routes.ts'
@@ -25,6 +27,7 @@ import { timerRoutes } from './timers/routes.ts'
 export type SurveysDeps = Readonly<{
   surveys: SurveyCommands
   published: SurveyQueries
+  closing: ClosingQueries
   places: PlaceQueries
   responses: ResponseQueries
   reached: Reached
@@ -49,6 +52,7 @@ export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
     conductQuestionsRoute(conduct),
     conductSubmitRoute(conduct),
     conductPreviousRoute(conduct),
+    ...turnSurveyRoutes(deps),
     reviewFlagRoute(deps),
     quotasRoute(deps),
     ...linkRoutes(deps),

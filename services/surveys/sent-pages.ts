@@ -41,12 +41,13 @@ export type SentPage = Readonly<{
   proven?: readonly string[]
 }>
 
-/** A response as it is now, with its survey version: the input of `presentedPage`. */
+/** A response as it is now, with its survey version: the input of `presentedPage`. `isClosed`: the survey takes no answers now. */
 export type OpenResponse = Readonly<{
   survey: CompiledSurvey
   surveyVersion: number
   responseId: ResponseId
   response: Response
+  isClosed: boolean
 }>
 
 export type SentOutcome =
@@ -76,7 +77,8 @@ const versionOf = (published: PublishedSurvey, state: Response): number =>
 export const opened = (published: PublishedSurvey, responseId: ResponseId, state: Response): OpenResponse | null => {
   const surveyVersion = versionOf(published, state)
   const compiled = published.version(surveyVersion)
-  return compiled && { survey: compiled, surveyVersion, responseId, response: state }
+  const { isClosed } = published
+  return compiled && { survey: compiled, surveyVersion, responseId, response: state, isClosed }
 }
 
 /** Sends a page of a respondent: one decision and one append, and before it the claim of a place if the page needs one. */

@@ -6,6 +6,7 @@ import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
 import { ended, messageOf, start } from './child.ts'
 import type { RoundAsked, RoundDone } from './submit/client.ts'
 import { CRUD_TABLES } from './submit/crud-log.ts'
+import { demoRounds } from './submit/demo-rounds.ts'
 import { membersReady } from './submit/members.ts'
 import { TOKEN_SECRET } from './submit/walk.ts'
 
@@ -18,6 +19,7 @@ const scripts = {
   api: new URL('../../services/main.ts', import.meta.url),
   peers: new URL('submit/peers.ts', import.meta.url),
   client: new URL('submit/client.ts', import.meta.url),
+  demo: new URL('submit/demo-client.ts', import.meta.url),
 }
 
 /** For the peer handlers. */
@@ -111,10 +113,15 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
   }
-  const children = [start(scripts.api, env), start(scripts.peers, env), start(scripts.client, env)]
+  const children = [
+    start(scripts.api, env),
+    start(scripts.peers, env),
+    start(scripts.client, env),
+    start(scripts.demo, env),
+  ]
   try {
-    const [, peers, client] = children
-    if (!peers || !client) throw new Error('unreachable')
+    const [, peers, client, demo] = children
+    if (!peers || !client || !demo) throw new Error('unreachable')
     const ports = (await messageOf(peers)) as Readonly<Record<'empty' | 'plain' | 'careful', number>>
     await until('the api is up', () => isUp(port))
     say(`  ${CONNECTIONS} connections, pages of 3 questions (18 answers), 10 pages a respondent, durable`)
@@ -126,7 +133,7 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
     ]
     const [ours, empty, plain, careful] = await measure(client, targets, context)
     if (!ours || !empty || !plain || !careful) throw new Error('unreachable')
-    return goalsOf(ours, empty, plain, careful)
+    return [...goalsOf(ours, empty, plain, careful), ...(await demoRounds(demo, port, context))]
   } finally {
     await Promise.all(children.map(ended))
     await pool.end()

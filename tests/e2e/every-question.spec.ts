@@ -21,6 +21,30 @@ const goOn = async (page: Page, heading: string): Promise<void> => {
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
 }
 
+const WHERE = '.conduct__where'
+
+/**
+ * The pages of the folders: one in a loop for the bread that was chosen, two in an order by chance, one of two advertisements. They may be
+ * left as they are. `leave` presses Next.
+ */
+const throughFolders = async (page: Page, leave: () => Promise<void>): Promise<void> => {
+  await expect(page.getByText('How often is this on your table: Bread?')).toBeVisible()
+  const seen: (string | null)[] = []
+  for (let left = 4; left > 0; left -= 1) {
+    await isSound(page)
+    seen.push(await page.locator('.conduct__page-title').textContent())
+    const where = (await page.locator(WHERE).textContent()) ?? ''
+    await leave()
+    await expect(page.locator(WHERE)).not.toHaveText(where)
+  }
+  expect([seen[0], seen.slice(1, 3).toSorted(), seen[3]]).toEqual([
+    'One page for each',
+    ['Music', 'News'],
+    'An advertisement',
+  ])
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+}
+
 test.describe('by mouse', () => {
   test.use({ who: 'staff@example.org' })
 
@@ -77,7 +101,8 @@ test.describe('by mouse', () => {
     await expect(page.getByRole('slider', { name: 'Tea' })).toHaveValue('60')
     await page.locator('button[type=submit]').click()
     await expect(page.getByRole('combobox', { name: 'Day' })).toHaveValue('29')
-    await goOn(page, 'About you')
+    await goOn(page, 'One page for each')
+    await throughFolders(page, () => page.locator('button[type=submit]').click())
     await expect(page.getByText('So you drink Tea first, and on your table there is: Bread.')).toBeVisible()
     await page.getByRole('textbox', { name: /How old/ }).fill('41')
     await goOn(page, 'Thank you!')
@@ -148,7 +173,7 @@ test.describe('by keyboard', () => {
     await page.keyboard.type('9')
     await isSound(page)
     await next(page)
-    await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+    await throughFolders(page, () => next(page))
     await isSound(page)
     await next(page, 'Finish')
     await expect(page.getByText('That was every type of question.')).toBeVisible()

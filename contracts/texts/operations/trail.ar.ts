@@ -56,6 +56,8 @@ export const texts: Translation<typeof english> = {
   'action-poll publish': 'نشر استطلاع سريع',
   'action-poll close': 'إغلاق استطلاع سريع',
   'action-survey import': 'نشر استبيان',
+  'action-survey close': 'إغلاق استبيان',
+  'action-survey reopen': 'إعادة فتح استبيان',
   'action-responses import': 'استيراد إجابات',
   'action-report export': 'تصدير تقرير',
   'action-erase member': 'محو عضو',

@@ -53,6 +53,8 @@ export const texts = {
   'action-poll publish': 'Publish quick poll',
   'action-poll close': 'Close quick poll',
   'action-survey import': 'Publish survey',
+  'action-survey close': 'Close survey',
+  'action-survey reopen': 'Reopen survey',
   'action-responses import': 'Import responses',
   'action-report export': 'Export report',
   'action-erase member': 'Erase member',

@@ -56,6 +56,8 @@ export const texts: Translation<typeof english> = {
   'action-poll publish': 'Publier un sondage',
   'action-poll close': 'Clore un sondage',
   'action-survey import': 'Publier l’enquête',
+  'action-survey close': 'Fermer l’enquête',
+  'action-survey reopen': 'Rouvrir l’enquête',
   'action-responses import': 'Importer des réponses',
   'action-report export': 'Exporter un rapport',
   'action-erase member': 'Effacer le membre',

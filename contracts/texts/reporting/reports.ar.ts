@@ -35,6 +35,7 @@ export const texts: Translation<typeof english> = {
   quotas: 'الحصص',
   crosstab: 'الجداول المتقاطعة',
   links: 'الروابط',
+  closed: 'مغلق',
   preview: 'معاينة',
   views: 'طرق عرض التقرير',
   'all-surveys': 'كل الاستبيانات',

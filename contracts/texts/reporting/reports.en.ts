@@ -28,6 +28,7 @@ export const texts = {
   quotas: 'Quotas',
   crosstab: 'Crosstab',
   links: 'Links',
+  closed: 'Closed',
   preview: 'Preview',
   views: 'Views of this report',
   'all-surveys': 'All surveys',

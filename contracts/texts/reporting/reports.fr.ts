@@ -32,6 +32,7 @@ export const texts: Translation<typeof english> = {
   quotas: 'Quotas',
   crosstab: 'Tri croisé',
   links: 'Liens',
+  closed: 'Fermée',
   preview: 'Aperçu',
   views: 'Vues de ces résultats',
   'all-surveys': 'Toutes les enquêtes',

@@ -31,5 +31,13 @@ export const texts = {
   link: 'Link',
   until: 'Good until',
   download: 'Download as CSV',
+  taking: 'Taking answers',
+  'takes-answers': 'This survey takes answers.',
+  closed: 'This survey is closed: it takes no answers.',
+  'close-hint':
+    'When it is closed, nobody can begin it or go on with it. What was answered stays, and you can reopen it.',
+  'reopen-hint': 'Those who were in the middle of it go on where they were.',
+  close: 'Close the survey',
+  reopen: 'Reopen the survey',
   comma: ', ',
 } as const

@@ -37,5 +37,13 @@ export const texts: Translation<typeof english> = {
   link: 'Lien',
   until: 'Valable jusqu’au',
   download: 'Télécharger en CSV',
+  taking: 'Réponses',
+  'takes-answers': 'Cette enquête accepte des réponses.',
+  closed: 'Cette enquête est fermée : elle n’accepte pas de réponses.',
+  'close-hint':
+    'Une fois fermée, personne ne peut la commencer ni la continuer. Les réponses données restent, et vous pouvez la rouvrir.',
+  'reopen-hint': 'Les personnes qui étaient en cours reprennent où elles en étaient.',
+  close: 'Fermer l’enquête',
+  reopen: 'Rouvrir l’enquête',
   comma: ', ',
 }

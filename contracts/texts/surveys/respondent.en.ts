@@ -90,10 +90,13 @@ export const texts = {
   'quota-full': 'Enough people like you have already answered this survey. We hope you will join the next one.',
   leaving: 'Redirecting to',
   'to-my-surveys': 'Go to my surveys',
+  'signed-out': 'You are signed out.',
   'sign-out': 'Sign out',
   'not-allowed': 'Survey',
   'not-allowed-title': 'This survey is not available to you',
   'not-allowed-hint': 'It may be closed, or the link may belong to another account.',
+  'closed-title': 'This survey is closed',
+  'closed-hint': 'It no longer takes answers. What you answered is kept. Thank you.',
   'link-not-good':
     'This link is not good any more: it may have been used already, have expired, or be incomplete. Ask for a new one where you got it.',
   join: 'Would you like to hear what comes of it, and be asked again?',

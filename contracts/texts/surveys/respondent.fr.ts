@@ -102,10 +102,13 @@ export const texts: Translation<typeof english> = {
   'quota-full': 'Assez de personnes comme vous ont déjà répondu à cette enquête. À bientôt pour la prochaine !',
   leaving: 'Redirection vers',
   'to-my-surveys': 'Aller à mes enquêtes',
+  'signed-out': 'Vous êtes déconnecté.',
   'sign-out': 'Se déconnecter',
   'not-allowed': 'Enquête',
   'not-allowed-title': 'Cette enquête ne vous est pas accessible',
   'not-allowed-hint': 'Elle est peut-être terminée, ou le lien appartient à un autre compte.',
+  'closed-title': 'Cette enquête est fermée',
+  'closed-hint': 'Elle n’accepte plus de réponses. Ce que vous avez répondu est conservé. Merci.',
   'link-not-good':
     'Ce lien n’est plus valable : il a peut-être déjà servi, expiré, ou il est incomplet. Demandez-en un nouveau à la personne qui vous l’a donné.',
   join: 'Souhaitez-vous connaître la suite et participer de nouveau ?',

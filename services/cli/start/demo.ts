@@ -34,6 +34,15 @@ const addMembers = async (deps: CommandDeps): Promise<void> => {
   }
 }
 
+const demoMemberId = (username: string): MemberId =>
+  MemberId.parse(derivedId('member', derivedId('demo-member', username)))
+
+/** The alerts of the demo name their recipients by login name, a published version by the ids of their accounts. */
+const withDemoRecipients = (definition: SurveyDefinition): SurveyDefinition =>
+  definition.alerts
+    ? { ...definition, alerts: definition.alerts.map((alert) => ({ ...alert, to: alert.to.map(demoMemberId) })) }
+    : definition
+
 const answer = ({ log, now }: CommandDeps, definition: SurveyDefinition) => {
   const survey = compileSurvey(definition)
   const surveyId = definition.name
@@ -68,7 +77,7 @@ const load = async (deps: CommandDeps, size: DemoSize): Promise<void> => {
   await addMembers(deps)
   const commands = surveyCommands(deps)
   const published = async (file: string): Promise<SurveyDefinition> => {
-    const definition = await demoDefinition(file)
+    const definition = withDemoRecipients(await demoDefinition(file))
     const asked = { commandId: derivedId('demo-survey', definition.name), intent: 'demo' }
     await commands.publishSurvey(asked, definition, null)
     return definition
@@ -85,8 +94,7 @@ const load = async (deps: CommandDeps, size: DemoSize): Promise<void> => {
 
 /** As the log has it; null for an account that is not there, or was erased. */
 const passwordHashOf = async ({ log }: CommandDeps, username: string): Promise<string | null> => {
-  const memberId = MemberId.parse(derivedId('member', derivedId('demo-member', username)))
-  const stream: Stream<MemberEvent> = `member-${memberId}`
+  const stream: Stream<MemberEvent> = `member-${demoMemberId(username)}`
   let passwordHash: string | null = null
   for await (const { event } of log.readStream(stream)) {
     if ('passwordHash' in event) passwordHash = revealed(event.passwordHash, null)

@@ -6,16 +6,19 @@ import type { Survey } from './survey.ts'
 export type PublishedSurvey = Readonly<{
   surveyId: SurveyId
   latest: number
+  /** It takes no answers now. */
+  isClosed: boolean
   version: (version: number) => CompiledSurvey | null
 }>
 
 /** Null for a survey without a published version. */
-export const publishedSurvey = (surveyId: SurveyId, { versions }: Survey): PublishedSurvey | null =>
+export const publishedSurvey = (surveyId: SurveyId, { versions, isClosed }: Survey): PublishedSurvey | null =>
   versions.length === 0
     ? null
     : {
         surveyId,
         latest: versions.length,
+        isClosed,
         version: (version) => {
           const definition = versions[version - 1]
           return definition ? compileSurvey(definition) : null

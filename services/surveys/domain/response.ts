@@ -65,6 +65,7 @@ export type ResponseCommand = AnswerPage | SavePage | GoBack
 export type ResponseRejection =
   | Readonly<{ code: 'response-complete' }>
   | Readonly<{ code: 'account-closed' }>
+  | Readonly<{ code: 'survey-closed' }>
   | Readonly<{ code: 'unknown-version'; version: number }>
   | Readonly<{ code: 'page-out-of-order'; present: string | null }>
   | Readonly<{ code: 'background-unfit'; variables: readonly string[] }>
@@ -137,10 +138,17 @@ const drawFor = (sent: Sent): DrawFor => ({
   entersAll: sent.entersAll === true && isExempt(sent),
 })
 
+/** Why no page can follow; null if one can. */
+const overFor = (response: Response, { survey }: Sent): ResponseRejection | null => {
+  if (endingOf(response) !== null) return { code: 'response-complete' }
+  if (response.status === 'erased') return { code: 'account-closed' }
+  return survey.isClosed ? { code: 'survey-closed' } : null
+}
+
 /** The parsed page that was sent; or why it cannot be accepted at all. */
 const sheetOf = (response: Response, sent: Sent): Sheet | Decision<never, ResponseRejection> => {
-  if (endingOf(response) !== null) return reject({ code: 'response-complete' })
-  if (response.status === 'erased') return reject({ code: 'account-closed' })
+  const over = overFor(response, sent)
+  if (over !== null) return reject(over)
   const version = response.status === 'not started' ? sent.survey.latest : response.surveyVersion
   const survey = sent.survey.version(version)
   if (survey === null) return reject({ code: 'unknown-version', version })

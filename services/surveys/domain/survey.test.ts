@@ -11,6 +11,11 @@ const publish = (definition = first) => ({ type: 'PublishSurvey', definition, ..
 const published = (version: number, definition = first) =>
   ({ type: 'SurveyPublished', version, definition, ...ids }) as const
 
+const close = { type: 'CloseSurvey', ...ids } as const
+const reopen = { type: 'ReopenSurvey', ...ids } as const
+const closed = { type: 'SurveyClosed', ...ids } as const
+const reopened = { type: 'SurveyReopened', ...ids } as const
+
 describe('a survey', () => {
   it('is first published as version 1', () => spec.given().when(publish()).gives(published(1)))
 
@@ -27,4 +32,16 @@ describe('a survey', () => {
 
   it('gets a new version also when it returns to an older definition', () =>
     spec.given(published(1), published(2, second)).when(publish(first)).gives(published(3, first)))
+
+  it('is closed and reopened, each once however often it is asked for', () => {
+    spec.given(published(1)).when(close).gives(closed)
+    spec.given(published(1), closed).when(close).gives()
+    spec.given(published(1), closed).when(reopen).gives(reopened)
+    spec.given(published(1)).when(reopen).gives()
+  })
+
+  it('stays closed when a version is published', () =>
+    spec.given(published(1), closed, published(2, second)).when(close).gives())
+
+  it('cannot be closed before it is published', () => spec.given().when(close).isRejected({ code: 'unknown-survey' }))
 })

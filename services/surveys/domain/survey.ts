@@ -1,30 +1,53 @@
-import type { SurveyPublished } from '@portal/contracts/events/surveys'
+import type { SurveyStreamEvent } from '@portal/contracts/events/surveys'
 import type { Instant, MemberId, SurveyId } from '@portal/contracts/ids'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
-import { accept, type Decider, type Decision } from '../../kernel/decider.ts'
+import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
 import { isSame } from './same-value.ts'
 
-/** `definition` has passed `checkDefinition`. `by` is null at the command line. */
-export type PublishSurvey = Readonly<{
-  type: 'PublishSurvey'
-  surveyId: SurveyId
-  definition: SurveyDefinition
-  by: MemberId | null
-  at: Instant
-}>
+/** `by` is null at the command line. */
+type OfSurvey = Readonly<{ surveyId: SurveyId; by: MemberId | null; at: Instant }>
 
-/** The published versions, 1 first. */
-export type Survey = Readonly<{ versions: readonly SurveyDefinition[] }>
+/** `definition` has passed `checkDefinition`. */
+export type PublishSurvey = OfSurvey & Readonly<{ type: 'PublishSurvey'; definition: SurveyDefinition }>
+export type CloseSurvey = OfSurvey & Readonly<{ type: 'CloseSurvey' }>
+export type ReopenSurvey = OfSurvey & Readonly<{ type: 'ReopenSurvey' }>
+export type SurveyCommand = PublishSurvey | CloseSurvey | ReopenSurvey
 
-const publish = ({ versions }: Survey, command: PublishSurvey): Decision<SurveyPublished, never> => {
+/** The published versions, 1 first, and whether the survey takes answers. */
+export type Survey = Readonly<{ versions: readonly SurveyDefinition[]; isClosed: boolean }>
+
+export type SurveyRejection = Readonly<{ code: 'unknown-survey' }>
+
+type Decided = Decision<SurveyStreamEvent, SurveyRejection>
+
+const publish = ({ versions }: Survey, command: PublishSurvey): Decided => {
   const { surveyId, definition, by, at } = command
   if (isSame(versions.at(-1), definition)) return accept()
   return accept({ type: 'SurveyPublished', surveyId, version: versions.length + 1, definition, by, at })
 }
 
-/** A changed definition becomes the next version; publishing the same one again changes nothing. */
-export const survey: Decider<Survey, PublishSurvey, SurveyPublished, never> = {
-  initial: { versions: [] },
-  decide: publish,
-  evolve: ({ versions }, { definition }) => ({ versions: [...versions, definition] }),
+const turn = ({ versions, isClosed }: Survey, { type, ...of }: CloseSurvey | ReopenSurvey): Decided => {
+  if (versions.length === 0) return reject({ code: 'unknown-survey' })
+  const closes = type === 'CloseSurvey'
+  if (isClosed === closes) return accept()
+  return accept({ type: closes ? 'SurveyClosed' : 'SurveyReopened', ...of })
+}
+
+/**
+ * A changed definition becomes the next version; publishing the same one again changes nothing. A closed survey stays closed when a version
+ * is published.
+ */
+export const survey: Decider<Survey, SurveyCommand, SurveyStreamEvent, SurveyRejection> = {
+  initial: { versions: [], isClosed: false },
+  decide: (state, command) => (command.type === 'PublishSurvey' ? publish(state, command) : turn(state, command)),
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'SurveyPublished':
+        return { ...state, versions: [...state.versions, event.definition] }
+      case 'SurveyClosed':
+        return { ...state, isClosed: true }
+      case 'SurveyReopened':
+        return { ...state, isClosed: false }
+    }
+  },
 }

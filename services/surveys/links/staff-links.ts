@@ -27,6 +27,7 @@ export const surveyLinksRoute = ({ surveys, linkTokens, returns }: StaffLinkDeps
       surveyID,
       Name: surveyWords(definition, surveyLanguage(definition, [languageOf(request)])).title,
       versions: newest.latest,
+      isClosed: newest.isClosed,
       openLink: settings.openLink ? openLinkPath(linkTokens.openLink(surveyID)) : null,
       externalUsers: settings.externalUsers === true,
       hostsNotAllowed: [...hostsNotAllowed(newest.survey, returns)],

@@ -40,7 +40,7 @@ const shown = ({ timers, proofs }: Making, test: TestMove, response: Response, l
   const { survey, version } = test
   const responseId = testResponseId(test)
   const presented = presentedPage(survey, response, responseId)
-  const open = { survey, surveyVersion: version, responseId, response }
+  const open = { survey, surveyVersion: version, responseId, response, isClosed: false }
   const page = presentSurveyPage(open, { token: 'preview', language, returns: NOWHERE, timers, proofs })
   const rules = presented.page ? rulesOf(survey, presented.page.page, presented.bearing) : []
   return { next: withoutLeaving(page), rules }
@@ -52,7 +52,7 @@ const chosen = (published: PublishedSurvey | null, { version: wanted }: Body) =>
   const version = wanted === 0 ? (published?.latest ?? 0) : wanted
   const survey = published?.version(version)
   if (!published || !survey) throw new ProblemError('not-found')
-  return { published, survey, version }
+  return { published: { ...published, isClosed: false }, survey, version } // a closed survey can be tried out
 }
 
 const mapOf = ({ shownPages: { pages }, definition }: CompiledSurvey, language: string): Preview['pages'] => {

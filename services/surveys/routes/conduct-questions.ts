@@ -4,6 +4,7 @@ import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import type { SurveyCommands } from '../commands.ts'
+import { endingOf } from '../domain/response-state.ts'
 import type { ReturnLinks } from '../links/return-links.ts'
 import { writeSurveyPage } from '../page-writer.ts'
 import { presentSurveyPage } from '../presenter.ts'
@@ -39,6 +40,7 @@ export const currentPage = async (
   const { surveyId, responseId, flags } = await respondents.takerOf(request, token)
   const open = await surveys.openResponse(surveyId, responseId)
   if (!open) throw new ProblemError('not-found')
+  if (open.isClosed && endingOf(open.response) === null) throw new ProblemError('survey-closed')
   const shown = withVariables(
     open,
     variablesIn(backgroundVars),

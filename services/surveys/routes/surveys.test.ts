@@ -85,7 +85,7 @@ describe('reading one’s own write', () => {
     const headers = { cookie: portal.cookie, 'at-least-position': '00000000000000ff' }
     const reply = await portal.app.inject({ url: '/api/surveys', headers })
     expect([reply.statusCode, reply.headers['read-model-behind']]).toEqual([200, undefined])
-    expect(waited).toEqual(['survey 00000000000000ff', 'reporting 00000000000000ff'])
+    expect(waited).toEqual(['survey 00000000000000ff', 'reporting 00000000000000ff', 'survey-closing 00000000000000ff'])
   })
 
   it('is answered even if they are behind, and says so', async () => {

@@ -16,6 +16,6 @@ export const surveysRoute = ({ tokenSecret, reached, ...deps }: Deps) => {
       const memberId = actorOf(request).id
       return presentMySurveys(await offers(memberId), { memberId, language: languageOf(request), tokenSecret })
     },
-    { before: atLeast(reached, 'survey', 'reporting') },
+    { before: atLeast(reached, 'survey', 'reporting', 'survey-closing') },
   )
 }

@@ -19,7 +19,13 @@ import { numbersFrom } from './numbers-from.ts'
 export type DeadEnd = Readonly<{ page: string; reasons: readonly string[] }>
 
 /** What one respondent was shown, page by page, and how it ended. */
-export type Walk = Readonly<{ responseId: ResponseId; pages: readonly PresentedPage[]; end: Ending | DeadEnd }>
+export type Walk = Readonly<{
+  responseId: ResponseId
+  pages: readonly PresentedPage[]
+  /** What was sent for each of the pages. */
+  sent: readonly Readonly<{ page: string; data: WireData }>[]
+  end: Ending | DeadEnd
+}>
 
 /** How often a page is filled in anew before it counts as a dead end. */
 const ATTEMPTS = 20
@@ -32,7 +38,7 @@ const reasonsOf = (rejection: ResponseRejection): readonly string[] =>
 /** Decides on a place in the quotas of the survey, in memory. */
 export type Claim = (responseId: ResponseId, wanted: WantedPlace) => ClaimedPlace
 
-type Left = Readonly<{ shown: PresentedPage; after: Response | null; reasons: readonly string[] }>
+type Left = Readonly<{ shown: PresentedPage; data: WireData; after: Response | null; reasons: readonly string[] }>
 
 type Leaving = Readonly<{
   respondent: Omit<ResponseCommand, 'type' | 'page' | 'data'>
@@ -74,16 +80,18 @@ const leaving = ({ respondent, compiled, draw, claim }: Leaving) => {
   const leave = (state: Response, id: string): Left => {
     const reasons = new Set<string>()
     let shown = shownIn(state)
+    let data: WireData = {}
     if (shown.page) seconds += timerOf(compiled.definition, shown.page.page).wait
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const filled = filledPage(compiled, looking(state, id), draw)
       shown = filled.page
-      const decision = ask(state, 'AnswerPage', id, filled.data)
+      data = filled.data
+      const decision = ask(state, 'AnswerPage', id, data)
       if (decision.outcome === 'accepted')
-        return { shown, after: decision.events.reduce(response.evolve, state), reasons: [] }
+        return { shown, data, after: decision.events.reduce(response.evolve, state), reasons: [] }
       for (const reason of reasonsOf(decision.rejection)) reasons.add(reason)
     }
-    return { shown, after: null, reasons: [...reasons].sort() }
+    return { shown, data, after: null, reasons: [...reasons].sort() }
   }
   return { leave, shownIn }
 }
@@ -92,12 +100,14 @@ const leaving = ({ respondent, compiled, draw, claim }: Leaving) => {
 const walked = ({ leave, shownIn }: ReturnType<typeof leaving>): Omit<Walk, 'responseId'> => {
   let state: Response = response.initial
   const pages: PresentedPage[] = []
+  const sent: { page: string; data: WireData }[] = []
   for (;;) {
     const { page, status } = shownIn(state)
-    if (page === null) return { pages, end: status === 'in progress' ? 'complete' : status }
-    const { shown, after, reasons } = leave(state, page.page.id)
+    if (page === null) return { pages, sent, end: status === 'in progress' ? 'complete' : status }
+    const { shown, data, after, reasons } = leave(state, page.page.id)
     pages.push(shown)
-    if (after === null) return { pages, end: { page: page.page.id, reasons } }
+    sent.push({ page: page.page.id, data })
+    if (after === null) return { pages, sent, end: { page: page.page.id, reasons } }
     state = after
   }
 }
@@ -109,23 +119,33 @@ const numbersOf = (seed: number, n: number): Draw => {
   return draw
 }
 
+type Who = Readonly<{ responseId: ResponseId; memberId: MemberId; background?: WireData }>
+
 /**
  * Respondents who answer at random, each a pure function of seed and number. They go through the survey's own engine, in
- * memory: nothing is stored.
+ * memory: nothing is stored. `who` names the n-th; by default nobody who exists, with background variables by chance.
  */
-export const simulatedRespondents = (definition: SurveyDefinition, seed: number, at: Instant, claim: Claim) => {
+export const simulatedRespondents = (
+  definition: SurveyDefinition,
+  seed: number,
+  at: Instant,
+  claim: Claim,
+  who: (n: number) => Who = (n) => ({
+    responseId: ResponseId.parse(derivedId('simulated-response', definition.name, `${seed}`, `${n}`)),
+    memberId: MemberId.parse(derivedId('simulated-member', `${seed}`, `${n}`)),
+  }),
+) => {
   const surveyId = definition.name
   const compiled = compileSurvey(definition)
-  const survey = publishedSurvey(surveyId, { versions: [definition] })
+  const survey = publishedSurvey(surveyId, { versions: [definition], isClosed: false })
   if (survey === null) throw new Error('A published survey has a version.')
 
   const proven = [...compiled.questions.keys()] // a robot, but one of ours
 
   return (n: number): Walk => {
-    const responseId = ResponseId.parse(derivedId('simulated-response', surveyId, `${seed}`, `${n}`))
-    const memberId = MemberId.parse(derivedId('simulated-member', `${seed}`, `${n}`))
+    const { responseId, memberId, background: given } = who(n)
     const draw = numbersOf(seed, n)
-    const background = filledBackground(compiled, draw)
+    const background = given ?? filledBackground(compiled, draw)
     const respondent = {
       ...{ survey, responseId, background, flags: {}, at, proven },
       respondent: { kind: 'member', memberId },

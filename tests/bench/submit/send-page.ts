@@ -5,7 +5,7 @@ import { bodyFor, type Walker } from './walk.ts'
 export type Sent = Readonly<{ member: Walker; index: number; n: number }>
 
 /** As a browser sends them. */
-const headersOf = ({ cookie }: Walker, key: string) =>
+export const headersOf = ({ cookie }: Pick<Walker, 'cookie'>, key: string) =>
   `Cookie: ${cookie}\r\nIdempotency-Key: ${key}\r\nOrigin: http://127.0.0.1\r\nSec-Fetch-Site: same-origin\r\n` +
   'Accept: application/json\r\nAccept-Encoding: gzip, deflate, br\r\nAccept-Language: en-GB,en;q=0.9\r\n'
 

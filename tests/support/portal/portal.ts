@@ -177,6 +177,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     noticesLive: endedAtOnce,
     noticeCommands: noticeCommands({ log, now: instant }),
     published: { latest: async () => [], find: async () => null },
+    closing: { closed: async () => new Set() },
     places: { cellsOf: async () => new Map() },
     quality: { flaggedBySurvey: async () => new Map(), flagsOf: async () => ({ flags: [], total: 0 }) },
     responses: {

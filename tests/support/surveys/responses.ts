@@ -12,7 +12,7 @@ export const respondent: Respondent = { kind: 'member', memberId }
 
 export const published = (...versions: readonly SurveyDefinition[]): PublishedSurvey => {
   const [first] = versions
-  const survey = publishedSurvey(SurveyId.parse(first?.name ?? 'none'), { versions })
+  const survey = publishedSurvey(SurveyId.parse(first?.name ?? 'none'), { versions, isClosed: false })
   if (survey) return survey
   throw new Error('A published survey has a version.')
 }

@@ -35,7 +35,7 @@ const directionOf = (key: SortKey, order: Order) => {
 function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
   const t = useTexts('reporting/reports')
   const { number, date } = useFormats()
-  const { surveyID, Name, Type, responses, completes, flagged, quotaCells, version, publishedAt } = survey
+  const { surveyID, Name, Type, responses, completes, flagged, quotaCells, version, publishedAt, isClosed } = survey
   return (
     <tr>
       <th scope="row">
@@ -44,7 +44,7 @@ function SurveyRow({ survey }: { readonly survey: ReportSurvey }) {
         </Link>
       </th>
       <td>
-        <Badge>{t(`type-${Type}`)}</Badge>
+        <Badge>{t(`type-${Type}`)}</Badge> {isClosed && <Badge>{t('closed')}</Badge>}
       </td>
       <td className="table__number">{number(responses)}</td>
       <td className="table__number">{number(completes)}</td>

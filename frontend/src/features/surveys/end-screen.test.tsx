@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { noor } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
+import { problem, serve } from '../../../test-support/server.ts'
 import { theEnd } from '../../../test-support/survey.ts'
 import { EndScreen } from './end-screen.tsx'
 
@@ -14,5 +15,19 @@ const ended = (account_type: typeof noor.account_type) => {
 it('the end of a survey leads a member to their surveys', () =>
   expect(ended('user')).toEqual([['Go to my surveys', '/u/main']]))
 
-it('the end of a survey signs a permanent external user out, and leads them nowhere else', () =>
-  expect(ended('permanentExternalUser')).toEqual([['Sign out', '/logout']]))
+describe('the end of a survey, for a permanent external user,', () => {
+  it('ends the session by itself, and leads nowhere else', async () => {
+    const asked = serve(() => ({ body: { status: 'success' } }))
+    expect(ended('permanentExternalUser')).toEqual([['Sign out', '/logout']])
+    await screen.findByText('You are signed out.')
+    expect(screen.queryAllByRole('link')).toEqual([])
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/logout'])
+  })
+
+  it('offers to sign out where that failed', async () => {
+    const asked = serve(() => problem(500, 'unexpected'))
+    ended('permanentExternalUser')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Sign out'])
+  })
+})

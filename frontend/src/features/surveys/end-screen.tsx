@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { HtmlBlock } from '../../ui/html-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { SignedOutAtEnd } from './signed-out-at-end.tsx'
 
 type Ended = Exclude<SurveyPage['status'], 'in progress' | 'fatal'>
 
@@ -42,10 +43,10 @@ const reasonOf = { complete: null, screened: 'screened', 'quota full': 'quota-fu
 
 function OnwardOfMember() {
   const t = useTexts('surveys/respondent')
-  const isVisiting = useMember().account_type === 'permanentExternalUser'
+  if (useMember().account_type === 'permanentExternalUser') return <SignedOutAtEnd />
   return (
-    <ButtonLink look="strong" to={isVisiting ? paths.logout : paths.home}>
-      {t(isVisiting ? 'sign-out' : 'to-my-surveys')}
+    <ButtonLink look="strong" to={paths.home}>
+      {t('to-my-surveys')}
     </ButtonLink>
   )
 }

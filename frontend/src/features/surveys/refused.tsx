@@ -23,11 +23,17 @@ export const isRefusal = (error: Error): boolean =>
   hasCode(error, 'not-allowed', 'not-your-token', 'not-found', 'survey-closed', 'invalid-request')
 
 /** The survey is closed, or the link is used up, or belongs to another member. */
-export function NotAllowed({ isVisit = false }: { readonly isVisit?: boolean }) {
+export function NotAllowed({ isVisit = false, error }: { readonly isVisit?: boolean; readonly error?: Error }) {
   const t = useTexts('surveys/respondent')
+  const isClosed = error !== undefined && hasCode(error, 'survey-closed')
+  const why = isVisit ? 'link-not-good' : 'not-allowed-hint'
   return (
-    <Screen title={t('not-allowed')}>
-      <EmptyState icon="info" title={t('not-allowed-title')} hint={t(isVisit ? 'link-not-good' : 'not-allowed-hint')}>
+    <Screen title={t(isClosed ? 'closed-title' : 'not-allowed')}>
+      <EmptyState
+        icon="info"
+        title={t(isClosed ? 'closed-title' : 'not-allowed-title')}
+        hint={t(isClosed ? 'closed-hint' : why)}
+      >
         <SupportLink />
         {!isVisit && (
           <ButtonLink look="strong" to={paths.home}>

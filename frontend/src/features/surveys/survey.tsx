@@ -76,7 +76,7 @@ export function Survey({ channel }: { readonly channel: Channel }) {
   const { page, error, failureCount, refetch, hasMoved, isFatal, setFatal, ...told } = useSurvey(channel)
   const navigate = useNavigate()
 
-  if (error && isRefusal(error)) return <NotAllowed isVisit={channel.isVisit} />
+  if (error && isRefusal(error)) return <NotAllowed isVisit={channel.isVisit} error={error} />
   if (!page) return <Opening error={error} isRetrying={failureCount > 0} onRetry={() => void refetch()} />
   if (page.status === 'fatal') return <FatalDialog onClose={() => void navigate(paths.home)} />
   if (page.status !== 'in progress') return <EndScreen status={page.status} page={page} onward={onwardOf(channel)} />

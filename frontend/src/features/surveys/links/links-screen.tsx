@@ -9,6 +9,7 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { addressOfPath, surveyLinksQuery } from './links-query.ts'
 import { MemberLinks } from './member-links.tsx'
+import { TakingAnswers } from './taking-answers.tsx'
 import './links.css'
 
 function OpenLink({ openLink, externalUsers, variables, hostsNotAllowed }: SurveyLinks) {
@@ -43,6 +44,7 @@ export function LinksScreen() {
   if (!links) return <Loading label={t('loading')} />
   return (
     <Screen title={t('links')} lead={t('lead', { name: links.Name })}>
+      <TakingAnswers surveyID={links.surveyID} isClosed={links.isClosed} />
       <OpenLink {...links} />
       <MemberLinks survey={links.surveyID} />
     </Screen>

@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test'
+import { previewSurvey } from '@portal/contracts/http/survey-preview'
+import { complaints, isTooWide } from './support/looks.ts'
+import { portalUrl } from './support/people.ts'
+import { test } from './support/story.ts'
+
+test.use({ who: 'staff@example.org' })
+
+const rule = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
+
+/** The calls that could change something, by their paths. */
+const changesBy = (page: Page): ReadonlySet<string> => {
+  const paths = new Set<string>()
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') paths.add(new URL(request.url()).pathname)
+  })
+  return paths
+}
+
+test('staff try a survey out: they see which rules hold, jump to a page, are screened out and begin again, and nothing is stored', async ({
+  page,
+}) => {
+  const changes = changesBy(page)
+  await page.goto(`${portalUrl()}/client/surveys/every-question/preview`)
+  await expect(rule(page, 'Question T23')).toContainText('not true now')
+  await expect(rule(page, 'Quota first-drink/coffee')).toContainText('not true now')
+  await page.getByRole('radio', { name: 'Coffee' }).check()
+  await expect(page.getByRole('radiogroup', { name: 'Which kind?' })).toBeVisible()
+  await expect(rule(page, 'Question T23')).not.toContainText('not true now')
+  await expect(rule(page, 'Quota first-drink/coffee')).not.toContainText('not true now')
+  expect(await complaints(page)).toEqual([])
+
+  await page.getByLabel('Page', { exact: true }).selectOption('About you')
+  await expect(page.getByText('So you drink Coffee first')).toBeVisible()
+  await expect(rule(page, 'Screen too-young')).toContainText('not true now')
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await isTooWide(page)).toBe(false)
+  await page.getByRole('textbox', { name: /How old/ }).fill('12')
+  await page.locator('.conduct button[type=submit]').click()
+  await expect(page.getByText('This survey is for people from 16 on.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Begin again' }).click()
+  await expect(page.getByRole('radio', { name: 'Coffee' })).not.toBeChecked()
+  expect([...changes]).toEqual([previewSurvey.path])
+})
