@@ -14,9 +14,14 @@ const isSound = async (page: Page): Promise<void> => {
   expect(await isTooWide(page)).toBe(false)
 }
 
+/** The timer of the page is over. */
+const mayGoOn = (page: Page): Promise<void> =>
+  expect(page.locator('button[type=submit]')).not.toHaveAttribute('aria-disabled', 'true')
+
 /** Goes on by the button, once the page is sound; the heading tells that the next one is there. */
 const goOn = async (page: Page, heading: string): Promise<void> => {
   await isSound(page)
+  await mayGoOn(page)
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
 }
@@ -175,6 +180,7 @@ test.describe('by keyboard', () => {
     await next(page)
     await throughFolders(page, () => next(page))
     await isSound(page)
+    await mayGoOn(page)
     await next(page, 'Finish')
     await expect(page.getByText('That was every type of question.')).toBeVisible()
   })

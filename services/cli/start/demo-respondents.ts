@@ -3,19 +3,22 @@ import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { placesFor } from '@portal/infra/tools/places'
 import { derivedId } from '../../kernel/derived-id.ts'
-import { memberTaker, type SurveyCommands } from '../../surveys/commands.ts'
+import { memberTaker, type SurveyCommands, surveyCommands } from '../../surveys/commands.ts'
 import { type PresentedPage, presentedPage } from '../../surveys/domain/presented-page.ts'
 import { response } from '../../surveys/domain/response.ts'
 import type { OpenResponse, Taker } from '../../surveys/sent-pages.ts'
 import { filledBackground, filledPage } from '../../surveys/simulation/fill-page.ts'
 import type { Draw } from '../../surveys/simulation/good-answer.ts'
 import { numbersFrom } from '../../surveys/simulation/numbers-from.ts'
+import type { CommandDeps } from '../stack/with-log.ts'
 
 const RESPONDENTS = 60
 const AT_ONCE = 12
 /** Every so many-th respondent goes away after so many pages. */
 const [GOES_AWAY, AFTER_PAGES] = [8, 3]
 const ATTEMPTS = 20
+/** Between the beginnings of two respondents. */
+const APART_MS = 20 * 60_000
 
 /** Numbers for one page of one respondent: the same if an interrupted start is repeated. */
 const numbersOf = (n: number, page: string, attempt: number): Draw => {
@@ -30,6 +33,8 @@ const allOf = ({ survey }: OpenResponse): readonly string[] => [...survey.questi
 
 /** Nothing of a look is stored, and so no time of it either. */
 const AT = Instant.parse('1970-01-01T00:00:00.000Z')
+
+type Deps = Pick<CommandDeps, 'log'>
 
 type OnPage = Readonly<{ taker: Taker; open: OpenResponse; page: string; n: number }>
 
@@ -55,29 +60,45 @@ const looking = async (commands: SurveyCommands, { taker, open, page }: OnPage) 
   }
 }
 
+/** A respondent's own time: it passes while pages are answered, so that nobody waits for the timer of a page. */
+const ownTime = (n: number) => {
+  let at = Date.now() - (RESPONDENTS + 1 - n) * APART_MS
+  return {
+    now: () => Instant.parse(new Date(at).toISOString()),
+    pass: (seconds: number): void => {
+      at += seconds * 1_000
+    },
+  }
+}
+type OwnTime = ReturnType<typeof ownTime>
+
 /** Sends a page that was filled in at random, until it is accepted. */
-const send = async (commands: SurveyCommands, where: OnPage): Promise<void> => {
+const send = async (commands: SurveyCommands, { pass }: OwnTime, where: OnPage): Promise<void> => {
   const { taker, open, page, n } = where
   const look = await looking(commands, where)
   const asked = { commandId: derivedId('demo-page', taker.responseId, page), intent: 'demo' }
+  const seconds = 10 + numbersOf(n, page, ATTEMPTS)(60)
+  pass(seconds)
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const draw = numbersOf(n, page, attempt)
     const background = filledBackground(open.survey, draw)
     const { data } = filledPage(open.survey, look, draw)
-    const sent = { taker, page, data, background, proven: allOf(open), seconds: 10 + draw(60) }
+    const sent = { taker, page, data, background, proven: allOf(open), seconds }
     if ((await commands.submitPage(asked, sent)).outcome === 'accepted') return
   }
   throw new Error(`The page ${page} of the demo survey cannot be left.`)
 }
 
-const take = async (commands: SurveyCommands, { name }: SurveyDefinition, n: number): Promise<void> => {
+const take = async ({ log }: Deps, { name }: SurveyDefinition, n: number): Promise<void> => {
+  const time = ownTime(n)
+  const commands = surveyCommands({ log, now: time.now })
   const taker = memberTaker(name, MemberId.parse(derivedId('demo-respondent', String(n))))
   const most = n % GOES_AWAY === 0 ? AFTER_PAGES : Number.POSITIVE_INFINITY
   for (let pages = 0; pages < most; pages += 1) {
     const open = await commands.openResponse(name, taker.responseId)
     const shown = open && presentedPage(open.survey, open.response, taker.responseId).page
     if (!shown) return
-    await send(commands, { taker, open, n, page: shown.page.id })
+    await send(commands, time, { taker, open, n, page: shown.page.id })
   }
 }
 
@@ -85,7 +106,7 @@ const take = async (commands: SurveyCommands, { name }: SurveyDefinition, n: num
  * Respondents who answer a survey at random, through the engine and the quotas of real ones: most finish it, some are screened out, some
  * go away. May be repeated after an interrupted start: all ids are derived.
  */
-export const addDemoRespondents = async (commands: SurveyCommands, survey: SurveyDefinition): Promise<void> => {
+export const addDemoRespondents = async (deps: Deps, survey: SurveyDefinition): Promise<void> => {
   const places = placesFor(AT_ONCE)
-  await Promise.all(Array.from({ length: RESPONDENTS }, (_, n) => places.run(() => take(commands, survey, n + 1))))
+  await Promise.all(Array.from({ length: RESPONDENTS }, (_, n) => places.run(() => take(deps, survey, n + 1))))
 }

@@ -87,7 +87,7 @@ const load = async (deps: CommandDeps, size: DemoSize): Promise<void> => {
   const respond = answer(deps, drinks)
   await Promise.all([
     addDemoPolls(deps),
-    ...(starWars ? [addStarWarsAnswers(deps, starWars), addDemoRespondents(commands, tour)] : []),
+    ...(starWars ? [addStarWarsAnswers(deps, starWars), addDemoRespondents(deps, tour)] : []),
     ...Array.from({ length: RESPONDENTS }, (_, n) => respond(n + 1)),
   ])
 }
