@@ -44,7 +44,8 @@ type OfResponse = Readonly<{ surveyId: SurveyId; responseId: ResponseId; at: Ins
 
 /**
  * Stream `response-{responseId}`: this and all that follow. `importedKey` identifies the row of an imported file; it may be a
- * name or an address, so it is the response's own personal field. `weights`: by the name of the weight, if the file has any.
+ * name or an address, so it is the response's own personal field. `importId`: the import that brought it (since imports have
+ * ids). `weights`: by the name of the weight, if the file has any.
  */
 export type ResponseStarted = OfResponse &
   Readonly<{
@@ -54,6 +55,7 @@ export type ResponseStarted = OfResponse &
     flags: RespondentFlags
     via: 'web' | 'import'
     importedKey?: Personal<string>
+    importId?: string
     weights?: Weights
   }>
 
@@ -128,6 +130,9 @@ export type PlaceGivenBack = OfResponse & Readonly<{ type: 'PlaceGivenBack'; cla
 /** The respondent was erased: the texts are gone, the coded answers stay, and no page follows. */
 export type ResponseErased = OfResponse & Readonly<{ type: 'ResponseErased' }>
 
+/** The import that brought the response was withdrawn: nothing of it counts any more, and nothing follows but an erasure. */
+export type ResponseWithdrawn = OfResponse & Readonly<{ type: 'ResponseWithdrawn'; importId: string }>
+
 /** A person should review the completed response: why, with the evidence. It stays in all figures. */
 export type ResponseFlagged = OfResponse & Readonly<{ type: 'ResponseFlagged' }> & ResponseFlag
 
@@ -140,6 +145,39 @@ export type FlagReviewed = OfResponse &
  * that no page waits for it, and nothing of it if the response was never begun.
  */
 export type PageHidden = OfResponse & Readonly<{ type: 'PageHidden'; page: string; seconds: number }>
+
+type OfImport = Readonly<{ surveyId: SurveyId; importId: string; by: MemberId | null; at: Instant }>
+
+/** What became of the rows of a file. `againstRules`: stored rows with an answer that breaks a rule of its question. */
+export type ImportedRows = Readonly<{
+  rows: number
+  stored: number
+  known: number
+  rejected: number
+  againstRules: number
+}>
+
+/**
+ * Stream `imports-{surveyId}`: this and the next three. A file of answers is being imported; again if it is continued after a
+ * stop. `file` is its name without its folder, `rules` what becomes of answers that break a rule. `replaces`: the import
+ * that was withdrawn for it.
+ */
+export type ImportBegun = OfImport &
+  Readonly<{
+    type: 'ImportBegun'
+    file: string
+    rules: 'refuse' | 'keep' | 'leave-out'
+    replaces?: string
+  }>
+
+/** The file was read to its end, or (`isWhole` is false) the import was stopped before it. */
+export type ImportEnded = OfImport & Readonly<{ type: 'ImportEnded'; isWhole: boolean; counts: ImportedRows }>
+
+/** The responses of the import are being withdrawn, one after another. */
+export type ImportWithdrawn = OfImport & Readonly<{ type: 'ImportWithdrawn' }>
+
+/** All of them were withdrawn. */
+export type ImportWithdrawalEnded = OfImport & Readonly<{ type: 'ImportWithdrawalEnded'; responses: number }>
 
 type OfLink = Readonly<{ surveyId: SurveyId; linkId: string; at: Instant }>
 
@@ -175,9 +213,17 @@ export type AnswerEvent =
   | ResponseScreened
   | ResponseQuotaFull
   | ResponseErased
+  | ResponseWithdrawn
 export type ResponseEvent = AnswerEvent | AlertRaised | PlaceTaken | PlaceLost | ResponseFlagged | FlagReviewed
 export type QuotaEvent = PlaceReserved | PlaceCounted | PlaceGivenBack
-export type SurveysEvent = SurveyStreamEvent | SurveyLinkEvent | ResponseEvent | QuotaEvent | PageHidden
+export type ImportEvent = ImportBegun | ImportEnded | ImportWithdrawn | ImportWithdrawalEnded
+export type SurveysEvent =
+  | SurveyStreamEvent
+  | SurveyLinkEvent
+  | ResponseEvent
+  | QuotaEvent
+  | PageHidden
+  | ImportEvent
 
 export const surveysEvents: EventKinds<SurveysEvent> = {
   SurveyPublished: { version: 1 },
@@ -200,6 +246,11 @@ export const surveysEvents: EventKinds<SurveysEvent> = {
   PlaceCounted: { version: 1 },
   PlaceGivenBack: { version: 1 },
   ResponseErased: { version: 1, erases: true },
+  ResponseWithdrawn: { version: 1 },
+  ImportBegun: { version: 1 },
+  ImportEnded: { version: 1 },
+  ImportWithdrawn: { version: 1 },
+  ImportWithdrawalEnded: { version: 1 },
   ResponseFlagged: { version: 1 },
   FlagReviewed: { version: 1 },
 }

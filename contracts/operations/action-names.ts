@@ -36,6 +36,8 @@ export const actionNames = [
   'survey close',
   'survey reopen',
   'responses import',
+  'responses withdraw',
+  'responses replace',
   'poll publish',
   'poll close',
   'report export',

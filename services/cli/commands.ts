@@ -25,9 +25,13 @@ import { reactorBegin } from './reactor/begin.ts'
 import { relayCommands } from './relay/commands.ts'
 import { replay } from './replay/command.ts'
 import { responsesImport } from './responses/import.ts'
+import { responsesImports } from './responses/imports.ts'
+import { responsesReplace } from './responses/replace.ts'
+import { responsesWithdraw } from './responses/withdraw.ts'
 import { run } from './run/command.ts'
 import { start } from './start/command.ts'
 import { status } from './status/command.ts'
+import { surveyDraft } from './survey/draft.ts'
 import { surveyImport } from './survey/import.ts'
 import { surveyList } from './survey/list.ts'
 import { surveySchema } from './survey/schema.ts'
@@ -38,9 +42,9 @@ import { vaultRotate } from './vault/rotate.ts'
 
 /** The descriptions of groups: commands with the same first word. */
 const groups: readonly Group[] = [
-  { name: 'survey', about: 'publish surveys, and try them out' },
+  { name: 'survey', about: 'draft and publish surveys, and try them out' },
   { name: 'poll', about: 'publish and close quick polls' },
-  { name: 'responses', about: 'import answers' },
+  { name: 'responses', about: 'import answers, take them back or replace them' },
   { name: 'member', about: 'add members, set passwords' },
   { name: 'erase', about: 'erase members permanently' },
   { name: 'vault', about: 'the keys of personal data' },
@@ -54,6 +58,7 @@ const groups: readonly Group[] = [
 
 const commands: readonly CliCommand[] = [
   start,
+  surveyDraft,
   surveyImport,
   surveySchema,
   surveySimulate,
@@ -62,6 +67,9 @@ const commands: readonly CliCommand[] = [
   surveyClose,
   surveyReopen,
   responsesImport,
+  responsesImports,
+  responsesWithdraw,
+  responsesReplace,
   pollPublish,
   pollList,
   pollClose,

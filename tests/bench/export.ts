@@ -44,7 +44,7 @@ const survey = SurveyDefinition.parse({
 /** Answers made in the database: ten thousand respondents at a time. */
 const storeResponses = async (pool: Pool, respondents: number): Promise<void> => {
   await pool.query('insert into read.survey_definition values ($1, 1, $2)', [survey.name, survey])
-  await pool.query(`insert into read.survey_size values ($1, $2, $2, 0, null, '{}')`, [survey.name, respondents])
+  await pool.query(`insert into read.survey_size values ($1, $2, $2, 0, null, '{}', 0)`, [survey.name, respondents])
   const step = 10_000
   for (let from = 0; from < respondents; from += step) {
     await pool.query(

@@ -59,6 +59,8 @@ export const texts: Translation<typeof english> = {
   'action-survey close': 'إغلاق استبيان',
   'action-survey reopen': 'إعادة فتح استبيان',
   'action-responses import': 'استيراد إجابات',
+  'action-responses withdraw': 'سحب استيراد',
+  'action-responses replace': 'استبدال استيراد',
   'action-report export': 'تصدير تقرير',
   'action-erase member': 'محو عضو',
   'action-erase reapply': 'إعادة تطبيق المحو',

@@ -56,6 +56,8 @@ export const texts = {
   'action-survey close': 'Close survey',
   'action-survey reopen': 'Reopen survey',
   'action-responses import': 'Import responses',
+  'action-responses withdraw': 'Withdraw an import',
+  'action-responses replace': 'Replace an import',
   'action-report export': 'Export report',
   'action-erase member': 'Erase member',
   'action-erase reapply': 'Reapply erasures',

@@ -59,6 +59,8 @@ export const texts: Translation<typeof english> = {
   'action-survey close': 'Fermer l’enquête',
   'action-survey reopen': 'Rouvrir l’enquête',
   'action-responses import': 'Importer des réponses',
+  'action-responses withdraw': 'Retirer une importation',
+  'action-responses replace': 'Remplacer une importation',
   'action-report export': 'Exporter un rapport',
   'action-erase member': 'Effacer le membre',
   'action-erase reapply': 'Réappliquer les effacements',

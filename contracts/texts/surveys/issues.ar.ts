@@ -174,6 +174,7 @@ export const texts: Translation<typeof english> = {
   'map-holds-text': 'فيه نص',
   'map-holds-code': 'فيه رمز، أي عدد صحيح',
   'file-without-answers': 'عدد صفوف الملف {{rows}}، ولا صف فيها للإجابات',
+  'header-holds-answers': 'الصف {{row}} من الملف فيه إجابات لا عناوين: اجعل القيمة {{rows}}',
   'file-width': 'يجب أن يكون {{wanted}}، لكن في الملف {{found}}',
   'no-column': 'لا يوجد عمود {{column}}؛ عدد أعمدة الملف {{columns}}',
   'other-heading': 'يجب أن يكون عنوان العمود {{column}} هو {{wanted}}، لكن في الملف {{found}}',

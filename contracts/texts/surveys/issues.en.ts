@@ -162,6 +162,7 @@ export const texts = {
   'map-holds-text': 'holds a text',
   'map-holds-code': 'holds a code, a whole number',
   'file-without-answers': 'the file has {{rows}} rows, and not one of answers',
+  'header-holds-answers': 'row {{row}} of the file reads as answers, not as a heading: set it to {{rows}}',
   'file-width': 'should be {{wanted}}, but the file has {{found}}',
   'no-column': 'there is no column {{column}}; the file has {{columns}}',
   'other-heading': 'column {{column}} should be headed {{wanted}}, but the file has {{found}}',

@@ -172,6 +172,7 @@ export const texts: Translation<typeof english> = {
   'map-holds-text': 'contient un texte',
   'map-holds-code': 'contient un code, un nombre entier',
   'file-without-answers': 'le fichier a {{rows}} lignes, dont aucune de réponses',
+  'header-holds-answers': 'la ligne {{row}} du fichier contient des réponses et non des en-têtes : indiquez {{rows}}',
   'file-width': 'devrait être {{wanted}}, mais le fichier a {{found}}',
   'no-column': 'il n’y a pas de colonne {{column}} ; le fichier en a {{columns}}',
   'other-heading': 'la colonne {{column}} devrait avoir pour en-tête {{wanted}}, mais le fichier a {{found}}',

@@ -63,7 +63,7 @@ const definitionIn = async (connection: Connection, schema: string, surveyId: st
 
 const sizeIn = async (connection: Connection, schema: string, surveyId: string) => {
   const { rows } = await connection.query<Pick<RawSurvey, 'respondents' | 'weights'>>(
-    `select respondents, weights from ${schema}.survey_size where survey_id = $1`,
+    `select respondents - withdrawn as respondents, weights from ${schema}.survey_size where survey_id = $1`,
     [surveyId],
   )
   return rows[0] ?? { respondents: 0, weights: [] }
@@ -75,7 +75,7 @@ const pageOf = (
 ): string => `select ordinal, response_id as "responseId", survey_version as "surveyVersion",
     status, data, texts, asked, admin, inactive, external, via, ${instantText('started_at')} as "startedAt",
     ${instantText('completed_at')} as "completedAt", weights
-  from ${schema}.response where survey_id = $1 and ordinal > $2 and texts is not null order by ordinal limit ${BATCH}`
+  from ${schema}.response where survey_id = $1 and ordinal > $2 and texts is not null and status <> 'withdrawn' order by ordinal limit ${BATCH}`
 
 /** The next page is read while the caller works on this one. */
 async function* responsesIn(connection: Connection, schema: string, surveyId: string, signal: AbortSignal) {

@@ -85,3 +85,47 @@ describe.each([
     expect(erased.kept?.texts ?? {}).toEqual({})
   })
 })
+
+/** A respondent who started is withdrawn at `at`, and erased right after if `isErased`. */
+const withWithdrawal = (events: readonly AnyEvent[], who: number, at: number, isErased: boolean) => {
+  const { responseId, events: all } = withErasure(events, who, at)
+  const place = all.findIndex((event) => event.type === 'ResponseErased' && event.responseId === responseId)
+  const erasure = all[place]
+  if (erasure?.type !== 'ResponseErased') throw new Error('nobody was erased')
+  const withdrawal: AnswerEvent = { ...erasure, type: 'ResponseWithdrawn', importId: responseId }
+  const rest = all.slice(place + 1)
+  return { responseId, events: [...all.slice(0, place), withdrawal, ...(isErased ? [erasure] : []), ...rest] }
+}
+
+describe('a withdrawn response', () => {
+  it('has no answers, and is in no column of the index', async () => {
+    const { events, responseId } = withWithdrawal(someAnswering(11, 300), 2, 10_000, false)
+    const [responses = [], columns = []] = await rowsOf(events, events.length, 1)
+    const row = responses.map((text) => JSON.parse(text)).find((one) => one.responseId === responseId)
+    expect(row).toMatchObject({ status: 'withdrawn', data: {}, texts: {}, asked: [], completedAt: null })
+    const inColumns = columns
+      .map((text) => JSON.parse(text))
+      .filter(({ surveyId, bits }) => {
+        const byte = Buffer.from(bits, 'hex')[row.ordinal >> 3] ?? 0
+        return surveyId === row.surveyId && (byte & (1 << (row.ordinal & 7))) !== 0
+      })
+    expect(inColumns).toEqual([])
+  })
+
+  it('that is erased leaves the same rows as a rebuild without the key', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(),
+        fc.nat(),
+        fc.nat(),
+        fc.integer({ min: 1, max: 60 }),
+        async (seed, who, at, foldEvery) => {
+          const { events, responseId } = withWithdrawal(someAnswering(seed, 120).map(withWords), who, at, true)
+          const rebuilt = await rowsOf(withoutKey(events, responseId), events.length, foldEvery)
+          expect(await rowsOf(events, 7, foldEvery)).toEqual(rebuilt)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  }, 60_000)
+})

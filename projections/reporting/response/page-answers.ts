@@ -148,6 +148,12 @@ const keep = (row: ResponseRow, { data, texts, asked }: Answers, kept: Kept | nu
   row.kept = kept
 }
 
+/** Nothing of the response counts any more. */
+export const withdrawAnswers = (row: ResponseRow, indexed: IndexedSurvey, bits: RespondentBits): void => {
+  move({ data: row.data, texts: row.texts ?? NO_TEXTS, asked: row.asked }, NOTHING, indexed, bits)
+  keep(row, NOTHING, null)
+}
+
 /** The key of a respondent's texts was destroyed: this applies to all of them, since they have one owner. */
 const eraseTexts = (row: ResponseRow, indexed: IndexedSurvey, bits: RespondentBits): void => {
   for (const key in row.texts) {

@@ -6,10 +6,10 @@ import { reportViews } from '../sql-views/report-views.ts'
 import { chunksToFold, type ReportingEvent, whoAndWhat } from './batch-needs.ts'
 import { flagColumn } from './column-keys.ts'
 import { foldTail, settleColumns } from './fold-index.ts'
-import { type RespondentBits, respondentBits, setBit } from './index-bits.ts'
+import { clearBit, type RespondentBits, respondentBits, setBit } from './index-bits.ts'
 import { addToTail } from './index-tail.ts'
 import { type IndexedSurvey, indexedSurvey } from './indexed-survey.ts'
-import { applyPage, eraseAnswers } from './page-answers.ts'
+import { applyPage, eraseAnswers, withdrawAnswers } from './page-answers.ts'
 import {
   indexColumnTable,
   indexTailTable,
@@ -28,6 +28,7 @@ const newSize = (surveyId: string): SurveySizeRow => ({
   surveyId,
   respondents: 0,
   completes: 0,
+  withdrawn: 0,
   tailEvents: 0,
   foldedAt: null,
   weights: [],
@@ -59,7 +60,7 @@ const index = (rows: Rows, surveyId: string, bits: RespondentBits, position: Pos
 }
 
 const newRow = (
-  { surveyId, responseId, surveyVersion, respondent, flags, via, at, weights }: ResponseStarted,
+  { surveyId, responseId, surveyVersion, respondent, flags, via, at, weights, importId }: ResponseStarted,
   ordinal: number,
 ) => {
   const row: ResponseRow = {
@@ -82,6 +83,7 @@ const newRow = (
     updatedAt: at,
     completedAt: null,
     weights: weights ?? null,
+    importId: importId ?? null,
   }
   return row
 }
@@ -116,6 +118,21 @@ const countComplete = (size: SurveySizeRow): void => {
   size.completes += 1
 }
 
+/** The response leaves every column. Its empty row stays: an erasure must find its place in the index. */
+const withdraw = (rows: Rows, row: ResponseRow, bits: RespondentBits): void => {
+  withdrawAnswers(row, surveyOf(rows, row), bits)
+  for (const flag of ['started', 'complete', 'admin', 'inactive', 'external'] as const) clearBit(bits, flagColumn(flag))
+  for (const [name, weight] of Object.entries(row.weights ?? {})) {
+    for (const column of columnsOfWeight(name, weight)) clearBit(bits, column)
+  }
+  resize(rows, row.surveyId, (size) => {
+    size.withdrawn += 1
+    if (row.status === 'complete') size.completes -= 1
+  })
+  row.status = 'withdrawn'
+  row.completedAt = null
+}
+
 const change = (rows: Rows, row: ResponseRow, event: Exclude<AnswerEvent, ResponseStarted>, bits: RespondentBits) => {
   row.updatedAt = event.at
   switch (event.type) {
@@ -139,6 +156,8 @@ const change = (rows: Rows, row: ResponseRow, event: Exclude<AnswerEvent, Respon
       return undefined
     case 'ResponseErased':
       return eraseAnswers(row, surveyOf(rows, row), bits)
+    case 'ResponseWithdrawn':
+      return withdraw(rows, row, bits)
   }
 }
 
@@ -161,7 +180,7 @@ const FOLD_EVERY = 32_768
 export const reportingProjectionOf = (foldEvery: number): Projection =>
   projection<ReportingEvent, ReportingRows>({
     name: 'reporting',
-    version: 4,
+    version: 5,
     types: [
       'SurveyPublished',
       'ResponseStarted',
@@ -172,6 +191,7 @@ export const reportingProjectionOf = (foldEvery: number): Projection =>
       'ResponseScreened',
       'ResponseQuotaFull',
       'ResponseErased',
+      'ResponseWithdrawn',
     ],
     isMostOfTheLog: true,
     key: ({ stream }) => stream,
@@ -204,6 +224,7 @@ export const reportingProjectionOf = (foldEvery: number): Projection =>
         case 'ResponseScreened':
         case 'ResponseQuotaFull':
         case 'ResponseErased':
+        case 'ResponseWithdrawn':
           return index(rows, event.surveyId, go(rows, event), position, foldEvery)
       }
     },

@@ -49,7 +49,7 @@ const VIEW = `select response_id as "responseId", survey_id as "surveyId", surve
     member_id as "memberId", status, page, data, texts, asked, ${instantText('updated_at')} as "updatedAt"
   from read.response`
 
-const COUNTS = `select survey_id as "surveyId", respondents as responses, completes, weights
+const COUNTS = `select survey_id as "surveyId", respondents - withdrawn as responses, completes, weights
   from read.survey_size order by survey_id`
 
 /** `%` and `_` in the search are literal. */
@@ -75,11 +75,26 @@ export const responseQueries = (pool: Pool): ResponseQueries => ({
   },
 })
 
+/** A response that an import brought. */
+export type ImportedResponse = Readonly<{ responseId: ResponseId; ordinal: number; isWithdrawn: boolean }>
+
+/** The responses of an import after an ordinal, a thousand at a time. */
+export const importedBy =
+  (pool: Pool) =>
+  async (surveyId: SurveyId, importId: string, after: number): Promise<readonly ImportedResponse[]> => {
+    const { rows } = await pool.query<ImportedResponse>(
+      `select response_id as "responseId", ordinal, status = 'withdrawn' as "isWithdrawn" from read.response
+      where survey_id = $1 and import_id = $2 and ordinal > $3 order by ordinal limit 1000`,
+      [surveyId, importId, after],
+    )
+    return rows
+  }
+
 export type TakenSurvey = Readonly<{
   surveyId: SurveyId
   /** Of the newest version; null if none is published. */
   title: SurveyDefinition['title'] | null
-  status: ResponseStatus
+  status: Exclude<ResponseStatus, 'withdrawn'>
   startedAt: string
   completedAt: string | null
 }>
@@ -94,7 +109,7 @@ export const takenSurveys =
         ${instantText('r.completed_at')} as "completedAt"
       from read.response r left join lateral
         (select title from read.survey where survey_id = r.survey_id order by version desc limit 1) s on true
-      where r.member_id = $1 order by r.started_at desc`,
+      where r.member_id = $1 and r.status <> 'withdrawn' order by r.started_at desc`,
       [memberId],
     )
     return rows

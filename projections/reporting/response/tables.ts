@@ -4,7 +4,7 @@ import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Table } from '../../runtime/rows/table.ts'
 import type { ColumnKey } from './column-keys.ts'
 
-export type ResponseStatus = 'in progress' | 'complete' | 'screened' | 'quota full' | 'terminated'
+export type ResponseStatus = 'in progress' | 'complete' | 'screened' | 'quota full' | 'terminated' | 'withdrawn'
 
 /** All given answers, including hidden ones. */
 export type Kept = Readonly<{ data: AnswerData; texts: AnswerTexts; asked: readonly string[] }>
@@ -12,7 +12,7 @@ export type Kept = Readonly<{ data: AnswerData; texts: AnswerTexts; asked: reado
 /**
  * One respondent. `ordinal` counts a survey's respondents from 0 in log order. `data`, `texts` and `asked` are what
  * counts now; `kept` holds all answers, and is null if that is the same. `texts` is null after an erasure. `page` is
- * the page of the last event.
+ * the page of the last event. A withdrawn response has no answers, and counts nowhere.
  */
 export type ResponseRow = {
   surveyId: string
@@ -34,6 +34,8 @@ export type ResponseRow = {
   updatedAt: string
   completedAt: string | null
   weights: Weights | null
+  /** The import that brought it; null for any other, and for imports of earlier releases. */
+  importId: string | null
 }
 
 /**
@@ -61,6 +63,7 @@ export type IndexTailRow = {
 /**
  * How many started and finished a survey. `tailEvents`: the number of events in its tail; `foldedAt`: the log position
  * at which the tail was last folded into the columns, null if it never was. `weights`: the names of its weights, sorted.
+ * `withdrawn`: how many of `respondents` were withdrawn since; `respondents` is also the next ordinal, so it never falls.
  */
 export type SurveySizeRow = {
   surveyId: string
@@ -69,6 +72,7 @@ export type SurveySizeRow = {
   tailEvents: number
   foldedAt: string | null
   weights: readonly string[]
+  withdrawn: number
 }
 
 /** The definition of a survey, stored here so that the projector needs no other read model. */
@@ -101,6 +105,7 @@ export const responseTable: Table<ResponseRow> = {
     updatedAt: 'timestamptz',
     completedAt: 'timestamptz null',
     weights: 'jsonb null',
+    importId: 'uuid null',
   },
   key: ['responseId'],
   constant: [
@@ -114,6 +119,7 @@ export const responseTable: Table<ResponseRow> = {
     'via',
     'startedAt',
     'weights',
+    'importId',
   ],
   unique: ['surveyId', 'ordinal'],
   indexes: [['memberId']],
@@ -151,6 +157,7 @@ export const surveySizeTable: Table<SurveySizeRow> = {
     tailEvents: 'int',
     foldedAt: 'position null',
     weights: 'text[]',
+    withdrawn: 'int',
   },
   key: ['surveyId'],
   keepBytes: MIB,

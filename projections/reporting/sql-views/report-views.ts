@@ -11,7 +11,7 @@ const firstLanguage = (text: string): string =>
 const response = (schema: string): string => `select survey_id, response_id, survey_version, status,
     status = 'complete' as is_complete, admin as is_admin, inactive as is_inactive, external as is_external,
     not (admin or inactive or external) as is_counted, via as source, started_at, updated_at, completed_at, weights
-  from ${schema}.response`
+  from ${schema}.response where status <> 'withdrawn'`
 
 /** `Q5_2_98` is about item 2 of Q5; `Q6_-1_98` about the whole of Q6. */
 const answerLong = (schema: string): string => `select survey_id, response_id, answer_key,

@@ -76,7 +76,7 @@ describe('verify', () => {
     await reached(pool, 'reporting')
     await projector.stop()
     await pool.query(`delete from read.survey_size where survey_id = 'plain'`)
-    await pool.query(`insert into read.survey_size values ('invented', 7, 0, 0, null, '{}')`)
+    await pool.query(`insert into read.survey_size values ('invented', 7, 0, 0, null, '{}', 0)`)
     await pool.query(`update read.index_tail set changes = changes || '\\x01' where block = 0 and survey_id = 'hiding'`)
     const comparison = await verified()
     if (comparison.outcome !== 'compared') throw new Error('it was not compared')

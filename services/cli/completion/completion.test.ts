@@ -24,7 +24,7 @@ describe('completion in bash', () => {
     ],
     [
       ['survey', ''],
-      ['import', 'schema', 'simulate', 'times'],
+      ['draft', 'import', 'schema', 'simulate', 'times'],
     ],
     [['projection', 'verify', 'rep'], ['reporting']],
     [['projection', 'rebuild', 'reporting', '--sw'], ['--switch']],

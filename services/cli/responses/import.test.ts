@@ -68,7 +68,10 @@ describe('portal responses import', () => {
   it('turns rows into responses', async () => {
     const { run, said, events } = await running()
     expect(await run(good)).toBe('done')
-    expect(said).toEqual([expect.stringMatching(/^3 rows in .*: 3 stored, 0 stored before, 0 rejected\.$/)])
+    expect(said).toEqual([
+      expect.stringMatching(/^This is import/),
+      expect.stringMatching(/^3 rows in .*: 3 stored, 0 stored before, 0 rejected\.$/),
+    ])
     const all = await events()
     expect(all.map(({ type }) => type)).toEqual(
       Array.from({ length: 3 }, () => ['ResponseStarted', 'PageAnswered', 'PageAnswered', 'ResponseCompleted']).flat(),
@@ -143,13 +146,16 @@ describe('rows that cannot be imported', () => {
     const { run, said } = await running()
     expect(await run(mixed)).toBe('found')
     expect(said).toEqual([
-      'Row 5, 2 drink: "coffee" is not one of "tea", "other"',
-      'Row 6, 4 ticked 1: "2" is not one of "1", "0"',
-      'Row 7, Q3: rank 1 is given twice',
+      'Row 5, 2 drink: "coffee" is not one of "tea", "other"; add it to "codes" of Q1 in the map, or to its "missing" if it is no answer',
+      'Row 6, 4 ticked 1: "2" is not one of "1", "0"; add it to "ticked" of Q2 in the map if it means "chosen", or to its "missing" if it does not',
+      'Row 7, Q3: rank 1 is given twice; set "rules" in the map to "keep" or "leave-out" to import such answers',
       'Row 8, 1 id: the row has no respondent key',
       'Row 9: the row has 6 cells, the header has 10',
-      'Row 10, Q3: "first" is not a code of Q3_1',
-      'Row 11: this respondent key was imported before, with other answers',
+      'Row 10, Q3: "first" is not a code of Q3_1; say in "codes" of Q3 which code it means, or name it in "missing"',
+      'Row 11: this respondent key was imported before, with other answers; to correct an import, replace or withdraw it (portal responses imports)',
+      expect.stringMatching(
+        /^This is import [0-9a-f-]{36}: npx portal responses withdraw drinks [0-9a-f-]{36} takes it back\.$/,
+      ),
       expect.stringMatching('11 rows in .*: 4 stored, 0 stored before, 7 rejected'),
     ])
   })
@@ -158,9 +164,9 @@ describe('rows that cannot be imported', () => {
     const { run, said } = await running()
     const evil = folder.write('evil.csv', csv('d,=cmd(),,0,0,0,,,,'))
     expect(await run(evil, { report: folder.at('rejected.csv') })).toBe('found')
-    expect(said).toHaveLength(1)
+    expect(said).toHaveLength(2)
     expect(folder.read('rejected.csv')).toBe(
-      '\ufeffrow,column,reason\r\n2,2 drink,"""=cmd()"" is not one of ""tea"", ""other"""\r\n',
+      '\ufeffrow,column,reason\r\n2,2 drink,"""=cmd()"" is not one of ""tea"", ""other""; add it to ""codes"" of Q1 in the map, or to its ""missing"" if it is no answer"\r\n',
     )
   })
 
@@ -168,7 +174,8 @@ describe('rows that cannot be imported', () => {
     const { run, said } = await running()
     const many = folder.write('allbad.csv', csv(...Array.from({ length: 30 }, (_, i) => `r${i},coffee,,0,0,0,,,,`)))
     expect(await run(many)).toBe('found')
-    expect(said).toHaveLength(22)
+    expect(said).toHaveLength(24)
+    expect(said[21]).toMatch(/^30 times: 2 drink: "coffee" is not one of/)
     expect(said[20]).toMatch('and 10 more rejected rows; --report FILE.csv lists all of them')
   })
 })

@@ -1,27 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { SurveyId } from '@portal/contracts/ids'
 import type { Issue } from '@portal/contracts/survey/issue'
 import type { EventLog } from '@portal/infra/event-log/event-log'
 import * as z from 'zod/mini'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { type Action, Agreed, type Ended } from '../../operations/actions/action.ts'
-import { UnreadableCsv } from '../../surveys/import/csv-parser.ts'
-import { csvRows } from '../../surveys/import/csv-rows.ts'
-import { type ImportCounts, type ImportPlan, importResponses } from '../../surveys/import/import-responses.ts'
+import { UnreadableFile } from '../../surveys/import/unreadable-file.ts'
+import type { ImportPlan } from '../../surveys/import/import-request.ts'
+import { type ImportCounts, importResponses } from '../../surveys/import/import-responses.ts'
+import { ImportRefused, ledgerCommands } from '../../surveys/import/ledger-commands.ts'
 import { checkMap } from '../../surveys/import/map-issues.ts'
 import { publishedSurveys } from '../../surveys/published-surveys.ts'
 import { issuesIn } from '../../texts/issues-in.ts'
 import { actionCommand } from '../operator/action-command.ts'
-import { file, optional, type Reader, required } from '../program/parameter.ts'
-import { Misused, Refused } from '../program/refused.ts'
+import { file, optional, required } from '../program/parameter.ts'
+import { Refused } from '../program/refused.ts'
 import type { CommandDeps } from '../stack/with-log.ts'
 import { readJsonFile } from '../survey/read-json-file.ts'
+import { digestOf, rowsOfFile, sizeOf } from './answers-file.ts'
 import { type ProgressSink, progressReporter, resultLine } from './progress.ts'
 import { fileReport, type RejectedReport, spokenReport } from './rejected-report.ts'
+import { surveyName } from './survey-name.ts'
 
-const ImportInput = z.extend(Agreed, {
+export const ImportInput = z.extend(Agreed, {
   survey: SurveyId,
   /** The parsed file, and its path. */
   map: z.unknown(),
@@ -29,10 +31,10 @@ const ImportInput = z.extend(Agreed, {
   file: z.string(),
   report: z.nullable(z.string()),
 })
-type ImportInput = z.infer<typeof ImportInput>
+export type ImportInput = z.infer<typeof ImportInput>
 
-/** `progress` is the output of the progress line (by default the terminal's error output). */
-type Means = Readonly<{
+/** `progressSink` is the output of the progress line (by default the terminal's error output). */
+export type ImportMeans = Readonly<{
   deps: Pick<CommandDeps, 'log' | 'now' | 'secretOf'>
   say: (line: string) => void
   signal: AbortSignal
@@ -65,52 +67,55 @@ const planFor = async ({ survey: surveyId, map, mapFile }: ImportInput, log: Eve
   throw new Unfit(checked.issues, `${mapFile} does not fit ${surveyId}; nothing was imported.`)
 }
 
-const sizeOf = async (path: string): Promise<number> => {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new Misused(`${path} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}`)
-  })
-  return found.size
-}
-
-/** The pieces of a file, and the share that has been read (0 to 1). */
-const followed = (path: string, size: number) => {
-  let bytes = 0
-  const pieces = async function* (): AsyncGenerator<Uint8Array> {
-    const source: AsyncIterable<Uint8Array> = createReadStream(path)
-    for await (const piece of source) {
-      bytes += piece.length
-      yield piece
-    }
-  }
-  return { pieces: pieces(), share: () => (size > 0 ? bytes / size : null) }
-}
-
-const none: ImportCounts = { rows: 0, stored: 0, known: 0, rejected: 0, stopped: false }
+const none: ImportCounts = { rows: 0, stored: 0, known: 0, rejected: 0, againstRules: 0, stopped: false }
 const terminal: ProgressSink = {
   isTty: process.stderr.isTTY === true,
   write: (text) => void process.stderr.write(text),
 }
 
-type Read = Readonly<{ counts: ImportCounts; seconds: number; broken: string | null }>
+type Read = Readonly<{ counts: ImportCounts; seconds: number; broken: string | null; importId: string | null }>
 
-/** `log` is null if nothing is to be stored. */
+/** What an import is recorded as; nothing of a dry run is. `replaces`: the import that was withdrawn for it. */
+const recording = (asked: ImportInput, plan: ImportPlan, { deps }: ImportMeans, replaces: string | undefined) => {
+  const ledger = ledgerCommands(deps)
+  let importId: string | null = null
+  return {
+    importId: () => importId,
+    begin: async () => {
+      const about = { surveyId: asked.survey, file: basename(asked.file), digest: await digestOf(asked.file) }
+      const begun = await ledger.begin({ ...about, rules: plan.map.rules, replaces, by: null })
+      importId = begun.importId
+      return begun
+    },
+    end: async ({ stopped, ...counts }: ImportCounts, isWhole: boolean): Promise<void> => {
+      if (importId === null) return
+      await ledger.end({ surveyId: asked.survey, importId, by: null }, isWhole && !stopped, counts)
+    },
+  }
+}
+
+type Storing = Readonly<{ log: EventLog | null; replaces?: string }>
+
 const importFile = async (
   asked: ImportInput,
-  log: EventLog | null,
-  { deps, signal, progressSink = terminal }: Means,
+  { log, replaces }: Storing,
+  means: ImportMeans,
   report: RejectedReport,
 ): Promise<Read> => {
+  const { deps, signal, progressSink = terminal } = means
   const plan = await planFor(asked, deps.log)
-  const { pieces, share } = followed(asked.file, await sizeOf(asked.file))
+  const { rows, share } = await rowsOfFile(asked.file, plan.map)
   const progress = progressReporter(progressSink, () => performance.now())
+  const recorded = recording(asked, plan, means, replaces)
   let counts = none
   try {
-    const result = await importResponses(csvRows(pieces, plan.map), plan, {
+    const result = await importResponses(rows, plan, {
       log,
       // A dry run stores no id, and makes no secret.
       secret: log === null ? randomBytes(32) : await secretOfKeys(deps, asked.survey),
       now: deps.now,
       signal,
+      ...(log !== null && { begin: recorded.begin }),
       onRejected: report.add,
       onProgress: (sofar) => {
         counts = sofar
@@ -120,10 +125,12 @@ const importFile = async (
     if ('issues' in result) {
       throw new Unfit(result.issues, `The map does not fit ${asked.file}; nothing was imported.`)
     }
-    return { counts: result, seconds: progress.seconds(), broken: null }
+    await recorded.end(result, true)
+    return { counts: result, seconds: progress.seconds(), broken: null, importId: recorded.importId() }
   } catch (error) {
-    if (error instanceof UnreadableCsv) return { counts, seconds: progress.seconds(), broken: error.message }
-    throw error
+    if (!(error instanceof UnreadableFile)) throw error
+    await recorded.end(counts, false)
+    return { counts, seconds: progress.seconds(), broken: error.message, importId: recorded.importId() }
   } finally {
     progress.end()
   }
@@ -131,49 +138,57 @@ const importFile = async (
 
 const AGAIN = 'Stopped. Run the same command again to continue; no row is stored twice.'
 
-const imported = async (asked: ImportInput, log: EventLog | null, means: Means): Promise<Ended> => {
+const imported = async (asked: ImportInput, storing: Storing, means: ImportMeans): Promise<Ended> => {
   const report = asked.report === null ? spokenReport(means.say) : fileReport(asked.report)
-  const { counts, seconds, broken } = await importFile(asked, log, means, report).finally(report.close)
-  const detail = `${resultLine(counts, seconds, log === null)}.`
-  const lines = [...(broken === null ? [] : [`${broken} The rows before it are imported, the others are not.`]), detail]
-  if (counts.stopped) return { outcome: 'stopped', detail, lines: [...lines, AGAIN], result: counts }
-  return { outcome: counts.rejected > 0 || broken !== null ? 'found' : 'done', detail, lines, result: counts }
+  const { counts, seconds, broken, importId } = await importFile(asked, storing, means, report).finally(report.close)
+  const detail = `${resultLine(counts, seconds, storing.log === null)}.`
+  const withdrawing = `This is import ${importId}: npx portal responses withdraw ${asked.survey} ${importId} takes it back.`
+  const lines = [
+    ...(broken === null ? [] : [`${broken} The rows before it are imported, the others are not.`]),
+    ...(counts.againstRules > 0 ? [AGAINST_RULES(counts.againstRules)] : []),
+    ...(importId === null ? [] : [withdrawing]),
+    detail,
+  ]
+  const result = { ...counts, ...(importId !== null && { importId }) }
+  if (counts.stopped) return { outcome: 'stopped', detail, lines: [...lines, AGAIN], result }
+  return { outcome: counts.rejected > 0 || broken !== null ? 'found' : 'done', detail, lines, result }
 }
 
-const importing = async (asked: ImportInput, log: EventLog | null, means: Means): Promise<Ended> => {
+const AGAINST_RULES = (rows: number): string =>
+  `${rows} rows have an answer that breaks a rule of its question: treated as "rules" of the map says.`
+
+/** Imports a file; `log` is null if nothing is to be stored. */
+export const importing = async (asked: ImportInput, storing: Storing, means: ImportMeans): Promise<Ended> => {
   try {
-    return await imported(asked, log, means)
+    return await imported(asked, storing, means)
   } catch (error) {
+    if (error instanceof ImportRefused) return { outcome: 'refused', detail: error.message }
     if (!(error instanceof Unfit)) throw error
     return { outcome: 'refused', detail: error.message, lines: error.lines }
   }
 }
 
-export const responsesImportAction: Action<ImportInput, Means> = {
+export const responsesImportAction: Action<ImportInput, ImportMeans> = {
   name: 'responses import',
   input: ImportInput,
   personal: ['map'], // its codes and columns may be written texts
   isPlanCostly: true,
   target: ({ survey }) => survey,
   plan: async (input, means) => {
-    const { outcome, lines = [], result } = await importing(input, null, means)
+    const { outcome, lines = [], result } = await importing(input, { log: null }, means)
     if (outcome === 'refused') throw new Refused(lines.join('\n'))
     const counts = { ...(typeof result === 'object' && result) }
     return { basis: [input.survey, input.file], lines, result: counts, ...(outcome === 'found' && { outcome }) }
   },
-  perform: (input, means) => importing(input, means.deps.log, means),
+  perform: (input, means) => importing(input, { log: means.deps.log }, means),
 }
 
-const surveyName: Reader<SurveyId> = {
-  shown: 'SURVEY',
-  read: (text) => {
-    const survey = SurveyId.safeParse(text)
-    if (survey.success) return survey.data
-    throw new Misused('is not a name of a survey: use lower-case letters, digits and single dashes')
-  },
+export const importOptions = {
+  map: required(file('MAP.json'), 'which column answers which question: docs/survey-definition.md'),
+  report: optional(file('REJECTED.csv'), 'a file for all rejected rows; without it only the first ones are printed'),
 }
 
-/** `portal responses import`: turns the rows of a CSV file into responses. */
+/** `portal responses import`: turns the rows of a file into responses. */
 export const responsesImport = actionCommand({
   action: responsesImportAction,
   about:
@@ -185,8 +200,7 @@ export const responsesImport = actionCommand({
   takes: { file: required(file('FILE.csv'), 'the answers, a row for each respondent') },
   options: {
     survey: required(surveyName, 'the survey that was answered; it must be published'),
-    map: required(file('MAP.json'), 'which column answers which question: docs/survey-definition.md'),
-    report: optional(file('REJECTED.csv'), 'a file for all rejected rows; without it only the first ones are printed'),
+    ...importOptions,
   },
   input: async ({ file: path, survey, map, report }) => {
     await sizeOf(path)

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { progressLine, progressReporter, resultLine } from './progress.ts'
 
-const counts = { rows: 12_000, stored: 11_990, known: 0, rejected: 10, stopped: false }
+const counts = { rows: 12_000, stored: 11_990, known: 0, rejected: 10, againstRules: 0, stopped: false }
 
 describe('the progress of an import', () => {
   it('shows rows, rate and remaining time', () => {
     expect(progressLine({ counts, share: 0.25, seconds: 10 })).toBe(
       '12,000 rows (25 %), 1,200 rows/s, 30 s left, 10 rejected',
     )
-    expect(progressLine({ counts: { ...counts, rejected: 0 }, share: null, seconds: 0 })).toBe('12,000 rows, 0 rows/s')
+    expect(progressLine({ counts: { ...counts, rejected: 0, againstRules: 0 }, share: null, seconds: 0 })).toBe(
+      '12,000 rows, 0 rows/s',
+    )
     expect(progressLine({ counts, share: 0.001, seconds: 10 })).toMatch('2.8 h left')
     expect(progressLine({ counts, share: 0.05, seconds: 10 })).toMatch('4 min left')
   })

@@ -1,5 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { RejectedRow } from '../../surveys/import/import-responses.ts'
+import type { RowFault } from '../../surveys/import/row-reader.ts'
 
 const SHOWN = 20
 const FLUSH_AT = 64 * 1024
@@ -36,17 +37,33 @@ export const fileReport = (path: string): RejectedReport => {
   }
 }
 
+const MOST_CAUSES = 1_000
+const CAUSES_SHOWN = 5
+
+/** Counts equal reasons, up to a number of different ones. */
+const countCause = (causes: Map<string, number>, { column, reason }: RowFault): void => {
+  const cause = column === '' ? reason : `${column}: ${reason}`
+  if (causes.has(cause) || causes.size < MOST_CAUSES) causes.set(cause, (causes.get(cause) ?? 0) + 1)
+}
+
+const mostFrequent = (causes: ReadonlyMap<string, number>) =>
+  [...causes].toSorted(([, a], [, b]) => b - a).slice(0, CAUSES_SHOWN)
+
 /** The first rejected rows as lines for people, then how many more there are. */
 export const spokenReport = (say: (line: string) => void): RejectedReport => {
+  const causes = new Map<string, number>()
   let rows = 0
   return {
     add: ({ row, faults }) => {
       rows += 1
+      for (const fault of faults) countCause(causes, fault)
       if (rows > SHOWN) return
       for (const { column, reason } of faults) say(`Row ${row}${column === '' ? '' : `, ${column}`}: ${reason}`)
     },
     close: () => {
-      if (rows > SHOWN) say(`… and ${rows - SHOWN} more rejected rows; --report FILE.csv lists all of them.`)
+      if (rows <= SHOWN) return
+      say(`… and ${rows - SHOWN} more rejected rows; --report FILE.csv lists all of them. Most often:`)
+      for (const [cause, count] of mostFrequent(causes)) say(`${count} times: ${cause}`)
     },
   }
 }

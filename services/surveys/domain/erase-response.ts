@@ -15,7 +15,7 @@ export const eraseResponse: Decider<Traces, EraseResponse, ResponseEvent, never>
   decide: ({ left }, { surveyId, responseId, at }) =>
     left === 'answers' ? accept({ type: 'ResponseErased', surveyId, responseId, at }) : accept(),
   evolve: (traces, { type }) => {
-    if (type === 'ResponseFlagged' || type === 'FlagReviewed') return traces
+    if (type === 'ResponseFlagged' || type === 'FlagReviewed' || type === 'ResponseWithdrawn') return traces
     return { left: type === 'ResponseErased' ? 'facts' : 'answers' }
   },
 }

@@ -41,4 +41,17 @@ const missing: ReadonlySet<FaultCode> = new Set([
   'rows-missing',
 ])
 
+/** These faults say that an answer breaks a rule of its question; the answer itself can be stored and counted. */
+const ofRules: ReadonlySet<FaultCode> = new Set([
+  'too-many',
+  'exclusive-with-others',
+  'number-too-small',
+  'number-too-large',
+  'number-off-step',
+  'sum-wrong',
+  'rank-twice',
+])
+
+export const isAgainstRule = ({ code }: Fault): boolean => ofRules.has(code)
+
 export const isMissing = ({ code }: Fault): boolean => missing.has(code)

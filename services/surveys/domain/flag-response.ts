@@ -50,6 +50,7 @@ export const flagResponse: Decider<Flags, FlagResponse | ReviewFlag, ResponseEve
       case 'PageSaved':
       case 'PageReopened':
       case 'ResponseErased':
+      case 'ResponseWithdrawn':
       case 'ResponseScreened':
       case 'ResponseQuotaFull':
       case 'AlertRaised':

@@ -15,7 +15,7 @@ import {
   wholeQuestion,
 } from '@portal/contracts/survey/flow'
 import { accept, type Decision, reject } from '../../kernel/decider.ts'
-import { type Fault, isMissing } from './fault.ts'
+import { type Fault, isAgainstRule, isMissing } from './fault.ts'
 import { codeFaults, questionFaults, sizeFaults } from './validate.ts'
 
 /**
@@ -34,6 +34,9 @@ export type ImportResponse = Readonly<{
   covered: ReadonlySet<string>
   complete: boolean
   at: Instant
+  /** The import that brings it, and what it does with answers that break a rule (by default it refuses them). */
+  importId?: string
+  rules?: 'refuse' | 'keep' | 'leave-out'
 }>
 
 export type ImportRejection = Readonly<{ code: 'invalid-answers'; faults: readonly Fault[] }>
@@ -44,6 +47,18 @@ const faultsOf = ({ survey, answers }: ImportResponse): readonly Fault[] => {
   const judged = [...survey.questions.values()].filter(({ id }) => !isWrong.has(id))
   const faults = judged.flatMap((question) => questionFaults(wholeQuestion(question), answers))
   return [...wrongCodes, ...faults.filter((fault) => !isMissing(fault)), ...sizeFaults(answers)]
+}
+
+/** The questions whose answers break a rule. The answers themselves must be free of other faults. */
+export const questionsAgainstRules = (command: ImportResponse): ReadonlySet<string> =>
+  new Set(faultsOf(command).flatMap((fault) => (isAgainstRule(fault) ? [fault.question] : [])))
+
+const withoutQuestions = ({ survey, answers }: ImportResponse, left: ReadonlySet<string>): Entries => {
+  const isKept = ([key]: readonly [string, unknown]): boolean => !left.has(survey.keys.get(key)?.question.id ?? '')
+  return {
+    data: Object.fromEntries(Object.entries(answers.data).filter(isKept)),
+    texts: Object.fromEntries(Object.entries(answers.texts).filter(isKept)),
+  }
 }
 
 /** Answers by their page. */
@@ -102,11 +117,16 @@ const pageEvents = (command: ImportResponse): readonly PageAnswered[] => {
 
 /**
  * The events of an imported response: the same as if it had been given here. Missing answers stay missing, and
- * answers to questions that would not have been shown are kept too (they do not count); contradictions are refused.
+ * answers to questions that would not have been shown are kept too (they do not count); contradictions are refused, or
+ * treated as `rules` says.
  */
-export const importResponse = (command: ImportResponse): Decision<ResponseEvent, ImportRejection> => {
-  const faults = faultsOf(command)
+export const importResponse = (asked: ImportResponse): Decision<ResponseEvent, ImportRejection> => {
+  const { rules = 'refuse' } = asked
+  const found = faultsOf(asked)
+  const faults = rules === 'refuse' ? found : found.filter((fault) => !isAgainstRule(fault))
   if (faults.length > 0) return reject({ code: 'invalid-answers', faults })
+  const left = rules === 'leave-out' ? new Set(found.map(({ question }) => question)) : null
+  const command = left && left.size > 0 ? { ...asked, answers: withoutQuestions(asked, left) } : asked
 
   const { surveyId, surveyVersion, responseId, key, flags, weights = {}, at } = command
   const ids = { surveyId, responseId, at }
@@ -119,6 +139,7 @@ export const importResponse = (command: ImportResponse): Decision<ResponseEvent,
     flags,
     via: 'import',
     importedKey: personal(key),
+    ...(command.importId !== undefined && { importId: command.importId }),
     ...(Object.keys(weights).length > 0 && { weights }),
   }
   const completed = command.complete ? [{ type: 'ResponseCompleted', ...ids } as const] : []

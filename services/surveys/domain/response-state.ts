@@ -108,6 +108,7 @@ const after = (response: Response, event: Exclude<ResponseEvent, ResponseStarted
     case 'PlaceLost':
       return placed(started(response), [])
     case 'ResponseErased':
+    case 'ResponseWithdrawn': // of an import: nobody goes on with it
       return { ...started(response), status: 'erased', pages: new Map() }
     case 'ResponseFlagged':
     case 'FlagReviewed':

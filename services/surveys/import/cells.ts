@@ -1,4 +1,6 @@
 import { itemKey } from '@portal/contracts/survey/answer-keys'
+import { type DateParts, dateText } from '@portal/contracts/survey/calendar-date'
+import { type DateFormat, dateFormats, formatExample, isoMoment } from './date-formats.ts'
 import type { CodeColumn, QuestionMap } from './import-map.ts'
 
 /** A cell that could not be parsed. */
@@ -13,12 +15,17 @@ export type CellReader = (cells: readonly string[], draft: RowDraft) => void
 /** Adds the content of one cell to the draft. */
 export type Put = (cell: string, draft: RowDraft, index: number) => void
 
+const WHOLE = /^([+-]?\d+)\.0+$/
+
+/** A code as a program writes it that stores all numbers as decimals: `1.0` is `1`. */
+export const plainCode = (cell: string): string => WHOLE.exec(cell)?.[1] ?? cell
+
 /** Reads the cell of one column, unless it means "no answer". */
 export const reader =
   (index: number, missing: ReadonlySet<string>, put: Put): CellReader =>
   (cells, draft) => {
     const cell = cells[index] ?? ''
-    if (!missing.has(cell)) put(cell, draft, index)
+    if (!missing.has(cell) && !missing.has(plainCode(cell))) put(cell, draft, index)
   }
 
 const listed = (texts: Iterable<string>): string => {
@@ -26,8 +33,14 @@ const listed = (texts: Iterable<string>): string => {
   return all.slice(0, 12).join(', ') + (all.length > 12 ? ', …' : '')
 }
 
-const unknown = (cell: string, known: Iterable<string>): string =>
-  `${JSON.stringify(cell)} is not one of ${listed(known)}`
+const unknown = (cell: string, known: Iterable<string>, remedy: string): string =>
+  `${JSON.stringify(cell)} is not one of ${listed(known)}; ${remedy}`
+
+/** What a map says about codes, and of which question. */
+export type Coding = Readonly<{ question: string } & Pick<QuestionMap, 'codes' | 'rest'>>
+
+const addToCodes = (question: string): string =>
+  `add it to "codes" of ${question} in the map, or to its "missing" if it is no answer`
 
 /** Writes the cell unchanged. */
 export const putText =
@@ -36,36 +49,58 @@ export const putText =
     wire[key] = cell
   }
 
-/** Writes a code under `key`: from the table, or the number in the cell. */
-export const putCode = (key: string, codes: QuestionMap['codes']): Put => {
-  if (codes === undefined) return putText(key)
+/** The code in a cell: from the table, or the number itself; null if the table refuses it. */
+const codeIn = ({ codes, rest }: Coding): ((cell: string) => string | number | null) => {
+  if (codes === undefined) return plainCode
   const table = new Map(Object.entries(codes))
+  return (cell) => table.get(cell) ?? table.get(plainCode(cell)) ?? (rest === 'code' ? plainCode(cell) : null)
+}
+
+/** Writes a code under `key`: from the table, or the number in the cell. */
+export const putCode = (key: string, coding: Coding): Put => {
+  const codeOf = codeIn(coding)
   return (cell, { wire, faults }, index) => {
-    const code = table.get(cell)
-    if (code === undefined) faults.push({ index, reason: unknown(cell, table.keys()) })
-    else wire[key] = code
+    const code = codeOf(cell)
+    if (code !== null) wire[key] = code
+    else faults.push({ index, reason: unknown(cell, Object.keys(coding.codes ?? {}), addToCodes(coding.question)) })
   }
 }
 
 /** Writes 1 if the cell means "chosen". */
-export const putTick =
-  (key: string, ticked: readonly string[]): Put =>
-  (cell, { wire, faults }, index) => {
-    if (ticked.includes(cell)) wire[key] = 1
-    else if (cell !== '0') faults.push({ index, reason: unknown(cell, [...ticked, '0']) })
+export const putTick = (key: string, question: string, ticked: readonly string[]): Put => {
+  const remedy = `add it to "ticked" of ${question} in the map if it means "chosen", or to its "missing" if it does not`
+  return (cell, { wire, faults }, index) => {
+    const code = plainCode(cell)
+    if (ticked.includes(cell) || ticked.includes(code)) wire[key] = 1
+    else if (code !== '0') faults.push({ index, reason: unknown(cell, [...ticked, '0'], remedy) })
   }
+}
 
-/** Writes 1 for each code of a cell with several. */
-export const putChoices = (id: string, separator: string, codes: QuestionMap['codes']): Put => {
-  const table = codes === undefined ? null : new Map(Object.entries(codes))
-  const codeOf = (part: string): number => (table === null ? Number(part) : (table.get(part) ?? Number.NaN))
-  const known = table === null ? ['a whole number'] : [...table.keys()]
+/** Writes 1 for each code of a cell with several. A separator at the end, or two in a row, mean nothing. */
+export const putChoices = (separator: string, coding: Coding): Put => {
+  const codeOf = codeIn(coding)
+  const known = coding.codes === undefined ? ['a whole number'] : Object.keys(coding.codes)
   return (cell, { wire, faults }, index) => {
     for (const part of cell.split(separator).map((text) => text.trim())) {
-      const code = codeOf(part)
-      if (Number.isInteger(code)) wire[itemKey(id, code)] = 1
-      else faults.push({ index, reason: unknown(part, known) })
+      if (part === '') continue
+      const code = Number(codeOf(part) ?? Number.NaN)
+      if (Number.isInteger(code)) wire[itemKey(coding.question, code)] = 1
+      else faults.push({ index, reason: unknown(part, known, addToCodes(coding.question)) })
     }
+  }
+}
+
+/** Why a cell is no date of this format, and what to change. */
+export const notADate = (cell: string, format: DateFormat): string =>
+  `${JSON.stringify(cell)} is not a date like ${formatExample[format]} (${format}); set "dates" in the map to one of ${dateFormats.join(', ')}`
+
+/** Writes a date in the parts that are asked for. */
+export const putDate = (key: string, parts: DateParts, format: DateFormat): Put => {
+  if (format === 'iso') return putText(key)
+  return (cell, { wire, faults }, index) => {
+    const [year, month, day] = (isoMoment(cell, format) ?? '').slice(0, 10).split('-').map(Number)
+    if (year && month && day) wire[key] = dateText({ year, month, day }, parts)
+    else faults.push({ index, reason: notADate(cell, format) })
   }
 }
 

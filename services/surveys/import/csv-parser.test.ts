@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvParser, UnreadableCsv } from './csv-parser.ts'
+import { csvParser } from './csv-parser.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 const parsed = (text: string, pieceLength = text.length || 1, delimiter = ',') => {
   const parser = csvParser(delimiter)
@@ -77,7 +78,7 @@ describe('CSV', () => {
   })
 
   it('names the row of a quote that is never closed, before it fills the memory', () => {
-    expect(() => parsed('a\n"b\nc\n')).toThrow(new UnreadableCsv('Row 2: a quote (") is opened there and not closed.'))
+    expect(() => parsed('a\n"b\nc\n')).toThrow(new UnreadableFile('Row 2: a quote (") is opened there and not closed.'))
     const endless = csvParser(',')
     const feed = () => [...endless.push('"'), ...endless.push('x'.repeat(2_000_000))]
     expect(feed).toThrow('Row 1')

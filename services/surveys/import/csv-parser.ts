@@ -1,10 +1,7 @@
+import { UnreadableFile } from './unreadable-file.ts'
+
 /** One record; `row` counts from 1, the header rows included, as a spreadsheet does. */
 export type CsvRow = Readonly<{ row: number; cells: readonly string[] }>
-
-/** The rest of the file cannot be read. The message is for people and names the row. */
-export class UnreadableCsv extends Error {
-  override readonly name = 'UnreadableCsv'
-}
 
 /** Longest record, in characters: the limit for a quote that is never closed. */
 const LONGEST = 1_000_000
@@ -69,7 +66,7 @@ const readLine = (text: string, from: number, delimiter: number, isLast: boolean
 
 /**
  * Reads CSV (RFC 4180) as a stream, holding one record at most: quotes, doubled quotes, line breaks inside quotes, and
- * LF, CRLF or CR at the end of a record. Blank lines are counted and left out. Throws UnreadableCsv.
+ * LF, CRLF or CR at the end of a record. Blank lines are counted and left out. Throws UnreadableFile.
  */
 export const csvParser = (delimiter: string) => {
   const separator = delimiter.charCodeAt(0)
@@ -87,7 +84,7 @@ export const csvParser = (delimiter: string) => {
     }
     pending = pending.slice(at)
   }
-  const unclosed = () => new UnreadableCsv(`Row ${row + 1}: a quote (") is opened there and not closed.`)
+  const unclosed = () => new UnreadableFile(`Row ${row + 1}: a quote (") is opened there and not closed.`)
 
   return {
     push: function* (text: string): Generator<CsvRow> {

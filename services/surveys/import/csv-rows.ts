@@ -1,5 +1,6 @@
-import { type CsvRow, csvParser, UnreadableCsv } from './csv-parser.ts'
+import { type CsvRow, csvParser } from './csv-parser.ts'
 import { type Decoded, type Encoding, markedEncoding, textDecoder } from './text-decoder.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 export type CsvFormat = Readonly<{ encoding: Encoding; delimiter: string }>
 
@@ -16,7 +17,7 @@ const otherThan = (encoding: Encoding): string =>
     : 'set "encoding" in the map to utf-8'
 
 /**
- * The rows of a CSV file, read piece by piece in constant memory. Throws UnreadableCsv with the row and what to change.
+ * The rows of a CSV file, read piece by piece in constant memory. Throws UnreadableFile with the row and what to change.
  */
 export const csvRows = async function* (
   pieces: AsyncIterable<Uint8Array>,
@@ -27,12 +28,12 @@ export const csvRows = async function* (
   const rowsOf = function* ({ text, isBroken }: Decoded): Generator<CsvRow> {
     yield* parser.push(text)
     if (!isBroken) return
-    throw new UnreadableCsv(`Row ${parser.row()} is not ${encoding}: ${otherThan(encoding)}, or save the file again.`)
+    throw new UnreadableFile(`Row ${parser.row()} is not ${encoding}: ${otherThan(encoding)}, or save the file again.`)
   }
   let isFirst = true
   for await (const piece of pieces) {
     const wrong = isFirst ? wrongMark(piece, encoding) : null
-    if (wrong !== null) throw new UnreadableCsv(wrong)
+    if (wrong !== null) throw new UnreadableFile(wrong)
     isFirst = false
     yield* rowsOf(decoder.push(piece))
   }

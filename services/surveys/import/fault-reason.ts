@@ -1,9 +1,11 @@
-import type { Fault } from '../domain/fault.ts'
+import type { Entries } from '@portal/contracts/survey/answer-data'
+import { type Fault, isAgainstRule } from '../domain/fault.ts'
 
 const ofItem = ({ item }: Readonly<{ item?: number }>): string => (item === undefined ? '' : ` of item ${item}`)
 
-/** A fault in English, for the report of an import. */
-export const faultReason = (fault: Fault): string => {
+const KEPT = 'set "rules" in the map to "keep" or "leave-out" to import such answers'
+
+const faultReason = (fault: Fault): string => {
   switch (fault.code) {
     case 'required':
       return 'the answer is missing'
@@ -54,4 +56,11 @@ export const faultReason = (fault: Fault): string => {
     case 'rows-missing':
       return `the rows ${fault.items.join(', ')} are missing`
   }
+}
+
+/** A fault in English, and what to change so that the row can be imported, for the report of an import. */
+export const importReason = (fault: Fault, { data }: Pick<Entries, 'data'>): string => {
+  if (fault.code === 'unknown-code')
+    return `${data[fault.key]} is not a code of ${fault.question}; say in "codes" of ${fault.question} which code it means, or name it in "missing"`
+  return isAgainstRule(fault) ? `${faultReason(fault)}; ${KEPT}` : faultReason(fault)
 }

@@ -1,6 +1,7 @@
 import { SurveyId } from '@portal/contracts/ids'
 import { WeightName } from '@portal/contracts/reporting/weight'
 import * as z from 'zod/mini'
+import { dateFormats } from './date-formats.ts'
 
 const Header = z.union([z.string(), z.array(z.string())])
 
@@ -33,20 +34,35 @@ const CodeColumn = z.strictObject({
 })
 export type CodeColumn = z.infer<typeof CodeColumn>
 
+const DateFormat = z.enum(dateFormats)
+
 /**
  * The columns of the answers of one question: one `column`, or `columns`, one for each option, row or item.
- * `separator` separates several choices in one column. `noComment`: the cell texts that mean "no comment". `other`: the
- * columns of other texts, by option code.
+ * `separator` separates several choices in one column. `rest`: whether a cell that `codes` does not list is refused
+ * (the default) or holds the code itself. `missing`: more cell texts that mean "no answer" to this question. `dates`: how
+ * this question's dates are written. `noComment`: the cell texts that mean "no comment". `other`: the columns of other
+ * texts, by option code.
  */
 export const QuestionMap = z.strictObject({
   column: z.optional(ColumnRef),
   columns: z.optional(z.array(CodeColumn).check(z.minLength(1))),
   separator: z.optional(z.string().check(z.minLength(1))),
   codes: z.optional(Codes),
+  rest: z.optional(z.enum(['refuse', 'code'])),
+  missing: z.optional(Texts),
+  dates: z.optional(DateFormat),
   noComment: z.optional(Texts),
   other: z.optional(z.record(z.string(), ColumnRef)),
 })
 export type QuestionMap = z.infer<typeof QuestionMap>
+
+/**
+ * What becomes of an answer that breaks a rule of its question (an exclusive option with others, too many options, a number
+ * out of bounds, a rank given twice): its row is refused, it is kept and counted as it is, or it is left out as if it had
+ * not been given.
+ */
+export const rulePolicies = ['refuse', 'keep', 'leave-out'] as const
+export type RulePolicy = (typeof rulePolicies)[number]
 
 /** Flags that exclude an imported respondent from reports unless they are included. */
 const Flag = z.enum(['admin', 'inactive', 'external'])
@@ -54,7 +70,8 @@ const Flag = z.enum(['admin', 'inactive', 'external'])
 /**
  * How a file of answers is read. `respondent` is the column that identifies a row: a row is never imported twice.
  * `missing`: cell texts that mean "no answer". `complete`: whether every row is a finished response, or the column and
- * the texts that say so. `at`: the column with the time (ISO 8601) of the response. `asked`: who is in the base
+ * the texts that say so. `at`: the column with the time of the response. `dates`: how times and dates are written
+ * (`iso` is ISO 8601). `rules`: what becomes of answers that break a rule. `asked`: who is in the base
  * "asked": everybody to whom the survey's show-ifs would have shown the question, or who answered it. `constants`:
  * answers, by their keys, that are added to every row. `weights`: the columns of weights by the name of each; an empty cell is no weight.
  */
@@ -69,6 +86,8 @@ export const ImportMap = z.strictObject({
   missing: z._default(z.array(z.string()), ['']),
   complete: z._default(z.union([z.boolean(), z.strictObject({ column: ColumnRef, values: Texts })]), true),
   at: z.optional(ColumnRef),
+  dates: z._default(DateFormat, 'iso'),
+  rules: z._default(z.enum(rulePolicies), 'refuse'),
   flags: z._default(z.array(Flag), []),
   weights: z._default(z.record(WeightName, ColumnRef), {}),
   asked: z._default(z.enum(['shown', 'answered']), 'shown'),

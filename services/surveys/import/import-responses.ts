@@ -1,32 +1,29 @@
-import { createHash, createHmac } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { RespondentFlags, ResponseEvent } from '@portal/contracts/events/surveys'
-import { type Instant, ResponseId, type SurveyId } from '@portal/contracts/ids'
-import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import type { ImportedRows } from '@portal/contracts/events/surveys'
+import type { Instant } from '@portal/contracts/ids'
 import type { Issue } from '@portal/contracts/survey/issue'
-import type { AppendRequest, AppendResult, CommandId, EventLog } from '@portal/infra/event-log/event-log'
+import type { AppendResult, EventLog } from '@portal/infra/event-log/event-log'
 import { placesFor } from '@portal/infra/tools/places'
-import { derivedId } from '../../kernel/derived-id.ts'
-import { importResponse } from '../domain/import-response.ts'
-import { responseStream } from '../published-surveys.ts'
+import { appendPatiently } from './append-patiently.ts'
 import type { CsvRow } from './csv-parser.ts'
-import { faultReason } from './fault-reason.ts'
 import { fileHeader } from './header.ts'
 import type { ImportMap } from './import-map.ts'
-import { type ReadRow, type RowFault, type RowReader, rowReader } from './row-reader.ts'
-
-/** The survey version that the rows answer, and how to read them. */
-export type ImportPlan = Readonly<{
-  survey: CompiledSurvey
-  surveyId: SurveyId
-  surveyVersion: number
-  map: ImportMap
-}>
+import {
+  type Appendable,
+  generationOf,
+  type ImportPlan,
+  type Prepared,
+  preparedRow,
+  type Request,
+} from './import-request.ts'
+import { type RowFault, type RowReader, rowReader } from './row-reader.ts'
 
 export type RejectedRow = Readonly<{ row: number; faults: readonly RowFault[] }>
 
-/** `known`: rows that an earlier run has stored. `stopped`: the signal aborted before the end of the file. */
-export type ImportCounts = Readonly<{ rows: number; stored: number; known: number; rejected: number; stopped: boolean }>
+/**
+ * `known`: rows that an earlier run has stored. `againstRules`: stored rows with an answer that breaks a rule of its
+ * question. `stopped`: the signal aborted before the end of the file.
+ */
+export type ImportCounts = ImportedRows & Readonly<{ stopped: boolean }>
 
 /**
  * `log` is null for a dry run, which stores nothing. `secret` keys the ids of responses, so that nobody can try
@@ -38,108 +35,32 @@ export type ImportDeps = Readonly<{
   now: () => Instant
   signal?: AbortSignal | undefined
   inFlight?: number
+  /** Called once map and header are known to fit, before anything is stored: which import the responses belong to. */
+  begin?: () => Promise<Pick<ImportPlan, 'importId' | 'withdrawals'>>
   onRejected: (rejected: RejectedRow) => void
   onProgress: (counts: ImportCounts) => void
 }>
 
-type Understood = Exclude<ReadRow, { faults: unknown }>
-type Request = AppendRequest<ResponseEvent>
-/** `former`: the same row under the ids that an earlier release gave it. */
-type Appendable = Readonly<{
-  request: Request
-  former: Readonly<{ stream: Request['stream']; commandId: CommandId; request: () => Request }>
-}>
-type Prepared = Appendable | Readonly<{ faults: readonly RowFault[] }>
-
-const sorted = (record: Readonly<Record<string, unknown>>): unknown =>
-  Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
-
-/** Only rows with weights have them in their intent, so that rows of earlier imports keep theirs. */
-const weightsIn = ({ weights }: Understood): readonly unknown[] =>
-  Object.keys(weights).length > 0 ? [sorted(weights)] : []
-
-/**
- * The intent of a row, independent of the order of columns: the same row again has the same one, a changed row another.
- */
-const intentOf = (row: Understood, { flags }: ImportMap): string => {
-  const { answers, complete, at } = row
-  const intent = [sorted(answers.data), sorted(answers.texts), complete, at, flags, ...weightsIn(row)]
-  return createHash('sha256').update(JSON.stringify(intent)).digest('hex')
-}
-
-const flagsOf = ({ flags }: ImportMap): RespondentFlags => ({
-  ...(flags.includes('admin') && { admin: true }),
-  ...(flags.includes('inactive') && { inactive: true }),
-  ...(flags.includes('external') && { external: true }),
-})
-
-type Ids = Readonly<{ responseId: ResponseId; commandId: CommandId }>
-
-/** `name` is derived from a respondent key. */
-const idsOf = ({ surveyId }: ImportPlan, name: string): Ids => ({
-  responseId: ResponseId.parse(derivedId('imported-response', surveyId, name)),
-  commandId: derivedId('import-response', surveyId, name),
-})
-
-/** Earlier releases kept the key in the start of the response, as it is. */
-const withoutKey = (event: ResponseEvent): ResponseEvent => {
-  if (event.type !== 'ResponseStarted') return event
-  const { importedKey: _, ...started } = event
-  return started
-}
-
-const eventsOf = (plan: ImportPlan, row: Understood, { responseId }: Ids, at: Instant) => {
-  const { survey, surveyId, surveyVersion, map } = plan
-  const { key, answers, covered, complete, weights } = row
-  const given = { key, answers, weights, covered, complete, at, flags: flagsOf(map) }
-  return importResponse({ survey, surveyId, surveyVersion, responseId, ...given })
-}
-
-const requestOf = (plan: ImportPlan, row: Understood, { now, secret }: ImportDeps): Prepared => {
-  const at = row.at ?? now()
-  const intent = intentOf(row, plan.map)
-  const asked = (ids: Ids, events: readonly ResponseEvent[]): Request => ({
-    stream: responseStream(ids.responseId),
-    commandId: ids.commandId,
-    intent,
-    expect: 'none',
-    events,
-  })
-  const ids = idsOf(plan, createHmac('sha256', secret).update(row.key).digest('hex'))
-  const decision = eventsOf(plan, row, ids, at)
-  if (decision.outcome === 'rejected') {
-    const { faults } = decision.rejection
-    return { faults: faults.map((fault) => ({ column: fault.question, reason: faultReason(fault) })) }
+/** Stores the parts of a row in order. The first part says whether the row is new; the others may have been cut off by a stop. */
+const appendAll = async (log: EventLog, requests: readonly Request[]): Promise<AppendResult> => {
+  let outcome: AppendResult | null = null
+  for (const request of requests) {
+    const result = await appendPatiently(log, request)
+    if (!('position' in result)) return result
+    if (outcome === null || result.outcome === 'appended') outcome = result
   }
-  const formerIds = idsOf(plan, row.key)
-  const formerRequest = (): Request => {
-    const former = eventsOf(plan, row, formerIds, at)
-    return asked(formerIds, former.outcome === 'accepted' ? former.events.map(withoutKey) : [])
-  }
-  return {
-    request: asked(ids, decision.events),
-    former: { stream: responseStream(formerIds.responseId), commandId: formerIds.commandId, request: formerRequest },
-  }
-}
-
-const OVERLOAD_TRIES = 600
-const OVERLOAD_PAUSE_MS = 100
-
-/** An overloaded log refuses at once, and has then stored nothing. */
-const appendPatiently = async (log: EventLog, request: Request): Promise<AppendResult> => {
-  for (let attempt = 1; attempt < OVERLOAD_TRIES; attempt += 1) {
-    const result = await log.append(request)
-    if (result.outcome !== 'overloaded') return result
-    await pause(OVERLOAD_PAUSE_MS)
-  }
-  return log.append(request)
+  return outcome ?? { outcome: 'invalid', reason: 'the response has no events' }
 }
 
 /** A row that an earlier release stored has the ids of that release. */
-const appendOnce = async (log: EventLog, { request, former }: Appendable) => {
+const appendOnce = async (log: EventLog, { requests, former }: Appendable): Promise<AppendResult> => {
   const isStored = await log.findCommand(former.stream, former.commandId)
-  return appendPatiently(log, isStored ? former.request() : request)
+  return appendAll(log, isStored ? former.requests() : requests)
 }
+
+const ERASED = 'this respondent was erased and is not imported again'
+const IMPORTED_BEFORE =
+  'this respondent key was imported before, with other answers; to correct an import, replace or withdraw it (portal responses imports)'
 
 /** Null if the row is stored, now or before. */
 const refusal = (result: AppendResult): RowFault | null => {
@@ -149,11 +70,11 @@ const refusal = (result: AppendResult): RowFault | null => {
     case 'replayed':
       return null
     case 'id_conflict':
-      return { column, reason: 'this respondent key was imported before, with other answers' }
+      return { column, reason: IMPORTED_BEFORE }
     case 'version_conflict':
       return { column, reason: 'this respondent has a response already' }
     case 'invalid':
-      return { column, reason: `the response cannot be stored: ${result.reason}` }
+      return { column, reason: result.isErased ? ERASED : `the response cannot be stored: ${result.reason}` }
     case 'overloaded':
       return { column, reason: 'the event log was overloaded for too long; run the import again' }
   }
@@ -162,24 +83,27 @@ const refusal = (result: AppendResult): RowFault | null => {
 /** Counts rows, and turns each into stored events, a known row or a rejected one. */
 const intake = (plan: ImportPlan, deps: ImportDeps, read: RowReader) => {
   const { log, onRejected } = deps
-  const counts = { rows: 0, stored: 0, known: 0, rejected: 0, stopped: false }
+  const counts = { rows: 0, stored: 0, known: 0, rejected: 0, againstRules: 0, stopped: false }
   const rejectRow = (row: number, faults: readonly RowFault[]): void => {
     counts.rejected += 1
     onRejected({ row, faults })
   }
-  const prepare = (row: CsvRow): Prepared => {
+  const prepare = async (row: CsvRow): Promise<Prepared> => {
     const understood = read(row)
-    return 'faults' in understood ? understood : requestOf(plan, understood, deps)
+    if ('faults' in understood) return understood
+    const generation = log && plan.withdrawals ? await generationOf(log, plan, understood.key, deps) : 0
+    if (generation === null) return { faults: [{ column: '', reason: ERASED }] }
+    return preparedRow(plan, understood, deps, generation)
   }
   const store = async (row: CsvRow): Promise<void> => {
     counts.rows += 1
-    const prepared = prepare(row)
+    const prepared = await prepare(row)
     if ('faults' in prepared) return rejectRow(row.row, prepared.faults)
     const result = log && (await appendOnce(log, prepared))
     const refused = result && refusal(result)
     if (refused) return rejectRow(row.row, [refused])
-    if (result?.outcome === 'replayed') counts.known += 1
-    else counts.stored += 1
+    if (prepared.isAgainstRules) counts.againstRules += 1
+    counts[result?.outcome === 'replayed' ? 'known' : 'stored'] += 1
   }
   return { counts, store }
 }
@@ -194,6 +118,14 @@ const headerRows = async (rows: Rows, count: number): Promise<readonly (readonly
     found.push(value.cells)
   }
   return found
+}
+
+/** A row of answers that is taken for the last header row, if there seems to be one. */
+const answersInHeader = (header: readonly (readonly string[])[], map: ImportMap, read: RowReader): Issue | null => {
+  if (map.headerRows === 1) return null
+  const row = read({ row: map.headerRows, cells: header.at(-1) ?? [] })
+  if ('faults' in row || Object.keys(row.answers.data).length <= Object.keys(map.constants).length) return null
+  return { path: '/headerRows', key: 'header-holds-answers', values: { row: map.headerRows, rows: map.headerRows - 1 } }
 }
 
 const storeAll = async (rows: Rows, deps: ImportDeps, { counts, store }: ReturnType<typeof intake>): Promise<void> => {
@@ -220,7 +152,7 @@ const storeAll = async (rows: Rows, deps: ImportDeps, { counts, store }: ReturnT
 /**
  * Turns the rows of a file into responses. A header that does not fit the map is refused before anything is written.
  * May be run again after an interruption: a stored row is recognised by its respondent key. Holds a limited number of
- * rows. Throws what the log throws when it cannot be reached, and UnreadableCsv; rows that were stored stay.
+ * rows. Throws what the log throws when it cannot be reached, and UnreadableFile; rows that were stored stay.
  */
 export const importResponses = async (
   rows: AsyncIterable<CsvRow>,
@@ -234,8 +166,11 @@ export const importResponses = async (
   }
   const reader = rowReader(plan.map, plan.survey, fileHeader(header))
   if ('issues' in reader) return reader
+  const taken = answersInHeader(header, plan.map, reader.read)
+  if (taken) return { issues: [taken] }
 
-  const running = intake(plan, deps, reader.read)
+  const begun = deps.begin ? await deps.begin() : {}
+  const running = intake({ ...plan, ...begun }, deps, reader.read)
   await storeAll(reading, deps, running)
   return running.counts
 }

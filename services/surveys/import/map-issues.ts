@@ -56,7 +56,7 @@ const questionIssues = (survey: CompiledSurvey, id: string, map: QuestionMap): r
   if (question === undefined) return [{ path: pointer(path), key: 'map-no-question', values: {} }]
   const { type } = question
   const { fields, needs, isPlaced } = edgesOf(question)
-  const strange = Object.keys(map).filter((field) => !fields.some((known) => known === field))
+  const strange = Object.keys(map).filter((field) => field !== 'missing' && !fields.some((known) => known === field))
   return [
     ...strange.map(
       (field): Issue => ({ path: pointer([...path, field]), key: 'map-unfit-field', values: { question: id, type } }),

@@ -5,7 +5,7 @@ import { parseAnswerKey } from '@portal/contracts/survey/answer-keys'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 import type { Issue } from '@portal/contracts/survey/issue'
 import { readWireData } from '@portal/contracts/survey/wire-data'
-import type { CellFault, CellReader, RowDraft } from './cells.ts'
+import { type CellFault, type CellReader, notADate, plainCode, type RowDraft } from './cells.ts'
 import { answeredOf, coverageOf } from './coverage.ts'
 import type { CsvRow } from './csv-parser.ts'
 import { type FileHeader, findColumn } from './header.ts'
@@ -53,7 +53,9 @@ const columnsOf = (map: ImportMap, survey: CompiledSurvey, find: Find): Columns 
     weights: Object.entries(map.weights).map(([name, ref]) => ({ name, index: find(ref, ['weights', name]) })),
     answers: Object.entries(map.questions).flatMap(([id, question]) => {
       const asked = survey.questions.get(id)
-      return asked ? questionCells(asked, question, missing, find) : []
+      if (asked === undefined) return []
+      const noAnswer = question.missing === undefined ? missing : new Set([...map.missing, ...question.missing])
+      return questionCells(asked, { dates: map.dates, ...question }, noAnswer, find)
     }),
   }
 }
@@ -79,16 +81,27 @@ const labelled = ({ header }: Reading, { index, reason }: CellFault): RowFault =
 
 const codeFault = (name: string, value: unknown, isNumber: boolean): RowFault => ({
   column: parseAnswerKey(name)?.question ?? name,
-  reason: `${JSON.stringify(value)} is not a ${isNumber ? 'number that can be kept' : `code of ${name}`}`,
+  reason: isNumber
+    ? `${JSON.stringify(value)} is not a number that can be kept; name it in "missing" of the question if it is no answer`
+    : notACode(value, name),
 })
 
-const timeOf = ({ columns }: Reading, cells: readonly string[]): Instant | null | CellFault => {
-  if (columns.at === null) return null
-  return instantOf(cells[columns.at] ?? '') ?? { index: columns.at, reason: 'is not a moment (ISO 8601)' }
+const notACode = (value: unknown, name: string): string => {
+  const question = parseAnswerKey(name)?.question ?? name
+  return `${JSON.stringify(value)} is not a code of ${name}; say in "codes" of ${question} which code it means, or name it in "missing"`
 }
 
+const timeOf = ({ columns, map: { dates } }: Reading, cells: readonly string[]): Instant | null | CellFault => {
+  if (columns.at === null) return null
+  const cell = cells[columns.at] ?? ''
+  return instantOf(cell, dates) ?? { index: columns.at, reason: notADate(cell, dates) }
+}
+
+const isOneOf = (texts: readonly string[], cell: string): boolean =>
+  texts.includes(cell) || texts.includes(plainCode(cell))
+
 const isComplete = ({ columns: { complete } }: Reading, cells: readonly string[]): boolean =>
-  typeof complete === 'boolean' ? complete : complete.values.includes(cells[complete.index] ?? '')
+  typeof complete === 'boolean' ? complete : isOneOf(complete.values, cells[complete.index] ?? '')
 
 const readRow = (reading: Reading, covered: ReadonlySet<string>, cells: readonly string[]): ReadRow => {
   const { map, survey, columns } = reading

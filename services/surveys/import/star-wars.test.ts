@@ -78,13 +78,20 @@ describe('the Star Wars survey, imported', () => {
   const percent = (part: number, base: number): number => Math.round((10_000 * part) / base) / 100
 
   it('accepts every row, and rejects none', () => {
-    expect(first).toEqual({ rows: 1186, stored: 1186, known: 0, rejected: 0, stopped: false })
+    expect(first).toEqual({ rows: 1186, stored: 1186, known: 0, rejected: 0, againstRules: 0, stopped: false })
     expect(all.filter(({ type }) => type === 'ResponseCompleted')).toHaveLength(1186)
   })
 
   it('stores no row twice', async () => {
     const before = log.rows().length
-    expect(await imported()).toEqual({ rows: 1186, stored: 0, known: 1186, rejected: 0, stopped: false })
+    expect(await imported()).toEqual({
+      rows: 1186,
+      stored: 0,
+      known: 1186,
+      rejected: 0,
+      againstRules: 0,
+      stopped: false,
+    })
     expect(log.rows()).toHaveLength(before)
   })
 

@@ -13,10 +13,11 @@ type Cells = Readonly<{
 export const codePerCell = ({ id, items, columns, scale }: Cells): ShapeEdges => ({
   seconds: 4 * items.length * columns.length,
   box: () => noBox,
-  fields: ['columns', 'codes'],
+  fields: ['columns', 'codes', 'rest'],
   needs: 'needs-cells',
   isPlaced: (map) => map.columns?.every(({ gridColumn }) => gridColumn !== undefined) ?? false,
   targets: scale.map(({ code }) => code),
   offersNoComment: () => true,
-  cells: (map, { each }) => each((code, _, { gridColumn = 0 }) => putCode(cellKey(id, code, gridColumn), map.codes)),
+  cells: (map, { each }) =>
+    each((code, _, { gridColumn = 0 }) => putCode(cellKey(id, code, gridColumn), { question: id, ...map })),
 })

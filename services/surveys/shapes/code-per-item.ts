@@ -10,7 +10,7 @@ export const codePerItem = ({ id, items, scale }: Rows): ShapeEdges => {
   return {
     seconds: 4 * items.length,
     box: () => noBox,
-    fields: ['columns', 'codes', 'noComment'],
+    fields: ['columns', 'codes', 'rest', 'noComment'],
     needs: 'needs-columns',
     isPlaced: ({ columns }) => columns !== undefined,
     targets: scale.map(({ code }) => code),
@@ -20,7 +20,7 @@ export const codePerItem = ({ id, items, scale }: Rows): ShapeEdges => {
         orNoComment(
           noCommentKey(id, code),
           offering.has(code) ? map.noComment : undefined,
-          putCode(itemKey(id, code), map.codes),
+          putCode(itemKey(id, code), { question: id, ...map }),
         ),
       ),
   }

@@ -1,6 +1,6 @@
 import { valueKey } from '@portal/contracts/survey/answer-keys'
 import type { DateParts } from '@portal/contracts/survey/calendar-date'
-import { putText } from '../import/cells.ts'
+import { putDate } from '../import/cells.ts'
 import { noBox, type ShapeEdges } from './shape-edges.ts'
 
 const flag = (isAsked: boolean): string => (isAsked ? '1' : '0')
@@ -10,10 +10,10 @@ export const date = ({ id, year, month, day }: DateParts & Readonly<{ id: string
   box: () => noBox,
   /** The specification sends at index 2, 3 and 4 which parts are shown. */
   extras: () => ['', '', flag(year), flag(month), flag(day)],
-  fields: ['column'],
+  fields: ['column', 'dates'],
   needs: 'needs-column',
   isPlaced: ({ column }) => column !== undefined,
   targets: [],
   offersNoComment: () => true,
-  cells: (_, { one }) => one(putText(valueKey(id))),
+  cells: (map, { one }) => one(putDate(valueKey(id), { year, month, day }, map.dates ?? 'iso')),
 })

@@ -6,10 +6,10 @@ import { noBox, type ShapeEdges } from './shape-edges.ts'
 export const oneCode = ({ id, options }: Readonly<{ id: string; options: readonly Option[] }>): ShapeEdges => ({
   seconds: 8,
   box: () => noBox,
-  fields: ['column', 'codes', 'other'],
+  fields: ['column', 'codes', 'rest', 'other'],
   needs: 'needs-column',
   isPlaced: ({ column }) => column !== undefined,
   targets: options.map(({ code }) => code),
   offersNoComment: () => true,
-  cells: (map, { one, others }) => [...one(putCode(valueKey(id), map.codes)), ...others()],
+  cells: (map, { one, others }) => [...one(putCode(valueKey(id), { question: id, ...map })), ...others()],
 })

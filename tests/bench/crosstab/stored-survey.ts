@@ -91,7 +91,7 @@ export const storeSurvey = async (databaseUrl: string, answers: Answers): Promis
     [position],
   )
   await pool.query('insert into read.survey_definition values ($1, 1, $2)', ['bench', definition])
-  await pool.query(`insert into read.survey_size values ($1, $2, 0, 0, null, '{}')`, ['bench', answers.respondents])
+  await pool.query(`insert into read.survey_size values ($1, $2, 0, 0, null, '{}', 0)`, ['bench', answers.respondents])
   for (const { key, values, isIn } of columnsOf(answers)) {
     for (let chunk = 0; chunk * CHUNK < answers.respondents; chunk += 1) {
       const bits = bitsOf(values.subarray(chunk * CHUNK, (chunk + 1) * CHUNK), isIn)

@@ -1,4 +1,4 @@
-import type { AnswerEvent, ResponseStarted, SurveyEvent } from '@portal/contracts/events/surveys'
+import type { AnswerEvent, ResponseStarted, ResponseWithdrawn, SurveyEvent } from '@portal/contracts/events/surveys'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import { keysOf } from '@portal/contracts/survey/catalogue'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
@@ -31,12 +31,13 @@ export const naiveResponses = (events: readonly AnyEvent[]): ReadonlyMap<string,
         flags: new Set(['started', ...Object.keys(event.flags)]),
         pages: new Map(),
       })
-    } else if (event.type !== 'SurveyPublished') goOn(responses.get(event.responseId), event)
+    } else if (event.type === 'ResponseWithdrawn') responses.delete(event.responseId)
+    else if (event.type !== 'SurveyPublished') goOn(responses.get(event.responseId), event)
   }
   return responses
 }
 
-const goOn = (response: NaiveResponse | undefined, event: Exclude<AnswerEvent, ResponseStarted>): void => {
+const goOn = (response: NaiveResponse | undefined, event: Exclude<AnswerEvent, ResponseStarted | ResponseWithdrawn>): void => {
   if (!response) throw new Error('an answer without a start')
   switch (event.type) {
     case 'PageAnswered':

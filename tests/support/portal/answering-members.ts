@@ -97,6 +97,7 @@ const wordOf = {
   PlaceLost: null,
   ResponseFlagged: null,
   FlagReviewed: null,
+  ResponseWithdrawn: null, // imports only
   ResponseErased: null, // at any time, by the process that finishes the erasure
 } satisfies Record<ResponseEvent['type'], string | null>
 

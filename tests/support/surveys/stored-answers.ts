@@ -76,7 +76,7 @@ export const storeAnswers = async (
   await pool.query('insert into read.survey_definition values ($1, 1, $2)', [survey, definition])
   const weights = [...new Set(respondents.flatMap((one) => Object.keys(one.weights ?? {})))]
   const size = [survey, respondents.length, weights]
-  await pool.query('insert into read.survey_size values ($1, $2, 0, 0, null, $3)', size)
+  await pool.query('insert into read.survey_size values ($1, $2, 0, 0, null, $3, 0)', size)
   for (const [key, chunks] of columnsOf(definition, respondents)) {
     for (const [chunk, bits] of chunks) {
       const row = [survey, key, chunk, trimmed(bits), position]

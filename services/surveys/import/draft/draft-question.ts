@@ -1,0 +1,230 @@
+import type { ImportMap, QuestionMap } from '../import-map.ts'
+import { areRanks, type Coding, codingOf, tickIn } from './coding.ts'
+import type { ColumnFacts } from './column-facts.ts'
+import type { ColumnGroup } from './column-groups.ts'
+
+/** A question as it would be written in a definition, the map of its columns, and why it was taken for one of its type. */
+export type DraftQuestion = Readonly<{
+  question: Readonly<Record<string, unknown>>
+  map: QuestionMap
+  type: string
+  because: string
+}>
+
+type Means = Readonly<{
+  id: string
+  group: ColumnGroup
+  rows: readonly (readonly string[])[]
+  column: (facts: ColumnFacts) => ImportMap['respondent']
+}>
+
+const MOST_CHOICES = 30
+/** So few different whole numbers are codes, however far apart they are: 1, 2, 3, 98, 99. */
+const FEW_CODES = 12
+const MOST_SCALE = 15
+const LONGEST_OPTION = 120
+const LONGEST_TEXT = 4_000
+const MOST_TEXT = 50_000
+
+const plural = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
+
+const shown = (facts: ColumnFacts): string => {
+  const values = [...(facts.values?.keys() ?? [])]
+  const few = values.slice(0, 4).map((value) => JSON.stringify(value.length > 30 ? `${value.slice(0, 30)}…` : value))
+  return few.join(', ') + (values.length > few.length ? ', …' : '')
+}
+
+/** The codes of the map where the file has others than ours. */
+const codesIn = ({ codes, options }: Coding): Pick<QuestionMap, 'codes' | 'rest'> => {
+  if (Object.keys(codes).length === 0) return {}
+  return { codes, ...(Object.keys(codes).length < options.length && { rest: 'code' as const }) }
+}
+
+const missingIn = (columns: readonly ColumnFacts[]): Pick<QuestionMap, 'missing'> => {
+  const missing = [...new Set(columns.flatMap((facts) => facts.missing))]
+  return missing.length > 0 ? { missing } : {}
+}
+
+const listed = ({ options }: Coding) =>
+  options.map(({ code, text }) => ({ code, text: text.slice(0, 1_000) || String(code) }))
+
+const OTHER = /other|specify|autre|andere|أخرى/i
+
+const ticks = (
+  { id, group, column }: Means,
+  own: ColumnGroup['columns'],
+  other: ColumnGroup['columns'][number] | undefined,
+): DraftQuestion => {
+  const open = other ? own.findLastIndex(({ text }) => OTHER.test(text)) : -1
+  const options = own.map(({ text }, i) => ({
+    code: codeAt(i),
+    text: text || String(i + 1),
+    ...(i === open && { openEnd: true, keepLast: true }),
+  }))
+  const columns = own.map(({ facts }, i) => ({
+    code: codeAt(i),
+    column: column(facts),
+    ticked: [tickIn(facts)?.ticked ?? '1'],
+  }))
+  const unticked = new Set(own.flatMap(({ facts }) => [...(tickIn(facts)?.unticked ?? []), ...facts.missing]))
+  unticked.delete('0')
+  return {
+    question: { id, type: 'multi-choice', text: group.text, options },
+    map: {
+      columns,
+      ...(unticked.size > 0 && { missing: [...unticked] }),
+      ...(other && open >= 0 && { other: { [String(codeAt(open))]: column(other.facts) } }),
+    },
+    type: 'multi-choice',
+    because: `its ${plural(own.length, 'column')} say "chosen" or not`,
+  }
+}
+
+/** 1, 2, 3 …, without 98, which means "no comment". */
+const codeAt = (index: number): number => (index < 97 ? index + 1 : index + 2)
+
+const ranks = ({ id, group, column }: Means): DraftQuestion => ({
+  question: {
+    id,
+    type: 'rank-sort',
+    text: group.text,
+    items: group.columns.map(({ text }, i) => ({ code: codeAt(i), text: text || String(i + 1) })),
+  },
+  map: {
+    columns: group.columns.map(({ facts }, i) => ({ code: codeAt(i), column: column(facts) })),
+    ...missingIn(group.columns.map(({ facts }) => facts)),
+  },
+  type: 'rank-sort',
+  because: `its ${plural(group.columns.length, 'column')} have the ranks 1 to ${group.columns.length}, each once in a row`,
+})
+
+const grid = ({ id, group, column }: Means, coding: Coding): DraftQuestion => ({
+  question: {
+    id,
+    type: 'grid',
+    text: group.text,
+    items: group.columns.map(({ text }, i) => ({ code: codeAt(i), text: text || String(i + 1) })),
+    scale: listed(coding),
+  },
+  map: {
+    columns: group.columns.map(({ facts }, i) => ({ code: codeAt(i), column: column(facts) })),
+    ...codesIn(coding),
+    ...missingIn(group.columns.map(({ facts }) => facts)),
+  },
+  type: 'grid',
+  because: `its ${plural(group.columns.length, 'column')} share ${plural(coding.options.length, 'value')}`,
+})
+
+/** A question of several columns; null if they have to be questions of their own. */
+export const severalColumns = (means: Means): DraftQuestion | null => {
+  const { columns } = means.group
+  const own = columns.filter(({ facts }) => tickIn(facts) !== null)
+  const others = columns.filter(({ facts }) => tickIn(facts) === null)
+  const isOther = others.length === 1 && OTHER.test(others[0]?.text ?? '') && own.some(({ text }) => OTHER.test(text))
+  if (own.length > 1 && (others.length === 0 || isOther)) return ticks(means, own, others[0])
+  const facts = columns.map((one) => one.facts)
+  if (areRanks(facts, means.rows)) return ranks(means)
+  const hasFew = facts.every(({ values }) => values !== null && values.size <= MOST_SCALE)
+  const coding = hasFew ? codingOf(facts) : null
+  return coding && coding.options.length > 1 && coding.options.length <= MOST_SCALE ? grid(means, coding) : null
+}
+
+const SEPARATORS = [';', '|']
+
+/** What separates several choices in a cell; null if there is one in each. */
+const separatorIn = ({ values, isNumeric }: ColumnFacts): string | null => {
+  if (values === null || isNumeric) return null
+  const cells = [...values.keys()]
+  return (
+    SEPARATORS.find((separator) => {
+      const parts = new Set(cells.flatMap((cell) => cell.split(separator).map((part) => part.trim())))
+      parts.delete('')
+      return (
+        cells.filter((cell) => cell.includes(separator)).length * 4 > cells.length &&
+        parts.size <= MOST_CHOICES &&
+        parts.size < cells.length * 2
+      )
+    }) ?? null
+  )
+}
+
+const separated = ({ id, group, column }: Means, facts: ColumnFacts, separator: string): DraftQuestion => {
+  const parts = new Map<string, number>()
+  for (const cell of facts.values?.keys() ?? [])
+    for (const part of cell.split(separator)) if (part.trim()) parts.set(part.trim(), 1)
+  const coding = codingOf([{ ...facts, values: parts }])
+  return {
+    question: { id, type: 'multi-choice', text: group.text, options: listed(coding) },
+    map: { column: column(facts), separator, ...codesIn(coding), ...missingIn([facts]) },
+    type: 'multi-choice',
+    because: `its cells have several of ${plural(parts.size, 'value')}, separated by ${JSON.stringify(separator)}`,
+  }
+}
+
+const dated = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion => {
+  const [format = 'iso', second] = facts.formats
+  const doubt = second === undefined ? '' : `; ${second} would fit too: check "dates" in the map`
+  return {
+    question: { id, type: 'date', text: group.text, year: true, month: true, day: true },
+    map: { column: column(facts), dates: format, ...missingIn([facts]) },
+    type: 'date',
+    because: `all its cells are dates (${format})${doubt}`,
+  }
+}
+
+const choice = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion => {
+  const coding = codingOf([facts])
+  return {
+    question: { id, type: 'single-choice', text: group.text, options: listed(coding) },
+    map: { column: column(facts), ...codesIn(coding), ...missingIn([facts]) },
+    type: 'single-choice',
+    because: facts.given?.labels.size
+      ? `the file has labels for its ${plural(coding.options.length, 'value')}`
+      : `it has ${plural(coding.options.length, 'value')} in ${plural(facts.filled, 'row')}: ${shown(facts)}`,
+  }
+}
+
+const number = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion => {
+  const decimals = Math.min(4, facts.decimals)
+  return {
+    question: { id, type: 'number', text: group.text, ...(decimals > 0 && { decimals }) },
+    map: { column: column(facts), ...missingIn([facts]) },
+    type: 'number',
+    because: `all its cells are numbers, from ${facts.min} to ${facts.max}`,
+  }
+}
+
+const text = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion => ({
+  question: {
+    id,
+    type: 'open-text',
+    text: group.text,
+    ...(facts.longest > 100 && { multiline: true }),
+    ...(facts.longest > LONGEST_TEXT && { maxLength: Math.min(MOST_TEXT, facts.longest) }),
+  },
+  map: { column: column(facts), ...missingIn([facts]) },
+  type: 'open-text',
+  because: `its cells are words, ${facts.longest} characters at most`,
+})
+
+const QUANTITY = /\bage\b|how many|number of|count|income|years|amount|price|minutes|hours/i
+
+const isChoice = ({ values, filled, given, isNumeric, isWhole, min, max, longest, headings }: ColumnFacts): boolean => {
+  if (given && given.labels.size > 0) return true
+  if (values === null || values.size > MOST_CHOICES || longest > LONGEST_OPTION || filled < values.size * 2)
+    return false
+  if (!isNumeric) return true
+  const isList = values.size <= FEW_CODES || max - min <= MOST_CHOICES
+  return isWhole && min >= 0 && isList && !QUANTITY.test(headings.join(' '))
+}
+
+/** A question of one column. */
+export const oneColumn = (means: Means): DraftQuestion => {
+  const facts = means.group.columns[0]?.facts
+  if (facts === undefined) throw new Error('a group of columns has at least one')
+  if (facts.formats.length > 0) return dated(means, facts)
+  const separator = separatorIn(facts)
+  if (separator !== null) return separated(means, facts, separator)
+  if (isChoice(facts)) return choice(means, facts)
+  return facts.isNumeric ? number(means, facts) : text(means, facts)
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { checkDefinition } from '@portal/contracts/survey/check-definition'
+import { compileSurvey } from '@portal/contracts/survey/flow'
+import { memoryEventLog } from '@portal/infra/event-log/memory'
+import { aSavFile } from '@portal/tests/support/surveys/sav-file'
+import { anInstant } from '@portal/tests/support/surveys/surveys'
+import { describe, expect, it } from 'vitest'
+import { csvRows } from '../csv-rows.ts'
+import { importResponses } from '../import-responses.ts'
+import { checkMap } from '../map-issues.ts'
+import { savRows } from '../sav/sav-rows.ts'
+import { draftSurvey } from './draft-survey.ts'
+import { readFacts } from './read-facts.ts'
+
+const fileOf = (name: string, bytes: Uint8Array) => ({
+  name,
+  open: async function* () {
+    for (let at = 0; at < bytes.length; at += 10_000) yield bytes.subarray(at, at + 10_000)
+  },
+})
+
+/** Drafts a survey for a file, and imports the file with the draft. */
+const drafting = async (name: string, bytes: Uint8Array) => {
+  const file = fileOf(name, bytes)
+  const draft = draftSurvey(await readFacts(file), 'en')
+  const checked = checkDefinition(draft.definition)
+  if ('issues' in checked) throw new Error(JSON.stringify(checked.issues))
+  const survey = compileSurvey(checked.definition)
+  const mapped = checkMap(draft.map, survey)
+  if ('issues' in mapped) throw new Error(JSON.stringify(mapped.issues))
+  const reasons: string[] = []
+  const rows = name.endsWith('.sav') ? savRows(file.open()) : csvRows(file.open(), mapped.map)
+  const counts = await importResponses(
+    rows,
+    { survey, surveyId: checked.definition.name, surveyVersion: 1, map: mapped.map },
+    {
+      log: memoryEventLog(),
+      secret: Buffer.alloc(32, 1),
+      now: () => anInstant,
+      onRejected: ({ row, faults }) =>
+        void reasons.push(...faults.map((fault) => `${row} ${fault.column}: ${fault.reason}`)),
+      onProgress: () => undefined,
+    },
+  )
+  const questions = checked.definition.pages.flatMap((page) => page.questions)
+  const typeOf = (text: string | RegExp) =>
+    questions.find((question) => JSON.stringify('text' in question ? question.text : '').match(text))?.type
+  return { draft, questions, counts, reasons, typeOf, map: mapped.map }
+}
+
+const csv = (...lines: readonly string[]) => Buffer.from(`${lines.join('\n')}\n`)
+
+describe('the draft of a CSV file', () => {
+  const header =
+    'ID;Submitted;E-mail;Drink;Age;Born;Brands;Taste_1;Taste_2;Seen_Film A;Seen_Film B;Remarks;Empty;weight'
+  const drinks = ['Tea', 'Coffee', 'n/a']
+  const rows = Array.from({ length: 40 }, (_, i) =>
+    [
+      `r${i}`,
+      `2/${(i % 27) + 1}/2024 14:05`,
+      `a${i}@example.org`,
+      drinks[i % 3],
+      18 + i,
+      `${(i % 27) + 1}.3.1990`,
+      i % 2 ? '"Red;Blue;"' : 'Blue',
+      (i % 5) + 1,
+      ((i + 2) % 5) + 1,
+      i % 2 ? 'Yes' : 'No',
+      i % 3 ? 'Yes' : '',
+      `Remark number ${i}`,
+      '',
+      `1.${i}`,
+    ].join(';'),
+  )
+
+  it('takes each column for what it holds, and the file is imported with it', async () => {
+    const { counts, reasons, draft, typeOf, map } = await drafting('Tea 2024.csv', csv(header, ...rows))
+    expect(reasons).toEqual([])
+    expect(counts).toMatchObject({ rows: 40, stored: 40, rejected: 0 })
+    expect(['Drink', 'Age', 'Born', 'Brands', 'Taste', 'Seen', 'Remarks'].map(typeOf)).toEqual([
+      'single-choice',
+      'number',
+      'date',
+      'multi-choice',
+      'grid',
+      'multi-choice',
+      'open-text',
+    ])
+    expect(map).toMatchObject({
+      survey: 'tea-2024',
+      delimiter: ';',
+      respondent: { position: 1, header: 'ID' },
+      at: { position: 2, header: 'Submitted' },
+      dates: 'us',
+      weights: { w1: { position: 14, header: 'weight' } },
+      missing: ['', 'n/a'],
+    })
+    expect(draft.lines).toContain('Column 3 "E-mail": left out, because it seems to name people.')
+    expect(draft.lines).toContain('Column 13 "Empty": left out, because it is empty.')
+    expect(draft.lines).toContain(
+      'Column 4 "Drink": Drink, single-choice, because it has 2 values in 27 rows: "Tea", "Coffee".',
+    )
+  })
+
+  it('maps 0 and 98, which are no codes of ours, to codes that are', async () => {
+    const { counts, map } = await drafting(
+      'codes.csv',
+      csv('id,answer', ...Array.from({ length: 12 }, (_, i) => `${i + 1},${[0, 1, 2, 98][i % 4]}`)),
+    )
+    expect(counts).toMatchObject({ stored: 12, rejected: 0 })
+    expect(map.questions['answer']).toMatchObject({ codes: { '0': 3, '98': 4 }, rest: 'code' })
+  })
+
+  it('of the Star Wars survey, with two header rows, imports every row', async () => {
+    const bytes = readFileSync(new URL('../../../cli/demo/star-wars/StarWars.csv', import.meta.url))
+    const { counts, reasons, typeOf } = await drafting('StarWars.csv', bytes)
+    expect(reasons).toEqual([])
+    expect(counts).toMatchObject({ rows: 1186, stored: 1186, rejected: 0 })
+    expect(typeOf(/Which of the following Star Wars films have you seen/)).toBe('multi-choice')
+    expect(typeOf(/Please rank the Star Wars films/)).toBe('rank-sort')
+    expect(typeOf(/view the following characters/)).toBe('grid')
+    expect(typeOf(/Which character shot first/)).toBe('single-choice')
+  })
+})
+
+it('the draft of a system file of SPSS has its labels and its sets, and the file is imported with it', async () => {
+  const answers = Array.from({ length: 30 }, (_, i) => ({
+    data: { Q1: (i % 2) + 1, [`Q2_${(i % 2) + 1}`]: 1, Q3_1: (i % 4) + 1, Q3_2: ((i + 1) % 4) + 1 },
+    texts: { Q5: `Because of reason ${i}` },
+  }))
+  const { counts, reasons, questions } = await drafting('tea.sav', await aSavFile(answers))
+  expect(reasons).toEqual([])
+  expect(counts).toMatchObject({ rows: 30, stored: 30 })
+  const types = Object.fromEntries(questions.map(({ id, type }) => [id, type]))
+  expect(types).toMatchObject({ Q1: 'single-choice', Q2: 'multi-choice', Q3: 'grid', Q5: 'open-text' })
+})

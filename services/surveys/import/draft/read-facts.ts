@@ -1,0 +1,87 @@
+import type { CsvRow } from '../csv-parser.ts'
+import { csvRows } from '../csv-rows.ts'
+import { fileHeader } from '../header.ts'
+import { readDictionary } from '../sav/read-dictionary.ts'
+import { savRows } from '../sav/sav-rows.ts'
+import type { SavDictionary, SavVariable } from '../sav/sav-variable.ts'
+import { UnreadableFile } from '../unreadable-file.ts'
+import { columnFacts, type GivenColumn } from './column-facts.ts'
+import { formatOf, headerRowsOf } from './csv-format.ts'
+import type { FileFacts } from './draft-survey.ts'
+
+/** A file that can be read from its start more than once. `name`: without its folder. */
+export type RepeatableFile = Readonly<{ name: string; open: () => AsyncIterable<Uint8Array> }>
+
+const SAMPLE = 500
+const MOST_COLUMNS = 5_000
+const FIRST_BYTES = 64 * 1024
+
+const firstBytes = async (file: RepeatableFile): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const piece of file.open()) {
+    parts.push(piece)
+    size += piece.length
+    if (size >= FIRST_BYTES) break
+  }
+  return Buffer.concat(parts)
+}
+
+const firstRows = async (rows: AsyncIterable<CsvRow>, count: number): Promise<readonly (readonly string[])[]> => {
+  const found: (readonly string[])[] = []
+  for await (const { cells } of rows) if (found.push(cells) === count) break
+  return found
+}
+
+type Head = Pick<FileFacts, 'format' | 'sets' | 'weight'> &
+  Readonly<{ given: readonly (GivenColumn | null)[]; rows: AsyncIterable<CsvRow> }>
+
+const csvHead = async (file: RepeatableFile): Promise<Head> => {
+  const format = formatOf(await firstBytes(file))
+  const headerRows = headerRowsOf(await firstRows(csvRows(file.open(), format), 2))
+  return { format: { ...format, headerRows }, sets: [], weight: null, given: [], rows: csvRows(file.open(), format) }
+}
+
+const givenOf = ({ label, labels, missing, missingFrom, missingTo }: SavVariable): GivenColumn => {
+  const declared = new Set(missing)
+  const isInRange = (cell: string): boolean =>
+    missingFrom !== null && missingTo !== null && Number(cell) >= missingFrom && Number(cell) <= missingTo
+  return { label, labels, isMissing: (cell) => declared.has(cell) || (cell !== '' && isInRange(cell)) }
+}
+
+const dictionaryOf = async (file: RepeatableFile): Promise<SavDictionary> =>
+  (await readDictionary(file.open())).dictionary
+
+const savHead = async (file: RepeatableFile): Promise<Head> => {
+  const { variables, sets, weight } = await dictionaryOf(file)
+  const format = { encoding: 'utf-8', delimiter: ',', headerRows: 1 } as const
+  return { format, sets, weight, given: variables.map(givenOf), rows: savRows(file.open()) }
+}
+
+/** Whether a file is a system file of SPSS, by its name. */
+export const isSav = (name: string): boolean => /\.z?sav$/i.test(name)
+
+/** Reads a file of answers once, and collects what its columns hold. Throws UnreadableFile. */
+export const readFacts = async (file: RepeatableFile): Promise<FileFacts> => {
+  const { format, sets, weight, given, rows } = await (isSav(file.name) ? savHead(file) : csvHead(file))
+  const headings: (readonly string[])[] = []
+  const sample: (readonly string[])[] = []
+  let facts: ReturnType<typeof columnFacts> | null = null
+  let count = 0
+  for await (const { cells } of rows) {
+    if (headings.length < format.headerRows) {
+      headings.push(cells)
+      continue
+    }
+    facts ??= columnFacts(fileHeader(headings), given)
+    facts.add(cells)
+    count += 1
+    if (sample.length < SAMPLE) sample.push(cells)
+  }
+  if (facts === null)
+    throw new UnreadableFile('The file has no answers: it needs a row of headings, and a row for each respondent.')
+  const columns = facts.facts()
+  if (columns.length > MOST_COLUMNS)
+    throw new UnreadableFile(`The file has ${columns.length} columns; at most ${MOST_COLUMNS} can be drafted.`)
+  return { name: file.name, format, sets, weight, columns, rows: count, sample }
+}

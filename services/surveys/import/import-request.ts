@@ -1,0 +1,165 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { RespondentFlags, ResponseEvent } from '@portal/contracts/events/surveys'
+import { type Instant, ResponseId, type SurveyId } from '@portal/contracts/ids'
+import type { CompiledSurvey } from '@portal/contracts/survey/flow'
+import type { AppendRequest, CommandId, EventLog } from '@portal/infra/event-log/event-log'
+import { derivedId } from '../../kernel/derived-id.ts'
+import { type ImportResponse, importResponse, questionsAgainstRules } from '../domain/import-response.ts'
+import { responseStream } from '../published-surveys.ts'
+import { importReason } from './fault-reason.ts'
+import type { ImportMap } from './import-map.ts'
+import type { ReadRow, RowFault } from './row-reader.ts'
+import { splitEvents } from './split-events.ts'
+
+/**
+ * The survey version that the rows answer, and how to read them. `importId`: the import that the responses belong to.
+ * `withdrawals`: how many imports of the survey have been withdrawn, so how often a row may have been stored and withdrawn.
+ */
+export type ImportPlan = Readonly<{
+  survey: CompiledSurvey
+  surveyId: SurveyId
+  surveyVersion: number
+  map: ImportMap
+  importId?: string | undefined
+  withdrawals?: number
+}>
+
+export type Understood = Exclude<ReadRow, { faults: unknown }>
+export type Request = AppendRequest<ResponseEvent>
+
+/**
+ * What stores a row: one request, or several for a response with more pages than one request may hold. `former`: the same
+ * row under the ids that an earlier release gave it.
+ */
+export type Appendable = Readonly<{
+  requests: readonly Request[]
+  former: Readonly<{ stream: Request['stream']; commandId: CommandId; requests: () => readonly Request[] }>
+  isAgainstRules: boolean
+}>
+export type Prepared = Appendable | Readonly<{ faults: readonly RowFault[] }>
+
+type Means = Readonly<{ secret: Buffer; now: () => Instant }>
+
+const sorted = (record: Readonly<Record<string, unknown>>): unknown =>
+  Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+/** Only rows with weights have them in their intent, so that rows of earlier imports keep theirs. */
+const weightsIn = ({ weights }: Understood): readonly unknown[] =>
+  Object.keys(weights).length > 0 ? [sorted(weights)] : []
+
+/**
+ * The intent of a row, independent of the order of columns: the same row again has the same one, a changed row another.
+ */
+const intentOf = (row: Understood, { flags }: ImportMap): string => {
+  const { answers, complete, at } = row
+  const intent = [sorted(answers.data), sorted(answers.texts), complete, at, flags, ...weightsIn(row)]
+  return createHash('sha256').update(JSON.stringify(intent)).digest('hex')
+}
+
+const flagsOf = ({ flags }: ImportMap): RespondentFlags => ({
+  ...(flags.includes('admin') && { admin: true }),
+  ...(flags.includes('inactive') && { inactive: true }),
+  ...(flags.includes('external') && { external: true }),
+})
+
+type Ids = Readonly<{ responseId: ResponseId; commandId: CommandId }>
+
+/** `name` is derived from a respondent key. */
+const idsOf = ({ surveyId }: ImportPlan, name: string): Ids => ({
+  responseId: ResponseId.parse(derivedId('imported-response', surveyId, name)),
+  commandId: derivedId('import-response', surveyId, name),
+})
+
+/** `generation`: how often the row was stored and withdrawn before. */
+const idsIn = (plan: ImportPlan, key: string, { secret }: Means, generation: number): Ids => {
+  const name = createHmac('sha256', secret).update(key).digest('hex')
+  return idsOf(plan, generation === 0 ? name : `${name} ${generation}`)
+}
+
+/** Earlier releases kept the key in the start of the response, as it is, and had no ids of imports. */
+const asFormerly = (event: ResponseEvent): ResponseEvent => {
+  if (event.type !== 'ResponseStarted') return event
+  const { importedKey: _, importId: __, ...started } = event
+  return started
+}
+
+const commandOf = (plan: ImportPlan, row: Understood, { responseId }: Ids, at: Instant): ImportResponse => {
+  const { survey, surveyId, surveyVersion, map, importId } = plan
+  const { key, answers, covered, complete, weights } = row
+  const given = { key, answers, weights, covered, complete, at, flags: flagsOf(map), rules: map.rules }
+  return { survey, surveyId, surveyVersion, responseId, ...given, ...(importId !== undefined && { importId }) }
+}
+
+/** The first request has the id of the command; each of the others follows exactly what is before it. */
+const requestsOf = (ids: Ids, intent: string, events: readonly ResponseEvent[]): readonly Request[] => {
+  let stored = 0
+  return splitEvents(events).map((part, i) => {
+    const expect = i === 0 ? ('none' as const) : { exactly: stored }
+    stored += part.length
+    const commandId = i === 0 ? ids.commandId : derivedId('import-response-part', ids.responseId, String(i))
+    return { stream: responseStream(ids.responseId), commandId, intent, expect, events: part }
+  })
+}
+
+/** The requests that store a row, or why it cannot be stored. `generation`: see `generationOf`. */
+export const preparedRow = (plan: ImportPlan, row: Understood, means: Means, generation: number): Prepared => {
+  const at = row.at ?? means.now()
+  const intent = intentOf(row, plan.map)
+  const ids = idsIn(plan, row.key, means, generation)
+  const command = commandOf(plan, row, ids, at)
+  const decision = importResponse(command)
+  if (decision.outcome === 'rejected') {
+    const { faults } = decision.rejection
+    return { faults: faults.map((fault) => ({ column: fault.question, reason: importReason(fault, row.answers) })) }
+  }
+  const formerIds = idsOf(plan, row.key)
+  const formerRequests = (): readonly Request[] => {
+    const former = importResponse(commandOf(plan, row, formerIds, at))
+    return requestsOf(formerIds, intent, former.outcome === 'accepted' ? former.events.map(asFormerly) : [])
+  }
+  return {
+    requests: requestsOf(ids, intent, decision.events),
+    former: { stream: responseStream(formerIds.responseId), commandId: formerIds.commandId, requests: formerRequests },
+    isAgainstRules: plan.map.rules !== 'refuse' && questionsAgainstRules(command).size > 0,
+  }
+}
+
+type Found = 'none' | 'there' | 'withdrawn' | 'erased'
+
+const after = (found: Found, event: ResponseEvent): Found => {
+  switch (event.type) {
+    case 'ResponseErased':
+      return 'erased'
+    case 'ResponseWithdrawn':
+      return found === 'erased' ? found : 'withdrawn'
+    case 'ResponseStarted':
+      return event.importedKey && 'erased' in event.importedKey ? 'erased' : 'there'
+    default:
+      return found
+  }
+}
+
+const foundIn = async (log: EventLog, { responseId }: Ids): Promise<Found> => {
+  let found: Found = 'none'
+  for await (const { event } of log.readStream(responseStream(responseId))) found = after(found, event)
+  return found
+}
+
+/**
+ * How often a row was stored and withdrawn: it is stored again under other ids. Null if its respondent was erased, which
+ * holds for every later import too.
+ */
+export const generationOf = async (
+  log: EventLog,
+  plan: ImportPlan,
+  key: string,
+  means: Means,
+): Promise<number | null> => {
+  const { withdrawals = 0 } = plan
+  for (let generation = 0; generation < withdrawals; generation += 1) {
+    const found = await foundIn(log, idsIn(plan, key, means, generation))
+    if (found === 'erased') return null
+    if (found !== 'withdrawn') return generation
+  }
+  return withdrawals
+}
