@@ -1,5 +1,5 @@
-import { anInstant, surveyId } from '@portal/tests/support/surveys/surveys'
 import { specFor } from '@portal/tests/support/decider-spec'
+import { anInstant, surveyId } from '@portal/tests/support/surveys/surveys'
 import { describe, it } from 'vitest'
 import { importLedger } from './import-ledger.ts'
 

@@ -37,7 +37,10 @@ export const naiveResponses = (events: readonly AnyEvent[]): ReadonlyMap<string,
   return responses
 }
 
-const goOn = (response: NaiveResponse | undefined, event: Exclude<AnswerEvent, ResponseStarted | ResponseWithdrawn>): void => {
+const goOn = (
+  response: NaiveResponse | undefined,
+  event: Exclude<AnswerEvent, ResponseStarted | ResponseWithdrawn>,
+): void => {
   if (!response) throw new Error('an answer without a start')
   switch (event.type) {
     case 'PageAnswered':
