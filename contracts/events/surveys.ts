@@ -217,13 +217,7 @@ export type AnswerEvent =
 export type ResponseEvent = AnswerEvent | AlertRaised | PlaceTaken | PlaceLost | ResponseFlagged | FlagReviewed
 export type QuotaEvent = PlaceReserved | PlaceCounted | PlaceGivenBack
 export type ImportEvent = ImportBegun | ImportEnded | ImportWithdrawn | ImportWithdrawalEnded
-export type SurveysEvent =
-  | SurveyStreamEvent
-  | SurveyLinkEvent
-  | ResponseEvent
-  | QuotaEvent
-  | PageHidden
-  | ImportEvent
+export type SurveysEvent = SurveyStreamEvent | SurveyLinkEvent | ResponseEvent | QuotaEvent | PageHidden | ImportEvent
 
 export const surveysEvents: EventKinds<SurveysEvent> = {
   SurveyPublished: { version: 1 },
