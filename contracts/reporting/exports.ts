@@ -2,12 +2,20 @@ import * as z from 'zod/mini'
 import { SurveyId } from '../ids.ts'
 import { Condition } from '../survey/condition.ts'
 import { Language } from '../survey/local-text.ts'
+import { ChartColors, OptionColors } from './colours.ts'
 import { TableSpec } from './table.ts'
 
 /** What an export holds: the tables of a run, or one row for each respondent. */
 export type ExportKind = 'tables' | 'responses'
 
-type Format = Readonly<{ media: string; extension: string; holds: readonly ExportKind[] }>
+/** `codesOnly`: responses never have texts in place of codes. `roundsFigures`: the figures of tables have the reader's decimals. */
+type Format = Readonly<{
+  media: string
+  extension: string
+  holds: readonly ExportKind[]
+  codesOnly: boolean
+  roundsFigures: boolean
+}>
 
 /** Every format of a file. `services/reporting/exports/writers.ts` has the writer of each. */
 export const exportFormats = {
@@ -15,15 +23,45 @@ export const exportFormats = {
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extension: 'xlsx',
     holds: ['tables', 'responses'],
+    codesOnly: false,
+    roundsFigures: true,
   },
   pptx: {
     media: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     extension: 'pptx',
     holds: ['tables'],
+    codesOnly: false,
+    roundsFigures: true,
   },
-  csv: { media: 'text/csv; charset=utf-8', extension: 'csv', holds: ['tables', 'responses'] },
-  json: { media: 'application/json; charset=utf-8', extension: 'json', holds: ['tables', 'responses'] },
-  sav: { media: 'application/x-spss-sav', extension: 'sav', holds: ['responses'] },
+  pdf: { media: 'application/pdf', extension: 'pdf', holds: ['tables'], codesOnly: false, roundsFigures: true },
+  csv: {
+    media: 'text/csv; charset=utf-8',
+    extension: 'csv',
+    holds: ['tables', 'responses'],
+    codesOnly: false,
+    roundsFigures: false,
+  },
+  json: {
+    media: 'application/json; charset=utf-8',
+    extension: 'json',
+    holds: ['tables', 'responses'],
+    codesOnly: false,
+    roundsFigures: false,
+  },
+  sav: {
+    media: 'application/x-spss-sav',
+    extension: 'sav',
+    holds: ['responses'],
+    codesOnly: true,
+    roundsFigures: false,
+  },
+  'triple-s': {
+    media: 'application/zip',
+    extension: 'zip',
+    holds: ['responses'],
+    codesOnly: true,
+    roundsFigures: false,
+  },
 } as const satisfies Readonly<Record<string, Format>>
 
 export const ExportFormat = z.enum(Object.keys(exportFormats) as [keyof typeof exportFormats])
@@ -52,9 +90,6 @@ export type ResponsesContent = z.infer<typeof ResponsesContent>
 export const ExportContent = z.union([ResponsesContent, z.strictObject({ kind: z.literal('tables'), spec: TableSpec })])
 export type ExportContent = z.infer<typeof ExportContent>
 
-/** The colours of a chart's series, as `#rrggbb`. */
-export const ChartColors = z.array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))).check(z.maxLength(40))
-
 /**
  * `language`: of words and of the survey's texts. `decimals`: how many are shown; formats that hold numbers hold them unrounded.
  * `byteOrderMark`: at the start of a CSV file, for Excel.
@@ -65,6 +100,8 @@ export const ExportRequest = z.strictObject({
   language: Language,
   decimals: z.int().check(z.minimum(0), z.maximum(MOST_DECIMALS)),
   colors: ChartColors,
+  /** Of single options, in place of those of `colors`. */
+  optionColors: z.optional(OptionColors),
   byteOrderMark: z.boolean(),
 })
 export type ExportRequest = z.infer<typeof ExportRequest>

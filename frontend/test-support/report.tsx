@@ -108,7 +108,7 @@ export const answerTo = (body: unknown, differs: Partial<TableRun> = {}): TableR
   })
 }
 
-const surveys = listReportSurveys.replies[200].parse([
+export const surveys = listReportSurveys.replies[200].parse([
   {
     surveyID: 'tea',
     Name: 'Tea',

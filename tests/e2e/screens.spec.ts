@@ -83,6 +83,14 @@ const SCREENS: readonly Screen[] = [
   { name: 'topline', who: STAFF, open: at('/report/star-wars-2014/0'), shows: chart },
   { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },
   { name: 'new crosstab', who: STAFF, open: at(CROSSTAB), shows: text(/Start with Gender/) },
+  { name: 'dashboards', who: STAFF, open: at('/client/surveys/dashboards'), shows: text(/Questions of any survey/) },
+  { name: 'new dashboard', who: STAFF, open: at('/client/surveys/dashboards/new'), shows: text(/Nothing is laid out/) },
+  {
+    name: 'a dashboard that is not shown',
+    who: null,
+    open: at('/report/all/none/dashboard'),
+    shows: text(/nothing to see here/),
+  },
   { name: 'weightings', who: STAFF, open: at('/report/star-wars-2014/new/weightings'), shows: text(/New weighting/) },
   {
     name: 'new weighting',

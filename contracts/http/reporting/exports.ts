@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ProblemIssue } from '../../problem.ts'
-import { ChartColors, ExportFormat, ExportRequest, MOST_DECIMALS } from '../../reporting/exports.ts'
+import { ChartColors } from '../../reporting/colours.ts'
+import { ExportFormat, ExportRequest, MOST_DECIMALS } from '../../reporting/exports.ts'
 import { BannerGroup, TableSpec } from '../../reporting/table.ts'
 import { call } from '../call.ts'
 

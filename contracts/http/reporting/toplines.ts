@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ReportItemId, SurveyId } from '../../ids.ts'
+import { ChartColors } from '../../reporting/colours.ts'
 import { LONGEST_NAME, LONGEST_NOTE } from '../../reporting/saved/saved-item.ts'
 import { Decimals, SavedTopline, ToplineData } from '../../reporting/saved/topline.ts'
 import { call } from '../call.ts'
@@ -12,6 +13,8 @@ const about = {
   description: z.string().check(z.maxLength(LONGEST_NOTE)),
   toplineData: ToplineData,
   decimal: Decimals,
+  /** The palette; empty: the usual one. */
+  color: z._default(ChartColors, []),
   /** What is counted, as in the address of the report: filter, who is included, base, weight, rows. */
   reportQuery: SavedTopline.shape.query,
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { BannerData } from './banner.ts'
+import type { SavedDashboard } from './dashboard.ts'
 import type { SavedFilter } from './filter.ts'
 import type { SavedRows } from './rows.ts'
 import type { PrebuiltSegments } from './segments.ts'
@@ -10,6 +11,7 @@ import type { SavedTargets } from './weighting.ts'
 type Contents = {
   banner: BannerData
   segments: z.infer<typeof PrebuiltSegments>
+  dashboard: SavedDashboard
   filter: SavedFilter
   rows: SavedRows
   topline: SavedTopline

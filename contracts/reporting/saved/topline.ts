@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { QuestionId } from '../../survey/question-parts.ts'
+import { ChartColors, OptionColors } from '../colours.ts'
 import { MOST_DECIMALS } from '../exports.ts'
 
 export const chartTypes = ['bar', 'horizontalBar', 'pie', 'doughnut'] as const
@@ -14,20 +15,22 @@ export const OwnTexts = z.strictObject({
 })
 export type OwnTexts = z.infer<typeof OwnTexts>
 
-/** The layout of a topline: the questions in order, those shown, the kind of each chart, and texts of its own. */
+/** The layout of a topline: the questions in order, those shown, the kind of each chart, texts of its own, and colours of single options. */
 export const ToplineData = z.strictObject({
   order: Questions,
   shown: Questions,
   charts: z.record(QuestionId, z.enum(chartTypes)),
   texts: z._default(z.record(QuestionId, OwnTexts), {}),
+  colors: z._default(OptionColors, {}),
 })
 
 export const Decimals = z.int().check(z.minimum(0), z.maximum(MOST_DECIMALS))
 
-/** `query`: what is counted, as in the address of the report. */
+/** `query`: what is counted, as in the address of the report. `colors`: the palette; none, the usual one. */
 export const SavedTopline = z.strictObject({
   data: ToplineData,
   decimals: Decimals,
+  colors: z.optional(ChartColors),
   query: z.string().check(z.maxLength(50_000)),
 })
 export type SavedTopline = z.infer<typeof SavedTopline>

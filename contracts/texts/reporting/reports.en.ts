@@ -1,4 +1,5 @@
 export const texts = {
+  dashboards: 'Dashboards',
   surveys: 'Reports',
   'surveys-lead': 'All published surveys and their responses.',
   loading: 'Loading surveys',

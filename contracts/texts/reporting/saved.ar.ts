@@ -44,4 +44,18 @@ export const texts: Translation<typeof english> = {
   'own-title': 'عنوان {{question}}',
   'own-note': 'ملاحظة على {{question}}',
   'search-questions': 'ابحث في الأسئلة',
+  colours: 'الألوان',
+  'colours-lead':
+    'تُحفظ مع التقرير وتُستخدم على الشاشة وفي PowerPoint وفي PDF. واللون الذي يصعب تمييزه يُرسم أغمق أو أفتح.',
+  'colours-of-options': 'ألوان إجابات بعينها',
+  palette: 'لوحة الألوان',
+  'palette-usual': 'الألوان المعتادة',
+  'palette-universal': 'لكل أنواع رؤية الألوان',
+  'palette-blue': 'أزرق',
+  'palette-warm': 'دافئ',
+  'palette-grey': 'رمادي',
+  'palette-own': 'خاصة',
+  'usual-colour': 'اللون المعتاد',
+  'usual-colours': 'استخدام الألوان المعتادة',
+  'too-pale': 'باهت جدًا على الأبيض: يُرسم باللون {{colour}}',
 }

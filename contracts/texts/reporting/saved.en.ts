@@ -38,4 +38,18 @@ export const texts = {
   'own-title': 'Title of {{question}}',
   'own-note': 'Note on {{question}}',
   'search-questions': 'Search questions',
+  colours: 'Colours',
+  'colours-lead':
+    'They are saved with the topline, and used on screen, in PowerPoint and in PDF. A colour that could hardly be seen is drawn darker or lighter.',
+  'colours-of-options': 'Colours of single answers',
+  palette: 'Palette',
+  'palette-usual': 'The usual colours',
+  'palette-universal': 'For any kind of colour vision',
+  'palette-blue': 'Blue',
+  'palette-warm': 'Warm',
+  'palette-grey': 'Grey',
+  'palette-own': 'Own',
+  'usual-colour': 'Usual colour',
+  'usual-colours': 'Use the usual colours',
+  'too-pale': 'Too pale on white: drawn as {{colour}}',
 } as const

@@ -41,4 +41,18 @@ export const texts: Translation<typeof english> = {
   'own-title': 'Titre de {{question}}',
   'own-note': 'Note sur {{question}}',
   'search-questions': 'Rechercher des questions',
+  colours: 'Couleurs',
+  'colours-lead':
+    'Elles sont enregistrées avec le tri à plat et utilisées à l’écran, dans PowerPoint et dans le PDF. Une couleur à peine visible est dessinée plus foncée ou plus claire.',
+  'colours-of-options': 'Couleurs de réponses précises',
+  palette: 'Palette',
+  'palette-usual': 'Les couleurs habituelles',
+  'palette-universal': 'Pour toutes les visions des couleurs',
+  'palette-blue': 'Bleu',
+  'palette-warm': 'Chaud',
+  'palette-grey': 'Gris',
+  'palette-own': 'Personnelle',
+  'usual-colour': 'Couleur habituelle',
+  'usual-colours': 'Utiliser les couleurs habituelles',
+  'too-pale': 'Trop pâle sur fond blanc : dessinée en {{colour}}',
 }

@@ -1,82 +1,13 @@
 import { exportFormats } from '@portal/contracts/reporting/exports'
-import { runInWords } from '@portal/contracts/reporting/run-in-words'
+import { isShare } from '@portal/contracts/reporting/shares'
 import type { TableRun } from '@portal/contracts/reporting/table'
 import { escapeHtml } from '@portal/infra/tools/escape-html'
-import { aCell, aRun } from '@portal/tests/support/surveys/a-run'
-import { anExportRequest, HOSTILE } from '@portal/tests/support/surveys/exporting'
-import { teaSpec } from '@portal/tests/support/surveys/tea-survey'
+import { bytesOf, everyFigure as run, shares } from '@portal/tests/support/surveys/every-figure'
+import { HOSTILE } from '@portal/tests/support/surveys/exporting'
+import { linesIn, shownNumber } from '@portal/tests/support/tools/read-pdf'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { sayIn } from '../../texts/say.ts'
-import { writers } from './writers.ts'
-
-const columns: TableRun['columns'] = [
-  { id: 'total', group: null, label: { key: 'total' }, letter: '' },
-  { id: '1-1', group: { key: 'survey-text', text: 'Tea' }, label: { key: 'survey-text', text: '=A1' }, letter: 'A' },
-  { id: '1-2', group: { key: 'survey-text', text: 'Tea' }, label: { key: 'survey-text', text: 'شاي' }, letter: 'B' },
-]
-
-/** A different figure in each cell, none of which is round. */
-const values = [1 / 3, 0.285, 2 / 7, 0.1 + 0.2, 0, null]
-const cellOf = (index: number) =>
-  aCell({ value: values[index % values.length] ?? null, n: 7 + index, base: 57, status: 'ok' })
-
-const shares = HOSTILE.map((text, row) => ({
-  id: `c${row}`,
-  section: null,
-  label: { key: 'survey-text' as const, text },
-  kind: 'code' as const,
-  code: row + 1,
-  cells: columns.map((_, index) => ({
-    ...cellOf(row * columns.length + index),
-    higherThan: index === 1 ? [{ column: '1-2', strict: row % 2 === 0 }] : [],
-  })),
-}))
-const hidden = aCell({ value: null, n: null, status: 'hidden' })
-const statistics = ['mean', 'sd'] as const
-const run: TableRun = aRun({
-  spec: teaSpec(),
-  columns,
-  tables: [
-    {
-      ...aRun().tables[0],
-      id: 'Q2',
-      question: 'Q2',
-      view: 'question',
-      item: null,
-      questionType: 2,
-      shape: 'codes',
-      title: '=HYPERLINK("http://evil")',
-      itemTitle: null,
-      bases: [57, 20, 37],
-      rows: [
-        ...shares,
-        ...statistics.map((kind, row) => ({
-          id: kind,
-          section: null,
-          label: { key: kind === 'mean' ? ('mean' as const) : ('standard-deviation' as const) },
-          kind,
-          code: null,
-          cells: columns.map((_, index) =>
-            index === 2 ? hidden : aCell({ value: 2.71 + row + index, base: 57, status: 'ok' }),
-          ),
-        })),
-      ],
-    },
-  ],
-})
-
-const bytesOf = async (format: keyof typeof exportFormats, language = 'en'): Promise<Buffer> => {
-  const toWrite = {
-    run: runInWords(run, language, sayIn(language, 'reporting/results')),
-    request: anExportRequest({ format, language, decimals: 1 }),
-    say: sayIn(language, 'reporting/files'),
-    madeAt: '2026-11-22T08:00:00.000Z',
-  }
-  const write = writers[format].tables
-  if (!write) throw new Error(`${format} holds no tables`)
-  return Buffer.concat(await Array.fromAsync(write(toWrite)))
-}
 
 /** Each figure of the run by its row and column; undefined where the file shows none. */
 type Figures = ReadonlyMap<string, number | null>
@@ -90,7 +21,16 @@ const expected: Figures = new Map(
 const inCharts: Figures = new Map(
   shares.flatMap(({ cells }, row) => cells.map(({ value }, column) => [key(row, column), value ?? 0] as const)),
 )
-const expectedIn = (format: string): Figures => (format === 'pptx' ? inCharts : expected)
+/** A page has the figures as the reader sees them: with one decimal. */
+const onPaper: Figures = new Map(
+  (run.tables[0]?.rows ?? []).flatMap((row, index) =>
+    row.cells.map(({ value }, column) => {
+      const shown = value === null ? null : Number((isShare(row) ? value * 100 : value).toFixed(1))
+      return [key(index, column), shown] as const
+    }),
+  ),
+)
+const expectedIn = (format: string): Figures => ({ pptx: inCharts, pdf: onPaper })[format] ?? expected
 
 /** Fields of CSV, with their quotes removed (RFC 4180). */
 const fieldsOf = (csv: string): readonly (readonly string[])[] =>
@@ -126,6 +66,12 @@ const figuresIn: Readonly<Record<string, (file: Buffer) => Promise<Figures>>> = 
           ([, row, value]) => [key(Number(row), column), Number(value)] as const,
         ),
       ),
+    )
+  },
+  pdf: async (file) => {
+    const [, , ...lines] = await linesIn(file)
+    return new Map(
+      lines.flatMap(([, ...cells], row) => cells.map((cell, column) => [key(row, column), shownNumber(cell)] as const)),
     )
   },
   xlsx: async (file) => {

@@ -31,6 +31,8 @@ export type RawColumn = Readonly<{
   question: string | null
   /** The text of the question; '' for facts. */
   questionText: string
+  /** Of a tick: the option that it is about. */
+  option: ValueLabel | null
   values: readonly ValueLabel[]
   value: (response: AskedResponse) => CsvValue
 }>
@@ -44,6 +46,7 @@ const fact = (name: string, label: string, value: RawColumn['value']): RawColumn
   holds: 'fact',
   question: null,
   questionText: '',
+  option: null,
   values: [],
   value,
 })
@@ -119,6 +122,11 @@ const readerFor = (key: string, question: Question, { holds, parts }: KeyUse): R
   }
 }
 
+const optionOf = (question: Question, { holds, precode }: KeyUse, { text }: Words): ValueLabel | null => {
+  const option = shapeOf(question).listed.find(({ code }) => code === precode)
+  return holds === 'tick' && option ? { code: option.code, label: text(option.text) } : null
+}
+
 const valuesOf = (question: Question, { holds }: KeyUse, { say, text }: Words): readonly ValueLabel[] => {
   if (holds === 'tick') {
     return [
@@ -142,6 +150,7 @@ const columnsOfQuestion = (question: Question, words: Words): readonly RawColumn
     holds: use.holds,
     question: question.id,
     questionText: words.text(question.text),
+    option: optionOf(question, use, words),
     values: valuesOf(question, use, words),
     value: readerFor(key, question, use),
   }))

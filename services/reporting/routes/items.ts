@@ -5,6 +5,7 @@ import type { Route } from '../../http/calls/route.ts'
 import type { ItemCommands } from '../item-commands.ts'
 import { bannerRoutes } from './banners.ts'
 import { crosstabDataRoute } from './crosstab-data.ts'
+import { dashboardRoutes } from './dashboards.ts'
 import { filterRoutes } from './filters.ts'
 import { segmentRoutes } from './segments.ts'
 import { surveyRowsRoutes } from './survey-rows.ts'
@@ -23,6 +24,7 @@ export const itemRoutes = (deps: ItemRoutesDeps): readonly Route[] => [
   ...bannerRoutes(deps),
   crosstabDataRoute(deps),
   ...segmentRoutes(deps),
+  ...dashboardRoutes(deps),
   ...filterRoutes(deps),
   ...surveyRowsRoutes(deps),
   ...toplineRoutes(deps),

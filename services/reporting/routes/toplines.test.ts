@@ -5,7 +5,13 @@ import { type PortalParts, signedInAs } from '@portal/tests/support/portal/porta
 import { describe, expect, it } from 'vitest'
 
 const BASE = '/api/surveys/report/surveys'
-const toplineData = { order: ['Q2', 'Q1'], shown: ['Q2'], charts: { Q2: 'bar' }, texts: { Q2: { note: 'Read it' } } }
+const toplineData = {
+  order: ['Q2', 'Q1'],
+  shown: ['Q2'],
+  charts: { Q2: 'bar' },
+  texts: { Q2: { note: 'Read it' } },
+  colors: { 'Q2=1': '#0072b2' },
+}
 const body = {
   reportID: 'new',
   surveyID: tea,
@@ -13,6 +19,7 @@ const body = {
   description: '',
   toplineData,
   decimal: 1,
+  color: ['#d55e00', '#009e73'],
   reportQuery: '?admin=1',
 }
 const stored = {
@@ -20,7 +27,7 @@ const stored = {
   surveyId: tea,
   name: 'For the board',
   note: 'every month',
-  content: { data: toplineData, decimals: 1, query: '?admin=1' },
+  content: { data: toplineData, decimals: 1, colors: ['#d55e00', '#009e73'], query: '?admin=1' },
   revision: 2,
   savedAt,
 } as SavedItem<'topline'>
@@ -51,6 +58,8 @@ describe('a topline', () => {
     { name: ' ' },
     { decimal: -1 },
     { decimal: 7 },
+    { color: ['red'] },
+    { toplineData: { ...toplineData, colors: { 'Q2=1': 'url(x)' } } },
     { toplineData: { ...toplineData, charts: { Q2: 'radar' } } },
     { toplineData: { ...toplineData, colour: 'red' } },
   ])('is refused with %o', async (differs) => {
@@ -68,6 +77,7 @@ describe('a topline', () => {
       description: 'every month',
       toplineData,
       decimal: 1,
+      color: ['#d55e00', '#009e73'],
       reportQuery: '?admin=1',
       Revision: 2,
       savedAt,

@@ -20,7 +20,7 @@ export const toplineRoutes = ({ saved, itemCommands, reached }: Deps): readonly 
       const { reportID, surveyID: surveyId, name, description: note, toplineData: data, ...rest } = request.body
       const isNew = reportID === 'new'
       const itemId = isNew ? newItemId(asked.commandId) : reportID
-      const content = { data, decimals: rest.decimal, query: rest.reportQuery }
+      const content = { data, decimals: rest.decimal, colors: rest.color, query: rest.reportQuery }
       const draft = { kind: 'topline' as const, surveyId, name, note, content }
       const command = { itemId, by: actor.id, draft, basedOn: rest.Revision ?? null, isNew }
       const { revision, position } = changedItem(await itemCommands.saveItem(asked, command))
@@ -33,8 +33,8 @@ export const toplineRoutes = ({ saved, itemCommands, reached }: Deps): readonly 
         const found = await saved.find('topline', params.reportID)
         if (!found || found.surveyId === null) throw new ProblemError('not-found')
         const { itemId: reportID, surveyId: surveyID, name, note: description, content, revision, savedAt } = found
-        const { data: toplineData, decimals: decimal, query: reportQuery } = content
-        const about = { surveyID, name, description, toplineData, decimal, reportQuery }
+        const { data: toplineData, decimals: decimal, colors: color = [], query: reportQuery } = content
+        const about = { surveyID, name, description, toplineData, decimal, color, reportQuery }
         return { ...about, reportID, Revision: revision, savedAt }
       },
       { before },

@@ -48,3 +48,15 @@ export const EXPORTS = `${paths.clientSurveys}/exports` as const
 /** The quotas of a survey. */
 export const QUOTAS = `${paths.clientSurveys}/:surveyID/quotas` as const
 export const quotasPath = (surveyID: string): string => generatePath(QUOTAS, { surveyID })
+
+/** The saved dashboards, and the editor of one, or of a new one. */
+export const DASHBOARDS = `${paths.clientSurveys}/dashboards` as const
+export const DASHBOARD_EDITOR = `${DASHBOARDS}/:reportID` as const
+export const dashboardEditorPath = (reportID: string = NEW): string => generatePath(DASHBOARD_EDITOR, { reportID })
+
+/** A dashboard as its readers see it. It may be about several surveys: `all` stands for them. */
+export const DASHBOARD = `${TOPLINE}/dashboard` as const
+export const dashboardPath = (reportID: string, rtoken = ''): string => {
+  const path = generatePath(DASHBOARD, { surveyID: 'all', reportID })
+  return rtoken === '' ? path : `${path}?${new URLSearchParams({ rtoken })}`
+}

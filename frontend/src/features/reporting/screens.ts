@@ -1,8 +1,22 @@
 import { listReportQuestions, listReportSurveys } from '@portal/contracts/http/reporting'
+import { listDashboards } from '@portal/contracts/http/reporting/dashboards'
 import { loadSurveyRows } from '@portal/contracts/http/reporting/rows'
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
-import { BANNER, BANNERS, CROSSTAB, EXPORTS, QUALITY, QUOTAS, TOPLINE, WEIGHTING, WEIGHTINGS } from './report-paths.ts'
+import {
+  BANNER,
+  BANNERS,
+  CROSSTAB,
+  DASHBOARD,
+  DASHBOARD_EDITOR,
+  DASHBOARDS,
+  EXPORTS,
+  QUALITY,
+  QUOTAS,
+  TOPLINE,
+  WEIGHTING,
+  WEIGHTINGS,
+} from './report-paths.ts'
 
 const sections = [
   'reporting/reports',
@@ -18,6 +32,7 @@ const asks = [
   loadSurveyRows.path,
 ]
 const withBanners = [...sections, 'reporting/banners'] as const
+const withDashboards = ['reporting/dashboards', 'reporting/reports', 'reporting/results', 'reporting/saved'] as const
 const withWeightings = [...sections, 'reporting/weighting'] as const
 
 export const reportingScreens: readonly ScreenRoute[] = [
@@ -96,6 +111,32 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/exports', 'my-exports'],
     sections: ['reporting/exports', 'reporting/reports'],
     load: async () => (await import('./exports/exports-screen.tsx')).ExportsScreen,
+  },
+  {
+    path: DASHBOARDS,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/dashboards', 'dashboards'],
+    sections: withDashboards,
+    load: async () => (await import('./dashboard/dashboard-list-screen.tsx')).DashboardListScreen,
+    asks: [listDashboards.path],
+  },
+  {
+    path: DASHBOARD_EDITOR,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/dashboards', 'dashboard'],
+    sections: withDashboards,
+    load: async () => (await import('./dashboard/dashboard-editor-screen.tsx')).DashboardEditorScreen,
+  },
+  {
+    // The server decides who sees one, by its access field.
+    path: DASHBOARD,
+    who: 'anyone',
+    frame: 'portal',
+    title: ['reporting/dashboards', 'dashboard'],
+    sections: withDashboards,
+    load: async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
   },
   {
     path: QUOTAS,

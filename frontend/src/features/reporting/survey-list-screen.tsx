@@ -10,7 +10,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { reportSurveysQuery } from './queries.ts'
-import { EXPORTS } from './report-paths.ts'
+import { DASHBOARDS, EXPORTS } from './report-paths.ts'
 import { type Order, pageSizes, surveysInOrder } from './survey-order.ts'
 import { SurveyTable } from './survey-table.tsx'
 import './survey-list.css'
@@ -78,9 +78,14 @@ export function SurveyListScreen() {
       title={t('surveys')}
       lead={t('surveys-lead')}
       beside={
-        <ButtonLink look="quiet" icon="download" to={EXPORTS}>
-          {exports('my-exports')}
-        </ButtonLink>
+        <span className="row">
+          <ButtonLink look="quiet" icon="columns" to={DASHBOARDS}>
+            {t('dashboards')}
+          </ButtonLink>
+          <ButtonLink look="quiet" icon="download" to={EXPORTS}>
+            {exports('my-exports')}
+          </ButtonLink>
+        </span>
       }
     >
       {content()}

@@ -1,7 +1,9 @@
+import type { ExportRequest } from '@portal/contracts/reporting/exports'
 import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { isShare } from '@portal/contracts/reporting/shares'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import PptxGenJS from 'pptxgenjs'
+import { paperColours } from '../paper-colours.ts'
 import { withoutControls } from '../without-controls.ts'
 import type { TablesToWrite, Writer } from '../writer.ts'
 
@@ -25,9 +27,12 @@ const direction = (language: string): Text =>
 
 type Series = { name: string; labels: string[]; values: number[] }
 
+/** The rows that have a bar. */
+const barsOf = (rows: TableInWords['rows']) => rows.filter((row) => isShare(row) && row.kind !== 'difference')
+
 /** A series for each column of the run; a share of nobody, or a hidden one, has no bar. */
 const seriesOf = ({ columns }: RunInWords, { rows }: TableInWords): Series[] => {
-  const shares = rows.filter((row) => isShare(row) && row.kind !== 'difference')
+  const shares = barsOf(rows)
   const labels = shares.map(({ label }) => withoutControls(label))
   return columns.map((column, index) => ({
     name: withoutControls(column.group === '' ? column.label : `${column.group}: ${column.label}`),
@@ -39,9 +44,16 @@ const seriesOf = ({ columns }: RunInWords, { rows }: TableInWords): Series[] => 
 /** Bars lie where labels would not fit side by side. */
 const FEW_BARS = 8
 
+/** Of a single series a colour for each bar: all the same, unless the author chose some. */
+const coloursFor = (series: number, table: TableInWords, request: ExportRequest): readonly string[] => {
+  const { colorAt, colorOf } = paperColours(request)
+  if (series > 1) return Array.from({ length: series }, (_, place) => colorAt(place))
+  return barsOf(table.rows).map((row) => colorOf(table.question, row) ?? colorAt(0))
+}
+
 const percent = (decimals: number): string => `0${decimals > 0 ? '.' : ''}${'0'.repeat(decimals)}%`
 
-const addChart = (slide: Slide, series: Series[], { request }: TablesToWrite): void => {
+const addChart = (slide: Slide, series: Series[], table: TableInWords, { request }: TablesToWrite): void => {
   const bars = series[0]?.labels.length ?? 0
   slide.addChart('bar', series, {
     x: LEFT,
@@ -49,7 +61,7 @@ const addChart = (slide: Slide, series: Series[], { request }: TablesToWrite): v
     w: WIDTH,
     h: 4.9,
     barDir: bars > FEW_BARS ? 'bar' : 'col',
-    chartColors: request.colors.length > 0 ? request.colors.map((color) => color.slice(1)) : ['00776E'],
+    chartColors: coloursFor(series.length, table, request).map((color) => color.slice(1)),
     valAxisLabelFormatCode: '0%',
     valAxisMinVal: 0,
     dataLabelFormatCode: percent(request.decimals),
@@ -101,7 +113,7 @@ const addSlide = (presentation: Presentation, table: TableInWords, toWrite: Tabl
   })
   const series = seriesOf(run, table)
   const hasShares = (series[0]?.labels.length ?? 0) > 0
-  if (hasShares) addChart(slide, series, toWrite)
+  if (hasShares) addChart(slide, series, table, toWrite)
   addStatistics(slide, table, toWrite, hasShares ? 6.2 : 1.5)
   const bases = `${say('base')}: ${table.bases.join(' / ')}`
   const footer = [bases, ...run.notes.slice(0, MOST_NOTES)].map(withoutControls).join('  ·  ')

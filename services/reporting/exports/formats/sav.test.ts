@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { ResponseId } from '@portal/contracts/ids'
 import { catalogueOf } from '@portal/contracts/survey/catalogue'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
+import { answered as response } from '@portal/tests/support/surveys/asked-responses'
 import { anExportRequest, HOSTILE } from '@portal/tests/support/surveys/exporting'
 import { teaSurvey } from '@portal/tests/support/surveys/tea-survey'
 import { describe, expect, it } from 'vitest'
@@ -26,28 +26,6 @@ type Read = Readonly<{
 /** An independent reader of the format; it has no types. */
 const { SavFileReader } = createRequire(import.meta.url)('sav-reader') as { SavFileReader: new (path: string) => Read }
 const folder = temporaryFolder()
-
-const response = (differs: Partial<AskedResponse> = {}): AskedResponse => {
-  const asked = ['Q1', 'Q2', 'Q3', 'Q4', 'Q5']
-  return {
-    ordinal: 0,
-    responseId: ResponseId.parse(randomUUID()),
-    surveyVersion: 1,
-    status: 'complete',
-    data: {},
-    texts: {},
-    asked,
-    wasAsked: new Set(asked),
-    admin: false,
-    inactive: false,
-    external: false,
-    via: 'web',
-    startedAt: '2026-11-22T08:00:00.500Z',
-    completedAt: null,
-    weights: null,
-    ...differs,
-  }
-}
 
 async function* noResponses() {
   yield []

@@ -1,7 +1,18 @@
+import { inkOn } from '@portal/contracts/reporting/colours'
 import type { LayoutAxis, PlotData } from 'plotly.js'
 import type { ChartData } from './chart-data.ts'
-import { coloursOf, escaped, type Figure, inkOf, type Look, lineOf, paper, wordsOf, wrapped } from './drawing.ts'
-import { categoryColours, inkOn } from './palette.ts'
+import {
+  barColours,
+  coloursOf,
+  escaped,
+  type Figure,
+  inkOf,
+  type Look,
+  lineOf,
+  paper,
+  wordsOf,
+  wrapped,
+} from './drawing.ts'
 
 const UPRIGHT_HEIGHT = 360
 const BAR_HEIGHT = 40
@@ -46,10 +57,17 @@ const percentAxis = (chart: ChartData, isTurned: boolean, { theme, isNarrow }: L
 })
 
 /** One series: its position, its text, and its appearance. */
-const traceOf = (chart: ChartData, index: number, colour: string, isOnSide: boolean, look: Look): Partial<PlotData> => {
+const traceOf = (
+  chart: ChartData,
+  index: number,
+  colours: readonly string[],
+  isOnSide: boolean,
+  look: Look,
+): Partial<PlotData> => {
   const { name, shares } = chart.series[index] ?? { name: '', shares: [] }
   const places = chart.labels.map((_, at) => at)
   const lengths = shares.map((share) => (share === null ? null : share * 100))
+  const [colour = inkOf[look.theme]] = colours
   const part = isStacked(chart) ? `<br>${escaped(name)}` : ''
   return {
     type: 'bar',
@@ -65,13 +83,15 @@ const traceOf = (chart: ChartData, index: number, colour: string, isOnSide: bool
     cliponaxis: false,
     hovertext: chart.labels.map((label, at) => `${escaped(label)}${part}: ${look.figures.percent(shares[at] ?? 0)}`),
     hoverinfo: 'text',
-    marker: { color: colour },
+    marker: { color: colours.length > 1 ? [...colours] : colour },
   }
 }
 
 const traces = (chart: ChartData, isOnSide: boolean, look: Look): Partial<PlotData>[] => {
-  const colours = isStacked(chart) ? coloursOf(chart, look.theme) : categoryColours(look.theme, 1)
-  return chart.series.map((_, index) => traceOf(chart, index, colours[index] ?? inkOf[look.theme], isOnSide, look))
+  if (!isStacked(chart))
+    return chart.series.map((_, index) => traceOf(chart, index, barColours(chart, look.theme), isOnSide, look))
+  const colours = coloursOf(chart, look.theme)
+  return chart.series.map((_, index) => traceOf(chart, index, [colours[index] ?? inkOf[look.theme]], isOnSide, look))
 }
 
 /** Plotly reserves no space for an axis on the right. */

@@ -1,4 +1,8 @@
+import type { OptionColors } from '@portal/contracts/reporting/colours'
 import { type ChartType, chartTypes } from '@portal/contracts/reporting/saved/topline'
+
+/** `palette`: in place of the usual one, unless empty. `options`: of single series or slices, by their colour keys. */
+export type OwnColours = Readonly<{ palette: readonly string[]; options: OptionColors }>
 
 /** The data of a chart: shares 0..1, null if there is no base. Several series are parts of a whole, stacked. */
 export type ChartData = Readonly<{
@@ -8,6 +12,10 @@ export type ChartData = Readonly<{
   colours: 'categories' | 'scale' | 'ranks'
   /** Whether the last series or slice is those who gave no answer. */
   endsInNone: boolean
+  /** What names the colour of each series or, for a single one, of each slice: `colourKeyOf`. */
+  colourKeys: readonly string[]
+  /** Colours that the author chose. */
+  own?: OwnColours
   /** One person may be in several shares. */
   isOverlapping?: boolean
 }>

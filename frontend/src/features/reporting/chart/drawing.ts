@@ -1,6 +1,7 @@
+import { visibleOn } from '@portal/contracts/reporting/colours'
+import type { Figures } from '@portal/contracts/reporting/figures'
 import type { Data, Layout } from 'plotly.js'
 import type { Theme } from '../../../ui/theme.ts'
-import type { Figures } from '../figures.ts'
 import type { ChartData } from './chart-data.ts'
 import { categoryColours, noAnswerColour, rankColours, scaleColours } from './palette.ts'
 
@@ -17,10 +18,35 @@ export const surfaceOf = { light: '#ffffff', dark: '#171f1e' } satisfies Record<
 
 const colourings = { categories: categoryColours, scale: scaleColours, ranks: rankColours }
 
+const repeated = (palette: readonly string[], count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => palette[index % palette.length] ?? '#000000')
+
+/** An author's colour is drawn so that it can be seen on this theme's surface. */
+const visible = (colour: string, theme: Theme): string => visibleOn(colour, surfaceOf[theme])
+
+const ownOr = ({ own, colourKeys }: ChartData, index: number, usual: string, theme: Theme): string => {
+  const chosen = own?.options[colourKeys[index] ?? '']
+  if (chosen !== undefined) return visible(chosen, theme)
+  return own && own.palette.length > 0 ? visible(usual, theme) : usual
+}
+
 /** The colours of the series or, for a single one drawn as a pie, of the slices. */
-export const coloursOf = ({ colours, series, labels, endsInNone }: ChartData, theme: Theme): readonly string[] => {
+export const coloursOf = (chart: ChartData, theme: Theme): readonly string[] => {
+  const { colours, series, labels, endsInNone, own } = chart
   const count = (series.length > 1 ? series.length : labels.length) - (endsInNone ? 1 : 0)
-  return [...colourings[colours](theme, count), ...(endsInNone ? [noAnswerColour[theme]] : [])]
+  const palette = own?.palette ?? []
+  const usual = palette.length > 0 ? repeated(palette, count) : colourings[colours](theme, count)
+  return [...usual, ...(endsInNone ? [noAnswerColour[theme]] : [])].map((colour, index) =>
+    ownOr(chart, index, colour, theme),
+  )
+}
+
+/** The colours of the bars of a single series: one for all, unless some have their own. */
+export const barColours = (chart: ChartData, theme: Theme): readonly string[] => {
+  const { own, colourKeys, labels } = chart
+  const colour = visible(own?.palette[0] ?? categoryColours(theme, 1)[0] ?? inkOf[theme], theme)
+  if (!own || !colourKeys.some((key) => own.options[key] !== undefined)) return [colour]
+  return labels.map((_, index) => ownOr(chart, index, colour, theme))
 }
 
 /** Plotly reads its texts as markup; texts of a survey must be escaped. */

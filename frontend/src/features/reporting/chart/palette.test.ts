@@ -1,5 +1,6 @@
+import { contrast, inkOn } from '@portal/contracts/reporting/colours'
 import { describe, expect, it } from 'vitest'
-import { categoryColours, contrast, inkOn, rankColours, scaleColours } from './palette.ts'
+import { categoryColours, namedPalettes, rankColours, scaleColours } from './palette.ts'
 
 const surfaces = { light: '#ffffff', dark: '#171f1e' } as const
 const themes = ['light', 'dark'] as const
@@ -22,6 +23,10 @@ describe('the palette', () => {
       const all = [...categoryColours(theme, 15), ...scaleColours(theme, 7), ...rankColours(theme, 6)]
       for (const colour of all) expect(contrast(colour, inkOn(colour))).toBeGreaterThanOrEqual(4.5)
     }
+  })
+
+  it('that an author may choose has different colours', () => {
+    for (const colours of Object.values(namedPalettes)) expect(new Set(colours).size).toBe(colours.length)
   })
 
   it('starts again if there are more categories than colours', () =>

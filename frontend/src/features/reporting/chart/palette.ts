@@ -1,3 +1,4 @@
+import { mixed } from '@portal/contracts/reporting/colours'
 import type { Theme } from '../../../ui/theme.ts'
 
 /**
@@ -54,18 +55,12 @@ const ranks = {
   dark: ['#79e3d9', '#224441'],
 } satisfies Record<Theme, readonly string[]>
 
-/** Red, green and blue, 0 to 255. */
-const rgbOf = (hex: string): readonly number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-const hexOf = (rgb: readonly number[]): string =>
-  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
-
 /** `count` colours at even steps along the stops. */
 const stepsAlong = (stops: readonly string[], count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => {
     const place = count === 1 ? 0 : (index / (count - 1)) * (stops.length - 1)
     const before = Math.min(Math.floor(place), stops.length - 2)
-    const [from, to] = [rgbOf(stops[before] ?? '#000000'), rgbOf(stops[before + 1] ?? '#000000')]
-    return hexOf(from.map((part, i) => part + ((to[i] ?? 0) - part) * (place - before)))
+    return mixed(stops[before] ?? '#000000', stops[before + 1] ?? '#000000', place - before)
   })
 
 export const categoryColours = (theme: Theme, count: number): readonly string[] => {
@@ -75,23 +70,13 @@ export const categoryColours = (theme: Theme, count: number): readonly string[] 
 export const scaleColours = (theme: Theme, count: number): readonly string[] => stepsAlong(scales[theme], count)
 export const rankColours = (theme: Theme, count: number): readonly string[] => stepsAlong(ranks[theme], count)
 
-/** Relative luminance: WCAG 2.2, "relative luminance". */
-const luminance = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = rgbOf(hex).map((part) => {
-    const share = part / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** The contrast ratio of two colours, 1 to 21: WCAG 2.2, "contrast ratio". */
-export const contrast = (a: string, b: string): number => {
-  const [low, high] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
-  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)
-}
-
-const inks = ['#ffffff', '#000000'] as const
-
-/** White or black, whichever has more contrast with the colour. */
-export const inkOn = (colour: string): string =>
-  contrast(colour, inks[0]) >= contrast(colour, inks[1]) ? inks[0] : inks[1]
+/** Palettes that an author may choose for a topline; the usual one of each theme is not among them. */
+export const namedPalettes = {
+  /** Okabe and Ito, "Color Universal Design" (2008), without black and yellow: distinguished with any kind of colour vision. */
+  universal: ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#e69f00', '#56b4e9'],
+  blue: ['#08306b', '#2171b5', '#6baed6', '#4a6fa5', '#0b4f8a', '#3f8fc9'],
+  warm: ['#7f2704', '#d94801', '#b35806', '#f16913', '#8c2d04', '#c46210'],
+  grey: ['#252525', '#737373', '#4d4d4d', '#8c8c8c', '#636363', '#3b3b3b'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+export type PaletteName = keyof typeof namedPalettes
+export const paletteNames: readonly PaletteName[] = ['universal', 'blue', 'warm', 'grey']

@@ -1,7 +1,7 @@
+import { inkOn } from '@portal/contracts/reporting/colours'
 import type { PieData } from 'plotly.js'
 import type { ChartData } from './chart-data.ts'
 import { coloursOf, escaped, type Figure, FONT, type Look, paper, surfaceOf, wordsOf } from './drawing.ts'
-import { inkOn } from './palette.ts'
 
 const HOLE = 0.58
 const HEIGHT = 290

@@ -1,10 +1,10 @@
+import { type Figures, isCounted } from '@portal/contracts/reporting/figures'
 import { type Letter, lettersInText, lettersOf } from '@portal/contracts/reporting/letters'
 import type { ColumnInWords, RowInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
 import type { TestRules } from '@portal/contracts/reporting/testing'
 import { memo } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { type Figures, isCounted } from '../figures.ts'
 import { arrowOf, baseMark, HIDDEN_MARK } from './marks.ts'
 
 /** `hasLetters`: every cell of the column has space for them, so that the figures are aligned. */

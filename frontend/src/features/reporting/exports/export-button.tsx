@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import type { OwnColours } from '../chart/chart-data.ts'
 import { categoryColours } from '../chart/palette.ts'
 import { EXPORTS } from '../report-paths.ts'
 import { type ExportChoices, ExportForm } from './export-form.tsx'
@@ -19,15 +20,26 @@ import { exportsKey, exportsQuery } from './export-queries.ts'
 /** On paper and slides, the colours of the light theme. */
 const PALETTE = categoryColours('light', 15)
 
+const USUAL: OwnColours = { palette: [], options: {} }
+
 const contentOf = (spec: TableSpec, { kind, answers }: ExportChoices): ExportContent => {
   if (kind === 'tables') return { kind, spec }
   const { surveyID, filter, includeAdmin, includeInactive, includeExternalUsers, completesOnly } = spec
   return { kind, surveyID, filter, includeAdmin, includeInactive, includeExternalUsers, completesOnly, answers }
 }
 
-const requestOf = (spec: TableSpec, choices: ExportChoices): ExportRequest => {
+const requestOf = (spec: TableSpec, choices: ExportChoices, own: OwnColours = USUAL): ExportRequest => {
   const { format, language, decimals, byteOrderMark } = choices
-  return { content: contentOf(spec, choices), format, language, decimals, byteOrderMark, colors: [...PALETTE] }
+  const colors = own.palette.length > 0 ? [...own.palette] : [...PALETTE]
+  return {
+    content: contentOf(spec, choices),
+    format,
+    language,
+    decimals,
+    byteOrderMark,
+    colors,
+    optionColors: own.options,
+  }
 }
 
 /** The export that was begun, with its progress. */
@@ -40,9 +52,9 @@ function Begun({ exportId }: { readonly exportId: string }) {
   return <Loading label={t('beginning')} blocks={1} />
 }
 
-type DialogProps = Readonly<{ spec: TableSpec; decimals: number; onClose: () => void }>
+type DialogProps = Readonly<{ spec: TableSpec; decimals: number; colours?: OwnColours; onClose: () => void }>
 
-function ExportDialog({ spec, decimals, onClose }: DialogProps) {
+function ExportDialog({ spec, decimals, colours, onClose }: DialogProps) {
   const t = useTexts('reporting/exports')
   const language = useLanguage()
   const client = useQueryClient()
@@ -56,7 +68,7 @@ function ExportDialog({ spec, decimals, onClose }: DialogProps) {
   })
   const [commandId] = useState(newCommandId)
   const begin = useMutation({
-    mutationFn: () => send(beginExport, { body: requestOf(spec, choices) }, { commandId }),
+    mutationFn: () => send(beginExport, { body: requestOf(spec, choices, colours) }, { commandId }),
     onSuccess: () => client.invalidateQueries({ queryKey: exportsKey }),
   })
   const { data: begun } = begin
@@ -88,10 +100,12 @@ type ButtonProps = Readonly<{
   /** What the screen shows; undefined while there is nothing to export. */
   spec: TableSpec | undefined
   decimals: number
+  /** Those that the author chose. */
+  colours?: OwnColours
 }>
 
 /** Opens the dialog in which a report, or its responses, are exported. */
-export function ExportButton({ spec, decimals }: ButtonProps) {
+export function ExportButton({ spec, decimals, colours }: ButtonProps) {
   const t = useTexts('reporting/exports')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -99,7 +113,9 @@ export function ExportButton({ spec, decimals }: ButtonProps) {
       <Button icon="download" disabled={!spec} onClick={() => setOpen(true)}>
         {t('export')}
       </Button>
-      {isOpen && spec && <ExportDialog spec={spec} decimals={decimals} onClose={() => setOpen(false)} />}
+      {isOpen && spec && (
+        <ExportDialog spec={spec} decimals={decimals} {...(colours && { colours })} onClose={() => setOpen(false)} />
+      )}
     </>
   )
 }

@@ -1,4 +1,10 @@
-import { ExportFormat, type ExportKind, formatsFor, MOST_DECIMALS } from '@portal/contracts/reporting/exports'
+import {
+  ExportFormat,
+  type ExportKind,
+  exportFormats,
+  formatsFor,
+  MOST_DECIMALS,
+} from '@portal/contracts/reporting/exports'
 import { useSiteLanguages } from '../../../lib/site-languages.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -36,7 +42,7 @@ function ResponsesChoices({ choices, onChoices }: FormProps) {
   const t = useTexts('reporting/exports')
   return (
     <>
-      {choices.format !== 'sav' && (
+      {!exportFormats[choices.format].codesOnly && (
         <Select
           label={t('answers')}
           value={choices.answers}
@@ -81,7 +87,7 @@ export function ExportForm({ choices, onChoices }: FormProps) {
       />
       <LanguageChoice choices={choices} onChoices={onChoices} />
       {kind === 'responses' && <ResponsesChoices choices={choices} onChoices={onChoices} />}
-      {(format === 'xlsx' || format === 'pptx') && kind === 'tables' && (
+      {exportFormats[format].roundsFigures && kind === 'tables' && (
         <NumberStepper
           label={report('decimals')}
           fewer={report('fewer-decimals')}

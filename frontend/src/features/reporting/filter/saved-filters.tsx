@@ -1,6 +1,5 @@
 import { addFilter, deleteFilter, type Filter } from '@portal/contracts/http/reporting/filters'
 import type { SurveyId } from '@portal/contracts/ids'
-import { Condition } from '@portal/contracts/survey/condition'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -12,6 +11,7 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { filtersKey, filtersQuery } from '../queries.ts'
 import type { ReportOptions } from '../report/report-options.ts'
 import { useSavedChange } from '../saved/use-saved-change.ts'
+import { conditionIn } from './saved-condition.ts'
 
 type FilterProps = Readonly<{
   surveyId: SurveyId
@@ -23,14 +23,6 @@ type FilterProps = Readonly<{
 
 const LONGEST_NAME = 200
 const NONE = ''
-
-const conditionIn = ({ json }: Filter): Condition | null => {
-  try {
-    return Condition.safeParse(JSON.parse(json)).data ?? null
-  } catch {
-    return null
-  }
-}
 
 const switchOf = (isOn: boolean) => (isOn ? 1 : 0)
 

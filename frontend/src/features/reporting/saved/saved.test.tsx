@@ -1,9 +1,10 @@
 import { loadFilter } from '@portal/contracts/http/reporting/filters'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { answerTo, openReport } from '../../../../test-support/report.tsx'
 import type { Asked } from '../../../../test-support/server.ts'
+import { namedPalettes } from '../chart/palette.ts'
 import { ToplineScreen } from '../topline/topline-screen.tsx'
 
 const BASE = '/api/surveys/report/surveys'
@@ -177,6 +178,24 @@ describe('a saved topline', () => {
         decimal: 1,
         toplineData: { shown: ['Q3', 'Q1'], texts: { Q1: topline.toplineData.texts.Q1, Q3: { note: 'New' } } },
       },
+    ])
+  })
+
+  it('is saved with the colours that were chosen: a palette, and those of single options', async () => {
+    openSaved()
+    await screen.findByRole('article', { name: /Tea drinkers/ })
+    await userEvent.click(screen.getByRole('button', { name: 'Colours' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.selectOptions(dialog.getByLabelText('Palette'), 'For any kind of colour vision')
+    for (const box of document.querySelectorAll('details')) box.open = true
+    fireEvent.change(dialog.getByLabelText('Honey'), { target: { value: '#ffff00' } })
+    expect(dialog.getByText(/^Too pale on white/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save topline' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+    await screen.findByText('The topline is saved.')
+    expect(saved).toMatchObject([
+      { color: [...namedPalettes.universal], toplineData: { colors: { 'Q3=2': '#ffff00' } } },
     ])
   })
 

@@ -1,3 +1,4 @@
+import { colourKeyOf } from '@portal/contracts/reporting/colours'
 import type { RowInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import type { TableCell } from '@portal/contracts/reporting/table'
 import { itemKey } from '@portal/contracts/survey/answer-keys'
@@ -5,7 +6,13 @@ import { type ChartData, type ChartType, MANY_LABELS } from '../chart/chart-data
 import { type ShapeView, viewOf } from '../shape-view.ts'
 
 /** A figure of all of a question's items: `key` of the scale point, rank or statistic. */
-export type MatrixColumn = Readonly<{ key: string; label: string; kind: RowInWords['kind']; isPart: boolean }>
+export type MatrixColumn = Readonly<{
+  key: string
+  label: string
+  kind: RowInWords['kind']
+  isPart: boolean
+  colourKey: string
+}>
 export type MatrixLine = Readonly<{ key: string; label: string; base: number; cells: readonly (TableCell | null)[] }>
 export type Matrix = Readonly<{ columns: readonly MatrixColumn[]; lines: readonly MatrixLine[] }>
 
@@ -32,12 +39,19 @@ const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix
   const sections = [...new Set(summary.rows.map(({ section }) => section))]
   const ofSection = (section: string) => summary.rows.filter((row) => row.section === section)
   const columns: readonly MatrixColumn[] = [
-    ...parts.map(({ label, kind }, index) => ({ key: `part-${index}`, label, kind, isPart: true })),
+    ...parts.map((row, index) => ({
+      key: `part-${index}`,
+      label: row.label,
+      kind: row.kind,
+      isPart: true,
+      colourKey: colourKeyOf(summary.question, row),
+    })),
     ...sections.map((section) => ({
       key: `section-${section}`,
       label: section,
       kind: ofSection(section)[0]?.kind ?? ('code' as const),
       isPart: false,
+      colourKey: '',
     })),
   ]
   const lines = items.map(({ id, item, itemTitle, bases, rows }) => {
@@ -57,15 +71,17 @@ const matrixChart = ({ columns, lines }: Matrix, colours: ChartData['colours']):
     isPart ? [{ name: label, shares: lines.map(({ cells }) => cells[index]?.value ?? null) }] : [],
   ),
   colours,
+  colourKeys: columns.flatMap(({ colourKey, isPart }) => (isPart ? [colourKey] : [])),
   endsInNone: columns.findLast(({ isPart }) => isPart)?.kind === 'none',
 })
 
-const tableChart = ({ title, rows, shape }: TableInWords, colours: ChartData['colours']): ChartData => {
+const tableChart = ({ title, question, rows, shape }: TableInWords, colours: ChartData['colours']): ChartData => {
   const drawn = rows.filter(({ kind }) => kind === 'code' || kind === 'none')
   return {
     labels: drawn.map(({ label }) => label),
     series: [{ name: title, shares: drawn.map((row) => totalOf(row)?.value ?? null) }],
     colours,
+    colourKeys: drawn.map((row) => colourKeyOf(question, row)),
     endsInNone: drawn.at(-1)?.kind === 'none',
     ...(shape === 'codes' && { isOverlapping: true }),
   }

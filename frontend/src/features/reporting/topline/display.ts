@@ -1,3 +1,4 @@
+import { ChartColors } from '@portal/contracts/reporting/colours'
 import {
   type ChartType,
   chartTypes,
@@ -10,8 +11,8 @@ import * as z from 'zod/mini'
 const FIRST_SHOWN = 2
 export const USUAL_DECIMALS = 2
 
-/** The layout of a topline, with its decimals. */
-export const Display = z.extend(ToplineData, { decimals: Decimals })
+/** The layout of a topline, with its decimals and its palette (empty: the usual one). */
+export const Display = z.extend(ToplineData, { decimals: Decimals, palette: z._default(ChartColors, []) })
 export type Display = Readonly<z.infer<typeof Display>>
 
 /** The first two questions, in the order of the survey. */
@@ -20,6 +21,8 @@ export const usualDisplay = (questions: readonly string[]): Display => ({
   shown: questions.slice(0, FIRST_SHOWN),
   charts: {},
   texts: {},
+  colors: {},
+  palette: [],
   decimals: USUAL_DECIMALS,
 })
 
@@ -53,6 +56,12 @@ export const withTexts = (display: Display, id: string, { title = '', note = '' 
   ...display,
   texts: { ...display.texts, [id]: { ...(title !== '' && { title }), ...(note !== '' && { note }) } },
 })
+
+/** The colour of an option, or without one the usual colour again. */
+export const withColour = (display: Display, key: string, colour: string | null): Display => {
+  const { [key]: _, ...others } = display.colors
+  return { ...display, colors: colour === null ? others : { ...others, [key]: colour } }
+}
 
 const chartIn = (text: string): readonly (readonly [string, ChartType])[] => {
   const [question = '', type] = text.split('.')

@@ -1,6 +1,6 @@
+import type { Figures } from '@portal/contracts/reporting/figures'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TableBox } from '../../../ui/table.tsx'
-import type { Figures } from '../figures.ts'
 import type { Matrix, MatrixColumn, MatrixLine } from './block-data.ts'
 
 type MatrixTableProps = Readonly<{ matrix: Matrix; name: string; figures: Figures }>

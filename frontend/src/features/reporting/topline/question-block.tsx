@@ -1,6 +1,6 @@
 import type { BaseKind } from '@portal/contracts/reporting/method'
 import type { OwnTexts as Texts } from '@portal/contracts/reporting/saved/topline'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useMedia } from '../../../lib/browser-state.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { FullScreen } from '../../../ui/full-screen.tsx'
 import { useShownTheme } from '../../../ui/shown-theme.ts'
 import { Chart, ChartTools } from '../chart/chart.tsx'
-import { type ChartType, isRound } from '../chart/chart-data.ts'
+import { type ChartType, isRound, type OwnColours } from '../chart/chart-data.ts'
 import { coloursOf } from '../chart/drawing.ts'
 import { useFigures } from '../figures.ts'
 import { type Block, usualType } from './block-data.ts'
@@ -33,6 +33,7 @@ type BlockProps = Readonly<{
   chosenType: ChartType | undefined
   /** What the researcher wrote in place of the question's text, and below it. */
   texts: Texts
+  colours: OwnColours
   isEditing: boolean
   onTexts: (texts: Texts) => void
   onType: (type: ChartType) => void
@@ -92,8 +93,11 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false 
 /** One question of a topline. */
 export function QuestionBlock(props: BlockProps) {
   const { surveyId, block: asked, decimals, isFiltered, baseKind, chosenType, onType, moves } = props
-  const { texts, isEditing, onTexts } = props
-  const block = { ...asked, title: texts.title || asked.title }
+  const { texts, colours, isEditing, onTexts } = props
+  const block = useMemo(
+    () => ({ ...asked, title: texts.title || asked.title, chart: asked.chart && { ...asked.chart, own: colours } }),
+    [asked, texts.title, colours],
+  )
   const t = useTexts('reporting/reports')
   const isNarrow = useMedia('(width < 600px)')
   const [isLarge, setLarge] = useState(false)

@@ -1,8 +1,8 @@
+import { type Figures, isCounted } from '@portal/contracts/reporting/figures'
 import type { RowInWords } from '@portal/contracts/reporting/run-in-words'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TableBox } from '../../../ui/table.tsx'
 import { Swatch } from '../chart/chart.tsx'
-import { type Figures, isCounted } from '../figures.ts'
 import type { Block } from './block-data.ts'
 
 type ShareTableProps = Readonly<{ block: Block; figures: Figures; swatches: readonly string[] }>

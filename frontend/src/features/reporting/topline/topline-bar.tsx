@@ -43,10 +43,10 @@ function SaveDialog({ surveyId, saved, display, onClose }: SaveProps) {
     void navigate({ pathname: toplinePath(surveyId, reportID), search })
   })
   const save = (old: Topline | null) => {
-    const { decimals: decimal, ...toplineData } = display
+    const { decimals: decimal, palette: color, ...toplineData } = display
     const of = old ? { reportID: old.reportID, Revision: old.Revision } : { reportID: UNSAVED as 'new' }
     const about = { surveyID: surveyId, name: name.trim(), description: description.trim() }
-    mutate({ body: { ...about, toplineData, decimal, reportQuery: search, ...of } })
+    mutate({ body: { ...about, toplineData, decimal, color, reportQuery: search, ...of } })
   }
   const isNamed = name.trim() !== ''
   const isStale = hasCode(error, 'stale-version')

@@ -25,6 +25,7 @@ import { RunState } from '../report/run-state.tsx'
 import { useReportOptions } from '../report/use-report-options.ts'
 import { toplinePath } from '../report-paths.ts'
 import { blocksOf } from './block-data.ts'
+import { ColoursButton } from './colours-dialog.tsx'
 import { type Display, moved, shownInOrder, withShown, withTexts } from './display.ts'
 import { QuestionBlock } from './question-block.tsx'
 import { ToplineBar } from './topline-bar.tsx'
@@ -46,6 +47,7 @@ function Blocks({ run, display, isEditing, onDisplay }: Layout & Readonly<{ run:
         key={id}
         surveyId={run.spec.surveyID}
         block={block}
+        colours={{ palette: display.palette, options: display.colors }}
         texts={display.texts[id] ?? {}}
         isEditing={isEditing}
         onTexts={(texts) => onDisplay(withTexts(display, id, texts))}
@@ -91,7 +93,12 @@ function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved 
         <div className="stack">
           <ReportToolbar decimals={display.decimals} onDecimals={(decimals) => setDisplay({ ...display, decimals })}>
             <ToplineBar {...{ surveyId, saved, display, isEditing }} onEditing={setEditing} />
-            <ExportButton spec={query.data?.spec} decimals={display.decimals} />
+            <ColoursButton run={query.data} display={display} onDisplay={setDisplay} />
+            <ExportButton
+              spec={query.data?.spec}
+              decimals={display.decimals}
+              colours={{ palette: display.palette, options: display.colors }}
+            />
           </ReportToolbar>
           <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
             {(run) => (

@@ -4,7 +4,11 @@ import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { useKept } from '../report/use-kept.ts'
 import { Display, displayIn, fitted, usualDisplay, writeDisplay } from './display.ts'
 
-const displayOf = ({ toplineData, decimal }: Topline): Display => ({ ...toplineData, decimals: decimal })
+const displayOf = ({ toplineData, decimal, color }: Topline): Display => ({
+  ...toplineData,
+  decimals: decimal,
+  palette: color,
+})
 
 /**
  * The layout of this topline: of the saved one, or the usual one. What was changed is in the address, for a colleague and

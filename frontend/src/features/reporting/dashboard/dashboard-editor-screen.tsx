@@ -1,0 +1,222 @@
+import { type Report, saveDashboard } from '@portal/contracts/http/reporting/dashboards'
+import { ReportItemId } from '@portal/contracts/ids'
+import { MOST_DECIMALS } from '@portal/contracts/reporting/exports'
+import {
+  type DashboardLayout,
+  type DashboardSettings,
+  MOST_ROWS,
+  ReportAccess,
+} from '@portal/contracts/reporting/saved/dashboard'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { hasCode } from '../../../lib/failures.ts'
+import { useNavigate, useParams } from '../../../lib/router/hooks.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { CopyField } from '../../../ui/copy-field.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { DASHBOARDS, dashboardEditorPath, dashboardPath } from '../report-paths.ts'
+import { useSavedChange } from '../saved/use-saved-change.ts'
+import { AddWidget } from './add-widget.tsx'
+import { DashboardBoard } from './dashboard-board.tsx'
+import { withWidget } from './dashboard-draft.ts'
+import { DashboardFilters } from './dashboard-filters.tsx'
+import { dashboardQuery, dashboardsKey } from './dashboard-queries.ts'
+import './dashboard.css'
+
+type Draft = Readonly<{
+  name: string
+  description: string
+  access: ReportAccess
+  layout: DashboardLayout
+  settings: DashboardSettings
+}>
+type Saved = Omit<Report, 'layout'> & Readonly<{ layout: DashboardLayout }>
+
+const LONGEST_NAME = 200
+const LONGEST_NOTE = 2_000
+const UNSAVED = 'new'
+
+const usualSettings: DashboardSettings = {
+  filters: [],
+  includeAdmin: false,
+  includeInactive: false,
+  includeExternalUsers: false,
+  decimals: 0,
+}
+const emptyDraft: Draft = { name: '', description: '', access: '0', layout: [], settings: usualSettings }
+
+const draftOf = (saved: Saved): Draft => {
+  const { name, description, layout, editing } = saved
+  return { name, description, layout, access: editing?.access ?? '0', settings: editing?.settings ?? usualSettings }
+}
+
+type DraftProps = Readonly<{ draft: Draft; onDraft: (draft: Draft) => void }>
+
+/** Who sees it, and the link for them. */
+function AccessChoice({ draft, saved, onDraft }: DraftProps & Readonly<{ saved: Saved | null }>) {
+  const t = useTexts('reporting/dashboards')
+  const isOpen = saved?.editing?.access !== '0' && saved?.editing?.access === draft.access
+  const link =
+    saved && isOpen ? new URL(dashboardPath(saved.reportID, saved.editing?.rtoken), window.location.origin) : null
+  return (
+    <div className="stack">
+      <Select
+        label={t('access')}
+        value={draft.access}
+        choices={ReportAccess.options.map((value) => ({ value, text: t(`access-${value}`) }))}
+        onChoose={(text) => onDraft({ ...draft, access: ReportAccess.safeParse(text).data ?? '0' })}
+      />
+      {draft.access === '2' && <p className="field__hint">{t('link-hint')}</p>}
+      {link && (
+        <CopyField
+          label={t('link')}
+          value={link.href}
+          words={{ copy: t('copy'), copied: t('copied'), notCopied: t('not-copied') }}
+        />
+      )}
+    </div>
+  )
+}
+
+const switches = ['includeAdmin', 'includeInactive', 'includeExternalUsers'] as const
+
+function Counted({ draft, onDraft }: DraftProps) {
+  const t = useTexts('reporting/dashboards')
+  const reports = useTexts('reporting/reports')
+  const { settings, layout } = draft
+  const surveys = useMemo(() => [...new Set(layout.flat().map(({ datasource }) => datasource.surveyID))], [layout])
+  const change = (differs: Partial<DashboardSettings>) => onDraft({ ...draft, settings: { ...settings, ...differs } })
+  return (
+    <div className="stack">
+      <DashboardFilters surveys={surveys} settings={settings} onSettings={change} />
+      {switches.map((name) => (
+        <Checkbox key={name} isChecked={settings[name]} onChange={(isOn) => change({ [name]: isOn })}>
+          {t(name)}
+        </Checkbox>
+      ))}
+      <NumberStepper
+        label={reports('decimals')}
+        fewer={reports('fewer-decimals')}
+        more={reports('more-decimals')}
+        value={settings.decimals}
+        min={0}
+        max={MOST_DECIMALS}
+        onValue={(decimals) => change({ decimals })}
+      />
+    </div>
+  )
+}
+
+function Names({ draft, saved, onDraft }: DraftProps & Readonly<{ saved: Saved | null }>) {
+  const t = useTexts('reporting/dashboards')
+  return (
+    <div className="stack">
+      <TextField
+        label={t('name')}
+        value={draft.name}
+        maxLength={LONGEST_NAME}
+        onText={(name) => onDraft({ ...draft, name })}
+      />
+      <TextField
+        label={t('description')}
+        value={draft.description}
+        maxLength={LONGEST_NOTE}
+        onText={(description) => onDraft({ ...draft, description })}
+      />
+      <AccessChoice draft={draft} saved={saved} onDraft={onDraft} />
+    </div>
+  )
+}
+
+const useSaving = (draft: Draft, saved: Saved | null) => {
+  const t = useTexts('reporting/dashboards')
+  const navigate = useNavigate()
+  const saving = useSavedChange(saveDashboard, dashboardsKey, ({ reportID }) => {
+    notify(t('saved'))
+    void navigate(dashboardEditorPath(reportID), { replace: true })
+  })
+  const save = () => {
+    const of = saved?.editing
+      ? { reportID: saved.reportID, Revision: saved.editing.Revision }
+      : { reportID: UNSAVED as 'new' }
+    saving.mutate({ body: { ...draft, name: draft.name.trim(), description: draft.description.trim(), ...of } })
+  }
+  return { ...saving, save }
+}
+
+function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: () => void }>) {
+  const t = useTexts('reporting/dashboards')
+  const [draft, setDraft] = useState(() => (saved ? draftOf(saved) : emptyDraft))
+  const { save, isPending, error } = useSaving(draft, saved)
+  const isStale = hasCode(error, 'stale-version')
+  const { layout, settings } = draft
+  const change = (next: DashboardLayout) => setDraft({ ...draft, layout: next })
+  return (
+    <Screen
+      title={saved ? saved.name : t('new-dashboard')}
+      beside={
+        <span className="row">
+          <ButtonLink look="quiet" icon="back" to={DASHBOARDS}>
+            {t('dashboards')}
+          </ButtonLink>
+          {saved && <ButtonLink to={dashboardPath(saved.reportID, saved.editing?.rtoken)}>{t('view')}</ButtonLink>}
+          <Button look="strong" busy={isPending} disabled={draft.name.trim() === '' || isStale} onClick={save}>
+            {t('save')}
+          </Button>
+        </span>
+      }
+    >
+      {isStale && (
+        <Notice tone="problem" title={t('changed')}>
+          <p>{t('changed-hint')}</p>
+          <Button onClick={onReload}>{t('load-theirs')}</Button>
+        </Notice>
+      )}
+      {error && !isStale && <ProblemNotice error={error} />}
+      <div className="dashboard-form">
+        <Names draft={draft} saved={saved} onDraft={setDraft} />
+        <Counted draft={draft} onDraft={setDraft} />
+      </div>
+      {layout.length < MOST_ROWS && <AddWidget onAdd={(widget) => change(withWidget(layout, widget))} />}
+      <DashboardBoard layout={layout} settings={settings} onLayout={change} />
+    </Screen>
+  )
+}
+
+function Existing({ id }: Readonly<{ id: ReportItemId }>) {
+  const t = useTexts('reporting/dashboards')
+  const { data, error, refetch } = useQuery(dashboardQuery(id, null))
+  const [round, setRound] = useState(0)
+  const reload = () => void refetch().then(() => setRound(round + 1))
+  // What was saved last begins another draft: after one's own save, and when theirs is loaded.
+  if (data) return <Editor key={`${data.editing?.Revision} ${round}`} saved={data} onReload={reload} />
+  if (hasCode(error, 'not-found')) {
+    return (
+      <Screen title={t('gone')}>
+        <EmptyState title={t('gone')} hint={t('gone-hint')}>
+          <ButtonLink to={DASHBOARDS}>{t('dashboards')}</ButtonLink>
+        </EmptyState>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={t('dashboard')}>
+      {error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : <Loading label={t('loading')} />}
+    </Screen>
+  )
+}
+
+/** Staff: lays out a dashboard. */
+export function DashboardEditorScreen() {
+  const id = ReportItemId.safeParse(useParams()['reportID'])
+  return id.success ? <Existing key={id.data} id={id.data} /> : <Editor saved={null} onReload={() => undefined} />
+}

@@ -1,0 +1,79 @@
+import { ReportItemId } from '@portal/contracts/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hasCode } from '../../../lib/failures.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useParams, useSearchParams } from '../../../lib/router/hooks.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { dashboardEditorPath } from '../report-paths.ts'
+import { DashboardGrid, DashboardRow } from './dashboard-grid.tsx'
+import { dashboardQuery, savedWidgetQuery } from './dashboard-queries.ts'
+import { Present } from './present.tsx'
+
+function NotShown() {
+  const t = useTexts('reporting/dashboards')
+  return (
+    <Screen title={t('not-shown')}>
+      <EmptyState title={t('not-shown')} hint={t('not-shown-hint')}>
+        <ButtonLink to={paths.login}>{t('sign-in')}</ButtonLink>
+      </EmptyState>
+    </Screen>
+  )
+}
+
+function Dashboard({ id }: Readonly<{ id: ReportItemId }>) {
+  const t = useTexts('reporting/dashboards')
+  const [params] = useSearchParams()
+  const rtoken = params.get('rtoken')
+  const [isPresenting, setPresenting] = useState(false)
+  const { data: report, error, refetch } = useQuery(dashboardQuery(id, rtoken))
+  if (hasCode(error, 'not-found')) return <NotShown />
+  if (!report) {
+    return (
+      <Screen title={t('dashboard')}>
+        {error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : <Loading label={t('loading')} />}
+      </Screen>
+    )
+  }
+  const { name, description, layout, decimals, editing } = report
+  const of = { decimals, queryOf: (widget: (typeof layout)[number][number]) => savedWidgetQuery(id, rtoken, widget) }
+  const tools = (
+    <span className="row">
+      {layout.length > 0 && (
+        <Button icon="expand" onClick={() => setPresenting(true)}>
+          {t('present')}
+        </Button>
+      )}
+      {editing && <ButtonLink to={dashboardEditorPath(id)}>{t('edit')}</ButtonLink>}
+    </span>
+  )
+  return (
+    <Screen title={name} beside={tools}>
+      {description && <p className="screen__lead">{description}</p>}
+      {layout.length > 0 ? (
+        <DashboardGrid layout={layout} {...of} />
+      ) : (
+        <EmptyState title={t('no-widgets')} hint={t('nothing-laid-out')} />
+      )}
+      {isPresenting && (
+        <Present
+          title={name}
+          count={layout.length}
+          slide={(index) => <DashboardRow widgets={layout[index] ?? []} {...of} />}
+          onClose={() => setPresenting(false)}
+        />
+      )}
+    </Screen>
+  )
+}
+
+/** A dashboard, for those to whom its access field shows it: the server decides. */
+export function DashboardScreen() {
+  const id = ReportItemId.safeParse(useParams()['reportID'])
+  return id.success ? <Dashboard key={id.data} id={id.data} /> : <NotShown />
+}

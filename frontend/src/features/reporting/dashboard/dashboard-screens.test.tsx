@@ -1,0 +1,226 @@
+import type { Report } from '@portal/contracts/http/reporting/dashboards'
+import { ReportItemId, SurveyId } from '@portal/contracts/ids'
+import type { DashboardLayout, Widget } from '@portal/contracts/reporting/saved/dashboard'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { answerTo, questions, surveys } from '../../../../test-support/report.tsx'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { type Asked, serve } from '../../../../test-support/server.ts'
+import { DASHBOARD, DASHBOARD_EDITOR, DASHBOARDS, dashboardEditorPath, dashboardPath } from '../report-paths.ts'
+import { DashboardEditorScreen } from './dashboard-editor-screen.tsx'
+import { DashboardListScreen } from './dashboard-list-screen.tsx'
+import { DashboardScreen } from './dashboard-screen.tsx'
+
+const id = ReportItemId.parse('5b0c7e52-0f5e-4c0e-8f6a-3f6f6f0a1c11')
+const rtoken = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
+const tea = SurveyId.parse('tea')
+const settings = { filters: [], includeAdmin: false, includeInactive: false, includeExternalUsers: false, decimals: 1 }
+
+const widget = (widgetID: string, differs: Partial<Widget> = {}): Widget => ({
+  widgetID,
+  widgetName: '',
+  selectedVisual: 'table',
+  crosstabID: null,
+  datasource: { surveyID: tea, qid: 'Q1', type: 'question' },
+  row: null,
+  usesFilter: true,
+  ...differs,
+})
+const layout: DashboardLayout = [
+  [widget('one', { widgetName: 'Drinkers' }), widget('two', { selectedVisual: 'number', widgetName: 'Answered' })],
+  [widget('three', { selectedVisual: 'number', row: 'c1', widgetName: 'Share' })],
+]
+
+const reportWith = (differs: Partial<Report> = {}): Report => ({
+  reportID: id,
+  name: 'For the board',
+  description: 'Every month',
+  layout: JSON.stringify(layout),
+  decimals: 1,
+  editing: { access: '0', rtoken: '', Revision: 3, settings },
+  ...differs,
+})
+
+const widgetSpec = (body: unknown) => {
+  const { qid = 'Q1' } = (body ?? {}) as { qid?: string }
+  return {
+    surveyID: 'tea',
+    questions: [qid],
+    banner: [],
+    filter: null,
+    includeAdmin: false,
+    includeInactive: false,
+    includeExternalUsers: false,
+    completesOnly: false,
+    base: 'asked',
+    test: 'none',
+  }
+}
+
+type Reply = ReturnType<Parameters<typeof serve>[0]>
+
+const listed = {
+  reportID: id,
+  name: 'For the board',
+  description: '',
+  access: '2',
+  rtoken,
+  widgets: 3,
+  savedAt: '2026-11-21T10:00:00Z',
+}
+const gone = { type: 'about:blank', title: 'Not found', status: 404, code: 'not-found' }
+
+/** Replies by a part of the path. */
+const repliesFor = (report: Report | null): readonly (readonly [part: string, reply: (asked: Asked) => Reply])[] => [
+  ['/list/load/single', ({ body }) => ({ body: answerTo(widgetSpec(body)) })],
+  ['/list/loads/', () => (report ? { body: [report] } : { status: 404, body: gone })],
+  ['/precodes/', () => ({ body: questions })],
+  ['/loadCrosstabBanner/', () => ({ body: { data: [], total: 0 } })],
+  ['/loadFilter', () => ({ body: [] })],
+  ['/api/reporting/dashboards', () => ({ body: [listed] })],
+  ['', () => ({ body: surveys })],
+]
+
+const serving = (report: Report | null, more: (asked: Asked) => Reply | null = () => null) =>
+  serve((asked) => {
+    const [, reply] = repliesFor(report).find(([part]) => asked.path.includes(part)) ?? []
+    return more(asked) ?? reply?.(asked) ?? 'lost'
+  })
+
+const singles = (requests: readonly Asked[]) => requests.filter(({ path }) => path.endsWith('/list/load/single'))
+
+describe('a dashboard', () => {
+  const view = () => openScreen(<DashboardScreen />, { at: dashboardPath(id, rtoken), route: DASHBOARD })
+
+  it('shows its widgets as tables and numbers, with the base that they are of, and sends the token of its link', async () => {
+    const requests = serving(reportWith({ editing: null }))
+    view()
+    const table = within(await screen.findByRole('article', { name: 'Drinkers' }))
+    expect(await table.findByRole('row', { name: 'Yes 57 28.5' })).toBeTruthy()
+    expect(table.getByText(/^Base: /)).toBeTruthy()
+    expect(within(screen.getByRole('article', { name: 'Answered' })).getByText('200')).toBeTruthy()
+    expect(within(screen.getByRole('article', { name: 'Share' })).getByText('28.5 %')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
+    expect(singles(requests)[0]?.body).toEqual({
+      widgetID: 'one',
+      reportID: id,
+      rtoken,
+      admin: false,
+      inactive: false,
+      externalUsers: false,
+    })
+  })
+
+  it('that is not for this reader says so, and offers to sign in', async () => {
+    serving(null)
+    view()
+    expect(await screen.findByText('There is nothing to see here', { selector: 'h2' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy()
+  })
+
+  it('is presented row by row, by buttons and by the keys of a presentation', async () => {
+    serving(reportWith())
+    view()
+    await userEvent.click(await screen.findByRole('button', { name: 'Present' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText('1 of 2')).toBeTruthy()
+    fireEvent.keyDown(dialog.getByText('1 of 2'), { key: 'ArrowRight' })
+    expect(dialog.getByText('2 of 2')).toBeTruthy()
+    expect(await dialog.findByRole('article', { name: 'Share' })).toBeTruthy()
+    fireEvent.keyDown(dialog.getByText('2 of 2'), { key: 'Home' })
+    await userEvent.click(dialog.getByRole('button', { name: 'Next' }))
+    expect(dialog.getByText('2 of 2')).toBeTruthy()
+  })
+})
+
+describe('the editor of a dashboard', () => {
+  const edit = (at: string = dashboardEditorPath(id)) =>
+    openScreen(<DashboardEditorScreen />, { at, route: DASHBOARD_EDITOR })
+  const saved = (requests: readonly Asked[]) =>
+    requests
+      .filter(({ path, method }) => path === '/api/reporting/dashboards' && method === 'POST')
+      .map(({ body }) => body)
+  const saving = (reply: () => Reply) => (asked: Asked) =>
+    asked.path === '/api/reporting/dashboards' && asked.method === 'POST' ? reply() : null
+
+  it('adds a question of any survey as a widget, and saves it under a new name', async () => {
+    const requests = serving(
+      null,
+      saving(() => ({ body: { reportID: id, Revision: 1, rtoken: '' } })),
+    )
+    edit(dashboardEditorPath())
+    await userEvent.selectOptions(
+      await screen.findByLabelText('Survey'),
+      await screen.findByRole('option', { name: 'Tea' }),
+    )
+    await userEvent.selectOptions(screen.getByLabelText('Question'), await screen.findByRole('option', { name: /^Q2/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(await screen.findByRole('article', { name: 'Gender' })).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Name'), ' New ')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(saved(requests)).toMatchObject([
+        {
+          reportID: 'new',
+          name: 'New',
+          access: '0',
+          layout: [[{ datasource: { surveyID: 'tea', qid: 'Q2', type: 'question' } }]],
+        },
+      ]),
+    )
+  })
+
+  it('moves widgets by buttons, and removes them', async () => {
+    const requests = serving(
+      reportWith(),
+      saving(() => ({ body: { reportID: id, Revision: 4, rtoken: '' } })),
+    )
+    edit()
+    await userEvent.click(await screen.findByRole('button', { name: 'Move Drinkers forward' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Move Drinkers down' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Share' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(saved(requests)).toHaveLength(1))
+    expect(saved(requests)).toMatchObject([
+      { reportID: id, Revision: 3, layout: [[{ widgetID: 'two' }], [{ widgetID: 'one' }]] },
+    ])
+  })
+
+  it('tells the second of two people who save, keeps what they did, and loads the other version when they ask', async () => {
+    const stale = { type: 'about:blank', title: 'Changed', status: 409, code: 'stale-version' }
+    serving(
+      reportWith(),
+      saving(() => ({ status: 409, body: stale })),
+    )
+    edit()
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Share' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Somebody else has saved this dashboard in the meantime')).toBeTruthy()
+    expect(screen.queryByRole('article', { name: 'Share' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Load their version' }))
+    expect(await screen.findByRole('article', { name: 'Share' })).toBeTruthy()
+  })
+
+  it('offers the link once it is saved for anyone', async () => {
+    serving(reportWith({ editing: { access: '2', rtoken, Revision: 3, settings } }))
+    edit()
+    const link = await screen.findByLabelText<HTMLInputElement>('Link')
+    expect(link.value).toContain(dashboardPath(id, rtoken))
+    await userEvent.selectOptions(screen.getByLabelText('Who sees it'), 'Staff')
+    expect(screen.queryByLabelText('Link')).toBeNull()
+  })
+})
+
+describe('the list of dashboards', () => {
+  it('says who sees each, leads to it, and deletes it after a question', async () => {
+    const requests = serving(null)
+    openScreen(<DashboardListScreen />, { at: DASHBOARDS })
+    const row = within(await screen.findByRole('row', { name: /For the board/ }))
+    expect(row.getByText('Anyone with the link')).toBeTruthy()
+    expect(row.getByRole('link', { name: 'For the board' }).getAttribute('href')).toBe(dashboardPath(id, rtoken))
+    await userEvent.click(row.getByRole('button', { name: 'Delete For the board' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(requests.some(({ method }) => method === 'DELETE')).toBe(true))
+  })
+})

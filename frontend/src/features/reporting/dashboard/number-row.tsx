@@ -1,0 +1,30 @@
+import { runInWords } from '@portal/contracts/reporting/run-in-words'
+import type { DashboardSettings, Widget } from '@portal/contracts/reporting/saved/dashboard'
+import { useQuery } from '@tanstack/react-query'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { Select } from '../../../ui/field.tsx'
+import { drawnWidgetQuery } from './dashboard-queries.ts'
+
+const RESPONDENTS = ''
+
+type RowProps = Readonly<{ widget: Widget; settings: DashboardSettings; onWidget: (differs: Partial<Widget>) => void }>
+
+/** Which figure a number tile shows: of a row of the question's table, or the number of respondents. */
+export function NumberRow({ widget, settings, onWidget }: RowProps) {
+  const t = useTexts('reporting/dashboards')
+  const say = useTexts('reporting/results')
+  const language = useLanguage()
+  const { data } = useQuery(drawnWidgetQuery(widget, settings))
+  const rows = data ? (runInWords(data, language, say).tables[0]?.rows ?? []) : []
+  return (
+    <Select
+      label={t('number-of')}
+      value={widget.row ?? RESPONDENTS}
+      choices={[
+        { value: RESPONDENTS, text: t('respondents') },
+        ...rows.map(({ id, label }) => ({ value: id, text: label })),
+      ]}
+      onChoose={(id) => onWidget({ row: id === RESPONDENTS ? null : id })}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { type RunInWords, runInWords } from '@portal/contracts/reporting/run-in-words'
+import type { Visual, Widget } from '@portal/contracts/reporting/saved/dashboard'
+import { testRulesOf } from '@portal/contracts/reporting/testing'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo } from 'react'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { Loading } from '../../../ui/loading.tsx'
+import { Chart } from '../chart/chart.tsx'
+import { type ChartType, typesFor } from '../chart/chart-data.ts'
+import { CrosstabTable } from '../crosstab/crosstab-table.tsx'
+import { useFigures } from '../figures.ts'
+import { RunFailure } from '../report/run-failure.tsx'
+import { blocksOf } from '../topline/block-data.ts'
+import { MatrixTable } from '../topline/matrix-table.tsx'
+import { ShareTable } from '../topline/share-table.tsx'
+import type { WidgetQuery } from './dashboard-queries.ts'
+
+type Shown = Readonly<{ run: RunInWords; widget: Widget; decimals: number }>
+
+/** One figure, large: of a row of the table, or the number of respondents. */
+function NumberTile({ run, widget, decimals }: Shown) {
+  const t = useTexts('reporting/dashboards')
+  const figures = useFigures(decimals)
+  const row = run.tables[0]?.rows.find(({ id }) => id === widget.row)
+  const [cell] = row?.cells ?? []
+  const isShare = row && cell && typeof cell.value === 'number' && row.kind === 'code'
+  const figure = row && cell ? figures.cell(row, cell) : figures.count(run.respondents)
+  return (
+    <p className="number-tile">
+      <strong className="number-tile__figure">{isShare && cell.value !== 0 ? `${figure} %` : figure}</strong>
+      <span>{row ? row.label : t('respondents')}</span>
+    </p>
+  )
+}
+
+function Tables({ run, decimals }: Shown) {
+  const [block] = blocksOf(run.tables).values()
+  const figures = useFigures(decimals)
+  if (run.columns.length > 1) {
+    return run.tables.map((table) => (
+      <CrosstabTable
+        key={table.id}
+        table={table}
+        columns={run.columns}
+        decimals={decimals}
+        hasCounts={false}
+        hasArrows={false}
+        isTested={run.spec.test !== 'none'}
+        rules={testRulesOf(run.spec)}
+      />
+    ))
+  }
+  if (!block) return null
+  if (block.matrix) return <MatrixTable matrix={block.matrix} name={block.title} figures={figures} />
+  return <ShareTable block={block} figures={figures} swatches={[]} />
+}
+
+const isChart = (visual: Visual): visual is ChartType => visual !== 'table' && visual !== 'number'
+
+/** The chosen kind of chart, or the first that fits; the table for what has no chart. It stays within reach below a chart. */
+function ChartOrTable({ run, widget, decimals }: Shown) {
+  const t = useTexts('reporting/dashboards')
+  const [block] = blocksOf(run.tables).values()
+  const { selectedVisual } = widget
+  if (!block?.chart || !isChart(selectedVisual)) return <Tables {...{ run, widget, decimals }} />
+  const fitting = typesFor(block.chart)
+  const type = fitting.includes(selectedVisual) ? selectedVisual : (fitting[0] ?? 'bar')
+  return (
+    <>
+      <Chart chart={block.chart} type={type} decimals={decimals} name={block.title} />
+      <details className="widget__figures">
+        <summary>{t('figures')}</summary>
+        <Tables {...{ run, widget, decimals }} />
+      </details>
+    </>
+  )
+}
+
+function Content(shown: Shown) {
+  const t = useTexts('reporting/dashboards')
+  const { run, widget } = shown
+  if (run.respondents === 0) return <p>{t('nobody')}</p>
+  return widget.selectedVisual === 'number' ? <NumberTile {...shown} /> : <ChartOrTable {...shown} />
+}
+
+/** What a reader must know: of whom the figures are. The first notes say base and filter. */
+const SCOPE_NOTES = 2
+
+type ViewProps = Readonly<{ widget: Widget; query: WidgetQuery; decimals: number }>
+
+/** A widget with its figures, and with the filter that they are counted by. */
+export function WidgetView({ widget, query, decimals }: ViewProps) {
+  const t = useTexts('reporting/dashboards')
+  const id = useId()
+  const language = useLanguage()
+  const say = useTexts('reporting/results')
+  const { data, error, refetch } = useQuery(query)
+  const run = useMemo(() => data && runInWords(data, language, say), [data, language, say])
+  const title = widget.widgetName || run?.tables[0]?.title || widget.datasource.qid
+  return (
+    <article className="widget__view" aria-labelledby={id}>
+      <h2 id={id} className="widget__title">
+        {title}
+      </h2>
+      {error && !run && <RunFailure error={error} onRetry={() => void refetch()} />}
+      {!run && !error && <Loading label={t('loading-widget')} blocks={1} />}
+      {run && <Content run={run} widget={widget} decimals={decimals} />}
+      {run && <p className="widget__scope">{run.notes.slice(0, SCOPE_NOTES).join(' ')}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,87 @@
+import { PAPER, visibleOn } from '@portal/contracts/reporting/colours'
+import type { TableRun } from '@portal/contracts/reporting/table'
+import { bytesOf, columns, everyFigure as run } from '@portal/tests/support/surveys/every-figure'
+import { HOSTILE } from '@portal/tests/support/surveys/exporting'
+import { coloursIn, linesIn } from '@portal/tests/support/tools/read-pdf'
+import { describe, expect, it } from 'vitest'
+import { sayIn } from '../../../texts/say.ts'
+
+/** A text as a string of a PDF file has it: UTF-16 with a mark if it is not ASCII, with a backslash before what has a meaning (ISO 32000-1, 7.3.4.2). */
+const inPdf = (text: string): string => {
+  const isAscii = Buffer.byteLength(text) === text.length
+  const stored = isAscii ? Buffer.from(text, 'latin1') : Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()
+  return stored.toString('latin1').replaceAll(/[\n\r\t\b\f()\\]/g, (sign) => {
+    const names: Readonly<Record<string, string>> = { '\n': 'n', '\r': 'r', '\t': 't', '\b': 'b', '\f': 'f' }
+    return `\\${names[sign] ?? sign}`
+  })
+}
+
+describe('a PDF file', () => {
+  it('has every text as it is for those who copy or hear it, even one that its font cannot draw', async () => {
+    const file = (await bytesOf('pdf')).toString('latin1')
+    for (const text of HOSTILE) expect(file).toContain(`/ActualText (${inPdf(text)})`)
+  })
+
+  it('is tagged, in the language of the reader, with its title, headings, tables and their heads', async () => {
+    const file = (await bytesOf('pdf', 'fr')).toString('latin1')
+    expect(file).toContain('/Lang (fr)')
+    expect(file).toContain('/DisplayDocTitle true')
+    expect(file).toContain('/Marked true')
+    for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'Figure']) expect(file).toContain(`/S /${tag}\n`)
+  })
+
+  it('draws Arabic from right to left, with its letters joined', async () => {
+    const lines = await linesIn(await bytesOf('pdf', 'ar'))
+    const arabic = HOSTILE.findIndex((text) => text.startsWith('شاي'))
+    expect(lines[2 + arabic]?.[0]).toBe(HOSTILE[arabic])
+  })
+
+  it('names the base, the letters and what a reader must know', async () => {
+    const lines = await linesIn(await bytesOf('pdf'))
+    expect(lines[1]?.slice(0, 2)).toEqual(['Base (unweighted)', '57'])
+    expect(lines[2]?.[2]).toBe('28.5 % B')
+    expect((await bytesOf('pdf')).toString('latin1')).toContain(
+      inPdf(sayIn('en', 'reporting/results')('note-base-asked')),
+    )
+  })
+})
+
+describe('the colours of a chart in a file', () => {
+  const topline: TableRun = {
+    ...run,
+    columns: columns.slice(0, 1),
+    tables: run.tables.map((table) => ({
+      ...table,
+      bases: table.bases.slice(0, 1),
+      rows: table.rows.map((row) => ({ ...row, cells: row.cells.slice(0, 1) })),
+    })),
+  }
+  const chosen = { colors: ['#0072b2', '#d55e00'], optionColors: { 'Q2=2': '#009e73', 'Q2=3': '#ffff00' } }
+
+  it('are the first of the palette for all bars of a single series, but for options with a colour of their own', async () => {
+    const file = (await bytesOf('pptx', 'en', chosen, topline)).toString('latin1')
+    const points = [...file.matchAll(/<c:dPt>.*?<a:srgbClr val="([0-9A-Fa-f]{6})"/gs)].map(([, colour = '']) =>
+      colour.toLowerCase(),
+    )
+    expect(points.slice(0, 2)).toEqual(['0072b2', '009e73'])
+    expect(points.slice(3)).toEqual(points.slice(3).map(() => '0072b2'))
+  })
+
+  it('are made darker where they could hardly be seen on white', async () => {
+    const file = (await bytesOf('pptx', 'en', chosen, topline)).toString('latin1')
+    const points = [...file.matchAll(/<c:dPt>.*?<a:srgbClr val="([0-9A-Fa-f]{6})"/gs)].map(([, colour = '']) => colour)
+    expect(`#${points[2]?.toLowerCase()}`).toBe(visibleOn('#ffff00', PAPER))
+  })
+
+  it('are those of the palette in turn for several series', async () => {
+    const file = (await bytesOf('pptx', 'en', chosen)).toString('latin1').toLowerCase()
+    expect(file).toContain('0072b2')
+    expect(file).toContain('d55e00')
+    expect(file).not.toContain('009e73')
+  })
+
+  it('are drawn in a PDF file', async () => {
+    const colours = coloursIn(await bytesOf('pdf', 'en', chosen, topline))
+    expect([colours.has('#0072b2'), colours.has('#009e73'), colours.has('#ffff00')]).toEqual([true, true, false])
+  })
+})

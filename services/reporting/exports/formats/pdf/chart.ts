@@ -1,0 +1,83 @@
+import type { Figures } from '@portal/contracts/reporting/figures'
+import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
+import { isShare } from '@portal/contracts/reporting/shares'
+import type { PaperColours } from '../../paper-colours.ts'
+import { type Element, INK, LINE, type Paper, SOFT } from './paper.ts'
+import { type Look, lineHeight } from './typesetter.ts'
+
+type Drawn = Readonly<{ run: RunInWords; table: TableInWords; figures: Figures; colours: PaperColours }>
+
+const LABEL: Look = { font: 'regular', size: 8.5, color: INK }
+const VALUE: Look = { font: 'regular', size: 8, color: SOFT }
+const LABEL_WIDTH = 170
+const VALUE_WIDTH = 52
+const GAP = 8
+const BAR = 11
+/** More columns than these are not told apart by colour: the chart then has the first, which is the total. */
+const MOST_SERIES = 6
+
+type Series = Readonly<{ name: string; index: number }>
+
+const seriesOf = ({ run: { columns } }: Drawn): readonly Series[] => {
+  const all = columns.map(({ group, label }, index) => ({ name: group === '' ? label : `${group}: ${label}`, index }))
+  return all.length > MOST_SERIES ? all.slice(0, 1) : all
+}
+
+const drawLegend = (paper: Paper, series: readonly Series[], { colorAt }: PaperColours): void => {
+  let x = 0
+  for (const [place, { name }] of series.entries()) {
+    const [line = ''] = paper.linesOf(name, VALUE, 130)
+    if (x + 150 > paper.width) {
+      x = 0
+      paper.down(14)
+    }
+    paper.box(x, paper.y() + 1, 8, 8, colorAt(place))
+    paper.write([line], VALUE, { x: x + 12, y: paper.y(), width: 130, align: 'start' })
+    x += 150
+  }
+  paper.down(18)
+}
+
+type Bar = Readonly<{ row: TableInWords['rows'][number]; series: Series; color: string; longest: number }>
+
+const drawBar = (paper: Paper, { figures }: Drawn, { row, series, color, longest }: Bar, y: number): void => {
+  const value = row.cells[series.index]?.value ?? null
+  const room = paper.width - LABEL_WIDTH - GAP - VALUE_WIDTH
+  const wide = value === null ? 0 : Math.max(0, (value / longest) * room)
+  paper.box(LABEL_WIDTH + GAP, y, room, BAR - 2, LINE)
+  if (wide > 0) paper.box(LABEL_WIDTH + GAP, y, wide, BAR - 2, color)
+  const text = value === null ? '' : figures.percent(value)
+  paper.write([text], VALUE, { x: paper.width - VALUE_WIDTH, y: y - 0.5, width: VALUE_WIDTH, align: 'end' })
+}
+
+/** Bars from the beginning of the line, a row of the table each. The table has the same figures: a screen reader hears that there is a chart. */
+export const addChart = (paper: Paper, parent: Element, drawn: Drawn): void => {
+  const rows = drawn.table.rows.filter((row) => isShare(row) && row.kind !== 'difference')
+  if (rows.length === 0) return
+  const series = seriesOf(drawn)
+  const values = rows.flatMap(({ cells }) => series.map(({ index }) => cells[index]?.value ?? 0))
+  const longest = Math.max(0.01, ...values)
+  if (series.length > 1) {
+    paper.need(60)
+    paper.artifact(() => drawLegend(paper, series, drawn.colours))
+  }
+  for (const row of rows) {
+    const lines = paper.linesOf(row.label, LABEL, LABEL_WIDTH)
+    const high = Math.max(lines.length * lineHeight(LABEL), series.length * BAR) + 5
+    paper.need(high)
+    const top = paper.y()
+    const figure = paper.doc.struct('Figure', { alt: row.label })
+    parent.add(figure)
+    figure.add(() => {
+      paper.write(lines, LABEL, { x: 0, y: top, width: LABEL_WIDTH, align: 'end' })
+      for (const [place, one] of series.entries()) {
+        const own = series.length > 1 ? null : drawn.colours.colorOf(drawn.table.question, row)
+        const color = own ?? drawn.colours.colorAt(place)
+        drawBar(paper, drawn, { row, series: one, color, longest }, top + place * BAR)
+      }
+    })
+    figure.end()
+    paper.down(high)
+  }
+  paper.down(6)
+}

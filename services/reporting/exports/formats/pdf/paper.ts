@@ -1,0 +1,125 @@
+import { createRequire } from 'node:module'
+import { isRightToLeft } from '@portal/contracts/texts/direction'
+import PDFDocument from 'pdfkit'
+import { type Look, lineHeight, MARGIN, typesetter } from './typesetter.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const FONTS = {
+  regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+} as const
+
+/** Points on A4. */
+const SIZES = { tall: { width: 595.28, height: 841.89 }, wide: { width: 841.89, height: 595.28 } } as const
+const FOOT = 30
+
+export const INK = '#14201e'
+export const SOFT = '#55605e'
+export const LINE = '#d8dfdd'
+
+type Options = Readonly<{ title: string; language: string; isWide: boolean; madeAt: string }>
+
+const openDocument = ({ title, language, isWide, madeAt }: Options) => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: isWide ? 'landscape' : 'portrait',
+    margin: 0,
+    autoFirstPage: false,
+    tagged: true,
+    displayTitle: true,
+    lang: language,
+    pdfVersion: '1.7',
+    info: { Title: title, CreationDate: new Date(madeAt) },
+  })
+  for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  return { doc, root }
+}
+
+const FOOT_LOOK: Look = { font: 'regular', size: 8, color: SOFT }
+const NUMBER_WIDTH = 50
+
+/**
+ * Pages to draw on, from top to bottom. Distances are measured from the side where lines of the language begin, so that
+ * a page in Arabic is the mirror of one in English. What carries no meaning (lines, page numbers) is marked as an artifact.
+ */
+export const openPaper = (options: Options) => {
+  const { width: whole, height } = options.isWide ? SIZES.wide : SIZES.tall
+  const width = whole - 2 * MARGIN
+  const { doc, root } = openDocument(options)
+  const { linesOf, write, leftOf } = typesetter(doc, { isMirrored: isRightToLeft(options.language), width: whole })
+  const cursor = { y: MARGIN, page: 0 }
+
+  const artifact = (draw: () => void): void => {
+    doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    doc.endMarkedContent()
+  }
+  const drawFoot = (): void => {
+    const room = width - NUMBER_WIDTH - 10
+    const place = { x: 0, y: height - FOOT, width: room, align: 'start' } as const
+    write(linesOf(options.title, FOOT_LOOK, room).slice(0, 1), FOOT_LOOK, place)
+    write([String(cursor.page)], FOOT_LOOK, { ...place, x: width - NUMBER_WIDTH, width: NUMBER_WIDTH, align: 'end' })
+  }
+  const openPage = (): void => {
+    doc.addPage()
+    cursor.page += 1
+    cursor.y = MARGIN
+    artifact(drawFoot)
+  }
+  openPage()
+
+  return {
+    doc,
+    root,
+    width,
+    artifact,
+    linesOf,
+    write,
+    y: () => cursor.y,
+    down: (by: number): void => {
+      cursor.y += by
+    },
+    /** Begins a page, unless so much fits on this one; true if it did. */
+    need: (room: number): boolean => {
+      if (cursor.y + room <= height - MARGIN - FOOT || cursor.y === MARGIN) return false
+      openPage()
+      return true
+    },
+    box: (x: number, y: number, wide: number, high: number, color: string): void => {
+      doc.rect(leftOf(x, wide), y, wide, high).fill(color)
+    },
+    rule: (x: number, y: number, wide: number): void => {
+      doc.rect(leftOf(x, wide), y, wide, 0.5).fill(LINE)
+    },
+  }
+}
+
+export type Paper = ReturnType<typeof openPaper>
+/** An element of the structure tree, to which others are added. */
+export type Element = Paper['root']
+
+/** A paragraph or a heading over the whole width. */
+export const addText = (
+  paper: Paper,
+  parent: Element,
+  tag: 'H1' | 'H2' | 'H3' | 'P',
+  text: string,
+  look: Look,
+): void => {
+  if (text === '') return
+  const lines = paper.linesOf(text, look, paper.width)
+  const high = lineHeight(look)
+  paper.need(Math.min(lines.length, 3) * high)
+  const element = paper.doc.struct(tag, { actual: text })
+  parent.add(element)
+  for (const line of lines) {
+    paper.need(high)
+    const place = { x: 0, y: paper.y(), width: paper.width, align: 'start' } as const
+    element.add(() => paper.write([line], look, place))
+    paper.down(high)
+  }
+  element.end()
+  paper.down(look.size * 0.4)
+}

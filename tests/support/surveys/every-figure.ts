@@ -1,0 +1,83 @@
+import type { ExportRequest, exportFormats } from '@portal/contracts/reporting/exports'
+import { runInWords } from '@portal/contracts/reporting/run-in-words'
+import type { TableRun } from '@portal/contracts/reporting/table'
+import { writers } from '@portal/services/reporting/exports/writers'
+import { sayIn } from '@portal/services/texts/say'
+import { aCell, aRun } from './a-run.ts'
+import { anExportRequest, HOSTILE } from './exporting.ts'
+import { teaSpec } from './tea-survey.ts'
+
+export const columns: TableRun['columns'] = [
+  { id: 'total', group: null, label: { key: 'total' }, letter: '' },
+  { id: '1-1', group: { key: 'survey-text', text: 'Tea' }, label: { key: 'survey-text', text: '=A1' }, letter: 'A' },
+  { id: '1-2', group: { key: 'survey-text', text: 'Tea' }, label: { key: 'survey-text', text: 'شاي' }, letter: 'B' },
+]
+
+/** A different figure in each cell, none of which is round. */
+const values = [1 / 3, 0.285, 2 / 7, 0.1 + 0.2, 0, null]
+const cellOf = (index: number) =>
+  aCell({ value: values[index % values.length] ?? null, n: 7 + index, base: 57, status: 'ok' })
+
+export const shares = HOSTILE.map((text, row) => ({
+  id: `c${row}`,
+  section: null,
+  label: { key: 'survey-text' as const, text },
+  kind: 'code' as const,
+  code: row + 1,
+  cells: columns.map((_, index) => ({
+    ...cellOf(row * columns.length + index),
+    higherThan: index === 1 ? [{ column: '1-2', strict: row % 2 === 0 }] : [],
+  })),
+}))
+const hidden = aCell({ value: null, n: null, status: 'hidden' })
+const statistics = ['mean', 'sd'] as const
+/** A result with every kind of figure, and texts that are hard for a file. */
+export const everyFigure: TableRun = aRun({
+  spec: teaSpec(),
+  columns,
+  tables: [
+    {
+      ...aRun().tables[0],
+      id: 'Q2',
+      question: 'Q2',
+      view: 'question',
+      item: null,
+      questionType: 2,
+      shape: 'codes',
+      title: '=HYPERLINK("http://evil")',
+      itemTitle: null,
+      bases: [57, 20, 37],
+      rows: [
+        ...shares,
+        ...statistics.map((kind, row) => ({
+          id: kind,
+          section: null,
+          label: { key: kind === 'mean' ? ('mean' as const) : ('standard-deviation' as const) },
+          kind,
+          code: null,
+          cells: columns.map((_, index) =>
+            index === 2 ? hidden : aCell({ value: 2.71 + row + index, base: 57, status: 'ok' }),
+          ),
+        })),
+      ],
+    },
+  ],
+})
+
+/** The bytes of a file of these tables, with one decimal. */
+export const bytesOf = async (
+  format: keyof typeof exportFormats,
+  language = 'en',
+  differs: Partial<ExportRequest> = {},
+  written = everyFigure,
+): Promise<Buffer> => {
+  const toWrite = {
+    run: runInWords(written, language, sayIn(language, 'reporting/results')),
+    request: anExportRequest({ format, language, decimals: 1, ...differs }),
+    say: sayIn(language, 'reporting/files'),
+    madeAt: '2026-11-22T08:00:00.000Z',
+  }
+  const write = writers[format].tables
+  if (!write) throw new Error(`${format} holds no tables`)
+  return Buffer.concat(await Array.fromAsync(write(toWrite)))
+}

@@ -1,0 +1,82 @@
+import { inflateSync } from 'node:zlib'
+import { hexOf } from '@portal/contracts/reporting/colours'
+import { getDocumentProxy } from 'unpdf'
+
+/** What an independent reader of PDF tells of the structure of a page: elements, and the ids of marked content. */
+type Node = Readonly<{ role?: string; id?: string; children?: readonly Node[] }>
+
+const idsIn = (node: Node): readonly string[] => [
+  ...(node.id === undefined ? [] : [node.id]),
+  ...(node.children ?? []).flatMap(idsIn),
+]
+
+const rowsIn = (node: Node): readonly Node[] => (node.role === 'TR' ? [node] : (node.children ?? []).flatMap(rowsIn))
+
+type Document = Awaited<ReturnType<typeof getDocumentProxy>>
+type Page = Awaited<ReturnType<Document['getPage']>>
+
+type Item = Awaited<ReturnType<Page['getTextContent']>>['items'][number]
+
+const wordsOf = (item: Item): string => ('str' in item ? `${item.str}${item.hasEOL ? ' ' : ''}` : '')
+
+/** The marked contents that are open after an item. */
+const openAfter = (open: readonly string[], item: Item): readonly string[] => {
+  if ('str' in item) return open
+  return item.type === 'endMarkedContent' ? open.slice(0, -1) : [...open, item.id ?? '']
+}
+
+/** The text of each marked content of a page. */
+const textsOf = async (page: Page): Promise<ReadonlyMap<string, string>> => {
+  const texts = new Map<string, string>()
+  let open: readonly string[] = []
+  for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
+    open = openAfter(open, item)
+    const id = open.at(-1) ?? ''
+    texts.set(id, (texts.get(id) ?? '') + wordsOf(item))
+  }
+  return texts
+}
+
+/** The cells of each line of the tables of a file, in the order of its structure. */
+export const linesIn = async (file: Uint8Array): Promise<readonly (readonly string[])[]> => {
+  const document = await getDocumentProxy(new Uint8Array(file))
+  const lines: (readonly string[])[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const texts = await textsOf(page)
+    const tree: Node = (await page.getStructTree()) ?? {}
+    for (const row of rowsIn(tree)) {
+      const cells = row.children ?? []
+      lines.push(
+        cells.map((cell) =>
+          idsIn(cell)
+            .map((id) => texts.get(id) ?? '')
+            .join(' ')
+            .replaceAll(/\s+/g, ' ')
+            .trim(),
+        ),
+      )
+    }
+  }
+  return lines
+}
+
+const arabicDigits = '٠١٢٣٤٥٦٧٨٩'
+
+/** The figure in a cell, in whatever language; null if there is none. A dash is a share of nobody. */
+export const shownNumber = (cell: string): number | null => {
+  if (cell.startsWith('–')) return 0
+  const latin = cell.replaceAll(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit))).replace('٫', '.')
+  const [found] = /-?\d+(?:[.,]\d+)?/.exec(latin) ?? []
+  return found === undefined ? null : Number(found.replace(',', '.'))
+}
+
+/** The colours with which something is drawn, as `#rrggbb`. */
+export const coloursIn = (file: Buffer): ReadonlySet<string> => {
+  const streams = [...file.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)].map(([, one = '']) => one)
+  const drawn = streams.map((one) =>
+    one.startsWith('x') ? inflateSync(Buffer.from(one, 'latin1')).toString('latin1') : '',
+  )
+  const colours = [...drawn.join('\n').matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn/g)]
+  return new Set(colours.map(([, ...parts]) => hexOf(parts.map((part) => Number(part) * 255))))
+}
