@@ -15,6 +15,7 @@ import type { Route } from './http/calls/route.ts'
 import type { CarryOut } from './kernel/act.ts'
 import type { Answerers } from './kernel/answerer.ts'
 import type { EraseMember, ErasurePart, RequestErasure } from './kernel/erasure-part.ts'
+import type { MemberDataPart } from './kernel/member-data.ts'
 
 /** What commands need, in every process. */
 export type CommandMeans = Readonly<{ log: EventLog; pool: Pool; now: () => Instant; newId: () => string }>
@@ -37,6 +38,8 @@ export type HttpMeans = Readonly<{
   uploads: FileStore
   /** Looks at uploads; null: nobody does. */
   scanner: VirusScanner | null
+  /** What members asked for of their own data. */
+  memberFiles: FileStore
   /** Who answers a survey, by the tokens of surveys. */
   answerers: Answerers
   metrics: Metrics
@@ -71,6 +74,8 @@ export type OpenArea = Readonly<{
   routes: (means: HttpMeans) => readonly Route[]
   /** Its part in the erasure of a member; null for an area without personal data. */
   erasure: ErasurePart | null
+  /** What it holds about a member, for the file that members may ask for; empty where it holds nothing. */
+  memberData: readonly MemberDataPart[]
 }>
 
 /** A part of the server: one value per area, in `services/<area>/area.ts`, listed in `areas.ts`. */

@@ -96,6 +96,9 @@ describe('a call that changes something', () => {
     'POST /api/profile/erase',
     'POST /api/profile/password',
     'POST /api/profile/username',
+    'POST /api/profile/emailsettings',
+    'POST /api/profile/export',
+    'POST /api/usersAuthentication/displayname',
   ]
   /** The proof or the link that they carry can be used once. */
   const usedUp = [

@@ -114,11 +114,15 @@ const sharingBy = (given: Settings): Sharing => ({
 })
 
 /** Where files are, who looks at them first, and who may answer with them. */
-const filesOf = (given: Settings, pool: Pool): Pick<HttpMeans, 'files' | 'uploads' | 'scanner' | 'answerers'> => {
+const filesOf = (
+  given: Settings,
+  pool: Pool,
+): Pick<HttpMeans, 'files' | 'uploads' | 'memberFiles' | 'scanner' | 'answerers'> => {
   const folder = filesFolderOf(given)
   return {
     files: openFileStore(given, folder, 'exports'),
     uploads: openFileStore(given, folder, 'uploads'),
+    memberFiles: openFileStore(given, folder, 'member-files'),
     scanner: given.CLAMD_URL === undefined ? null : clamdScanner(given.CLAMD_URL),
     answerers: answerersOn(pool, neededSetting(given, 'TOKEN_SECRET')),
   }

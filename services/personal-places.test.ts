@@ -52,6 +52,8 @@ describe('the places where personal data are stored', () => {
       'MemberJoined.referral',
       'PasswordChanged.passwordHash',
       'UsernameChanged.contact',
+      'DisplayNameChanged.displayName',
+      'MailSettingsChanged.settings',
       'ResponseStarted.importedKey',
       'PageAnswered.texts',
       'PageSaved.texts',
@@ -73,6 +75,13 @@ describe('an area that holds personal data', () => {
 
   it('is found by its events, and by the events that its read models follow', () =>
     expect(holding.map(([name]) => name)).toEqual(expect.arrayContaining(['identity', 'surveys', 'reporting'])))
+
+  const countable = Object.entries(areasByName).filter(([, area]) =>
+    area.open(means).erasure?.places.some(({ left }) => left !== undefined),
+  )
+  it.each(countable)('%s gives members what it holds about them', (_, area) =>
+    expect(area.open(means).memberData).not.toEqual([]),
+  )
 
   it.each(holding)('%s has a part in erasures', (_, area) => expect(area.open(means).erasure).not.toBeNull())
 })

@@ -6,6 +6,7 @@ import type { texts as mails } from '../texts/identity/mails.en.ts'
 import type { texts as members } from '../texts/identity/members.en.ts'
 import type { texts as menu } from '../texts/identity/menu.en.ts'
 import type { texts as outbox } from '../texts/identity/outbox.en.ts'
+import type { texts as profile } from '../texts/identity/profile.en.ts'
 import type { texts as signIn } from '../texts/identity/sign-in.en.ts'
 
 type Texts = {
@@ -15,6 +16,7 @@ type Texts = {
   'identity/members': typeof members
   'identity/menu': typeof menu
   'identity/outbox': typeof outbox
+  'identity/profile': typeof profile
   'identity/sign-in': typeof signIn
 }
 

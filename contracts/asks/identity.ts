@@ -11,12 +11,16 @@ export type FinishErasure = z.infer<typeof FinishErasure>
  */
 export const AccountMail = z.object({
   memberId: MemberId,
-  kind: z.enum(['password-changed', 'reset-password', 'activate', 'sign-in', 'invite', 'survey-alert']),
+  kind: z.enum(['password-changed', 'reset-password', 'activate', 'sign-in', 'invite', 'survey-alert', 'data-export']),
   language: z.string(),
   linkId: z.nullable(z.uuid()),
   about: z.optional(z.object({ survey: z.string(), alert: z.string() })),
 })
 export type AccountMail = z.infer<typeof AccountMail>
+
+/** Make the file with all that is held about a member. */
+export const MakeDataExport = z.object({ memberId: MemberId, exportId: z.uuid() })
+export type MakeDataExport = z.infer<typeof MakeDataExport>
 
 /** Sessions of a member that began before a moment end. */
 export const EndSessions = z.object({ memberId: MemberId, before: Instant })

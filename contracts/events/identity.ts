@@ -1,3 +1,4 @@
+import type { MailSettings } from '../identity/mail-settings.ts'
 import type { Instant, MemberId } from '../ids.ts'
 import type { EventKinds } from './event-kind.ts'
 import type { Personal } from './personal.ts'
@@ -105,6 +106,45 @@ export type SocialLinked = Readonly<{
  */
 export type SignedInAsMember = Readonly<{ type: 'SignedInAsMember'; memberId: MemberId; by: MemberId; at: Instant }>
 export type ReturnedFromMember = Readonly<{ type: 'ReturnedFromMember'; memberId: MemberId; by: MemberId; at: Instant }>
+/** What others call the member. The contact in earlier events has the name before. */
+export type DisplayNameChanged = Readonly<{
+  type: 'DisplayNameChanged'
+  memberId: MemberId
+  displayName: Personal<string>
+  at: Instant
+}>
+
+/** When, and about what, the member wants mails from now on: all settings, not only those that differ. */
+export type MailSettingsChanged = Readonly<{
+  type: 'MailSettingsChanged'
+  memberId: MemberId
+  settings: Personal<MailSettings>
+  at: Instant
+}>
+
+/** The member wants a file with all that is held about them. `language`: of the mail that tells of it. */
+export type DataExportRequested = Readonly<{
+  type: 'DataExportRequested'
+  memberId: MemberId
+  exportId: string
+  language: string
+  at: Instant
+}>
+
+/** The file is there, in the storage under the name `stored`, for the member until it expires. `language`: as it was asked for. */
+export type DataExportMade = Readonly<{
+  type: 'DataExportMade'
+  memberId: MemberId
+  exportId: string
+  language: string
+  stored: string
+  bytes: number
+  expiresAt: Instant
+  at: Instant
+}>
+
+/** The file could not be made. The member may ask again. */
+export type DataExportFailed = Readonly<{ type: 'DataExportFailed'; memberId: MemberId; exportId: string; at: Instant }>
 
 /** What a link in a mail is for. */
 export type LinkPurpose = 'reset-password' | 'activate' | 'sign-in' | 'invite'
@@ -164,6 +204,11 @@ export type MemberEvent =
   | SocialLinked
   | SignedInAsMember
   | ReturnedFromMember
+  | DisplayNameChanged
+  | MailSettingsChanged
+  | DataExportRequested
+  | DataExportMade
+  | DataExportFailed
   | LinkRequested
   | LinkUsed
   | MemberErased
@@ -185,6 +230,11 @@ export const identityEvents: EventKinds<IdentityEvent> = {
   SocialLinked: { version: 1 },
   SignedInAsMember: { version: 1 },
   ReturnedFromMember: { version: 1 },
+  DisplayNameChanged: { version: 1, personal: { displayName: 'memberId' } },
+  MailSettingsChanged: { version: 1, personal: { settings: 'memberId' } },
+  DataExportRequested: { version: 1 },
+  DataExportMade: { version: 1 },
+  DataExportFailed: { version: 1 },
   LinkRequested: { version: 1 },
   LinkUsed: { version: 1 },
   MemberErased: { version: 1, erases: true },

@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 export const FileAccess = z.enum(['public', 'user', 'admin'])
 export type FileAccess = z.infer<typeof FileAccess>
 
-/** What a file was uploaded for. `survey`: an answer; `discussion`: a post; `site`: what staff publish. */
-export const FilePurpose = z.enum(['survey', 'discussion', 'site'])
+/** What a file was uploaded for. `survey`: an answer; `discussion`: a post; `site`: what staff publish; `avatar`: a picture of its owner. */
+export const FilePurpose = z.enum(['survey', 'discussion', 'site', 'avatar'])
 export type FilePurpose = z.infer<typeof FilePurpose>
 
 /**

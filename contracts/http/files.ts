@@ -60,6 +60,45 @@ export const replaceFile = call({
   replies: { 200: AddedFile },
 })
 
+/** `avatar`: the address of the picture; empty if there is none. */
+const AvatarOutcome = z.object({ status: z.enum(['success', 'error']), message: z.string(), avatar: z.string() })
+export type AvatarOutcome = z.infer<typeof AvatarOutcome>
+
+/** A cut of a picture, in pixels of it (upright, and at most 4,096 wide or high). */
+export const Cropping = z.object({
+  x: z.int().check(z.minimum(0)),
+  y: z.int().check(z.minimum(0)),
+  width: z.int().check(z.minimum(1)),
+  height: z.int().check(z.minimum(1)),
+})
+export type Cropping = z.infer<typeof Cropping>
+
+/** The length of the sides of a member's picture. */
+export const AVATAR_SIDE = 250
+
+/**
+ * The body is a form with the picture (`avatar`) and, as JSON, the part of it that is wanted (`cropping`; else the middle). Pictures are
+ * uploaded only: the server fetches none from an address (`isUrl`).
+ */
+export const setAvatar = call({
+  method: 'POST',
+  path: '/api/profile/avatar',
+  summary: 'Set my picture (multipart/form-data); it is cut to 250 by 250',
+  who: 'signed-in',
+  isRepeatable: true,
+  isUpload: true,
+  replies: { 200: AvatarOutcome },
+})
+
+export const removeAvatar = call({
+  method: 'POST',
+  path: '/api/profile/avatar/remove',
+  summary: 'Remove my picture',
+  who: 'signed-in',
+  isRepeatable: true,
+  replies: { 200: AvatarOutcome },
+})
+
 const Done = { 200: z.object({ status: z.literal('success') }) }
 
 export const setFileAccess = call({
@@ -98,7 +137,7 @@ export const restoreFiles = call({
 
 const whole = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000))
 
-/** `user`: the id of an owner. `source`: what for; `no-avatar`, the default of the specification, is all. */
+/** `user`: the id of an owner. `source`: what for; `no-avatar`, the default of the specification, is all but pictures of members. */
 const FilesQuery = z.object({
   page: z._default(whole, 1),
   itemsPerPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),

@@ -12,13 +12,17 @@ const LoginBody = z.object({
   timezoneName: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** `email`: the name that the member signs in by. `actedBy`: the name of staff who are signed in as the member. */
+/**
+ * `email`: the name that the member signs in by. `actedBy`: the name of staff who are signed in as the member. `avatar`: the address of the
+ * member's picture; empty if there is none.
+ */
 export const Profile = z.object({
   pkUser: MemberId,
   displayName: z.string(),
   account_type: AccountType,
   email: z.optional(z.string()),
   actedBy: z.optional(z.string()),
+  avatar: z.optional(z.string()),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -59,6 +59,10 @@ export const listMembers = call({
   replies: { 200: MembersReply },
 })
 
+/** `avatar`: the address of their picture; empty if there is none. */
+export const MemberReply = z.extend(MemberLine, { avatar: z.string() })
+export type MemberReply = z.infer<typeof MemberReply>
+
 const OfMember = z.object({ memberId: MemberId })
 
 export const getMember = call({
@@ -67,7 +71,7 @@ export const getMember = call({
   summary: 'One member',
   who: 'staff',
   params: OfMember,
-  replies: { 200: MemberLine },
+  replies: { 200: MemberReply },
 })
 
 export const listMemberLogins = call({

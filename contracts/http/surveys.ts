@@ -33,6 +33,33 @@ export const listMySurveys = call({
   replies: { 200: SurveysReply },
 })
 
+/** `link`: to go on with it; empty where nothing is left to do. */
+const BegunSurvey = z.object({
+  surveyID: z.string(),
+  TableTitle: z.string(),
+  Status: z.enum(['in progress', 'complete', 'screened', 'quota full', 'terminated']),
+  startedAt: z.string(),
+  completedAt: z.nullable(z.string()),
+  link: z.string(),
+})
+export type BegunSurvey = z.infer<typeof BegunSurvey>
+
+const BegunSurveysReply = z.object({ surveys: z.array(BegunSurvey), total: z.int() })
+
+/** `id`: of whoever asks; another one is not found. */
+export const listBegunSurveys = call({
+  method: 'GET',
+  path: '/api/surveys/user/{id}',
+  summary: 'The surveys that I have begun, the latest first',
+  who: 'signed-in',
+  params: z.object({ id: z.uuid() }),
+  query: z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    itemsPerPage: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+  }),
+  replies: { 200: BegunSurveysReply },
+})
+
 /** One answer option, grid row or rank item. `openend`, `exclusive`, `dkcheckbox` are 1 or 0 on the wire. */
 const Flag = z.literal([0, 1])
 export const WirePrecode = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FilePurpose, MOST_VIDEO_BYTES, VideoConversion } from '../files/file-type.ts'
+import { MOST_VIDEO_BYTES, VideoConversion } from '../files/file-type.ts'
 import { FileId } from '../ids.ts'
 import { call } from './call.ts'
 import { AddedFile } from './files.ts'
@@ -64,7 +64,7 @@ export const sendVideo = call({
 const Registered = z.object({
   videoID: FileId,
   videoName: z.string().check(z.minLength(1), z.maxLength(500)),
-  source: FilePurpose,
+  source: z.enum(['survey', 'discussion', 'site']),
 })
 
 /** The name is that of the specification. `token`: as for the link; only for `survey`. */

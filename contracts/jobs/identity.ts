@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AccountMail } from '../asks/identity.ts'
+import { AccountMail, MakeDataExport } from '../asks/identity.ts'
 import { MemberId } from '../ids.ts'
 import { job } from './job.ts'
 
@@ -31,6 +31,23 @@ export const finishErasures = job({
   payload: z.object({}),
   queue: 'housekeeping',
   id: () => 'finish-erasures',
+  everyMs: HOUR_MS,
+})
+
+/** Makes the file that a member asked for, with all that is held about them. The reactor `follow-accounts` asks for it. */
+export const makeDataExport = job({
+  name: 'make-data-export',
+  payload: MakeDataExport,
+  queue: 'long',
+  id: ({ exportId }) => `make-data-export-${exportId}`,
+})
+
+/** No payload: it removes the files of data exports that have expired. */
+export const removeDataExports = job({
+  name: 'remove-data-exports',
+  payload: z.object({}),
+  queue: 'housekeeping',
+  id: () => 'remove-data-exports',
   everyMs: HOUR_MS,
 })
 

@@ -6,10 +6,13 @@ import { s3Files } from './s3.ts'
 import { s3PlaceOf } from './s3-client.ts'
 
 /** What is kept apart, because another job removes what nobody uses of it. */
-export type FilesOf = 'exports' | 'uploads'
+export type FilesOf = 'exports' | 'uploads' | 'member-files'
 
-/** Uploads are in a folder below that of exports, which have always been in `folder` itself. */
-const below = { exports: '', uploads: 'uploads' } as const satisfies Record<FilesOf, string>
+/** All others are in a folder below that of exports, which have always been in `folder` itself. */
+const below = { exports: '', uploads: 'uploads', 'member-files': 'member-files' } as const satisfies Record<
+  FilesOf,
+  string
+>
 
 /** The bucket that the settings name, else a folder. */
 export const openFileStore = ({ S3_URL }: Pick<Settings, 'S3_URL'>, folder: string, of: FilesOf): FileStore =>

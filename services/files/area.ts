@@ -2,6 +2,7 @@ import { fileQueries } from '@portal/projections/files/file/queries'
 import type { Area } from '../area.ts'
 import { fileCommands } from './commands.ts'
 import { filesErasure } from './erasure.ts'
+import { filesData } from './member-data.ts'
 import { filesRoutes } from './routes.ts'
 import { signedLinks } from './signed-links.ts'
 import { postgresVideoUploads } from './videos/postgres-video-uploads.ts'
@@ -26,5 +27,6 @@ export const files: Area = {
         now: clock,
       }),
     erasure: filesErasure(pool),
+    memberData: filesData(pool),
   }),
 }

@@ -1,4 +1,5 @@
 import type { Pool } from '@portal/infra/database/pool'
+import { avatarsOf } from '@portal/projections/files/file/queries'
 import { memberQueries } from '@portal/projections/identity/member/queries'
 import { takenSurveys } from '@portal/projections/reporting/response/queries'
 import { isLockedOut, siteQueries } from '@portal/projections/site/site/queries'
@@ -8,7 +9,9 @@ import { actorFor } from './actor-from.ts'
 import { identityCommands } from './commands.ts'
 import { communityLock } from './community-lock.ts'
 import { identityErasure } from './erasure.ts'
+import { postgresExportProgress } from './export-progress.ts'
 import { postgresSignInHistory } from './history/postgres-sign-in-history.ts'
+import { identityData } from './member-data.ts'
 import { postgresMemberList } from './members/postgres-member-list.ts'
 import { postgresOutbox } from './outbox/postgres-outbox.ts'
 import { postgresAttempts } from './postgres-attempts.ts'
@@ -32,10 +35,10 @@ export const sessionsOn = (pool: Pool, clock: () => Date, secret: string): Sessi
 export const identity: Area = {
   migrations: { part: 'identity', directory: new URL('./migrations/', import.meta.url) },
   needs: [],
-  tables: ['identity.session', 'identity.sign_in_attempt', 'identity.sign_in', 'identity.mail'],
-  views: ['read.member'],
+  tables: ['identity.session', 'identity.sign_in_attempt', 'identity.sign_in', 'identity.mail', 'identity.data_export'],
+  views: ['read.member', 'read.file'],
   open: ({ pool, log, now, newId }) => ({
-    routes: ({ clock, tokenSecret, requestErasure, eraseMember, carryOut, reached, jobs, ...http }) =>
+    routes: ({ clock, tokenSecret, requestErasure, eraseMember, carryOut, reached, jobs, memberFiles, ...http }) =>
       identityRoutes({
         members: memberQueries(pool),
         attempts: postgresAttempts(pool),
@@ -56,7 +59,11 @@ export const identity: Area = {
         enqueue: jobs.enqueue,
         supportEmail: async () => (await siteQueries(pool).current()).published.supportEmail,
         surveysOf: takenSurveys(pool),
+        avatarsOf: avatarsOf(pool),
+        exportProgress: postgresExportProgress(pool),
+        memberFiles,
       }),
     erasure: identityErasure(pool),
+    memberData: identityData({ pool, log }),
   }),
 }

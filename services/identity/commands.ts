@@ -6,11 +6,13 @@ import { loginDigest } from '@portal/infra/tools/login-digest'
 import { derivedId } from '../kernel/derived-id.ts'
 import { handle } from '../kernel/handle.ts'
 import { actingCommands } from './acting-commands.ts'
+import { dataExportCommands } from './data-export-commands.ts'
 import { member } from './domain/member.ts'
 import type { Joining } from './domain/member-commands.ts'
 import { linkCommands } from './link-commands.ts'
 import { type LoginClaims, loginClaims } from './login-claims.ts'
 import { hashPassword } from './passwords.ts'
+import { namelessName, profileCommands } from './profile-commands.ts'
 import { socialCommands } from './social/social-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 import { memberStream } from './streams.ts'
@@ -62,6 +64,8 @@ type Deps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
 
 /** What is done with accounts that are there. */
 const accountCommands = (deps: Deps & Pick<LoginClaims, 'claimLogin'>) => ({
+  ...profileCommands(deps),
+  ...dataExportCommands(deps),
   ...usernameCommands(deps),
   ...staffCommands(deps),
   ...actingCommands(deps),
@@ -89,7 +93,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
       commandId: derivedId('register-member', commandId),
       intent: JSON.stringify([digest, displayName, accountType]),
     }
-    const contact = personal({ username: username.trim(), displayName: displayName ?? `Anonymous ${memberId}` })
+    const contact = personal({ username: username.trim(), displayName: displayName ?? namelessName(memberId) })
     const command = {
       type: 'RegisterMember',
       memberId,

@@ -5,6 +5,9 @@ import type { EventLog } from '@portal/infra/event-log/event-log'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import { memberStream } from './streams.ts'
 
+const renamed = (contact: MemberContact | null, displayName: string | null): MemberContact | null =>
+  contact && displayName !== null ? { ...contact, displayName } : null
+
 /**
  * What a member is called and written to, as the log has it now: a read model may be behind. Null where nobody is there any
  * more. The log must be one that opens personal fields.
@@ -16,6 +19,7 @@ export const contactOf = async (
   let contact: MemberContact | null = null
   for await (const { event } of log.readStream(memberStream(memberId))) {
     if ('contact' in event) contact = revealed(event.contact, null)
+    if (event.type === 'DisplayNameChanged') contact = renamed(contact, revealed(event.displayName, null))
     if (event.type === 'MemberErased') contact = null
   }
   return contact

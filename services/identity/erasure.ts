@@ -1,6 +1,7 @@
 import type { Pool } from '@portal/infra/database/pool'
 import { namedMemberRows } from '@portal/projections/identity/member/queries'
 import type { ErasurePart } from '../kernel/erasure-part.ts'
+import { postgresExportProgress } from './export-progress.ts'
 import { postgresSignInHistory } from './history/postgres-sign-in-history.ts'
 import { postgresOutbox } from './outbox/postgres-outbox.ts'
 import { postgresSessions, sessionHolders, sessionsOf } from './postgres-sessions.ts'
@@ -10,6 +11,7 @@ export const identityErasure = (
   pool: Pool,
   history = postgresSignInHistory(pool),
   outbox = postgresOutbox(pool),
+  exports = postgresExportProgress(pool),
 ): ErasurePart => ({
   places: [
     {
@@ -38,6 +40,17 @@ export const identityErasure = (
       left: (memberId) => outbox.countOf(memberId),
     },
     {
+      place: 'identity.data_export',
+      holds: 'that a member asked for a file with their data, and how far it is',
+      erased: 'removed',
+      left: (memberId) => exports.countOf(memberId),
+    },
+    {
+      place: 'files of members, in the folder of files or the bucket',
+      holds: 'the file with all that is held about a member, which the member asked for; for seven days at most',
+      erased: 'removed by the worker within a minute',
+    },
+    {
       place: 'identity.sign_in_attempt',
       holds: 'a keyed digest (`TOKEN_SECRET`) of login name and network',
       erased:
@@ -60,7 +73,12 @@ export const identityErasure = (
     },
   ],
   unfinished: async (members) => {
-    const found = await Promise.all([sessionHolders(pool, members), history.holders(members), outbox.holders(members)])
+    const found = await Promise.all([
+      sessionHolders(pool, members),
+      history.holders(members),
+      outbox.holders(members),
+      exports.holders(members),
+    ])
     return [...new Set(found.flat())]
   },
   erase: async ({ memberId }) => {
@@ -68,6 +86,7 @@ export const identityErasure = (
       postgresSessions(pool).removeAllOf(memberId),
       history.removeAllOf(memberId),
       outbox.removeAllOf(memberId),
+      exports.removeAllOf(memberId),
     ])
     return null
   },

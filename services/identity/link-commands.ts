@@ -30,6 +30,9 @@ const LIFE_MS: Readonly<Record<LinkPurpose, number>> = {
   invite: 14 * 24 * 60 * MINUTE_MS,
 }
 
+/** Whether a mail of a kind has a link that opens the account. */
+export const isLinkPurpose = (kind: string): kind is LinkPurpose => kind in LIFE_MS
+
 const moved = (at: Instant, ms: number): Instant => Instant.parse(new Date(Date.parse(at) + ms).toISOString())
 
 /** What is done by links in mails. */

@@ -1,5 +1,8 @@
+import { addressOf } from '@portal/contracts/http/call'
+import { openFile } from '@portal/contracts/http/files'
 import type { LoginsReply, Profile } from '@portal/contracts/http/identity'
 import type { MemberId } from '@portal/contracts/ids'
+import type { AvatarsOf } from '@portal/projections/files/file/queries'
 import type { Member } from '@portal/projections/identity/member/queries'
 import type { SignInHistory } from './history/sign-in-history.ts'
 
@@ -12,6 +15,12 @@ export const presentProfile = ({ memberId, username, displayName, accountType }:
   account_type: accountType,
   email: username,
 })
+
+/** The address of a member's picture; empty if there is none. */
+export const avatarAddress = async (avatarsOf: AvatarsOf, memberId: MemberId): Promise<string> => {
+  const [file] = await avatarsOf(memberId)
+  return file === undefined ? '' : addressOf(openFile, { params: { file } })
+}
 
 /** A page of a member's sign-ins. */
 export const presentLogins = async (

@@ -1,5 +1,7 @@
+import type { FileStore } from '@portal/infra/files/file-store'
 import type { Enqueue } from '@portal/infra/jobs/jobs'
 import type { IdentityProvider } from '@portal/infra/sign-in/identity-provider'
+import type { AvatarsOf } from '@portal/projections/files/file/queries'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import type { TakenSurveys } from '@portal/projections/reporting/response/queries'
 import type { Reached } from '../http/calls/at-least.ts'
@@ -9,6 +11,7 @@ import type { EraseMember, RequestErasure } from '../kernel/erasure-part.ts'
 import type { Attempts } from './attempts.ts'
 import type { IdentityCommands } from './commands.ts'
 import type { CommunityLock } from './community-lock.ts'
+import type { ExportProgress } from './export-progress.ts'
 import type { SignInHistory } from './history/sign-in-history.ts'
 import type { MemberList } from './members/member-list.ts'
 import type { Outbox } from './outbox/outbox.ts'
@@ -19,6 +22,9 @@ import { changeMemberRoutes } from './routes/change-member.ts'
 import { changePasswordRoute } from './routes/change-password.ts'
 import { changeUsernameRoute } from './routes/change-username.ts'
 import { contactRoute } from './routes/contact.ts'
+import { dataExportRoutes } from './routes/data-export.ts'
+import { displayNameRoute } from './routes/display-name.ts'
+import { emailSettingsRoutes } from './routes/email-settings.ts'
 import { eraseRoute } from './routes/erase.ts'
 import { forgotPasswordRoute } from './routes/forgot-password.ts'
 import { loginRoute } from './routes/login.ts'
@@ -57,6 +63,9 @@ export type IdentityDeps = Readonly<{
   enqueue: Enqueue
   supportEmail: () => Promise<string>
   surveysOf: TakenSurveys
+  avatarsOf: AvatarsOf
+  exportProgress: Pick<ExportProgress, 'shareOf'>
+  memberFiles: Pick<FileStore, 'read'>
 }>
 
 /** What answers the calls of the area. */
@@ -68,6 +77,9 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   eraseRoute(deps),
   changePasswordRoute(deps),
   changeUsernameRoute(deps),
+  displayNameRoute(deps),
+  ...emailSettingsRoutes(deps),
+  ...dataExportRoutes(deps),
   forgotPasswordRoute(deps),
   resetPasswordRoute(deps),
   captchaRoute(deps),

@@ -3,6 +3,7 @@ import type { Area } from '../area.ts'
 import { noticeCommands } from './commands.ts'
 import { notificationsErasure } from './erasure.ts'
 import { liveNotices } from './live/live-notices.ts'
+import { notificationsData } from './member-data.ts'
 import { notificationsRoutes } from './routes.ts'
 
 /** What members are told, and what of it they have read. Each command writes one stream. */
@@ -23,5 +24,6 @@ export const notifications: Area = {
       })
     },
     erasure: notificationsErasure(pool),
+    memberData: notificationsData(pool),
   }),
 }

@@ -68,5 +68,6 @@ export const operations: Area = {
         },
       }),
     erasure,
+    memberData: [],
   }),
 }

@@ -2,6 +2,7 @@ import { pollQueries } from '@portal/projections/polls/poll/queries'
 import type { Area } from '../area.ts'
 import { pollCommands } from './commands.ts'
 import { pollsErasure } from './erasure.ts'
+import { pollsData } from './member-data.ts'
 import { pollsRoutes } from './routes.ts'
 
 /** Quick polls. Each command writes one stream. */
@@ -13,5 +14,6 @@ export const polls: Area = {
     routes: ({ reached }) =>
       pollsRoutes({ polls: pollQueries(pool), pollCommands: pollCommands({ log, now }), reached }),
     erasure: pollsErasure(pool),
+    memberData: pollsData(pool),
   }),
 }

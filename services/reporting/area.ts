@@ -10,6 +10,7 @@ import { exportCommands } from './commands.ts'
 import { reportingErasure } from './erasure.ts'
 import { postgresExports } from './exports/postgres-exports.ts'
 import { itemCommands } from './item-commands.ts'
+import { reportingData } from './member-data.ts'
 import { reportingRoutes } from './routes.ts'
 
 /** Toplines, crosstabs, and what staff save for them. Each command writes one stream. */
@@ -44,5 +45,6 @@ export const reporting: Area = {
       })
     },
     erasure: reportingErasure(pool),
+    memberData: reportingData(pool),
   }),
 }

@@ -4,6 +4,7 @@ import type { Area } from '../area.ts'
 import { siteCommands } from './commands.ts'
 import { contentCommands } from './content/commands.ts'
 import { siteErasure } from './erasure.ts'
+import { siteData } from './member-data.ts'
 import { siteRoutes } from './routes.ts'
 
 /** Name, looks, texts, languages and content of the site. Each command writes one stream. */
@@ -23,5 +24,6 @@ export const site: Area = {
         now: clock,
       }),
     erasure: siteErasure(pool),
+    memberData: siteData(pool),
   }),
 }

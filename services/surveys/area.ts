@@ -1,5 +1,5 @@
 import { memberQueries } from '@portal/projections/identity/member/queries'
-import { responseQueries } from '@portal/projections/reporting/response/queries'
+import { responseQueries, takenSurveys } from '@portal/projections/reporting/response/queries'
 import { closingQueries } from '@portal/projections/surveys/closing/queries'
 import { placeQueries } from '@portal/projections/surveys/places/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
@@ -7,6 +7,7 @@ import type { Area } from '../area.ts'
 import { surveyCommands } from './commands.ts'
 import { surveysErasure } from './erasure.ts'
 import { surveyLinkCommands } from './links/commands.ts'
+import { surveysData } from './member-data.ts'
 import { serviceProofs } from './proofs/service-proofs.ts'
 import { workProofs } from './proofs/work-proofs.ts'
 import { surveysRoutes } from './routes.ts'
@@ -28,6 +29,7 @@ export const surveys: Area = {
           closing: closingQueries(pool),
           places: placeQueries(pool),
           responses: responseQueries(pool),
+          surveysOf: takenSurveys(pool),
           reached,
           returns,
           embedOrigins,
@@ -41,6 +43,7 @@ export const surveys: Area = {
           optOuts: optOutCommands({ log, now }),
         }),
       erasure: surveysErasure(pool, commands),
+      memberData: surveysData(pool),
     }
   },
 }

@@ -1,5 +1,5 @@
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
-import type { ResponseQueries } from '@portal/projections/reporting/response/queries'
+import type { ResponseQueries, TakenSurveys } from '@portal/projections/reporting/response/queries'
 import type { ClosingQueries } from '@portal/projections/surveys/closing/queries'
 import type { PlaceQueries } from '@portal/projections/surveys/places/queries'
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
@@ -13,6 +13,7 @@ import { linkRoutes } from './links/routes.ts'
 import { previewRoute } from './preview/route.ts'
 import type { Proofs } from './proofs/proofs.ts'
 import { respondents } from './respondents.ts'
+import { begunSurveysRoute } from './routes/begun-surveys.ts'
 import { conductPreviousRoute } from './routes/conduct-previous.ts'
 import { conductQuestionsRoute } from './routes/conduct-questions.ts'
 import { conductSubmitRoute } from './routes/conduct-submit.ts'
@@ -30,6 +31,7 @@ export type SurveysDeps = Readonly<{
   closing: ClosingQueries
   places: PlaceQueries
   responses: ResponseQueries
+  surveysOf: TakenSurveys
   reached: Reached
   links: SurveyLinkCommands
   /** Where suppliers' respondents may be sent at the end. */
@@ -49,6 +51,7 @@ export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
   const conduct = { surveys, respondents: respondents(deps.tokenSecret), returns, proofs, timers }
   return [
     surveysRoute(deps),
+    begunSurveysRoute(deps),
     conductQuestionsRoute(conduct),
     conductSubmitRoute(conduct),
     conductPreviousRoute(conduct),

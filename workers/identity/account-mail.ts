@@ -17,7 +17,7 @@ export type MailMeans = Readonly<{
 
 type Mails = Say<Sections['identity/mails']>
 
-/** The screen that a link opens. */
+/** The screen that a link with a token opens. */
 const SCREENS = {
   'reset-password': 'pwreset?utoken=',
   activate: 'activate?obj=',
@@ -25,10 +25,16 @@ const SCREENS = {
   invite: 'pwreset?utoken=',
 } as const
 
+/** The screen of what the mail tells about: for who is signed in. */
+const PLACES = { 'data-export': 'u/profile/exportData' } as const
+
 const actionFor = ({ memberId, kind, linkId }: AccountMail, means: MailMeans, say: Mails): Letter['action'] => {
+  const portal = means.portalUrl.replace(/\/+$/, '')
+  if (kind === 'data-export')
+    return { text: say('data-export-button'), url: `${portal}/${PLACES[kind]}`, hint: say('link-hint') }
   if (kind === 'password-changed' || kind === 'survey-alert' || linkId === null) return null
   const token = means.tokenOf({ memberId, linkId, purpose: kind })
-  const url = `${means.portalUrl.replace(/\/+$/, '')}/${SCREENS[kind]}${token}`
+  const url = `${portal}/${SCREENS[kind]}${token}`
   return { text: say(`${kind}-button`), url, hint: say('link-hint') }
 }
 

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberId } from '@portal/contracts/ids'
 import { sealedLog } from '@portal/infra/event-log/sealed'
+import { FileName } from '@portal/infra/files/file-store'
+import { openFileStore } from '@portal/infra/files/open-file-store'
 import type { Mailer } from '@portal/infra/mail/mailer'
 import { openMailer } from '@portal/infra/mail/open-mailer'
 import { neededSetting, portalUrlOf } from '@portal/infra/settings'
 import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
 import { siteQueries } from '@portal/projections/site/site/queries'
-import { erasedListOf, mailFolderOf } from '@portal/services/cli/stack/place'
+import { areasByName } from '@portal/services/areas'
+import { erasedListOf, filesFolderOf, mailFolderOf } from '@portal/services/cli/stack/place'
 import { erasingOn } from '@portal/services/erasing'
 import { IDLE_MS } from '@portal/services/http/sessions/sessions'
 import { identityCommands } from '@portal/services/identity/commands'
 import { contactOf } from '@portal/services/identity/contact'
 import { fileErasedList } from '@portal/services/identity/erased-list'
+import { postgresExportProgress } from '@portal/services/identity/export-progress'
 import { postgresSignInHistory } from '@portal/services/identity/history/postgres-sign-in-history'
 import { KEPT_MS } from '@portal/services/identity/history/sign-in-history'
 import { linkTokens } from '@portal/services/identity/link-token'
@@ -20,12 +24,14 @@ import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox
 import { postgresAttempts } from '@portal/services/identity/postgres-attempts'
 import { postgresSessions } from '@portal/services/identity/postgres-sessions'
 import { WINDOW_MS } from '@portal/services/identity/sign-in'
+import { memberDataFile } from '@portal/services/kernel/member-data'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
 import { finishingErasure } from './finish-erasure.ts'
 import { finishingErasures } from './finish-erasures.ts'
 import { followingAccounts } from './follow-accounts.ts'
 import { followingErasures } from './follow-erasures.ts'
 import { forgettingExpiredSessions } from './forget-expired-sessions.ts'
+import { makingDataExport, removingDataExports } from './make-data-export.ts'
 import { sendingAccountMail } from './send-account-mail.ts'
 import { sendingContactMail } from './send-contact-mail.ts'
 
@@ -44,15 +50,21 @@ const forgetting = ({ pool, now }: WorkerMeans) => {
   })
 }
 
+const memberFilesOf = ({ settings }: WorkerMeans) => openFileStore(settings, filesFolderOf(settings), 'member-files')
+
 /** Reads no personal field, so it needs no key. */
-const finishing = ({ settings, events, pool, now }: WorkerMeans, { forget }: Pick<Mailer, 'forget'>) => {
+const finishing = (workerMeans: WorkerMeans, { forget }: Pick<Mailer, 'forget'>) => {
+  const { settings, events, pool, now } = workerMeans
+  const memberFiles = memberFilesOf(workerMeans)
   const listPath = erasedListOf(settings)
   const means = { log: events, pool, now, newId: randomUUID }
+  const { storedExportsOf } = identityCommands(means)
   const { eraseMember, unfinished } = erasingOn({ ...means, keys: keyDestroyer(pool), listPath })
   // The event is stored; its reason is not needed.
   const finish = async (memberId: MemberId) => {
     await eraseMember({ memberId, reason: 'asked', by: null })
     await forget(memberId)
+    for (const stored of await storedExportsOf(memberId)) await memberFiles.remove(FileName.parse(stored))
   }
   const begunAndUnfinished = async () => {
     await fileErasedList(listPath).begin()
@@ -79,16 +91,42 @@ const mailing = (means: WorkerMeans, mailer: Mailer) => {
   })
 }
 
+/** All areas are asked what they hold about a member. */
+const exporting = (means: WorkerMeans) => {
+  const { longPool, pool, now } = means
+  const log = openedLog(means)
+  const opened = Object.entries(areasByName).map(([area, { open }]) => ({
+    area,
+    parts: open({ log, pool: longPool, now, newId: randomUUID }).memberData,
+  }))
+  const files = memberFilesOf(means)
+  return [
+    makingDataExport({
+      commands: identityCommands({ log, now, newId: randomUUID }),
+      fileOf: (memberId, onShare) => memberDataFile({ memberId, madeAt: now(), areas: opened, onShare }),
+      tell: postgresExportProgress(pool).tell,
+      files,
+    }),
+    removingDataExports({ files, now: () => new Date(now()) }),
+  ]
+}
+
 export const area: WorkerArea = {
   jobs: (means) => {
     const mailer = openMailer(means.settings, mailFolderOf(means.settings))
     const contact = { mailer, outbox: postgresOutbox(means.pool), clock: () => new Date(means.now()) }
-    return [forgetting(means), ...finishing(means, mailer), mailing(means, mailer), sendingContactMail(contact)]
+    return [
+      forgetting(means),
+      ...finishing(means, mailer),
+      ...exporting(means),
+      mailing(means, mailer),
+      sendingContactMail(contact),
+    ]
   },
   reactors: (means) => {
     const { enqueue, pool, now } = means
     const endSessions = postgresSessions(pool).removeOlderOf
-    const { releaseLogins } = identityCommands({ log: openedLog(means), now, newId: randomUUID })
-    return [followingErasures(enqueue), followingAccounts({ enqueue, endSessions, releaseLogins })]
+    const { releaseLogins, failDataExport } = identityCommands({ log: openedLog(means), now, newId: randomUUID })
+    return [followingErasures(enqueue), followingAccounts({ enqueue, endSessions, releaseLogins, failDataExport })]
   },
 }

@@ -58,10 +58,6 @@ export const texts: Translation<typeof english> = {
   'change-username': 'Changer d’adresse e-mail',
   'username-changed': 'Votre adresse e-mail a été modifiée. Utilisez-la à votre prochaine connexion.',
   'username-taken': 'Quelqu’un d’autre se connecte déjà avec cette adresse.',
-  'profile-parts': 'Votre compte',
-  'tab-password': 'Mot de passe',
-  'tab-username': 'Adresse e-mail',
-  'tab-logins': 'Connexions',
   'logins-title': 'Vos connexions',
   'logins-lead':
     'La dernière année. Si l’une d’elles n’est pas la vôtre, changez de mot de passe : tous les autres sont alors déconnectés.',

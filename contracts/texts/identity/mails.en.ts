@@ -34,4 +34,9 @@ export const texts = {
     'The team of {{site}} has made an account for you. Set a password with this link within 14 days; that activates your account.',
   'invite-note': 'If you do not want to join, ignore this mail.',
   'invite-button': 'Set a password and join',
+  'data-export-subject': 'Your data from {{site}} are ready',
+  'data-export-text':
+    'The file with everything that {{site}} holds about you is ready. You can download it for seven days, in your profile.',
+  'data-export-note': 'If you did not ask for it, change your password: somebody else has signed in as you.',
+  'data-export-button': 'Open my profile',
 } as const

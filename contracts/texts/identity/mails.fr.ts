@@ -36,4 +36,10 @@ export const texts: Translation<typeof english> = {
     'L’équipe de {{site}} a créé un compte pour vous. Définissez un mot de passe avec ce lien dans les 14 jours ; votre compte sera alors activé.',
   'invite-note': 'Si vous ne souhaitez pas participer, ignorez cet e-mail.',
   'invite-button': 'Définir un mot de passe et participer',
+  'data-export-subject': 'Vos données de {{site}} sont prêtes',
+  'data-export-text':
+    'Le fichier contenant tout ce que {{site}} détient à votre sujet est prêt. Vous pouvez le télécharger pendant sept jours, dans votre profil.',
+  'data-export-note':
+    'Si vous ne l’avez pas demandé, changez votre mot de passe : quelqu’un d’autre s’est connecté à votre place.',
+  'data-export-button': 'Ouvrir mon profil',
 }

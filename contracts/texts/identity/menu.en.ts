@@ -1,4 +1,15 @@
 export const texts = {
   members: 'Members',
   outbox: 'Outbox',
+  profile: 'Your profile',
+  'tab-overview': 'Overview',
+  'tab-name': 'Display name',
+  'tab-emails': 'E-mail settings',
+  'tab-newsletter': 'Newsletter',
+  'tab-username': 'E-mail address',
+  'tab-password': 'Password',
+  'tab-surveys': 'My surveys',
+  'tab-logins': 'Sign-ins',
+  'tab-avatar': 'Picture',
+  'tab-export': 'Your data',
 } as const

@@ -4,4 +4,15 @@ import type { texts as english } from './menu.en.ts'
 export const texts: Translation<typeof english> = {
   members: 'Membres',
   outbox: 'Courriers envoyés',
+  profile: 'Votre profil',
+  'tab-overview': 'Aperçu',
+  'tab-name': 'Nom affiché',
+  'tab-emails': 'Réglages des courriers',
+  'tab-newsletter': 'Lettre d’information',
+  'tab-username': 'Adresse e-mail',
+  'tab-password': 'Mot de passe',
+  'tab-surveys': 'Mes enquêtes',
+  'tab-logins': 'Connexions',
+  'tab-avatar': 'Image',
+  'tab-export': 'Vos données',
 }

@@ -10,6 +10,7 @@ import { footerQuery, siteQuery } from '../lib/site.ts'
 import { loadTexts } from '../lib/texts/load-texts.ts'
 import { useLanguage, useText, useTexts } from '../lib/texts/use-texts.ts'
 import { untilIdle } from '../lib/until-idle.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import './frames.css'
@@ -78,9 +79,10 @@ function Account() {
   if (!profile) return null
   return (
     <div className="account">
-      <Link className="account__name" to={paths.profilePassword}>
+      <Link className="account__name" to={paths.profile}>
+        <Avatar name={profile.displayName} picture={profile.avatar} />
         <span className="visually-hidden">{t('signed-in-as')} </span>
-        {profile.displayName}
+        <span className="account__words">{profile.displayName}</span>
       </Link>
       <Link className="account__leave" to={paths.logout}>
         {t('sign-out')}

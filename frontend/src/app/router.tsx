@@ -8,6 +8,7 @@ import type { ScreenRoute } from '../lib/screens.ts'
 import { Behind } from './behind.tsx'
 import { NoFrame, PlainFrame, PortalFrame } from './frames.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
+import { ProfileFrame } from './profile-frame.tsx'
 import { Root } from './root.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
 import { screenRoute } from './screen-route.tsx'
@@ -39,7 +40,11 @@ export const makeRouter = () =>
           { element: <NoFrame />, children: inFrame('none') },
           {
             element: <PortalFrame />,
-            children: [...inFrame('portal'), { path: '*', element: <NotFoundScreen /> }],
+            children: [
+              ...inFrame('portal'),
+              { element: <ProfileFrame />, children: inFrame('profile') },
+              { path: '*', element: <NotFoundScreen /> },
+            ],
           },
         ],
       },

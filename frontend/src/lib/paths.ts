@@ -1,4 +1,5 @@
 const CLIENT_SURVEYS = '/client/surveys'
+const PROFILE = '/u/profile'
 
 /** Addresses that several features link to, as the specification gives them. All others are in their feature. */
 export const paths = {
@@ -11,9 +12,16 @@ export const paths = {
   contact: '/u/contactus',
   polls: '/u/polls',
   newsItem: '/news/:pkNews',
-  profileUsername: '/u/profile/username',
-  profilePassword: '/u/profile/password',
-  profileLogins: '/u/profile/logins',
+  profile: PROFILE,
+  profileAvatar: `${PROFILE}/avatar`,
+  profileName: `${PROFILE}/displayname`,
+  profileEmails: `${PROFILE}/emailsettings`,
+  profileNewsletter: `${PROFILE}/newsletter`,
+  profileUsername: `${PROFILE}/username`,
+  profilePassword: `${PROFILE}/password`,
+  profileSurveys: `${PROFILE}/surveys`,
+  profileLogins: `${PROFILE}/logins`,
+  profileExport: `${PROFILE}/exportData`,
   clientSurveys: CLIENT_SURVEYS,
   surveyLinks: `${CLIENT_SURVEYS}/:surveyID/links`,
   surveyPreview: `${CLIENT_SURVEYS}/:surveyID/preview`,

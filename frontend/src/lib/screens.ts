@@ -19,8 +19,11 @@ export type ScreenRoute = Readonly<{
   path: string
   /** Who may see it; others are sent home. The server decides: this hides what it would refuse. */
   who: Exclude<Asker, 'respondent' | 'link-holder' | 'metrics-reader'>
-  /** `plain`: without navigation, for sign-in and for taking surveys. `none`: nothing of the portal, for a frame of another site. */
-  frame: 'portal' | 'plain' | 'none'
+  /**
+   * `plain`: without navigation, for sign-in and for taking surveys. `none`: nothing of the portal, for a frame of another site. `profile`: as
+   * `portal`, beside the list of the parts of the member's own profile.
+   */
+  frame: 'portal' | 'profile' | 'plain' | 'none'
   /** The tab's title until the screen sets its own. */
   title: TextOf<SectionName>
   /** The texts that it says besides those that are always there. */
@@ -37,6 +40,8 @@ export type ScreenRoute = Readonly<{
   asksOnHome?: readonly string[]
   /** Its entry in the menu, for those who may see it. */
   menu?: TextOf<MenuSection>
+  /** Its entry in the list of the profile's parts, where the frame is `profile`. */
+  tab?: TextOf<MenuSection>
   /** Its entry is shown only while the site has some of this. */
   menuNeeds?: keyof SiteConfiguration['has']
   /** What it shows of itself in the header, for those who may see it. It is loaded, with the texts of `sections`, once the browser has time. */

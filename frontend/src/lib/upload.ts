@@ -1,6 +1,7 @@
 import type { Contract } from '@portal/contracts/http/call'
 import type * as z from 'zod/mini'
 import { ConnectionLost, ProblemError, UnreadableReply } from './failures.ts'
+import { noteLogPosition } from './log-position.ts'
 import { isProblem } from './problem-in.ts'
 import { checkedReply, jsonIn } from './requests.ts'
 
@@ -56,6 +57,7 @@ export const upload = <R extends Contract>(call: Upload<R>, sent: Sent): Promise
       signal.removeEventListener('abort', abort)
       if (signal.aborted) return reject(signal.reason)
       if (request.status !== 200) return reject(failureOf(request))
+      noteLogPosition(new Headers({ 'log-position': request.getResponseHeader('log-position') ?? '' }))
       try {
         resolve(checkedReply(call, jsonIn(request.responseText)))
       } catch (error) {

@@ -1,4 +1,3 @@
-import type { FilePurpose } from '@portal/contracts/files/file-type'
 import type { FilesQuery } from '@portal/contracts/http/files'
 import type { FileId, MemberId, ResponseId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
@@ -33,7 +32,11 @@ export type FileQueries = Readonly<{
   list: (query: FilesQuery) => Promise<Readonly<{ files: readonly ListedFile[]; total: number }>>
   owners: () => Promise<readonly FileOwner[]>
   uploadedSince: (owner: string, since: Date) => Promise<Uploaded>
+  /** A member's pictures, the newest first: that one is shown. */
+  avatarsOf: AvatarsOf
 }>
+
+export type AvatarsOf = (memberId: MemberId) => Promise<readonly FileId[]>
 
 const COLUMNS = `f.file_id as "fileId", f.owner, f.member_id as "memberId", f.name, f.purpose, f.access, f.extension, f.media,
   f.bytes, f.stored, f.survey_id as "surveyId", f.response_id as "responseId", f.is_used as "isUsed", f.conversion,
@@ -48,13 +51,12 @@ const mediaOf = (fileType: FilesQuery['fileType']): string | null =>
   fileType === 'all' ? null : (kinds[fileType] ?? 'document')
 
 const WHERE = `where ($1 = 'all' or f.access = $1) and ($2::uuid is null or f.owner = $2)
-  and ($3::text is null or f.purpose = $3) and f.name ilike $4
+  and (case when $3 = 'no-avatar' then f.purpose <> 'avatar' else f.purpose = $3 end) and f.name ilike $4
   and ($5::text is null or (case when $5 = 'document' then f.media not similar to '(image|video|audio)/%' else f.media like $5 end))
   and (f.deleted_at is not null) = $6`
 
 const valuesOf = ({ access, user, source, search = '', fileType, deleted }: FilesQuery): unknown[] => {
-  const purpose: FilePurpose | null = source === 'no-avatar' ? null : source
-  return [access, user ?? null, purpose, containing(search), mediaOf(fileType), deleted === '1']
+  return [access, user ?? null, source, containing(search), mediaOf(fileType), deleted === '1']
 }
 
 const LIST = `select ${COLUMNS}, coalesce(m.display_name, '') as "ownerName", count(*) over ()::int as total from ${NAMED} ${WHERE}
@@ -65,6 +67,14 @@ const OWNERS = `select f.owner, coalesce(m.display_name, '') as "ownerName", cou
 
 const UPLOADED = `select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from read.file
   where owner = $1 and added_at >= $2`
+
+export const avatarsOf =
+  (pool: Pool): AvatarsOf =>
+  async (memberId) => {
+    const text = `select file_id as "fileId" from read.file where owner = $1 and purpose = 'avatar' and deleted_at is null
+      order by added_at desc, file_id`
+    return (await pool.query<Readonly<{ fileId: FileId }>>(text, [memberId])).rows.map(({ fileId }) => fileId)
+  }
 
 export const fileQueries = (pool: Pool): FileQueries => ({
   byId: async (fileId) =>
@@ -81,6 +91,7 @@ export const fileQueries = (pool: Pool): FileQueries => ({
   owners: async () => (await pool.query<FileOwner>(OWNERS)).rows,
   uploadedSince: async (owner, since) =>
     (await pool.query<Uploaded>(UPLOADED, [owner, since])).rows[0] ?? { files: 0, bytes: 0 },
+  avatarsOf: avatarsOf(pool),
 })
 
 type OldFile = Readonly<{ fileId: FileId; responseId: ResponseId | null }>

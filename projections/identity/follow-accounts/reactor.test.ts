@@ -1,4 +1,9 @@
-import type { LinkRequested, PasswordChanged } from '@portal/contracts/events/identity'
+import type {
+  DataExportMade,
+  DataExportRequested,
+  LinkRequested,
+  PasswordChanged,
+} from '@portal/contracts/events/identity'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { expect, it } from 'vitest'
@@ -10,17 +15,18 @@ const at = Instant.parse('2026-11-21T10:00:00.000Z')
 const memberId = MemberId.parse(uuidOf('noor'))
 const linkId = uuidOf('link')
 
-const askedFor = async (event: PasswordChanged | LinkRequested) => {
+const askedFor = async (
+  ...events: readonly (PasswordChanged | LinkRequested | DataExportRequested | DataExportMade)[]
+) => {
   const store = memoryRows()
-  const one = {
-    event,
-    position: '0000000000000001',
-    stream: 'any',
-    version: 1,
-    eventId: uuidOf('event'),
-    recordedAt: at,
+  const fold = followAccounts.projection.open()
+  for (const [i, event] of events.entries()) {
+    const position = String(i + 1).padStart(16, '0')
+    await fold.apply(store, [
+      { event, position, stream: 'any', version: 1, eventId: uuidOf(`event ${i}`), recordedAt: at },
+    ])
+    fold.forget()
   }
-  await followAccounts.projection.open().apply(store, [one])
   return store.all(askTable).map((row) => {
     const { what, about, dueAt } = JSON.parse(row)
     return { what, about, dueAt }
@@ -58,4 +64,25 @@ it('a link that was requested goes by mail, named by its id alone', async () => 
   expect(await askedFor({ type: 'LinkRequested', ...link })).toEqual([
     { what: 'mail', about: { memberId, kind: 'reset-password', language: 'en', linkId }, dueAt: null },
   ])
+})
+
+it('a file of a member’s data is made at once, has failed after an hour, and is told by mail when it is there', async () => {
+  const exportId = uuidOf('export')
+  const asked: DataExportRequested = { type: 'DataExportRequested', memberId, exportId, language: 'fr', at }
+  const expiresAt = Instant.parse('2026-11-28T10:00:00.000Z')
+  const made: DataExportMade = { ...asked, type: 'DataExportMade', stored: 'abc', bytes: 7, expiresAt }
+  const about = { memberId, exportId }
+  expect(await askedFor(asked)).toEqual(
+    expect.arrayContaining([
+      { what: 'make-export', about, dueAt: null },
+      { what: 'give-up-export', about, dueAt: '2026-11-21T11:00:00.000Z' },
+    ]),
+  )
+  const after = await askedFor(asked, made)
+  expect(after.filter(({ what }) => what === 'give-up-export')).toEqual([])
+  expect(after).toContainEqual({
+    what: 'mail',
+    about: { memberId, kind: 'data-export', language: 'fr', linkId: null },
+    dueAt: null,
+  })
 })

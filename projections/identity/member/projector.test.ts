@@ -1,5 +1,6 @@
 import type {
   AccountTypeChanged,
+  DisplayNameChanged,
   LoginClaimed,
   MemberActivated,
   MemberErased,
@@ -40,6 +41,7 @@ const rowAfter = async (
     | AccountTypeChanged
     | PasswordChanged
     | UsernameChanged
+    | DisplayNameChanged
     | MemberErased
   )[]
 ) => {
@@ -98,6 +100,16 @@ describe('the member read model', () => {
       username: 'ada@example.org',
       displayName: 'Noor',
     })
+  })
+
+  it('has the display name that was chosen last, and none once its key is destroyed', async () => {
+    const renamed: DisplayNameChanged = { type: 'DisplayNameChanged', memberId, displayName: personal('N.'), at }
+    expect(await rowAfter(claimed, registered, renamed)).toMatchObject({
+      username: 'noor@example.org',
+      displayName: 'N.',
+    })
+    const closed = { ...renamed, displayName: { erased: true } } as const
+    expect(await rowAfter(claimed, registered, closed)).toMatchObject({ displayName: null })
   })
 
   it('holds the password that was set last', async () => {

@@ -1,4 +1,12 @@
-import type { LinkRequested, LoginClaimed, MemberEvent } from '@portal/contracts/events/identity'
+import type {
+  DataExportFailed,
+  DataExportMade,
+  DataExportRequested,
+  LinkRequested,
+  LoginClaimed,
+  MailSettingsChanged,
+  MemberEvent,
+} from '@portal/contracts/events/identity'
 import { revealed } from '@portal/contracts/events/personal'
 import { projection } from '../../runtime/projection.ts'
 import { type MemberRow, memberTable } from './tables.ts'
@@ -19,14 +27,15 @@ const nobody = (memberId: string): MemberRow => ({
 /** The columns that connect a row with a person. The time and type of the account stay: facts about a random id. */
 const NOTHING_PERSONAL = { loginDigest: null, username: null, displayName: null, passwordHash: null } as const
 
-/** A link that was requested says nothing of who the member is. */
-type Followed = LoginClaimed | Exclude<MemberEvent, LinkRequested>
+/** The others say nothing of who the member is. */
+type Unfollowed = LinkRequested | MailSettingsChanged | DataExportRequested | DataExportMade | DataExportFailed
+type Followed = LoginClaimed | Exclude<MemberEvent, Unfollowed>
 
 const LOGIN = 'login-'
 
 export const memberProjection = projection<Followed, { member: MemberRow }>({
   name: 'member',
-  version: 6,
+  version: 7,
   types: [
     'LoginClaimed',
     'MemberRegistered',
@@ -37,6 +46,7 @@ export const memberProjection = projection<Followed, { member: MemberRow }>({
     'AccountTypeChanged',
     'PasswordChanged',
     'UsernameChanged',
+    'DisplayNameChanged',
     'MemberErased',
   ],
   key: ({ event }) => event.memberId,
@@ -79,6 +89,9 @@ export const memberProjection = projection<Followed, { member: MemberRow }>({
       case 'UsernameChanged':
         row.username = revealed(event.contact, null)?.username ?? null
         row.loginDigest = row.username === null ? null : event.loginDigest
+        return member.put(row)
+      case 'DisplayNameChanged':
+        row.displayName = revealed(event.displayName, null)
         return member.put(row)
       case 'PasswordChanged':
         row.passwordHash = revealed(event.passwordHash, null)

@@ -19,7 +19,7 @@ const kept = (deps: FilesDeps, reply: FastifyReply, asked: Asked, { upload }: Up
 
 const aboutOf = async ({ answerers }: FilesDeps, actor: Actor, fields: UploadForm['fields']): Promise<About> => {
   const purpose = AnyPurpose.safeParse(fields['type'] ?? 'site').data
-  if (purpose === undefined) throw new ProblemError('invalid-request')
+  if (purpose === undefined || purpose === 'avatar') throw new ProblemError('invalid-request')
   if (purpose === 'survey') {
     const answerer = await answerers.member(fields['token'] ?? '', actor.id)
     if (answerer === null) throw new ProblemError('not-your-token')

@@ -6,6 +6,7 @@ import type {
   PasswordChangedBy,
 } from '@portal/contracts/events/identity'
 import type { Personal } from '@portal/contracts/events/personal'
+import type { MailSettingsChange } from '@portal/contracts/identity/mail-settings'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 
 type About = Readonly<{ memberId: MemberId; at: Instant }>
@@ -45,6 +46,20 @@ export type ChangePassword = About &
 /** The name was claimed, and the password asked for. */
 export type ChangeUsername = About &
   Readonly<{ type: 'ChangeUsername'; contact: Personal<MemberContact>; loginDigest: string }>
+
+export type ChangeDisplayName = About & Readonly<{ type: 'ChangeDisplayName'; displayName: Personal<string> }>
+
+/** Some of the settings; the others stay. */
+export type ChangeMailSettings = About & Readonly<{ type: 'ChangeMailSettings'; change: MailSettingsChange }>
+
+/** `since`: a file that was asked for later than that is enough, and no other is made. */
+export type RequestDataExport = About &
+  Readonly<{ type: 'RequestDataExport'; exportId: string; language: string; since: Instant }>
+
+/** What became of a file that was asked for. */
+export type FinishDataExport = About &
+  Readonly<{ type: 'FinishDataExport'; exportId: string; stored: string; bytes: number; expiresAt: Instant }>
+export type FailDataExport = About & Readonly<{ type: 'FailDataExport'; exportId: string }>
 
 /** `since`: a link of this purpose that was asked for later than that is still on its way, and no other is sent. */
 export type RequestLink = About &
@@ -89,6 +104,11 @@ export type JoinBySocial = About &
 /** `by`: the account of staff who sign in as the member, or return. */
 export type RecordActing = About & Readonly<{ type: 'RecordActing'; by: MemberId; what: 'begun' | 'ended' }>
 
+export type DataExportCommand = RequestDataExport | FinishDataExport | FailDataExport
+
+/** What members decide about their own profile. */
+export type ProfileCommand = ChangeDisplayName | ChangeMailSettings | DataExportCommand
+
 export type MemberCommand =
   | RecordActing
   | LinkSocial
@@ -96,6 +116,7 @@ export type MemberCommand =
   | RegisterMember
   | ChangePassword
   | ChangeUsername
+  | ProfileCommand
   | RequestLink
   | ResetPassword
   | ActivateMember

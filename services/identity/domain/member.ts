@@ -1,9 +1,9 @@
 import type { AccountType, LinkPurpose, LinkRequested, MemberEvent } from '@portal/contracts/events/identity'
 import type { Instant } from '@portal/contracts/ids'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
+import { changeAccountType, setLock } from './by-staff.ts'
 import type {
   ActivateMember,
-  ChangeAccountType,
   ChangePassword,
   ChangeUsername,
   EraseMember,
@@ -15,12 +15,12 @@ import type {
   RegisterMember,
   RequestLink,
   ResetPassword,
-  SetLock,
   UseSignInLink,
 } from './member-commands.ts'
+import { decideProfile, evolveProfile, NEW_PROFILE, type Profile } from './profile.ts'
 
 export type MemberRejection = Readonly<{
-  code: 'already-registered' | 'account-closed' | 'unknown-member' | 'link-invalid'
+  code: 'already-registered' | 'account-closed' | 'unknown-member' | 'link-invalid' | 'export-exists'
 }>
 
 type OpenLink = Pick<LinkRequested, 'linkId' | 'expiresAt' | 'at'>
@@ -33,6 +33,7 @@ export type Member = Readonly<{
   links: Readonly<Partial<Record<LinkPurpose, OpenLink>>>
   /** The digests of the identities at other services that the member signs in by. */
   socials: readonly string[]
+  profile: Profile
 }>
 type Decided = Decision<MemberEvent, MemberRejection>
 
@@ -165,31 +166,6 @@ const recordActing = ({ situation }: Member, { memberId, by, what, at }: RecordA
   return accept({ type: what === 'begun' ? 'SignedInAsMember' : 'ReturnedFromMember', memberId, by, at })
 }
 
-/** Asked again, nothing is written. */
-const setLock = ({ situation, isLocked }: Member, { type, memberId, at }: SetLock): Decided => {
-  const locks = type === 'LockMember'
-  switch (situation) {
-    case 'unknown':
-      return reject({ code: 'unknown-member' })
-    case 'registered':
-      return isLocked === locks ? accept() : accept({ type: locks ? 'MemberLocked' : 'MemberUnlocked', memberId, at })
-    case 'erased':
-      return reject({ code: 'account-closed' })
-  }
-}
-
-/** What the account is already stays as it is. */
-const changeAccountType = (state: Member, { type: _, ...change }: ChangeAccountType): Decided => {
-  switch (state.situation) {
-    case 'unknown':
-      return reject({ code: 'unknown-member' })
-    case 'registered':
-      return state.accountType === change.accountType ? accept() : accept({ type: 'AccountTypeChanged', ...change })
-    case 'erased':
-      return reject({ code: 'account-closed' })
-  }
-}
-
 /** Whoever was erased stays so: asked again, nothing is written. */
 const erase = ({ situation }: Member, { memberId, reason, by, at }: EraseMember): Decided => {
   switch (situation) {
@@ -202,9 +178,19 @@ const erase = ({ situation }: Member, { memberId, reason, by, at }: EraseMember)
   }
 }
 
+const nobody: Member = {
+  situation: 'unknown',
+  accountType: 'user',
+  isActive: false,
+  isLocked: false,
+  links: {},
+  socials: [],
+  profile: NEW_PROFILE,
+}
+
 /** A person with an account. */
 export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection> = {
-  initial: { situation: 'unknown', accountType: 'user', isActive: false, isLocked: false, links: {}, socials: [] },
+  initial: nobody,
 
   decide: (state, command) => {
     switch (command.type) {
@@ -214,6 +200,12 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return changePassword(state, command)
       case 'ChangeUsername':
         return changeUsername(state, command)
+      case 'ChangeDisplayName':
+      case 'ChangeMailSettings':
+      case 'RequestDataExport':
+      case 'FinishDataExport':
+      case 'FailDataExport':
+        return decideProfile(state, command)
       case 'RequestLink':
         return requestLink(state, command)
       case 'RecordActing':
@@ -264,6 +256,12 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return { ...state, isLocked: false }
       case 'AccountTypeChanged':
         return { ...state, accountType: event.accountType }
+      case 'DisplayNameChanged':
+      case 'MailSettingsChanged':
+      case 'DataExportRequested':
+      case 'DataExportMade':
+      case 'DataExportFailed':
+        return { ...state, profile: evolveProfile(state.profile, event) }
       case 'UsernameChanged': // a link to the address before must not work for it
         return { ...state, links: {} }
       case 'PasswordChanged': // whatever link there was to another password is for the one before
@@ -280,7 +278,7 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return { ...state, links }
       }
       case 'MemberErased':
-        return { ...state, situation: 'erased', isActive: false, isLocked: false, links: {}, socials: [] }
+        return { ...nobody, situation: 'erased', accountType: state.accountType }
     }
   },
 }

@@ -4,6 +4,7 @@ import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { type Actor, actorOf } from '../../http/sessions/actor.ts'
 import type { IdentityCommands } from '../commands.ts'
+import { isLinkPurpose } from '../link-commands.ts'
 import { linkTokens } from '../link-token.ts'
 import type { MailCursor, Outbox, StoredMail } from '../outbox/outbox.ts'
 import { changeRefusal } from '../policy.ts'
@@ -34,8 +35,7 @@ export const mailsRoutes = ({ outbox, commands, tokenSecret }: Deps) => {
    */
   const tokenFor = async (mail: StoredMail, actor: Actor): Promise<string> => {
     const { memberId, kind, linkId, state } = mail
-    if (state !== 'kept' || linkId === null || kind === 'password-changed') return HIDDEN_TOKEN
-    if (kind === 'survey-alert' || kind === 'contact' || memberId === null) return HIDDEN_TOKEN
+    if (state !== 'kept' || linkId === null || memberId === null || !isLinkPurpose(kind)) return HIDDEN_TOKEN
     const account = await commands.accountOf(memberId)
     if (!account) return HIDDEN_TOKEN
     const refusal = changeRefusal(actor, { memberId, accountType: account.accountType })

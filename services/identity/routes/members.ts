@@ -7,6 +7,7 @@ import {
 } from '@portal/contracts/http/members'
 import { Instant, MemberId } from '@portal/contracts/ids'
 import { textIn } from '@portal/contracts/survey/local-text'
+import type { AvatarsOf } from '@portal/projections/files/file/queries'
 import type { TakenSurveys } from '@portal/projections/reporting/response/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
@@ -14,11 +15,17 @@ import { ProblemError } from '../../http/failures/problems.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import type { SignInHistory } from '../history/sign-in-history.ts'
 import type { Cursor, MemberList } from '../members/member-list.ts'
-import { presentLogins } from '../presenter.ts'
+import { avatarAddress, presentLogins } from '../presenter.ts'
 
 const PER_PAGE = 50
 
-type Deps = Readonly<{ memberList: MemberList; history: SignInHistory; surveysOf: TakenSurveys; reached: Reached }>
+type Deps = Readonly<{
+  memberList: MemberList
+  history: SignInHistory
+  surveysOf: TakenSurveys
+  avatarsOf: AvatarsOf
+  reached: Reached
+}>
 
 const cursorOf = (before: string | undefined): Cursor | null => {
   if (before === undefined) return null
@@ -29,7 +36,7 @@ const cursorOf = (before: string | undefined): Cursor | null => {
 }
 
 /** What staff see of members. */
-export const membersRoutes = ({ memberList, history, surveysOf, reached }: Deps) => {
+export const membersRoutes = ({ memberList, history, surveysOf, avatarsOf, reached }: Deps) => {
   const found = async (memberId: MemberId) => {
     const member = await memberList.find(memberId)
     if (!member) throw new ProblemError('not-found')
@@ -51,7 +58,14 @@ export const membersRoutes = ({ memberList, history, surveysOf, reached }: Deps)
       },
       { before },
     ),
-    route(getMember, ({ params }) => found(params.memberId), { before }),
+    route(
+      getMember,
+      async ({ params: { memberId } }) => ({
+        ...(await found(memberId)),
+        avatar: await avatarAddress(avatarsOf, memberId),
+      }),
+      { before },
+    ),
     route(listMemberLogins, async ({ params, query }) => {
       const { memberId } = await found(params.memberId)
       return presentLogins(history, memberId, query)

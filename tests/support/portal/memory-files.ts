@@ -49,6 +49,7 @@ export const memoryFileQueries = (log: Pick<EventLog, 'readStream'>): FileQuerie
   list: async () => ({ files: [], total: 0 }),
   owners: async () => [],
   uploadedSince: async () => ({ files: 0, bytes: 0 }),
+  avatarsOf: async () => [],
 })
 
 /** Videos on their way, in memory. */

@@ -226,6 +226,9 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     enqueue: async () => undefined,
     supportEmail: async () => 'support@example.org',
     surveysOf: async () => [],
+    avatarsOf: async () => [],
+    exportProgress: { shareOf: async () => 0.5 },
+    memberFiles: memoryFiles(),
     operations: null,
     ...differs,
   }

@@ -12,7 +12,6 @@ import { Screen } from '../../ui/screen.tsx'
 import './account.css'
 import { isConfirmed, NewPassword, type NewPasswordTyped } from './new-password.tsx'
 import { PasswordField } from './password-field.tsx'
-import { ProfileTabs } from './profile-tabs.tsx'
 import { useFocusOn } from './use-focus-on.ts'
 
 type Typed = NewPasswordTyped & Readonly<{ old: string }>
@@ -73,7 +72,6 @@ export function ChangePasswordScreen() {
       lead={t('password-lead')}
       beside={<ButtonLink to={paths.profileUsername}>{t('username-title')}</ButtonLink>}
     >
-      <ProfileTabs />
       <div className="card account-card">
         <form ref={form} className="account-form" noValidate onSubmit={submit}>
           {error && <ProblemNotice error={error} />}

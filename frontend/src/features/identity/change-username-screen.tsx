@@ -10,7 +10,6 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import './account.css'
 import { PasswordField } from './password-field.tsx'
-import { ProfileTabs } from './profile-tabs.tsx'
 
 const NOTHING = { username: '', password: '' }
 
@@ -32,7 +31,6 @@ export function ChangeUsernameScreen() {
   }
   return (
     <Screen title={t('username-title')} lead={t('username-lead')}>
-      <ProfileTabs />
       <div className="card account-card">
         <form className="account-form" noValidate onSubmit={submit}>
           {error && <ProblemNotice error={error} />}

@@ -44,18 +44,6 @@ describe('the screen of past sign-ins', () => {
     ])
   })
 
-  it('leads to the other screens of the account', async () => {
-    serveTwelve()
-    openScreen(<LoginsScreen />)
-    await screen.findByRole('table')
-    const tabs = within(screen.getByRole('navigation', { name: 'Your account' }))
-    expect(tabs.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/u/profile/password',
-      '/u/profile/username',
-      '/u/profile/logins',
-    ])
-  })
-
   it('says what failed, and asks again', async () => {
     let isAway = true
     serve(() => (isAway ? problem(400, 'invalid-request') : { body: { logins: twelve, total: 12 } }))

@@ -11,7 +11,6 @@ import { Screen } from '../../ui/screen.tsx'
 import { TableBox } from '../../ui/table.tsx'
 import './account.css'
 import { LoginRows } from './login-rows.tsx'
-import { ProfileTabs } from './profile-tabs.tsx'
 
 const SIZES = [5, 10, 20, 50, 100, 200]
 
@@ -75,7 +74,6 @@ export function LoginsScreen() {
   }
   return (
     <Screen title={t('logins-title')} lead={t('logins-lead')}>
-      <ProfileTabs />
       {content()}
     </Screen>
   )

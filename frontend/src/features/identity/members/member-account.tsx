@@ -1,9 +1,10 @@
 import { askers } from '@portal/contracts/http/askers'
-import type { MemberLine } from '@portal/contracts/http/members'
+import type { MemberLine, MemberReply } from '@portal/contracts/http/members'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
 import { useMember } from '../../../lib/session.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EraseDialog, LockDialog, TypeDialog } from './account-dialogs.tsx'
 import { StateBadge, TypeBadge } from './member-badges.tsx'
@@ -42,7 +43,7 @@ function Actions({ member }: AccountProps) {
 }
 
 /** What is known of the account, and what can be done with it. */
-export function MemberAccount({ member }: AccountProps) {
+export function MemberAccount({ member }: Readonly<{ member: MemberReply }>) {
   const t = useTexts('identity/members')
   const formats = useFormats()
   const { memberId, username, accountType, state, registeredAt, lastSignInAt } = member
@@ -57,6 +58,7 @@ export function MemberAccount({ member }: AccountProps) {
   ]
   return (
     <section className="card member__account" aria-label={t('account')}>
+      {member.displayName !== null && <Avatar name={member.displayName} picture={member.avatar} size="large" />}
       <dl className="member__facts">
         {facts.map(([name, value]) => (
           <div key={name}>

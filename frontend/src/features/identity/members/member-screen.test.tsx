@@ -1,4 +1,4 @@
-import { MemberLine } from '@portal/contracts/http/members'
+import { MemberReply } from '@portal/contracts/http/members'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { MemberScreen } from './member-screen.tsx'
 
 const ID = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
 const account = (differs: object = {}) =>
-  MemberLine.parse({
+  MemberReply.parse({
     memberId: ID,
     username: 'noor@example.org',
     displayName: 'Noor',
@@ -17,6 +17,7 @@ const account = (differs: object = {}) =>
     state: 'active',
     registeredAt: '2026-10-01T10:00:00.000Z',
     lastSignInAt: '2026-11-01T10:00:00.000Z',
+    avatar: '',
     ...differs,
   })
 

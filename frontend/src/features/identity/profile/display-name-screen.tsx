@@ -1,0 +1,52 @@
+import { LONGEST_NAME, setDisplayName } from '@portal/contracts/http/profile'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { send } from '../../../lib/requests.ts'
+import { profileKey, useMember } from '../../../lib/session.tsx'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import '../account.css'
+
+/** What others call the member. An empty name is allowed: the server then makes one. */
+export function DisplayNameScreen() {
+  const t = useTexts('identity/profile')
+  const { pkUser, displayName } = useMember()
+  const [typed, setTyped] = useState(displayName)
+  const client = useQueryClient()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => send(setDisplayName, { body: { pkUser, displayName: typed } }),
+    onSuccess: ({ status, message }) => {
+      notify(message, status === 'success' ? 'good' : 'problem')
+      return client.invalidateQueries({ queryKey: profileKey })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) mutate()
+  }
+  return (
+    <Screen title={t('name-title')} lead={t('name-lead')}>
+      <div className="card account-card">
+        <form className="account-form" noValidate onSubmit={submit}>
+          {error && <ProblemNotice error={error} />}
+          <TextField
+            label={t('name')}
+            hint={t('name-hint')}
+            name="display-name"
+            autoComplete="nickname"
+            maxLength={LONGEST_NAME}
+            value={typed}
+            onText={setTyped}
+          />
+          <Button look="strong" type="submit" busy={isPending} disabled={typed === displayName}>
+            {t('save')}
+          </Button>
+        </form>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,152 @@
+import type { EmailSettingsReply } from '@portal/contracts/http/profile'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { noor } from '../../../../test-support/people.ts'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { problem, serve } from '../../../../test-support/server.ts'
+import { DisplayNameScreen } from './display-name-screen.tsx'
+import { EmailSettingsScreen } from './email-settings-screen.tsx'
+import { NewsletterScreen } from './newsletter-screen.tsx'
+import { OverviewScreen } from './overview-screen.tsx'
+import { ProfileSurveysScreen } from './surveys-screen.tsx'
+
+const settings: EmailSettingsReply = {
+  Communications_Start_Hour: '09',
+  Communications_Start_Minute: '00',
+  Communications_Stop_Hour: '20',
+  Communications_Stop_Minute: '07',
+  Invitation_Discussions: '1',
+  New_Survey: '1',
+  New_Post: '1',
+  New_Reply: '1',
+  Newsletter: '1',
+  CampaignNotification: '1',
+  TransactionalNotification: '1',
+  Timezone: 'Europe/Lisbon',
+  tzList: ['UTC', 'Europe/Lisbon', 'Asia/Riyadh'],
+}
+const { tzList: _, ...stored } = settings
+
+const serveSettings = (differs: Partial<EmailSettingsReply> = {}) =>
+  serve(({ method }) =>
+    method === 'GET' ? { body: { ...settings, ...differs } } : { body: { status: 'success', message: 'Saved.' } },
+  )
+
+describe('the screen of the display name', () => {
+  it('begins with the present one, sends another, and asks again who is signed in', async () => {
+    const asked = serve(({ method }) =>
+      method === 'POST'
+        ? { body: { status: 'success', message: 'It is changed.' } }
+        : { body: { ...noor, displayName: 'Ada' } },
+    )
+    const { client } = openScreen(<DisplayNameScreen />)
+    const field = screen.getByLabelText<HTMLInputElement>('Display name')
+    expect(field.value).toBe('Noor')
+    expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true)
+    await userEvent.clear(field)
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('It is changed.')
+    expect(asked[0]).toMatchObject({
+      path: '/api/usersAuthentication/displayname',
+      body: { pkUser: noor.pkUser, displayName: '' },
+    })
+    expect(client.getQueryState(['session', 'profile'])?.isInvalidated).toBe(true)
+  })
+})
+
+describe('the screen of the e-mail settings', () => {
+  it('shows what is stored, also a time between the steps, and sends all of it', async () => {
+    const asked = serveSettings()
+    openScreen(<EmailSettingsScreen />)
+    expect((await screen.findByLabelText<HTMLSelectElement>('From')).value).toBe('09:00')
+    expect(screen.getByLabelText<HTMLSelectElement>('To').value).toBe('20:07')
+    await userEvent.selectOptions(screen.getByLabelText('From'), '10:15')
+    await userEvent.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Riyadh')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Saved.')
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...stored,
+      Communications_Start_Hour: '10',
+      Communications_Start_Minute: '15',
+      Timezone: 'Asia/Riyadh',
+    })
+  })
+
+  it('switches off what belongs to the activity with it, and the activity on with one of them', async () => {
+    serveSettings()
+    openScreen(<EmailSettingsScreen />)
+    const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    await screen.findByText('New surveys')
+    await userEvent.click(box('What happens in the community'))
+    expect([box('New surveys').checked, box('Replies to your posts').checked, box('Newsletter').checked]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    await userEvent.click(box('New surveys'))
+    expect([box('What happens in the community').checked, box('Replies to your posts').checked]).toEqual([true, false])
+  })
+
+  it('says what failed, and asks again', async () => {
+    let isAway = true
+    serve(() => (isAway ? problem(400, 'invalid-request') : { body: settings }))
+    openScreen(<EmailSettingsScreen />)
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isAway = false
+    await userEvent.click(again)
+    await screen.findByLabelText('From')
+  })
+})
+
+it('the newsletter is begun and ended by one button, and nothing else is changed', async () => {
+  let on = '1'
+  const asked = serve(({ method }) => {
+    if (method === 'GET') return { body: { ...settings, Newsletter: on } }
+    on = '0'
+    return { body: { status: 'success', message: 'Saved.' } }
+  })
+  openScreen(<NewsletterScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop the newsletter' }))
+  await screen.findByText('You do not get the newsletter.')
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ Newsletter: '0' })
+})
+
+it('the overview names the member and leads to all parts of the profile', () => {
+  openScreen(<OverviewScreen />, { member: { ...noor, email: 'noor@example.org' } })
+  expect(screen.getByText('noor@example.org')).toBeTruthy()
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(
+    expect.arrayContaining(['/u/profile/displayname', '/u/profile/emailsettings', '/u/profile/logins']),
+  )
+})
+
+describe('the screen of the surveys that were begun', () => {
+  it('leads on to those that are not complete', async () => {
+    const at = '2026-11-21T08:00:00.000Z'
+    const one = {
+      surveyID: 'tea',
+      TableTitle: 'Tea',
+      Status: 'in progress',
+      startedAt: at,
+      completedAt: null,
+      link: '/go',
+    }
+    const asked = serve(() => ({
+      body: {
+        surveys: [one, { ...one, surveyID: 'milk', TableTitle: 'Milk', Status: 'complete', link: '' }],
+        total: 2,
+      },
+    }))
+    openScreen(<ProfileSurveysScreen />)
+    expect((await screen.findByRole('link', { name: 'Continue' })).getAttribute('href')).toBe('/go')
+    expect(screen.getByText('Complete')).toBeTruthy()
+    expect(asked[0]).toMatchObject({ path: `/api/surveys/user/${noor.pkUser}` })
+  })
+
+  it('names the member whose surveys could not be loaded', async () => {
+    serve(() => problem(404, 'not-found'))
+    openScreen(<ProfileSurveysScreen />)
+    await waitFor(() => screen.getByText(`Failed to load surveys for user id: ${noor.pkUser}`))
+  })
+})

@@ -1,0 +1,18 @@
+import { addressOf } from '@portal/contracts/http/call'
+import { downloadFile } from '@portal/contracts/http/files'
+import type { Pool } from '@portal/infra/database/pool'
+import type { MemberDataPart } from '../kernel/member-data.ts'
+
+const FILES = `select file_id as "fileId", name, purpose, access, media, bytes::float8 as bytes, survey_id as "surveyId",
+    added_at as "addedAt", deleted_at as "deletedAt" from read.file where owner = $1 order by added_at`
+
+/** What the area holds about a member. `download`: an address of the portal, for the member's own session. */
+export const filesData = (pool: Pool): readonly MemberDataPart[] => [
+  {
+    name: 'files',
+    of: async (memberId) => {
+      const { rows } = await pool.query<Readonly<{ fileId: string }>>(FILES, [memberId])
+      return rows.map((file) => ({ ...file, download: addressOf(downloadFile, { params: { file: file.fileId } }) }))
+    },
+  },
+]

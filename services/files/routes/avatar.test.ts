@@ -1,0 +1,122 @@
+import { AVATAR_SIDE, removeAvatar, setAvatar } from '@portal/contracts/http/files'
+import { FileId } from '@portal/contracts/ids'
+import { memoryFiles } from '@portal/tests/support/portal/memory-files'
+import { signedInAs } from '@portal/tests/support/portal/portal'
+import { formWith, uploadForm } from '@portal/tests/support/portal/upload-form'
+import sharp from 'sharp'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+/** Red on the left, blue on the right: 600 by 300. */
+const picture = () =>
+  sharp({ create: { width: 600, height: 300, channels: 3, background: '#ff0000' } })
+    .composite([
+      { input: { create: { width: 300, height: 300, channels: 3, background: '#0000ff' } }, left: 300, top: 0 },
+    ])
+    .withMetadata({ exif: { IFD0: { Copyright: 'somebody at home' } } })
+    .png()
+    .toBuffer()
+
+const start = async () => {
+  const files = memoryFiles()
+  const known: FileId[] = []
+  const { deps } = await signedInAs('user')
+  const stored = { ...deps.uploading.stored, avatarsOf: async () => known }
+  const portal = await signedInAs('user', { uploading: { ...deps.uploading, files, stored } })
+  const { app, cookie } = portal
+  const send = (form: ReturnType<typeof formWith>) =>
+    app.inject({ method: 'POST', url: setAvatar.path, payload: form.payload, headers: { cookie, ...form.headers } })
+  const remove = () => app.inject({ method: 'POST', url: removeAvatar.path, headers: { cookie } })
+  const set = async (fields = {}) => {
+    const reply = await send(formWith('me.png', await picture(), fields))
+    expect(reply.statusCode, reply.body).toBe(200)
+    const fileId = FileId.parse(reply.json().avatar.replace('/files/', ''))
+    known.unshift(fileId)
+    return fileId
+  }
+  const stateOf = async (fileId: FileId) => (await portal.deps.uploading.fileCommands.fileAt(fileId)).status
+  const open = (fileId: FileId) => app.inject({ url: `/files/${fileId}`, headers: { cookie } })
+  return { ...portal, files, send, set, remove, stateOf, open }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the picture of a member', () => {
+  it('is cut to its middle, 250 by 250, without metadata, and shown to members', async () => {
+    const { set, open, files, app } = await start()
+    const fileId = await set()
+    const reply = await open(fileId)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': expect.stringMatching(/^inline/),
+    })
+    const { width, height, exif, format } = await sharp(reply.rawPayload).metadata()
+    expect({ width, height, exif, format }).toEqual({ width: AVATAR_SIDE, height: AVATAR_SIDE, format: 'webp' })
+    expect(files.kept.size).toBe(1)
+    expect((await app.inject(`/files/${fileId}`)).statusCode).toBe(401)
+  })
+
+  it('is the part that the member wants', async () => {
+    const { set, open } = await start()
+    const fileId = await set({ cropping: JSON.stringify({ x: 320, y: 10, width: 200, height: 200 }) })
+    const { channels } = await sharp((await open(fileId)).rawPayload).stats()
+    expect(channels.map(({ mean }) => Math.round(mean / 64))).toEqual([0, 0, 4])
+  })
+
+  it('takes the place of the one before, and can be removed', async () => {
+    const { set, remove, stateOf } = await start()
+    const [first, second] = [await set(), await set()]
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['removed', 'there'])
+    expect((await remove()).json()).toMatchObject({ status: 'success', avatar: '' })
+    expect(await stateOf(second)).toBe('removed')
+  })
+
+  it.each([
+    { x: 500, y: 0, width: 200, height: 200 },
+    { x: -1, y: 0, width: 10, height: 10 },
+    { x: 0, y: 0, width: 0, height: 10 },
+    'all of it',
+  ])('is refused with a part that it does not have, and nothing is kept: %o', async (cropping) => {
+    const { send, files } = await start()
+    const reply = await send(formWith('me.png', await picture(), { cropping: JSON.stringify(cropping) }))
+    expect(reply.statusCode).toBe(400)
+    expect(files.kept.size).toBe(0)
+  })
+
+  it('is a picture, whatever its name says', async () => {
+    const { send, files } = await start()
+    for (const form of [
+      formWith('me.png', '<svg onload="alert(1)"/>'),
+      formWith('me.svg', '<svg/>'),
+      formWith('me.pdf', '%PDF-1.7'),
+    ])
+      expect((await send(form)).statusCode).toBe(400)
+    expect(files.kept.size).toBe(0)
+  })
+
+  it('is never fetched from an address', async () => {
+    const fetched = vi.fn()
+    vi.stubGlobal('fetch', fetched)
+    const { send } = await start()
+    for (const avatar of [
+      'http://127.0.0.1:5432/',
+      'http://169.254.169.254/latest/meta-data',
+      'https://example.org/me.png',
+    ]) {
+      const reply = await send(uploadForm({ name: 'isUrl', value: '1' }, { name: 'avatar', value: avatar }))
+      expect([reply.statusCode, reply.json().values]).toEqual([400, { reason: 'no-file' }])
+    }
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('cannot be made of a file that was uploaded for something else', async () => {
+    const { app, cookie } = await start()
+    const form = formWith('me.png', await picture(), { type: 'avatar' })
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/files',
+      payload: form.payload,
+      headers: { cookie, ...form.headers },
+    })
+    expect(reply.statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,59 @@
+import type { DisplayNameChanged, MailSettingsChanged, MemberErased } from '@portal/contracts/events/identity'
+import { personal } from '@portal/contracts/events/personal'
+import { usualMailSettings } from '@portal/contracts/identity/mail-settings'
+import { Instant, MemberId } from '@portal/contracts/ids'
+import { specFor } from '@portal/tests/support/decider-spec'
+import { uuidOf } from '@portal/tests/support/surveys/answering'
+import { describe, it } from 'vitest'
+import { member } from './member.ts'
+
+const noor = MemberId.parse(uuidOf('noor'))
+const at = Instant.parse('2026-11-21T08:00:00.000Z')
+const registered = {
+  type: 'MemberRegistered',
+  memberId: noor,
+  accountType: 'user',
+  contact: personal({ username: 'noor@example.org', displayName: 'Noor' }),
+  passwordHash: personal('$argon2id$…'),
+  at,
+} as const
+const erased: MemberErased = { type: 'MemberErased', memberId: noor, reason: 'asked', by: null, at }
+const person = specFor(member)
+
+describe('the settings of a member', () => {
+  const off = { ...usualMailSettings, kinds: { ...usualMailSettings.kinds, newsletter: false } }
+  const noNewsletter: MailSettingsChanged = {
+    type: 'MailSettingsChanged',
+    memberId: noor,
+    settings: personal(off),
+    at,
+  }
+  const change = (to: boolean) =>
+    ({ type: 'ChangeMailSettings', memberId: noor, change: { kinds: { newsletter: to } }, at }) as const
+
+  it('are stored whole, with what was changed', () => person.given(registered).when(change(false)).gives(noNewsletter))
+
+  it('are not stored again where nothing changes', () => {
+    person.given(registered).when(change(true)).gives()
+    person.given(registered, noNewsletter).when(change(false)).gives()
+  })
+
+  it('are those that everybody has once their key is destroyed', () =>
+    person
+      .given(registered, { ...noNewsletter, settings: { erased: true } })
+      .when(change(false))
+      .gives(noNewsletter))
+
+  it('change no more once the account is erased', () => {
+    const renamed: DisplayNameChanged = { type: 'DisplayNameChanged', memberId: noor, displayName: personal('N.'), at }
+    person
+      .given(registered)
+      .when({ ...renamed, type: 'ChangeDisplayName' })
+      .gives(renamed)
+    person
+      .given(registered, erased)
+      .when({ ...renamed, type: 'ChangeDisplayName' })
+      .isRejected({ code: 'account-closed' })
+    person.given(registered, erased).when(change(false)).isRejected({ code: 'account-closed' })
+  })
+})

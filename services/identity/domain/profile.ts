@@ -1,0 +1,59 @@
+import type {
+  DataExportFailed,
+  DataExportMade,
+  DataExportRequested,
+  DisplayNameChanged,
+  MailSettingsChanged,
+  MemberEvent,
+} from '@portal/contracts/events/identity'
+import { personal, revealed } from '@portal/contracts/events/personal'
+import { changedMailSettings, type MailSettings, usualMailSettings } from '@portal/contracts/identity/mail-settings'
+import { accept, type Decision, reject } from '../../kernel/decider.ts'
+import { type DataExport, decideDataExport, evolveDataExport } from './data-export.ts'
+import type { ChangeDisplayName, ChangeMailSettings, ProfileCommand } from './member-commands.ts'
+
+/** What a member decides about their own profile. */
+export type Profile = Readonly<{ mail: MailSettings; dataExport: DataExport | null }>
+
+type OfMember = Readonly<{ situation: 'unknown' | 'registered' | 'erased'; profile: Profile }>
+type Decided = Decision<MemberEvent, Readonly<{ code: 'account-closed' | 'export-exists' }>>
+type ProfileEvent = DisplayNameChanged | MailSettingsChanged | DataExportRequested | DataExportMade | DataExportFailed
+
+export const NEW_PROFILE: Profile = { mail: usualMailSettings, dataExport: null }
+
+const changeDisplayName = ({ type: _, ...change }: ChangeDisplayName): Decided =>
+  accept({ type: 'DisplayNameChanged', ...change })
+
+/** What is so already is not written again. */
+const changeMailSettings = ({ mail }: Profile, { memberId, change, at }: ChangeMailSettings): Decided => {
+  const settings = changedMailSettings(mail, change)
+  if (JSON.stringify(settings) === JSON.stringify(mail)) return accept()
+  return accept({ type: 'MailSettingsChanged', memberId, settings: personal(settings), at })
+}
+
+export const decideProfile = ({ situation, profile }: OfMember, command: ProfileCommand): Decided => {
+  if (situation !== 'registered') return reject({ code: 'account-closed' })
+  switch (command.type) {
+    case 'ChangeDisplayName':
+      return changeDisplayName(command)
+    case 'ChangeMailSettings':
+      return changeMailSettings(profile, command)
+    case 'RequestDataExport':
+    case 'FinishDataExport':
+    case 'FailDataExport':
+      return decideDataExport(profile.dataExport, command)
+  }
+}
+
+export const evolveProfile = (profile: Profile, event: ProfileEvent): Profile => {
+  switch (event.type) {
+    case 'DisplayNameChanged':
+      return profile
+    case 'MailSettingsChanged':
+      return { ...profile, mail: revealed(event.settings, usualMailSettings) }
+    case 'DataExportRequested':
+    case 'DataExportMade':
+    case 'DataExportFailed':
+      return { ...profile, dataExport: evolveDataExport(profile.dataExport, event) }
+  }
+}

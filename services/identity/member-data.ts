@@ -1,0 +1,50 @@
+import { isUnreadable } from '@portal/contracts/events/registry'
+import type { MemberId } from '@portal/contracts/ids'
+import type { Pool } from '@portal/infra/database/pool'
+import type { EventLog } from '@portal/infra/event-log/event-log'
+import { stateOf } from '../kernel/handle.ts'
+import type { MemberDataPart } from '../kernel/member-data.ts'
+import { contactOf } from './contact.ts'
+import { member } from './domain/member.ts'
+import { memberStream } from './streams.ts'
+
+type Means = Readonly<{ pool: Pool; log: EventLog }>
+
+const SESSIONS = `select created_at as "beganAt", seen_at as "seenAt" from identity.session
+  where member_id = $1 order by created_at desc`
+
+const SIGN_INS = `select at, network, browser, system from identity.sign_in where member_id = $1 order by at desc`
+
+const MAILS = `select kind, address, reply_to as "replyTo", subject, text, language, state, created_at as "writtenAt"
+  from identity.mail where member_id = $1 order by created_at desc`
+
+/** The account as it is now. */
+const account = async ({ log }: Means, memberId: MemberId) => {
+  const { state } = await stateOf(log, member, memberStream(memberId))
+  const contact = await contactOf(log, memberId)
+  const { situation, accountType, isActive, isLocked, profile } = state
+  return [{ memberId, ...contact, situation, accountType, isActive, isLocked, mailSettings: profile.mail }]
+}
+
+/** All that happened to the account. A hash of a password is nobody's data but the portal's. */
+const events = async ({ log }: Means, memberId: MemberId) => {
+  const found: unknown[] = []
+  for await (const { event } of log.readStream(memberStream(memberId))) {
+    if (isUnreadable(event)) continue
+    const { passwordHash: _, ...shown } = { passwordHash: null, ...event }
+    found.push(shown)
+  }
+  return found
+}
+
+/** What the area holds about a member. */
+export const identityData = (means: Means): readonly MemberDataPart[] => {
+  const rows = (sql: string) => async (memberId: MemberId) => (await means.pool.query(sql, [memberId])).rows
+  return [
+    { name: 'account', of: (memberId) => account(means, memberId) },
+    { name: 'events', of: (memberId) => events(means, memberId) },
+    { name: 'signIns', of: rows(SIGN_INS) },
+    { name: 'sessions', of: rows(SESSIONS) },
+    { name: 'mails', of: rows(MAILS) },
+  ]
+}

@@ -1,0 +1,47 @@
+import { personal } from '@portal/contracts/events/personal'
+import type { MailSettings, MailSettingsChange } from '@portal/contracts/identity/mail-settings'
+import type { Instant, MemberId } from '@portal/contracts/ids'
+import type { EventLog, Position } from '@portal/infra/event-log/event-log'
+import { handle, stateOf } from '../kernel/handle.ts'
+import { member } from './domain/member.ts'
+import type { ProfileCommand } from './domain/member-commands.ts'
+import { memberStream } from './streams.ts'
+
+export type ProfileChanged =
+  | Readonly<{ outcome: 'accepted'; position: Position | null }>
+  | Readonly<{ outcome: 'rejected'; rejection: Readonly<{ code: 'account-closed' }> }>
+
+type Deps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
+
+/** What others see of who has not chosen a name. */
+export const namelessName = (memberId: MemberId): string => `Anonymous ${memberId}`
+
+/** Signs that are not shown, and those that turn the direction of what follows; spaces in a row are one. */
+const shownName = (typed: string): string =>
+  typed
+    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** What members change of their own profile. */
+export const profileCommands = ({ log, now, newId }: Deps) => {
+  const changed = async (command: ProfileCommand): Promise<ProfileChanged> => {
+    const asked = { stream: memberStream(command.memberId), commandId: newId(), intent: command.type }
+    const handled = await handle(log, member, asked, command)
+    if (handled.outcome === 'accepted') return { outcome: 'accepted', position: handled.position }
+    return { outcome: 'rejected', rejection: { code: 'account-closed' } }
+  }
+
+  return {
+    /** An empty name is `Anonymous` and the id. */
+    changeDisplayName: (memberId: MemberId, typed: string): Promise<ProfileChanged> => {
+      const displayName = personal(shownName(typed) || namelessName(memberId))
+      return changed({ type: 'ChangeDisplayName', memberId, displayName, at: now() })
+    },
+    changeMailSettings: (memberId: MemberId, change: MailSettingsChange): Promise<ProfileChanged> =>
+      changed({ type: 'ChangeMailSettings', memberId, change, at: now() }),
+    /** As the log has them now. */
+    mailSettingsOf: async (memberId: MemberId): Promise<MailSettings> =>
+      (await stateOf(log, member, memberStream(memberId))).state.profile.mail,
+  }
+}
