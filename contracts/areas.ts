@@ -1,6 +1,7 @@
 import type { AnyAreaContract } from './area.ts'
 import { files } from './areas/files.ts'
 import { identity } from './areas/identity.ts'
+import { members } from './areas/members.ts'
 import { notifications } from './areas/notifications.ts'
 import { operations } from './areas/operations.ts'
 import { polls } from './areas/polls.ts'
@@ -9,9 +10,17 @@ import { site } from './areas/site.ts'
 import { surveys } from './areas/surveys.ts'
 
 /** Every area, in the order in which they are shown and processed. */
-export const areas = { identity, site, surveys, polls, files, notifications, reporting, operations } satisfies Readonly<
-  Record<string, AnyAreaContract>
->
+export const areas = {
+  identity,
+  site,
+  surveys,
+  polls,
+  members,
+  files,
+  notifications,
+  reporting,
+  operations,
+} satisfies Readonly<Record<string, AnyAreaContract>>
 
 export type AreaName = keyof typeof areas
 

@@ -31,6 +31,10 @@ export type FileId = z.infer<typeof FileId>
 export const NoticeId = z.uuid().brand<'NoticeId'>()
 export type NoticeId = z.infer<typeof NoticeId>
 
+/** A badge that members may have. */
+export const BadgeId = z.uuid().brand<'BadgeId'>()
+export type BadgeId = z.infer<typeof BadgeId>
+
 /** Something that staff saved for reports. */
 export const ReportItemId = z.uuid().brand<'ReportItemId'>()
 export type ReportItemId = z.infer<typeof ReportItemId>

@@ -2,6 +2,7 @@ import type { AreaName } from '@portal/contracts/areas'
 import type { Area } from './area.ts'
 import { files } from './files/area.ts'
 import { identity } from './identity/area.ts'
+import { members } from './members/area.ts'
 import { notifications } from './notifications/area.ts'
 import { operations } from './operations/area.ts'
 import { polls } from './polls/area.ts'
@@ -14,6 +15,7 @@ export const areasByName: Readonly<Record<AreaName, Area>> = {
   site,
   surveys,
   polls,
+  members,
   files,
   notifications,
   reporting,

@@ -16,13 +16,20 @@ export const SiteConfiguration = z.object({
   locked_out: z.boolean(),
   /** Services by which members sign in beside their password; missing where there is none. */
   signInBy: z.optional(z.array(z.object({ id: z.string(), name: z.string() }))),
+  allow_invites: z.boolean(),
   /** What the home shows first. */
   firstTile: z.enum(['surveys', 'discussions', 'news']),
   /**
-   * Whether there are pages in the menu, news, popups, and what the login template shows: so that a browser does not ask for what is
+   * Whether there are pages in the menu, news, popups, what the login template shows, and invitations: so that a browser does not ask for what is
    * not there.
    */
-  has: z.object({ pages: z.boolean(), news: z.boolean(), popups: z.boolean(), besideLogin: z.boolean() }),
+  has: z.object({
+    pages: z.boolean(),
+    news: z.boolean(),
+    popups: z.boolean(),
+    besideLogin: z.boolean(),
+    invites: z.boolean(),
+  }),
 })
 export type SiteConfiguration = z.infer<typeof SiteConfiguration>
 

@@ -46,6 +46,8 @@ export const SiteSettings = z.object({
   firstTile: z.optional(z.enum(homeTiles)),
   /** The community is closed to its members, not to staff. */
   lockedOut: z.optional(z.boolean()),
+  /** Members may invite others; missing: they may not. */
+  invites: z.optional(z.boolean()),
 })
 export type SiteSettings = z.infer<typeof SiteSettings>
 

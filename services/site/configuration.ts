@@ -13,6 +13,7 @@ export const defaultSite: SiteConfiguration = {
   snatchbot_show: false,
   snatchbot_id: '',
   locked_out: false,
+  allow_invites: false,
   firstTile: 'surveys',
-  has: { pages: false, news: false, popups: false, besideLogin: false },
+  has: { pages: false, news: false, popups: false, besideLogin: false, invites: false },
 }

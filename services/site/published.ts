@@ -26,6 +26,7 @@ const configurationOf = (settings: SiteSettings, logo: Logo | null): SiteConfigu
   theme: settings.theme,
   login_template: (settings.login ?? defaultLogin).template,
   carousel_speed: (settings.login ?? defaultLogin).speedMs,
+  allow_invites: settings.invites ?? false,
   firstTile: settings.firstTile ?? 'surveys',
   locked_out: settings.lockedOut ?? false,
   logo: logo && addressOf(getLogo, { params: { digest: logo.digest } }),

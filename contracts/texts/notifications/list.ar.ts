@@ -37,4 +37,6 @@ export const texts: Translation<typeof english> = {
   'kind-survey': 'استبيان جديد',
   'kind-poll': 'استطلاع جديد',
   'kind-news': 'خبر',
+  'kind-badge': 'شارة جديدة',
+  'kind-referral': 'انضم شخص بدعوتك',
 }

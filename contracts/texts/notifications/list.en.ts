@@ -27,4 +27,6 @@ export const texts = {
   'kind-survey': 'New survey',
   'kind-poll': 'New poll',
   'kind-news': 'News',
+  'kind-badge': 'New badge',
+  'kind-referral': 'Somebody joined by your invitation',
 } as const

@@ -31,4 +31,6 @@ export const texts: Translation<typeof english> = {
   'kind-survey': 'Nouvelle enquête',
   'kind-poll': 'Nouveau sondage',
   'kind-news': 'Actualité',
+  'kind-badge': 'Nouveau badge',
+  'kind-referral': 'Quelqu’un s’est inscrit sur votre invitation',
 }

@@ -2,6 +2,8 @@ import type { Translation } from '../say.ts'
 import type { texts as english } from './desk.en.ts'
 
 export const texts: Translation<typeof english> = {
+  invites: 'يمكن للأعضاء دعوة آخرين',
+  'invites-hint': 'تظهر عندئذ «دعوة» في القائمة، ونصها هو الصفحة المسماة Invite.',
   site: 'الموقع',
   lead: 'اسم المجتمع ومظهره ونصوصه. يرى الأعضاء المسودة بعد نشرها.',
   loading: 'جارٍ تحميل الإعدادات',

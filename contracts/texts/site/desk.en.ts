@@ -1,4 +1,6 @@
 export const texts = {
+  invites: 'Members may invite others',
+  'invites-hint': 'The menu then has “Invite”. Its words are the page named Invite.',
   site: 'Site',
   lead: 'Name, looks and texts of the community. Members see a draft once it is published.',
   loading: 'Loading the settings',

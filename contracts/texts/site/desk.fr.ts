@@ -2,6 +2,8 @@ import type { Translation } from '../say.ts'
 import type { texts as english } from './desk.en.ts'
 
 export const texts: Translation<typeof english> = {
+  invites: 'Les membres peuvent inviter d’autres personnes',
+  'invites-hint': 'Le menu contient alors « Inviter ». Son texte est la page nommée Invite.',
   site: 'Site',
   lead: 'Nom, apparence et textes de la communauté. Les membres voient un brouillon dès sa publication.',
   loading: 'Chargement des réglages',

@@ -1,4 +1,5 @@
 import { identityScreens } from '../features/identity/screens.ts'
+import { membersScreens } from '../features/members/screens.ts'
 import { notificationsScreens } from '../features/notifications/screens.ts'
 import { operationsScreens } from '../features/operations/screens.ts'
 import { pollsScreens } from '../features/polls/screens.ts'
@@ -13,6 +14,7 @@ export const screens: readonly ScreenRoute[] = [
   ...operationsScreens,
   ...surveysScreens,
   ...pollsScreens,
+  ...membersScreens,
   ...notificationsScreens,
   ...identityScreens,
   ...siteScreens,

@@ -20,8 +20,9 @@ const site = {
   snatchbot_show: false,
   snatchbot_id: '',
   locked_out: false,
+  allow_invites: false,
   firstTile: 'surveys',
-  has: { pages: false, news: false, popups: false, besideLogin: false },
+  has: { pages: false, news: false, popups: false, besideLogin: false, invites: false },
 }
 const languages = [
   { pkLanguage: 'en', name: 'English', leftToRight: true },

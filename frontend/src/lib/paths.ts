@@ -21,6 +21,8 @@ export const paths = {
   profilePassword: `${PROFILE}/password`,
   profileSurveys: `${PROFILE}/surveys`,
   profileLogins: `${PROFILE}/logins`,
+  profileReferrals: `${PROFILE}/referrals`,
+  profileBadges: `${PROFILE}/badges`,
   profileExport: `${PROFILE}/exportData`,
   clientSurveys: CLIENT_SURVEYS,
   surveyLinks: `${CLIENT_SURVEYS}/:surveyID/links`,

@@ -9,6 +9,9 @@ const titleOf: Readonly<Record<NoticeKind, string>> = {
   poll: `(select p.definition->'text' from read.poll p where p.poll_id = subject::uuid and p.state = 'open')`,
   news: `(select c.published->'title' from read.content c where c.content_id = subject::uuid and c.deleted_at is null
     and (c.shown_from is null or c.shown_from <= $2) and (c.shown_until is null or c.shown_until > $2))`,
+  badge: `(select b.definition->'name' from read.badge b where b.badge_id = subject::uuid)`,
+  // Who it was is not said here: the list of referrals tells it as long as there is such a member.
+  referral: `(select to_jsonb(''::text) from read.referral f where f.referred_id = subject::uuid limit 1)`,
 }
 
 const cases = Object.entries(titleOf).map(([kind, title]) => `when '${kind}' then ${title}`)

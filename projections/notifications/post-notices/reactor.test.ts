@@ -53,9 +53,9 @@ const content = (type: string, kind: string, more: object = {}): Happening => ({
 })
 const published = (kind: string, from: Instant | null) => content('ContentPublished', kind, { from, until: null })
 
-const toPost = (kind: string, subject: string, dueAt: string | null = null) => ({
+const toPost = (kind: string, subject: string, dueAt: string | null = null, memberId: string | null = null) => ({
   what: 'post',
-  about: { kind, subject, memberId: null },
+  about: { kind, subject, memberId },
   dueAt,
 })
 
@@ -79,3 +79,13 @@ it('members are not told of news that was withdrawn or deleted before it was sho
 
 it('members are told of no other content', async () =>
   expect(await askedAfter(published('page', null), published('slide', null))).toEqual([]))
+
+it('a member is told of a badge and of a referral of their own', async () => {
+  const [memberId, badgeId, referredId] = ['noor', 'badge', 'ada'].map(uuidOf)
+  const awarded = { type: 'BadgeAwarded', badgeId, memberId, by: null, at } as StoredEvent
+  const registered = { type: 'ReferralRegistered', memberId, referredId, at } as StoredEvent
+  expect(await askedAfter({ stream: 'award', event: awarded }, { stream: 'referral', event: registered })).toEqual([
+    toPost('badge', badgeId ?? '', null, memberId),
+    toPost('referral', referredId ?? '', null, memberId),
+  ])
+})

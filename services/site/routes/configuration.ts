@@ -35,6 +35,7 @@ const hasOf = async (
     news: news.length > 0,
     popups: popups.length > 0,
     besideLogin: beside.length > 0,
+    invites: settings.invites ?? false,
   }
 }
 

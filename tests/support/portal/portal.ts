@@ -16,6 +16,9 @@ import { actorFor } from '@portal/services/identity/actor-from'
 import { identityCommands } from '@portal/services/identity/commands'
 import { hashPassword } from '@portal/services/identity/passwords'
 import { type IdentityDeps, identityRoutes } from '@portal/services/identity/routes'
+import { badgeCommands } from '@portal/services/members/badge-commands'
+import { inviteCodes } from '@portal/services/members/invite-code'
+import { type MembersAreaDeps, membersAreaRoutes } from '@portal/services/members/routes'
 import { noticeCommands } from '@portal/services/notifications/commands'
 import { type NotificationsDeps, notificationsRoutes } from '@portal/services/notifications/routes'
 import { carryOut } from '@portal/services/operations/actions/carry-out'
@@ -76,6 +79,7 @@ export type PortalParts = Pick<
   SurveysDeps &
   PollsDeps &
   NotificationsDeps &
+  MembersAreaDeps &
   ReportingDeps &
   ReadyDeps &
   SiteDeps &
@@ -93,6 +97,7 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
     { routes: siteRoutes({ ...parts, now }) },
     { routes: surveysRoutes({ ...parts, members }) },
     { routes: pollsRoutes(parts) },
+    { routes: membersAreaRoutes(parts) },
     { routes: notificationsRoutes({ ...parts, now }) },
     { routes: filesRoutes({ ...parts.uploading, reached: parts.reached, now }) },
     { routes: reportingRoutes({ ...parts, now }) },
@@ -173,6 +178,10 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     optOuts: optOutCommands({ log, now: instant }),
     polls: { nextFor: async () => null, votedBy: async () => [], all: async () => [] },
     pollCommands: pollCommands({ log, now: instant }),
+    referrals: { page: async () => ({ referrals: [], total: 0 }) },
+    badges: { heldBy: async () => [], all: async () => [] },
+    badgeCommands: badgeCommands({ log, now: instant }),
+    inviteCodes: inviteCodes(TOKEN_SECRET),
     notices: noNotices,
     noticesLive: endedAtOnce,
     noticeCommands: noticeCommands({ log, now: instant }),

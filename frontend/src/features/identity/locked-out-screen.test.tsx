@@ -29,8 +29,9 @@ it('the screen says what it means, whom to ask, and leads to sign-in', async () 
       snatchbot_show: false,
       snatchbot_id: '',
       locked_out: false,
+      allow_invites: false,
       firstTile: 'surveys',
-      has: { pages: false, news: false, popups: false, besideLogin: false },
+      has: { pages: false, news: false, popups: false, besideLogin: false, invites: false },
     },
   }))
   openScreen(<LockedOutScreen />, { member: null })

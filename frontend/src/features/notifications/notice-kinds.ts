@@ -15,5 +15,7 @@ export const kindViews: Readonly<Record<NoticeKind, KindView>> = {
   // A survey is opened with a token, which the list of surveys has.
   survey: { icon: 'file', text: 'kind-survey', path: () => paths.home },
   poll: { icon: 'columns', text: 'kind-poll', path: () => paths.polls },
+  badge: { icon: 'check', text: 'kind-badge', path: () => paths.profileBadges },
+  referral: { icon: 'add', text: 'kind-referral', path: () => paths.profileReferrals },
   news: { icon: 'info', text: 'kind-news', path: (pkNews) => generatePath(paths.newsItem, { pkNews }) },
 }

@@ -34,7 +34,7 @@ function NoticeLine({ notice, isNew, onRead }: LineProps) {
       </Link>
       {isNew && (
         <Button look="icon" icon="check" onClick={() => onRead(notice)}>
-          {t('mark-read-of', { title: content.title })}
+          {t('mark-read-of', { title: content.title || t(text) })}
         </Button>
       )}
     </li>

@@ -1,8 +1,10 @@
+import type { Notification } from '@portal/contracts/http/notifications'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
 import { notify } from '../../ui/notify.ts'
 import { watchLive } from './live.ts'
+import { kindViews } from './notice-kinds.ts'
 import { listsKey, unreadQuery } from './queries.ts'
 
 const KNOWN = 100
@@ -17,11 +19,12 @@ export const useLiveNotices = (member: string): void => {
 
   useEffect(() => {
     const { queryKey } = unreadQuery(member)
-    const arrived = ({ pkNotification, content }: Readonly<{ pkNotification: string; content: { title: string } }>) => {
+    const arrived = ({ pkNotification, type, content }: Notification) => {
       if (known.current.includes(pkNotification)) return
       known.current = [...known.current, pkNotification].slice(-KNOWN)
       client.setQueryData(queryKey, (before) => before && { unread: before.unread + 1 })
-      if (document.visibilityState === 'visible') notify(t('arrived', { title: content.title }))
+      if (document.visibilityState === 'visible')
+        notify(t('arrived', { title: content.title || t(kindViews[type].text) }))
     }
     return watchLive(`${member} ${language}`, (news) => {
       if (news.kind === 'unread') client.setQueryData(queryKey, { unread: news.unread })

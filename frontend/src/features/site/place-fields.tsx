@@ -19,7 +19,7 @@ const tileOf = (value: string): HomeTile => homeTiles.find((one) => one === valu
 /** What stands beside the sign-in form, what the home shows first, and whether members may enter at all. */
 export function PlaceFields({ settings, onSettings }: PlaceProps) {
   const t = useTexts('site/desk')
-  const { login = defaultLogin, firstTile = 'surveys' } = settings
+  const { login = defaultLogin, firstTile = 'surveys', invites = false } = settings
   return (
     <section className="card site__part">
       <h2>{t('places')}</h2>
@@ -52,6 +52,9 @@ export function PlaceFields({ settings, onSettings }: PlaceProps) {
         onChange={(lockedOut) => onSettings({ lockedOut })}
       >
         {t('lock-community')}
+      </Checkbox>
+      <Checkbox isChecked={invites} hint={t('invites-hint')} onChange={(isOn) => onSettings({ invites: isOn })}>
+        {t('invites')}
       </Checkbox>
     </section>
   )

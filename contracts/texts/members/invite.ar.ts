@@ -1,0 +1,33 @@
+import type { Translation } from '../say.ts'
+import type { texts as english } from './invite.en.ts'
+
+export const texts: Translation<typeof english> = {
+  title: 'دعوة',
+  lead: 'كل من يسجل عبر رابطك يُحتسب لك.',
+  link: 'رابطك',
+  copy: 'نسخ',
+  copied: 'تم نسخ الرابط.',
+  'not-copied': 'تعذر نسخ الرابط. تم تحديده: انسخه بنفسك.',
+  loading: 'جارٍ التحميل…',
+  'see-referrals': 'عرض من انضم',
+  'referrals-title': 'الملف الشخصي: الإحالات',
+  'referrals-lead': 'أشخاص سجلوا عبر رابطك وأكدوا عناوينهم.',
+  'none-title': 'لا أحد بعد',
+  'none-hint': 'أرسل رابطك إلى من قد يعجبه هذا المجتمع.',
+  found_zero: 'لا إحالات',
+  found_one: 'إحالة واحدة',
+  found_two: 'إحالتان',
+  found_few: '{{count, number}} إحالات',
+  found_many: '{{count, number}} إحالةً',
+  found_other: '{{count, number}} إحالة',
+  'per-page': 'في الصفحة',
+  columns: 'الأعمدة',
+  'too-many-columns': 'اختر 3 أعمدة على الأكثر',
+  'column-displayName': 'الاسم',
+  'column-registeredAt': 'تاريخ الانضمام',
+  'column-state': 'الحالة',
+  'column-badges': 'الشارات',
+  'state-active': 'نشط',
+  'state-left': 'غادر',
+  former: 'عضو سابق',
+}

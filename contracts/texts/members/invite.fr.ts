@@ -1,0 +1,30 @@
+import type { Translation } from '../say.ts'
+import type { texts as english } from './invite.en.ts'
+
+export const texts: Translation<typeof english> = {
+  title: 'Inviter',
+  lead: 'Quiconque s’inscrit par votre lien est votre filleul.',
+  link: 'Votre lien',
+  copy: 'Copier',
+  copied: 'Le lien est copié.',
+  'not-copied': 'Le lien n’a pas pu être copié. Il est sélectionné : copiez-le vous-même.',
+  loading: 'Chargement…',
+  'see-referrals': 'Voir qui s’est inscrit',
+  'referrals-title': 'Profil : parrainages',
+  'referrals-lead': 'Personnes inscrites par votre lien et dont l’adresse est confirmée.',
+  'none-title': 'Personne pour le moment',
+  'none-hint': 'Envoyez votre lien à ceux à qui cette communauté peut plaire.',
+  found_one: '{{count, number}} parrainage',
+  found_many: '{{count, number}} de parrainages',
+  found_other: '{{count, number}} parrainages',
+  'per-page': 'Par page',
+  columns: 'Colonnes',
+  'too-many-columns': 'Choisissez 3 colonnes au plus',
+  'column-displayName': 'Nom',
+  'column-registeredAt': 'Inscription',
+  'column-state': 'État',
+  'column-badges': 'Badges',
+  'state-active': 'Actif',
+  'state-left': 'Parti',
+  former: 'Ancien membre',
+}

@@ -1,0 +1,9 @@
+import type { Translation } from '../say.ts'
+import type { texts as english } from './menu.en.ts'
+
+export const texts: Translation<typeof english> = {
+  invite: 'Inviter',
+  badges: 'Badges',
+  referrals: 'Parrainages',
+  'own-badges': 'Badges',
+}

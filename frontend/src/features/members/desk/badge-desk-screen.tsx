@@ -1,0 +1,101 @@
+import { type DeskBadge, retireBadge } from '@portal/contracts/http/badges'
+import { siteTextIn } from '@portal/contracts/site/settings'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { useChange } from '../../../lib/use-change.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { BadgePicture } from '../badge-picture.tsx'
+import '../members.css'
+import { deskBadgesKey, deskBadgesQuery } from '../queries.ts'
+import { AwardDialog } from './award-dialog.tsx'
+import { BadgeDialog } from './badge-dialog.tsx'
+
+/** The dialog that is open: of a badge, or of a new one. */
+type Open = Readonly<{ kind: 'edit' | 'award'; badge: DeskBadge }> | Readonly<{ kind: 'new' }> | null
+
+type LineProps = Readonly<{ badge: DeskBadge; onOpen: (open: Open) => void }>
+
+function BadgeLine({ badge, onOpen }: LineProps) {
+  const t = useTexts('members/desk')
+  const language = useLanguage()
+  const { mutate, isPending, error } = useChange(retireBadge, async (client) => {
+    await client.invalidateQueries({ queryKey: deskBadgesKey })
+    notify(t('retired-now'))
+  })
+  const { badgeId, definition, isRetired, holders } = badge
+  const { rule, icon } = definition
+  const name = siteTextIn(definition.name, language)
+  return (
+    <li className="card badge-desk__one">
+      <BadgePicture icon={icon} />
+      <div className="badge-desk__words">
+        <h2 dir="auto">
+          {name} {isRetired && <Badge tone="warn">{t('retired')}</Badge>}
+        </h2>
+        <p dir="auto">{siteTextIn(definition.description, language)}</p>
+        <p>{rule ? t(`says-${rule.counts}`, { least: rule.atLeast }) : t('by-hand')}</p>
+        <p>{t('holders', { count: holders })}</p>
+        {error && <ProblemNotice error={error} />}
+      </div>
+      <div className="badge-desk__buttons">
+        <Button aria-label={t('edit-of', { name })} onClick={() => onOpen({ kind: 'edit', badge })}>
+          {t('edit')}
+        </Button>
+        <Button aria-label={t('award-of', { name })} onClick={() => onOpen({ kind: 'award', badge })}>
+          {t('award')}
+        </Button>
+        {!isRetired && (
+          <Button
+            look="quiet"
+            aria-label={t('retire-of', { name })}
+            busy={isPending}
+            onClick={() => mutate({ params: { badgeId } })}
+          >
+            {t('retire')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The badges of the community, for staff. */
+export function BadgeDeskScreen() {
+  const t = useTexts('members/desk')
+  const [open, setOpen] = useState<Open>(null)
+  const { data, error, refetch } = useQuery(deskBadgesQuery)
+  const close = () => setOpen(null)
+
+  const content = () => {
+    if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+    if (!data) return <Loading label={t('loading')} />
+    if (data.length === 0) return <EmptyState title={t('none-title')} hint={t('none-hint')} />
+    return (
+      <ul className="badge-desk">
+        {data.map((badge) => (
+          <BadgeLine key={badge.badgeId} badge={badge} onOpen={setOpen} />
+        ))}
+      </ul>
+    )
+  }
+  const add = (
+    <Button look="strong" icon="add" onClick={() => setOpen({ kind: 'new' })}>
+      {t('new')}
+    </Button>
+  )
+  return (
+    <Screen title={t('title')} lead={t('lead')} beside={add}>
+      {content()}
+      {open?.kind === 'new' && <BadgeDialog badge={null} onClose={close} />}
+      {open?.kind === 'edit' && <BadgeDialog badge={open.badge} onClose={close} />}
+      {open?.kind === 'award' && <AwardDialog badge={open.badge} onClose={close} />}
+    </Screen>
+  )
+}

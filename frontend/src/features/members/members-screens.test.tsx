@@ -1,0 +1,90 @@
+import { awardBadge, defineBadge, listDeskBadges } from '@portal/contracts/http/badges'
+import { getPage } from '@portal/contracts/http/content'
+import { listReferrals } from '@portal/contracts/http/referrals'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { openScreen } from '../../../test-support/screen.tsx'
+import { problem, serve } from '../../../test-support/server.ts'
+import { BadgesScreen } from './badges-screen.tsx'
+import { BadgeDeskScreen } from './desk/badge-desk-screen.tsx'
+import { InviteScreen } from './invite-screen.tsx'
+import { ReferralsScreen } from './referrals-screen.tsx'
+
+const id = '018f2b8c-1e7d-4b1a-9c55-0a1b2c3d4e01'
+const at = '2026-11-22T10:00:00.000Z'
+const pageOf = (path: string) => path.startsWith(getPage.path.replace('{name}', ''))
+
+it('the link for invitations leads to the registration, and the words of the community stand above it', async () => {
+  const page = {
+    status: 'success',
+    message: '',
+    PageName: 'Invite',
+    Title: 'Invite',
+    Content: '<p>Bring a friend.</p>',
+  }
+  serve(({ path }) => ({ body: pageOf(path) ? page : { referral: 'a-code' } }))
+  openScreen(<InviteScreen />)
+  expect(await screen.findByLabelText<HTMLInputElement>('Your link')).toHaveProperty(
+    'value',
+    `${window.location.origin}/register?referral=a-code`,
+  )
+  await screen.findByText('Bring a friend.')
+})
+
+it('the link is there too where staff have written no words', async () => {
+  serve(({ path }) => (pageOf(path) ? problem(404, 'not-found') : { body: { referral: 'a-code' } }))
+  openScreen(<InviteScreen />)
+  await screen.findByLabelText('Your link')
+})
+
+it('referrals are shown in at most three columns, which the member chooses', async () => {
+  const asked = serve(() => ({
+    body: { referrals: [{ fkUserID: id, displayName: null, registeredAt: at, state: 'left', badges: 2 }], total: 1 },
+  }))
+  openScreen(<ReferralsScreen />)
+  await screen.findByText('Former member')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Badges' }))
+  await screen.findByText('Please select a max of 3 columns')
+  expect(screen.queryByRole('columnheader', { name: 'Badges' })).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'State' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Badges' }))
+  await screen.findByRole('columnheader', { name: 'Badges' })
+  const columns = asked.filter(({ path }) => path === listReferrals.path).map(({ query }) => query.get('columns'))
+  expect(columns.at(-1)).toBe('["displayName","registeredAt","badges"]')
+})
+
+it('a member sees their badges, and what they are for where there is none', async () => {
+  const badge = { pkBadge: id, name: 'Regular', description: 'Ten surveys', icon: 'star', awardedAt: at }
+  serve(() => ({ body: { badges: [badge] } }))
+  openScreen(<BadgesScreen />)
+  await screen.findByRole('heading', { name: 'Regular' })
+  serve(() => ({ body: { badges: [] } }))
+  openScreen(<BadgesScreen />)
+  await screen.findByRole('heading', { name: 'No badges yet' })
+})
+
+it('staff define a badge with its rule, and award one by hand', async () => {
+  const definition = { name: { en: 'Regular' }, description: {}, icon: 'star', rule: null }
+  const asked = serve(({ method, path }) =>
+    method === 'GET' && path === listDeskBadges.path
+      ? { body: [{ badgeId: id, definition, isRetired: false, holders: 2 }] }
+      : { body: { badgeId: id } },
+  )
+  const sent = (path: string) =>
+    asked.filter((one) => one.method === 'POST' && one.path === path).map(({ body }) => body)
+  openScreen(<BadgeDeskScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: 'New badge' }))
+  await userEvent.type(screen.getByLabelText('Name'), 'Voter')
+  await userEvent.selectOptions(screen.getByLabelText('Awarded'), 'votes')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent(defineBadge.path)).toEqual([
+      { name: { en: 'Voter' }, description: {}, icon: 'star', rule: { counts: 'votes', atLeast: 10 } },
+    ]),
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Award Regular' }))
+  await userEvent.type(screen.getByLabelText('Id of the member'), id)
+  await userEvent.click(screen.getAllByRole('button', { name: 'Award' }).at(-1) ?? document.body)
+  await waitFor(() => expect(sent(awardBadge.path.replace('{badgeId}', id))).toEqual([{ userID: id }]))
+})

@@ -1,0 +1,24 @@
+import type { Pool } from '@portal/infra/database/pool'
+import { keptBadges } from '@portal/projections/members/badge/queries'
+import { keptReferrals } from '@portal/projections/members/referral/queries'
+import type { ErasurePart } from '../kernel/erasure-part.ts'
+
+/** Nothing to do: the projections apply `MemberErased` by themselves. */
+export const membersErasure = (pool: Pool): ErasurePart => ({
+  places: [
+    {
+      place: 'read model referral (referral), all versions',
+      holds: 'who registered by the link of a member',
+      erased: 'removed; whoever brought the member sees a line without a name; in the log as facts about random ids',
+      left: (memberId) => keptReferrals(pool, memberId),
+    },
+    {
+      place: 'read model badge (badge_award), all versions',
+      holds: 'which badges a member has',
+      erased: 'removed; in the log as facts about a random id',
+      left: (memberId) => keptBadges(pool, memberId),
+    },
+  ],
+  unfinished: async () => [],
+  erase: async () => null,
+})
