@@ -41,6 +41,7 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
     case 'terms-missing':
     case 'acting-for-member':
     case 'staff-not-acted-for':
+    case 'no-member-file':
       return say(`reason-${reason}`)
   }
 }

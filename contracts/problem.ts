@@ -62,6 +62,7 @@ export const problemReasons = [
   'terms-missing',
   'acting-for-member',
   'staff-not-acted-for',
+  'no-member-file',
 ] as const
 export const ProblemReason = z.enum(problemReasons)
 export type ProblemReason = z.infer<typeof ProblemReason>

@@ -2,6 +2,7 @@ import type { AreaContract } from '../area.ts'
 import { type IdentityEvent, identityEvents } from '../events/identity.ts'
 import type { texts as account } from '../texts/identity/account.en.ts'
 import type { texts as connect } from '../texts/identity/connect.en.ts'
+import type { texts as imports } from '../texts/identity/imports.en.ts'
 import type { texts as mails } from '../texts/identity/mails.en.ts'
 import type { texts as members } from '../texts/identity/members.en.ts'
 import type { texts as menu } from '../texts/identity/menu.en.ts'
@@ -12,6 +13,7 @@ import type { texts as signIn } from '../texts/identity/sign-in.en.ts'
 type Texts = {
   'identity/account': typeof account
   'identity/connect': typeof connect
+  'identity/imports': typeof imports
   'identity/mails': typeof mails
   'identity/members': typeof members
   'identity/menu': typeof menu

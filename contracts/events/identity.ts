@@ -56,6 +56,18 @@ export type MemberJoined = Readonly<{
   at: Instant
 }>
 
+/**
+ * Staff made the account by an import of members; nobody signs in before the member has set a password by a link. It follows
+ * `MemberRegistered` in the same append.
+ */
+export type MemberImported = Readonly<{
+  type: 'MemberImported'
+  memberId: MemberId
+  importId: string
+  by: MemberId
+  at: Instant
+}>
+
 /** The address is theirs, and the account can be used: a link in a mail to it was opened. */
 export type MemberActivated = Readonly<{ type: 'MemberActivated'; memberId: MemberId; at: Instant }>
 
@@ -195,6 +207,7 @@ export type SocialEvent = SocialClaimed | SocialReleased
 export type MemberEvent =
   | MemberRegistered
   | MemberJoined
+  | MemberImported
   | MemberActivated
   | MemberLocked
   | MemberUnlocked
@@ -219,6 +232,7 @@ export const identityEvents: EventKinds<IdentityEvent> = {
   LoginReleased: { version: 1 },
   MemberRegistered: { version: 1, personal: { contact: 'memberId', passwordHash: 'memberId' } },
   MemberJoined: { version: 1, personal: { referral: 'memberId' } },
+  MemberImported: { version: 1 },
   MemberActivated: { version: 1 },
   MemberLocked: { version: 1 },
   MemberUnlocked: { version: 1 },

@@ -51,6 +51,14 @@ export const removeDataExports = job({
   everyMs: HOUR_MS,
 })
 
+/** Makes members of the rows of a file that staff uploaded. The file waits in the database; the job names it. */
+export const importMembers = job({
+  name: 'import-members',
+  payload: z.object({ importId: z.uuid() }),
+  queue: 'long',
+  id: ({ importId }) => `import-members-${importId}`,
+})
+
 /** A message to those who run the community. The outbox has it; the job names it. */
 export const sendContactMail = job({
   name: 'send-contact-mail',

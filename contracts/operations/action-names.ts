@@ -32,6 +32,7 @@ export const actionNames = [
   'member unlock',
   'member type',
   'member sign-in-as',
+  'member import',
   'survey import',
   'survey close',
   'survey reopen',

@@ -1,6 +1,6 @@
 import type { Pool } from '@portal/infra/database/pool'
 import { avatarsOf } from '@portal/projections/files/file/queries'
-import { memberQueries } from '@portal/projections/identity/member/queries'
+import { memberQueries, takenLogins } from '@portal/projections/identity/member/queries'
 import { takenSurveys } from '@portal/projections/reporting/response/queries'
 import { isLockedOut, siteQueries } from '@portal/projections/site/site/queries'
 import type { Area } from '../area.ts'
@@ -11,6 +11,7 @@ import { communityLock } from './community-lock.ts'
 import { identityErasure } from './erasure.ts'
 import { postgresExportProgress } from './export-progress.ts'
 import { postgresSignInHistory } from './history/postgres-sign-in-history.ts'
+import { postgresImports } from './imports/postgres-imports.ts'
 import { identityData } from './member-data.ts'
 import { postgresMemberList } from './members/postgres-member-list.ts'
 import { postgresOutbox } from './outbox/postgres-outbox.ts'
@@ -35,7 +36,14 @@ export const sessionsOn = (pool: Pool, clock: () => Date, secret: string): Sessi
 export const identity: Area = {
   migrations: { part: 'identity', directory: new URL('./migrations/', import.meta.url) },
   needs: [],
-  tables: ['identity.session', 'identity.sign_in_attempt', 'identity.sign_in', 'identity.mail', 'identity.data_export'],
+  tables: [
+    'identity.session',
+    'identity.sign_in_attempt',
+    'identity.sign_in',
+    'identity.mail',
+    'identity.data_export',
+    'identity.member_import',
+  ],
   views: ['read.member', 'read.file'],
   open: ({ pool, log, now, newId }) => ({
     routes: ({ clock, tokenSecret, requestErasure, eraseMember, carryOut, reached, jobs, memberFiles, ...http }) =>
@@ -55,6 +63,8 @@ export const identity: Area = {
         carryOut,
         reached,
         memberList: postgresMemberList(pool),
+        imports: postgresImports(pool),
+        takenLogins: (digests) => takenLogins(pool, digests),
         outbox: postgresOutbox(pool),
         enqueue: jobs.enqueue,
         supportEmail: async () => (await siteQueries(pool).current()).published.supportEmail,

@@ -9,6 +9,7 @@ import { actingCommands } from './acting-commands.ts'
 import { dataExportCommands } from './data-export-commands.ts'
 import { member } from './domain/member.ts'
 import type { Joining } from './domain/member-commands.ts'
+import { importCommands } from './import-commands.ts'
 import { linkCommands } from './link-commands.ts'
 import { type LoginClaims, loginClaims } from './login-claims.ts'
 import { hashPassword } from './passwords.ts'
@@ -159,6 +160,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
     requestErasure,
     holderOfLogin,
     ...links,
+    ...importCommands({ log, now, claimLogin, newLink: links.newLink }),
     ...accountCommands({ log, now, newId, claimLogin }),
   }
 }

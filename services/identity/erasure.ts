@@ -3,6 +3,7 @@ import { namedMemberRows } from '@portal/projections/identity/member/queries'
 import type { ErasurePart } from '../kernel/erasure-part.ts'
 import { postgresExportProgress } from './export-progress.ts'
 import { postgresSignInHistory } from './history/postgres-sign-in-history.ts'
+import { postgresImports } from './imports/postgres-imports.ts'
 import { postgresOutbox } from './outbox/postgres-outbox.ts'
 import { postgresSessions, sessionHolders, sessionsOf } from './postgres-sessions.ts'
 
@@ -12,6 +13,7 @@ export const identityErasure = (
   history = postgresSignInHistory(pool),
   outbox = postgresOutbox(pool),
   exports = postgresExportProgress(pool),
+  imports = postgresImports(pool),
 ): ErasurePart => ({
   places: [
     {
@@ -51,6 +53,12 @@ export const identityErasure = (
       erased: 'removed by the worker within a minute',
     },
     {
+      place: 'identity.member_import_row',
+      holds: 'the row of a file of which staff made the member; for 30 days at most',
+      erased: 'removed',
+      left: (memberId) => imports.countOf(memberId),
+    },
+    {
       place: 'identity.sign_in_attempt',
       holds: 'a keyed digest (`TOKEN_SECRET`) of login name and network',
       erased:
@@ -75,18 +83,14 @@ export const identityErasure = (
   unfinished: async (members) => {
     const found = await Promise.all([
       sessionHolders(pool, members),
-      history.holders(members),
-      outbox.holders(members),
-      exports.holders(members),
+      ...[history, outbox, exports, imports].map((store) => store.holders(members)),
     ])
     return [...new Set(found.flat())]
   },
   erase: async ({ memberId }) => {
     await Promise.all([
       postgresSessions(pool).removeAllOf(memberId),
-      history.removeAllOf(memberId),
-      outbox.removeAllOf(memberId),
-      exports.removeAllOf(memberId),
+      ...[history, outbox, exports, imports].map((store) => store.removeAllOf(memberId)),
     ])
     return null
   },

@@ -84,3 +84,4 @@ export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
   }
   return { newLink, requestLink, linkedMember, resetPassword, activateMember, useSignInLink }
 }
+export type LinkCommands = ReturnType<typeof linkCommands>

@@ -18,6 +18,9 @@ const SIGN_INS = `select at, network, browser, system from identity.sign_in wher
 const MAILS = `select kind, address, reply_to as "replyTo", subject, text, language, state, created_at as "writtenAt"
   from identity.mail where member_id = $1 order by created_at desc`
 
+const IMPORTED = `select i.file_name as "fileName", r.row, r.cells, i.created_at as "uploadedAt"
+  from identity.member_import_row r join identity.member_import i using (import_id) where r.member_id = $1`
+
 /** The account as it is now. */
 const account = async ({ log }: Means, memberId: MemberId) => {
   const { state } = await stateOf(log, member, memberStream(memberId))
@@ -46,5 +49,6 @@ export const identityData = (means: Means): readonly MemberDataPart[] => {
     { name: 'signIns', of: rows(SIGN_INS) },
     { name: 'sessions', of: rows(SESSIONS) },
     { name: 'mails', of: rows(MAILS) },
+    { name: 'imported', of: rows(IMPORTED) },
   ]
 }

@@ -13,6 +13,7 @@ import type { IdentityCommands } from './commands.ts'
 import type { CommunityLock } from './community-lock.ts'
 import type { ExportProgress } from './export-progress.ts'
 import type { SignInHistory } from './history/sign-in-history.ts'
+import type { KeptImports } from './imports/kept-imports.ts'
 import type { MemberList } from './members/member-list.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import { actingRoutes } from './routes/acting.ts'
@@ -31,6 +32,7 @@ import { loginRoute } from './routes/login.ts'
 import { loginsRoute } from './routes/logins.ts'
 import { logoutRoute } from './routes/logout.ts'
 import { mailsRoutes } from './routes/mails.ts'
+import { memberImportRoutes } from './routes/member-imports.ts'
 import { membersRoutes } from './routes/members.ts'
 import { profileRoute } from './routes/profile.ts'
 import { registerRoute } from './routes/register.ts'
@@ -59,6 +61,9 @@ export type IdentityDeps = Readonly<{
   carryOut: CarryOut
   reached: Reached
   memberList: MemberList
+  imports: KeptImports
+  /** Which of these login names, by their digests, members have. */
+  takenLogins: (digests: readonly string[]) => Promise<ReadonlySet<string>>
   outbox: Pick<Outbox, 'page' | 'find' | 'write'>
   enqueue: Enqueue
   supportEmail: () => Promise<string>
@@ -93,5 +98,6 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   ...mailsRoutes(deps),
   ...membersRoutes(deps),
   ...changeMemberRoutes(deps),
+  ...memberImportRoutes(deps),
   ...actingRoutes(deps),
 ]

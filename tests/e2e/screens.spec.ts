@@ -58,6 +58,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'my begun surveys', who: MEMBER, open: at('/u/profile/surveys'), shows: text(/No surveys yet|Continue/) },
   { name: 'change password', who: MEMBER, open: at('/u/profile/password'), shows: text(/New password again/) },
   { name: 'change user name', who: MEMBER, open: at('/u/profile/username'), shows: text(/New e-mail address/) },
+  { name: 'import of members', who: STAFF, open: at('/client/member-imports'), shows: text(/CSV file/) },
   { name: 'sign-ins', who: MEMBER, open: at('/u/profile/logins'), shows: table },
   { name: 'polls', who: MEMBER, open: at('/u/polls'), shows: text(/Quick poll|Polls that you voted in/) },
   {

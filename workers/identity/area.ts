@@ -18,6 +18,9 @@ import { fileErasedList } from '@portal/services/identity/erased-list'
 import { postgresExportProgress } from '@portal/services/identity/export-progress'
 import { postgresSignInHistory } from '@portal/services/identity/history/postgres-sign-in-history'
 import { KEPT_MS } from '@portal/services/identity/history/sign-in-history'
+import { IMPORT_KEPT_MS } from '@portal/services/identity/imports/kept-imports'
+import { postgresImports } from '@portal/services/identity/imports/postgres-imports'
+import { runImport } from '@portal/services/identity/imports/run-import'
 import { linkTokens } from '@portal/services/identity/link-token'
 import { MAIL_KEPT_MS } from '@portal/services/identity/outbox/outbox'
 import { postgresOutbox } from '@portal/services/identity/outbox/postgres-outbox'
@@ -31,6 +34,7 @@ import { finishingErasures } from './finish-erasures.ts'
 import { followingAccounts } from './follow-accounts.ts'
 import { followingErasures } from './follow-erasures.ts'
 import { forgettingExpiredSessions } from './forget-expired-sessions.ts'
+import { importingMembers } from './import-members.ts'
 import { makingDataExport, removingDataExports } from './make-data-export.ts'
 import { sendingAccountMail } from './send-account-mail.ts'
 import { sendingContactMail } from './send-contact-mail.ts'
@@ -45,6 +49,7 @@ const forgetting = ({ pool, now }: WorkerMeans) => {
       await attempts.removeBefore(new Date(at - WINDOW_MS))
       await history.removeBefore(new Date(at - KEPT_MS))
       await postgresOutbox(pool).removeBefore(new Date(at - MAIL_KEPT_MS))
+      await postgresImports(pool).removeBefore(new Date(at - IMPORT_KEPT_MS))
       return sessions.removeExpired(new Date(at - IDLE_MS), new Date(at))
     },
   })
@@ -111,6 +116,11 @@ const exporting = (means: WorkerMeans) => {
   ]
 }
 
+const importing = (means: WorkerMeans) => {
+  const commands = identityCommands({ log: openedLog(means), now: means.now, newId: randomUUID })
+  return importingMembers({ run: runImport({ imports: postgresImports(means.pool), commands }) })
+}
+
 export const area: WorkerArea = {
   jobs: (means) => {
     const mailer = openMailer(means.settings, mailFolderOf(means.settings))
@@ -121,6 +131,7 @@ export const area: WorkerArea = {
       ...exporting(means),
       mailing(means, mailer),
       sendingContactMail(contact),
+      importing(means),
     ]
   },
   reactors: (means) => {

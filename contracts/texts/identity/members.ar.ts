@@ -89,6 +89,7 @@ export const texts: Translation<typeof english> = {
   found_few: '{{count, number}} أعضاء',
   found_many: '{{count, number}} عضوًا',
   found_other: '{{count, number}} عضو',
+  import: 'استيراد أعضاء',
   'sign-in-as': 'تسجيل الدخول باسم العضو',
   'sign-in-as-hint':
     'ترى ما يراه العضو لمدة ساعة على الأكثر. يسجَّل ذلك في سجل التدقيق وفي أحداث العضو. لا يمكنك تغيير كلمة المرور أو العنوان.',

@@ -84,6 +84,7 @@ export const texts = {
   back: 'All members',
   found_one: '{{count, number}} member',
   found_other: '{{count, number}} members',
+  import: 'Import members',
   'sign-in-as': 'Sign in as member',
   'sign-in-as-hint':
     'You see what the member sees, for an hour at most. The audit trail and the events of the member say so. You cannot change the password or the address.',

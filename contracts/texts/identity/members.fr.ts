@@ -89,6 +89,7 @@ export const texts: Translation<typeof english> = {
   found_one: '{{count, number}} membre',
   found_many: '{{count, number}} de membres',
   found_other: '{{count, number}} membres',
+  import: 'Importer des membres',
   'sign-in-as': 'Se connecter au nom du membre',
   'sign-in-as-hint':
     'Vous voyez ce que voit le membre, pendant une heure au plus. Le journal d’audit et les événements du membre l’indiquent. Vous ne pouvez modifier ni le mot de passe ni l’adresse.',

@@ -51,6 +51,7 @@ export const texts: Translation<typeof english> = {
   'action-member set-password': 'تعيين كلمة مرور',
   'action-member lock': 'قفل حساب عضو',
   'action-member unlock': 'فتح حساب عضو',
+  'action-member import': 'استيراد أعضاء',
   'action-member sign-in-as': 'تسجيل الدخول باسم عضو',
   'action-member type': 'تغيير نوع الحساب',
   'action-poll publish': 'نشر استطلاع سريع',

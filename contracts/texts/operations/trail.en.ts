@@ -48,6 +48,7 @@ export const texts = {
   'action-member set-password': 'Set password',
   'action-member lock': 'Lock member',
   'action-member unlock': 'Unlock member',
+  'action-member import': 'Import members',
   'action-member sign-in-as': 'Sign in as member',
   'action-member type': 'Change account type',
   'action-poll publish': 'Publish quick poll',

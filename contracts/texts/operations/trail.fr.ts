@@ -51,6 +51,7 @@ export const texts: Translation<typeof english> = {
   'action-member set-password': 'Définir le mot de passe',
   'action-member lock': 'Verrouiller le membre',
   'action-member unlock': 'Déverrouiller le membre',
+  'action-member import': 'Importer des membres',
   'action-member sign-in-as': 'Se connecter au nom du membre',
   'action-member type': 'Changer le type de compte',
   'action-poll publish': 'Publier un sondage',

@@ -70,6 +70,7 @@ export const texts: Translation<typeof english> = {
   'reason-name-differs': 'الاسم الذي كتبته ليس اسم العضو.',
   'reason-social-begin-again': 'ابدأ من جديد: مضى أكثر من ربع ساعة منذ عودتك من الخدمة الأخرى.',
   'reason-staff-not-acted-for': 'لا يسجّل أحد الدخول باسم عضو آخر من الفريق.',
+  'reason-no-member-file': 'هذا ليس ملف CSV فيه 20000 صف على الأكثر ويسمّي صفه الأول الأعمدة.',
   'reason-social-taken': 'يسجّل حساب آخر الدخول بهذه الهوية.',
   'reason-terms-missing': 'يُرجى قراءة الشروط والأحكام والموافقة عليها.',
   'reason-acting-for-member': 'لقد سجّلت الدخول باسم هذا العضو. هذا متاح للعضو وحده: عُد أولًا إلى حسابك.',

@@ -70,6 +70,7 @@ export const texts = {
   'reason-social-begin-again':
     'Begin again: more than a quarter of an hour has passed since you came back from the other service.',
   'reason-staff-not-acted-for': 'Nobody signs in as another of staff.',
+  'reason-no-member-file': 'This is no CSV file of at most 20,000 rows whose first row names the columns.',
   'reason-social-taken': 'Another account signs in by this identity already.',
   'reason-terms-missing': 'Please read the Terms and Conditions and agree to them.',
   'reason-acting-for-member':

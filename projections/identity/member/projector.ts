@@ -3,9 +3,13 @@ import type {
   DataExportMade,
   DataExportRequested,
   LinkRequested,
+  LinkUsed,
   LoginClaimed,
   MailSettingsChanged,
   MemberEvent,
+  ReturnedFromMember,
+  SignedInAsMember,
+  SocialLinked,
 } from '@portal/contracts/events/identity'
 import { revealed } from '@portal/contracts/events/personal'
 import { projection } from '../../runtime/projection.ts'
@@ -28,7 +32,16 @@ const nobody = (memberId: string): MemberRow => ({
 const NOTHING_PERSONAL = { loginDigest: null, username: null, displayName: null, passwordHash: null } as const
 
 /** The others say nothing of who the member is. */
-type Unfollowed = LinkRequested | MailSettingsChanged | DataExportRequested | DataExportMade | DataExportFailed
+type Unfollowed =
+  | LinkRequested
+  | LinkUsed
+  | SocialLinked
+  | SignedInAsMember
+  | ReturnedFromMember
+  | MailSettingsChanged
+  | DataExportRequested
+  | DataExportMade
+  | DataExportFailed
 type Followed = LoginClaimed | Exclude<MemberEvent, Unfollowed>
 
 const LOGIN = 'login-'
@@ -40,6 +53,7 @@ export const memberProjection = projection<Followed, { member: MemberRow }>({
     'LoginClaimed',
     'MemberRegistered',
     'MemberJoined',
+    'MemberImported',
     'MemberActivated',
     'MemberLocked',
     'MemberUnlocked',
@@ -72,6 +86,7 @@ export const memberProjection = projection<Followed, { member: MemberRow }>({
         return member.put(row)
       }
       case 'MemberJoined':
+      case 'MemberImported':
         row.isActive = false
         return member.put(row)
       case 'MemberActivated':

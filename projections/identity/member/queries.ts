@@ -32,6 +32,13 @@ export const memberQueries = (pool: Pool): MemberQueries => ({
   byId: async (memberId) => (await pool.query<Member>(`${SELECT} and member_id = $1`, [memberId])).rows[0] ?? null,
 })
 
+/** Which of these login names, by their digests, members have. */
+export const takenLogins = async (pool: Pool, digests: readonly string[]): Promise<ReadonlySet<string>> => {
+  const text = 'select login_digest as digest from read.member where username is not null and login_digest = any($1)'
+  const { rows } = await pool.query<Readonly<{ digest: string }>>(text, [digests])
+  return new Set(rows.map(({ digest }) => digest))
+}
+
 /** Whether there is an account that may do more than a member and can sign in. */
 export const hasStaff = async (pool: Pool): Promise<boolean> => {
   const { rows } = await pool.query<Readonly<{ there: boolean }>>(

@@ -108,8 +108,20 @@ export type DataExportCommand = RequestDataExport | FinishDataExport | FailDataE
 
 /** What members decide about their own profile. */
 export type ProfileCommand = ChangeDisplayName | ChangeMailSettings | DataExportCommand
+/** `link`: of the invitation; null where none is sent. */
+export type ImportMember = About &
+  Readonly<{
+    type: 'ImportMember'
+    accountType: AccountType
+    contact: Personal<MemberContact>
+    passwordHash: Personal<string>
+    importId: string
+    by: MemberId
+    link: Pick<Joining, 'linkId' | 'language' | 'expiresAt'> | null
+  }>
 
 export type MemberCommand =
+  | ImportMember
   | RecordActing
   | LinkSocial
   | JoinBySocial

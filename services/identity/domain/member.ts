@@ -7,6 +7,7 @@ import type {
   ChangePassword,
   ChangeUsername,
   EraseMember,
+  ImportMember,
   JoinBySocial,
   Joining,
   LinkSocial,
@@ -161,6 +162,17 @@ const joinBySocial = (state: Member, command: JoinBySocial): Decided => {
   )
 }
 
+const importMember = (state: Member, command: ImportMember): Decided => {
+  if (state.situation !== 'unknown') return reject({ code: 'already-registered' })
+  const { memberId, accountType, contact, passwordHash, importId, by, link, at } = command
+  const registered = { type: 'MemberRegistered', memberId, accountType, contact, passwordHash, at } as const
+  const imported = { type: 'MemberImported', memberId, importId, by, at } as const
+  if (link === null) return accept<MemberEvent>(registered, imported)
+  const { linkId, language, expiresAt } = link
+  const invited = { type: 'LinkRequested', memberId, linkId, purpose: 'invite', language, expiresAt, at } as const
+  return accept<MemberEvent>(registered, imported, invited)
+}
+
 const recordActing = ({ situation }: Member, { memberId, by, what, at }: RecordActing): Decided => {
   if (situation !== 'registered') return reject({ code: 'account-closed' })
   return accept({ type: what === 'begun' ? 'SignedInAsMember' : 'ReturnedFromMember', memberId, by, at })
@@ -208,6 +220,8 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return decideProfile(state, command)
       case 'RequestLink':
         return requestLink(state, command)
+      case 'ImportMember':
+        return importMember(state, command)
       case 'RecordActing':
         return recordActing(state, command)
       case 'LinkSocial':
@@ -244,6 +258,7 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
       case 'SocialLinked':
         return { ...state, socials: [...state.socials, event.socialDigest] }
       case 'MemberJoined':
+      case 'MemberImported':
         return { ...state, isActive: false }
       case 'MemberActivated':
         return { ...state, isActive: true, links: {} }

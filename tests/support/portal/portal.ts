@@ -43,6 +43,7 @@ import { optOutCommands } from '@portal/services/surveys/timers/opt-outs'
 import { pageTimers } from '@portal/services/surveys/timers/page-timers'
 import type { FastifyInstance } from 'fastify'
 import { memoryFileQueries, memoryFiles, memoryVideoUploads } from './memory-files.ts'
+import { memoryImports } from './memory-imports.ts'
 import { memoryMemberList } from './memory-member-list.ts'
 import { memoryOutbox } from './memory-outbox.ts'
 import { memoryAttempts, memorySessions, memorySignInHistory } from './memory-sessions.ts'
@@ -231,6 +232,11 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     eraseMember: async ({ memberId }) => ({ outcome: 'erased', memberId, position: null }),
     carryOut: carryOut({ log, now: instant }),
     memberList: memoryMemberList(members),
+    imports: memoryImports(),
+    takenLogins: async (digests) => {
+      const own = members.map(({ username }) => loginDigest(username))
+      return new Set(digests.filter((digest) => own.includes(digest)))
+    },
     outbox: memoryOutbox(),
     enqueue: async () => undefined,
     supportEmail: async () => 'support@example.org',

@@ -1,5 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
+import { IMPORT, IMPORTS } from './imports/import-paths.ts'
 import { MEMBER, MEMBERS } from './members/member-paths.ts'
 
 export const identityScreens: readonly ScreenRoute[] = [
@@ -28,7 +29,7 @@ export const identityScreens: readonly ScreenRoute[] = [
     load: async () => (await import('./locked-out-screen.tsx')).LockedOutScreen,
   },
   {
-    path: '/login/connect',
+    path: `${paths.login}/connect`,
     who: 'anyone',
     frame: 'plain',
     title: ['identity/connect', 'connect-title'],
@@ -165,6 +166,22 @@ export const identityScreens: readonly ScreenRoute[] = [
     title: ['identity/members', 'member'],
     sections: ['identity/members'],
     load: async () => (await import('./members/member-screen.tsx')).MemberScreen,
+  },
+  {
+    path: IMPORTS,
+    who: 'staff',
+    frame: 'portal',
+    title: ['identity/imports', 'imports'],
+    sections: ['identity/imports'],
+    load: async () => (await import('./imports/imports-screen.tsx')).ImportsScreen,
+  },
+  {
+    path: IMPORT,
+    who: 'staff',
+    frame: 'portal',
+    title: ['identity/imports', 'import'],
+    sections: ['identity/imports'],
+    load: async () => (await import('./imports/import-screen.tsx')).ImportScreen,
   },
   {
     path: '/client/mails',

@@ -4,12 +4,13 @@ import { useFormats } from '../../../lib/formats.ts'
 import { useSearchParams } from '../../../lib/router/hooks.ts'
 import { Link } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { TableBox } from '../../../ui/table.tsx'
+import { IMPORTS } from '../imports/import-paths.ts'
 import { FilterForm } from './filter-form.tsx'
 import { StateBadge, TypeBadge } from './member-badges.tsx'
 import { type MemberFilter, memberFilter, membersQueryOf } from './member-filter.ts'
@@ -112,7 +113,7 @@ export function MembersScreen() {
     )
   }
   return (
-    <Screen title={t('members')} lead={t('lead')}>
+    <Screen title={t('members')} lead={t('lead')} beside={<ButtonLink to={IMPORTS}>{t('import')}</ButtonLink>}>
       <FilterForm key={address} filter={filter} onFilter={show} />
       {content()}
     </Screen>

@@ -1,0 +1,106 @@
+import { type MemberImport, uploadMembers } from '@portal/contracts/http/member-imports'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useId } from 'react'
+import { newCommandId } from '../../../lib/command-id.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useNavigate } from '../../../lib/router/hooks.ts'
+import { Link } from '../../../lib/router/links.tsx'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { upload } from '../../../lib/upload.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { TableBox } from '../../../ui/table.tsx'
+import { MEMBERS } from '../members/member-paths.ts'
+import { importPath } from './import-paths.ts'
+import './imports.css'
+import { importsQuery } from './queries.ts'
+
+function UploadForm() {
+  const t = useTexts('identity/imports')
+  const navigate = useNavigate()
+  const id = useId()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (file: File) => {
+      const { signal } = new AbortController()
+      return upload(uploadMembers, { file, commandId: newCommandId(), signal, onShare: () => undefined })
+    },
+    onSuccess: ({ importId }) => void navigate(importPath(importId)),
+  })
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file && !isPending) mutate(file)
+    target.value = ''
+  }
+  return (
+    <section className="card imports__upload">
+      <label htmlFor={id}>{t('file')}</label>
+      <p className="imports__hint">{t('file-hint')}</p>
+      <input id={id} type="file" accept=".csv,text/csv" onChange={choose} disabled={isPending} />
+      {isPending && <Loading label={t('reading')} blocks={1} />}
+      {error && <ProblemNotice error={error} />}
+    </section>
+  )
+}
+
+function ImportLine({ line }: Readonly<{ line: MemberImport }>) {
+  const t = useTexts('identity/imports')
+  const { moment, number } = useFormats()
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={importPath(line.importId)}>
+          <bdi>{line.fileName}</bdi>
+        </Link>
+      </th>
+      <td>{t(`state-${line.state}`)}</td>
+      <td>{number(line.rows)}</td>
+      <td>{number(line.counts.created)}</td>
+      <td>{moment(Date.parse(line.createdAt))}</td>
+    </tr>
+  )
+}
+
+/** Staff: files of members, and another one to upload. */
+export function ImportsScreen() {
+  const t = useTexts('identity/imports')
+  const { data, error, refetch } = useQuery(importsQuery)
+  const content = () => {
+    if (!data && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+    if (!data) return <Loading label={t('loading')} />
+    if (data.length === 0) return <EmptyState title={t('none')} hint={t('none-hint')} />
+    return (
+      <TableBox label={t('imports')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('file-name')}</th>
+            <th scope="col">{t('state')}</th>
+            <th scope="col">{t('rows')}</th>
+            <th scope="col">{t('count-created')}</th>
+            <th scope="col">{t('uploaded')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((line) => (
+            <ImportLine key={line.importId} line={line} />
+          ))}
+        </tbody>
+      </TableBox>
+    )
+  }
+  const back = (
+    <ButtonLink to={MEMBERS} icon="back">
+      {t('members')}
+    </ButtonLink>
+  )
+  return (
+    <Screen title={t('imports')} lead={t('lead')} beside={back}>
+      <div className="imports">
+        <UploadForm />
+        {content()}
+      </div>
+    </Screen>
+  )
+}

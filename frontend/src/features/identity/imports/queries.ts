@@ -1,0 +1,31 @@
+import {
+  getMemberImport,
+  type ImportMapping,
+  listMemberImports,
+  previewMemberImport,
+} from '@portal/contracts/http/member-imports'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ask } from '../../../lib/requests.ts'
+
+export const importsKey = ['member-imports'] as const
+const EVERY_MS = 1_500
+
+export const importsQuery = queryOptions({
+  queryKey: [...importsKey, 'list'],
+  queryFn: ({ signal }) => ask(listMemberImports, {}, { signal }),
+})
+
+/** Asked for again while a worker makes members of its rows. */
+export const importQuery = (importId: string) =>
+  queryOptions({
+    queryKey: [...importsKey, importId],
+    queryFn: ({ signal }) => ask(getMemberImport, { params: { importId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? EVERY_MS : false),
+  })
+
+export const previewQuery = (importId: string, mapping: ImportMapping) =>
+  queryOptions({
+    queryKey: [...importsKey, importId, 'preview', mapping],
+    queryFn: ({ signal }) => ask(previewMemberImport, { params: { importId }, body: mapping }, { signal }),
+    placeholderData: keepPreviousData,
+  })
