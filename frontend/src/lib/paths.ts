@@ -1,5 +1,6 @@
 const CLIENT_SURVEYS = '/client/surveys'
 const PROFILE = '/u/profile'
+const NEWS = '/news'
 
 /** Addresses that several features link to, as the specification gives them. All others are in their feature. */
 export const paths = {
@@ -11,7 +12,8 @@ export const paths = {
   home: '/u/main',
   contact: '/u/contactus',
   polls: '/u/polls',
-  newsItem: '/news/:pkNews',
+  news: NEWS,
+  newsItem: `${NEWS}/:pkNews`,
   profile: PROFILE,
   profileAvatar: `${PROFILE}/avatar`,
   profileName: `${PROFILE}/displayname`,

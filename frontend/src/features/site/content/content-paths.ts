@@ -17,6 +17,6 @@ export const editorPath = (kind: ContentKind, contentId = 'new', copyOf?: string
 export const PAGE = '/u/page/:selectedPage'
 export const pagePath = (name: string): string => generatePath(PAGE, { selectedPage: name })
 
-export const NEWS = '/news'
+export const NEWS = paths.news
 export const NEWS_ITEM = paths.newsItem
 export const newsPath = (pkNews: string): string => generatePath(NEWS_ITEM, { pkNews })
