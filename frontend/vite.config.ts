@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { firstLoad } from './first-load.ts'
 import { lightContracts } from './light-contracts.ts'
+import { markInPage } from './mark-in-page.ts'
 
 const api = { '/api': { target: process.env['PORTAL_API'] ?? 'http://127.0.0.1:3000' } }
 const packers = { gz: promisify(gzip), br: promisify(brotliCompress) }
@@ -55,7 +56,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lightContracts(), firstLoad(), packed()],
+  plugins: [react(), lightContracts(), markInPage(), firstLoad(), packed()],
   build: {
     rolldownOptions: {
       output: { codeSplitting: { groups } },

@@ -121,6 +121,7 @@ export const surveys = listReportSurveys.replies[200].parse([
     weights: ['region'],
     version: 1,
     publishedAt: '2026-11-20T10:00:00Z',
+    isClosed: false,
   },
 ])
 

@@ -109,8 +109,8 @@ const loadedAt = (path: string, also: readonly RegExp[]): ReadonlySet<Rolldown.O
 const kilobytes = (loaded: Iterable<Rolldown.OutputChunk>): number =>
   [...loaded].reduce((sum, { code }) => sum + gzipSync(code).length, 0) / 1_000
 
-/** Besides scripts a first visit asks for the page, its first script, its styles and the mark. */
-const NO_SCRIPTS = 4
+/** Besides scripts a first visit asks for the page, its first script and its styles. */
+const NO_SCRIPTS = 3
 const MOST_REQUESTS = 12
 
 /** How much more these may become is decided here, not by what is added elsewhere: a type of question, a language, a screen. */

@@ -12,6 +12,7 @@ import { useLanguage, useText, useTexts } from '../lib/texts/use-texts.ts'
 import { untilIdle } from '../lib/until-idle.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
+import { MARK } from '../ui/mark.ts'
 import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import './frames.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -21,7 +22,7 @@ function SiteMark({ to }: { readonly to: string }) {
   const site = useQuery(siteQuery).data
   return (
     <Link className="site-mark" to={to}>
-      <img src={site?.logo ?? '/mark.svg'} alt="" width="32" height="32" />
+      <img src={site?.logo ?? MARK} alt="" width="32" height="32" />
       <span>{site?.siteTitle}</span>
     </Link>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MARK } from '../ui/mark.ts'
 
 /** The frame of a screen before anything of it is known: the same elements as in index.html, so that nothing moves. */
 export function Opening({ children }: { readonly children?: ReactNode }) {
@@ -6,7 +7,7 @@ export function Opening({ children }: { readonly children?: ReactNode }) {
     <div className="frame">
       <header className="frame__head">
         <div className="frame__bar">
-          <img src="/mark.svg" alt="" width="32" height="32" />
+          <img src={MARK} alt="" width="32" height="32" />
         </div>
       </header>
       <main className="frame__main">

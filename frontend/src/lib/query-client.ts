@@ -1,9 +1,12 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasCode, isPassing } from './failures.ts'
 import { waitBefore } from './keep-trying.ts'
 import { profileKey } from './session.tsx'
 
 const ATTEMPTS = 12
+
+// A reply is shown at once: the timers that are the default cost a slow phone several milliseconds each.
+notifyManager.setScheduler(queueMicrotask)
 
 /** A query that failed temporarily is retried for about 45 seconds. An expired session can show in any reply. */
 export const makeQueryClient = (): QueryClient => {

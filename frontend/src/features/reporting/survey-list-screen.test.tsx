@@ -18,6 +18,7 @@ const survey = (number: number) => ({
   weights: [],
   version: 1,
   publishedAt: `2026-11-${10 + number}T10:00:00Z`,
+  isClosed: false,
 })
 const open = (count: number) => {
   serve(() => ({

@@ -2,6 +2,7 @@ import type { SiteSettings } from '@portal/contracts/site/settings'
 import { themeProperties } from '../../lib/site-theme.ts'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { MARK } from '../../ui/mark.ts'
 
 /** A piece of the site as it would look, light and dark. It is only looked at. */
 export function LookPreview({ settings }: Readonly<{ settings: SiteSettings }>) {
@@ -17,7 +18,7 @@ export function LookPreview({ settings }: Readonly<{ settings: SiteSettings }>) 
           aria-label={t(`preview-${scheme}`)}
         >
           <div className="site__look-head">
-            <img src={settings.logo ?? '/mark.svg'} alt="" width="32" height="32" />
+            <img src={settings.logo ?? MARK} alt="" width="32" height="32" />
             <strong>{settings.title}</strong>
           </div>
           <p>{t('preview-words')}</p>

@@ -255,11 +255,17 @@ describe('a survey', () => {
   it.each([
     [403, 'not-your-token'],
     [404, 'not-found'],
-    [409, 'survey-closed'],
   ])('is not shown to a member without access: %i', async (status, code) => {
     serve(() => problem(status, code))
     openScreen(<ConductScreen />, { at: '/u/surveys/conduct?token=a-token-of-twenty-letters' })
     expect(await screen.findByRole('heading', { name: 'This survey is not available to you' })).toBeTruthy()
+  })
+
+  it('that is closed says so', async () => {
+    serve(() => problem(409, 'survey-closed'))
+    openScreen(<ConductScreen />, { at: '/u/surveys/conduct?token=a-token-of-twenty-letters' })
+    expect(await screen.findByRole('heading', { name: 'This survey is closed', level: 1 })).toBeTruthy()
+    expect(screen.getByText(/What you answered is kept/)).toBeTruthy()
   })
 
   it('is not opened without a token', () => {

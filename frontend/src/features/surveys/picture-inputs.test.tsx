@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { showQuestion } from '../../../test-support/question.tsx'
@@ -18,7 +18,10 @@ describe('one of several pictures', () => {
   it('is a radio button named by its words, and shows its picture', async () => {
     const { answers } = await showQuestion(pictures)
     const cup = screen.getByRole('radio', { name: 'A cup' })
-    expect(cup.closest('label')?.querySelector('img')?.getAttribute('src')).toBe('/pictures/cup.svg')
+    // What makes its text safe is loaded with the first one that has markup.
+    await waitFor(() =>
+      expect(cup.closest('label')?.querySelector('img')?.getAttribute('src')).toBe('/pictures/cup.svg'),
+    )
     await userEvent.click(screen.getByText('A pot'))
     expect(answers()).toEqual({ Q1: 2, Q1_8_other: '' })
   })
