@@ -7,6 +7,7 @@ import type { texts as menu } from '../texts/surveys/menu.en.ts'
 import type { texts as preview } from '../texts/surveys/preview.en.ts'
 import type { texts as respondent } from '../texts/surveys/respondent.en.ts'
 import type { texts as upload } from '../texts/surveys/upload.en.ts'
+import type { texts as video } from '../texts/surveys/video.en.ts'
 
 export const surveys: AreaContract<
   SurveysEvent,
@@ -18,5 +19,6 @@ export const surveys: AreaContract<
     'surveys/preview': typeof preview
     'surveys/respondent': typeof respondent
     'surveys/upload': typeof upload
+    'surveys/video': typeof video
   }
 > = { events: surveysEvents }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ResponseId, SurveyId } from '../ids.ts'
 import { TableRun, TableSpec } from '../reporting/table.ts'
 import { WeightName } from '../reporting/weight.ts'
+import { markKinds } from '../survey/marks.ts'
 import { FlagVerdict, ResponseFlag } from '../survey/response-flag.ts'
 import { Shape } from '../survey/shapes/shape.ts'
 import { call } from './call.ts'
@@ -98,6 +99,29 @@ export const listTexts = call({
   params: TextsParams,
   query: TextsQuery,
   replies: { 200: TextsReply },
+})
+
+/**
+ * What was said about moments of a video, of the newest 2,000 respondents who saw it: `respondents` says of how many. `seconds`, `at`: of the video, and of a moment of it;
+ * `x`, `y`: shares of the picture.
+ */
+const MarksReply = z.object({
+  video: z.object({ address: z.string(), poster: z.string(), seconds: z.number() }),
+  viewings: z.object({ ended: z.int(), begun: z.int(), unplayable: z.int() }),
+  marks: z.array(
+    z.object({ at: z.number(), x: z.number(), y: z.number(), kind: z.enum(markKinds), content: z.string() }),
+  ),
+  respondents: z.int(),
+})
+export type MarksReply = z.infer<typeof MarksReply>
+
+export const listMarks = call({
+  method: 'GET',
+  path: '/api/reporting/marks/{surveyID}/{question}',
+  summary: 'What was said about moments of the video of a question',
+  who: 'staff',
+  params: z.object({ surveyID: SurveyId, question: z.string().check(z.maxLength(30)) }),
+  replies: { 200: MarksReply },
 })
 
 /** A reason to review a response, with its evidence, and the last verdict on it. */

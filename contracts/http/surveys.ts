@@ -93,6 +93,16 @@ const WireNumber = z.object({
  */
 const WireCaptcha = z.object({ siteKey: z.string(), script: z.string(), seconds: z.int() })
 
+/** Addresses on this portal, '' for none; `seconds`: how long it is. `reaction`: what may be said about a moment of it. */
+const WireVideo = z.object({
+  address: z.string(),
+  seconds: z.number(),
+  poster: z.string(),
+  captions: z.string(),
+  transcript: z.string(),
+  reaction: z.enum(['comments', 'likes']),
+})
+
 /** QuestionType is the numeric code of the specification, TypeName its name; Shape is the answer shape. */
 export const WireQuestion = z.object({
   QuestionID: z.string(),
@@ -114,6 +124,8 @@ export const WireQuestion = z.object({
   maxLength: z.int(),
   /** Of files that may be uploaded, separated by commas; '' for any. Only a question for files has it. */
   extension: z.optional(z.string()),
+  /** Only a question about a video has it. */
+  video: z.optional(WireVideo),
   multiline: Flag,
   dkcheckbox: Flag,
   number: z.nullable(WireNumber),

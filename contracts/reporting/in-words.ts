@@ -5,6 +5,7 @@ import type { Label } from './label.ts'
 import type { Note } from './note.ts'
 import type { SaidCondition, SaidRule } from './said-condition.ts'
 import { adviceFor } from './weighting.ts'
+import { placeKey } from '../survey/marks.ts'
 
 export type SayResults = Say<typeof texts>
 
@@ -51,6 +52,14 @@ export const labelInWords = (label: Label, reader: Reader): string => {
       return say('percentile', { percent: label.percent })
     case 'files':
       return say('files', { count: label.count })
+    case 'marks':
+      return say(label.kind)
+    case 'marks-anywhere':
+      return say(`${label.kind}-any`)
+    case 'video-part':
+      return say('video-part', { from: label.from, to: label.to })
+    case 'video-place':
+      return say(placeKey(label.place))
     case 'band':
       return bandInWords(label, reader)
     case 'date-band':

@@ -17,13 +17,16 @@ export const noLists: Lists = { options: [], items: [], columns: [], scale: [] }
 
 /**
  * The content of a key of DATA: a code (of an option or a scale), a tick, a rank, a no-comment flag, a number, a date (its digits as a number), a text, a proof,
- * the text beside an option, or the files that were uploaded (named in a text; their number as a number). `precode`: the option or item that the key is about; null for a key of the whole
+ * the text beside an option, the files that were uploaded (named in a text; their number as a number),
+ * or what was said about moments of a video (in a text; how often as a number). `precode`: the option or item that the key is about; null for a key of the whole
  * question. `column`: of one cell, the column.
  */
 export type KeyUse = Readonly<{
-  holds: 'code' | 'tick' | 'rank' | 'flag' | 'number' | 'date' | 'text' | 'other' | 'proof' | 'files'
+  holds: 'code' | 'tick' | 'rank' | 'flag' | 'number' | 'date' | 'text' | 'other' | 'proof' | 'files' | 'marks'
   precode: number | null
   column?: number
+  /** It is made from another key of the answer, and neither sent nor exported. */
+  isDerived?: true
   /** Which parts a date has. */
   parts?: DateParts
 }>
@@ -57,6 +60,9 @@ export type Askable = Readonly<{
 /** A part of an answer as a later text shows it: a text of the survey, or words or a number that the respondent gave. */
 export type Piped = Readonly<{ text: LocalText } | { given: string | number }>
 
+/** A video of this portal; `seconds`: how long it is. */
+export type ShownVideo = Readonly<{ address: string; poster?: string | undefined; seconds: number }>
+
 /**
  * The meaning of an answer of one shape, for every question type with that shape. Each function gets the question once
  * and is called once for each question of a definition; `reader` returns the function that is called for each answer.
@@ -76,6 +82,10 @@ export type AnswerShape<Q, A> = Readonly<{
   asks: (question: Q, item: number | undefined, column?: number) => Askable
   /** The answer as later texts show it; left out if they cannot. */
   piped?: (question: Q, answer: A) => readonly Piped[]
+  /** The video that is asked about; left out where there is none. */
+  video?: (question: Q) => ShownVideo
+  /** How long somebody who answers it is on the page at least; left out where that cannot be told. */
+  takesSeconds?: (question: Q) => number
   /** The bands in which numbers are tabulated; left out if answers are no numbers. */
   bands?: (question: Q) => readonly Band[]
   /** Mistakes of an author that the schema cannot detect. Codes used twice are found elsewhere. */

@@ -1,3 +1,4 @@
+import type { KeyUse } from './answer-shape.ts'
 import type { Page, SurveyDefinition } from './definition.ts'
 import { drawnQuestions } from './folders/folder.ts'
 import { type Issue, pointer } from './issue.ts'
@@ -12,9 +13,12 @@ export const backgroundPage = ({ pages }: Pages): Page | null => pages.find(({ b
 /** The pages that respondents may be shown. */
 export const shownPages = ({ pages }: Pages): readonly Page[] => pages.filter(({ background }) => !background)
 
-/** Only a question whose answer is one value can be answered by `NAME=value`; nobody writes a proof or a file into an address. */
+/** Nobody writes these into an address. */
+const unwritten: ReadonlySet<KeyUse['holds']> = new Set<KeyUse['holds']>(['proof', 'files', 'marks'])
+
+/** Only a question whose answer is one value can be answered by `NAME=value`. */
 const isOneValue = (question: Question): boolean =>
-  shapeOf(question).keys.some(([key, { holds }]) => key === question.id && holds !== 'proof' && holds !== 'files')
+  shapeOf(question).keys.some(([key, { holds }]) => key === question.id && !unwritten.has(holds))
 
 const pageIssues = (page: Page, at: number, drawn: ReadonlySet<string>): readonly Issue[] => {
   if (!page.background) return []

@@ -1,7 +1,17 @@
 import type { LocalText } from './local-text.ts'
 
 /** The properties of a definition that hold a text. A test compares them with the schema. */
-export const textNames = ['text', 'title', 'help', 'description', 'message', 'unit', 'low', 'high'] as const
+export const textNames = [
+  'text',
+  'title',
+  'help',
+  'description',
+  'message',
+  'unit',
+  'low',
+  'high',
+  'transcript',
+] as const
 
 /** A text of a definition, and its place. */
 export type PlacedText = Readonly<{ value: LocalText; path: readonly PropertyKey[] }>

@@ -1,13 +1,18 @@
 import type { Page, SurveyDefinition } from './definition.ts'
 import { type Issue, pointer } from './issue.ts'
+import { shapeOf } from './question-shape.ts'
 
 /** In seconds, 0 for none. `wait`: until the page may be sent. `limit`: until it is saved as it is. */
 export type PageTimer = Readonly<{ wait: number; limit: number }>
 
+/** A page is not sent before a question that everybody must answer can have been answered: a video has to be played. */
+const neededSeconds = ({ questions }: Page): number =>
+  Math.max(0, ...questions.filter(({ showIf }) => !showIf).map((question) => shapeOf(question).takesSeconds))
+
 /** The times of a page: its own, or those of the survey. */
-export const timerOf = ({ settings }: SurveyDefinition, { timer, limit }: Page): PageTimer => ({
-  wait: timer ?? settings.pageTimer ?? 0,
-  limit: limit ?? settings.pageLimit ?? 0,
+export const timerOf = ({ settings }: SurveyDefinition, page: Page): PageTimer => ({
+  wait: Math.max(page.timer ?? settings.pageTimer ?? 0, neededSeconds(page)),
+  limit: page.limit ?? settings.pageLimit ?? 0,
 })
 
 /** A limit is not over before the page may be sent. */

@@ -1,5 +1,5 @@
 import type { Entries } from './answer-data.ts'
-import type { AnswerShape, Askable, KeyUse, Lists, Piped } from './answer-shape.ts'
+import type { AnswerShape, Askable, KeyUse, Lists, Piped, ShownVideo } from './answer-shape.ts'
 import type { Issue } from './issue.ts'
 import type { Band } from './number-bands.ts'
 import { type Question, type QuestionByShape, typeOf } from './question.ts'
@@ -41,6 +41,10 @@ export type ShapedQuestion = Readonly<{
   asks: (item: number | undefined, column?: number) => Askable
   /** The parts of an answer as later texts show it; null if they cannot. */
   piped: ((entries: Entries) => readonly Piped[]) | null
+  /** The video that is asked about; null where there is none. */
+  video: ShownVideo | null
+  /** How long somebody who answers it is on the page at least; 0 where that cannot be told. */
+  takesSeconds: number
   /** The bands in which numbers are tabulated; none where answers are no numbers. */
   bands: readonly Band[]
   issues: (path: readonly PropertyKey[]) => readonly Issue[]
@@ -75,6 +79,8 @@ const shaped = <S extends Shape>(shape: S, question: QuestionByShape[S], whole: 
     read,
     asks: (item, column) => part.asks(question, item, column),
     piped: pipedBy(part, question, read),
+    video: part.video?.(question) ?? null,
+    takesSeconds: part.takesSeconds?.(question) ?? 0,
     bands: part.bands?.(question) ?? [],
     issues: (path) => part.issues(question, path),
     withLists: (changed) => part.withLists(question, changed),

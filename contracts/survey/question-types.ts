@@ -21,6 +21,8 @@ import { singleChoice } from './types/single-choice.ts'
 import { sliderGrid } from './types/slider-grid.ts'
 import { textBalance } from './types/text-balance.ts'
 import { upDown } from './types/up-down.ts'
+import { videoComment } from './types/video-comment.ts'
+import { videoLike } from './types/video-like.ts'
 
 /** Every question type, in the order in which they are listed for authors. */
 export const questionTypes = [
@@ -47,4 +49,6 @@ export const questionTypes = [
   grid3d,
   captcha,
   fileUpload,
+  videoComment,
+  videoLike,
 ] as const

@@ -2,6 +2,7 @@ import type { AnswerData, AnswerTexts, WireData } from './answer-data.ts'
 import { chosenParts, dateNumber, dateOfNumber } from './calendar-date.ts'
 import type { Catalogue } from './catalogue.ts'
 import { fileReferencesIn, fileReferencesText } from './file-references.ts'
+import { videoMarksIn, videoMarksText } from './marks.ts'
 import { numberIn } from './number-limits.ts'
 import type { KnownKey } from './question-shape.ts'
 
@@ -56,6 +57,13 @@ const readFiles = (_: KnownKey, value: Value): Reading => {
   return files.length === 0 ? 'nothing' : { text: fileReferencesText(files) }
 }
 
+const readMarks = (_: KnownKey, value: Value): Reading => {
+  const text = textOf(value)
+  if (text === '') return 'nothing'
+  const said = videoMarksIn(text)
+  return said === null ? 'malformed' : { text: videoMarksText(said) }
+}
+
 const readNumber = (_: KnownKey, value: Value): Reading => {
   if (value === null || textOf(value) === '') return 'nothing'
   const number = numberIn(value)
@@ -90,6 +98,7 @@ const readers: Readonly<Record<KnownKey['holds'], typeof readCode>> = {
   other: readText,
   proof: readProof,
   files: readFiles,
+  marks: readMarks,
 }
 
 type Draft = Readonly<{ data: Record<string, number>; texts: Record<string, string>; malformed: string[] }>
@@ -119,8 +128,9 @@ export const readWireData = ({ keys }: Pick<Catalogue, 'keys'>, wire: WireData):
 export const wireDataOf = ({ keys }: Pick<Catalogue, 'keys'>, data: AnswerData, texts: AnswerTexts): WireData => {
   const wire: Record<string, string | number> = { ...data, ...texts }
   for (const [key, value] of Object.entries(data)) {
-    const parts = keys.get(key)?.parts
+    const { parts, isDerived } = keys.get(key) ?? {}
     if (parts) wire[key] = dateOfNumber(value, parts)
+    if (isDerived) delete wire[key]
   }
   return wire
 }

@@ -6,6 +6,7 @@ import { exportRoute } from './routes/export.ts'
 import { type ExportRoutesDeps, exportRoutes } from './routes/exports.ts'
 import { flagsRoute } from './routes/flags.ts'
 import { type ItemRoutesDeps, itemRoutes } from './routes/items.ts'
+import { marksRoute } from './routes/marks.ts'
 import { precodesRoute } from './routes/precodes.ts'
 import { reportLinkRoute } from './routes/report-link.ts'
 import { reportSurveysRoute } from './routes/report-surveys.ts'
@@ -27,6 +28,7 @@ export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
   reportLinkRoute(deps),
   precodesRoute(deps),
   textsRoute(deps),
+  marksRoute(deps),
   runRoute(deps),
   flagsRoute(deps),
   exportRoute(deps),

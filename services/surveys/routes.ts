@@ -21,6 +21,7 @@ import { quotasRoute } from './routes/quotas.ts'
 import { reviewFlagRoute } from './routes/review-flag.ts'
 import { surveysRoute } from './routes/surveys.ts'
 import { turnSurveyRoutes } from './routes/turn-survey.ts'
+import { videoCommentRoute } from './routes/video-comment.ts'
 import type { OptOutCommands } from './timers/opt-outs.ts'
 import type { PageTimers } from './timers/page-timers.ts'
 import { timerRoutes } from './timers/routes.ts'
@@ -56,6 +57,7 @@ export const surveysRoutes = (deps: SurveysDeps): readonly Route[] => {
     conductSubmitRoute(conduct),
     conductPreviousRoute(conduct),
     ...turnSurveyRoutes(deps),
+    videoCommentRoute(conduct),
     reviewFlagRoute(deps),
     quotasRoute(deps),
     ...linkRoutes(deps),

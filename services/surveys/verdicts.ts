@@ -43,6 +43,8 @@ const messageOf = (wording: Wording, fault: Fault): string => {
     case 'not-a-number':
     case 'not-a-date':
     case 'not-files':
+    case 'not-marks':
+    case 'not-watched':
       return say(fault.code)
     case 'date-part-missing':
       return say(`no-${fault.part}`)
@@ -76,6 +78,8 @@ const messageOf = (wording: Wording, fault: Fault): string => {
       return say('file-format', { list: fault.extensions.join(', ') })
     case 'too-many-files':
       return say('too-many-files', { count: fault.max, given: fault.given })
+    case 'too-many-marks':
+      return say('too-many-marks', { count: fault.max, given: fault.given })
     case 'rows-missing':
       return rowsMissing(wording, fault)
   }

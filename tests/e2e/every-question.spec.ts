@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { chooseRadio, next, press, tabTo, tick } from './support/keyboard.ts'
 import { complaints, isTooWide } from './support/looks.ts'
 import { portalUrl } from './support/people.ts'
@@ -24,6 +24,15 @@ const goOn = async (page: Page, heading: string): Promise<void> => {
   await mayGoOn(page)
   await page.locator('button[type=submit]').click()
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+}
+
+/** Plays the videos of the page to their end: until then there is no going on. */
+const watch = async (page: Page, play: (overlay: Locator) => Promise<void>): Promise<void> => {
+  await expect(page.getByRole('heading', { name: 'A short film' })).toBeVisible()
+  const overlays = page.locator('.video__overlay')
+  await expect(overlays).toHaveCount(2)
+  for (const overlay of await overlays.all()) await play(overlay)
+  await expect(page.locator('button[type=submit]')).not.toHaveAttribute('aria-disabled', { timeout: 60_000 })
 }
 
 const WHERE = '.conduct__where'
@@ -106,6 +115,8 @@ test.describe('by mouse', () => {
     await expect(page.getByRole('slider', { name: 'Tea' })).toHaveValue('60')
     await page.locator('button[type=submit]').click()
     await expect(page.getByRole('combobox', { name: 'Day' })).toHaveValue('29')
+    await goOn(page, 'A short film')
+    await watch(page, (overlay) => overlay.click())
     await goOn(page, 'One page for each')
     await throughFolders(page, () => page.locator('button[type=submit]').click())
     await expect(page.getByText('So you drink Tea first, and on your table there is: Bread.')).toBeVisible()
@@ -177,6 +188,8 @@ test.describe('by keyboard', () => {
     await tabTo(page, page.getByRole('combobox', { name: 'Day' }))
     await page.keyboard.type('9')
     await isSound(page)
+    await next(page)
+    await watch(page, (overlay) => press(page, overlay, 'Enter'))
     await next(page)
     await throughFolders(page, () => next(page))
     await isSound(page)

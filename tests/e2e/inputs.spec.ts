@@ -97,6 +97,8 @@ const openLink = async (page: Page): Promise<string> => {
 }
 
 test.use({ who: 'staff@example.org' })
+/** Every type there is, in one story; two of them play a video to its end. */
+test.setTimeout(300_000)
 
 for (const [name, mode] of Object.entries(modes)) {
   test(`every type of question is answered ${name}, and the server holds the answer`, async ({

@@ -3,6 +3,7 @@ import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
 import { date } from './date.ts'
 import { files } from './files.ts'
+import { marks } from './marks.ts'
 import { nothing } from './nothing.ts'
 import { number } from './number.ts'
 import { numberPerItem } from './number-per-item.ts'
@@ -27,5 +28,6 @@ export const answerShapes = {
   date,
   proof,
   files,
+  marks,
   nothing,
 } satisfies Readonly<Record<Shape, unknown>>

@@ -14,6 +14,7 @@ export const Shape = z.enum([
   'date',
   'proof',
   'files',
+  'marks',
   'nothing',
 ])
 export type Shape = z.infer<typeof Shape>

@@ -30,6 +30,11 @@ export const texts = {
   'file-format': 'Please select a file with the correct format[{{list}}].',
   'too-many-files_one': 'Please upload no more than {{count, number}} file. You uploaded {{given, number}}.',
   'too-many-files_other': 'Please upload no more than {{count, number}} files. You uploaded {{given, number}}.',
+  'not-marks': 'Something said about the video could not be read. Please remove it and say it again.',
+  'not-watched': 'Please watch the video to its end.',
+  'too-many-marks_one': 'Please say no more than {{count, number}} thing about the video. You said {{given, number}}.',
+  'too-many-marks_other':
+    'Please say no more than {{count, number}} things about the video. You said {{given, number}}.',
   'rows-missing': 'Please answer every row. Not answered: {{rows}}.',
   'rows-missing-more': 'Please answer every row. Not answered: {{rows}} …',
 } as const

@@ -37,6 +37,14 @@ export const texts: Translation<typeof english> = {
   'too-many-files_one': 'Veuillez envoyer au plus {{count, number}} fichier. Vous en avez envoyé {{given, number}}.',
   'too-many-files_many': 'Veuillez envoyer au plus {{count, number}} fichiers. Vous en avez envoyé {{given, number}}.',
   'too-many-files_other': 'Veuillez envoyer au plus {{count, number}} fichiers. Vous en avez envoyé {{given, number}}.',
+  'not-marks': 'Une remarque sur la vidéo n’a pas pu être lue. Veuillez la retirer et la refaire.',
+  'not-watched': 'Veuillez regarder la vidéo jusqu’à la fin.',
+  'too-many-marks_one':
+    'Veuillez faire au plus {{count, number}} remarque sur la vidéo. Vous en avez fait {{given, number}}.',
+  'too-many-marks_many':
+    'Veuillez faire au plus {{count, number}} de remarques sur la vidéo. Vous en avez fait {{given, number}}.',
+  'too-many-marks_other':
+    'Veuillez faire au plus {{count, number}} remarques sur la vidéo. Vous en avez fait {{given, number}}.',
   'rows-missing': 'Veuillez répondre à chaque ligne. Sans réponse : {{rows}}.',
   'rows-missing-more': 'Veuillez répondre à chaque ligne. Sans réponse : {{rows}} …',
 }

@@ -9,6 +9,7 @@ import { codePerItem } from './code-per-item.ts'
 import { codes } from './codes.ts'
 import { date } from './date.ts'
 import { files } from './files.ts'
+import { marks } from './marks.ts'
 import { nothing } from './nothing.ts'
 import { number } from './number.ts'
 import { numberPerItem } from './number-per-item.ts'
@@ -34,6 +35,7 @@ const shapes: ReportedShapes = {
   date,
   proof,
   files,
+  marks,
   nothing,
 }
 

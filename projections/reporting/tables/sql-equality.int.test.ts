@@ -80,6 +80,7 @@ const conditionsAbout: ByShape<readonly Condition[]> = {
     { question: id, op: 'HAS VALUE', values: [] },
   ],
   files: ({ id }) => (['=', '>=', 'NOT IN'] as const).map((op) => ({ question: id, op, values: [2] })),
+  marks: ({ id }) => (['=', '>=', 'NOT IN'] as const).map((op) => ({ question: id, op, values: [2] })),
   text: ({ id }) => [{ question: id, op: 'LIKE', values: ['words 1'] }],
   'text-per-item': ({ id, items }) => [
     { question: id, op: 'LIKE', values: ['words 1'] },

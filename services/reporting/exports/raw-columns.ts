@@ -5,6 +5,7 @@ import type { KeyUse } from '@portal/contracts/survey/answer-shape'
 import { dateOfNumber } from '@portal/contracts/survey/calendar-date'
 import { fileReferencesIn } from '@portal/contracts/survey/file-references'
 import { type LocalText, textIn } from '@portal/contracts/survey/local-text'
+import { videoMarksIn } from '@portal/contracts/survey/marks'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
@@ -99,6 +100,13 @@ const filesInWords = (text: string): CsvValue => {
   return files.map(({ fileId, name }) => `${name} ${addressOf(openFile, { params: { file: fileId } })}`).join('\n')
 }
 
+/** What was said about moments of a video, each in a line: second, place (shares of width and height), kind and words. */
+const marksInWords = (text: string): CsvValue => {
+  const { marks = [] } = videoMarksIn(text) ?? {}
+  if (marks.length === 0) return null
+  return marks.map(({ at, x, y, kind, content }) => `${at} s (${x}, ${y}) ${kind} ${content}`.trim()).join('\n')
+}
+
 const readerFor = (key: string, question: Question, { holds, parts }: KeyUse): RawColumn['value'] => {
   switch (holds) {
     case 'tick':
@@ -108,6 +116,8 @@ const readerFor = (key: string, question: Question, { holds, parts }: KeyUse): R
       return ({ texts }) => texts[key] ?? null
     case 'files':
       return ({ texts }) => filesInWords(texts[key] ?? '')
+    case 'marks':
+      return ({ texts }) => marksInWords(texts[key] ?? '')
     case 'date':
       return ({ data }) => {
         const digits = data[key]
@@ -141,7 +151,8 @@ const valuesOf = (question: Question, { holds }: KeyUse, { say, text }: Words): 
 }
 
 /** A proof says nothing about a respondent. */
-const saying = (question: Question) => shapeOf(question).keys.filter(([, { holds }]) => holds !== 'proof')
+const saying = (question: Question) =>
+  shapeOf(question).keys.filter(([, { holds, isDerived }]) => holds !== 'proof' && !isDerived)
 
 const columnsOfQuestion = (question: Question, words: Words): readonly RawColumn[] =>
   saying(question).map(([key, use]) => ({

@@ -26,6 +26,9 @@ export type Fault = Readonly<{ question: string }> &
     | Readonly<{ code: 'file-gone'; name: string }>
     | Readonly<{ code: 'file-format'; extensions: readonly string[] }>
     | Readonly<{ code: 'too-many-files'; max: number; given: number }>
+    | Readonly<{ code: 'not-marks' }>
+    | Readonly<{ code: 'not-watched' }>
+    | Readonly<{ code: 'too-many-marks'; max: number; given: number }>
     | Readonly<{ code: 'rows-missing'; items: readonly number[] }>
   )
 
@@ -38,6 +41,7 @@ const missing: ReadonlySet<FaultCode> = new Set([
   'too-few',
   'other-text-missing',
   'rank-gap',
+  'not-watched',
   'rows-missing',
 ])
 

@@ -75,6 +75,7 @@ export const readPage = (
     const question = known?.question.id ?? key
     if (known?.holds === 'number') return { question, code: 'not-a-number' }
     if (known?.holds === 'files') return { question, code: 'not-files' }
+    if (known?.holds === 'marks') return { question, code: 'not-marks' }
     return known?.holds === 'date' ? { question, code: 'not-a-date' } : { question, code: 'unknown-code', key }
   })
 
@@ -99,6 +100,8 @@ const unkeepable: ReadonlySet<FaultCode> = new Set([
   'file-gone',
   'file-format',
   'too-many-files',
+  'not-marks',
+  'too-many-marks',
   'text-too-long',
   'rank-out-of-range',
 ])

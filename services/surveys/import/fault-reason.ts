@@ -53,6 +53,12 @@ const faultReason = (fault: Fault): string => {
       return `a file is not of the formats ${fault.extensions.join(', ')}`
     case 'too-many-files':
       return `${fault.given} files given, at most ${fault.max} allowed`
+    case 'not-marks':
+      return 'the answer is not what is said about a video'
+    case 'not-watched':
+      return 'the video was not seen to its end'
+    case 'too-many-marks':
+      return `${fault.given} things said about the video, at most ${fault.max} allowed`
     case 'rows-missing':
       return `the rows ${fault.items.join(', ')} are missing`
   }

@@ -5,6 +5,7 @@ import {
   submitVisitPage,
   VISIT_HEADER,
 } from '@portal/contracts/http/survey-links'
+import { addVisitVideoComment } from '@portal/contracts/http/video-comments'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import { type Route, route } from '../../http/calls/route.ts'
 import type { SurveyCommands } from '../commands.ts'
@@ -13,6 +14,7 @@ import type { Proofs } from '../proofs/proofs.ts'
 import { wentBack } from '../routes/conduct-previous.ts'
 import { currentPage } from '../routes/conduct-questions.ts'
 import { submitted } from '../routes/conduct-submit.ts'
+import { commented } from '../routes/video-comment.ts'
 import type { PageTimers } from '../timers/page-timers.ts'
 import type { SurveyLinkCommands } from './commands.ts'
 import { linkTokens } from './link-tokens.ts'
@@ -56,6 +58,7 @@ export const linkRoutes = ({
     ),
     route(submitVisitPage, (request, reply) => submitted(conduct, request, reply), { write: writeSubmitReply }),
     route(goBackInVisit, (request, reply) => wentBack(conduct, request, reply), { write: writeSubmitReply }),
+    route(addVisitVideoComment, (request, reply) => commented(conduct, request, reply)),
     surveyLinksRoute(staff),
     issueLinksRoute(staff),
     route(getEmbedding, async () => ({ origins: [...embedOrigins] })),

@@ -11,7 +11,7 @@ export type Render = Readonly<{
 }>
 
 /** The text box of an answer, as the screen needs it. */
-export type Box = Pick<WireQuestion, 'maxLength' | 'multiline' | 'dkcheckbox' | 'number' | 'extension'>
+export type Box = Pick<WireQuestion, 'maxLength' | 'multiline' | 'dkcheckbox' | 'number' | 'extension' | 'video'>
 
 export const noBox: Box = { maxLength: 0, multiline: 0, dkcheckbox: 0, number: null }
 

@@ -1,6 +1,7 @@
 import { FileId } from '@portal/contracts/ids'
 import { dateNumber, dateText } from '@portal/contracts/survey/calendar-date'
 import { maxLengthOf } from '@portal/contracts/survey/limits'
+import { kindsOf, MOST_MARKS } from '@portal/contracts/survey/marks'
 import { isRequired, type Question, type QuestionByShape } from '@portal/contracts/survey/question'
 import type { Item, Option } from '@portal/contracts/survey/question-parts'
 import { type Answer, type ByShape, byShape, takesAnswer } from '@portal/contracts/survey/question-shape'
@@ -150,6 +151,19 @@ const goodAnswers: ByShape<GoodAnswer> = {
             })),
           }
         : null,
+  marks:
+    ({ reaction, video, maxMarks = MOST_MARKS }) =>
+    (_, draw) => ({
+      shape: 'marks',
+      viewing: 'ended',
+      seconds: video.seconds,
+      marks: Array.from({ length: draw(1 + Math.min(3, maxMarks)) }, () => {
+        const kinds = kindsOf(reaction)
+        const at = (draw(1_000) / 1_000) * video.seconds
+        const [x, y] = [draw(1_000) / 1_000, draw(1_000) / 1_000]
+        return { at, x, y, kind: kinds[draw(kinds.length)] ?? 'comment', content: `Words ${draw(1_000)}` }
+      }),
+    }),
   nothing: () => () => null,
 }
 

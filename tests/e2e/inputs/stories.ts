@@ -3,6 +3,7 @@ import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { LocalText } from '@portal/contracts/survey/local-text'
 import type { QuestionOf, QuestionType } from '@portal/contracts/survey/question'
 import type { Hand } from './hands.ts'
+import { kettle, stopIt, untilItsEnd, video } from './video-hand.ts'
 
 /** What the server holds, under the keys of an answer; a value may be a matcher. */
 export type Held = Readonly<Record<string, WireData[string] | object>>
@@ -241,7 +242,7 @@ export const stories: { readonly [T in QuestionType]: Story<T> } = {
     holds: { '': 1 },
   },
   'file-upload': {
-    question: { text: text('Your kitchen, please', 'مطبخك من فضلك'), extensions: ['pdf', 'png'], maxFiles: 2 },
+    question: { text: text('Your kitchen, please', 'مطبخك من فضلك'), extensions: ['pdf', 'webm'], maxFiles: 2 },
     answer: async (hand, { page, main }) => {
       const box = main.locator('input[type=file]')
       const chosen = page.waitForEvent('filechooser')
@@ -253,8 +254,35 @@ export const stories: { readonly [T in QuestionType]: Story<T> } = {
       })
       await expect(main.getByRole('listitem')).toHaveText([/plan\.pdf/])
       await expect(main.getByRole('progressbar')).toHaveCount(0)
+      const film = page.waitForEvent('filechooser')
+      await hand.file(box)
+      await (await film).setFiles({ name: 'clip.webm', mimeType: 'video/webm', buffer: kettle })
+      await expect(main.getByRole('listitem')).toHaveText([/plan\.pdf/, /clip\.webm/])
+      await expect(main.getByRole('progressbar')).toHaveCount(0)
     },
-    holds: { '': expect.stringMatching(/^[0-9a-f-]{36} 13 plan\.pdf$/) },
+    holds: { '': expect.stringMatching(/^[0-9a-f-]{36} 13 plan\.pdf\n[0-9a-f-]{36} \d+ clip\.webm$/) },
+  },
+  'video-comment': {
+    question: { text: text('What do you see?', 'ماذا ترى؟'), video, reaction: 'comments', required: true },
+    answer: async (hand, shown) => {
+      await stopIt(hand, shown.main)
+      await hand.write(shown.main.getByRole('textbox'), 'A nice colour')
+      await hand.press(shown.main.locator('.video__form .button--strong'))
+      await untilItsEnd(shown.page)
+    },
+    holds: { '': expect.stringMatching(/^ended 4[.\d]*\n[.\d]+ 0?[.\d]+ 0?[.\d]+ comment A nice colour$/) },
+  },
+  'video-like': {
+    question: { text: text('What do you like?', 'ماذا يعجبك؟'), video, reaction: 'likes' },
+    answer: async (hand, shown) => {
+      await stopIt(hand, shown.main)
+      await hand.press(shown.main.locator('.video__overlay'))
+      await expect(shown.main.locator('.video__form'), 'a second press goes on').toHaveCount(0)
+      await stopIt(hand, shown.main)
+      await hand.press(shown.main.locator('.video__form .button--strong').first())
+      await untilItsEnd(shown.page)
+    },
+    holds: { '': expect.stringMatching(/^ended 4[.\d]*\n[.\d]+ 0?[.\d]+ 0?[.\d]+ like$/) },
   },
   info: { question: { text: text('Only to be read', 'للقراءة فقط') }, answer: async () => undefined, holds: {} },
 }

@@ -96,7 +96,7 @@ const naiveSlices = (id: string, value: number): readonly string[] => {
 const columnsUnder = (about: KnownKey, value: number | undefined): readonly string[] => {
   const { question, precode } = about
   const key = precode === null ? question.id : `${question.id}_${precode}`
-  if (about.holds === 'number' || about.holds === 'date' || about.holds === 'files')
+  if (['number', 'date', 'files', 'marks'].includes(about.holds))
     return value === undefined ? [] : naiveSlices(key, value)
   return value ? [codedColumn(about, value)] : []
 }

@@ -77,6 +77,9 @@ const rulesAbout: ByShape<(draw: Draw) => Condition> = {
   files:
     ({ id }) =>
     (draw) => ({ question: id, op: pickFrom(['=', '>', '<='] as const, draw) ?? '=', values: [1 + draw(3)] }),
+  marks:
+    ({ id }) =>
+    (draw) => ({ question: id, op: pickFrom(['=', '>', '<='] as const, draw) ?? '=', values: [1 + draw(3)] }),
   proof:
     ({ id }) =>
     (draw) =>

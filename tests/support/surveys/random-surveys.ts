@@ -117,6 +117,17 @@ const drafts: fc.Arbitrary<Question> = fc.oneof(
       maxFiles,
     }),
   ),
+  fc.record({ required: flag, maxMarks: fc.integer({ min: 1, max: 4 }) }).map(
+    ({ required, maxMarks }): Question => ({
+      id: 'Q',
+      type: 'video-like',
+      text: 'What do you like?',
+      required,
+      maxMarks,
+      video: { address: '/videos/kettle.webm', seconds: 1 },
+      reaction: 'likes',
+    }),
+  ),
   fc.constant<Question>({ id: 'Q', type: 'info', text: 'Read this' }),
   fc.record({ required: flag, decimals: fc.nat(2), most: fc.constantFrom(3, 40, 2_000), negative: flag }).map(
     ({ required, decimals, most, negative }): Question => ({

@@ -83,6 +83,20 @@ const plain: { readonly [T in QuestionType]: QuestionOf<T> } = {
   },
   captcha: { id: 'Q1', type: 'captcha', text: 'Please confirm' },
   'file-upload': { id: 'Q1', type: 'file-upload', text: 'Which files?' },
+  'video-comment': {
+    id: 'Q1',
+    type: 'video-comment',
+    text: 'What do you see?',
+    video: { address: '/videos/kettle.webm', seconds: 4 },
+    reaction: 'comments',
+  },
+  'video-like': {
+    id: 'Q1',
+    type: 'video-like',
+    text: 'What do you like?',
+    video: { address: '/videos/kettle.webm', seconds: 4 },
+    reaction: 'likes',
+  },
   'open-text-list': { id: 'Q1', type: 'open-text-list', text: 'What about each?', items: itemsOf(1, 2) },
   'open-text': { id: 'Q1', type: 'open-text', text: 'What else?' },
 }

@@ -1,5 +1,6 @@
 import {
   listFlags,
+  listMarks,
   listReportQuestions,
   listReportSurveys,
   listTexts,
@@ -60,6 +61,13 @@ export const textsQuery = (surveyId: string, question: string, search: string, p
       const query = { search, page, itemsPerPage: TEXTS_PER_PAGE }
       return ask(listTexts, { params: { surveyID: surveyId, question }, query }, { signal })
     },
+  })
+
+/** What was said about moments of the video of a question. */
+export const marksQuery = (surveyId: string, question: string) =>
+  queryOptions({
+    queryKey: ['reporting', 'marks', surveyId, question],
+    queryFn: ({ signal }) => ask(listMarks, { params: { surveyID: surveyId, question } }, { signal }),
   })
 
 export const FLAGS_PER_PAGE = 20

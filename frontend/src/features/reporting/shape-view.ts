@@ -158,6 +158,13 @@ const views: Readonly<Record<Shape, ShapeView>> = {
     colours: null,
     listsTexts: true,
   },
+  marks: {
+    ...plain,
+    isCoded: false,
+    asking: ({ options }) => ({ operators: ['>=', '<=', '=', ...answered], choices: options }),
+    colours: null,
+    listsTexts: true,
+  },
   nothing: { ...plain, colours: null },
 }
 

@@ -1,7 +1,9 @@
 import { getVisitPage, goBackInVisit, submitVisitPage, VISIT_HEADER } from '@portal/contracts/http/survey-links'
 import { getSurveyPage, goBack, type SubmitReply, type SurveyPage, submitPage } from '@portal/contracts/http/surveys'
+import { addVideoComment, addVisitVideoComment, type VideoComment } from '@portal/contracts/http/video-comments'
+import type { Mark } from '@portal/contracts/survey/marks'
 import { createContext, use } from 'react'
-import type { Command } from '../../lib/command-id.ts'
+import { type Command, newCommandId } from '../../lib/command-id.ts'
 import { paths } from '../../lib/paths.ts'
 import { ask, send } from '../../lib/requests.ts'
 import type { Answers } from './answers/answers.ts'
@@ -20,6 +22,21 @@ export type Submission = Readonly<{
   times?: Readonly<{ load?: number; firstClick?: number; clicks?: number }>
 }>
 
+type SentMark = Readonly<{ question: string; video: string; seconds: number; mark: Mark }>
+
+const commentOf = (token: string, { question, video, seconds, mark }: SentMark): VideoComment => ({
+  token,
+  QuestionID: question,
+  atVideoLength: mark.at,
+  xPosition: mark.x,
+  yPosition: mark.y,
+  videoDuration: seconds,
+  videoID: video,
+  content: mark.content,
+  isSurvey: true,
+  kind: mark.kind,
+})
+
 type How = Readonly<{ signal?: AbortSignal; keepalive?: boolean }>
 
 /** How a survey is taken: whom the pages are asked of, and where the answers go. */
@@ -36,6 +53,8 @@ export type Channel = Readonly<{
   isEmbedded: boolean
   /** By which token files are uploaded; null: they are only shown, as in a preview. */
   upload: Readonly<{ by: 'member' | 'visit'; token: string }> | null
+  /** Stores what is said about a moment of a video at once; null: it is stored with the page alone. */
+  sendMark: ((mark: SentMark) => Promise<unknown>) | null
   load: (language: string, signal: AbortSignal) => Promise<SurveyPage>
   submit: (command: Command<Submission>, how: How) => Promise<SubmitReply>
   goBack: (command: Command<Submission>, how: How) => Promise<SubmitReply>
@@ -69,6 +88,7 @@ export const memberChannel = ({ token, backgroundVars, entersAll = false }: Memb
     leave: paths.home,
     isEmbedded: false,
     upload: { by: 'member', token },
+    sendMark: (mark) => send(addVideoComment, { body: commentOf(token, mark) }, { commandId: newCommandId() }),
     load: (language, signal) =>
       ask(
         getSurveyPage,
@@ -92,6 +112,7 @@ export const visitChannel = ({ token, backgroundVars }: SurveyAddress): Channel 
     leave: paths.register,
     isEmbedded: false,
     upload: { by: 'visit', token },
+    sendMark: (mark) => send(addVisitVideoComment, { body: commentOf(token, mark) }, { commandId: newCommandId() }),
     load: (language, signal) => ask(getVisitPage, { query: { language, ...variables } }, { signal, headers }),
     submit: ({ commandId, body }, how) =>
       send(submitVisitPage, { body: { ...body, ...variables } }, { commandId, ...how }),

@@ -2,6 +2,7 @@ import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { keepsPage } from './answers/answered.ts'
 import { draftOf } from './drafts.ts'
 import { useInputsAhead } from './input-query.ts'
 import { PageProvider } from './page-context.tsx'
@@ -9,7 +10,7 @@ import { PageHead } from './page-head.tsx'
 import { PageTimes } from './page-times.tsx'
 import { QuestionCard, questionMark } from './question-card.tsx'
 import { SendingState } from './sending-state.tsx'
-import { StoreProvider } from './store-context.tsx'
+import { StoreProvider, usePart } from './store-context.tsx'
 import { makePageStore } from './survey-store.ts'
 import { UnansweredDialog } from './unanswered-dialog.tsx'
 import { usePage } from './use-page.ts'
@@ -50,6 +51,7 @@ function Buttons({ page, control }: { readonly page: SurveyPage; readonly contro
   const t = useTexts('surveys/respondent')
   const { moves, move, clock } = control
   const { number, total, hasPrevious } = page.page
+  const isKept = usePart(({ answers }) => keepsPage(page.questions, answers))
   return (
     <div className="conduct__buttons">
       {hasPrevious && page.details.BackNav === 1 && (
@@ -57,7 +59,7 @@ function Buttons({ page, control }: { readonly page: SurveyPage; readonly contro
           {t('back')}
         </Button>
       )}
-      <Button look="strong" type="submit" busy={moves.moving === 'next'} held={clock.wait > 0}>
+      <Button look="strong" type="submit" busy={moves.moving === 'next'} held={clock.wait > 0 || isKept}>
         {t(number >= total ? 'finish' : 'next')}
       </Button>
       {page.details.saveAndResumeLater === 1 && (

@@ -1,6 +1,6 @@
 import type { QuestionVerdict, SurveyPage } from '@portal/contracts/http/surveys'
 import { useEffect, useRef, useState } from 'react'
-import { isDone, pauseBefore } from './answers/answered.ts'
+import { isDone, keepsPage, pauseBefore } from './answers/answered.ts'
 import { answersTo, changedSince } from './answers/answers.ts'
 import { dropDraft, keepDrafts } from './drafts.ts'
 import type { OnAnswered } from './page-context.tsx'
@@ -82,7 +82,8 @@ export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed }: Away) =>
     } else if (how === 'chosen') goOnWhenDone()
   }
   const move = (kind: Move) => {
-    if (moves.moving !== null || (kind === 'next' && clock.wait > 0)) return
+    const isKept = clock.wait > 0 || keepsPage(page.questions, store.getState().answers)
+    if (moves.moving !== null || (kind === 'next' && isKept)) return
     clearTimeout(soon.current)
     saving.stop()
     moves.move(kind)

@@ -1,6 +1,6 @@
 import type { BaseKind } from '@portal/contracts/reporting/method'
 import type { OwnTexts as Texts } from '@portal/contracts/reporting/saved/topline'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useMedia } from '../../../lib/browser-state.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +16,8 @@ import { MatrixTable } from './matrix-table.tsx'
 import { OwnTexts } from './own-texts.tsx'
 import { ShareTable } from './share-table.tsx'
 import { TextList } from './text-list.tsx'
+
+const MarksView = lazy(async () => ({ default: (await import('./marks-view.tsx')).MarksView }))
 
 export type BlockMoves = Readonly<{
   isFirst: boolean
@@ -82,6 +84,11 @@ function Content({ surveyId, block, decimals, isFiltered, type, isLarge = false 
         <MatrixTable matrix={matrix} name={title} figures={figures} />
       ) : (
         <ShareTable block={block} figures={figures} swatches={swatches} />
+      )}
+      {block.table.shape === 'marks' && (
+        <Suspense>
+          <MarksView surveyId={surveyId} question={block.question} />
+        </Suspense>
       )}
       {block.texts.map(({ key, title: name }) => (
         <TextList key={key} surveyId={surveyId} question={key} title={name} isFiltered={isFiltered} />

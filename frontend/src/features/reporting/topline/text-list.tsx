@@ -1,6 +1,7 @@
 import { addressOf } from '@portal/contracts/http/call'
 import { openFile } from '@portal/contracts/http/files'
 import { fileReferencesIn } from '@portal/contracts/survey/file-references'
+import { type VideoMarks, videoMarksIn } from '@portal/contracts/survey/marks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
@@ -17,10 +18,29 @@ const SEARCH_PAUSE_MS = 1_000
 /** `question` is the answer key of the texts. */
 type Place = Readonly<{ surveyId: string; question: string }>
 
+/** What one respondent said about moments of a video. */
+function SaidOfVideo({ marks }: Pick<VideoMarks, 'marks'>) {
+  const t = useTexts('reporting/reports')
+  if (marks.length === 0) return <p className="texts__none">{t('nothing-said')}</p>
+  return (
+    <ul className="texts__files">
+      {marks.map(({ at, kind, content }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may be the same in every word
+        <li key={index}>
+          {t('said-at', { seconds: at })} {kind !== 'comment' && <strong>{t(`said-${kind}`)}</strong>}{' '}
+          <bdi>{content}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What was written; files by their names, as links. */
 function WrittenText({ text }: { readonly text: string }) {
   const { size } = useFormats()
   const files = fileReferencesIn(text)
+  const said = files === null ? videoMarksIn(text) : null
+  if (said) return <SaidOfVideo marks={said.marks} />
   if (files === null) return <blockquote>{text}</blockquote>
   return (
     <ul className="texts__files">

@@ -47,8 +47,16 @@ const isWhole: Readonly<Record<Shape, IsAnswered | null>> = {
   date: () => false,
   proof: isProven,
   files: () => false,
+  marks: () => false,
   nothing: null,
 }
+
+const isOver = ({ QuestionID }: WireQuestion, answers: Answers): boolean =>
+  /^(ended|unplayable) /.test(textAt(answers, valueKey(QuestionID)))
+
+/** Whether a question keeps the page until something is over, whatever is answered: a video has to be seen. */
+export const keepsPage = (questions: readonly WireQuestion[], answers: Answers): boolean =>
+  questions.some((question) => question.Shape === 'marks' && !isOver(question, answers))
 
 /** Answers that are given row by row. */
 const hasRows: ReadonlySet<Shape> = new Set<Shape>(['code-per-item', 'code-per-cell', 'number-per-item'])

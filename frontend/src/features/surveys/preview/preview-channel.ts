@@ -42,6 +42,7 @@ export const previewChannel = (
     closesTab: true,
     isEmbedded: false,
     upload: null,
+    sendMark: null,
     load: async (language, signal) => {
       const move = start.jumpTo === null ? 'look' : 'jump'
       const { next } = await made(move, { page: start.jumpTo ?? '', DATA: {}, language }, signal)

@@ -49,7 +49,9 @@ const NUMBERS = new Set(['survey_version', 'admin', 'inactive', 'external'])
 const FACT_WIDTHS: Readonly<Record<string, number>> = { response_id: 36, status: 11, via: 6 }
 const DATE_WIDTH = 10
 
-const isText = ({ holds }: RawColumn): boolean => holds === 'text' || holds === 'other' || holds === 'files'
+const texts: ReadonlySet<RawColumn['holds']> = new Set<RawColumn['holds']>(['text', 'other', 'files', 'marks'])
+
+const isText = ({ holds }: RawColumn): boolean => texts.has(holds)
 
 /** The columns whose longest value has to be found before anything is written. */
 export const measuredColumns = (columns: readonly RawColumn[]): readonly RawColumn[] => columns.filter(isText)

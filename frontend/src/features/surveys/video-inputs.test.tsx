@@ -1,0 +1,152 @@
+import { addVideoComment } from '@portal/contracts/http/video-comments'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openScreen } from '../../../test-support/screen.tsx'
+import { type Asked, serve } from '../../../test-support/server.ts'
+import { aQuestion } from '../../../test-support/survey.ts'
+import { keepsPage } from './answers/answered.ts'
+import type { Answers } from './answers/answers.ts'
+import { ChannelProvider, memberChannel } from './channel.tsx'
+import { QuestionCard } from './question-card.tsx'
+import { StoreProvider } from './store-context.tsx'
+import { makePageStore } from './survey-store.ts'
+
+const film = { address: '/videos/kettle.webm', seconds: 4, poster: '', captions: '', transcript: 'Tea.' }
+const address = { token: 'a-token-of-twenty-letters', backgroundVars: '' }
+
+let asked: readonly Asked[] = []
+/** The player of jsdom plays nothing: it tells that it begins and stops, and is where the test puts it. */
+beforeEach(() => {
+  asked = serve(() => ({ body: { status: 200 } }))
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function (this: HTMLMediaElement) {
+    fireEvent.play(this)
+  })
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(function (this: HTMLMediaElement) {
+    fireEvent.pause(this)
+  })
+})
+
+const show = async (reaction: 'comments' | 'likes', DATA: Answers = {}) => {
+  const store = makePageStore({ DATA }, {})
+  const QuestionType = reaction === 'comments' ? 51 : 52
+  const question = aQuestion({ QuestionType, maxSelections: 2, video: { ...film, reaction } })
+  openScreen(
+    <StoreProvider value={store}>
+      <ChannelProvider value={memberChannel(address)}>
+        <QuestionCard question={question} />
+      </ChannelProvider>
+    </StoreProvider>,
+  )
+  const player = await screen.findByLabelText<HTMLVideoElement>('Video', {}, { timeout: 10_000 })
+  const answers = () => store.getState().answers
+  return { question, player, answers, isKept: () => keepsPage([question], answers()) }
+}
+
+const overlay = (name = 'Comment on this moment') => {
+  const found = screen.getAllByRole('button', { name }).find((one) => one.className === 'video__overlay')
+  if (!found) throw new Error('The picture has no button.')
+  found.getBoundingClientRect = () => new DOMRect(100, 100, 200, 100)
+  return found
+}
+
+const press = (name?: string) => fireEvent.click(overlay(name), { detail: 1, clientX: 150, clientY: 180 })
+
+/** The player comes to a moment while it plays. */
+const reach = (player: HTMLVideoElement, seconds: number) => {
+  player.currentTime = seconds
+  fireEvent.timeUpdate(player)
+}
+
+describe('a question about a video', () => {
+  it('begins by a press on the picture, stops by the next one, and takes a comment about this moment and place', async () => {
+    const { player, answers } = await show('comments')
+    press()
+    expect(answers()).toEqual({ Q1: 'begun 4' })
+    reach(player, 1.5)
+    press()
+    const box = screen.getByRole('textbox', { name: 'Comment' })
+    expect(box).toBe(document.activeElement)
+    await userEvent.type(box, 'A nice colour')
+    await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }))
+    expect(answers()).toEqual({ Q1: 'begun 4\n1.5 0.25 0.8 comment A nice colour' })
+    expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull()
+    expect(within(screen.getByRole('list', { name: 'What you have said' })).getByText('A nice colour')).toBeTruthy()
+    await waitFor(() => expect(asked.map(({ path }) => path)).toEqual([addVideoComment.path]))
+    expect(asked[0]?.body).toMatchObject({ QuestionID: 'Q1', atVideoLength: 1.5, xPosition: 0.25, yPosition: 0.8 })
+  })
+
+  it('goes on by a second press, by Cancel and by Escape, and keeps nothing then', async () => {
+    const { player, answers } = await show('comments')
+    press()
+    const ways = [
+      () => press('Go on playing'),
+      () => fireEvent.click(screen.getByRole('button', { name: 'Cancel and go on' })),
+      () => fireEvent.keyDown(screen.getByRole('textbox', { name: 'Comment' }), { key: 'Escape' }),
+    ]
+    for (const leave of ways) {
+      reach(player, 1)
+      press()
+      expect(screen.getByRole('textbox', { name: 'Comment' })).toBeTruthy()
+      leave()
+      expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull()
+    }
+    expect(vi.mocked(player.play)).toHaveBeenCalledTimes(4)
+    expect(answers()).toEqual({ Q1: 'begun 4' })
+  })
+
+  it('needs words for a comment, and none to like a moment; who has no pointer chooses the place', async () => {
+    const first = await show('comments')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Comment on this moment' }).at(-1) ?? first.player)
+    await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }))
+    expect(screen.getByText('Please write a comment, or cancel.')).toBeTruthy()
+  })
+
+  it('takes whether a moment is liked, at a place that is chosen from a list', async () => {
+    const { answers } = await show('likes')
+    await userEvent.click(screen.getByRole('button', { name: 'React to this moment' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Where in the picture' }), 'Top right')
+    await userEvent.click(screen.getByRole('button', { name: 'I do not like it' }))
+    expect(String(answers()['Q1'])).toMatch(/\n0 0\.8333 0\.1667 dislike$/)
+  })
+
+  it('keeps the page until the video has been seen to its end, and then for good', async () => {
+    const { player, isKept, answers } = await show('comments')
+    expect(isKept()).toBe(true)
+    press()
+    expect(isKept()).toBe(true)
+    fireEvent.ended(player)
+    expect(isKept()).toBe(false)
+    fireEvent.play(player)
+    expect([isKept(), answers()]).toEqual([false, { Q1: 'ended 4' }])
+    expect(screen.getByText(/You have seen the video to its end/)).toBeTruthy()
+  })
+
+  it('takes who jumps ahead back to where they were', async () => {
+    const { player } = await show('comments')
+    reach(player, 1)
+    player.currentTime = 3.5
+    fireEvent.seeking(player)
+    expect(player.currentTime).toBe(1)
+    player.currentTime = 0.5
+    fireEvent.seeking(player)
+    expect(player.currentTime).toBe(0.5)
+  })
+
+  it('that the browser cannot play says so, and keeps nobody', async () => {
+    const { player, isKept } = await show('comments')
+    fireEvent.error(player)
+    expect(screen.getByText('Your browser cannot play this video.')).toBeTruthy()
+    expect(isKept()).toBe(false)
+  })
+
+  it('has what was said before, which can be changed and removed; no more is taken than is allowed', async () => {
+    const { answers } = await show('comments', { Q1: 'ended 4\n1 0.5 0.5 comment One\n2 0.5 0.5 comment Two' })
+    expect(screen.getByText(/You have said as much as possible/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /Change what you said at 0:01/ }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Comment' }), ' more')
+    await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove what you said at 0:02' }))
+    expect(answers()).toEqual({ Q1: 'ended 4\n1 0.5 0.5 comment One more' })
+  })
+})

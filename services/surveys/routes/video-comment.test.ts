@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { submitPage } from '@portal/contracts/http/surveys'
+import { addVideoComment } from '@portal/contracts/http/video-comments'
+import { partCode, placeCode } from '@portal/contracts/survey/marks'
+import { signedInAs, TOKEN_SECRET } from '@portal/tests/support/portal/portal'
+import { aPage, aQuestion, aSurvey } from '@portal/tests/support/surveys/surveys'
+import { describe, expect, it } from 'vitest'
+import { memberTaker, responseIdOf } from '../commands.ts'
+import { respondentToken } from '../token.ts'
+
+const survey = (required: boolean) =>
+  aSurvey({
+    pages: [
+      aPage('p1', aQuestion('video-comment', { required }), aQuestion('open-text', { id: 'Q2' })),
+      aPage('p2', aQuestion('info', { id: 'Q3' })),
+    ],
+  })
+
+const taking = async (required = false) => {
+  const portal = await signedInAs('user')
+  const definition = survey(required)
+  const { surveys } = portal.deps
+  await surveys.publishSurvey({ commandId: randomUUID(), intent: '' }, definition, null)
+  const { memberId } = portal.member
+  const token = respondentToken(TOKEN_SECRET, definition.name, memberId)
+  const post = (url: string, payload: object) =>
+    portal.app.inject({ method: 'POST', url, payload, headers: { cookie: portal.cookie } })
+  const comment = (differs: object = {}) =>
+    post(addVideoComment.path, {
+      token,
+      QuestionID: 'Q1',
+      atVideoLength: 1.5,
+      xPosition: 0.1,
+      yPosition: 0.9,
+      videoDuration: 4,
+      videoID: '/videos/kettle.webm',
+      content: 'A nice colour',
+      isSurvey: true,
+      ...differs,
+    })
+  const send = (Q1: string, more: object = {}) =>
+    post(submitPage.path, {
+      token,
+      page: 'p1',
+      questions: [{ QuestionID: 'Q1', QuestionType: 51 }],
+      DATA: { Q1, ...more },
+      saveAndQuit: false,
+      totalQuestions: 2,
+    })
+  const stored = async () => {
+    const open = await surveys.openResponse(definition.name, responseIdOf(definition.name, memberId))
+    return open?.response.status === 'not started' ? undefined : open?.response.pages.get('p1')
+  }
+  const save = (data: Record<string, string>) =>
+    surveys.savePage(
+      { commandId: randomUUID(), intent: '' },
+      { taker: memberTaker(definition.name, memberId), page: 'p1', data },
+    )
+  return { ...portal, comment, send, save, stored }
+}
+
+describe('something that is said about a moment of a video', () => {
+  it('is stored at once, beside what the page held before, and once though it is sent twice', async () => {
+    const { comment, save, stored } = await taking()
+    await save({ Q2: 'words', Q1: 'begun 4\n3 0.5 0.5 comment Later' })
+    for (const reply of [await comment(), await comment()])
+      expect([reply.statusCode, reply.json()]).toEqual([200, { status: 200 }])
+    expect(await stored()).toEqual({
+      data: {
+        Q1: 2,
+        [`Q1_${partCode('comment', 4)}`]: 1,
+        [`Q1_${placeCode('comment', 7)}`]: 1,
+        [`Q1_${partCode('comment', 8)}`]: 1,
+        [`Q1_${placeCode('comment', 5)}`]: 1,
+      },
+      texts: { Q1: 'begun 4\n1.5 0.1 0.9 comment A nice colour\n3 0.5 0.5 comment Later', Q2: 'words' },
+    })
+  })
+
+  it('begins a response that has not begun', async () => {
+    const { comment, stored } = await taking()
+    expect((await comment()).statusCode).toBe(200)
+    expect((await stored())?.texts).toEqual({ Q1: 'begun 4\n1.5 0.1 0.9 comment A nice colour' })
+  })
+
+  it('is refused about a question that the page does not show, about no video, and without words', async () => {
+    const { comment, send } = await taking()
+    for (const QuestionID of ['Q2', 'Q9']) expect((await comment({ QuestionID })).statusCode).toBe(400)
+    expect((await comment({ content: '' })).statusCode).toBe(400)
+    expect((await comment({ kind: 'like' })).statusCode).toBe(400)
+    expect((await comment({ xPosition: 1.5 })).statusCode).toBe(400)
+    await send('ended 4')
+    expect((await comment()).statusCode, 'the page is over').toBe(400)
+  })
+})
+
+describe('a page with a video', () => {
+  it('is not sent earlier than somebody can have seen a required video', async () => {
+    const { send, later } = await taking(true)
+    expect((await send('ended 4')).json()).toMatchObject({ code: 'page-too-early' })
+    later(3_500)
+    expect((await send('ended 4')).json()).toMatchObject({ code: 'page-too-early' })
+  })
+
+  it('is not sent before a required video was seen to its end, unless it cannot be played', async () => {
+    const { send, save, later } = await taking(true)
+    await save({ Q1: 'begun 4' })
+    later(10_000)
+    expect((await send('begun 4')).json()).toMatchObject({
+      status: false,
+      questions: [{ QuestionID: 'Q1', valid: false, message: 'Please watch the video to its end.' }],
+    })
+    expect((await send('unplayable 0')).json()).toMatchObject({ status: true })
+  })
+
+  it('takes no text that says nothing about a video, and nothing that is said too often or after its end', async () => {
+    const { send } = await taking()
+    const line = '1 0.5 0.5 comment Again'
+    for (const Q1 of ['uploaded', `ended 4\n${'9'.repeat(5)} 0.5 0.5 comment Late`, 'ended 4\n1 0.5 0.5 like']) {
+      expect((await send(Q1)).json()).toMatchObject({ status: false })
+    }
+    const many = ['ended 4', ...Array.from({ length: 31 }, (_, i) => `${line} ${i}`)].join('\n')
+    expect((await send(many)).json()).toMatchObject({
+      questions: [{ message: 'Please say no more than 30 things about the video. You said 31.' }],
+    })
+  })
+
+  it('makes the codes by itself: what is sent for them counts for nothing, and they are not sent back', async () => {
+    const { send, stored } = await taking()
+    const reply = await send('ended 4\n1 0.5 0.5 comment Here', { [`Q1_${partCode('comment', 9)}`]: 1 })
+    expect(reply.json()).toMatchObject({ status: true })
+    expect((await stored())?.data).toEqual({
+      Q1: 1,
+      [`Q1_${partCode('comment', 3)}`]: 1,
+      [`Q1_${placeCode('comment', 5)}`]: 1,
+    })
+  })
+})
