@@ -1,11 +1,11 @@
 import { type LocalText, textIn } from '../survey/local-text.ts'
+import { placeKey } from '../survey/marks.ts'
 import type { texts } from '../texts/reporting/results.en.ts'
 import type { Say } from '../texts/say.ts'
 import type { Label } from './label.ts'
 import type { Note } from './note.ts'
 import type { SaidCondition, SaidRule } from './said-condition.ts'
 import { adviceFor } from './weighting.ts'
-import { placeKey } from '../survey/marks.ts'
 
 export type SayResults = Say<typeof texts>
 
