@@ -4,6 +4,7 @@ import { WireData } from '../survey/answer-data.ts'
 import { FlagKind, FlagVerdict } from '../survey/response-flag.ts'
 import { Shape } from '../survey/shapes/shape.ts'
 import { call } from './call.ts'
+import { WireCaptcha, WireNumber, WireVideo } from './question-parts.ts'
 
 /** A survey that the signed-in member may take. */
 export const SurveyTile = z.object({
@@ -71,37 +72,6 @@ export const WirePrecode = z.object({
   dkcheckbox: Flag,
 })
 export type WirePrecode = z.infer<typeof WirePrecode>
-
-/**
- * The bounds of a number, and its unit; null for no bound. `total`: the sum of the numbers of all items; `low` and
- * `high`: the meaning of the two ends.
- */
-const WireNumber = z.object({
-  minimum: z.nullable(z.number()),
-  maximum: z.nullable(z.number()),
-  decimals: z.int(),
-  step: z.int(),
-  total: z.nullable(z.number()),
-  unit: z.string(),
-  low: z.string(),
-  high: z.string(),
-})
-
-/**
- * What a proof is made of: the key of a service whose `script` the page loads, or (without a script) the challenge of a proof of work. A new
- * one is needed after so many seconds.
- */
-const WireCaptcha = z.object({ siteKey: z.string(), script: z.string(), seconds: z.int() })
-
-/** Addresses on this portal, '' for none; `seconds`: how long it is. `reaction`: what may be said about a moment of it. */
-const WireVideo = z.object({
-  address: z.string(),
-  seconds: z.number(),
-  poster: z.string(),
-  captions: z.string(),
-  transcript: z.string(),
-  reaction: z.enum(['comments', 'likes']),
-})
 
 /** QuestionType is the numeric code of the specification, TypeName its name; Shape is the answer shape. */
 export const WireQuestion = z.object({

@@ -48,7 +48,6 @@ export function MarkForm({ reaction, mark, onSave, onCancel }: FormProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is another way to the button within
     <fieldset ref={form} className="video__form" aria-labelledby={title} onKeyDown={leave}>
       <p className="video__form-title" id={title}>
         {t(`title-${reaction}`, { moment: momentOf(mark.at) })}
