@@ -70,6 +70,7 @@ const madeOf = (column: RawColumn, measure: Measure): Made => {
     case 'text':
     case 'other':
     case 'files':
+    case 'marks':
     case 'proof':
       return character(measure)
     case 'fact':
