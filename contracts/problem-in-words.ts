@@ -13,6 +13,7 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
       return say('reason-file-too-large', { limit: values.limit ?? 0 })
     case 'file-type':
     case 'unknown-language':
+    case 'unfit-texts':
     case 'not-on-page':
     case 'background-unfit':
       return say(`reason-${reason}`, { names })
@@ -25,6 +26,7 @@ const reasonInWords = (reason: ProblemReason, values: ProblemValues, say: Say<ty
     case 'no-page-before':
     case 'plan-changed':
     case 'too-much-to-search':
+    case 'own-language':
     case 'own-account':
     case 'staff-account':
     case 'name-differs':

@@ -39,6 +39,8 @@ export const problemReasons = [
   'idempotency-key',
   'not-a-position',
   'unknown-language',
+  'own-language',
+  'unfit-texts',
   'no-page-before',
   'not-on-page',
   'background-unfit',

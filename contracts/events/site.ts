@@ -1,12 +1,14 @@
 import type { ContentId, Instant, MemberId } from '../ids.ts'
 import type { Content, ContentKind } from '../site/content.ts'
 import type { SiteSettings } from '../site/settings.ts'
+import type { TextChanges } from '../site/wording.ts'
 import type { EventKinds } from './event-kind.ts'
 
 /**
  * Words of the area. The settings of the site are one document: name, looks and texts. Staff write a draft, which members see once
  * it is published. A piece of content (a page, a news item, a slide, a popup) is a draft, then published, now or between two moments; it
- * may be withdrawn, published again, deleted and restored.
+ * may be withdrawn, published again, deleted and restored. Wording is the community's own texts of the interface, in place of those of the
+ * product; a language may be added to those of the product.
  */
 type ByStaff = Readonly<{ by: MemberId; at: Instant }>
 
@@ -50,9 +52,21 @@ export type PopupDismissed = Readonly<{
   at: Instant
 }>
 
+type OfLanguage = ByStaff & Readonly<{ language: string }>
+
+/** Stream `wording-{language}`: this and the next two. Own texts of a section, by key; null goes back to the text of the product. */
+export type TextsReworded = OfLanguage & Readonly<{ type: 'TextsReworded'; section: string; texts: TextChanges }>
+
+/** The community offers a language that the product does not have. */
+export type LanguageAdded = OfLanguage & Readonly<{ type: 'LanguageAdded' }>
+
+/** It is not offered any more; its texts are kept. */
+export type LanguageWithdrawn = OfLanguage & Readonly<{ type: 'LanguageWithdrawn' }>
+
+export type WordingEvent = TextsReworded | LanguageAdded | LanguageWithdrawn
 export type SettingsEvent = SiteDrafted | SitePublished | SiteDraftDiscarded
 export type ContentEvent = PieceEvent | ContentOrdered | PopupDismissed
-export type SiteEvent = SettingsEvent | ContentEvent
+export type SiteEvent = SettingsEvent | ContentEvent | WordingEvent
 
 export const siteEvents: EventKinds<SiteEvent> = {
   SiteDrafted: { version: 1 },
@@ -65,4 +79,7 @@ export const siteEvents: EventKinds<SiteEvent> = {
   ContentRestored: { version: 1 },
   ContentOrdered: { version: 1 },
   PopupDismissed: { version: 1 },
+  TextsReworded: { version: 1 },
+  LanguageAdded: { version: 1 },
+  LanguageWithdrawn: { version: 1 },
 }

@@ -1,17 +1,19 @@
 import { contentQueries } from '@portal/projections/site/content/queries'
 import { siteQueries } from '@portal/projections/site/site/queries'
+import { wordingQueries } from '@portal/projections/site/wording/queries'
 import type { Area } from '../area.ts'
 import { siteCommands } from './commands.ts'
 import { contentCommands } from './content/commands.ts'
 import { siteErasure } from './erasure.ts'
 import { siteData } from './member-data.ts'
 import { siteRoutes } from './routes.ts'
+import { wordingCommands } from './wording/commands.ts'
 
 /** Name, looks, texts, languages and content of the site. Each command writes one stream. */
 export const site: Area = {
   needs: [],
   tables: [],
-  views: ['read.site', 'read.content', 'read.content_order', 'read.popup_seen'],
+  views: ['read.site', 'read.content', 'read.content_order', 'read.popup_seen', 'read.wording', 'read.added_language'],
   open: ({ pool, log, now }) => ({
     routes: ({ reached, clock, identityProviders }) =>
       siteRoutes({
@@ -19,6 +21,8 @@ export const site: Area = {
         siteCommands: siteCommands({ log, now }),
         content: contentQueries(pool),
         contentCommands: contentCommands({ log, now }),
+        wording: wordingQueries(pool),
+        wordingCommands: wordingCommands({ log, now }),
         reached,
         signInBy: identityProviders.map(({ id, name }) => ({ id, name })),
         now: clock,

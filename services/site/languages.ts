@@ -1,6 +1,7 @@
 import type { LanguageStart, SiteLanguage } from '@portal/contracts/http/site'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
-import { spokenLanguages } from '../texts/say.ts'
+import type { OwnTexts } from '@portal/projections/site/wording/queries'
+import { offeredLanguages } from '../texts/say.ts'
 
 /** As at the start of a line: Intl gives some names, such as that of French, in lower case. */
 const capitalised = (name: string, language: string) =>
@@ -13,11 +14,9 @@ const presentLanguage = (language: string): SiteLanguage => {
   return { pkLanguage: language, name, leftToRight: !isRightToLeft(language) }
 }
 
-const languages = spokenLanguages.map(presentLanguage)
-
-/** The available languages and the current one. It contains no texts, since none replace those of the frontend yet. */
-export const languageStart = (currentLanguage: string): LanguageStart => ({
-  languageText: {},
-  languages,
+/** The available languages, the current one, and the community's own texts in it, which replace those of the frontend. */
+export const languageStart = (currentLanguage: string, own: OwnTexts): LanguageStart => ({
+  languageText: Object.fromEntries(Object.entries(own).map(([section, texts]) => [section, { ...texts }])),
+  languages: offeredLanguages().map(presentLanguage),
   currentLanguage,
 })

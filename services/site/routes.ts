@@ -1,5 +1,6 @@
 import type { ContentQueries } from '@portal/projections/site/content/queries'
 import type { SiteQueries } from '@portal/projections/site/site/queries'
+import type { WordingQueries } from '@portal/projections/site/wording/queries'
 import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
 import type { SiteCommands } from './commands.ts'
@@ -11,17 +12,22 @@ import { configurationRoute, logoRoute } from './routes/configuration.ts'
 import { contactOptionsRoute } from './routes/contact-options.ts'
 import { contentRoutes } from './routes/content.ts'
 import { contentDeskRoutes } from './routes/content-desk.ts'
-import { chooseLanguageRoute, languageRoute, languageStartRoute } from './routes/language.ts'
+import { languageRoutes } from './routes/language.ts'
 import { newsRoutes } from './routes/news.ts'
 import { pagesRoutes } from './routes/pages.ts'
 import { popupRoutes } from './routes/popup.ts'
 import { settingsRoutes } from './routes/settings.ts'
+import { wordingRoutes } from './routes/wording.ts'
+import type { WordingCommands } from './wording/commands.ts'
+import { ownTexts } from './wording/own-texts.ts'
 
 export type SiteDeps = Readonly<{
   site: SiteQueries
   siteCommands: SiteCommands
   content: ContentQueries
   contentCommands: ContentCommands
+  wording: WordingQueries
+  wordingCommands: WordingCommands
   reached: Reached
   /** Services by which members sign in beside their password. */
   signInBy: { id: string; name: string }[]
@@ -43,8 +49,7 @@ export const siteRoutes = (deps: SiteDeps): readonly Route[] => {
     ...besideLoginRoutes(ofContent),
     ...popupRoutes(ofContent),
     ...contentDeskRoutes(ofContent),
-    languageStartRoute(),
-    languageRoute(),
-    chooseLanguageRoute(),
+    ...languageRoutes({ ...deps, ownTexts: ownTexts(deps.wording, deps.now) }),
+    ...wordingRoutes(deps),
   ]
 }

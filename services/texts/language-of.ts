@@ -1,13 +1,17 @@
 import type { FastifyRequest } from 'fastify'
-import { spokenLanguages } from './say.ts'
+import { offeredLanguages } from './say.ts'
 
 /** The cookie that holds a chosen language. */
 export const LANGUAGE_COOKIE = 'language'
 
 /** `pt-BR` is served by `pt` if there is no closer language. */
 export const offered = (tag: string | undefined): string | undefined => {
-  const base = tag?.trim().toLowerCase().split('-')[0]
-  return spokenLanguages.find((language) => language === base)
+  const wanted = tag?.trim().toLowerCase()
+  const base = wanted?.split('-')[0]
+  const languages = offeredLanguages()
+  return (
+    languages.find((language) => language.toLowerCase() === wanted) ?? languages.find((language) => language === base)
+  )
 }
 
 const quality = (parameters: readonly string[]) => {
@@ -30,16 +34,17 @@ export const bestOf = (header: string | undefined): string => {
   return usable.toSorted((a, b) => b.q - a.q)[0]?.language ?? 'en'
 }
 
-/** Few different headers occur: their results are cached, up to a limit. */
+/** Few different headers occur: their results are cached, up to a limit, for the languages that there are. */
 const HEADERS_KEPT = 1_000
-const headersSeen = new Map<string | undefined, string>()
+const headersSeen = new Map<string, string>()
 
 const wantedBy = (header: string | undefined): string => {
-  const known = headersSeen.get(header)
+  const key = `${offeredLanguages().length} ${header}`
+  const known = headersSeen.get(key)
   if (known) return known
   if (headersSeen.size >= HEADERS_KEPT) headersSeen.clear()
   const language = bestOf(header)
-  headersSeen.set(header, language)
+  headersSeen.set(key, language)
   return language
 }
 

@@ -19,6 +19,24 @@ for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
 /** The available languages, English first. */
 export const spokenLanguages: readonly string[] = ['en', ...[...files.keys()].filter((one) => one !== 'en').sort()]
 
+let added: readonly string[] = []
+
+/** The languages that the community added to those of the product. What the server itself says in them is English. */
+export const offerLanguages = (languages: readonly string[]): void => {
+  added = languages.filter((language) => !files.has(language))
+}
+
+/** All languages that may be chosen: those of the product first. */
+export const offeredLanguages = (): readonly string[] => [...spokenLanguages, ...added]
+
+export const isProductLanguage = (language: string): boolean => files.has(language)
+
+/** The names of all sections. */
+export const productSections = (): readonly string[] => [...(files.get('en')?.keys() ?? [])].sort()
+
+/** The texts of a section as the product has them; undefined where it has none in this language. */
+export const productTexts = (language: string, section: string): Texts | undefined => files.get(language)?.get(section)
+
 type SayAny = (key: string, values: Readonly<Record<string, unknown>>) => string
 
 /** The language, its primary one, and English, where they have the section. */

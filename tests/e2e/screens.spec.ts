@@ -70,6 +70,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'invitations', who: MEMBER, open: at('/invite'), shows: text(/See who has joined/) },
   { name: 'referrals', who: MEMBER, open: at('/u/profile/referrals'), shows: text(/Nobody yet/) },
   { name: 'own badges', who: MEMBER, open: at('/u/profile/badges'), shows: text(/No badges yet/) },
+  { name: 'texts of the interface', who: STAFF, open: at('/client/texts'), shows: text(/Export as XLIFF/) },
   { name: 'badges of staff', who: STAFF, open: at('/client/badges'), shows: text(/No badges yet/) },
   { name: 'polls of staff', who: STAFF, open: at('/client/polls'), shows: table },
   { name: 'new poll', who: STAFF, open: at('/client/polls/new'), shows: text(/Save draft/) },

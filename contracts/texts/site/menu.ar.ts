@@ -4,5 +4,6 @@ import type { texts as english } from './menu.en.ts'
 export const texts: Translation<typeof english> = {
   content: 'المحتوى',
   news: 'الأخبار',
+  texts: 'النصوص',
   site: 'الموقع',
 }

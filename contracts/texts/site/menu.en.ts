@@ -1,5 +1,6 @@
 export const texts = {
   content: 'Content',
   news: 'News',
+  texts: 'Texts',
   site: 'Site',
 } as const

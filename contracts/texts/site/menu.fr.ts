@@ -4,5 +4,6 @@ import type { texts as english } from './menu.en.ts'
 export const texts: Translation<typeof english> = {
   content: 'Contenu',
   news: 'Actualités',
+  texts: 'Textes',
   site: 'Site',
 }

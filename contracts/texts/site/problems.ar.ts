@@ -59,6 +59,9 @@ export const texts: Translation<typeof english> = {
   'reason-wrong-length': 'طول متن الطلب يخالف ما تقوله content-length.',
   'reason-idempotency-key': 'يتكون idempotency-key من 1 إلى {{limit}} حرفًا.',
   'reason-not-a-position': 'قيمة at-least-position هي log-position من رد سابق.',
+  'reason-own-language': 'هذه اللغة موجودة في البوابة نفسها.',
+  'reason-unfit-texts':
+    'لا يمكن كتابة هذه النصوص هكذا: {{names}}. يجب أن تذكر بين الأقواس القيم نفسها التي في النص الإنجليزي.',
   'reason-unknown-language': 'اللغة واحدة من: {{names}}.',
   'reason-no-page-before': 'لا توجد صفحة سابقة للرجوع إليها.',
   'reason-not-on-page': '/DATA: ليس في هذه الصفحة: {{names}}',

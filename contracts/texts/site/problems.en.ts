@@ -58,6 +58,9 @@ export const texts = {
   'reason-wrong-length': 'The body is not as long as content-length says.',
   'reason-idempotency-key': 'An idempotency-key has 1 to {{limit}} characters.',
   'reason-not-a-position': 'at-least-position is a log-position of an earlier reply.',
+  'reason-own-language': 'The portal itself has this language.',
+  'reason-unfit-texts':
+    'These texts cannot be written so: {{names}}. They must name the same values in braces as the English ones.',
   'reason-unknown-language': 'Language is one of {{names}}.',
   'reason-no-page-before': 'There is no page to go back to.',
   'reason-not-on-page': '/DATA: not on this page: {{names}}',

@@ -63,6 +63,9 @@ export const texts: Translation<typeof english> = {
   'reason-wrong-length': 'La longueur du corps n’est pas celle qu’indique content-length.',
   'reason-idempotency-key': 'La valeur de idempotency-key comporte de 1 à {{limit}} caractères.',
   'reason-not-a-position': 'at-least-position est la valeur log-position d’une réponse précédente.',
+  'reason-own-language': 'Le portail a déjà cette langue.',
+  'reason-unfit-texts':
+    'Ces textes ne peuvent pas être écrits ainsi : {{names}}. Ils doivent nommer entre accolades les mêmes valeurs que les textes anglais.',
   'reason-unknown-language': 'Language vaut {{names}}.',
   'reason-no-page-before': 'Il n’y a pas de page précédente.',
   'reason-not-on-page': '/DATA: absents de cette page : {{names}}',

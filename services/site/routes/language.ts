@@ -1,36 +1,56 @@
 import { chooseLanguage, getLanguage, getLanguageStart } from '@portal/contracts/http/site'
+import type { FastifyRequest } from 'fastify'
+import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { bestOf, LANGUAGE_COOKIE, languageOf, offered } from '../../texts/language-of.ts'
-import { spokenLanguages } from '../../texts/say.ts'
+import { offeredLanguages } from '../../texts/say.ts'
+import { isFresh } from '../content/is-fresh.ts'
 import { languageStart } from '../languages.ts'
+import type { OwnTextsShown } from '../wording/own-texts.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 
 const known = (tag: string): string => {
   const language = offered(tag)
   if (language) return language
-  throw new ProblemError('invalid-request', { values: { reason: 'unknown-language', names: [...spokenLanguages] } })
+  throw new ProblemError('invalid-request', { values: { reason: 'unknown-language', names: [...offeredLanguages()] } })
 }
 
-export const languageStartRoute = () => route(getLanguageStart, async (request) => languageStart(languageOf(request)))
+type Deps = Readonly<{ ownTexts: OwnTextsShown; reached: Reached }>
 
-export const languageRoute = () =>
-  route(getLanguage, async (request) => {
-    const { Language } = request.query
-    return languageStart(Language === undefined ? languageOf(request) : known(Language))
-  })
-
-/** A cookie keeps the choice for a year. */
-export const chooseLanguageRoute = () =>
-  route(chooseLanguage, async (request, reply) => {
-    const { Language } = request.body
-    const options = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
-    if (Language === null) {
-      reply.clearCookie(LANGUAGE_COOKIE, options)
-      return languageStart(bestOf(request.headers['accept-language']))
-    }
-    const language = known(Language)
-    reply.setCookie(LANGUAGE_COOKIE, language, { ...options, maxAge: YEAR_SECONDS })
-    return languageStart(language)
-  })
+/** The language of a visitor, with the community's own texts. A cookie keeps a choice for a year. */
+export const languageRoutes = ({ ownTexts, reached }: Deps) => {
+  const before = atLeast(reached, 'wording')
+  /** The languages that there are now are known first. */
+  const started = async (request: FastifyRequest, choose: () => string) => {
+    const fresh = isFresh(request)
+    await ownTexts.refreshLanguages(fresh)
+    const language = choose()
+    return languageStart(language, await ownTexts.of(language, fresh))
+  }
+  return [
+    route(getLanguageStart, (request) => started(request, () => languageOf(request)), { before }),
+    route(
+      getLanguage,
+      (request) => {
+        const { Language } = request.query
+        return started(request, () => (Language === undefined ? languageOf(request) : known(Language)))
+      },
+      { before },
+    ),
+    route(chooseLanguage, (request, reply) => {
+      const { Language } = request.body
+      const options = { path: '/', sameSite: 'lax', secure: request.protocol === 'https' } as const
+      return started(request, () => {
+        if (Language === null) {
+          reply.clearCookie(LANGUAGE_COOKIE, options)
+          return bestOf(request.headers['accept-language'])
+        }
+        const language = known(Language)
+        reply.setCookie(LANGUAGE_COOKIE, language, { ...options, maxAge: YEAR_SECONDS })
+        return language
+      })
+    }),
+  ]
+}

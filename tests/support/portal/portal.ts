@@ -34,6 +34,7 @@ import { siteCommands } from '@portal/services/site/commands'
 import { defaultSite } from '@portal/services/site/configuration'
 import { contentCommands } from '@portal/services/site/content/commands'
 import { type SiteDeps, siteRoutes } from '@portal/services/site/routes'
+import { wordingCommands } from '@portal/services/site/wording/commands'
 import { answerers } from '@portal/services/surveys/answerers'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import { surveyLinkCommands } from '@portal/services/surveys/links/commands'
@@ -160,6 +161,8 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     siteCommands: siteCommands({ log, now: instant }),
     content: { pieces: async () => [], find: async () => null, seenBy: async () => new Set() },
     contentCommands: contentCommands({ log, now: instant }),
+    wording: { textsIn: async () => ({}), added: async () => [] },
+    wordingCommands: wordingCommands({ log, now: instant }),
     trustedProxies: 'loopback',
     embedOrigins: ['https://shop.example'],
     captchaOrigin: null,

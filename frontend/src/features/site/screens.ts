@@ -57,6 +57,15 @@ export const siteScreens: readonly ScreenRoute[] = [
     load: async () => (await import('./desk/content-editor-screen.tsx')).ContentEditorScreen,
   },
   {
+    path: '/client/texts',
+    who: 'staff',
+    frame: 'portal',
+    title: ['site/wording', 'title'],
+    sections: ['site/wording'],
+    load: async () => (await import('./wording/wording-screen.tsx')).WordingScreen,
+    menu: ['site/menu', 'texts'],
+  },
+  {
     path: '/client/site',
     who: 'staff',
     frame: 'portal',

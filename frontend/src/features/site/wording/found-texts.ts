@@ -1,0 +1,31 @@
+import type { DeskText, Wording } from '@portal/contracts/http/wording'
+
+/** `section` null: all of them. */
+export type TextFilter = Readonly<{
+  search: string
+  section: string | null
+  shows: 'all' | 'changed' | 'missing'
+  page: number
+}>
+
+export type FoundText = DeskText & Readonly<{ section: string }>
+
+/** What members read now. */
+export const shownText = ({ own, standard, english }: DeskText): string => own ?? standard ?? english
+
+const isAmong = ({ own, standard }: DeskText, shows: TextFilter['shows']): boolean => {
+  if (shows === 'changed') return own !== null
+  return shows === 'all' || (own === null && standard === null)
+}
+
+const hasWords = (text: FoundText, search: string): boolean =>
+  [text.key, text.section, text.english, shownText(text)].some((words) => words.toLocaleLowerCase().includes(search))
+
+/** The texts that a filter finds, in the order of sections and keys. */
+export const foundTexts = ({ sections }: Wording, { search, section, shows }: TextFilter): readonly FoundText[] => {
+  const sought = search.trim().toLocaleLowerCase()
+  return sections
+    .filter((one) => section === null || one.section === section)
+    .flatMap((one) => one.texts.map((text) => ({ ...text, section: one.section })))
+    .filter((text) => isAmong(text, shows) && hasWords(text, sought))
+}

@@ -1,0 +1,65 @@
+import { addLanguage, withdrawLanguage } from '@portal/contracts/http/wording'
+import type { QueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { SITE_LANGUAGES, useSiteLanguages } from '../../../lib/site-languages.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useChange } from '../../../lib/use-change.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { wordingKey } from './queries.ts'
+
+const TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+
+const loadAgain = async (client: QueryClient): Promise<void> => {
+  await client.invalidateQueries({ queryKey: SITE_LANGUAGES })
+  await client.invalidateQueries({ queryKey: wordingKey })
+}
+
+type ToolsProps = Readonly<{ language: string; isAdded: boolean; onLanguage: (language: string) => void }>
+
+/** Which language is written, and another one to add. */
+export function LanguageTools({ language, isAdded, onLanguage }: ToolsProps) {
+  const t = useTexts('site/wording')
+  const [tag, setTag] = useState('')
+  const choices = useSiteLanguages().map(({ pkLanguage, name }) => ({
+    value: pkLanguage,
+    text: name,
+    lang: pkLanguage,
+  }))
+  const adding = useChange(addLanguage, async (client) => {
+    await loadAgain(client)
+    notify(t('language-added'))
+    onLanguage(tag.trim())
+    setTag('')
+  })
+  const withdrawing = useChange(withdrawLanguage, async (client) => {
+    onLanguage('en')
+    await loadAgain(client)
+    notify(t('language-withdrawn'))
+  })
+  const isTag = TAG.test(tag.trim())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isTag) adding.mutate({ body: { language: tag.trim() } })
+  }
+  const error = adding.error ?? withdrawing.error
+  return (
+    <section className="card wording__tools">
+      <Select label={t('language')} value={language} choices={choices} onChoose={onLanguage} />
+      {isAdded && (
+        <Button busy={withdrawing.isPending} onClick={() => withdrawing.mutate({ params: { language } })}>
+          {t('withdraw-language')}
+        </Button>
+      )}
+      <form className="wording__add" onSubmit={submit}>
+        <TextField label={t('new-language')} hint={t('new-language-hint')} value={tag} dir="ltr" onText={setTag} />
+        <Button type="submit" icon="add" held={!isTag} busy={adding.isPending}>
+          {t('add-language')}
+        </Button>
+      </form>
+      {error && <ProblemNotice error={error} />}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { changeWording, type Wording } from '@portal/contracts/http/wording'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { serve } from '../../../../test-support/server.ts'
+import { changesBy, fromJson, jsonOf } from './exchange.ts'
+import { foundTexts } from './found-texts.ts'
+import { WordingScreen } from './wording-screen.tsx'
+import { fromXliff, xliffOf } from './xliff.ts'
+
+const wording: Wording = {
+  language: 'en',
+  isAdded: false,
+  sections: [
+    {
+      section: 'site/shell',
+      texts: [
+        { key: 'menu', english: 'Menu', standard: 'Menu', own: null },
+        { key: 'hello', english: 'Hello {{name}}', standard: 'Hello {{name}}', own: 'Hi {{name}} <you> & "me"' },
+      ],
+    },
+    { section: 'polls/menu', texts: [{ key: 'polls', english: 'Polls', standard: null, own: null }] },
+  ],
+}
+const ALL = { search: '', section: null, shows: 'all', page: 1 } as const
+
+describe('the search for texts', () => {
+  it.each([
+    [{ search: 'MENU' }, ['menu', 'polls']],
+    [{ search: 'hi {{' }, ['hello']],
+    [{ section: 'polls/menu' }, ['polls']],
+    [{ shows: 'changed' as const }, ['hello']],
+    [{ shows: 'missing' as const }, ['polls']],
+  ])('%j finds %j', (differs, keys) =>
+    expect(foundTexts(wording, { ...ALL, ...differs }).map(({ key }) => key)).toEqual(keys),
+  )
+})
+
+describe.each([
+  ['JSON', jsonOf, fromJson],
+  ['XLIFF', xliffOf, fromXliff],
+] as const)('a file of texts as %s', (_, write, read) => {
+  it('read again as it was written changes nothing', () => {
+    const file = read(write(wording))
+    expect(file?.language).toBe('en')
+    expect(file && changesBy(file, wording)).toEqual({ changes: [], count: 0, refused: [] })
+  })
+
+  it('changes what differs, goes back to the product’s texts, and names what cannot be used', () => {
+    const written = write(wording)
+      .replace('Hi {{name}} &lt;you&gt; &amp; &quot;me&quot;', 'Hello {{name}}')
+      .replace('Hi {{name}} <you> & \\"me\\"', 'Hello {{name}}')
+      .replace(/(preserve">|"polls": ")Polls(<\/target|")/, '$1Votes$2')
+      .replace(/(<target xml:space="preserve">|"menu": ")Menu(<|")/, '$1Menu {{x}}$2')
+    const file = read(written)
+    expect(file && changesBy(file, wording)).toEqual({
+      changes: [
+        { section: 'site/shell', texts: { hello: null } },
+        { section: 'polls/menu', texts: { polls: 'Votes' } },
+      ],
+      count: 2,
+      refused: ['site/shell menu'],
+    })
+  })
+
+  it.each(['', 'no file', '{"texts":{}}', '<a/>', '[]', '<?xml version="1.0"?><xliff></xliff>'])('is not %j', (file) =>
+    expect(read(file)).toBeNull(),
+  )
+})
+
+it('a file of XLIFF with a document type is not read: it could define entities', () => {
+  expect(fromXliff(xliffOf(wording).replace('<xliff', '<!DOCTYPE x [<!ENTITY a "b">]><xliff'))).toBeNull()
+})
+
+it('a translation with elements in it is refused, not read without them', () => {
+  const file = fromXliff(xliffOf(wording).replace('>Menu</target>', '>Me<ph id="1"/>nu</target>'))
+  expect(file?.unread).toEqual(['site/shell menu'])
+})
+
+const serving = () => {
+  const asked = serve(({ method }) => ({ body: method === 'GET' ? wording : { status: 'success' } }))
+  const path = changeWording.path.replace('{language}', 'en')
+  return () => asked.filter((one) => one.method === 'POST' && one.path === path).map(({ body }) => body)
+}
+
+describe('the screen of texts', () => {
+  it('saves a text of one’s own, and says what its values must be', async () => {
+    const sent = serving()
+    openScreen(<WordingScreen />)
+    const box = await screen.findByLabelText('Text of site/shell hello')
+    await userEvent.clear(box)
+    await userEvent.type(box, 'Hello you')
+    await screen.findByText('Name the same values in braces as the English text.')
+    const menu = screen.getByLabelText('Text of site/shell menu')
+    await userEvent.clear(menu)
+    await userEvent.type(menu, 'Contents')
+    await userEvent.click(screen.getAllByRole('button', { name: 'Save' })[0] ?? document.body)
+    await waitFor(() => expect(sent()).toEqual([{ section: 'site/shell', texts: { menu: 'Contents' } }]))
+  })
+
+  it('goes back to the text of the product', async () => {
+    const sent = serving()
+    openScreen(<WordingScreen />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Back to the product’s' }))
+    await waitFor(() => expect(sent()).toEqual([{ section: 'site/shell', texts: { hello: null } }]))
+  })
+
+  it('imports a file, and names the texts that it did not use', async () => {
+    const sent = serving()
+    openScreen(<WordingScreen />)
+    const file = JSON.stringify({
+      language: 'en',
+      texts: { 'site/shell': { menu: 'Contents', hello: 'Hello', none: 'x' } },
+    })
+    const [input] = await screen.findAllByLabelText('Import a file')
+    await userEvent.upload(input ?? document.body, new File([file], 'en.json', { type: 'application/json' }))
+    await screen.findByText('1 text was changed')
+    expect(sent()).toEqual([{ section: 'site/shell', texts: { menu: 'Contents' } }])
+    await screen.findByText('site/shell none')
+  })
+})

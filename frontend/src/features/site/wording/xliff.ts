@@ -1,0 +1,72 @@
+import type { Wording } from '@portal/contracts/http/wording'
+import type { TextFile } from './exchange.ts'
+import { shownText } from './found-texts.ts'
+
+const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0'
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The id of a file in XLIFF has no slash. */
+const fileId = (section: string): string => section.replace('/', '.')
+const sectionOf = (id: string): string => id.replace('.', '/')
+
+/** All texts of a language as XLIFF 2.1: a file for each section, a unit for each text. */
+export const xliffOf = ({ language, sections }: Wording): string => {
+  const files = sections.map(({ section, texts }) => {
+    const units = texts.map(
+      (text) => `    <unit id="${escaped(text.key)}">
+      <segment>
+        <source xml:space="preserve">${escaped(text.english)}</source>
+        <target xml:space="preserve">${escaped(shownText(text))}</target>
+      </segment>
+    </unit>`,
+    )
+    return `  <file id="${escaped(fileId(section))}">\n${units.join('\n')}\n  </file>`
+  })
+  const head = `<xliff xmlns="${NAMESPACE}" version="2.1" srcLang="en" trgLang="${escaped(language)}">`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${head}\n${files.join('\n')}\n</xliff>\n`
+}
+
+const within = (parent: Element, name: string): readonly Element[] => [
+  ...parent.getElementsByTagNameNS(NAMESPACE, name),
+]
+
+/** The translation of a unit; null where it has none, or one with elements in it. */
+const targetOf = (unit: Element): string | null => {
+  const targets = within(unit, 'target')
+  if (targets.length === 0 || targets.some(({ children }) => children.length > 0)) return null
+  return targets.map(({ textContent }) => textContent).join('')
+}
+
+const rootOf = (file: string): Element | null => {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(file)) return null
+  const document = new DOMParser().parseFromString(file, 'application/xml')
+  const root = document.documentElement
+  const isXliff = root.localName === 'xliff' && root.namespaceURI === NAMESPACE
+  return isXliff && document.getElementsByTagName('parsererror').length === 0 ? root : null
+}
+
+type Unit = Readonly<{ section: string; key: string; target: string | null }>
+
+const unitsIn = (root: Element): readonly Unit[] =>
+  within(root, 'file').flatMap((file) => {
+    const section = sectionOf(file.getAttribute('id') ?? '')
+    return within(file, 'unit').map((unit) => ({ section, key: unit.getAttribute('id') ?? '', target: targetOf(unit) }))
+  })
+
+/** Reads a file of XLIFF 2.0 or 2.1; null for what is none, or has no language. */
+export const fromXliff = (file: string): TextFile | null => {
+  const root = rootOf(file)
+  const language = root?.getAttribute('trgLang')
+  if (!root || !language) return null
+  const texts = new Map<string, Map<string, string>>()
+  const unread: string[] = []
+  for (const { section, key, target } of unitsIn(root)) {
+    const own = texts.get(section) ?? new Map<string, string>()
+    if (target === null) unread.push(`${section} ${key}`)
+    else own.set(key, target)
+    texts.set(section, own)
+  }
+  return { language, texts, unread }
+}
