@@ -5,8 +5,8 @@ import { Language } from '../survey/local-text.ts'
 import { ChartColors, OptionColors } from './colours.ts'
 import { TableSpec } from './table.ts'
 
-/** What an export holds: the tables of a run, or one row for each respondent. */
-export type ExportKind = 'tables' | 'responses'
+/** What an export holds: the tables of a run, one row for each respondent, or a report: runs one after the other. */
+export type ExportKind = 'tables' | 'responses' | 'report'
 
 /** `codesOnly`: responses never have texts in place of codes. `roundsFigures`: the figures of tables have the reader's decimals. */
 type Format = Readonly<{
@@ -29,11 +29,17 @@ export const exportFormats = {
   pptx: {
     media: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
     extension: 'pptx',
-    holds: ['tables'],
+    holds: ['tables', 'report'],
     codesOnly: false,
     roundsFigures: true,
   },
-  pdf: { media: 'application/pdf', extension: 'pdf', holds: ['tables'], codesOnly: false, roundsFigures: true },
+  pdf: {
+    media: 'application/pdf',
+    extension: 'pdf',
+    holds: ['tables', 'report'],
+    codesOnly: false,
+    roundsFigures: true,
+  },
   csv: {
     media: 'text/csv; charset=utf-8',
     extension: 'csv',
@@ -87,7 +93,22 @@ const ResponsesContent = z.strictObject({
 })
 export type ResponsesContent = z.infer<typeof ResponsesContent>
 
-export const ExportContent = z.union([ResponsesContent, z.strictObject({ kind: z.literal('tables'), spec: TableSpec })])
+/** A part of a report: the question of a deck, or a widget of a dashboard. `title` in place of the question's text, unless empty. */
+const ReportPart = z.strictObject({ title: z.string().check(z.maxLength(300)), spec: TableSpec })
+export type ReportPart = z.infer<typeof ReportPart>
+
+const ReportContent = z.strictObject({
+  kind: z.literal('report'),
+  title: z.string().check(z.maxLength(300)),
+  parts: z.array(ReportPart).check(z.minLength(1), z.maxLength(160)),
+})
+export type ReportContent = z.infer<typeof ReportContent>
+
+export const ExportContent = z.union([
+  ResponsesContent,
+  ReportContent,
+  z.strictObject({ kind: z.literal('tables'), spec: TableSpec }),
+])
 export type ExportContent = z.infer<typeof ExportContent>
 
 /**
@@ -106,8 +127,17 @@ export const ExportRequest = z.strictObject({
 })
 export type ExportRequest = z.infer<typeof ExportRequest>
 
-export const surveyOf = (content: ExportContent): SurveyId =>
-  content.kind === 'tables' ? content.spec.surveyID : content.surveyID
+/** Of a report about several surveys, that of its first part. */
+export const surveyOf = (content: ExportContent): SurveyId => {
+  switch (content.kind) {
+    case 'tables':
+      return content.spec.surveyID
+    case 'responses':
+      return content.surveyID
+    case 'report':
+      return content.parts[0]?.spec.surveyID ?? SurveyId.parse('none')
+  }
+}
 
 /** Whether a format can hold this content. */
 export const canHold = ({ format, content }: Pick<ExportRequest, 'format' | 'content'>): boolean =>

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { BannerData } from './banner.ts'
 import type { SavedDashboard } from './dashboard.ts'
+import type { SavedDeck } from './deck.ts'
 import type { SavedFilter } from './filter.ts'
 import type { SavedRows } from './rows.ts'
 import type { PrebuiltSegments } from './segments.ts'
@@ -12,6 +13,7 @@ type Contents = {
   banner: BannerData
   segments: z.infer<typeof PrebuiltSegments>
   dashboard: SavedDashboard
+  deck: SavedDeck
   filter: SavedFilter
   rows: SavedRows
   topline: SavedTopline

@@ -14,6 +14,7 @@ export const texts: Translation<typeof english> = {
   'content-responses': 'الردود، صف لكل رد',
   'kind-tables': 'الجداول',
   'kind-responses': 'الردود',
+  'kind-report': 'تقرير',
   format: 'الصيغة',
   'format-xlsx': 'Excel',
   'format-pptx': 'PowerPoint',

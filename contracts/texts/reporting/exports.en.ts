@@ -11,6 +11,7 @@ export const texts = {
   'content-responses': 'Responses, one row each',
   'kind-tables': 'Tables',
   'kind-responses': 'Responses',
+  'kind-report': 'Report',
   format: 'Format',
   'format-xlsx': 'Excel',
   'format-pptx': 'PowerPoint',

@@ -14,6 +14,7 @@ export const texts: Translation<typeof english> = {
   'content-responses': 'Les réponses, une ligne chacune',
   'kind-tables': 'Tableaux',
   'kind-responses': 'Réponses',
+  'kind-report': 'Rapport',
   format: 'Format',
   'format-xlsx': 'Excel',
   'format-pptx': 'PowerPoint',

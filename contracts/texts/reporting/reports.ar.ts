@@ -2,6 +2,7 @@ import type { Translation } from '../say.ts'
 import type { texts as english } from './reports.en.ts'
 
 export const texts: Translation<typeof english> = {
+  decks: 'العروض التقديمية',
   dashboards: 'لوحات المعلومات',
   surveys: 'التقارير',
   'surveys-lead': 'كل الاستبيانات المنشورة وإجاباتها.',

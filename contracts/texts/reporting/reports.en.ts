@@ -1,4 +1,5 @@
 export const texts = {
+  decks: 'Decks',
   dashboards: 'Dashboards',
   surveys: 'Reports',
   'surveys-lead': 'All published surveys and their responses.',

@@ -2,6 +2,7 @@ import type { Translation } from '../say.ts'
 import type { texts as english } from './reports.en.ts'
 
 export const texts: Translation<typeof english> = {
+  decks: 'Présentations',
   dashboards: 'Tableaux de bord',
   surveys: 'Résultats',
   'surveys-lead': 'Toutes les enquêtes publiées et leurs réponses.',

@@ -175,5 +175,6 @@ export const texts = {
   'empty-group': 'group {{group}} of column {{column}} is empty: add an answer to it, or remove the group',
   'banner-of-surveys': 'the columns are about several surveys ({{surveys}}): a banner is about one',
   'banner-too-wide': '{{found}} headings or columns are too many: there may be 20 headings, with 60 columns each',
+  'no-deck-questions': 'is no list of at most 60 questions, each with its survey, as JSON text',
   'no-condition': 'is no condition of the condition language, as JSON text',
 } as const

@@ -185,5 +185,6 @@ export const texts: Translation<typeof english> = {
   'empty-group': 'le groupe {{group}} de la colonne {{column}} est vide : ajoutez-y une réponse, ou retirez le groupe',
   'banner-of-surveys': 'les colonnes portent sur plusieurs enquêtes ({{surveys}}) : une bannière porte sur une seule',
   'banner-too-wide': '{{found}} en-têtes ou colonnes sont trop : au plus 20 en-têtes, de 60 colonnes chacun',
+  'no-deck-questions': 'n’est pas une liste de 60 questions au plus, chacune avec son enquête, en texte JSON',
   'no-condition': 'n’est pas une condition du langage de conditions, en texte JSON',
 }

@@ -3,6 +3,7 @@ import {
   type ExportContent,
   type ExportRequest,
   exportFormats,
+  type ReportContent,
   type ResponsesContent,
   surveyOf,
 } from '@portal/contracts/reporting/exports'
@@ -18,7 +19,7 @@ import type { RawQueries, RawResponse, RawSurvey } from '@portal/projections/rep
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import { sayIn } from '../../texts/say.ts'
 import { rawColumns } from './raw-columns.ts'
-import type { ResponsesToWrite } from './writer.ts'
+import type { ReportToWrite, ResponsesToWrite } from './writer.ts'
 import { writers } from './writers.ts'
 
 export type FileDeps = Readonly<{ reports: ReportQueries; raw: RawQueries; now: () => string }>
@@ -40,7 +41,10 @@ type Making<T> = Readonly<{
   mostCells?: number
 }>
 
-const refused = (issues: readonly Issue[]): Made<never> => ({ outcome: 'refused', issues })
+type Refused = Readonly<{ outcome: 'refused'; issues: readonly Issue[] }>
+type Overloaded = Readonly<{ outcome: 'overloaded' }>
+
+const refused = (issues: readonly Issue[]): Refused => ({ outcome: 'refused', issues })
 
 const NO_SURVEY = (survey: string): Issue => ({ path: '/surveyID', key: 'no-such-survey', values: { survey } })
 
@@ -52,26 +56,81 @@ const wordsFor = ({ language }: ExportRequest) => ({
   results: sayIn(language, 'reporting/results'),
 })
 
-const madeOfTables = async <T>(
-  { reports, now }: FileDeps,
-  request: ExportRequest,
-  spec: TableSpec,
-  { use, signal, mostCells }: Making<T>,
-): Promise<Made<T>> => {
+type Counted = Readonly<{ outcome: 'counted'; run: TableRun }> | Refused | Overloaded
+
+const counted = async ({ reports }: FileDeps, spec: TableSpec, signal: AbortSignal): Promise<Counted> => {
   const answer = await reports.run(spec, [], signal)
   signal.throwIfAborted()
   if (answer.outcome === 'refused') return refused(answer.issues)
   if (answer.outcome !== 'done') return { outcome: 'overloaded' }
-  const run = TableRun.parse(JSON.parse(new TextDecoder().decode(answer.json)))
+  return { outcome: 'counted', run: TableRun.parse(JSON.parse(new TextDecoder().decode(answer.json))) }
+}
+
+const noTables = ({ format }: ExportRequest): Issue => ({
+  path: '/format',
+  key: 'format-holds-no-tables',
+  values: { format },
+})
+
+const noResponses = ({ format }: ExportRequest): Issue => ({
+  path: '/format',
+  key: 'format-holds-no-responses',
+  values: { format },
+})
+
+const madeOfTables = async <T>(
+  deps: FileDeps,
+  request: ExportRequest,
+  spec: TableSpec,
+  { use, signal, mostCells }: Making<T>,
+): Promise<Made<T>> => {
+  const done = await counted(deps, spec, signal)
+  if (done.outcome !== 'counted') return done
+  const { run } = done
   if (mostCells !== undefined && tooManyCells(run, mostCells))
     return refused([{ path: '', key: 'export-too-large', values: { limit: mostCells } }])
   const write = writers[request.format].tables
-  if (!write) return refused([{ path: '/format', key: 'format-holds-no-tables', values: { format: request.format } }])
+  if (!write) return refused([noTables(request)])
   const { say, results } = wordsFor(request)
-  return {
-    outcome: 'made',
-    result: await use(write({ run: runInWords(run, request.language, results), request, say, madeAt: now() })),
+  const file = write({ run: runInWords(run, request.language, results), request, say, madeAt: deps.now() })
+  return { outcome: 'made', result: await use(file) }
+}
+
+type Parts = Readonly<{ outcome: 'counted'; parts: ReportToWrite['parts'] }> | Refused | Overloaded
+
+/** The first part that cannot be counted ends it, with its place. */
+const countedParts = async (
+  deps: FileDeps,
+  request: ExportRequest,
+  content: ReportContent,
+  { signal, onShare = () => undefined }: Making<unknown>,
+): Promise<Parts> => {
+  const { results } = wordsFor(request)
+  const parts: ReportToWrite['parts'][number][] = []
+  for (const [index, { title, spec }] of content.parts.entries()) {
+    const done = await counted(deps, spec, signal)
+    if (done.outcome === 'refused')
+      return refused(done.issues.map((issue) => ({ ...issue, path: `/content/parts/${index}${issue.path}` })))
+    if (done.outcome !== 'counted') return done
+    parts.push({ title, run: runInWords(done.run, request.language, results) })
+    onShare((index + 1) / content.parts.length)
   }
+  return { outcome: 'counted', parts }
+}
+
+const madeOfReport = async <T>(
+  deps: FileDeps,
+  request: ExportRequest,
+  content: ReportContent,
+  making: Making<T>,
+): Promise<Made<T>> => {
+  const write = writers[request.format].report
+  if (!write) return refused([noTables(request)])
+  const done = await countedParts(deps, request, content, making)
+  if (done.outcome !== 'counted') return done
+  const { say } = wordsFor(request)
+  const file = write({ title: content.title, parts: done.parts, request, say, madeAt: deps.now() })
+  return { outcome: 'made', result: await making.use(file) }
 }
 
 /** Whether a response is in the export. */
@@ -108,8 +167,7 @@ const madeOfResponses = async <T>(
   { use, signal, onShare = () => undefined }: Making<T>,
 ): Promise<Made<T>> => {
   const write = writers[request.format].responses
-  if (!write)
-    return refused([{ path: '/format', key: 'format-holds-no-responses', values: { format: request.format } }])
+  if (!write) return refused([noResponses(request)])
   const made = await raw.read(content.surveyID, signal, async (survey): Promise<Made<T>> => {
     const issues = filterIssues(content, survey)
     if (issues.length > 0) return refused(issues)
@@ -132,22 +190,24 @@ const madeOfResponses = async <T>(
 /** Makes the file of a request: `use` takes its bytes as they come. Rejects with the database's errors and the signal's reason. */
 export const makeFile = <T>(deps: FileDeps, request: ExportRequest, making: Making<T>): Promise<Made<T>> => {
   const { content } = request
-  return content.kind === 'tables'
-    ? madeOfTables(deps, request, content.spec, making)
-    : madeOfResponses(deps, request, content, making)
+  switch (content.kind) {
+    case 'tables':
+      return madeOfTables(deps, request, content.spec, making)
+    case 'responses':
+      return madeOfResponses(deps, request, content, making)
+    case 'report':
+      return madeOfReport(deps, request, content, making)
+  }
 }
 
 /** What is wrong with a request before anything is read. */
 export const requestIssues = (request: ExportRequest): readonly Issue[] => {
-  const { format } = request
   if (canHold(request)) return []
-  return request.content.kind === 'tables'
-    ? [{ path: '/format', key: 'format-holds-no-tables', values: { format } }]
-    : [{ path: '/format', key: 'format-holds-no-responses', values: { format } }]
+  return [request.content.kind === 'responses' ? noResponses(request) : noTables(request)]
 }
 
 const nameOf = (content: ExportContent): string => {
-  if (content.kind === 'responses') return 'responses'
+  if (content.kind !== 'tables') return content.kind
   return content.spec.banner.length > 0 ? 'crosstab' : 'topline'
 }
 

@@ -8,6 +8,10 @@ type Common = Readonly<{ request: ExportRequest; say: SayFiles; madeAt: string }
 /** The result object to write, with its texts in the reader's language. */
 export type TablesToWrite = Common & Readonly<{ run: RunInWords }>
 
+/** Runs to write one after the other. `title` of a part: in place of the question's text, unless empty. */
+export type ReportToWrite = Common &
+  Readonly<{ title: string; parts: readonly Readonly<{ title: string; run: RunInWords }>[] }>
+
 /** Responses to write, in batches. `isLabelled`: the texts of codes, not the codes. */
 export type ResponsesToWrite = Common &
   Readonly<{
@@ -20,5 +24,6 @@ export type ResponsesToWrite = Common &
 /** Yields the bytes of a file, as they are made. `null` for what the format cannot hold. */
 export type Writer = Readonly<{
   tables: ((tables: TablesToWrite) => FileContent) | null
+  report: ((report: ReportToWrite) => FileContent) | null
   responses: ((responses: ResponsesToWrite) => FileContent) | null
 }>

@@ -46,6 +46,7 @@ const listRoute = ({ exports }: ExportRoutesDeps) =>
 const titleOf = async ({ published }: ExportRoutesDeps, { content, language }: ExportRequest): Promise<string> => {
   const survey = await published.find(surveyOf(content))
   if (!survey) throw new ProblemError('not-found')
+  if (content.kind === 'report') return content.title
   const { title, languages } = survey.definition
   return plainText(textIn(title, language, languages))
 }

@@ -6,6 +6,7 @@ import type { ItemCommands } from '../item-commands.ts'
 import { bannerRoutes } from './banners.ts'
 import { crosstabDataRoute } from './crosstab-data.ts'
 import { dashboardRoutes } from './dashboards.ts'
+import { deckRoutes } from './decks.ts'
 import { filterRoutes } from './filters.ts'
 import { segmentRoutes } from './segments.ts'
 import { surveyRowsRoutes } from './survey-rows.ts'
@@ -25,6 +26,7 @@ export const itemRoutes = (deps: ItemRoutesDeps): readonly Route[] => [
   crosstabDataRoute(deps),
   ...segmentRoutes(deps),
   ...dashboardRoutes(deps),
+  ...deckRoutes(deps),
   ...filterRoutes(deps),
   ...surveyRowsRoutes(deps),
   ...toplineRoutes(deps),

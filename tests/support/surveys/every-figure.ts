@@ -81,3 +81,22 @@ export const bytesOf = async (
   if (!write) throw new Error(`${format} holds no tables`)
   return Buffer.concat(await Array.fromAsync(write(toWrite)))
 }
+
+/** The bytes of a report of these parts. */
+export const reportBytes = async (
+  format: keyof typeof exportFormats,
+  title: string,
+  parts: readonly Readonly<{ title: string; run: TableRun }>[],
+): Promise<Buffer> => {
+  const results = sayIn('en', 'reporting/results')
+  const write = writers[format].report
+  if (!write) throw new Error(`${format} holds no reports`)
+  const toWrite = {
+    title,
+    parts: parts.map((part) => ({ ...part, run: runInWords(part.run, 'en', results) })),
+    request: anExportRequest({ format, decimals: 1 }),
+    say: sayIn('en', 'reporting/files'),
+    madeAt: '2026-11-22T08:00:00.000Z',
+  }
+  return Buffer.concat(await Array.fromAsync(write(toWrite)))
+}

@@ -60,3 +60,8 @@ export const dashboardPath = (reportID: string, rtoken = ''): string => {
   const path = generatePath(DASHBOARD, { surveyID: 'all', reportID })
   return rtoken === '' ? path : `${path}?${new URLSearchParams({ rtoken })}`
 }
+
+/** The saved decks, and one of them, or a new one. */
+export const DECKS = `${paths.clientSurveys}/decks` as const
+export const DECK = `${DECKS}/:reportID` as const
+export const deckPath = (reportID: string = NEW): string => generatePath(DECK, { reportID })

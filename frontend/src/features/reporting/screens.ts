@@ -1,5 +1,6 @@
 import { listReportQuestions, listReportSurveys } from '@portal/contracts/http/reporting'
 import { listDashboards } from '@portal/contracts/http/reporting/dashboards'
+import { listDecks } from '@portal/contracts/http/reporting/decks'
 import { loadSurveyRows } from '@portal/contracts/http/reporting/rows'
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
@@ -10,6 +11,8 @@ import {
   DASHBOARD,
   DASHBOARD_EDITOR,
   DASHBOARDS,
+  DECK,
+  DECKS,
   EXPORTS,
   QUALITY,
   QUOTAS,
@@ -32,7 +35,13 @@ const asks = [
   loadSurveyRows.path,
 ]
 const withBanners = [...sections, 'reporting/banners'] as const
-const withDashboards = ['reporting/dashboards', 'reporting/reports', 'reporting/results', 'reporting/saved'] as const
+const withDashboards = [
+  'reporting/dashboards',
+  'reporting/exports',
+  'reporting/reports',
+  'reporting/results',
+  'reporting/saved',
+] as const
 const withWeightings = [...sections, 'reporting/weighting'] as const
 
 export const reportingScreens: readonly ScreenRoute[] = [
@@ -128,6 +137,23 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/dashboards', 'dashboard'],
     sections: withDashboards,
     load: async () => (await import('./dashboard/dashboard-editor-screen.tsx')).DashboardEditorScreen,
+  },
+  {
+    path: DECKS,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/dashboards', 'decks'],
+    sections: withDashboards,
+    load: async () => (await import('./deck/deck-list-screen.tsx')).DeckListScreen,
+    asks: [listDecks.path],
+  },
+  {
+    path: DECK,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/dashboards', 'decks'],
+    sections: withDashboards,
+    load: async () => (await import('./deck/deck-screen.tsx')).DeckScreen,
   },
   {
     // The server decides who sees one, by its access field.

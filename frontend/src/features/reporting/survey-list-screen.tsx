@@ -10,7 +10,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { reportSurveysQuery } from './queries.ts'
-import { DASHBOARDS, EXPORTS } from './report-paths.ts'
+import { DASHBOARDS, DECKS, EXPORTS } from './report-paths.ts'
 import { type Order, pageSizes, surveysInOrder } from './survey-order.ts'
 import { SurveyTable } from './survey-table.tsx'
 import './survey-list.css'
@@ -79,6 +79,9 @@ export function SurveyListScreen() {
       lead={t('surveys-lead')}
       beside={
         <span className="row">
+          <ButtonLink look="quiet" icon="columns" to={DECKS}>
+            {t('decks')}
+          </ButtonLink>
           <ButtonLink look="quiet" icon="columns" to={DASHBOARDS}>
             {t('dashboards')}
           </ButtonLink>

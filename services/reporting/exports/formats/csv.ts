@@ -25,4 +25,4 @@ async function* responses({ request, columns, isLabelled, responses: batches }: 
 }
 
 /** Tables as tidy CSV, one line for each cell; responses as raw CSV, one line each. */
-export const csv: Writer = { tables, responses }
+export const csv: Writer = { tables, report: null, responses }

@@ -29,4 +29,4 @@ async function* responses({ columns, isLabelled, title, madeAt, responses: batch
 }
 
 /** The result object with its texts in the reader's language; responses as arrays of values. */
-export const json: Writer = { tables, responses }
+export const json: Writer = { tables, report: null, responses }

@@ -1,6 +1,6 @@
 import { PAPER, visibleOn } from '@portal/contracts/reporting/colours'
 import type { TableRun } from '@portal/contracts/reporting/table'
-import { bytesOf, columns, everyFigure as run } from '@portal/tests/support/surveys/every-figure'
+import { bytesOf, columns, reportBytes, everyFigure as run } from '@portal/tests/support/surveys/every-figure'
 import { HOSTILE } from '@portal/tests/support/surveys/exporting'
 import { coloursIn, linesIn } from '@portal/tests/support/tools/read-pdf'
 import { describe, expect, it } from 'vitest'
@@ -83,5 +83,28 @@ describe('the colours of a chart in a file', () => {
   it('are drawn in a PDF file', async () => {
     const colours = coloursIn(await bytesOf('pdf', 'en', chosen, topline))
     expect([colours.has('#0072b2'), colours.has('#009e73'), colours.has('#ffff00')]).toEqual([true, true, false])
+  })
+})
+
+describe('a report in a file', () => {
+  const parts = [
+    { title: 'Our own title', run },
+    { title: '', run: { ...run, surveyTitle: 'Coffee' } },
+  ]
+
+  it('has its parts one after the other in PDF, each with its title, all figures, its survey and its scope', async () => {
+    const file = await reportBytes('pdf', 'A deck', parts)
+    const lines = await linesIn(file)
+    const [half, rest] = [lines.slice(0, lines.length / 2), lines.slice(lines.length / 2)]
+    expect(half.length).toBeGreaterThan(5)
+    expect(half).toEqual(rest)
+    const text = file.toString('latin1')
+    for (const said of ['A deck', 'Our own title', 'Coffee']) expect(text).toContain(`/ActualText (${said})`)
+  })
+
+  it('has a slide for each part in PowerPoint', async () => {
+    const text = (await reportBytes('pptx', 'A deck', parts)).toString('utf8')
+    expect([...text.matchAll(/ppt\/slides\/slide\d+\.xml/g)].map(([name]) => name)).toContain('ppt/slides/slide2.xml')
+    expect(text).toContain('Our own title')
   })
 })

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { type Figures, figuresIn } from '@portal/contracts/reporting/figures'
 import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-in-words'
 import { paperColours } from '../paper-colours.ts'
+import { titled } from '../titled-part.ts'
 import { withoutControls } from '../without-controls.ts'
-import type { TablesToWrite, Writer } from '../writer.ts'
+import type { ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
 import { addChart } from './pdf/chart.ts'
 import { addText, type Element, INK, openPaper, type Paper, SOFT } from './pdf/paper.ts'
 import { addTable } from './pdf/table.ts'
@@ -16,6 +17,8 @@ const SMALL: Look = { font: 'regular', size: 8, color: SOFT }
 
 /** More columns than these need the width of a page. */
 const MOST_ON_TALL_PAGE = 5
+/** The first notes say base and filter. */
+const SCOPE_NOTES = 2
 
 /** What the paper has of the file until now. */
 function* drained({ doc }: Paper) {
@@ -42,7 +45,7 @@ const addQuestion = (
   paper.down(8)
 }
 
-const addNotes = (paper: Paper, parent: Element, { notes }: RunInWords): void => {
+const addNotes = (paper: Paper, parent: Element, notes: readonly string[]): void => {
   for (const note of notes) addText(paper, parent, 'P', note, SMALL)
 }
 
@@ -63,35 +66,55 @@ const printable = (run: RunInWords): RunInWords => {
   }
 }
 
-async function* tables(asked: TablesToWrite) {
-  const toWrite = { ...asked, run: printable(asked.run) }
-  const { run, request, say, madeAt } = toWrite
-  const figures = figuresIn(request.language, request.decimals)
-  const isWide = run.columns.length > MOST_ON_TALL_PAGE
-  const paper = openPaper({ title: run.surveyTitle, language: request.language, isWide, madeAt })
-  addText(paper, paper.root, 'H1', run.surveyTitle, TITLE)
-  addText(
-    paper,
-    paper.root,
-    'P',
-    `${say('respondents')}: ${say('respondents-of', { count: run.respondents, all: run.outOf })}`,
-    SMALL,
-  )
-  paper.down(8)
-  for (const table of run.tables) {
+/** Draws the tables of a run; between two of them others of this process go on, among them what says that this worker lives. */
+async function* drawnTables(paper: Paper, toWrite: TablesToWrite) {
+  const figures = figuresIn(toWrite.request.language, toWrite.request.decimals)
+  for (const table of toWrite.run.tables) {
     addQuestion(paper, paper.root, table, toWrite, figures)
     yield* drained(paper)
-    // Others of this process go on between two tables: among them what says that this worker lives.
     await setImmediate()
   }
-  addNotes(paper, paper.root, run)
-  paper.root.end()
-  paper.doc.end()
-  for await (const part of paper.doc) if (part instanceof Uint8Array) yield part
+}
+
+async function* ended({ doc, root }: Paper) {
+  root.end()
+  doc.end()
+  for await (const part of doc) if (part instanceof Uint8Array) yield part
+}
+
+const isWide = ({ columns }: RunInWords): boolean => columns.length > MOST_ON_TALL_PAGE
+
+async function* tables(asked: TablesToWrite) {
+  const run = printable(asked.run)
+  const { request, say, madeAt } = asked
+  const paper = openPaper({ title: run.surveyTitle, language: request.language, isWide: isWide(run), madeAt })
+  addText(paper, paper.root, 'H1', run.surveyTitle, TITLE)
+  const respondents = say('respondents-of', { count: run.respondents, all: run.outOf })
+  addText(paper, paper.root, 'P', `${say('respondents')}: ${respondents}`, SMALL)
+  paper.down(8)
+  yield* drawnTables(paper, { ...asked, run })
+  addNotes(paper, paper.root, run.notes)
+  yield* ended(paper)
+}
+
+/** Each part says of whom it is: parts may have other surveys, filters and banners. */
+async function* report({ title, parts, ...common }: ReportToWrite) {
+  const { request, madeAt } = common
+  const wide = parts.some(({ run }) => isWide(run))
+  const paper = openPaper({ title: withoutControls(title), language: request.language, isWide: wide, madeAt })
+  addText(paper, paper.root, 'H1', withoutControls(title), TITLE)
+  paper.down(8)
+  for (const part of parts) {
+    const run = printable(titled(part))
+    yield* drawnTables(paper, { ...common, run })
+    addNotes(paper, paper.root, [run.surveyTitle, ...run.notes.slice(0, SCOPE_NOTES)])
+    paper.down(8)
+  }
+  yield* ended(paper)
 }
 
 /**
  * PDF: a chart and a table for each question, tagged for screen readers, in the direction of the language. Its font has Latin, Greek, Cyrillic,
  * Arabic and Hebrew letters; a sign that it lacks (emoji, Chinese) is drawn as a box, and is heard and copied as it is.
  */
-export const pdf: Writer = { tables, responses: null }
+export const pdf: Writer = { tables, report, responses: null }

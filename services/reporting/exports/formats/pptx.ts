@@ -4,8 +4,9 @@ import { isShare } from '@portal/contracts/reporting/shares'
 import { isRightToLeft } from '@portal/contracts/texts/direction'
 import PptxGenJS from 'pptxgenjs'
 import { paperColours } from '../paper-colours.ts'
+import { titled } from '../titled-part.ts'
 import { withoutControls } from '../without-controls.ts'
-import type { TablesToWrite, Writer } from '../writer.ts'
+import type { ReportToWrite, TablesToWrite, Writer } from '../writer.ts'
 
 /** The package's types describe its default export as a module. */
 const Presentation = PptxGenJS as unknown as typeof PptxGenJS.default
@@ -120,17 +121,35 @@ const addSlide = (presentation: Presentation, table: TableInWords, toWrite: Tabl
   slide.addText(footer, { x: LEFT, y: 6.95, w: WIDTH, h: 0.45, fontSize: 9, color: SOFT, ...text })
 }
 
-async function* tables(toWrite: TablesToWrite) {
-  const { run, request } = toWrite
+const presentationOf = (title: string, { language }: ExportRequest): Presentation => {
   const presentation = new Presentation()
   presentation.layout = 'LAYOUT_WIDE'
-  presentation.title = withoutControls(run.surveyTitle)
-  presentation.rtlMode = isRightToLeft(request.language)
-  for (const table of run.tables) if (table.view !== 'summary') addSlide(presentation, table, toWrite)
+  presentation.title = withoutControls(title)
+  presentation.rtlMode = isRightToLeft(language)
+  return presentation
+}
+
+const addSlides = (presentation: Presentation, toWrite: TablesToWrite): void => {
+  for (const table of toWrite.run.tables) if (table.view !== 'summary') addSlide(presentation, table, toWrite)
+}
+
+async function* written(presentation: Presentation) {
   const file = await presentation.write({ outputType: 'nodebuffer' })
   if (!(file instanceof Uint8Array)) throw new Error('the presentation was not written as bytes')
   yield file
 }
 
+async function* tables(toWrite: TablesToWrite) {
+  const presentation = presentationOf(toWrite.run.surveyTitle, toWrite.request)
+  addSlides(presentation, toWrite)
+  yield* written(presentation)
+}
+
+async function* report({ title, parts, ...common }: ReportToWrite) {
+  const presentation = presentationOf(title, common.request)
+  for (const part of parts) addSlides(presentation, { ...common, run: titled(part) })
+  yield* written(presentation)
+}
+
 /** PowerPoint: a slide for each table, with a chart that can be edited, its data, and base, filter and tests in the footer. */
-export const pptx: Writer = { tables, responses: null }
+export const pptx: Writer = { tables, report, responses: null }

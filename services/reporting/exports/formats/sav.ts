@@ -46,4 +46,4 @@ async function* responses(toWrite: ResponsesToWrite) {
  * SPSS system file, compressed: labels, missing codes, a set for the ticks of each question, and the weight if the survey has
  * exactly one. Always with codes: SPSS shows their labels.
  */
-export const sav: Writer = { tables: null, responses }
+export const sav: Writer = { tables: null, report: null, responses }

@@ -32,4 +32,4 @@ async function* responses(toWrite: ResponsesToWrite) {
  * Triple-S 2.0: a zip file of the definition (`.sss`) and the data (`.csv`). Always with codes. The definition has the range and the
  * length of each variable, and comes first: responses are read twice.
  */
-export const tripleS: Writer = { tables: null, responses }
+export const tripleS: Writer = { tables: null, report: null, responses }

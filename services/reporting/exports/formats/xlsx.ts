@@ -30,4 +30,4 @@ async function* responses(toWrite: ResponsesToWrite) {
  * Excel. Tables: a sheet of contents, one of notes, one for each question. Responses: one row each under a row of names; a
  * sheet continues in the next after a million rows. A text is never a formula.
  */
-export const xlsx: Writer = { tables, responses }
+export const xlsx: Writer = { tables, report: null, responses }

@@ -1,4 +1,5 @@
 import { type DashboardLayout, MOST_COLUMNS, MOST_ROWS, type Widget } from '@portal/contracts/reporting/saved/dashboard'
+import type { DeckQuestion } from '@portal/contracts/reporting/saved/deck'
 
 /** Where a widget is: the row, and the place in it. `row` and `place` may be one more than there are. */
 export type Place = Readonly<{ row: number; place: number }>
@@ -19,6 +20,16 @@ const inserted = <T>(list: readonly T[], at: number, item: T): T[] => [...list.s
 
 const without = (layout: DashboardLayout, id: string): DashboardLayout =>
   layout.map((row) => row.filter(({ widgetID }) => widgetID !== id))
+
+export const widgetFor = ({ surveyID, questionID }: Pick<DeckQuestion, 'surveyID' | 'questionID'>): Widget => ({
+  widgetID: crypto.randomUUID(),
+  widgetName: '',
+  selectedVisual: 'bar',
+  crosstabID: null,
+  datasource: { surveyID, qid: questionID, type: 'question' },
+  row: null,
+  usesFilter: true,
+})
 
 /** A new widget gets a row of its own, at the end. */
 export const withWidget = (layout: DashboardLayout, widget: Widget): DashboardLayout =>

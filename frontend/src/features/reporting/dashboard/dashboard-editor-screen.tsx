@@ -25,11 +25,11 @@ import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { DASHBOARDS, dashboardEditorPath, dashboardPath } from '../report-paths.ts'
 import { useSavedChange } from '../saved/use-saved-change.ts'
-import { AddWidget } from './add-widget.tsx'
 import { DashboardBoard } from './dashboard-board.tsx'
-import { withWidget } from './dashboard-draft.ts'
+import { widgetFor, withWidget } from './dashboard-draft.ts'
 import { DashboardFilters } from './dashboard-filters.tsx'
 import { dashboardQuery, dashboardsKey } from './dashboard-queries.ts'
+import { QuestionPicker } from './question-picker.tsx'
 import './dashboard.css'
 
 type Draft = Readonly<{
@@ -186,7 +186,12 @@ function Editor({ saved, onReload }: Readonly<{ saved: Saved | null; onReload: (
         <Names draft={draft} saved={saved} onDraft={setDraft} />
         <Counted draft={draft} onDraft={setDraft} />
       </div>
-      {layout.length < MOST_ROWS && <AddWidget onAdd={(widget) => change(withWidget(layout, widget))} />}
+      {layout.length < MOST_ROWS && (
+        <QuestionPicker
+          action={t('add-widget')}
+          onPick={(question) => change(withWidget(layout, widgetFor(question)))}
+        />
+      )}
       <DashboardBoard layout={layout} settings={settings} onLayout={change} />
     </Screen>
   )

@@ -13,6 +13,7 @@ import { Screen } from '../../../ui/screen.tsx'
 import { dashboardEditorPath } from '../report-paths.ts'
 import { DashboardGrid, DashboardRow } from './dashboard-grid.tsx'
 import { dashboardQuery, savedWidgetQuery } from './dashboard-queries.ts'
+import { ExportDashboard } from './export-dashboard.tsx'
 import { Present } from './present.tsx'
 
 function NotShown() {
@@ -49,6 +50,7 @@ function Dashboard({ id }: Readonly<{ id: ReportItemId }>) {
           {t('present')}
         </Button>
       )}
+      {editing && <ExportDashboard id={id} name={name} layout={layout} decimals={decimals} />}
       {editing && <ButtonLink to={dashboardEditorPath(id)}>{t('edit')}</ButtonLink>}
     </span>
   )

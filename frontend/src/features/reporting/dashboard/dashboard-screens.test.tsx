@@ -102,14 +102,7 @@ describe('a dashboard', () => {
     expect(within(screen.getByRole('article', { name: 'Answered' })).getByText('200')).toBeTruthy()
     expect(within(screen.getByRole('article', { name: 'Share' })).getByText('28.5 %')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull()
-    expect(singles(requests)[0]?.body).toEqual({
-      widgetID: 'one',
-      reportID: id,
-      rtoken,
-      admin: false,
-      inactive: false,
-      externalUsers: false,
-    })
+    expect(singles(requests)[0]?.body).toEqual({ widgetID: 'one', reportID: id, rtoken })
   })
 
   it('that is not for this reader says so, and offers to sign in', async () => {

@@ -1,5 +1,5 @@
 import { beginExport } from '@portal/contracts/http/reporting/exports'
-import type { ExportContent, ExportRequest } from '@portal/contracts/reporting/exports'
+import type { ExportContent, ExportRequest, ReportPart } from '@portal/contracts/reporting/exports'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,17 +22,22 @@ const PALETTE = categoryColours('light', 15)
 
 const USUAL: OwnColours = { palette: [], options: {} }
 
-const contentOf = (spec: TableSpec, { kind, answers }: ExportChoices): ExportContent => {
-  if (kind === 'tables') return { kind, spec }
+/** A report of several runs: a deck or a dashboard. */
+export type ExportedReport = Readonly<{ title: string; parts: readonly ReportPart[] }>
+type Exported = Readonly<{ spec: TableSpec; report?: ExportedReport }>
+
+const contentOf = ({ spec, report }: Exported, { kind, answers }: ExportChoices): ExportContent => {
+  if (kind === 'report' && report) return { kind, title: report.title, parts: [...report.parts] }
+  if (kind !== 'responses') return { kind: 'tables', spec }
   const { surveyID, filter, includeAdmin, includeInactive, includeExternalUsers, completesOnly } = spec
   return { kind, surveyID, filter, includeAdmin, includeInactive, includeExternalUsers, completesOnly, answers }
 }
 
-const requestOf = (spec: TableSpec, choices: ExportChoices, own: OwnColours = USUAL): ExportRequest => {
+const requestOf = (exported: Exported, choices: ExportChoices, own: OwnColours = USUAL): ExportRequest => {
   const { format, language, decimals, byteOrderMark } = choices
   const colors = own.palette.length > 0 ? [...own.palette] : [...PALETTE]
   return {
-    content: contentOf(spec, choices),
+    content: contentOf(exported, choices),
     format,
     language,
     decimals,
@@ -52,15 +57,15 @@ function Begun({ exportId }: { readonly exportId: string }) {
   return <Loading label={t('beginning')} blocks={1} />
 }
 
-type DialogProps = Readonly<{ spec: TableSpec; decimals: number; colours?: OwnColours; onClose: () => void }>
+type DialogProps = Exported & Readonly<{ decimals: number; colours?: OwnColours; onClose: () => void }>
 
-function ExportDialog({ spec, decimals, colours, onClose }: DialogProps) {
+function ExportDialog({ decimals, colours, onClose, ...exported }: DialogProps) {
   const t = useTexts('reporting/exports')
   const language = useLanguage()
   const client = useQueryClient()
   const [choices, setChoices] = useState<ExportChoices>({
-    kind: 'tables',
-    format: 'xlsx',
+    kind: exported.report ? 'report' : 'tables',
+    format: exported.report ? 'pptx' : 'xlsx',
     language,
     decimals,
     answers: 'codes',
@@ -68,7 +73,7 @@ function ExportDialog({ spec, decimals, colours, onClose }: DialogProps) {
   })
   const [commandId] = useState(newCommandId)
   const begin = useMutation({
-    mutationFn: () => send(beginExport, { body: requestOf(spec, choices, colours) }, { commandId }),
+    mutationFn: () => send(beginExport, { body: requestOf(exported, choices, colours) }, { commandId }),
     onSuccess: () => client.invalidateQueries({ queryKey: exportsKey }),
   })
   const { data: begun } = begin
@@ -102,10 +107,12 @@ type ButtonProps = Readonly<{
   decimals: number
   /** Those that the author chose. */
   colours?: OwnColours
+  /** In place of the tables of one run, and without responses. */
+  report?: ExportedReport
 }>
 
 /** Opens the dialog in which a report, or its responses, are exported. */
-export function ExportButton({ spec, decimals, colours }: ButtonProps) {
+export function ExportButton({ spec, decimals, colours, report }: ButtonProps) {
   const t = useTexts('reporting/exports')
   const [isOpen, setOpen] = useState(false)
   return (
@@ -114,7 +121,13 @@ export function ExportButton({ spec, decimals, colours }: ButtonProps) {
         {t('export')}
       </Button>
       {isOpen && spec && (
-        <ExportDialog spec={spec} decimals={decimals} {...(colours && { colours })} onClose={() => setOpen(false)} />
+        <ExportDialog
+          spec={spec}
+          decimals={decimals}
+          {...(colours && { colours })}
+          {...(report && { report })}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

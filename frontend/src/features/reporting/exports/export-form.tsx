@@ -73,12 +73,14 @@ export function ExportForm({ choices, onChoices }: FormProps) {
   }
   return (
     <div className="export-form">
-      <Select
-        label={t('content')}
-        value={kind}
-        choices={KINDS.map((value) => ({ value, text: t(`content-${value}`) }))}
-        onChoose={(value) => onChoices(withKind(choices, value === 'responses' ? 'responses' : 'tables'))}
-      />
+      {kind !== 'report' && (
+        <Select
+          label={t('content')}
+          value={kind}
+          choices={KINDS.map((value) => ({ value, text: t(`content-${value}`) }))}
+          onChoose={(value) => onChoices(withKind(choices, value === 'responses' ? 'responses' : 'tables'))}
+        />
+      )}
       <Select
         label={t('format')}
         value={format}
@@ -87,7 +89,7 @@ export function ExportForm({ choices, onChoices }: FormProps) {
       />
       <LanguageChoice choices={choices} onChoices={onChoices} />
       {kind === 'responses' && <ResponsesChoices choices={choices} onChoices={onChoices} />}
-      {exportFormats[format].roundsFigures && kind === 'tables' && (
+      {exportFormats[format].roundsFigures && kind !== 'responses' && (
         <NumberStepper
           label={report('decimals')}
           fewer={report('fewer-decimals')}

@@ -3,10 +3,10 @@ import { isRightToLeft } from '@portal/contracts/texts/direction'
 import PDFDocument from 'pdfkit'
 import { type Look, lineHeight, MARGIN, typesetter } from './typesetter.ts'
 
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 const FONTS = {
-  regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 } as const
 
 /** Points on A4. */

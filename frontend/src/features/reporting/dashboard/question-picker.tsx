@@ -1,34 +1,27 @@
-import type { Widget } from '@portal/contracts/reporting/saved/dashboard'
+import type { DeckQuestion } from '@portal/contracts/reporting/saved/deck'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { questionsQuery, reportSurveysQuery } from '../queries.ts'
+import '../survey-list.css'
 
 const NONE = ''
 
-type AddProps = Readonly<{ onAdd: (widget: Widget) => void }>
+type PickerProps = Readonly<{ action: string; onPick: (question: DeckQuestion) => void }>
 
-/** A question of any survey becomes a widget. Another survey clears the question. */
-export function AddWidget({ onAdd }: AddProps) {
+/** Chooses a question of any survey. Another survey clears the question. */
+export function QuestionPicker({ action, onPick }: PickerProps) {
   const t = useTexts('reporting/dashboards')
   const [survey, setSurvey] = useState(NONE)
   const [question, setQuestion] = useState(NONE)
   const surveys = useQuery(reportSurveysQuery).data ?? []
   const chosen = surveys.find(({ surveyID }) => surveyID === survey)
   const questions = useQuery({ ...questionsQuery(survey), enabled: chosen !== undefined }).data ?? []
-  const add = () => {
+  const pick = () => {
     if (!chosen || question === NONE) return
-    onAdd({
-      widgetID: crypto.randomUUID(),
-      widgetName: '',
-      selectedVisual: 'bar',
-      crosstabID: null,
-      datasource: { surveyID: chosen.surveyID, qid: question, type: 'question' },
-      row: null,
-      usesFilter: true,
-    })
+    onPick({ surveyID: chosen.surveyID, surveyName: chosen.Name, questionID: question })
     setQuestion(NONE)
   }
   return (
@@ -54,8 +47,8 @@ export function AddWidget({ onAdd }: AddProps) {
         ]}
         onChoose={setQuestion}
       />
-      <Button look="strong" icon="add" disabled={question === NONE} onClick={add}>
-        {t('add-widget')}
+      <Button look="strong" icon="add" disabled={question === NONE} onClick={pick}>
+        {action}
       </Button>
     </div>
   )

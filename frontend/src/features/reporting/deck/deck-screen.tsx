@@ -1,0 +1,184 @@
+import { addDeck, type Deck, updateDeck, updateDeckInfo } from '@portal/contracts/http/reporting/decks'
+import { ReportItemId } from '@portal/contracts/ids'
+import { ReportAccess } from '@portal/contracts/reporting/saved/dashboard'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hasCode } from '../../../lib/failures.ts'
+import { useNavigate, useParams } from '../../../lib/router/hooks.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Select, TextField } from '../../../ui/field.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { Present } from '../dashboard/present.tsx'
+import { QuestionPicker } from '../dashboard/question-picker.tsx'
+import { ExportButton } from '../exports/export-button.tsx'
+import { DECKS, deckPath } from '../report-paths.ts'
+import { useSavedChange } from '../saved/use-saved-change.ts'
+import { questionsOf, type Slide, slidesOf } from './deck-draft.ts'
+import { deckQuery, decksKey, questionsIn, slideSpec } from './deck-queries.ts'
+import { SaveAsDashboard } from './save-as-dashboard.tsx'
+import { SlideList } from './slide-list.tsx'
+import { SlideView } from './slide-view.tsx'
+import './deck.css'
+
+type Info = Readonly<{ name: string; description: string; access: ReportAccess }>
+type EditorProps = Readonly<{ saved: Deck | null; onReload: () => void }>
+
+const LONGEST_NAME = 200
+const LONGEST_NOTE = 2_000
+const MOST_SLIDES = 60
+
+const infoOf = (saved: Deck | null): Info =>
+  saved
+    ? { name: saved.name, description: saved.description, access: saved.access }
+    : { name: '', description: '', access: '0' }
+
+const isSameInfo = (one: Info, other: Info): boolean =>
+  one.name === other.name && one.description === other.description && one.access === other.access
+
+/** A new deck is one command; of an old one, what was changed: its questions, its name, or one after the other. */
+const useSaving = (saved: Deck | null, info: Info, slides: readonly Slide[]) => {
+  const t = useTexts('reporting/dashboards')
+  const navigate = useNavigate()
+  const done = ({ reportID }: Readonly<{ reportID: ReportItemId }>) => {
+    notify(t('deck-saved'))
+    void navigate(deckPath(reportID), { replace: true })
+  }
+  const adding = useSavedChange(addDeck, decksKey, done)
+  const naming = useSavedChange(updateDeckInfo, decksKey, done)
+  const changing = useSavedChange(updateDeck, decksKey, (reply) => {
+    if (saved && !isSameInfo(infoOf(saved), info)) name(saved.pkReport, reply.Revision)
+    else done(reply)
+  })
+  const about = { ...info, name: info.name.trim(), description: info.description.trim() }
+  const questions = JSON.stringify(questionsOf(slides))
+  const name = (reportID: ReportItemId, Revision: number) =>
+    naming.mutate({ params: { reportID }, body: { ...about, Revision } })
+  const save = () => {
+    const [first] = slides
+    if (saved) changing.mutate({ params: { reportID: saved.pkReport }, body: { questions, Revision: saved.Revision } })
+    else if (first) adding.mutate({ params: { surveyID: first.surveyID }, body: { ...about, questions } })
+  }
+  const all = [adding, naming, changing]
+  return { save, isPending: all.some((one) => one.isPending), error: all.find((one) => one.error)?.error ?? null }
+}
+
+function InfoFields({ info, onInfo }: Readonly<{ info: Info; onInfo: (info: Info) => void }>) {
+  const t = useTexts('reporting/dashboards')
+  return (
+    <div className="dashboard-form">
+      <TextField
+        label={t('name')}
+        value={info.name}
+        maxLength={LONGEST_NAME}
+        onText={(name) => onInfo({ ...info, name })}
+      />
+      <TextField
+        label={t('description')}
+        value={info.description}
+        maxLength={LONGEST_NOTE}
+        onText={(description) => onInfo({ ...info, description })}
+      />
+      <Select
+        label={t('access')}
+        value={info.access}
+        choices={(['0', '1'] as const).map((value) => ({ value, text: t(`access-${value}`) }))}
+        onChoose={(text) => onInfo({ ...info, access: ReportAccess.safeParse(text).data ?? '0' })}
+      />
+    </div>
+  )
+}
+
+function Editor({ saved, onReload }: EditorProps) {
+  const t = useTexts('reporting/dashboards')
+  const [info, setInfo] = useState(() => infoOf(saved))
+  const [slides, setSlides] = useState<readonly Slide[]>(() => (saved ? slidesOf(questionsIn(saved)) : []))
+  const [dialog, setDialog] = useState<'present' | 'dashboard' | null>(null)
+  const { save, isPending, error } = useSaving(saved, info, slides)
+  const isStale = hasCode(error, 'stale-version')
+  const isEmpty = slides.length === 0
+  const parts = slides.map((slide) => ({ title: '', spec: slideSpec(slide) }))
+  const title = info.name.trim() || t('new-deck')
+  return (
+    <Screen
+      title={saved ? saved.name : t('new-deck')}
+      beside={
+        <ButtonLink look="quiet" icon="back" to={DECKS}>
+          {t('decks')}
+        </ButtonLink>
+      }
+    >
+      <div className="row">
+        <Button icon="expand" disabled={isEmpty} onClick={() => setDialog('present')}>
+          {t('present')}
+        </Button>
+        <ExportButton spec={parts[0]?.spec} decimals={0} report={{ title, parts }} />
+        <Button disabled={isEmpty} onClick={() => setDialog('dashboard')}>
+          {t('save-as-dashboard')}
+        </Button>
+        <Button look="strong" busy={isPending} disabled={isEmpty || info.name.trim() === '' || isStale} onClick={save}>
+          {t('save')}
+        </Button>
+      </div>
+      {isStale && (
+        <Notice tone="problem" title={t('deck-changed')}>
+          <p>{t('changed-hint')}</p>
+          <Button onClick={onReload}>{t('load-theirs')}</Button>
+        </Notice>
+      )}
+      {error && !isStale && <ProblemNotice error={error} />}
+      <InfoFields info={info} onInfo={setInfo} />
+      {slides.length < MOST_SLIDES && (
+        <QuestionPicker
+          action={t('add-to-deck')}
+          onPick={({ surveyID, surveyName, questionID }) =>
+            setSlides([...slides, { surveyID, surveyName, questionID, key: crypto.randomUUID() }])
+          }
+        />
+      )}
+      <SlideList slides={slides} onSlides={setSlides} />
+      {dialog === 'present' && (
+        <Present
+          title={title}
+          count={slides.length}
+          slide={(index) => slides[index] && <SlideView slide={slides[index]} />}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'dashboard' && <SaveAsDashboard name={title} slides={slides} onClose={() => setDialog(null)} />}
+    </Screen>
+  )
+}
+
+function Existing({ id }: Readonly<{ id: ReportItemId }>) {
+  const t = useTexts('reporting/dashboards')
+  const { data, error, refetch } = useQuery(deckQuery(id))
+  const [round, setRound] = useState(0)
+  const reload = () => void refetch().then(() => setRound(round + 1))
+  if (data) return <Editor key={`${data.Revision} ${round}`} saved={data} onReload={reload} />
+  if (hasCode(error, 'not-found')) {
+    return (
+      <Screen title={t('deck-gone')}>
+        <EmptyState title={t('deck-gone')} hint={t('gone-hint')}>
+          <ButtonLink to={DECKS}>{t('decks')}</ButtonLink>
+        </EmptyState>
+      </Screen>
+    )
+  }
+  return (
+    <Screen title={t('decks')}>
+      {error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : <Loading label={t('loading-decks')} />}
+    </Screen>
+  )
+}
+
+/** Staff: chooses the questions of a deck, and presents it. */
+export function DeckScreen() {
+  const id = ReportItemId.safeParse(useParams()['reportID'])
+  return id.success ? <Existing key={id.data} id={id.data} /> : <Editor saved={null} onReload={() => undefined} />
+}

@@ -1,0 +1,161 @@
+import type { Deck } from '@portal/contracts/http/reporting/decks'
+import { ReportItemId } from '@portal/contracts/ids'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { answerTo, questions, surveys } from '../../../../test-support/report.tsx'
+import { openScreen } from '../../../../test-support/screen.tsx'
+import { type Asked, serve } from '../../../../test-support/server.ts'
+import { DECK, DECKS, deckPath } from '../report-paths.ts'
+import { DeckListScreen } from './deck-list-screen.tsx'
+import { DeckScreen } from './deck-screen.tsx'
+
+const BASE = '/api/surveys/report/surveys/deck'
+const id = ReportItemId.parse('5b0c7e52-0f5e-4c0e-8f6a-3f6f6f0a1c11')
+const slide = (questionID: string) => ({ questionID, surveyID: 'tea', surveyName: 'Tea' })
+const deck: Deck = {
+  pkReport: id,
+  name: 'Talk',
+  access: '0',
+  description: 'In March',
+  questions: JSON.stringify([slide('Q1'), slide('Q2')]),
+  Revision: 4,
+  savedAt: '2026-11-21T10:00:00Z',
+}
+
+type Reply = ReturnType<Parameters<typeof serve>[0]>
+
+const replies: readonly (readonly [part: string, reply: (asked: Asked) => Reply])[] = [
+  ['/deck/load/', () => ({ body: deck })],
+  ['/api/reporting/decks', () => ({ body: [deck] })],
+  ['/deck/', () => ({ body: { reportID: id, Revision: 5 } })],
+  ['/precodes/', () => ({ body: questions })],
+  ['/api/reporting/run', ({ body }) => ({ body: answerTo(body) })],
+  ['/api/reporting/exports', ({ method }) => ({ body: method === 'POST' ? { exportId: id } : [] })],
+  ['/api/reporting/dashboards', () => ({ body: { reportID: id, Revision: 1, rtoken: '' } })],
+  ['', () => ({ body: surveys })],
+]
+
+const open = (at: string, more: (asked: Asked) => Reply | null = () => null) => {
+  const requests = serve((asked) => {
+    const [, reply] = replies.find(([part]) => asked.path.includes(part)) ?? []
+    return more(asked) ?? reply?.(asked) ?? 'lost'
+  })
+  openScreen(<DeckScreen />, { at, route: DECK })
+  return requests
+}
+const sentTo = (requests: readonly Asked[], path: string) =>
+  requests.filter((one) => one.path === path && one.method === 'POST').map(({ body }) => body)
+const ids = (body: unknown) =>
+  JSON.parse((body as { questions: string }).questions).map((one: { questionID: string }) => one.questionID)
+
+describe('a deck', () => {
+  it('takes questions of any survey, and is saved under a new name', async () => {
+    const requests = open(deckPath())
+    await userEvent.selectOptions(
+      await screen.findByLabelText('Survey'),
+      await screen.findByRole('option', { name: 'Tea' }),
+    )
+    for (const question of [/^Q3/, /^Q1/]) {
+      await userEvent.selectOptions(
+        screen.getByLabelText('Question'),
+        await screen.findByRole('option', { name: question }),
+      )
+      await userEvent.click(screen.getByRole('button', { name: 'Add to deck' }))
+    }
+    await userEvent.type(screen.getByLabelText('Name'), ' New ')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sentTo(requests, `${BASE}/add/tea`)).toHaveLength(1))
+    const [body] = sentTo(requests, `${BASE}/add/tea`)
+    expect(body).toMatchObject({ name: 'New', access: '0' })
+    expect(ids(body)).toEqual(['Q3', 'Q1'])
+  })
+
+  it('has its slides moved, copied and removed, and is saved again with its revision', async () => {
+    const requests = open(deckPath(id))
+    await userEvent.click(await screen.findByRole('button', { name: 'Move 2. Q2 up' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Duplicate 2. Q1' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sentTo(requests, `${BASE}/update/${id}`)).toHaveLength(1))
+    const [body] = sentTo(requests, `${BASE}/update/${id}`)
+    expect(body).toMatchObject({ Revision: 4 })
+    expect(ids(body)).toEqual(['Q2', 'Q1', 'Q1'])
+    expect(sentTo(requests, `${BASE}/update/info/${id}`)).toEqual([])
+  })
+
+  it('has its name changed after its questions, in the revision that those made', async () => {
+    const requests = open(deckPath(id))
+    await userEvent.type(await screen.findByLabelText('Name'), ' 2')
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sentTo(requests, `${BASE}/update/info/${id}`)).toEqual([
+        { name: 'Talk 2', access: '0', description: 'In March', Revision: 5 },
+      ]),
+    )
+  })
+
+  it('loses the slides that are checked', async () => {
+    open(deckPath(id))
+    await userEvent.click(await screen.findByRole('checkbox', { name: /1\. Q1/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Delete checked' }))
+    expect(screen.getAllByRole('checkbox', { name: /^\d\. / })).toHaveLength(1)
+    expect(screen.getByRole('checkbox', { name: /1\. Q2/ })).toBeTruthy()
+  })
+
+  it('is presented slide by slide', async () => {
+    open(deckPath(id))
+    await userEvent.click(await screen.findByRole('button', { name: 'Present' }))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(await dialog.findByText('Do you drink tea?')).toBeTruthy()
+    fireEvent.keyDown(dialog.getByText('1 of 2'), { key: 'PageDown' })
+    expect(await dialog.findByText('Gender')).toBeTruthy()
+  })
+
+  it('is exported as a report with a part for each slide', async () => {
+    const requests = open(deckPath(id))
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.selectOptions(dialog.getByLabelText('Format'), 'PDF')
+    await userEvent.click(dialog.getByRole('button', { name: 'Export' }))
+    await waitFor(() => expect(sentTo(requests, '/api/reporting/exports')).toHaveLength(1))
+    expect(sentTo(requests, '/api/reporting/exports')[0]).toMatchObject({
+      format: 'pdf',
+      content: {
+        kind: 'report',
+        title: 'Talk',
+        parts: [{ spec: { questions: ['Q1'] } }, { spec: { questions: ['Q2'] } }],
+      },
+    })
+  })
+
+  it('is saved as a dashboard with a row for each slide', async () => {
+    const requests = open(deckPath(id))
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as dashboard' }))
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sentTo(requests, '/api/reporting/dashboards')).toHaveLength(1))
+    expect(sentTo(requests, '/api/reporting/dashboards')[0]).toMatchObject({
+      name: 'Talk',
+      access: '0',
+      layout: [[{ datasource: { qid: 'Q1' } }], [{ datasource: { qid: 'Q2' } }]],
+    })
+  })
+
+  it('tells the second of two people who save', async () => {
+    const stale = { type: 'about:blank', title: 'Changed', status: 409, code: 'stale-version' }
+    open(deckPath(id), ({ path }) => (path.includes('/deck/update/') ? { status: 409, body: stale } : null))
+    await userEvent.click(await screen.findByRole('button', { name: 'Duplicate 1. Q1' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Somebody else has saved this deck in the meantime')).toBeTruthy()
+    expect(screen.getAllByRole('checkbox', { name: /^\d\. / })).toHaveLength(3)
+  })
+})
+
+it('decks are listed, and those that are checked are deleted after a question', async () => {
+  const requests = serve((asked) => ({ body: asked.path.endsWith('/deck/delete') ? { reportIDs: [id] } : [deck] }))
+  openScreen(<DeckListScreen />, { at: DECKS })
+  expect((await screen.findByRole('link', { name: 'Talk' })).getAttribute('href')).toBe(deckPath(id))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Talk' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete checked' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(sentTo(requests, `${BASE}/delete`)).toEqual([{ reportIDs: [id] }]))
+})

@@ -1,0 +1,55 @@
+import { saveDashboard } from '@portal/contracts/http/reporting/dashboards'
+import { type DashboardLayout, MOST_ROWS } from '@portal/contracts/reporting/saved/dashboard'
+import { useState } from 'react'
+import { useNavigate } from '../../../lib/router/hooks.ts'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { widgetFor } from '../dashboard/dashboard-draft.ts'
+import { dashboardsKey } from '../dashboard/dashboard-queries.ts'
+import { dashboardEditorPath } from '../report-paths.ts'
+import { useSavedChange } from '../saved/use-saved-change.ts'
+import type { Slide } from './deck-draft.ts'
+
+/** A row for each slide; two slides share one if there are more than rows. */
+const layoutOf = (slides: readonly Slide[]): DashboardLayout => {
+  const widgets = slides.map(widgetFor)
+  const size = Math.ceil(widgets.length / MOST_ROWS)
+  return Array.from({ length: Math.ceil(widgets.length / size) }, (_, row) =>
+    widgets.slice(row * size, (row + 1) * size),
+  )
+}
+
+const settings = { filters: [], includeAdmin: false, includeInactive: false, includeExternalUsers: false, decimals: 0 }
+const LONGEST_NAME = 200
+
+type SaveProps = Readonly<{ name: string; slides: readonly Slide[]; onClose: () => void }>
+
+/** Saves the questions of a deck as a report of its own: a dashboard, which others may be shown. */
+export function SaveAsDashboard({ name: deckName, slides, onClose }: SaveProps) {
+  const t = useTexts('reporting/dashboards')
+  const navigate = useNavigate()
+  const [name, setName] = useState(deckName)
+  const { mutate, isPending, error } = useSavedChange(saveDashboard, dashboardsKey, ({ reportID }) => {
+    notify(t('saved'))
+    void navigate(dashboardEditorPath(reportID))
+  })
+  const save = () =>
+    mutate({
+      body: { reportID: 'new', name: name.trim(), description: '', access: '0', layout: layoutOf(slides), settings },
+    })
+  const foot = (
+    <Button look="strong" busy={isPending} disabled={name.trim() === ''} onClick={save}>
+      {t('save')}
+    </Button>
+  )
+  return (
+    <Dialog title={t('save-as-dashboard')} onClose={onClose} foot={foot}>
+      <TextField label={t('name')} value={name} maxLength={LONGEST_NAME} onText={setName} />
+      {error && <ProblemNotice error={error} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { runInWords } from '@portal/contracts/reporting/run-in-words'
+import type { DeckQuestion } from '@portal/contracts/reporting/saved/deck'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useMedia } from '../../../lib/browser-state.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { Loading } from '../../../ui/loading.tsx'
+import { Chart } from '../chart/chart.tsx'
+import { useFigures } from '../figures.ts'
+import { runQuery } from '../queries.ts'
+import { RunFailure } from '../report/run-failure.tsx'
+import { blocksOf, usualType } from '../topline/block-data.ts'
+import { MatrixTable } from '../topline/matrix-table.tsx'
+import { ShareTable } from '../topline/share-table.tsx'
+import { slideSpec } from './deck-queries.ts'
+
+/** The first notes say base and filter. */
+const SCOPE_NOTES = 2
+
+/** A question as a slide: its chart and its table, with the current figures. */
+export function SlideView({ slide }: Readonly<{ slide: DeckQuestion }>) {
+  const t = useTexts('reporting/dashboards')
+  const say = useTexts('reporting/results')
+  const language = useLanguage()
+  const isNarrow = useMedia('(width < 600px)')
+  const figures = useFigures(0)
+  const { data, error, refetch } = useQuery(runQuery(slideSpec(slide)))
+  const run = useMemo(() => data && runInWords(data, language, say), [data, language, say])
+  if (!run && error) return <RunFailure error={error} onRetry={() => void refetch()} />
+  if (!run) return <Loading label={t('loading-widget')} />
+  const [block] = blocksOf(run.tables).values()
+  if (!block) return <p>{t('nobody')}</p>
+  return (
+    <article className="widget__view">
+      <h2 className="widget__title">{block.title}</h2>
+      {block.chart && (
+        <Chart chart={block.chart} type={usualType(block, block.chart, isNarrow)} decimals={0} name={block.title} />
+      )}
+      {block.matrix ? (
+        <MatrixTable matrix={block.matrix} name={block.title} figures={figures} />
+      ) : (
+        <ShareTable block={block} figures={figures} swatches={[]} />
+      )}
+      <p className="widget__scope">{[run.surveyTitle, ...run.notes.slice(0, SCOPE_NOTES)].join(' · ')}</p>
+    </article>
+  )
+}
