@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '@portal/services/cli/start/demo-members'
 import { memberClient } from '../support/portal/member-client.ts'
-import { aCommunity, PASSWORD, runRole } from '../support/portal/role-processes.ts'
+import { aCommunity, runRole } from '../support/portal/role-processes.ts'
+import { answering, signIn } from './attack/answering.ts'
 import { RUN_REPORT, send } from './attack/ask.ts'
 import type { Attack, Told } from './attack/attackers.ts'
 import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
@@ -9,39 +10,6 @@ import { ended, start } from './child.ts'
 
 const MEMBERS = 50
 const CONNECTIONS = 64
-/** Of each member between two answers. */
-const PACE_MS = 250
-const SURVEY = 'morning-drinks'
-
-type Member = Readonly<{ save: (n: number) => Promise<unknown> }>
-
-const signIn = async (url: string, usernames: readonly string[]): Promise<readonly Member[]> => {
-  const members: Member[] = []
-  for (const username of usernames) {
-    const member = await memberClient(url, username, PASSWORD)
-    const token = await member.tokenOf(SURVEY)
-    members.push({ save: (n) => member.save(token, 'welcome', { Q2: 1 + (n % 3) }) })
-  }
-  return members
-}
-
-/** Milliseconds of each answer, until it was acknowledged. */
-const answering = async (members: readonly Member[], ms: number): Promise<readonly number[]> => {
-  const latencies: number[] = []
-  const until = performance.now() + ms
-  const one = async ({ save }: Member, n: number): Promise<void> => {
-    await sleep((PACE_MS * n) / MEMBERS)
-    for (let count = 0; performance.now() < until; count += 1) {
-      const begun = performance.now()
-      await save(count)
-      latencies.push(performance.now() - begun)
-      await sleep(PACE_MS)
-    }
-  }
-  await Promise.all(members.map(one))
-  return latencies
-}
-
 const line = (name: string, latencies: readonly number[]): string => {
   const at = (share: number) => quantile(latencies, share).toFixed(1)
   return `  ${name.padEnd(16)} ${String(latencies.length).padStart(6)} answers   p50 ${at(0.5)} ms   p99 ${at(0.99)} ms`

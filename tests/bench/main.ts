@@ -4,6 +4,7 @@ import type { Bench } from './bench.ts'
 import { bench as crosstab } from './crosstab.ts'
 import { bench as exporting } from './export.ts'
 import { bench as lag } from './lag.ts'
+import { bench as login } from './login.ts'
 import { bench as quota } from './quota.ts'
 import { bench as rebuild } from './rebuild.ts'
 import { bench as replay } from './replay.ts'
@@ -25,6 +26,7 @@ const benches: readonly Bench[] = [
   crosstab,
   exporting,
   attack,
+  login,
   web,
 ]
 
