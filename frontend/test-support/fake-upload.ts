@@ -22,6 +22,10 @@ export class FakeUpload {
     this.headers.set(name, value)
   }
 
+  getResponseHeader(): string | null {
+    return null
+  }
+
   addEventListener(name: string, listener: Listener) {
     this.listeners.set(name, listener)
   }

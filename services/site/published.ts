@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { addressOf } from '@portal/contracts/http/call'
 import type { SiteConfiguration } from '@portal/contracts/http/site'
 import { getLogo } from '@portal/contracts/http/site-settings'
+import { isUploaded } from '@portal/contracts/site/picture'
 import { defaultLogin, defaultSettings, type SiteSettings } from '@portal/contracts/site/settings'
 import type { SiteQueries } from '@portal/projections/site/site/queries'
 import { defaultSite } from './configuration.ts'
@@ -17,7 +18,7 @@ const logoOf = ({ logo }: SiteSettings): Logo | null => {
   return file && { digest: hash('sha256', file.bytes.toString('base64')).slice(0, 16), ...file }
 }
 
-/** As every visitor gets it. The logo is another request, which a browser makes once. */
+/** As every visitor gets it. The logo is another request: for the file that was uploaded, or an older one from the settings. */
 const configurationOf = (settings: SiteSettings, logo: Logo | null): SiteConfiguration => ({
   ...defaultSite,
   siteTitle: settings.title,
@@ -29,7 +30,7 @@ const configurationOf = (settings: SiteSettings, logo: Logo | null): SiteConfigu
   allow_invites: settings.invites ?? false,
   firstTile: settings.firstTile ?? 'surveys',
   locked_out: settings.lockedOut ?? false,
-  logo: logo && addressOf(getLogo, { params: { digest: logo.digest } }),
+  logo: isUploaded(settings.logo) ? settings.logo : logo && addressOf(getLogo, { params: { digest: logo.digest } }),
 })
 
 export type PublishedSite = Readonly<{ settings: SiteSettings; logo: Logo | null; configuration: SiteConfiguration }>

@@ -9,6 +9,7 @@ import {
 } from '@portal/contracts/http/content'
 import type { ContentId } from '@portal/contracts/ids'
 import { type Content, pictureOf } from '@portal/contracts/site/content'
+import { isUploaded } from '@portal/contracts/site/picture'
 import { siteTextIn } from '@portal/contracts/site/settings'
 import type { ContentQueries } from '@portal/projections/site/content/queries'
 import type { FastifyRequest } from 'fastify'
@@ -31,16 +32,19 @@ const presentSlide = ({ contentId, content, picture }: Piece, language: string):
   link: 'link' in content ? content.link : '',
 })
 
+const HOUR_SECONDS = 3_600
 const YEAR_SECONDS = 365 * 86_400
 
 const md5 = (text: string): string => hash('md5', text)
 
-/** Sent as the file that it is; its address names its digest, so it is kept for good. */
+/** An uploaded one is at its own address. An older one is sent as the file that it is; its address names its digest, so it is kept for good. */
 const pictureRoute = ({ content }: Pick<Deps, 'content'>) =>
   route(getContentPicture, async ({ params }, reply) => {
     const found = await content.find(params.contentId)
     const pictures = [found?.published, found?.draft].map((one) => (one ? pictureOf(one) : null))
-    const file = pictureFile(pictures.find((picture) => picture !== null && md5(picture) === params.digest) ?? null)
+    const picture = pictures.find((one) => one !== null && md5(one) === params.digest) ?? null
+    if (isUploaded(picture)) return reply.header('cache-control', `public, max-age=${HOUR_SECONDS}`).redirect(picture)
+    const file = pictureFile(picture)
     if (!file) throw new ProblemError('not-found')
     return reply
       .header('content-type', file.type)

@@ -78,6 +78,7 @@ describe('a page of the community', () => {
       news: false,
       popups: false,
       besideLogin: false,
+      invites: false,
     })
   })
 
@@ -177,6 +178,16 @@ describe('what stands beside the sign-in form', () => {
     })
     expect(reply.rawPayload.toString()).toBe('picture')
     expect((await get(shown.picture.replace(/.{32}$/, '0'.repeat(32)))).statusCode).toBe(404)
+  })
+
+  it('shows an uploaded picture at the address of its file, and an older one that was kept in the event', async () => {
+    const picture = '/files/018f2b8c-1e7d-7b1a-9c55-0a1b2c3d4e5f'
+    const { get } = await visiting(
+      contentOf(aPiece('one', slide('One', picture), { publishedPicture: hash('md5', picture) })),
+    )
+    const [shown] = (await get('/api/content/carousel/display')).json()
+    const reply = await get(shown.picture)
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, picture])
   })
 
   it('is previewed by staff with drafts, beside what is published', async () => {

@@ -1,9 +1,9 @@
 import type { SiteSettings } from '@portal/contracts/site/settings'
 import { accentContrast, LEAST_CONTRAST, type Scheme, type Theme } from '@portal/contracts/site/theme'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import { useLanguage, useTexts } from '../../lib/texts/use-texts.ts'
-import { Button } from '../../ui/button.tsx'
 import { FieldError, Select } from '../../ui/field.tsx'
+import { PictureField } from './desk/picture-field.tsx'
 
 type LookProps = Readonly<{ settings: SiteSettings; onSettings: (differs: Partial<SiteSettings>) => void }>
 
@@ -48,54 +48,10 @@ function AccentField({ theme, scheme, onTheme }: AccentProps) {
   )
 }
 
-const LARGEST_LOGO = 90_000
-const TYPES = ['image/png', 'image/jpeg', 'image/webp']
-
-const asDataUrl = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error ?? new Error('the file could not be read'))
-    reader.readAsDataURL(file)
-  })
-
 function LogoField({ settings: { logo }, onSettings }: LookProps) {
   const t = useTexts('site/desk')
-  const id = useId()
-  const [isRefused, setRefused] = useState(false)
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return
-    const fits = TYPES.includes(file.type) && file.size <= LARGEST_LOGO
-    const read = fits ? await asDataUrl(file).catch(() => null) : null
-    setRefused(read === null)
-    if (read !== null) onSettings({ logo: read })
-  }
-  return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
-        {t('logo')}
-      </label>
-      <p className="field__hint" id={`${id}-hint`}>
-        {t('logo-hint')}
-      </p>
-      <div className="site__logo">
-        {logo !== null && <img src={logo} alt={t('logo')} />}
-        <input
-          id={id}
-          type="file"
-          accept={TYPES.join(',')}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => void take(event.target.files?.[0])}
-        />
-        {logo !== null && (
-          <Button look="quiet" onClick={() => onSettings({ logo: null })}>
-            {t('logo-remove')}
-          </Button>
-        )}
-      </div>
-      <div role="alert">{isRefused && <FieldError id={`${id}-error`}>{t('logo-refused')}</FieldError>}</div>
-    </div>
-  )
+  const words = { label: t('logo'), hint: t('logo-hint'), remove: t('logo-remove'), refused: t('logo-refused') }
+  return <PictureField words={words} picture={logo} onPicture={(picture) => onSettings({ logo: picture })} />
 }
 
 /** Colours, corners and logo. */

@@ -1,14 +1,18 @@
+import { addImage } from '@portal/contracts/http/files'
 import { getLanguageStart } from '@portal/contracts/http/site'
 import { getSiteDesk, type SiteDesk } from '@portal/contracts/http/site-settings'
 import { defaultSettings } from '@portal/contracts/site/settings'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { catchUploads } from '../../../test-support/fake-upload.ts'
 import { robin } from '../../../test-support/people.ts'
 import { openScreen } from '../../../test-support/screen.tsx'
 import { problem, serve } from '../../../test-support/server.ts'
 import { HomeWelcome } from './home-texts.tsx'
 import { SiteScreen } from './site-screen.tsx'
+
+const ID = '018f2b8c-1e7d-7b1a-9c55-0a1b2c3d4e5f'
 
 const languages = [
   { pkLanguage: 'en', name: 'English', leftToRight: true },
@@ -69,9 +73,32 @@ describe('the screen of the site', () => {
     const field = await screen.findByLabelText('Logo')
     await userEvent.upload(field, new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }), { applyAccept: false })
     expect(await screen.findByText(/This file is no such picture/)).toBeTruthy()
+    const begun = catchUploads()
     await userEvent.upload(field, new File(['picture'], 'logo.png', { type: 'image/png' }))
+    await waitFor(() => expect(begun).toHaveLength(1))
+    expect([begun[0]?.path, begun[0]?.form.get('type'), begun[0]?.form.get('visibility')]).toEqual([
+      addImage.path,
+      'site',
+      'public',
+    ])
+    const file = { pkFile: ID, name: 'logo.png', type: 'image', extension: 'png', size: 7, converted: true }
+    await act(async () => begun[0]?.end(200, file))
     const shown = await screen.findByRole('img', { name: 'Logo' })
-    expect(shown.getAttribute('src')).toBe(`data:image/png;base64,${btoa('picture')}`)
+    expect(shown.getAttribute('src')).toBe(`/files/${ID}`)
+    vi.unstubAllGlobals()
+  })
+
+  it('says why a picture was refused, and keeps the one before', async () => {
+    opened()
+    const begun = catchUploads()
+    const field = await screen.findByLabelText('Logo')
+    await userEvent.upload(field, new File(['no picture'], 'logo.png', { type: 'image/png' }))
+    await waitFor(() => expect(begun).toHaveLength(1))
+    const { body } = problem(400, 'invalid-request')
+    await act(async () => begun[0]?.end(400, { ...Object(body), values: { reason: 'unreadable-image' } }))
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.queryByRole('img', { name: 'Logo' })).toBeNull()
+    vi.unstubAllGlobals()
   })
 
   it('shows what is written, without anything that runs', async () => {

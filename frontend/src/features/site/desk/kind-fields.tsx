@@ -8,6 +8,11 @@ import { PictureField } from './picture-field.tsx'
 type Of<Kind extends Content['kind']> = Content & Readonly<{ kind: Kind }>
 type FieldsProps<C extends Content> = Readonly<{ content: C; language: string; onContent: (content: Content) => void }>
 
+const usePictureWords = () => {
+  const t = useTexts('site/content-desk')
+  return { label: t('picture'), hint: t('picture-hint'), remove: t('picture-remove'), refused: t('picture-refused') }
+}
+
 function PageFields({ content, isNew, onContent }: FieldsProps<Of<'page'>> & Readonly<{ isNew: boolean }>) {
   const t = useTexts('site/content-desk')
   const address = `${window.location.origin}${pagePath(content.name || '…')}`
@@ -31,6 +36,7 @@ function PageFields({ content, isNew, onContent }: FieldsProps<Of<'page'>> & Rea
 
 function NewsFields({ content, language, onContent }: FieldsProps<Of<'news'>>) {
   const t = useTexts('site/content-desk')
+  const words = usePictureWords()
   return (
     <>
       <TextField
@@ -41,16 +47,25 @@ function NewsFields({ content, language, onContent }: FieldsProps<Of<'news'>>) {
         value={content.summary[language] ?? ''}
         onText={(text) => onContent({ ...content, summary: { ...content.summary, [language]: text } })}
       />
-      <PictureField picture={content.picture} onPicture={(picture) => onContent({ ...content, picture })} />
+      <PictureField
+        words={words}
+        picture={content.picture}
+        onPicture={(picture) => onContent({ ...content, picture })}
+      />
     </>
   )
 }
 
 function PicturedFields({ content, onContent }: FieldsProps<Of<'slide' | 'banner' | 'background'>>) {
   const t = useTexts('site/content-desk')
+  const words = usePictureWords()
   return (
     <>
-      <PictureField picture={content.picture} onPicture={(picture) => onContent({ ...content, picture })} />
+      <PictureField
+        words={words}
+        picture={content.picture}
+        onPicture={(picture) => onContent({ ...content, picture })}
+      />
       {content.kind !== 'background' && (
         <TextField
           label={t('link')}

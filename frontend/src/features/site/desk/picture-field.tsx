@@ -1,46 +1,50 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { failureInWords } from '../../../lib/failure-in-words.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { PICTURE_TYPES, readPicture } from './read-picture.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { PICTURE_TYPES, useSitePicture } from './upload-picture.ts'
+import './desk.css'
 
-type PictureProps = Readonly<{ picture: string | null; onPicture: (picture: string | null) => void }>
+type PictureProps = Readonly<{
+  words: Readonly<Record<'label' | 'hint' | 'remove' | 'refused', string>>
+  picture: string | null
+  onPicture: (picture: string | null) => void
+}>
 
-/** A picture, chosen from the files of the machine. */
-export function PictureField({ picture, onPicture }: PictureProps) {
-  const t = useTexts('site/content-desk')
+/** A picture, uploaded from the files of the machine. */
+export function PictureField({ words, picture, onPicture }: PictureProps) {
+  const say = useTexts('site/problems')
   const id = useId()
-  const [isRefused, setRefused] = useState(false)
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return
-    const read = await readPicture(file)
-    setRefused(read === null)
-    if (read !== null) onPicture(read)
-  }
+  const { isBusy, isRefused, error, take } = useSitePicture(onPicture)
+  const fault = isRefused ? words.refused : error && failureInWords(error, say).detail
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
-        {t('picture')}
+        {words.label}
       </label>
       <p className="field__hint" id={`${id}-hint`}>
-        {t('picture-hint')}
+        {words.hint}
       </p>
       <div className="content-picture">
-        {picture !== null && <img src={picture} alt={t('picture')} />}
+        {picture !== null && <img src={picture} alt={words.label} />}
         <input
           id={id}
           type="file"
           accept={PICTURE_TYPES}
           aria-describedby={`${id}-hint`}
-          onChange={(event) => void take(event.target.files?.[0])}
+          aria-busy={isBusy || undefined}
+          onChange={(event) => take(event.target.files?.[0])}
         />
+        {isBusy && <Icon name="busy" />}
         {picture !== null && (
           <Button look="quiet" onClick={() => onPicture(null)}>
-            {t('picture-remove')}
+            {words.remove}
           </Button>
         )}
       </div>
-      <div role="alert">{isRefused && <FieldError id={`${id}-error`}>{t('picture-refused')}</FieldError>}</div>
+      <div role="alert">{fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}</div>
     </div>
   )
 }
