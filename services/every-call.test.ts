@@ -74,8 +74,8 @@ const outcomeOf = async (call: Call, type: AccountType, of = portalOf[type].memb
 }
 
 const isRefused = ({ code }: { code: string | null }) => code === 'not-allowed' || code === 'not-signed-in'
-/** Signing out comes last, so that all others have the session. */
-const isLast = ({ path }: Call) => path.endsWith('/logout')
+/** Signing out, and unsubscribing, which signs out, come last, so that all others have the session. */
+const isLast = ({ path }: Call) => path.endsWith('/logout') || path === '/api/unsubscribe'
 
 describe('the declared calls', () => {
   it('are those that the app answers: each has a route, and each route is a call', () => {
@@ -98,6 +98,8 @@ describe('a call that changes something', () => {
     'POST /api/profile/username',
     'POST /api/profile/emailsettings',
     'POST /api/profile/export',
+    'POST /api/unsubscribe/confirm',
+    'POST /api/unsubscribe/resubscribe',
     'POST /api/usersAuthentication/displayname',
   ]
   /** The proof or the link that they carry can be used once. */
@@ -112,7 +114,7 @@ describe('a call that changes something', () => {
     'POST /api/facebook/changeusername',
   ]
   /** Each sends a mail, of which an account gets so many and no more. */
-  const mailing = ['POST /api/forgotpw', 'POST /api/resendactivation', 'POST /api/signinlink']
+  const mailing = ['POST /api/forgotpw', 'POST /api/resendactivation', 'POST /api/signinlink', 'POST /api/unsubscribe']
 
   /** Records of a page name the moment: the same record again is the same. A beacon has no headers. */
   const timing = ['loading', 'click', 'submit', 'optout'].map((record) => `POST /api/timer/${record}`)

@@ -54,6 +54,8 @@ describe('the places where personal data are stored', () => {
       'UsernameChanged.contact',
       'DisplayNameChanged.displayName',
       'MailSettingsChanged.settings',
+      'UnsubscribeRequested.reason',
+      'MemberUnsubscribed.reason',
       'ResponseStarted.importedKey',
       'PageAnswered.texts',
       'PageSaved.texts',

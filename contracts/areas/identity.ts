@@ -9,6 +9,7 @@ import type { texts as menu } from '../texts/identity/menu.en.ts'
 import type { texts as outbox } from '../texts/identity/outbox.en.ts'
 import type { texts as profile } from '../texts/identity/profile.en.ts'
 import type { texts as signIn } from '../texts/identity/sign-in.en.ts'
+import type { texts as unsubscribe } from '../texts/identity/unsubscribe.en.ts'
 
 type Texts = {
   'identity/account': typeof account
@@ -20,6 +21,7 @@ type Texts = {
   'identity/outbox': typeof outbox
   'identity/profile': typeof profile
   'identity/sign-in': typeof signIn
+  'identity/unsubscribe': typeof unsubscribe
 }
 
 export const identity: AreaContract<IdentityEvent, Texts> = { events: identityEvents }

@@ -11,7 +11,16 @@ export type FinishErasure = z.infer<typeof FinishErasure>
  */
 export const AccountMail = z.object({
   memberId: MemberId,
-  kind: z.enum(['password-changed', 'reset-password', 'activate', 'sign-in', 'invite', 'survey-alert', 'data-export']),
+  kind: z.enum([
+    'password-changed',
+    'reset-password',
+    'activate',
+    'sign-in',
+    'invite',
+    'survey-alert',
+    'data-export',
+    'unsubscribe',
+  ]),
   language: z.string(),
   linkId: z.nullable(z.uuid()),
   about: z.optional(z.object({ survey: z.string(), alert: z.string() })),

@@ -158,6 +158,35 @@ export type DataExportMade = Readonly<{
 /** The file could not be made. The member may ask again. */
 export type DataExportFailed = Readonly<{ type: 'DataExportFailed'; memberId: MemberId; exportId: string; at: Instant }>
 
+/**
+ * Somebody wants no more mail to the address of the member: a mail with a link asks to confirm it. `reason`: what was given for it. The link
+ * is like those of `LinkRequested`.
+ */
+export type UnsubscribeRequested = Readonly<{
+  type: 'UnsubscribeRequested'
+  memberId: MemberId
+  linkId: string
+  reason: Personal<string>
+  language: string
+  expiresAt: Instant
+  at: Instant
+}>
+
+/** How a member unsubscribed: signed in, by the link of a mail that was asked for, or by a mail of the community. */
+export type UnsubscribedBy = 'member' | 'link' | 'mail'
+
+/** No more mails of the community go to the member, whatever the settings say; those about the account still do. */
+export type MemberUnsubscribed = Readonly<{
+  type: 'MemberUnsubscribed'
+  memberId: MemberId
+  reason: Personal<string> | null
+  by: UnsubscribedBy
+  at: Instant
+}>
+
+/** The member wants mails of the community again, as the settings say. */
+export type MemberResubscribed = Readonly<{ type: 'MemberResubscribed'; memberId: MemberId; at: Instant }>
+
 /** What a link in a mail is for. */
 export type LinkPurpose = 'reset-password' | 'activate' | 'sign-in' | 'invite'
 
@@ -219,6 +248,9 @@ export type MemberEvent =
   | ReturnedFromMember
   | DisplayNameChanged
   | MailSettingsChanged
+  | UnsubscribeRequested
+  | MemberUnsubscribed
+  | MemberResubscribed
   | DataExportRequested
   | DataExportMade
   | DataExportFailed
@@ -246,6 +278,9 @@ export const identityEvents: EventKinds<IdentityEvent> = {
   ReturnedFromMember: { version: 1 },
   DisplayNameChanged: { version: 1, personal: { displayName: 'memberId' } },
   MailSettingsChanged: { version: 1, personal: { settings: 'memberId' } },
+  UnsubscribeRequested: { version: 1, personal: { reason: 'memberId' } },
+  MemberUnsubscribed: { version: 1, personal: { reason: 'memberId' } },
+  MemberResubscribed: { version: 1 },
   DataExportRequested: { version: 1 },
   DataExportMade: { version: 1 },
   DataExportFailed: { version: 1 },

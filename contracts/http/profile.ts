@@ -39,7 +39,11 @@ const EmailSettings = z.object({
   Timezone: z.string().check(z.maxLength(64)),
 })
 
-const EmailSettingsReply = z.extend(EmailSettings, { tzList: z.readonly(z.array(z.string())) })
+/** `unsubscribed`: none of these mails come, whatever is chosen, until the member subscribes again. */
+const EmailSettingsReply = z.extend(EmailSettings, {
+  tzList: z.readonly(z.array(z.string())),
+  unsubscribed: z.boolean(),
+})
 export type EmailSettingsReply = z.infer<typeof EmailSettingsReply>
 
 export const getEmailSettings = call({

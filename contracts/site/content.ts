@@ -42,11 +42,23 @@ const Popup = z.object({
 /** What a message to the community may be about. */
 const ContactOption = z.object({ kind: z.literal('contact-option'), ...words })
 
+/** Why somebody may want no more mails. */
+const UnsubscribeOption = z.object({ kind: z.literal('unsubscribe-option'), ...words })
+
 /** A piece of what a community writes itself. */
-export const Content = z.union([Page, News, Pictured, Popup, ContactOption])
+export const Content = z.union([Page, News, Pictured, Popup, ContactOption, UnsubscribeOption])
 export type Content = z.infer<typeof Content>
 
-export const ContentKind = z.enum(['page', 'news', 'slide', 'banner', 'background', 'popup', 'contact-option'])
+export const ContentKind = z.enum([
+  'page',
+  'news',
+  'slide',
+  'banner',
+  'background',
+  'popup',
+  'contact-option',
+  'unsubscribe-option',
+])
 export type ContentKind = z.infer<typeof ContentKind>
 
 type KindFacts = Readonly<{
@@ -67,6 +79,7 @@ export const contentKinds: Readonly<Record<ContentKind, KindFacts>> = {
   background: { isOrdered: true, needsPicture: true, needsTitle: false },
   popup: { isOrdered: false, needsPicture: false, needsTitle: true },
   'contact-option': { isOrdered: true, needsPicture: false, needsTitle: true },
+  'unsubscribe-option': { isOrdered: true, needsPicture: false, needsTitle: true },
 }
 
 export const pictureOf = (content: Content): string | null => ('picture' in content ? content.picture : null)

@@ -1,6 +1,7 @@
 import type { Pool } from '@portal/infra/database/pool'
 import { avatarsOf } from '@portal/projections/files/file/queries'
 import { memberQueries, takenLogins } from '@portal/projections/identity/member/queries'
+import { unsubscribedList } from '@portal/projections/identity/unsubscribed/queries'
 import { takenSurveys } from '@portal/projections/reporting/response/queries'
 import { isLockedOut, siteQueries } from '@portal/projections/site/site/queries'
 import type { Area } from '../area.ts'
@@ -44,7 +45,7 @@ export const identity: Area = {
     'identity.data_export',
     'identity.member_import',
   ],
-  views: ['read.member', 'read.file'],
+  views: ['read.member', 'read.unsubscribed', 'read.file'],
   open: ({ pool, log, now, newId }) => ({
     routes: ({ clock, tokenSecret, requestErasure, eraseMember, carryOut, reached, jobs, memberFiles, ...http }) =>
       identityRoutes({
@@ -72,6 +73,7 @@ export const identity: Area = {
         avatarsOf: avatarsOf(pool),
         exportProgress: postgresExportProgress(pool),
         memberFiles,
+        unsubscribed: unsubscribedList(pool),
       }),
     erasure: identityErasure(pool),
     memberData: identityData({ pool, log }),

@@ -17,6 +17,7 @@ import { namelessName, profileCommands } from './profile-commands.ts'
 import { socialCommands } from './social/social-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 import { memberStream } from './streams.ts'
+import { unsubscribeCommands } from './unsubscribe-commands.ts'
 import { usernameCommands } from './username-commands.ts'
 
 export type Registration = Readonly<{
@@ -64,9 +65,10 @@ export type PasswordSet =
 type Deps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
 
 /** What is done with accounts that are there. */
-const accountCommands = (deps: Deps & Pick<LoginClaims, 'claimLogin'>) => ({
+const accountCommands = (deps: Deps & LoginClaims) => ({
   ...profileCommands(deps),
   ...dataExportCommands(deps),
+  ...unsubscribeCommands(deps),
   ...usernameCommands(deps),
   ...staffCommands(deps),
   ...actingCommands(deps),
@@ -161,7 +163,7 @@ export const identityCommands = ({ log, now, newId }: Deps) => {
     holderOfLogin,
     ...links,
     ...importCommands({ log, now, claimLogin, newLink: links.newLink }),
-    ...accountCommands({ log, now, newId, claimLogin }),
+    ...accountCommands({ log, now, newId, claimLogin, holderOfLogin }),
   }
 }
 export type IdentityCommands = ReturnType<typeof identityCommands>

@@ -30,7 +30,10 @@ export const isTimeZone = (name: string): boolean => {
 
 const flag = (isOn: boolean): '0' | '1' => (isOn ? '1' : '0')
 
-export const presentMailSettings = ({ from, to, timeZone, kinds }: MailSettings): EmailSettingsReply => ({
+export const presentMailSettings = (
+  { from, to, timeZone, kinds }: MailSettings,
+  unsubscribed: boolean,
+): EmailSettingsReply => ({
   Communications_Start_Hour: from.slice(0, 2),
   Communications_Start_Minute: from.slice(3),
   Communications_Stop_Hour: to.slice(0, 2),
@@ -44,6 +47,7 @@ export const presentMailSettings = ({ from, to, timeZone, kinds }: MailSettings)
   TransactionalNotification: flag(kinds.activity),
   Timezone: timeZone,
   tzList: zones,
+  unsubscribed,
 })
 
 const timeIn = (hour: string | undefined, minute: string | undefined, before: string): string =>

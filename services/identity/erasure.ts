@@ -1,5 +1,6 @@
 import type { Pool } from '@portal/infra/database/pool'
 import { namedMemberRows } from '@portal/projections/identity/member/queries'
+import { keptReasons } from '@portal/projections/identity/unsubscribed/queries'
 import type { ErasurePart } from '../kernel/erasure-part.ts'
 import { postgresExportProgress } from './export-progress.ts'
 import { postgresSignInHistory } from './history/postgres-sign-in-history.ts'
@@ -21,6 +22,12 @@ export const identityErasure = (
       holds: 'login name and its digest, display name, password hash',
       erased: 'blank; the random id, the account type and the time stay',
       left: (memberId) => namedMemberRows(pool, memberId),
+    },
+    {
+      place: 'read model unsubscribed, all versions',
+      holds: 'that a member wants no mails of the community, and why',
+      erased: 'removed',
+      left: (memberId) => keptReasons(pool, memberId),
     },
     {
       place: 'identity.session',

@@ -53,7 +53,7 @@ export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
   }
 
   /** Whose link it is, as long as it is good; null for every other one. */
-  const linkedMember = async ({ memberId, linkId, purpose }: Link): Promise<MemberContact | null> => {
+  const linkedMember = async ({ memberId, linkId, purpose }: Link<LinkPurpose>): Promise<MemberContact | null> => {
     const { state } = await stateOf(log, member, memberStream(memberId))
     return isGoodLink(state, { linkId, purpose, at: now() }) ? contactOf(log, memberId) : null
   }
@@ -69,14 +69,14 @@ export const linkCommands = ({ log, now, newId, holderOfLogin }: Deps) => {
   }
 
   /** By a link, which is used up by that. */
-  const activateMember = async ({ memberId, linkId }: Link): Promise<ByLink> => {
+  const activateMember = async ({ memberId, linkId }: Link<LinkPurpose>): Promise<ByLink> => {
     const asked = { stream: memberStream(memberId), commandId: newId(), intent: `activate ${linkId}` }
     const handled = await handle(log, member, asked, { type: 'ActivateMember', memberId, linkId, at: now() })
     if (handled.outcome === 'rejected') return { outcome: 'rejected' }
     return { outcome: 'accepted', position: handled.position }
   }
   /** By a link, which is used up by that: whoever has it may sign in. */
-  const useSignInLink = async ({ memberId, linkId }: Link): Promise<ByLink> => {
+  const useSignInLink = async ({ memberId, linkId }: Link<LinkPurpose>): Promise<ByLink> => {
     const asked = { stream: memberStream(memberId), commandId: newId(), intent: `sign-in-by-link ${linkId}` }
     const handled = await handle(log, member, asked, { type: 'UseSignInLink', memberId, linkId, at: now() })
     if (handled.outcome === 'rejected') return { outcome: 'rejected' }

@@ -4,8 +4,15 @@ import { MemberId } from '@portal/contracts/ids'
 import { uuidBytes, uuidText } from '@portal/infra/tools/uuid'
 import { keyedMac } from '../kernel/keyed-mac.ts'
 
+/** What a token of a link may be good for. One to unsubscribe is good for that as long as the member is there. */
+export type TokenPurpose = LinkPurpose | 'unsubscribe'
+
 /** Which link to which member. */
-export type Link = Readonly<{ memberId: MemberId; linkId: string; purpose: LinkPurpose }>
+export type Link<Purpose extends TokenPurpose = TokenPurpose> = Readonly<{
+  memberId: MemberId
+  linkId: string
+  purpose: Purpose
+}>
 
 const ID_BYTES = 16
 const SHAPE = /^[\w-]{86}$/
@@ -23,7 +30,7 @@ export const linkTokens = (secret: string) => {
       Buffer.concat([uuidBytes(link.memberId), uuidBytes(link.linkId), macOf(link)]).toString('base64url'),
 
     /** Null for what this installation did not make for this purpose. */
-    read: (token: string, purpose: LinkPurpose): Link | null => {
+    read: <Purpose extends TokenPurpose>(token: string, purpose: Purpose): Link<Purpose> | null => {
       if (!SHAPE.test(token)) return null
       const bytes = Buffer.from(token, 'base64url')
       if (bytes.toString('base64url') !== token) return null // its last sign has spare bits

@@ -3,6 +3,7 @@ import type { Enqueue } from '@portal/infra/jobs/jobs'
 import type { IdentityProvider } from '@portal/infra/sign-in/identity-provider'
 import type { AvatarsOf } from '@portal/projections/files/file/queries'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
+import type { UnsubscribedList } from '@portal/projections/identity/unsubscribed/queries'
 import type { TakenSurveys } from '@portal/projections/reporting/response/queries'
 import type { Reached } from '../http/calls/at-least.ts'
 import type { Route } from '../http/calls/route.ts'
@@ -40,6 +41,7 @@ import { resetPasswordRoute } from './routes/reset-password.ts'
 import { socialRoutes } from './routes/social.ts'
 import { socialStepRoutes } from './routes/social-steps.ts'
 import { tokenRoutes } from './routes/tokens.ts'
+import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 
 export type IdentityDeps = Readonly<{
   members: MemberQueries
@@ -71,6 +73,7 @@ export type IdentityDeps = Readonly<{
   avatarsOf: AvatarsOf
   exportProgress: Pick<ExportProgress, 'shareOf'>
   memberFiles: Pick<FileStore, 'read'>
+  unsubscribed: UnsubscribedList
 }>
 
 /** What answers the calls of the area. */
@@ -85,6 +88,7 @@ export const identityRoutes = (deps: IdentityDeps): readonly Route[] => [
   displayNameRoute(deps),
   ...emailSettingsRoutes(deps),
   ...dataExportRoutes(deps),
+  ...unsubscribeRoutes(deps),
   forgotPasswordRoute(deps),
   resetPasswordRoute(deps),
   captchaRoute(deps),

@@ -9,7 +9,7 @@ import { shownContent } from './content/shown.ts'
 import { publishedSite } from './published.ts'
 import { besideLoginRoutes } from './routes/beside-login.ts'
 import { configurationRoute, logoRoute } from './routes/configuration.ts'
-import { contactOptionsRoute } from './routes/contact-options.ts'
+import { optionsRoutes } from './routes/contact-options.ts'
 import { contentRoutes } from './routes/content.ts'
 import { contentDeskRoutes } from './routes/content-desk.ts'
 import { languageRoutes } from './routes/language.ts'
@@ -43,7 +43,7 @@ export const siteRoutes = (deps: SiteDeps): readonly Route[] => {
     logoRoute({ shown }),
     ...contentRoutes({ ...deps, shown }),
     ...settingsRoutes(deps),
-    contactOptionsRoute(ofContent),
+    ...optionsRoutes(ofContent),
     ...pagesRoutes(ofContent),
     ...newsRoutes(ofContent),
     ...besideLoginRoutes(ofContent),

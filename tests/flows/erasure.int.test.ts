@@ -151,7 +151,12 @@ describe('an erased member', () => {
     await allReached(database)
     expect(await fieldsWithoutEvent(database.pool, await memberIdOf(robin.login))).toEqual([])
     const before = await tablesWith(database.pool, markersOf(robin))
-    expect(before).toEqual([tableOf('file', 'file'), tableOf('member', 'member'), tableOf('reporting', 'response')])
+    expect(before).toEqual([
+      tableOf('file', 'file'),
+      tableOf('member', 'member'),
+      tableOf('reporting', 'response'),
+      tableOf('unsubscribed', 'unsubscribed'),
+    ])
 
     const robinsId = await memberIdOf(robin.login)
     const relayedBefore = await relayedRecords(database.pool)

@@ -1,9 +1,10 @@
 import type { AccountMail } from '@portal/contracts/asks/identity'
-import type { LinkPurpose, MemberContact } from '@portal/contracts/events/identity'
+import type { MemberContact } from '@portal/contracts/events/identity'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Say } from '@portal/contracts/texts/say'
 import type { Sections } from '@portal/contracts/texts/sections'
 import type { Mail } from '@portal/infra/mail/mailer'
+import type { TokenPurpose } from '@portal/services/identity/link-token'
 import { sayIn } from '@portal/services/texts/say'
 import { type Letter, letterInHtml, letterInText } from './letter.ts'
 
@@ -12,7 +13,7 @@ export type MailMeans = Readonly<{
   site: string
   /** Where members reach it: `https://community.example.org`. */
   portalUrl: string
-  tokenOf: (link: Readonly<{ memberId: MemberId; linkId: string; purpose: LinkPurpose }>) => string
+  tokenOf: (link: Readonly<{ memberId: MemberId; linkId: string; purpose: TokenPurpose }>) => string
 }>
 
 type Mails = Say<Sections['identity/mails']>
@@ -23,6 +24,7 @@ const SCREENS = {
   activate: 'activate?obj=',
   'sign-in': 'login?token=',
   invite: 'pwreset?utoken=',
+  unsubscribe: 'u/unsubscribeConfirm?token=',
 } as const
 
 /** The screen of what the mail tells about: for who is signed in. */

@@ -37,4 +37,9 @@ export const texts: Translation<typeof english> = {
   'data-export-text': 'الملف الذي يضم كل ما لدى {{site}} عنك جاهز. يمكنك تنزيله من ملفك الشخصي خلال سبعة أيام.',
   'data-export-note': 'إن لم تطلبه فغيّر كلمة المرور: لقد سجّل شخص آخر الدخول باسمك.',
   'data-export-button': 'فتح ملفي الشخصي',
+  'unsubscribe-subject': 'إلغاء الاشتراك في {{site}}',
+  'unsubscribe-text':
+    'طلب شخص ألا يرسل {{site}} مزيدًا من الرسائل إلى هذا العنوان. إن كنت أنت فأكّد ذلك بهذا الرابط خلال سبعة أيام.',
+  'unsubscribe-note': 'إن لم تكن أنت فتجاهل هذه الرسالة: لا يتغير شيء.',
+  'unsubscribe-button': 'إلغاء الاشتراك',
 }

@@ -39,4 +39,9 @@ export const texts = {
     'The file with everything that {{site}} holds about you is ready. You can download it for seven days, in your profile.',
   'data-export-note': 'If you did not ask for it, change your password: somebody else has signed in as you.',
   'data-export-button': 'Open my profile',
+  'unsubscribe-subject': 'Unsubscribe from {{site}}',
+  'unsubscribe-text':
+    'Somebody asked that {{site}} sends no more mails to this address. If it was you, confirm it with this link within seven days.',
+  'unsubscribe-note': 'If it was not you, ignore this mail: nothing changes.',
+  'unsubscribe-button': 'Unsubscribe',
 } as const

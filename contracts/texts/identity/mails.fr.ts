@@ -42,4 +42,9 @@ export const texts: Translation<typeof english> = {
   'data-export-note':
     'Si vous ne l’avez pas demandé, changez votre mot de passe : quelqu’un d’autre s’est connecté à votre place.',
   'data-export-button': 'Ouvrir mon profil',
+  'unsubscribe-subject': 'Se désabonner de {{site}}',
+  'unsubscribe-text':
+    'Quelqu’un a demandé que {{site}} n’envoie plus d’e-mails à cette adresse. Si c’était vous, confirmez-le avec ce lien dans les sept jours.',
+  'unsubscribe-note': 'Si ce n’était pas vous, ignorez cet e-mail : rien ne change.',
+  'unsubscribe-button': 'Se désabonner',
 }

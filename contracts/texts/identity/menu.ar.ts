@@ -15,4 +15,5 @@ export const texts: Translation<typeof english> = {
   'tab-logins': 'عمليات تسجيل الدخول',
   'tab-avatar': 'الصورة',
   'tab-export': 'بياناتك',
+  unsubscribed: 'ملغو الاشتراك',
 }

@@ -12,4 +12,5 @@ export const texts = {
   'tab-logins': 'Sign-ins',
   'tab-avatar': 'Picture',
   'tab-export': 'Your data',
+  unsubscribed: 'Unsubscribed',
 } as const

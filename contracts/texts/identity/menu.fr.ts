@@ -15,4 +15,5 @@ export const texts: Translation<typeof english> = {
   'tab-logins': 'Connexions',
   'tab-avatar': 'Image',
   'tab-export': 'Vos données',
+  unsubscribed: 'Désabonnés',
 }

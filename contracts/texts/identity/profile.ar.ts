@@ -96,4 +96,6 @@ export const texts: Translation<typeof english> = {
   'export-failed': 'تعذّر إنشاء الملف. اطلبه مرة أخرى.',
   'export-expired': 'انتهت صلاحية الملف. يمكنك طلب ملف آخر.',
   'export-once': 'يمكنك طلب ملف آخر بعد يوم من الأخير.',
+  'emails-unsubscribed': 'ألغيت اشتراكك: لا تصلك أي من هذه الرسائل.',
+  'emails-resubscribe': 'الاشتراك مجددًا',
 }

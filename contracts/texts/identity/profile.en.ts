@@ -91,4 +91,6 @@ export const texts = {
   'export-failed': 'The file could not be made. Ask for it again.',
   'export-expired': 'The file has expired. You can ask for another one.',
   'export-once': 'You can ask for another one a day after the last.',
+  'emails-unsubscribed': 'You have unsubscribed: none of these mails come.',
+  'emails-resubscribe': 'Subscribe again',
 } as const

@@ -95,4 +95,6 @@ export const texts: Translation<typeof english> = {
   'export-failed': 'Le fichier n’a pas pu être créé. Demandez-le à nouveau.',
   'export-expired': 'Le fichier a expiré. Vous pouvez en demander un autre.',
   'export-once': 'Vous pouvez en demander un autre un jour après le dernier.',
+  'emails-unsubscribed': 'Vous vous êtes désabonné : aucun de ces e-mails n’arrive.',
+  'emails-resubscribe': 'Se réabonner',
 }

@@ -102,4 +102,7 @@ export const texts: Translation<typeof english> = {
   'kind-contact-option': 'مواضيع الاتصال',
   'about-contact-option': 'ما قد تكون الرسالة عنه. إن لم يوجد شيء، يكتب الأعضاء موضوعًا من عندهم.',
   'new-contact-option': 'موضوع جديد',
+  'kind-unsubscribe-option': 'أسباب إلغاء الاشتراك',
+  'about-unsubscribe-option': 'لماذا قد لا يريد أحد مزيدًا من الرسائل. من لا يجد سببًا مناسبًا يكتب سببه.',
+  'new-unsubscribe-option': 'سبب جديد',
 }

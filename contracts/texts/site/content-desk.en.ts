@@ -102,4 +102,8 @@ export const texts = {
   'about-contact-option':
     'What a message to the community may be about. Without any, members write a subject of their own.',
   'new-contact-option': 'New subject',
+  'kind-unsubscribe-option': 'Reasons to unsubscribe',
+  'about-unsubscribe-option':
+    'Why somebody may want no more mails. Who chooses Other, or finds none, writes a reason of their own.',
+  'new-unsubscribe-option': 'New reason',
 } as const

@@ -107,4 +107,7 @@ export const texts: Translation<typeof english> = {
   'about-contact-option':
     'De quoi un message à la communauté peut traiter. S’il n’y en a pas, les membres écrivent leur propre sujet.',
   'new-contact-option': 'Nouveau sujet',
+  'kind-unsubscribe-option': 'Motifs de désabonnement',
+  'about-unsubscribe-option': 'Pourquoi quelqu’un peut ne plus vouloir d’e-mails. Sans motif adapté, on écrit le sien.',
+  'new-unsubscribe-option': 'Nouveau motif',
 }

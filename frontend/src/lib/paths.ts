@@ -11,6 +11,7 @@ export const paths = {
   activate: '/activate',
   home: '/u/main',
   contact: '/u/contactus',
+  unsubscribe: '/u/unsubscribe',
   polls: '/u/polls',
   news: NEWS,
   newsItem: `${NEWS}/:pkNews`,

@@ -4,12 +4,19 @@ import type {
   DataExportRequested,
   LinkRequested,
   PasswordChanged,
+  UnsubscribeRequested,
   UsernameChanged,
 } from '@portal/contracts/events/identity'
 import { Instant } from '@portal/contracts/ids'
 import { reactor } from '../../runtime/reactor/reactor.ts'
 
-type Followed = PasswordChanged | UsernameChanged | LinkRequested | DataExportRequested | DataExportMade
+type Followed =
+  | PasswordChanged
+  | UsernameChanged
+  | LinkRequested
+  | UnsubscribeRequested
+  | DataExportRequested
+  | DataExportMade
 type Asks = {
   mail: AccountMail
   'end-sessions': EndSessions
@@ -34,7 +41,14 @@ const givingUp = (exportId: string): string => `give-up-export-${exportId}`
 export const followAccounts = reactor<Followed, Record<never, never>, Asks>({
   name: 'follow-accounts',
   version: 1,
-  types: ['PasswordChanged', 'UsernameChanged', 'LinkRequested', 'DataExportRequested', 'DataExportMade'],
+  types: [
+    'PasswordChanged',
+    'UsernameChanged',
+    'LinkRequested',
+    'UnsubscribeRequested',
+    'DataExportRequested',
+    'DataExportMade',
+  ],
   begins: 'head',
   key: ({ event }) => event.memberId,
   tables: {},
@@ -66,6 +80,13 @@ export const followAccounts = reactor<Followed, Record<never, never>, Asks>({
         ask.at(givingUp(exportId), later(event.at, GIVE_UP_MS), 'give-up-export', { memberId, exportId })
         return ask.now('make-export', 'make-export', { memberId, exportId })
       }
+      case 'UnsubscribeRequested':
+        return ask.now('mail', 'mail', {
+          memberId,
+          kind: 'unsubscribe',
+          language: event.language,
+          linkId: event.linkId,
+        })
       case 'DataExportMade':
         ask.drop(givingUp(event.exportId))
         return ask.now('mail', 'mail', { memberId, kind: 'data-export', language: event.language, linkId: null })

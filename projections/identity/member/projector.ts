@@ -7,9 +7,12 @@ import type {
   LoginClaimed,
   MailSettingsChanged,
   MemberEvent,
+  MemberResubscribed,
+  MemberUnsubscribed,
   ReturnedFromMember,
   SignedInAsMember,
   SocialLinked,
+  UnsubscribeRequested,
 } from '@portal/contracts/events/identity'
 import { revealed } from '@portal/contracts/events/personal'
 import { projection } from '../../runtime/projection.ts'
@@ -39,6 +42,9 @@ type Unfollowed =
   | SignedInAsMember
   | ReturnedFromMember
   | MailSettingsChanged
+  | UnsubscribeRequested
+  | MemberUnsubscribed
+  | MemberResubscribed
   | DataExportRequested
   | DataExportMade
   | DataExportFailed

@@ -1,6 +1,6 @@
 import type { AccountType, MemberEvent } from '@portal/contracts/events/identity'
 import { accept, type Decision, reject } from '../../kernel/decider.ts'
-import type { ChangeAccountType, SetLock } from './member-commands.ts'
+import type { ChangeAccountType, RecordActing, SetLock } from './member-commands.ts'
 
 type OfMember = Readonly<{
   situation: 'unknown' | 'registered' | 'erased'
@@ -32,4 +32,9 @@ export const changeAccountType = (state: OfMember, { type: _, ...change }: Chang
     case 'erased':
       return reject({ code: 'account-closed' })
   }
+}
+
+export const recordActing = ({ situation }: OfMember, { memberId, by, what, at }: RecordActing): Decided => {
+  if (situation !== 'registered') return reject({ code: 'account-closed' })
+  return accept({ type: what === 'begun' ? 'SignedInAsMember' : 'ReturnedFromMember', memberId, by, at })
 }

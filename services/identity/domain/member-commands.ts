@@ -52,6 +52,22 @@ export type ChangeDisplayName = About & Readonly<{ type: 'ChangeDisplayName'; di
 /** Some of the settings; the others stay. */
 export type ChangeMailSettings = About & Readonly<{ type: 'ChangeMailSettings'; change: MailSettingsChange }>
 
+/** `since`: as for `RequestLink`. */
+export type RequestUnsubscribe = About &
+  Readonly<{
+    type: 'RequestUnsubscribe'
+    linkId: string
+    reason: Personal<string>
+    language: string
+    since: Instant
+    expiresAt: Instant
+  }>
+export type Unsubscribe = About & Readonly<{ type: 'Unsubscribe'; reason: Personal<string> }>
+/** By the token of a mail, which this installation made. */
+export type UnsubscribeByMail = About & Readonly<{ type: 'UnsubscribeByMail'; linkId: string }>
+export type Resubscribe = About & Readonly<{ type: 'Resubscribe' }>
+export type UnsubscribeCommand = RequestUnsubscribe | Unsubscribe | UnsubscribeByMail | Resubscribe
+
 /** `since`: a file that was asked for later than that is enough, and no other is made. */
 export type RequestDataExport = About &
   Readonly<{ type: 'RequestDataExport'; exportId: string; language: string; since: Instant }>
@@ -107,7 +123,8 @@ export type RecordActing = About & Readonly<{ type: 'RecordActing'; by: MemberId
 export type DataExportCommand = RequestDataExport | FinishDataExport | FailDataExport
 
 /** What members decide about their own profile. */
-export type ProfileCommand = ChangeDisplayName | ChangeMailSettings | DataExportCommand
+export type ProfileCommand = ChangeDisplayName | ChangeMailSettings | UnsubscribeCommand | DataExportCommand
+
 /** `link`: of the invitation; null where none is sent. */
 export type ImportMember = About &
   Readonly<{

@@ -1,7 +1,7 @@
 import type { AccountType, LinkPurpose, LinkRequested, MemberEvent } from '@portal/contracts/events/identity'
 import type { Instant } from '@portal/contracts/ids'
 import { accept, type Decider, type Decision, reject } from '../../kernel/decider.ts'
-import { changeAccountType, setLock } from './by-staff.ts'
+import { changeAccountType, recordActing, setLock } from './by-staff.ts'
 import type {
   ActivateMember,
   ChangePassword,
@@ -12,7 +12,6 @@ import type {
   Joining,
   LinkSocial,
   MemberCommand,
-  RecordActing,
   RegisterMember,
   RequestLink,
   ResetPassword,
@@ -173,11 +172,6 @@ const importMember = (state: Member, command: ImportMember): Decided => {
   return accept<MemberEvent>(registered, imported, invited)
 }
 
-const recordActing = ({ situation }: Member, { memberId, by, what, at }: RecordActing): Decided => {
-  if (situation !== 'registered') return reject({ code: 'account-closed' })
-  return accept({ type: what === 'begun' ? 'SignedInAsMember' : 'ReturnedFromMember', memberId, by, at })
-}
-
 /** Whoever was erased stays so: asked again, nothing is written. */
 const erase = ({ situation }: Member, { memberId, reason, by, at }: EraseMember): Decided => {
   switch (situation) {
@@ -214,6 +208,10 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return changeUsername(state, command)
       case 'ChangeDisplayName':
       case 'ChangeMailSettings':
+      case 'RequestUnsubscribe':
+      case 'Unsubscribe':
+      case 'UnsubscribeByMail':
+      case 'Resubscribe':
       case 'RequestDataExport':
       case 'FinishDataExport':
       case 'FailDataExport':
@@ -273,6 +271,9 @@ export const member: Decider<Member, MemberCommand, MemberEvent, MemberRejection
         return { ...state, accountType: event.accountType }
       case 'DisplayNameChanged':
       case 'MailSettingsChanged':
+      case 'UnsubscribeRequested':
+      case 'MemberUnsubscribed':
+      case 'MemberResubscribed':
       case 'DataExportRequested':
       case 'DataExportMade':
       case 'DataExportFailed':

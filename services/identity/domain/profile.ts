@@ -5,21 +5,33 @@ import type {
   DisplayNameChanged,
   MailSettingsChanged,
   MemberEvent,
+  MemberResubscribed,
+  MemberUnsubscribed,
+  UnsubscribeRequested,
 } from '@portal/contracts/events/identity'
 import { personal, revealed } from '@portal/contracts/events/personal'
 import { changedMailSettings, type MailSettings, usualMailSettings } from '@portal/contracts/identity/mail-settings'
 import { accept, type Decision, reject } from '../../kernel/decider.ts'
 import { type DataExport, decideDataExport, evolveDataExport } from './data-export.ts'
 import type { ChangeDisplayName, ChangeMailSettings, ProfileCommand } from './member-commands.ts'
+import { decideSubscription, evolveSubscription, SUBSCRIBED, type Subscription } from './subscription.ts'
 
 /** What a member decides about their own profile. */
-export type Profile = Readonly<{ mail: MailSettings; dataExport: DataExport | null }>
+export type Profile = Readonly<{ mail: MailSettings; dataExport: DataExport | null; subscription: Subscription }>
 
 type OfMember = Readonly<{ situation: 'unknown' | 'registered' | 'erased'; profile: Profile }>
-type Decided = Decision<MemberEvent, Readonly<{ code: 'account-closed' | 'export-exists' }>>
-type ProfileEvent = DisplayNameChanged | MailSettingsChanged | DataExportRequested | DataExportMade | DataExportFailed
+type Decided = Decision<MemberEvent, Readonly<{ code: 'account-closed' | 'export-exists' | 'link-invalid' }>>
+type ProfileEvent =
+  | DisplayNameChanged
+  | MailSettingsChanged
+  | UnsubscribeRequested
+  | MemberUnsubscribed
+  | MemberResubscribed
+  | DataExportRequested
+  | DataExportMade
+  | DataExportFailed
 
-export const NEW_PROFILE: Profile = { mail: usualMailSettings, dataExport: null }
+export const NEW_PROFILE: Profile = { mail: usualMailSettings, dataExport: null, subscription: SUBSCRIBED }
 
 const changeDisplayName = ({ type: _, ...change }: ChangeDisplayName): Decided =>
   accept({ type: 'DisplayNameChanged', ...change })
@@ -38,6 +50,11 @@ export const decideProfile = ({ situation, profile }: OfMember, command: Profile
       return changeDisplayName(command)
     case 'ChangeMailSettings':
       return changeMailSettings(profile, command)
+    case 'RequestUnsubscribe':
+    case 'Unsubscribe':
+    case 'UnsubscribeByMail':
+    case 'Resubscribe':
+      return decideSubscription(profile.subscription, command)
     case 'RequestDataExport':
     case 'FinishDataExport':
     case 'FailDataExport':
@@ -51,6 +68,10 @@ export const evolveProfile = (profile: Profile, event: ProfileEvent): Profile =>
       return profile
     case 'MailSettingsChanged':
       return { ...profile, mail: revealed(event.settings, usualMailSettings) }
+    case 'UnsubscribeRequested':
+    case 'MemberUnsubscribed':
+    case 'MemberResubscribed':
+      return { ...profile, subscription: evolveSubscription(profile.subscription, event) }
     case 'DataExportRequested':
     case 'DataExportMade':
     case 'DataExportFailed':

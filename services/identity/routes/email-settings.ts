@@ -8,11 +8,15 @@ import { sayIn } from '../../texts/say.ts'
 import type { IdentityCommands } from '../commands.ts'
 import { isTimeZone, mailSettingsChange, presentMailSettings } from '../email-settings.ts'
 
-type Deps = Readonly<{ commands: Pick<IdentityCommands, 'mailSettingsOf' | 'changeMailSettings'> }>
+type Deps = Readonly<{ commands: Pick<IdentityCommands, 'mailSettingsOf' | 'changeMailSettings' | 'isUnsubscribed'> }>
 
 /** When, and about what, a member gets mails: as the log has it, so that what was just changed is shown. */
 export const emailSettingsRoutes = ({ commands }: Deps) => [
-  route(getEmailSettings, async (request) => presentMailSettings(await commands.mailSettingsOf(actorOf(request).id))),
+  route(getEmailSettings, async (request) => {
+    const { id } = actorOf(request)
+    const [settings, isUnsubscribed] = await Promise.all([commands.mailSettingsOf(id), commands.isUnsubscribed(id)])
+    return presentMailSettings(settings, isUnsubscribed)
+  }),
   route(setEmailSettings, async (request, reply): Promise<ProfileOutcome> => {
     const { id } = actorOf(request)
     const say = sayIn(languageOf(request), 'identity/profile')

@@ -35,7 +35,8 @@ export const mailsRoutes = ({ outbox, commands, tokenSecret }: Deps) => {
    */
   const tokenFor = async (mail: StoredMail, actor: Actor): Promise<string> => {
     const { memberId, kind, linkId, state } = mail
-    if (state !== 'kept' || linkId === null || memberId === null || !isLinkPurpose(kind)) return HIDDEN_TOKEN
+    if (state !== 'kept' || linkId === null || memberId === null || !(isLinkPurpose(kind) || kind === 'unsubscribe'))
+      return HIDDEN_TOKEN
     const account = await commands.accountOf(memberId)
     if (!account) return HIDDEN_TOKEN
     const refusal = changeRefusal(actor, { memberId, accountType: account.accountType })

@@ -73,6 +73,7 @@ describe('the mail settings of a member', () => {
       CampaignNotification: '1',
       TransactionalNotification: '1',
       Timezone: '',
+      unsubscribed: false,
     })
     expect(tzList).toEqual(expect.arrayContaining(['UTC', 'Europe/Paris', 'Asia/Riyadh']))
   })

@@ -245,6 +245,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     supportEmail: async () => 'support@example.org',
     surveysOf: async () => [],
     avatarsOf: async () => [],
+    unsubscribed: async () => [],
     exportProgress: { shareOf: async () => 0.5 },
     memberFiles: memoryFiles(),
     operations: null,

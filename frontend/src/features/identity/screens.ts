@@ -151,6 +151,22 @@ export const identityScreens: readonly ScreenRoute[] = [
     tab: ['identity/menu', 'tab-export'],
   },
   {
+    path: paths.unsubscribe,
+    who: 'anyone',
+    frame: 'portal',
+    title: ['identity/unsubscribe', 'title'],
+    sections: ['identity/unsubscribe'],
+    load: async () => (await import('./unsubscribe/unsubscribe-screen.tsx')).UnsubscribeScreen,
+  },
+  {
+    path: '/u/unsubscribeConfirm',
+    who: 'anyone',
+    frame: 'plain',
+    title: ['identity/unsubscribe', 'title'],
+    sections: ['identity/unsubscribe'],
+    load: async () => (await import('./unsubscribe/unsubscribe-confirm-screen.tsx')).UnsubscribeConfirmScreen,
+  },
+  {
     path: MEMBERS,
     who: 'staff',
     frame: 'portal',
@@ -191,5 +207,14 @@ export const identityScreens: readonly ScreenRoute[] = [
     sections: ['identity/outbox'],
     load: async () => (await import('./outbox/outbox-screen.tsx')).OutboxScreen,
     menu: ['identity/menu', 'outbox'],
+  },
+  {
+    path: '/client/unsubscribe',
+    who: 'staff',
+    frame: 'portal',
+    title: ['identity/unsubscribe', 'list-title'],
+    sections: ['identity/unsubscribe'],
+    load: async () => (await import('./unsubscribe/unsubscribed-screen.tsx')).UnsubscribedScreen,
+    menu: ['identity/menu', 'unsubscribed'],
   },
 ]

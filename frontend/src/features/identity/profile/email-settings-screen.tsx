@@ -5,14 +5,15 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Loading } from '../../../ui/loading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import '../account.css'
 import { CommunicationHours } from './communication-hours.tsx'
 import './profile.css'
-import { emailSettingsQuery, useEmailSettings } from './queries.ts'
+import { emailSettingsQuery, useEmailSettings, useResubscribe } from './queries.ts'
 
-export type Settings = Omit<EmailSettingsReply, 'tzList'>
+export type Settings = Omit<EmailSettingsReply, 'tzList' | 'unsubscribed'>
 export type SettingsProps = Readonly<{ settings: Settings; onChange: (changed: Partial<Settings>) => void }>
 
 /** Those that go with `TransactionalNotification`. */
@@ -67,7 +68,22 @@ function Kinds({ settings, onChange }: SettingsProps) {
   )
 }
 
-function SettingsForm({ stored: { tzList, ...stored } }: Readonly<{ stored: EmailSettingsReply }>) {
+/** Who unsubscribed gets none of these mails: here they come back. */
+function Resubscribe() {
+  const t = useTexts('identity/profile')
+  const { mutate, error, isPending } = useResubscribe()
+  return (
+    <div className="profile-group">
+      <Notice tone="info" title={t('emails-unsubscribed')} />
+      {error && <ProblemNotice error={error} />}
+      <Button busy={isPending} onClick={() => mutate()}>
+        {t('emails-resubscribe')}
+      </Button>
+    </div>
+  )
+}
+
+function SettingsForm({ stored: { tzList, unsubscribed, ...stored } }: Readonly<{ stored: EmailSettingsReply }>) {
   const t = useTexts('identity/profile')
   const [settings, setSettings] = useState<Settings>(stored)
   const { mutate, error, isPending } = useEmailSettings()
@@ -80,6 +96,7 @@ function SettingsForm({ stored: { tzList, ...stored } }: Readonly<{ stored: Emai
     <div className="card account-card">
       <form className="account-form" noValidate onSubmit={submit}>
         {error && <ProblemNotice error={error} />}
+        {unsubscribed && <Resubscribe />}
         <CommunicationHours settings={settings} zones={tzList} onChange={change} />
         <Kinds settings={settings} onChange={change} />
         <Button look="strong" type="submit" busy={isPending}>

@@ -24,9 +24,10 @@ const settings: EmailSettingsReply = {
   CampaignNotification: '1',
   TransactionalNotification: '1',
   Timezone: 'Europe/Lisbon',
+  unsubscribed: false,
   tzList: ['UTC', 'Europe/Lisbon', 'Asia/Riyadh'],
 }
-const { tzList: _, ...stored } = settings
+const { tzList: _, unsubscribed: __, ...stored } = settings
 
 const serveSettings = (differs: Partial<EmailSettingsReply> = {}) =>
   serve(({ method }) =>

@@ -1,4 +1,5 @@
 import { type EmailSettingsBody, getEmailSettings, setEmailSettings } from '@portal/contracts/http/profile'
+import { resubscribe } from '@portal/contracts/http/unsubscribe'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ask, send } from '../../../lib/requests.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -15,6 +16,18 @@ export const useEmailSettings = () => {
     mutationFn: (body: EmailSettingsBody) => send(setEmailSettings, { body }),
     onSuccess: ({ status, message }) => {
       notify(message, status === 'success' ? 'good' : 'problem')
+      return client.invalidateQueries({ queryKey: emailSettingsQuery.queryKey })
+    },
+  })
+}
+
+/** Mails of the community come again. */
+export const useResubscribe = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => send(resubscribe, {}),
+    onSuccess: ({ message }) => {
+      notify(message)
       return client.invalidateQueries({ queryKey: emailSettingsQuery.queryKey })
     },
   })

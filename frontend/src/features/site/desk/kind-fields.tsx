@@ -118,6 +118,7 @@ export function KindFields(props: FieldsProps<Content> & Readonly<{ isNew: boole
     case 'background':
       return <PicturedFields {...props} content={content} />
     case 'contact-option':
+    case 'unsubscribe-option':
       return null
     case 'popup':
       return <PopupFields {...props} content={content} />

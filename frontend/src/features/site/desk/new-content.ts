@@ -14,6 +14,7 @@ export const newContent = (kind: ContentKind): Content => {
     case 'background':
       return { kind, ...words, picture: null, link: '' }
     case 'contact-option':
+    case 'unsubscribe-option':
       return { kind, ...words }
     case 'popup':
       return { kind, ...words, form: 'window', audience: 'everyone' }

@@ -14,6 +14,13 @@ type WordFieldsProps = Readonly<{
   onContent: (content: Content) => void
 }>
 
+/** Those of which a heading is all. */
+const WITHOUT_BODY: ReadonlySet<Content['kind']> = new Set<Content['kind']>([
+  'background',
+  'contact-option',
+  'unsubscribe-option',
+])
+
 /** Heading and text in a language, and what else the kind has. */
 export function WordFields({ content, isNew, language, onLanguage, onContent }: WordFieldsProps) {
   const t = useTexts('site/content-desk')
@@ -39,7 +46,7 @@ export function WordFields({ content, isNew, language, onLanguage, onContent }: 
         onText={(text) => put('title', text)}
       />
       <KindFields content={content} isNew={isNew} language={tag} onContent={onContent} />
-      {content.kind !== 'background' && content.kind !== 'contact-option' && (
+      {!WITHOUT_BODY.has(content.kind) && (
         <RichText label={t('body')} lang={tag} html={content.body[tag] ?? ''} onHtml={(html) => put('body', html)} />
       )}
     </div>
