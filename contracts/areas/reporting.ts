@@ -9,6 +9,7 @@ import type { texts as ownRows } from '../texts/reporting/own-rows.en.ts'
 import type { texts as quality } from '../texts/reporting/quality.en.ts'
 import type { texts as quotas } from '../texts/reporting/quotas.en.ts'
 import type { texts as reports } from '../texts/reporting/reports.en.ts'
+import type { texts as respondents } from '../texts/reporting/respondents.en.ts'
 import type { texts as results } from '../texts/reporting/results.en.ts'
 import type { texts as saved } from '../texts/reporting/saved.en.ts'
 import type { texts as weighting } from '../texts/reporting/weighting.en.ts'
@@ -25,6 +26,7 @@ export const reporting: AreaContract<
     'reporting/quality': typeof quality
     'reporting/quotas': typeof quotas
     'reporting/reports': typeof reports
+    'reporting/respondents': typeof respondents
     'reporting/results': typeof results
     'reporting/saved': typeof saved
     'reporting/weighting': typeof weighting

@@ -42,6 +42,7 @@ export const actionNames = [
   'poll publish',
   'poll close',
   'report export',
+  'report respondents',
   'erase member',
   'erase reapply',
 ] as const

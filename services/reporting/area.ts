@@ -42,6 +42,7 @@ export const reporting: Area = {
         exportCommands: exportCommands({ log, now, exports, made, callWorker }),
         files,
         now: clock,
+        audit: { log, now },
       })
     },
     erasure: reportingErasure(pool),

@@ -10,10 +10,12 @@ import { marksRoute } from './routes/marks.ts'
 import { precodesRoute } from './routes/precodes.ts'
 import { reportLinkRoute } from './routes/report-link.ts'
 import { reportSurveysRoute } from './routes/report-surveys.ts'
+import { type RespondentsDeps, respondentsRoutes } from './routes/respondents.ts'
 import { runRoute } from './routes/run.ts'
 import { textsRoute } from './routes/texts.ts'
 
 export type ReportingDeps = ExportRoutesDeps &
+  RespondentsDeps &
   ItemRoutesDeps &
   Readonly<{
     responses: ResponseQueries
@@ -31,6 +33,7 @@ export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
   marksRoute(deps),
   runRoute(deps),
   flagsRoute(deps),
+  ...respondentsRoutes(deps),
   exportRoute(deps),
   ...exportRoutes(deps),
   ...itemRoutes(deps),

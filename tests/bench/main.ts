@@ -3,6 +3,7 @@ import { bench as attack } from './attack.ts'
 import type { Bench } from './bench.ts'
 import { bench as crosstab } from './crosstab.ts'
 import { bench as exporting } from './export.ts'
+import { bench as importing } from './import.ts'
 import { bench as lag } from './lag.ts'
 import { bench as login } from './login.ts'
 import { bench as quota } from './quota.ts'
@@ -25,6 +26,7 @@ const benches: readonly Bench[] = [
   scale,
   crosstab,
   exporting,
+  importing,
   attack,
   login,
   web,

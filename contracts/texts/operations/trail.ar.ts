@@ -63,6 +63,7 @@ export const texts: Translation<typeof english> = {
   'action-responses withdraw': 'سحب استيراد',
   'action-responses replace': 'استبدال استيراد',
   'action-report export': 'تصدير تقرير',
+  'action-report respondents': 'عرض المشاركين وراء رقم',
   'action-erase member': 'محو عضو',
   'action-erase reapply': 'إعادة تطبيق المحو',
 }

@@ -60,6 +60,7 @@ export const texts = {
   'action-responses withdraw': 'Withdraw an import',
   'action-responses replace': 'Replace an import',
   'action-report export': 'Export report',
+  'action-report respondents': 'List respondents behind a figure',
   'action-erase member': 'Erase member',
   'action-erase reapply': 'Reapply erasures',
 } as const

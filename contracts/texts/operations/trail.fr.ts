@@ -63,6 +63,7 @@ export const texts: Translation<typeof english> = {
   'action-responses withdraw': 'Retirer une importation',
   'action-responses replace': 'Remplacer une importation',
   'action-report export': 'Exporter un rapport',
+  'action-report respondents': 'Lister les répondants derrière un chiffre',
   'action-erase member': 'Effacer le membre',
   'action-erase reapply': 'Réappliquer les effacements',
 }

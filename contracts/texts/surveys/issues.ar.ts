@@ -182,6 +182,7 @@ export const texts: Translation<typeof english> = {
   'no-heading-of-many': 'لا عمود عنوانه {{wanted}}؛ في الملف {{found}}، … ({{columns}} عمودًا)',
   'heading-twice': 'عنوان {{wanted}} لأعمدة عددها {{found}}: اذكر الموضع أيضًا',
 
+  'no-such-cell': 'لم تعد هذه الخلية في الجدول: حمّل التقرير من جديد',
   'empty-banner': 'لائحة الأعمدة فارغة: أضف عمودًا واحدًا على الأقل',
   'empty-column': 'لا مجموعات في العمود {{column}}: أضف إليه إجابة، أو أزل العمود',
   'empty-group': 'المجموعة {{group}} من العمود {{column}} فارغة: أضف إليها إجابة، أو أزل المجموعة',

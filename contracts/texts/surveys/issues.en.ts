@@ -170,6 +170,7 @@ export const texts = {
   'no-heading-of-many': 'no column is headed {{wanted}}; the file has {{found}}, … ({{columns}} columns)',
   'heading-twice': '{{found}} columns are headed {{wanted}}: give the position too',
 
+  'no-such-cell': 'the table has no such cell any more: load the report again',
   'empty-banner': 'the banner has no columns: add at least one',
   'empty-column': 'column {{column}} has no groups: add an answer to it, or remove the column',
   'empty-group': 'group {{group}} of column {{column}} is empty: add an answer to it, or remove the group',

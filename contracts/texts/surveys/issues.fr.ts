@@ -180,6 +180,7 @@ export const texts: Translation<typeof english> = {
   'no-heading-of-many': 'aucune colonne n’a pour en-tête {{wanted}} ; le fichier a {{found}}, … ({{columns}} colonnes)',
   'heading-twice': '{{found}} colonnes ont pour en-tête {{wanted}} : indiquez aussi la position',
 
+  'no-such-cell': 'le tableau n’a plus cette cellule : rechargez le rapport',
   'empty-banner': 'la bannière n’a pas de colonnes : ajoutez-en au moins une',
   'empty-column': 'la colonne {{column}} n’a pas de groupes : ajoutez-y une réponse, ou retirez la colonne',
   'empty-group': 'le groupe {{group}} de la colonne {{column}} est vide : ajoutez-y une réponse, ou retirez le groupe',

@@ -2,6 +2,7 @@ import type { MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Pool } from '@portal/infra/database/pool'
+import type { Position } from '@portal/infra/event-log/event-log'
 import { instantText } from '@portal/infra/tools/instant-text'
 import { containing } from '@portal/infra/tools/like-pattern'
 import { countInVersions } from '../../runtime/builds/count-in-versions.ts'
@@ -89,6 +90,28 @@ export const importedBy =
     )
     return rows
   }
+
+/**
+ * Whether responses may have been imported into the survey without an import's id, as earlier releases did. True too if the
+ * read model has not reached `head`, or another version of it is shown.
+ */
+export const hasFormerImports = async (pool: Pool, surveyId: SurveyId, head: Position): Promise<boolean> => {
+  const { rows } = await pool.query<Readonly<{ version: number; isBehind: boolean }>>(
+    `select c.version, bool_or(c.pos < $1 collate "C") as "isBehind"
+    from proj.checkpoint c join proj.live using (projection, version) where projection = 'reporting' group by c.version`,
+    [head],
+  )
+  const [live] = rows
+  if (live === undefined || live.isBehind || live.version < WITH_IMPORT_IDS) return true
+  const found = await pool.query(
+    `select from read.response where survey_id = $1 and via = 'import' and import_id is null limit 1`,
+    [surveyId],
+  )
+  return found.rows.length > 0
+}
+
+/** The version of the read model that has them first. */
+const WITH_IMPORT_IDS = 5
 
 export type TakenSurvey = Readonly<{
   surveyId: SurveyId

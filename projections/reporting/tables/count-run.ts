@@ -6,7 +6,7 @@ import { plainTexts } from '@portal/contracts/survey/plain-text'
 import type { Connection } from '@portal/infra/database/pool'
 import type { ColumnStore, IndexedSurveyRef } from '../answer-index/columns.ts'
 import { countCross } from '../answer-index/cross.ts'
-import { columnsOfRun } from './columns-of-run.ts'
+import { columnsOfRun, type RunColumns } from './columns-of-run.ts'
 import type { Crossing } from './crossing.ts'
 import type { KnownSurveys } from './known-surveys.ts'
 import { notesOf } from './notes.ts'
@@ -23,9 +23,8 @@ import { columnsOfRow } from './table-counts.ts'
 import { testsOf } from './test-method.ts'
 
 /** `refused`: the spec asks for something that does not exist; each issue says where in the spec, and what to do. */
-export type CountedRun =
-  | Readonly<{ outcome: 'done'; run: TableRun }>
-  | Readonly<{ outcome: 'refused'; issues: readonly Issue[] }>
+export type CountedRun = Readonly<{ outcome: 'done'; run: TableRun }> | RefusedRun
+export type RefusedRun = Readonly<{ outcome: 'refused'; issues: readonly Issue[] }>
 
 /** The connection of a run; its transaction is the snapshot. */
 export type RunSources = Readonly<{
@@ -37,9 +36,9 @@ export type RunSources = Readonly<{
   pace: RunPace
 }>
 
-export const refused = (issue: Issue): CountedRun => ({ outcome: 'refused', issues: [issue] })
+export const refused = (issue: Issue): RefusedRun => ({ outcome: 'refused', issues: [issue] })
 
-export const noSurvey = (survey: string): CountedRun =>
+export const noSurvey = (survey: string): RefusedRun =>
   refused({ path: '/surveyID', key: 'no-such-survey', values: { survey } })
 
 /** The tables that a spec asks for, by question: all questions of the survey if it names none. */
@@ -54,7 +53,8 @@ const plansFor = ({ questions, base, rows = [] }: TableSpec, survey: Catalogue):
 const rowsIn = (plans: readonly (readonly TablePlan[])[]): number =>
   plans.flat().reduce((sum, { rows }) => sum + rows.length, 0)
 
-const columnsFor = (plans: readonly TablePlan[]): readonly string[] =>
+/** The columns of the index that some tables need. */
+export const columnsFor = (plans: readonly TablePlan[]): readonly string[] =>
   plans.flatMap(({ base, rows }) => [
     ...columnsOfRow(base, { of: 'unanswered' }),
     ...rows.flatMap((row) => columnsOfRow(row.base, row.measure)),
@@ -85,9 +85,17 @@ const respondentsOf = ({ arena, extent, columns }: Crossing): number => {
   return countCross(arena, extent, total, total)[0] ?? 0
 }
 
-/** Counts what a spec asks for. Throws ArenaFull, RunStopped, and the database's errors. */
-export const countRun = async (spec: TableSpec, sources: RunSources): Promise<CountedRun> => {
-  const { store, surveys, connection, head, revision, pace } = sources
+/** A run before it is counted: its survey, its tables and its columns. */
+export type ReadyRun = Readonly<{
+  survey: Catalogue
+  indexed: IndexedSurveyRef
+  plans: readonly (readonly TablePlan[])[]
+  runColumns: RunColumns
+}>
+
+/** Checks what a spec asks for. */
+export const readyRun = async (spec: TableSpec, sources: RunSources): Promise<ReadyRun | RefusedRun> => {
+  const { surveys, connection, head } = sources
   const found = await surveys.find(connection, head, spec.surveyID)
   if (!found) return noSurvey(spec.surveyID)
   const { survey, respondents, weights, tail } = found
@@ -98,7 +106,15 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
   if (tooCostly.length > 0) return { outcome: 'refused', issues: tooCostly }
 
   const indexed = { projectionVersion: head.version, surveyId: spec.surveyID, respondents, tail }
-  const runColumns = columnsOfRun(spec, survey)
+  return { survey, indexed, plans, runColumns: columnsOfRun(spec, survey) }
+}
+
+/** Counts what a spec asks for. Throws ArenaFull, RunStopped, and the database's errors. */
+export const countRun = async (spec: TableSpec, sources: RunSources): Promise<CountedRun> => {
+  const ready = await readyRun(spec, sources)
+  if ('outcome' in ready) return ready
+  const { survey, indexed, plans, runColumns } = ready
+  const { store, connection, head, revision, pace } = sources
   const { columns } = runColumns
   const { crossing, withoutWeight, outOf, weighting, release } = await runCrossing(
     store,

@@ -18,6 +18,7 @@ import {
   times,
 } from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reportingProjection } from '../response/projector.ts'
 import { hashOf } from '../../runtime/shards/shard.ts'
 import { tableQueries } from './queries.ts'
 
@@ -119,7 +120,7 @@ describe('a run', () => {
     await storeAnswers(pool, teaSurvey, [answering({ Q1: 1 }), answering({ Q1: 2 })])
     await pool.query(
       `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
-       select 'reporting', 4, '0000000000000001', 'response-' || response_id, gen_random_uuid(), 'PageAnswered', 'data', 'why'
+       select 'reporting', ${reportingProjection.version}, '0000000000000001', 'response-' || response_id, gen_random_uuid(), 'PageAnswered', 'data', 'why'
        from read.response where survey_id = 'tea' and ordinal = 1`,
     )
     const queries = tableQueries(pool)

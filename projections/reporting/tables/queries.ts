@@ -6,7 +6,8 @@ import { LRUCache } from 'lru-cache'
 import { isStatementTimeout } from '../../runtime/statement-timeout.ts'
 import { ArenaFull } from '../answer-index/arena.ts'
 import { openColumnStore } from '../answer-index/columns.ts'
-import { type CountedRun, countRun, noSurvey, refused } from './count-run.ts'
+import { type CellWanted, cellRespondents, type ListedCell } from './cell-respondents.ts'
+import { type CountedRun, countRun, noSurvey, type RefusedRun, type RunSources, refused } from './count-run.ts'
 import { knownSurveys } from './known-surveys.ts'
 import { hasSearch } from './run-cost.ts'
 import { type RunPace, RunStopped, runPace } from './run-pace.ts'
@@ -21,6 +22,8 @@ export type TableQueries = Readonly<{
    * Rejects with the database's errors only.
    */
   run: (spec: TableSpec, signal?: AbortSignal) => Promise<RunResult>
+  /** The respondents behind one cell of a run, of the moment at which it is asked. Otherwise as `run`. */
+  who: (spec: TableSpec, wanted: CellWanted, signal?: AbortSignal) => Promise<ListedCell>
   /** The revision that a run would have now, without counting; null if nothing can be counted yet. */
   revision: (spec: TableSpec) => Promise<string | null>
 }>
@@ -67,16 +70,35 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
   const surveys = knownSurveys()
   const results = new LRUCache<string, TableRun>({ maxSize: keptCells ?? KEPT_CELLS, sizeCalculation: cellsOf })
 
-  const countNow = (spec: TableSpec, pace: RunPace): Promise<RunResult> =>
+  const inOneMoment = <T>(
+    spec: TableSpec,
+    pace: RunPace,
+    work: (sources: RunSources) => Promise<T>,
+  ): Promise<T | RefusedRun> =>
     inSnapshot(hasSearch(spec) ? searches : pool, pace.signal, async (connection) => {
       await holdRows(connection)
       const head = await headOf(connection, spec.surveyID)
       if (!head) return noSurvey(spec.surveyID)
-      const revision = revisionOf(spec, head, code)
-      const result = await countRun(spec, { store, surveys, connection, head, pace, revision })
-      if (result.outcome === 'done') results.set(revision, result.run)
+      return work({ store, surveys, connection, head, pace, revision: revisionOf(spec, head, code) })
+    })
+
+  const countNow = (spec: TableSpec, pace: RunPace): Promise<RunResult> =>
+    inOneMoment(spec, pace, async (sources) => {
+      const result = await countRun(spec, sources)
+      if (result.outcome === 'done') results.set(sources.revision, result.run)
       return result
     })
+
+  /** What cannot be carried out is refused, with the cause. */
+  const orRefused = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | RefusedRun> => {
+    try {
+      return await work()
+    } catch (error) {
+      const why = whyStopped(error, signal)
+      if (why === null) throw error
+      return refused({ path: '', ...why })
+    }
+  }
 
   return {
     revision: async (spec) => {
@@ -88,13 +110,11 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
       if (!head) return noSurvey(spec.surveyID)
       const known = results.get(revisionOf(spec, head, code))
       if (known) return { outcome: 'done', run: known }
-      try {
-        return await countNow(spec, runPace(signal, mostMs))
-      } catch (error) {
-        const why = whyStopped(error, signal)
-        if (why === null) throw error
-        return refused({ path: '', ...why })
-      }
+      return orRefused(signal, () => countNow(spec, runPace(signal, mostMs)))
     },
+    who: (spec, wanted, signal = new AbortController().signal) =>
+      orRefused(signal, () =>
+        inOneMoment(spec, runPace(signal, mostMs), (sources) => cellRespondents(spec, wanted, sources)),
+      ),
   }
 }

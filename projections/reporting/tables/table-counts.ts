@@ -23,6 +23,8 @@ export type TableCounts = Readonly<{
   numbers: (plan: BasePlan, question: string) => readonly NumberStatistics[]
   /** Respondents of the base who gave no answer. */
   unanswered: (plan: BasePlan) => Masses
+  /** Who is behind a figure: those whom a share counts, or whose answers a statistic is made of. */
+  members: (plan: BasePlan, measure: Measure) => Bitset
   /** Respondents of the base who are in both `a` and `b`, and match the expression if one is given. */
   shared: (plan: BasePlan, who: Expression | null, a: number, b: number) => Mass
 }>
@@ -93,6 +95,28 @@ export const tableCounts = (
       return work.and(base, bitsetOf(who, { work, everyone: base, column, written: () => [] }))
     })
 
+  const members = (plan: BasePlan, measure: Measure): Bitset => {
+    switch (measure.of) {
+      case 'any':
+        return anySet(plan, measure.columns)
+      case 'unanswered':
+        return unansweredSet(plan)
+      case 'who':
+        return whoSet(plan, measure.who)
+      case 'values':
+        return anySet(
+          plan,
+          measure.values.map((value) => value.column),
+        )
+      case 'number':
+        return anySet(plan, [numberColumn(measure.question)])
+      case 'scores':
+        return measure.rest === null ? whoSet(plan, any(measure.groups.map(({ who }) => who))) : baseSet(plan)
+      case 'mentions':
+        return baseSet(plan)
+    }
+  }
+
   const count = (name: string, set: () => Bitset): Masses => remember(counts, name, () => massesOf(crossing, set()))
 
   return {
@@ -103,6 +127,7 @@ export const tableCounts = (
       remember(numbers, `${nameOf(plan)} ${question}`, () =>
         statisticsOfNumbers(crossing, work, column, question, anySet(plan, [numberColumn(question)])),
       ),
+    members,
     unanswered: (plan) => count(`${nameOf(plan)} -`, () => unansweredSet(plan)),
     shared: (plan, who, a, b) => {
       const name = `${nameOf(plan)} ${who === null ? '' : nameOf(who)}`

@@ -24,13 +24,19 @@ const tables = tableQueries(reports, { ...options, searches, code: codeRevision(
 
 const running = new Map<number, AbortController>()
 
-const replyTo = async ({ spec, known }: Ask, signal: AbortSignal): Promise<ReportReply> => {
+const jsonOf = (value: object) => new TextEncoder().encode(JSON.stringify(value))
+
+const replyTo = async ({ spec, known, wanted }: Ask, signal: AbortSignal): Promise<ReportReply> => {
+  if (wanted) {
+    const found = await tables.who(spec, wanted, signal)
+    return found.outcome === 'refused' ? found : { outcome: 'done', revision: '', json: jsonOf(found.listed) }
+  }
   const revision = known.length > 0 ? await tables.revision(spec) : null
   if (revision !== null && known.includes(revision)) return { outcome: 'unchanged', revision }
   const result = await tables.run(spec, signal)
   if (result.outcome === 'refused') return result
   const { run } = result
-  return { outcome: 'done', revision: run.revision, json: new TextEncoder().encode(JSON.stringify(run)) }
+  return { outcome: 'done', revision: run.revision, json: jsonOf(run) }
 }
 
 const failureOf = (error: unknown): Failure => {

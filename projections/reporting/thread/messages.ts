@@ -1,15 +1,16 @@
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { Issue } from '@portal/contracts/survey/issue'
+import type { CellWanted } from '../tables/cell-respondents.ts'
 
 /** The messages between the api and the report thread of its process. */
 
 /** Passed to the thread when it starts. `indexBytes`, `mostMs`: as in TableOptions. */
 export type ThreadData = Readonly<{ databaseUrl: string; indexBytes?: number; mostMs?: number }>
 
-/** `known`: revisions of this run that the client has. */
-export type Ask = Readonly<{ spec: TableSpec; known: readonly string[] }>
+/** `known`: revisions of this run that the client has. `wanted`: a cell whose respondents are asked for, instead of the run. */
+export type Ask = Readonly<{ spec: TableSpec; known: readonly string[]; wanted?: CellWanted | undefined }>
 
-/** `done` holds a TableRun as JSON in UTF-8, `unchanged` means that the client has it. */
+/** `done` holds a TableRun (or CellRespondents, without a revision) as JSON in UTF-8, `unchanged` means that the client has it. */
 export type ReportReply =
   | Readonly<{ outcome: 'done'; revision: string; json: Uint8Array<ArrayBuffer> }>
   | Readonly<{ outcome: 'unchanged'; revision: string }>

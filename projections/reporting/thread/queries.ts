@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { TableSpec } from '@portal/contracts/reporting/table'
+import type { CellWanted } from '../tables/cell-respondents.ts'
 import type { Ask, Failure, FromThread, ReportReply, ThreadData, ToThread } from './messages.ts'
 
 /** `overloaded`: too many runs wait already. */
@@ -12,7 +13,13 @@ export type ReportQueries = Readonly<{
    * Toplines and crosstabs, counted on a separate thread, so that they block no other request. `known`: revisions that
    * the client has. Ends on `signal`, when the client has disconnected. Rejects with the database's errors.
    */
-  run: (spec: TableSpec, known: readonly string[], signal?: AbortSignal) => Promise<ReportAnswer>
+  run: (
+    spec: TableSpec,
+    known: readonly string[],
+    signal?: AbortSignal,
+    /** A cell whose respondents are asked for, instead of the run: CellRespondents as JSON. */
+    wanted?: CellWanted,
+  ) => Promise<ReportAnswer>
 }>
 
 export type ReportThread = ReportQueries & Readonly<{ close: () => Promise<void> }>
@@ -131,10 +138,10 @@ export const openReportThread = (options: ReportThreadOptions): ReportThread => 
   }
 
   return {
-    run: async (spec, known, signal = new AbortController().signal) => {
+    run: async (spec, known, signal = new AbortController().signal, wanted = undefined) => {
       if (signal.aborted) return refused('run-given-up')
       const { run, waiting } = living()
-      return waiting() < mostWaiting ? run({ spec, known }, signal) : { outcome: 'overloaded' }
+      return waiting() < mostWaiting ? run({ spec, known, wanted }, signal) : { outcome: 'overloaded' }
     },
     close: async () => {
       await thread?.close()

@@ -146,7 +146,7 @@ describe('an operator', () => {
     )
     await pool.query(
       `insert into proj.dead_letter (projection, version, position, key, event_id, type, class, error)
-       select 'reporting', 4, lpad(to_hex(pos), 16, '0'), stream_id, event_id, type, 'NotApplicable', 'for a test'
+       select 'reporting', ${LIVE}, lpad(to_hex(pos), 16, '0'), stream_id, event_id, type, 'NotApplicable', 'for a test'
        from log.event where pos = $1`,
       [rows[0].pos],
     )

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
 import { SurveyId } from '@portal/contracts/ids'
 import type { Issue } from '@portal/contracts/survey/issue'
+import type { Pool } from '@portal/infra/database/pool'
 import type { EventLog } from '@portal/infra/event-log/event-log'
+import { hasFormerImports } from '@portal/projections/reporting/response/queries'
 import * as z from 'zod/mini'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { type Action, Agreed, type Ended } from '../../operations/actions/action.ts'
@@ -39,6 +41,8 @@ export type ImportMeans = Readonly<{
   say: (line: string) => void
   signal: AbortSignal
   progressSink?: ProgressSink
+  /** To find out whether an earlier release has imported rows of the survey. */
+  pool?: Pool
 }>
 
 /** The map does not fit the survey or the file. Its issues are only for the terminal: they may quote written texts. */
@@ -94,6 +98,10 @@ const recording = (asked: ImportInput, plan: ImportPlan, { deps }: ImportMeans, 
   }
 }
 
+/** Only a read model that has the whole log can tell that no row is. */
+const mayBeFormer = async (survey: SurveyId, { deps, pool }: ImportMeans): Promise<boolean> =>
+  pool === undefined || hasFormerImports(pool, survey, await deps.log.head())
+
 type Storing = Readonly<{ log: EventLog | null; replaces?: string }>
 
 const importFile = async (
@@ -115,7 +123,7 @@ const importFile = async (
       secret: log === null ? randomBytes(32) : await secretOfKeys(deps, asked.survey),
       now: deps.now,
       signal,
-      ...(log !== null && { begin: recorded.begin }),
+      ...(log !== null && { begin: recorded.begin, mayBeFormer: await mayBeFormer(asked.survey, means) }),
       onRejected: report.add,
       onProgress: (sofar) => {
         counts = sofar

@@ -35,6 +35,8 @@ export type ImportDeps = Readonly<{
   now: () => Instant
   signal?: AbortSignal | undefined
   inFlight?: number
+  /** Whether an earlier release may have stored rows of this survey, under other ids (assumed by default): each row is then looked up. */
+  mayBeFormer?: boolean
   /** Called once map and header are known to fit, before anything is stored: which import the responses belong to. */
   begin?: () => Promise<Pick<ImportPlan, 'importId' | 'withdrawals'>>
   onRejected: (rejected: RejectedRow) => void
@@ -53,8 +55,12 @@ const appendAll = async (log: EventLog, requests: readonly Request[]): Promise<A
 }
 
 /** A row that an earlier release stored has the ids of that release. */
-const appendOnce = async (log: EventLog, { requests, former }: Appendable): Promise<AppendResult> => {
-  const isStored = await log.findCommand(former.stream, former.commandId)
+const appendOnce = async (
+  log: EventLog,
+  { requests, former }: Appendable,
+  mayBeFormer: boolean,
+): Promise<AppendResult> => {
+  const isStored = mayBeFormer && (await log.findCommand(former.stream, former.commandId))
   return appendAll(log, isStored ? former.requests() : requests)
 }
 
@@ -95,15 +101,20 @@ const intake = (plan: ImportPlan, deps: ImportDeps, read: RowReader) => {
     if (generation === null) return { faults: [{ column: '', reason: ERASED }] }
     return preparedRow(plan, understood, deps, generation)
   }
+  const keep = async (prepared: Appendable): Promise<RowFault | null> => {
+    const result = log && (await appendOnce(log, prepared, deps.mayBeFormer ?? true))
+    const refused = result && refusal(result)
+    if (refused) return refused
+    if (prepared.isAgainstRules) counts.againstRules += 1
+    counts[result?.outcome === 'replayed' ? 'known' : 'stored'] += 1
+    return null
+  }
   const store = async (row: CsvRow): Promise<void> => {
     counts.rows += 1
     const prepared = await prepare(row)
     if ('faults' in prepared) return rejectRow(row.row, prepared.faults)
-    const result = log && (await appendOnce(log, prepared))
-    const refused = result && refusal(result)
-    if (refused) return rejectRow(row.row, [refused])
-    if (prepared.isAgainstRules) counts.againstRules += 1
-    counts[result?.outcome === 'replayed' ? 'known' : 'stored'] += 1
+    const refused = await keep(prepared)
+    if (refused) rejectRow(row.row, [refused])
   }
   return { counts, store }
 }
@@ -129,7 +140,7 @@ const answersInHeader = (header: readonly (readonly string[])[], map: ImportMap,
 }
 
 const storeAll = async (rows: Rows, deps: ImportDeps, { counts, store }: ReturnType<typeof intake>): Promise<void> => {
-  const places = placesFor(deps.inFlight ?? 128)
+  const places = placesFor(deps.inFlight ?? 512)
   const failures: unknown[] = []
   try {
     while (failures.length === 0 && !counts.stopped) {

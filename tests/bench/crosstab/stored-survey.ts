@@ -4,6 +4,7 @@ import { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { migrate } from '@portal/infra/database/migrate'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { readModels } from '@portal/projections/read-models'
+import { reportingProjection } from '@portal/projections/reporting/response/projector'
 import { prepareProjections } from '@portal/projections/runtime/builds/schema'
 import { type Answers, CODES, GROUPS, OPTIONS } from './answers.ts'
 
@@ -87,7 +88,7 @@ export const storeSurvey = async (databaseUrl: string, answers: Answers): Promis
   await prepareProjections(pool, readModels)
   const position = '0000000000000001'
   await pool.query(
-    `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', 4, $1, gen_random_uuid())`,
+    `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', ${reportingProjection.version}, $1, gen_random_uuid())`,
     [position],
   )
   await pool.query('insert into read.survey_definition values ($1, 1, $2)', ['bench', definition])

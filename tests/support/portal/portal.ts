@@ -202,6 +202,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     reports: noReports,
     saved: { find: async () => null, list: async () => ({ items: [], total: 0 }) },
     itemCommands: itemCommands({ log, now: instant }),
+    audit: { log, now: instant },
     reached: async () => true,
     exports: noExports,
     exportCommands: exportCommands({

@@ -3,6 +3,7 @@ import type { AnswerData, AnswerTexts } from '@portal/contracts/survey/answer-da
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Pool } from '@portal/infra/database/pool'
 import { readModels } from '@portal/projections/read-models'
+import { reportingProjection } from '@portal/projections/reporting/response/projector'
 import { columnsOfWeight } from '@portal/projections/reporting/response/weight-bits'
 import { prepareProjections } from '@portal/projections/runtime/builds/schema'
 import { naiveColumns } from '../figures/naive-figures.ts'
@@ -27,9 +28,9 @@ export const prepareReadModels = async (pool: Pool): Promise<void> => {
 
 export const moveTo = async (pool: Pool, position: string): Promise<void> => {
   await pool.query(
-    `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', 4, $1, gen_random_uuid())
+    `insert into proj.checkpoint (projection, version, pos, log_id) values ('reporting', $2, $1, gen_random_uuid())
      on conflict (projection, version, source, shard, mask) do update set pos = excluded.pos`,
-    [position],
+    [position, reportingProjection.version],
   )
 }
 

@@ -8,12 +8,13 @@ import {
 } from '@portal/contracts/http/reporting'
 import { listCrosstabBanners, loadCrosstabBanner } from '@portal/contracts/http/reporting/banners'
 import { loadFilter } from '@portal/contracts/http/reporting/filters'
+import { type CellRef, listCellRespondents, readResponseHistory } from '@portal/contracts/http/reporting/respondents'
 import { loadSurveyRows } from '@portal/contracts/http/reporting/rows'
 import { loadPreBuildSegments } from '@portal/contracts/http/reporting/segments'
 import { listToplines, loadTopline } from '@portal/contracts/http/reporting/toplines'
 import { listWeightings } from '@portal/contracts/http/reporting/weightings'
 import { listQuotas } from '@portal/contracts/http/surveys'
-import type { ReportItemId, SurveyId } from '@portal/contracts/ids'
+import type { ReportItemId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '../../lib/requests.ts'
@@ -68,6 +69,28 @@ export const marksQuery = (surveyId: string, question: string) =>
   queryOptions({
     queryKey: ['reporting', 'marks', surveyId, question],
     queryFn: ({ signal }) => ask(listMarks, { params: { surveyID: surveyId, question } }, { signal }),
+  })
+
+export const RESPONDENTS_PER_PAGE = 20
+
+/** The respondents behind a figure. Each look is recorded, so it is not repeated by itself. */
+export const respondentsQuery = (spec: TableSpec, cell: CellRef, page: number) =>
+  queryOptions({
+    queryKey: ['reporting', 'respondents', spec, cell, page],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      ask(listCellRespondents, { body: { spec, cell, page, itemsPerPage: RESPONDENTS_PER_PAGE } }, { signal }),
+  })
+
+/** The events of one response, read once: the look is recorded. */
+export const responseEventsQuery = (surveyID: SurveyId, responseId: ResponseId) =>
+  queryOptions({
+    queryKey: ['reporting', 'response-events', surveyID, responseId],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    queryFn: ({ signal }) => ask(readResponseHistory, { body: { surveyID, responseId } }, { signal }),
   })
 
 export const FLAGS_PER_PAGE = 20

@@ -24,6 +24,7 @@ import {
 const sections = [
   'reporting/reports',
   'reporting/results',
+  'reporting/respondents',
   'reporting/own-rows',
   'reporting/exports',
   'reporting/saved',

@@ -5,6 +5,7 @@ import type { TableCell } from '@portal/contracts/reporting/table'
 import type { TestRules } from '@portal/contracts/reporting/testing'
 import { memo } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { Figure } from '../who/who-scope.tsx'
 import { arrowOf, baseMark, HIDDEN_MARK } from './marks.ts'
 
 /** `hasLetters`: every cell of the column has space for them, so that the figures are aligned. */
@@ -12,6 +13,9 @@ export type CellShown = Readonly<{ hasCounts: boolean; hasArrows: boolean; hasOw
 type CellProps = Readonly<{
   row: RowInWords
   cell: TableCell
+  /** The ids of the table and the column. */
+  table: string
+  column: string
   columns: readonly ColumnInWords[]
   isFirst: boolean
   figures: Figures
@@ -40,9 +44,18 @@ function Letters({ cell, columns, rules }: Pick<CellProps, 'cell' | 'columns' | 
   )
 }
 
-function Value({ row, cell, figures }: Pick<CellProps, 'row' | 'cell' | 'figures'>) {
+function Value({ row, cell, table, column, columns, figures }: CellProps) {
   const t = useTexts('reporting/reports')
-  if (cell.status !== 'hidden') return <span data-figure>{figures.cell(row, cell)}</span>
+  if (cell.status !== 'hidden') {
+    const label = columns.find(({ id }) => id === column)?.label ?? ''
+    return (
+      <span data-figure>
+        <Figure {...{ table, column }} row={row.id} rowLabel={row.label} columnLabel={label}>
+          {figures.cell(row, cell)}
+        </Figure>
+      </span>
+    )
+  }
   return (
     <span>
       <span aria-hidden="true">{HIDDEN_MARK}</span>

@@ -4,7 +4,7 @@ import type { RunInWords, TableInWords } from '@portal/contracts/reporting/run-i
 import { bannerToRun } from '@portal/contracts/reporting/saved/banner-rules'
 import { testRulesOf } from '@portal/contracts/reporting/testing'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useParams } from '../../../lib/router/hooks.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,6 +23,7 @@ import { RunState } from '../report/run-state.tsx'
 import { useKept } from '../report/use-kept.ts'
 import { useReportOptions } from '../report/use-report-options.ts'
 import { NEW } from '../report-paths.ts'
+import { WhoScope } from '../who/who-scope.tsx'
 import { bannerOf, suggestedPicks } from './banner.ts'
 import { BannerPanel } from './banner-panel.tsx'
 import { CrosstabTable } from './crosstab-table.tsx'
@@ -99,6 +100,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
   const { options, isBroken, change } = useReportOptions()
   const [kept, setDisplay] = useKept(`crosstab-${surveyId}`, CrosstabDisplay)
   const display = kept ?? usualCrosstab
+  const [isAsking, setAsking] = useState(false)
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
   const rows = options.rows ?? ids
   const banner = useMemo(
@@ -118,7 +120,11 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
     if (rows.length === 0) return <EmptyState title={t('none-shown')} hint={t('none-shown-hint')} />
     return (
       <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
-        {(run) => <Tables run={run} display={display} />}
+        {(run) => (
+          <WhoScope spec={run.spec} isAsking={isAsking}>
+            <Tables run={run} display={display} />
+          </WhoScope>
+        )}
       </RunState>
     )
   }
@@ -148,6 +154,8 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
             test={options.test}
             onTest={(test) => change({ test })}
             run={run}
+            isAsking={isAsking}
+            onAsking={setAsking}
           />
           <TestingPanel test={options.test} testing={options.testing} onTesting={(testing) => change({ testing })} />
           {content()}

@@ -69,11 +69,8 @@ function SectionRow({ section, span }: { readonly section: string; readonly span
   )
 }
 
-function Row({
-  row,
-  ...shown
-}: Omit<CrosstabTableProps, 'table'> & Readonly<{ row: RowInWords; hasOwnBase: boolean }>) {
-  const { columns, decimals, hasCounts, hasArrows, isTested, rules, hasOwnBase } = shown
+function Row({ row, ...shown }: CrosstabTableProps & Readonly<{ row: RowInWords; hasOwnBase: boolean }>) {
+  const { table, columns, decimals, hasCounts, hasArrows, isTested, rules, hasOwnBase } = shown
   const figures = useFigures(decimals)
   return (
     <tr className={`row--${row.kind}`}>
@@ -81,6 +78,8 @@ function Row({
       {row.cells.map((cell, index) => (
         <CrosstabCell
           key={columns[index]?.id ?? index}
+          table={table.id}
+          column={columns[index]?.id ?? ''}
           {...{ row, cell, columns, figures, rules, hasCounts, hasArrows, hasOwnBase }}
           hasLetters={isTested && index > 0}
           isFirst={isFirstOfGroup(columns, index)}

@@ -23,10 +23,13 @@ type ToolsProps = Readonly<{
   test: TestMethod
   onTest: (test: TestMethod) => void
   run: TableRun | undefined
+  isAsking: boolean
+  onAsking: (isAsking: boolean) => void
 }>
 
-export function CrosstabTools({ display, onDisplay, test, onTest, run }: ToolsProps) {
+export function CrosstabTools({ display, onDisplay, test, onTest, run, isAsking, onAsking }: ToolsProps) {
   const t = useTexts('reporting/reports')
+  const who = useTexts('reporting/respondents')
   const chooseTest = (text: string) => {
     const method = TestMethod.safeParse(text)
     if (method.success) onTest(method.data)
@@ -44,6 +47,9 @@ export function CrosstabTools({ display, onDisplay, test, onTest, run }: ToolsPr
       </Checkbox>
       <Checkbox isChecked={display.hasArrows} onChange={(hasArrows) => onDisplay({ ...display, hasArrows })}>
         {t('arrows')}
+      </Checkbox>
+      <Checkbox isChecked={isAsking} onChange={onAsking}>
+        {who('ask')}
       </Checkbox>
       <ExportButton spec={run?.spec} decimals={display.decimals} />
     </ReportToolbar>

@@ -13,7 +13,14 @@ export type MatrixColumn = Readonly<{
   isPart: boolean
   colourKey: string
 }>
-export type MatrixLine = Readonly<{ key: string; label: string; base: number; cells: readonly (TableCell | null)[] }>
+/** `places`: of each cell, the ids of its table and its row in the run. */
+export type MatrixLine = Readonly<{
+  key: string
+  label: string
+  base: number
+  cells: readonly (TableCell | null)[]
+  places: readonly Readonly<{ table: string; row: string }>[]
+}>
 export type Matrix = Readonly<{ columns: readonly MatrixColumn[]; lines: readonly MatrixLine[] }>
 
 /** What a topline shows of one question, from its tables. The only column is the total. */
@@ -55,12 +62,16 @@ const matrixOf = (summary: TableInWords, items: readonly TableInWords[]): Matrix
     })),
   ]
   const lines = items.map(({ id, item, itemTitle, bases, rows }) => {
-    const shares = rows.filter(({ kind }) => kind === 'code' || kind === 'none').map(totalOf)
+    const shares = rows.filter(({ kind }) => kind === 'code' || kind === 'none')
     const statistics = sections.map((section) => {
-      const row = ofSection(section).find(({ code, label }) => (item === null ? label === itemTitle : code === item))
-      return row ? totalOf(row) : null
+      return ofSection(section).find(({ code, label }) => (item === null ? label === itemTitle : code === item)) ?? null
     })
-    return { key: id, label: itemTitle, base: bases[TOTAL] ?? 0, cells: [...shares, ...statistics] }
+    const cells = [...shares, ...statistics].map((row) => row && totalOf(row))
+    const places = [
+      ...shares.map((row) => ({ table: id, row: row.id })),
+      ...statistics.map((row) => ({ table: summary.id, row: row?.id ?? '' })),
+    ]
+    return { key: id, label: itemTitle, base: bases[TOTAL] ?? 0, cells, places }
   })
   return { columns, lines }
 }

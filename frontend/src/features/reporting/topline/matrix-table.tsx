@@ -2,8 +2,11 @@ import type { Figures } from '@portal/contracts/reporting/figures'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TableBox } from '../../../ui/table.tsx'
 import type { Matrix, MatrixColumn, MatrixLine } from './block-data.ts'
+import { TotalFigure } from './total-figure.tsx'
 
 type MatrixTableProps = Readonly<{ matrix: Matrix; name: string; figures: Figures }>
+
+const NOWHERE = { table: '', row: '' }
 
 function MatrixRow({
   line,
@@ -22,7 +25,11 @@ function MatrixRow({
         const cell = line.cells[index]
         return (
           <td key={column.key} className={`table__number ${column.isPart ? '' : 'table__strong'}`}>
-            {cell && figures.cell(column, cell)}
+            {cell && (
+              <TotalFigure {...(line.places[index] ?? NOWHERE)} label={`${line.label}: ${column.label}`}>
+                {figures.cell(column, cell)}
+              </TotalFigure>
+            )}
           </td>
         )
       })}

@@ -4,14 +4,17 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { TableBox } from '../../../ui/table.tsx'
 import { Swatch } from '../chart/chart.tsx'
 import type { Block } from './block-data.ts'
+import { TotalFigure } from './total-figure.tsx'
 
 type ShareTableProps = Readonly<{ block: Block; figures: Figures; swatches: readonly string[] }>
 
 function ShareRow({
+  table,
   row,
   figures,
   swatch,
 }: {
+  readonly table: string
   readonly row: RowInWords
   readonly figures: Figures
   readonly swatch: string | undefined
@@ -27,7 +30,11 @@ function ShareRow({
         </span>
       </th>
       <td className="table__number">{isCounted(row) && cell.n !== null && figures.count(cell.n)}</td>
-      <td className="table__number table__strong">{figures.cell(row, cell)}</td>
+      <td className="table__number table__strong">
+        <TotalFigure table={table} row={row.id} label={row.label}>
+          {figures.cell(row, cell)}
+        </TotalFigure>
+      </td>
     </tr>
   )
 }
@@ -50,7 +57,7 @@ export function ShareTable({ block, figures, swatches }: ShareTableProps) {
       </thead>
       <tbody>
         {block.table.rows.map((row, index) => (
-          <ShareRow key={row.id} row={row} figures={figures} swatch={swatches[index]} />
+          <ShareRow key={row.id} table={block.table.id} row={row} figures={figures} swatch={swatches[index]} />
         ))}
       </tbody>
     </TableBox>

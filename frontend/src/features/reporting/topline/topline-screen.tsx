@@ -8,6 +8,7 @@ import { useLocation } from '../../../lib/router/hooks.ts'
 import { Navigate } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
@@ -24,6 +25,7 @@ import { ReportToolbar } from '../report/report-toolbar.tsx'
 import { RunState } from '../report/run-state.tsx'
 import { useReportOptions } from '../report/use-report-options.ts'
 import { toplinePath } from '../report-paths.ts'
+import { WhoScope } from '../who/who-scope.tsx'
 import { blocksOf } from './block-data.ts'
 import { ColoursButton } from './colours-dialog.tsx'
 import { type Display, moved, shownInOrder, withShown, withTexts } from './display.ts'
@@ -75,6 +77,8 @@ function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved 
   const ids = useMemo(() => fields.map(({ id }) => id), [fields])
   const [display, setDisplay] = useDisplay(surveyId, ids, saved)
   const [isEditing, setEditing] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const who = useTexts('reporting/respondents')
   const asked = display.shown.length > 0 ? ids.filter((id) => display.shown.includes(id)) : ids.slice(0, 1)
   const query = useQuery(runQuery({ ...specOf(surveyId, options, savedWith), questions: asked, test: 'none' }))
 
@@ -93,6 +97,9 @@ function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved 
         <div className="stack">
           <ReportToolbar decimals={display.decimals} onDecimals={(decimals) => setDisplay({ ...display, decimals })}>
             <ToplineBar {...{ surveyId, saved, display, isEditing }} onEditing={setEditing} />
+            <Checkbox isChecked={isAsking} onChange={setAsking}>
+              {who('ask')}
+            </Checkbox>
             <ColoursButton run={query.data} display={display} onDisplay={setDisplay} />
             <ExportButton
               spec={query.data?.spec}
@@ -102,10 +109,10 @@ function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved 
           </ReportToolbar>
           <RunState query={query} options={options} onClear={() => change({ filter: null, completesOnly: false })}>
             {(run) => (
-              <>
+              <WhoScope spec={run.spec} isAsking={isAsking}>
                 <Blocks run={run} display={display} isEditing={isEditing} onDisplay={setDisplay} />
                 <Notes notes={run.notes} />
-              </>
+              </WhoScope>
             )}
           </RunState>
         </div>
