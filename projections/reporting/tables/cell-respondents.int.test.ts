@@ -4,12 +4,14 @@ import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { prepareReadModels, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
 import { answering, teaGroup, teaSpec, teaSurvey, times } from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tableQueries } from './queries.ts'
+import { type TableQueries, tableQueries } from './queries.ts'
 
 let database: TestDatabase
+let queries: TableQueries
 beforeAll(async () => {
   database = await aProjectedDatabase()
   await prepareReadModels(database.pool)
+  queries = tableQueries(database.pool)
   const respondents = times(90, (i) =>
     answering({
       Q1: 1 + (i % 2),
@@ -32,12 +34,12 @@ const whoIs = async (
   page = 1,
   itemsPerPage = 100,
 ) => {
-  const found = await tableQueries(database.pool).who(of, { cell, page, itemsPerPage })
+  const found = await queries.who(of, { cell, page, itemsPerPage })
   return found.outcome === 'done' ? found.listed : expect.unreachable(JSON.stringify(found))
 }
 
 const runOf = async (of: TableSpec) => {
-  const result = await tableQueries(database.pool).run(of)
+  const result = await queries.run(of)
   return result.outcome === 'done' ? result.run : expect.unreachable(JSON.stringify(result.issues))
 }
 
@@ -88,7 +90,7 @@ describe('the respondents behind a cell', () => {
     { table: 'Q1', row: 'nothing', column: 'total' },
     { table: 'Q1', row: 'Q1=1', column: '9-9' },
   ])('of a cell that the run does not have are refused: %j', async (cell) => {
-    const found = await tableQueries(database.pool).who(spec(), { cell, page: 1, itemsPerPage: 10 })
+    const found = await queries.who(spec(), { cell, page: 1, itemsPerPage: 10 })
     expect(found).toEqual({ outcome: 'refused', issues: [{ path: '/cell', key: 'no-such-cell', values: {} }] })
   })
 })

@@ -7,7 +7,9 @@ import './who.css'
 /** A figure that is asked about, in words. */
 export type AskedFigure = Readonly<{ cell: CellRef; figure: string; row: string; column: string }>
 
-const Asking = createContext<((asked: AskedFigure) => void) | null>(null)
+type Ask = (asked: AskedFigure) => void
+
+const Asking = createContext<Ask | null>(null)
 
 const WhoDialog = lazy(async () => ({ default: (await import('./who-dialog.tsx')).WhoDialog }))
 
@@ -43,11 +45,9 @@ type FigureProps = Readonly<{
   children: string
 }>
 
-/** A figure of a table; a button while it can be asked about. */
-export function Figure({ table, row, column, rowLabel, columnLabel, children }: FigureProps) {
+function AskedAbout({ onAsk, ...figure }: FigureProps & Readonly<{ onAsk: Ask }>) {
   const t = useTexts('reporting/respondents')
-  const onAsk = use(Asking)
-  if (onAsk === null || children === '') return children
+  const { table, row, column, rowLabel, columnLabel, children } = figure
   const asked = { cell: { table, row, column }, figure: children, row: rowLabel, column: columnLabel }
   return (
     <button
@@ -59,4 +59,10 @@ export function Figure({ table, row, column, rowLabel, columnLabel, children }: 
       {children}
     </button>
   )
+}
+
+/** A figure of a table; a button while it can be asked about. */
+export function Figure(props: FigureProps) {
+  const onAsk = use(Asking)
+  return onAsk === null || props.children === '' ? props.children : <AskedAbout {...props} onAsk={onAsk} />
 }
