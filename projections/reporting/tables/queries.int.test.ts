@@ -18,8 +18,8 @@ import {
   times,
 } from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { reportingProjection } from '../response/projector.ts'
 import { hashOf } from '../../runtime/shards/shard.ts'
+import { reportingProjection } from '../response/projector.ts'
 import { tableQueries } from './queries.ts'
 
 let database: TestDatabase
