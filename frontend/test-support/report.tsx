@@ -118,7 +118,6 @@ export const surveys = listReportSurveys.replies[200].parse([
     completes: 180,
     flagged: 0,
     quotaCells: 0,
-    isClosed: false,
     weights: ['region'],
     version: 1,
     publishedAt: '2026-11-20T10:00:00Z',
