@@ -4,7 +4,7 @@ import { NoticeKind } from '../notifications/notice-kinds.ts'
 import { call } from './call.ts'
 
 /** `content.subject`: the id of what it is about; `content.title`: what that is called, as plain text in the reader's language. */
-export const Notification = z.object({
+const Notification = z.object({
   pkNotification: NoticeId,
   type: NoticeKind,
   content: z.object({ subject: z.string(), title: z.string() }),
@@ -20,8 +20,6 @@ export const NotificationList = z.object({
   total: z.int(),
 })
 export type NotificationList = z.infer<typeof NotificationList>
-
-export const NOTIFICATION_PAGE_SIZES = [1, 5, 10, 20, 50, 100] as const
 
 /** As the address has them: digits. `only`: without those that were read. */
 const ListQuery = z.object({
@@ -95,10 +93,6 @@ export const markAllNotificationsRead = call({
   body: z.object({ until: Instant }),
   replies: { 200: Done },
 })
-
-/** What the events of the stream hold: `unread` and `notice`. */
-export const UnreadEvent = Unread
-export const NoticeEvent = Notification
 
 /**
  * A stream of events (`text/event-stream`): `unread` with how many are unread, at its beginning and when they were read elsewhere;

@@ -10,9 +10,6 @@ const OwnText = z.string().check(z.minLength(1), z.maxLength(2_000))
 export const TextChanges = z.record(TextKey, z.nullable(OwnText))
 export type TextChanges = z.infer<typeof TextChanges>
 
-/** Most texts that are changed at once. */
-export const MOST_TEXTS = 500
-
 type Texts = Readonly<Record<string, string>>
 
 const PLACEHOLDER = /\{\{(\w+)[^{}]*\}\}/g
