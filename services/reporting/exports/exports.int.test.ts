@@ -5,7 +5,7 @@ import { aDatabase } from '@portal/tests/support/servers/database'
 import { temporaryFolder } from '@portal/tests/support/servers/temporary-folder'
 import { anExportRequest, columnsIn, exportingOn, noor } from '@portal/tests/support/surveys/exporting'
 import { prepareReadModels, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
-import { answering, teaSurvey } from '@portal/tests/support/surveys/tea-survey'
+import { answering, teaSpec, teaSurvey } from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { migrateAll } from '../../cli/migrate/migrations.ts'
 import { reportingErasure } from '../erasure.ts'
@@ -109,6 +109,12 @@ describe('an export', () => {
     const kept = await exports.find(exportId, noor)
     expect(kept).toMatchObject({ state: 'failed', issues: [{ key: 'export-interrupted' }] })
     expect(await outcomesOf(exportId)).toEqual(['began', 'failed'])
+  })
+
+  it('of a report is kept as what it is, and waits for a worker as any other', async () => {
+    const content = { kind: 'report' as const, title: 'Talk', parts: [{ title: '', spec: teaSpec() }] }
+    const exportId = await begin(anExportRequest({ content, format: 'pdf' }))
+    expect(await exports.find(exportId, noor)).toMatchObject({ state: 'waiting', request: { content } })
   })
 
   it('whose worker stops waits for another', async () => {

@@ -67,6 +67,7 @@ it('the list of surveys says how many started, how many finished and how many ar
       completes: 9,
       flagged: 2,
       quotaCells: 0,
+      isClosed: false,
       version: 3,
       publishedAt: '2026-11-21T08:00:00.000Z',
       weights: ['w'],
