@@ -1,3 +1,4 @@
+import { addressOf } from '@portal/contracts/http/call'
 import { beginFacebook, beginSocial, finishSocial } from '@portal/contracts/http/social'
 import { type IdentityProvider, type ProvenIdentity, SignInRefused } from '@portal/infra/sign-in/identity-provider'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -54,7 +55,8 @@ export const socialRoutes = (deps: SocialDeps) => {
     if (!provider) throw new ProblemError('not-found')
     return provider
   }
-  const callbackOf = ({ id }: IdentityProvider) => `${portalUrl.replace(/\/+$/, '')}/api/social/${id}/callback`
+  const callbackOf = ({ id }: IdentityProvider) =>
+    portalUrl.replace(/\/+$/, '') + addressOf(finishSocial, { params: { provider: id } })
 
   /** A refusal is told to the member in one sentence, and to the log with its cause. */
   const unlessRefused = async <Result>(work: () => Promise<Result>): Promise<Result | null> => {

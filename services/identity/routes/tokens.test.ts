@@ -57,7 +57,8 @@ describe('a link that signs in', () => {
     const { mailed, exchange } = await start()
     const token = await mailed('sign-in')
     const replies = await Promise.all([exchange('token', token), exchange('token', token)])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual(['invalid link', 'success'])
+    const statuses: string[] = replies.map(({ status }) => String(status))
+    expect(statuses.toSorted()).toEqual(['invalid link', 'success'])
   })
 
   it('is good for 15 minutes', async () => {

@@ -48,7 +48,6 @@ export const socialCookies = (secret: string, now: () => Date) => ({
   begun: keptIn('social-begun', secret, Begun, now),
   proven: keptIn('social-proven', secret, Proven, now),
 })
-export type SocialCookies = ReturnType<typeof socialCookies>
 
 /** Names an identity without telling it: who has the log cannot try out subjects. */
 export const socialDigests = (secret: string) => {
