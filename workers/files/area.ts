@@ -4,6 +4,7 @@ import { openFileStore } from '@portal/infra/files/open-file-store'
 import { removeUnused } from '@portal/infra/files/remove-unused'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { findFfmpeg } from '@portal/infra/video/ffmpeg'
+import { NotConvertible } from '@portal/infra/video/video-converter'
 import { fileUpkeep } from '@portal/projections/files/file/queries'
 import { filesFolderOf } from '@portal/services/cli/stack/place'
 import { fileCommands } from '@portal/services/files/commands'
@@ -42,7 +43,8 @@ const tidying = ({ settings, events, pool, masterSecret, now }: WorkerMeans) => 
     convertingVideo({
       fileAt: commands.fileAt,
       findConverter: () => findFfmpeg(settings.PATH ?? ''),
-      ...workingCopies(uploads),
+      ...workingCopies(uploads, (stored) => FileName.parse(stored)),
+      isFinal: (error) => error instanceof NotConvertible,
       drop: (stored) => uploads.remove(FileName.parse(stored)),
       takeConverted: commands.takeConverted,
       keepVideo: commands.keepVideo,

@@ -43,7 +43,8 @@ const uploaded = async (converter: VideoConverter | null, extension: FileExtensi
   await commands.addFile(asked(), { fileId, upload, ...about })
   const { run } = convertingVideo({
     ...commands,
-    ...workingCopies(files),
+    ...workingCopies(files, (name) => FileName.parse(name)),
+    isFinal: (error) => error instanceof NotConvertible,
     findConverter: async () => converter,
     drop: (content) => files.remove(FileName.parse(content)),
   })

@@ -3,12 +3,7 @@ import { fileTypes } from '@portal/contracts/files/file-type'
 import type { FileId } from '@portal/contracts/ids'
 import { convertVideo } from '@portal/contracts/jobs/files'
 import type { JobRun } from '@portal/infra/jobs/job-queue'
-import {
-  type ConvertedVideo,
-  NotConvertible,
-  type VideoContainer,
-  type VideoConverter,
-} from '@portal/infra/video/video-converter'
+import type { ConvertedVideo, VideoContainer, VideoConverter } from '@portal/infra/video/video-converter'
 import type { FileCommands } from '@portal/services/files/commands'
 import { handled } from '../handled-job.ts'
 
@@ -18,6 +13,8 @@ type Deps = Readonly<{
   fileAt: FileCommands['fileAt']
   /** Null if this machine has none. */
   findConverter: () => Promise<VideoConverter | null>
+  /** Whether the content cannot be converted, however often it is tried. */
+  isFinal: (error: unknown) => error is Error
   /** Copies a stored content to a file of a new folder, does something with it, and removes the folder. Null if there is no such content. */
   withCopy: <Result>(
     stored: string,
@@ -81,7 +78,7 @@ export const convertingVideo = (deps: Deps) =>
     try {
       return await converted(deps, { fileId, stored, container, converter }, run)
     } catch (error) {
-      if (error instanceof NotConvertible) return keep('not-convertible', { because: error.message })
+      if (deps.isFinal(error)) return keep('not-convertible', { because: error.message })
       throw error
     }
   })

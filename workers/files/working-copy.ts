@@ -3,15 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { FileName, type FileStore } from '@portal/infra/files/file-store'
+import type { FileName, FileStore } from '@portal/infra/files/file-store'
 
 /** Stored contents as files, for programs that need files; the folder is removed afterwards, whatever happened. */
-export const workingCopies = (files: Pick<FileStore, 'read' | 'write'>) => ({
+export const workingCopies = (files: Pick<FileStore, 'read' | 'write'>, nameOf: (stored: string) => FileName) => ({
   withCopy: async <Result>(
     stored: string,
     work: (source: string, folder: string) => Promise<Result>,
   ): Promise<Result | null> => {
-    const found = await files.read(FileName.parse(stored))
+    const found = await files.read(nameOf(stored))
     if (found === null) return null
     const folder = await mkdtemp(join(tmpdir(), 'portal-video-'))
     try {

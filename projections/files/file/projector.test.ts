@@ -37,7 +37,7 @@ const rowsAfter = async (...events: readonly (FilesEvent | MemberErased)[]) => {
     fold.forget()
   }
   const read = (table: { name: string }) => store.all(table).map((row) => JSON.parse(row))
-  return { files: read(fileTable), unwanted: read(unwantedTable).map(({ stored }) => stored) }
+  return { files: read(fileTable), unwanted: read(unwantedTable).map(({ stored }): string => stored) }
 }
 
 describe('the read model of files', () => {

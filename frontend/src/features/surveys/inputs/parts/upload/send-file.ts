@@ -1,7 +1,6 @@
 import { extensionOf, fileTypeOf } from '@portal/contracts/files/file-type'
 import { addFile, addVisitFile } from '@portal/contracts/http/files'
 import { VISIT_HEADER } from '@portal/contracts/http/survey-links'
-import type { WireQuestion } from '@portal/contracts/http/surveys'
 import { FileId } from '@portal/contracts/ids'
 import type { FileReference } from '@portal/contracts/survey/file-references'
 import { newCommandId } from '../../../../../lib/command-id.ts'
@@ -9,15 +8,7 @@ import { keepTrying } from '../../../../../lib/keep-trying.ts'
 import { upload } from '../../../../../lib/upload.ts'
 import type { Channel } from '../../../channel.tsx'
 import { sendVideo } from './send-video.ts'
-
-export type Sending = Readonly<{
-  file: File
-  surveyID: WireQuestion['surveyID']
-  signal: AbortSignal
-  onShare: (share: number) => void
-  /** The connection is lost; it goes on by itself. */
-  onTrouble: () => void
-}>
+import type { Sending } from './sending.ts'
 
 /** A preview stores nothing: the file is named and not sent. */
 const named = ({ name, size }: File): FileReference => ({

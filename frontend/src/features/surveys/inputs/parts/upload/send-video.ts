@@ -13,7 +13,7 @@ import { keepTrying } from '../../../../../lib/keep-trying.ts'
 import { send } from '../../../../../lib/requests.ts'
 import { uploadInParts } from '../../../../../lib/upload-in-parts.ts'
 import type { Channel } from '../../../channel.tsx'
-import type { Sending } from './send-file.ts'
+import type { Sending } from './sending.ts'
 
 type By = NonNullable<Channel['upload']>
 
