@@ -1,7 +1,8 @@
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../process/durable-file.ts'
-import { type FileContent, FileName, type FileStore, newFileName, type StoredFile } from './file-store.ts'
+import { FileName, newFileName } from '../tools/file-name.ts'
+import type { FileContent, FileStore, StoredFile } from './file-store.ts'
 
 const PARTIAL = '.part'
 

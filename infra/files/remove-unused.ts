@@ -1,4 +1,5 @@
-import type { FileName, FileStore } from './file-store.ts'
+import type { FileName } from '../tools/file-name.ts'
+import type { FileStore } from './file-store.ts'
 
 /** A file is claimed by a row soon after it was written, or never: its process died in between. */
 const UNCLAIMED_MS = 24 * 3_600_000

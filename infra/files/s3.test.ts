@@ -1,7 +1,8 @@
 import { buffer, text } from 'node:stream/consumers'
 import { s3Server } from '@portal/tests/support/servers/s3-server'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type FileContent, newFileName } from './file-store.ts'
+import { newFileName } from '../tools/file-name.ts'
+import type { FileContent } from './file-store.ts'
 import { s3Files } from './s3.ts'
 import { S3Error, s3PlaceOf } from './s3-client.ts'
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { type FileContent, FileName, type FileStore, newFileName, type StoredFile } from './file-store.ts'
+import { FileName, newFileName } from '../tools/file-name.ts'
+import type { FileContent, FileStore, StoredFile } from './file-store.ts'
 import { type S3Client, S3Error, type S3Place, s3Client } from './s3-client.ts'
 
 /** A larger file is sent in parts of this size. The storage takes none below 5 MiB but the last. */

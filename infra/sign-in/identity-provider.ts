@@ -4,11 +4,6 @@ export type SignInSecrets = Readonly<{ state: string; nonce: string; verifier: s
 /** Who signed in at a provider. `email`: only an address that the provider has verified. */
 export type ProvenIdentity = Readonly<{ subject: string; email: string | null; name: string | null }>
 
-/** The provider could not be reached, or what it or the browser said was not accepted. */
-export class SignInRefused extends Error {
-  override readonly name = 'SignInRefused'
-}
-
 /** Another service at which members prove who they are (OpenID Connect). */
 export type IdentityProvider = Readonly<{
   /** In addresses: `google`. */

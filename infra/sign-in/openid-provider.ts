@@ -10,7 +10,8 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
-import { type IdentityProvider, type ProvenIdentity, SignInRefused, type SignInSecrets } from './identity-provider.ts'
+import { SignInRefused } from '../tools/sign-in-refused.ts'
+import type { IdentityProvider, ProvenIdentity, SignInSecrets } from './identity-provider.ts'
 import type { ProviderSettings } from './provider-list.ts'
 
 const SCOPE = 'openid email profile'

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import { type Converting, NotConvertible, type VideoContainer, type VideoConverter } from './video-converter.ts'
+import { NotConvertible } from '../tools/not-convertible.ts'
+import type { Converting, VideoContainer, VideoConverter } from './video-converter.ts'
 
 /** Of one run, in seconds: of its processor, and by the clock. */
 const MOST_CPU_SECONDS = 3_600

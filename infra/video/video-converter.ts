@@ -23,11 +23,6 @@ export type Converting = Readonly<{
 /** The formats that are taken, by their first bytes. */
 export type VideoContainer = 'isobmff' | 'matroska' | 'avi' | 'asf' | 'flv'
 
-/** The content is no video, or has no end, or needs more time or memory than a video may. Trying again is of no use. */
-export class NotConvertible extends Error {
-  override readonly name = 'NotConvertible'
-}
-
 /** Makes a video that every browser plays. */
 export type VideoConverter = Readonly<{
   /** @throws NotConvertible, or the reason of the signal */

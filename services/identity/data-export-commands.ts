@@ -1,3 +1,4 @@
+import { EXPORT_KEPT_MS } from '@portal/contracts/identity/data-export'
 import { Instant, type MemberId } from '@portal/contracts/ids'
 import type { EventLog, Position } from '@portal/infra/event-log/event-log'
 import type { StoredFile } from '@portal/infra/files/file-store'
@@ -12,12 +13,10 @@ export type ExportAsked =
   | Readonly<{ outcome: 'accepted'; position: Position | null }>
   | Readonly<{ outcome: 'rejected'; rejection: Readonly<{ code: 'export-exists' | 'account-closed' }> }>
 
+const DAY_MS = 86_400_000
+
 type Deps = Readonly<{ log: EventLog; now: () => Instant; newId: () => string }>
 type OfExport = Readonly<{ memberId: MemberId; exportId: string }>
-
-const DAY_MS = 86_400_000
-/** How long a member can have the file. */
-export const EXPORT_KEPT_MS = 7 * DAY_MS
 
 const moved = (at: Instant, ms: number): Instant => Instant.parse(new Date(Date.parse(at) + ms).toISOString())
 

@@ -51,11 +51,8 @@ const throughFolders = async (page: Page, leave: () => Promise<void>): Promise<v
     await leave()
     await expect(page.locator(WHERE)).not.toHaveText(where)
   }
-  expect([seen[0], seen.slice(1, 3).toSorted(), seen[3]]).toEqual([
-    'One page for each',
-    ['Music', 'News'],
-    'An advertisement',
-  ])
+  expect([seen[0], seen[3]]).toEqual(['One page for each', 'An advertisement'])
+  expect(new Set(seen.slice(1, 3))).toEqual(new Set(['Music', 'News']))
   await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
 }
 

@@ -1,7 +1,7 @@
 import { sealedLog } from '@portal/infra/event-log/sealed'
-import { FileName } from '@portal/infra/files/file-store'
 import { openFileStore } from '@portal/infra/files/open-file-store'
 import { removeUnused } from '@portal/infra/files/remove-unused'
+import { FileName } from '@portal/infra/tools/file-name'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { findFfmpeg } from '@portal/infra/video/ffmpeg'
 import { NotConvertible } from '@portal/infra/video/video-converter'

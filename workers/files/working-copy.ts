@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import type { FileName, FileStore } from '@portal/infra/files/file-store'
+import type { FileStore } from '@portal/infra/files/file-store'
+import type { FileName } from '@portal/infra/tools/file-name'
 
 /** Stored contents as files, for programs that need files; the folder is removed afterwards, whatever happened. */
 export const workingCopies = (files: Pick<FileStore, 'read' | 'write'>, nameOf: (stored: string) => FileName) => ({

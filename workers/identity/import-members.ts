@@ -1,8 +1,8 @@
 import { importMembers } from '@portal/contracts/jobs/identity'
-import type { runImport } from '@portal/services/identity/imports/run-import'
+import type { JobRun } from '@portal/infra/jobs/job-queue'
 import { handled } from '../handled-job.ts'
 
-type Deps = Readonly<{ run: ReturnType<typeof runImport> }>
+type Deps = Readonly<{ run: (importId: string, means: Pick<JobRun, 'signal' | 'progress'>) => Promise<unknown> }>
 
 /** May run more than once for a file: a row makes one member at most. */
 export const importingMembers = ({ run }: Deps) =>

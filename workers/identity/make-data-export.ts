@@ -1,8 +1,8 @@
 import type { MakeDataExport } from '@portal/contracts/asks/identity'
+import { EXPORT_KEPT_MS } from '@portal/contracts/identity/data-export'
 import { makeDataExport, removeDataExports } from '@portal/contracts/jobs/identity'
 import type { FileContent, FileStore } from '@portal/infra/files/file-store'
 import type { IdentityCommands } from '@portal/services/identity/commands'
-import { EXPORT_KEPT_MS } from '@portal/services/identity/data-export-commands'
 import { handled } from '../handled-job.ts'
 
 type Commands = Pick<IdentityCommands, 'dataExportOf' | 'finishDataExport'>

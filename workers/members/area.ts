@@ -2,6 +2,7 @@ import { sealedLog } from '@portal/infra/event-log/sealed'
 import { neededSetting } from '@portal/infra/settings'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { badgeCommands } from '@portal/services/members/badge-commands'
+import { awardByRule } from '@portal/services/members/commands'
 import { inviteCodes } from '@portal/services/members/invite-code'
 import { referralCommands } from '@portal/services/members/referral-commands'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
@@ -20,6 +21,6 @@ export const area: WorkerArea = {
   jobs: () => [],
   reactors: (means) => [
     followingReferrals(referralsOn(means)),
-    awardingBadges(badgeCommands({ log: means.events, now: means.now })),
+    awardingBadges(awardByRule(badgeCommands({ log: means.events, now: means.now }))),
   ],
 }

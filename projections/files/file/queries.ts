@@ -1,7 +1,7 @@
 import type { FilesQuery } from '@portal/contracts/http/files'
 import type { FileId, MemberId, ResponseId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
-import type { FileName } from '@portal/infra/files/file-store'
+import type { FileName } from '@portal/infra/tools/file-name'
 import { instantText } from '@portal/infra/tools/instant-text'
 import { containing } from '@portal/infra/tools/like-pattern'
 import { countInVersions } from '../../runtime/builds/count-in-versions.ts'

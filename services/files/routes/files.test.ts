@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AddedFile, addFile, addImage, addVisitFile, replaceFile } from '@portal/contracts/http/files'
 import { FileId, ResponseId, SurveyId } from '@portal/contracts/ids'
-import { newFileName } from '@portal/infra/files/file-store'
+import { newFileName } from '@portal/infra/tools/file-name'
 import type { VirusScanner } from '@portal/infra/virus-scan/virus-scanner'
 import { linkTokens } from '@portal/services/surveys/links/link-tokens'
 import { respondentToken } from '@portal/services/surveys/token'

@@ -8,7 +8,8 @@ import {
   fileTypes,
   mostBytes,
 } from '@portal/contracts/files/file-type'
-import type { FileContent, FileName, FileStore } from '@portal/infra/files/file-store'
+import type { FileContent, FileStore } from '@portal/infra/files/file-store'
+import type { FileName } from '@portal/infra/tools/file-name'
 import type { VirusScanner } from '@portal/infra/virus-scan/virus-scanner'
 import { cleanImage } from './clean-image.ts'
 import { containerOf, HEAD_BYTES } from './container-of.ts'

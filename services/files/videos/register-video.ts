@@ -1,6 +1,7 @@
 import { MOST_VIDEO_BYTES } from '@portal/contracts/files/file-type'
 import type { FileId } from '@portal/contracts/ids'
-import type { FileContent, FileName } from '@portal/infra/files/file-store'
+import type { FileContent } from '@portal/infra/files/file-store'
+import type { FileName } from '@portal/infra/tools/file-name'
 import type { FastifyReply } from 'fastify'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { type About, keepAdded, presentKnown } from '../adding.ts'

@@ -1,6 +1,6 @@
 import type { FilePurpose } from '@portal/contracts/files/file-type'
 import type { FileId, MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
-import type { FileName } from '@portal/infra/files/file-store'
+import type { FileName } from '@portal/infra/tools/file-name'
 
 /** A video on its way. `parts`: where what has arrived (`received` of its `bytes`) is stored, in order. */
 export type VideoUpload = Readonly<{

@@ -4,7 +4,8 @@ import {
   getDataExport,
   requestDataExport,
 } from '@portal/contracts/http/data-export'
-import { FileName, type FileStore } from '@portal/infra/files/file-store'
+import type { FileStore } from '@portal/infra/files/file-store'
+import { FileName } from '@portal/infra/tools/file-name'
 import { withPosition } from '../../http/calls/command.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'

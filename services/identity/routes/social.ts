@@ -1,6 +1,7 @@
 import { addressOf } from '@portal/contracts/http/call'
 import { beginFacebook, beginSocial, finishSocial } from '@portal/contracts/http/social'
-import { type IdentityProvider, type ProvenIdentity, SignInRefused } from '@portal/infra/sign-in/identity-provider'
+import type { IdentityProvider, ProvenIdentity } from '@portal/infra/sign-in/identity-provider'
+import { SignInRefused } from '@portal/infra/tools/sign-in-refused'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'

@@ -13,7 +13,7 @@ import { type CommandOf, commandOf, withPosition } from '../../http/calls/comman
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { type BadgeCommands, newBadgeId } from '../badge-commands.ts'
-import type { MembersAreaDeps } from '../routes.ts'
+import type { MembersAreaDeps } from '../deps.ts'
 
 type Handling = ReturnType<BadgeCommands['define']> | ReturnType<BadgeCommands['takeBack']>
 

@@ -5,7 +5,7 @@ import type { HeldBadge } from '@portal/projections/members/badge/queries'
 import { atLeast } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { languageOf } from '../../texts/language-of.ts'
-import type { MembersAreaDeps } from '../routes.ts'
+import type { MembersAreaDeps } from '../deps.ts'
 
 const present = ({ badgeId, definition, awardedAt }: HeldBadge, language: string): Badge => ({
   pkBadge: badgeId,

@@ -13,8 +13,8 @@ import { atLeast } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
+import type { MembersAreaDeps } from '../deps.ts'
 import { ownOrStaff } from '../own-or-staff.ts'
-import type { MembersAreaDeps } from '../routes.ts'
 
 const PER_PAGE = 10
 

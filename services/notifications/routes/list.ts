@@ -12,8 +12,8 @@ import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
 import { languageOf } from '../../texts/language-of.ts'
+import type { NotificationsDeps } from '../deps.ts'
 import { presentNotices } from '../presenter.ts'
-import type { NotificationsDeps } from '../routes.ts'
 
 const PER_PAGE = 10
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { commandOf, withPosition } from '../../http/calls/command.ts'
 import { route } from '../../http/calls/route.ts'
 import type { NoticeCommands } from '../commands.ts'
-import type { NotificationsDeps } from '../routes.ts'
+import type { NotificationsDeps } from '../deps.ts'
 
 const done = async (reply: FastifyReply, marking: ReturnType<NoticeCommands['markRead']>) => {
   const handled = await marking

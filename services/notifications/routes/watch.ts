@@ -6,8 +6,8 @@ import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { actorOf } from '../../http/sessions/actor.ts'
 import { languageOf } from '../../texts/language-of.ts'
+import type { NotificationsDeps } from '../deps.ts'
 import type { Watcher } from '../live/watched.ts'
-import type { NotificationsDeps } from '../routes.ts'
 
 const POSITION = /^[0-9a-f/-]{1,64}$/
 /** What a client that does not read may have unread before its stream ends. */

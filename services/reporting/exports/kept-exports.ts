@@ -2,7 +2,7 @@ import type { ExportState } from '@portal/contracts/http/reporting/exports'
 import type { MemberId } from '@portal/contracts/ids'
 import type { ExportRequest } from '@portal/contracts/reporting/exports'
 import type { Issue } from '@portal/contracts/survey/issue'
-import type { FileName } from '@portal/infra/files/file-store'
+import type { FileName } from '@portal/infra/tools/file-name'
 
 export type AskedExport = Readonly<{
   exportId: string

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
 import { Select } from '../../../ui/field.tsx'
-import type { SettingsProps } from './email-settings-screen.tsx'
+import type { SettingsProps } from './settings-props.ts'
 
 const STEP_MINUTES = 15
 const two = (value: number): string => String(value).padStart(2, '0')

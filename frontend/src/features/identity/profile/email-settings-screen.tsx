@@ -12,9 +12,7 @@ import '../account.css'
 import { CommunicationHours } from './communication-hours.tsx'
 import './profile.css'
 import { emailSettingsQuery, useEmailSettings, useResubscribe } from './queries.ts'
-
-export type Settings = Omit<EmailSettingsReply, 'tzList' | 'unsubscribed'>
-export type SettingsProps = Readonly<{ settings: Settings; onChange: (changed: Partial<Settings>) => void }>
+import type { Settings, SettingsProps } from './settings-props.ts'
 
 /** Those that go with `TransactionalNotification`. */
 const activity = [
