@@ -2,9 +2,9 @@ import { sealedLog } from '@portal/infra/event-log/sealed'
 import { openFileStore } from '@portal/infra/files/open-file-store'
 import { removeUnused } from '@portal/infra/files/remove-unused'
 import { FileName } from '@portal/infra/tools/file-name'
+import { NotConvertible } from '@portal/infra/tools/not-convertible'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { findFfmpeg } from '@portal/infra/video/ffmpeg'
-import { NotConvertible } from '@portal/infra/video/video-converter'
 import { fileUpkeep } from '@portal/projections/files/file/queries'
 import { filesFolderOf } from '@portal/services/cli/stack/place'
 import { fileCommands } from '@portal/services/files/commands'
@@ -44,7 +44,7 @@ const tidying = ({ settings, events, pool, masterSecret, now }: WorkerMeans) => 
       fileAt: commands.fileAt,
       findConverter: () => findFfmpeg(settings.PATH ?? ''),
       ...workingCopies(uploads, (stored) => FileName.parse(stored)),
-      isFinal: (error) => error instanceof NotConvertible,
+      isFinal: (error): error is NotConvertible => error instanceof NotConvertible,
       drop: (stored) => uploads.remove(FileName.parse(stored)),
       takeConverted: commands.takeConverted,
       keepVideo: commands.keepVideo,
