@@ -51,6 +51,8 @@ const groups = [
   { name: 'drag', test: /node_modules[\\/]@dnd-kit[\\/]/, priority: 2 },
   // Only what reads the addresses and drafts of staff needs it.
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|\?schemas$/, priority: 3, includeDependenciesRecursively: false },
+  // Small, and needed by pages of surveys and by reports: neither loads the other for it.
+  { name: 'common', test: /contracts[\\/]survey[\\/]answer-keys/, priority: 1 },
   { name: sharedBy, test: CODE, minShareCount: 2 },
 ]
 

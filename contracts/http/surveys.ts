@@ -4,6 +4,7 @@ import { WireData } from '../survey/answer-data.ts'
 import { FlagKind, FlagVerdict } from '../survey/response-flag.ts'
 import { Shape } from '../survey/shapes/shape.ts'
 import { call } from './call.ts'
+import { PageTimes } from './page-times.ts'
 import { WireCaptcha, WireNumber, WireVideo } from './question-parts.ts'
 
 /** A survey that the signed-in member may take. */
@@ -160,13 +161,6 @@ export const SurveyPage = z.object({
   customCode: z.optional(z.object({ version: z.int(), height: z.int() })),
 })
 export type SurveyPage = z.infer<typeof SurveyPage>
-
-/** Milliseconds: until the page was there, and until the first press on it. `clicks`: how many presses. */
-const PageTimes = z.object({
-  load: z.optional(z.int().check(z.minimum(0), z.maximum(86_400_000))),
-  firstClick: z.optional(z.int().check(z.minimum(0), z.maximum(86_400_000))),
-  clicks: z.optional(z.int().check(z.minimum(0), z.maximum(100_000))),
-})
 
 /** Names one showing of a page to a respondent: the `id` of its timer. */
 export const TimerId = z.string().check(z.minLength(20), z.maxLength(400))

@@ -1,11 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { LinkPurpose } from '@portal/contracts/events/identity'
+import type { TokenPurpose } from '@portal/contracts/identity/token-purpose'
 import { MemberId } from '@portal/contracts/ids'
 import { uuidBytes, uuidText } from '@portal/infra/tools/uuid'
 import { keyedMac } from '../kernel/keyed-mac.ts'
-
-/** What a token of a link may be good for. One to unsubscribe is good for that as long as the member is there. */
-export type TokenPurpose = LinkPurpose | 'unsubscribe'
 
 /** Which link to which member. */
 export type Link<Purpose extends TokenPurpose = TokenPurpose> = Readonly<{

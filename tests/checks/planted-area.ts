@@ -198,6 +198,7 @@ export const prizes: Area = {
   open: ({ pool, log, now }) => ({
     routes: () => prizesRoutes({ prizes: prizeQueries(pool), commands: prizesCommands({ log, now }) }),
     erasure,
+    memberData: [],
   }),
 }`,
 }

@@ -1,10 +1,10 @@
 import type { AccountMail } from '@portal/contracts/asks/identity'
 import type { MemberContact } from '@portal/contracts/events/identity'
+import type { TokenPurpose } from '@portal/contracts/identity/token-purpose'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Say } from '@portal/contracts/texts/say'
 import type { Sections } from '@portal/contracts/texts/sections'
 import type { Mail } from '@portal/infra/mail/mailer'
-import type { TokenPurpose } from '@portal/services/identity/link-token'
 import { sayIn } from '@portal/services/texts/say'
 import { type Letter, letterInHtml, letterInText } from './letter.ts'
 

@@ -98,13 +98,3 @@ export const formatExample: Readonly<Record<DateFormat, string>> = {
   'month-name': '9-Mar-2026',
   excel: '46090',
 }
-
-/** The formats in which all of these cells are dates. */
-export const formatsOf = (cells: readonly string[]): readonly DateFormat[] =>
-  cells.length === 0
-    ? []
-    : dateFormats.filter((format) =>
-        cells.every((cell) =>
-          format === 'iso' ? /^\d{4}-\d{2}-\d{2}([T ].*)?$/.test(cell) : isoMoment(cell, format) !== null,
-        ),
-      )

@@ -62,7 +62,6 @@ export type QuestionMap = z.infer<typeof QuestionMap>
  * not been given.
  */
 export const rulePolicies = ['refuse', 'keep', 'leave-out'] as const
-export type RulePolicy = (typeof rulePolicies)[number]
 
 /** Flags that exclude an imported respondent from reports unless they are included. */
 const Flag = z.enum(['admin', 'inactive', 'external'])

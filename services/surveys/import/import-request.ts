@@ -127,16 +127,10 @@ export const preparedRow = (plan: ImportPlan, row: Understood, means: Means, gen
 type Found = 'none' | 'there' | 'withdrawn' | 'erased'
 
 const after = (found: Found, event: ResponseEvent): Found => {
-  switch (event.type) {
-    case 'ResponseErased':
-      return 'erased'
-    case 'ResponseWithdrawn':
-      return found === 'erased' ? found : 'withdrawn'
-    case 'ResponseStarted':
-      return event.importedKey && 'erased' in event.importedKey ? 'erased' : 'there'
-    default:
-      return found
-  }
+  if (event.type === 'ResponseErased') return 'erased'
+  if (event.type === 'ResponseWithdrawn') return found === 'erased' ? found : 'withdrawn'
+  if (event.type !== 'ResponseStarted') return found
+  return event.importedKey && 'erased' in event.importedKey ? 'erased' : 'there'
 }
 
 const foundIn = async (log: EventLog, { responseId }: Ids): Promise<Found> => {

@@ -1,3 +1,10 @@
+import { date as dateType } from '@portal/contracts/survey/types/date'
+import { grid as gridType } from '@portal/contracts/survey/types/grid'
+import { multiChoice } from '@portal/contracts/survey/types/multi-choice'
+import { number as numberType } from '@portal/contracts/survey/types/number'
+import { openText } from '@portal/contracts/survey/types/open-text'
+import { rankSort } from '@portal/contracts/survey/types/rank-sort'
+import { singleChoice } from '@portal/contracts/survey/types/single-choice'
 import type { ImportMap, QuestionMap } from '../import-map.ts'
 import { areRanks, type Coding, codingOf, tickIn } from './coding.ts'
 import type { ColumnFacts } from './column-facts.ts'
@@ -69,13 +76,13 @@ const ticks = (
   const unticked = new Set(own.flatMap(({ facts }) => [...(tickIn(facts)?.unticked ?? []), ...facts.missing]))
   unticked.delete('0')
   return {
-    question: { id, type: 'multi-choice', text: group.text, options },
+    question: { id, type: multiChoice.name, text: group.text, options },
     map: {
       columns,
       ...(unticked.size > 0 && { missing: [...unticked] }),
       ...(other && open >= 0 && { other: { [String(codeAt(open))]: column(other.facts) } }),
     },
-    type: 'multi-choice',
+    type: multiChoice.name,
     because: `its ${plural(own.length, 'column')} say "chosen" or not`,
   }
 }
@@ -86,7 +93,7 @@ const codeAt = (index: number): number => (index < 97 ? index + 1 : index + 2)
 const ranks = ({ id, group, column }: Means): DraftQuestion => ({
   question: {
     id,
-    type: 'rank-sort',
+    type: rankSort.name,
     text: group.text,
     items: group.columns.map(({ text }, i) => ({ code: codeAt(i), text: text || String(i + 1) })),
   },
@@ -94,14 +101,14 @@ const ranks = ({ id, group, column }: Means): DraftQuestion => ({
     columns: group.columns.map(({ facts }, i) => ({ code: codeAt(i), column: column(facts) })),
     ...missingIn(group.columns.map(({ facts }) => facts)),
   },
-  type: 'rank-sort',
+  type: rankSort.name,
   because: `its ${plural(group.columns.length, 'column')} have the ranks 1 to ${group.columns.length}, each once in a row`,
 })
 
 const grid = ({ id, group, column }: Means, coding: Coding): DraftQuestion => ({
   question: {
     id,
-    type: 'grid',
+    type: gridType.name,
     text: group.text,
     items: group.columns.map(({ text }, i) => ({ code: codeAt(i), text: text || String(i + 1) })),
     scale: listed(coding),
@@ -111,7 +118,7 @@ const grid = ({ id, group, column }: Means, coding: Coding): DraftQuestion => ({
     ...codesIn(coding),
     ...missingIn(group.columns.map(({ facts }) => facts)),
   },
-  type: 'grid',
+  type: gridType.name,
   because: `its ${plural(group.columns.length, 'column')} share ${plural(coding.options.length, 'value')}`,
 })
 
@@ -154,9 +161,9 @@ const separated = ({ id, group, column }: Means, facts: ColumnFacts, separator: 
     for (const part of cell.split(separator)) if (part.trim()) parts.set(part.trim(), 1)
   const coding = codingOf([{ ...facts, values: parts }])
   return {
-    question: { id, type: 'multi-choice', text: group.text, options: listed(coding) },
+    question: { id, type: multiChoice.name, text: group.text, options: listed(coding) },
     map: { column: column(facts), separator, ...codesIn(coding), ...missingIn([facts]) },
-    type: 'multi-choice',
+    type: multiChoice.name,
     because: `its cells have several of ${plural(parts.size, 'value')}, separated by ${JSON.stringify(separator)}`,
   }
 }
@@ -165,9 +172,9 @@ const dated = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion 
   const [format = 'iso', second] = facts.formats
   const doubt = second === undefined ? '' : `; ${second} would fit too: check "dates" in the map`
   return {
-    question: { id, type: 'date', text: group.text, year: true, month: true, day: true },
+    question: { id, type: dateType.name, text: group.text, year: true, month: true, day: true },
     map: { column: column(facts), dates: format, ...missingIn([facts]) },
-    type: 'date',
+    type: dateType.name,
     because: `all its cells are dates (${format})${doubt}`,
   }
 }
@@ -175,9 +182,9 @@ const dated = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion 
 const choice = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion => {
   const coding = codingOf([facts])
   return {
-    question: { id, type: 'single-choice', text: group.text, options: listed(coding) },
+    question: { id, type: singleChoice.name, text: group.text, options: listed(coding) },
     map: { column: column(facts), ...codesIn(coding), ...missingIn([facts]) },
-    type: 'single-choice',
+    type: singleChoice.name,
     because: facts.given?.labels.size
       ? `the file has labels for its ${plural(coding.options.length, 'value')}`
       : `it has ${plural(coding.options.length, 'value')} in ${plural(facts.filled, 'row')}: ${shown(facts)}`,
@@ -187,9 +194,9 @@ const choice = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion
 const number = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion => {
   const decimals = Math.min(4, facts.decimals)
   return {
-    question: { id, type: 'number', text: group.text, ...(decimals > 0 && { decimals }) },
+    question: { id, type: numberType.name, text: group.text, ...(decimals > 0 && { decimals }) },
     map: { column: column(facts), ...missingIn([facts]) },
-    type: 'number',
+    type: numberType.name,
     because: `all its cells are numbers, from ${facts.min} to ${facts.max}`,
   }
 }
@@ -197,13 +204,13 @@ const number = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion
 const text = ({ id, group, column }: Means, facts: ColumnFacts): DraftQuestion => ({
   question: {
     id,
-    type: 'open-text',
+    type: openText.name,
     text: group.text,
     ...(facts.longest > 100 && { multiline: true }),
     ...(facts.longest > LONGEST_TEXT && { maxLength: Math.min(MOST_TEXT, facts.longest) }),
   },
   map: { column: column(facts), ...missingIn([facts]) },
-  type: 'open-text',
+  type: openText.name,
   because: `its cells are words, ${facts.longest} characters at most`,
 })
 

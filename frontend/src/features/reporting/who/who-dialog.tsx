@@ -12,8 +12,8 @@ import { Pager } from '../../../ui/pager.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { TableBox } from '../../../ui/table.tsx'
 import { RESPONDENTS_PER_PAGE, respondentsQuery } from '../queries.ts'
+import type { AskedFigure } from './asked-figure.ts'
 import { ResponseEvents } from './response-events.tsx'
-import type { AskedFigure } from './who-scope.tsx'
 
 type ListProps = Readonly<{ found: CellRespondents; label: string; onEvents: (respondent: CellRespondent) => void }>
 

@@ -1,11 +1,8 @@
-import type { CellRef } from '@portal/contracts/http/reporting/respondents'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import type { AskedFigure } from './asked-figure.ts'
 import './who.css'
-
-/** A figure that is asked about, in words. */
-export type AskedFigure = Readonly<{ cell: CellRef; figure: string; row: string; column: string }>
 
 type Ask = (asked: AskedFigure) => void
 
