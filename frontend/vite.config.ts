@@ -28,18 +28,32 @@ const packed = (): Plugin => ({
 /** Texts stay apart, by section and language: nobody loads what another screen or language says. */
 const CODE = /^(?!.*contracts[\\/]texts[\\/])/
 const OF_AREA =
-  /src[\\/]features[\\/](\w+)(?:[\\/](desk|links|preview|members)\b)?|contracts[\\/](reporting|surveys?)\b/
+  /src[\\/]features[\\/](\w+)(?:[\\/](desk|links|preview|members|imports)\b)?|contracts[\\/](reporting|surveys?)\b/
 
-/** Small, and asked by screens of several areas, such as the members' home. */
-const FOR_ALL = /features[\\/](?:surveys[\\/](?:queries|conduct-path)\.|site[\\/]queries\.|polls[\\/](?!desk))/
+/** Small, and asked by screens of several areas. */
+const FOR_ALL =
+  /features[\\/](?:surveys[\\/](?:queries|conduct-path)\.|site[\\/]queries\.)|contracts[\\/]survey[\\/](?:answer-keys|plain-text)\./
+
+/** The members' home with its parts of several areas: one file. */
+const HOME = /features[\\/](?:surveys[\\/](?:my-surveys|survey-tile)|site[\\/]home-|polls[\\/](?!desk|screens))/
+
+/** What staff ask: screens of members do not. */
+const DESK =
+  /contracts[\\/](?:http[\\/](?:reporting|operations|members?|member-imports|badges|referrals|acting)\b|members[\\/])|ui[\\/](?:number-stepper|full-screen|copy-field)\./
 
 /** What reads files that are answers: few surveys ask for one. */
 const FILES = /inputs[\\/]parts[\\/]upload[\\/]|contracts[\\/](?:survey[\\/]file-|files[\\/])/
 
+/** So do few that show a video. */
+const VIDEO = /inputs[\\/]parts[\\/]video[\\/]/
+
 /** What several screens share: one file for each area, and one for all. */
 const sharedBy = (file: string): string => {
   if (FOR_ALL.test(file)) return 'common'
+  if (HOME.test(file)) return 'home'
+  if (DESK.test(file)) return 'desk'
   if (FILES.test(file)) return 'files'
+  if (VIDEO.test(file)) return 'video'
   const [, feature, part, contract] = OF_AREA.exec(file) ?? []
   const area = (feature ?? contract ?? 'common').replace(/^survey$/, 'surveys')
   return part === undefined ? area : `${area}-${part}`
@@ -51,9 +65,7 @@ const groups = [
   { name: 'drag', test: /node_modules[\\/]@dnd-kit[\\/]/, priority: 2 },
   // Only what reads the addresses and drafts of staff needs it.
   { name: 'schemas', test: /node_modules[\\/]zod[\\/]|\?schemas$/, priority: 3, includeDependenciesRecursively: false },
-  // Small, and needed by pages of surveys and by reports: neither loads the other for it.
-  { name: 'common', test: /contracts[\\/]survey[\\/]answer-keys/, priority: 1 },
-  { name: sharedBy, test: CODE, minShareCount: 2 },
+  { name: sharedBy, test: CODE, minShareCount: 2, includeDependenciesRecursively: false },
 ]
 
 export default defineConfig({

@@ -116,7 +116,7 @@ const MOST_REQUESTS = 12
 /** How much more these may become is decided here, not by what is added elsewhere: a type of question, a language, a screen. */
 const budgets = [
   ['/login', 122, []],
-  ['/u/main', 123, []],
+  ['/u/main', 124, []],
   ['/u/surveys/conduct', 130, [/surveys\/inputs\/single-choice\.tsx$/, /surveys\/inputs\/info\.tsx$/]],
 ] as const
 
