@@ -24,7 +24,7 @@ describe('completion in bash', () => {
     ],
     [
       ['survey', ''],
-      ['draft', 'import', 'schema', 'simulate', 'times'],
+      ['close', 'draft', 'import', 'list', 'reopen', 'schema', 'simulate', 'times'],
     ],
     [['projection', 'verify', 'rep'], ['reporting']],
     [['projection', 'rebuild', 'reporting', '--sw'], ['--switch']],

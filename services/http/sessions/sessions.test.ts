@@ -23,6 +23,7 @@ describe('a session', () => {
       displayName: 'Noor',
       account_type: 'user',
       email: portal.member.username,
+      avatar: '',
     })
   })
 

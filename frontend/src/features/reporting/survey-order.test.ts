@@ -14,6 +14,7 @@ const survey = (surveyID: string, differs: object = {}) => ({
   weights: [],
   version: 1,
   publishedAt: '2026-11-20T10:00:00Z',
+  isClosed: false,
   ...differs,
 })
 const surveys: readonly ReportSurvey[] = listReportSurveys.replies[200].parse([
