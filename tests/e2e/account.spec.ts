@@ -22,6 +22,8 @@ test('a member changes the password by keyboard: this browser stays signed in, t
   await signInByKeyboard(elsewhere, username, password)
   await signInByKeyboard(page, username, password)
   await press(page, page.getByRole('link', { name: /Signed in as/ }), 'Enter')
+  const profile = page.getByRole('navigation', { name: 'Your profile' })
+  await press(page, profile.getByRole('link', { name: 'Password' }), 'Enter')
 
   await typeInto(page, 'Present password', password)
   await typeInto(page, 'New password', NEW)
