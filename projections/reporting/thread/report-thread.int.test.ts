@@ -5,6 +5,7 @@ import type { TestDatabase } from '@portal/tests/support/servers/database'
 import { moveTo, prepareReadModels, storeAnswers } from '@portal/tests/support/surveys/stored-answers'
 import { answering, teaGroup, teaSpec, teaSurvey, times } from '@portal/tests/support/surveys/tea-survey'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { reportingProjection } from '../response/projector.ts'
 import { tableQueries } from '../tables/queries.ts'
 import { codeRevision } from './code-revision.ts'
 import { openReportThread, type ReportAnswer, type ReportThread, type ReportThreadOptions } from './queries.ts'
@@ -112,7 +113,10 @@ describe('the report thread', () => {
     expect(runIn(moved).revision).not.toBe(first)
     await moveTo(pool, '0000000000000001')
     for (const table of ['proj.dead_letter', 'proj.excluded']) {
-      const more = table === 'proj.excluded' ? ['reason', `'why'`] : ['version, class, error', `4, 'data', 'why'`]
+      const more =
+        table === 'proj.excluded'
+          ? ['reason', `'why'`]
+          : ['version, class, error', `${reportingProjection.version}, 'data', 'why'`]
       await pool.query(`insert into ${table} (projection, position, key, event_id, type, ${more[0]})
         values ('reporting', '0000000000000001', 'response-x', gen_random_uuid(), 'PageAnswered', ${more[1]})`)
       expect(await revisionOf()).not.toBe(first)

@@ -23,8 +23,13 @@ export const rawSender = (url: string, connections: number) => {
         timeout: ANSWER_WITHIN_MS,
       }
       const sent = request(options, (reply) => {
-        const read = (given: string) =>
-          resolve({ status: reply.statusCode ?? 0, type: reply.headers['content-type'] ?? '', body: given })
+        const type = reply.headers['content-type'] ?? ''
+        const read = (given: string) => resolve({ status: reply.statusCode ?? 0, type, body: given })
+        if (type.startsWith('text/event-stream')) {
+          read('') // it has begun, and would not end
+          reply.destroy()
+          return
+        }
         text(reply).then(read, () => resolve(null))
       })
       sent.once('timeout', () => sent.destroy())
