@@ -44,6 +44,7 @@ export const identity: Area = {
     'identity.mail',
     'identity.data_export',
     'identity.member_import',
+    'identity.member_import_row',
   ],
   views: ['read.member', 'read.unsubscribed', 'read.file'],
   open: ({ pool, log, now, newId }) => ({

@@ -1,4 +1,6 @@
 import { addressOf, type Call } from '@portal/contracts/http/call'
+import { logout } from '@portal/contracts/http/identity'
+import { unsubscribe } from '@portal/contracts/http/unsubscribe'
 import { type Chance, hostileText, type KnownIds } from './hostile-values.ts'
 import { type Maker, randomOf } from './random-body.ts'
 
@@ -83,6 +85,9 @@ const bodyFor = (maker: Maker | null, chance: Chance): string => {
   return JSON.stringify(maker ? maker(chance) : {})
 }
 
+/** They end the session of whoever sends them. Sessions stay, so that the other calls find them. */
+const ENDING: ReadonlySet<string> = new Set([logout.path, unsubscribe.path])
+
 /** Requests to these calls: random, hostile, and well-formed enough to reach what is behind the contracts. */
 export const randomRequests = (calls: readonly Call[], known: KnownIds, cookies: readonly string[]) => {
   const makers = calls.map((call): Makers => {
@@ -93,8 +98,7 @@ export const randomRequests = (calls: readonly Call[], known: KnownIds, cookies:
     const picked = makers[chance(makers.length)]
     if (!picked) throw new Error('there are no calls')
     const { call } = picked
-    // Sessions stay, so that the other calls find them.
-    const headers = headersFor(chance, known, call.path.endsWith('/logout') ? [''] : cookies)
+    const headers = headersFor(chance, known, ENDING.has(call.path) ? [''] : cookies)
     return { call, headers, path: pathOf(picked, chance), ...contentOf(picked, chance) }
   }
 }
