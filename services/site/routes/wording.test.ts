@@ -74,3 +74,15 @@ it('a language is added by its tag in the usual spelling, and those of the produ
   expect([refused.statusCode, refused.json().values]).toEqual([409, { reason: 'own-language' }])
   expect((await app.inject(post(rewordingOf('nl'), cookie, { section: 'site/shell', texts: {} }))).statusCode).toBe(404)
 })
+
+it('a tag that looks like a language and is none is refused by every change', async () => {
+  const { app, cookie, log } = await signedInAs('admin')
+  const language = 'de-1996-1996'
+  const changes = [
+    post(rewordingOf(language), cookie, { section: 'site/shell', texts: { menu: 'Speisekarte' } }),
+    post(addLanguage.path, cookie, { language }),
+    post(addressOf(withdrawLanguage, { params: { language } }), cookie),
+  ]
+  for (const change of changes) expect((await app.inject(change)).json()).toMatchObject({ code: 'invalid-request' })
+  expect(log.rows()).toEqual([])
+})

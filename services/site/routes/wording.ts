@@ -32,6 +32,7 @@ const answered = async (reply: FastifyReply, handling: ReturnType<WordingCommand
 
 const staffOf = ({ actor, ...asked }: CommandOf) => ({ by: actor.id, asked })
 
+/** A tag that looks like one may still be none: `de-1996-1996`. @throws ProblemError for such a tag */
 const canonical = (tag: string): string => {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? tag
@@ -70,17 +71,19 @@ export const wordingRoutes = ({ wording, wordingCommands, reached }: Deps) => [
     },
     { before: atLeast(reached, 'wording') },
   ),
-  route(changeWording, (request, reply) => {
+  route(changeWording, async (request, reply) => {
     const { by, asked } = staffOf(commandOf(request))
-    return answered(reply, wordingCommands.reword(asked, { by, ...request.params, ...request.body }))
+    const language = canonical(request.params.language)
+    return answered(reply, wordingCommands.reword(asked, { by, language, ...request.body }))
   }),
   route(addLanguage, async (request, reply) => {
     const { by, asked } = staffOf(commandOf(request))
     const language = canonical(request.body.language)
     return answered(reply, wordingCommands.addLanguage(asked, { by, language }))
   }),
-  route(withdrawLanguage, (request, reply) => {
+  route(withdrawLanguage, async (request, reply) => {
     const { by, asked } = staffOf(commandOf(request))
-    return answered(reply, wordingCommands.withdrawLanguage(asked, { by, ...request.params }))
+    const language = canonical(request.params.language)
+    return answered(reply, wordingCommands.withdrawLanguage(asked, { by, language }))
   }),
 ]
