@@ -1,6 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FileKind } from '@portal/contracts/files/file-type'
 import type { FastifyRequest } from 'fastify'
+import { formFailure } from '../http/failures/broken-form.ts'
 import { ProblemError } from '../http/failures/problems.ts'
 import {
   type Arriving,
@@ -31,17 +32,9 @@ export const problemOf = (fault: UploadFault): ProblemError => {
   }
 }
 
-/** The form is broken, has too many parts, or its sender went away. */
-const isBrokenForm = (error: Error): boolean => {
-  const code = 'code' in error ? String(error.code) : ''
-  if (code.startsWith('FST_') || code === 'ECONNRESET') return true
-  return /^(Unexpected end|Malformed|Multipart: Boundary|Premature close|aborted)/i.test(error.message)
-}
-
 const inProblems = (error: unknown): unknown => {
   if (error instanceof UploadRefused) return problemOf(error.fault)
-  if (error instanceof ProblemError || !(error instanceof Error) || !isBrokenForm(error)) return error
-  return new ProblemError('invalid-request', { values: { reason: 'cut-off' } })
+  return formFailure(error)
 }
 
 const noFile = () => new ProblemError('invalid-request', { values: { reason: 'no-file' } })

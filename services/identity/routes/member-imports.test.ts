@@ -193,3 +193,13 @@ it('the address of a cell that a spreadsheet would run is guarded in the report'
   await run(importId)
   expect(await report(importId)).toContain("'=cmd()@example.org")
 })
+
+it.each(['multipart/form-data', 'multipart/form-data; boundary=x'])(
+  'a form that is broken is refused as such: %s',
+  async (type) => {
+    const { app, cookie } = await signedInAs('admin', { imports: memoryImports() })
+    const headers = { cookie, 'idempotency-key': randomUUID(), 'content-type': type }
+    const reply = await app.inject({ method: 'POST', url: '/api/member-imports', headers, payload: 'not a form' })
+    expect([reply.statusCode, reply.json().code]).toEqual([400, 'invalid-request'])
+  },
+)

@@ -17,6 +17,7 @@ import { loginDigest } from '@portal/infra/tools/login-digest'
 import type { FastifyRequest } from 'fastify'
 import { commandOf } from '../../http/calls/command.ts'
 import { type Route, route } from '../../http/calls/route.ts'
+import { formFailure } from '../../http/failures/broken-form.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import type { CarryOut } from '../../kernel/act.ts'
 import { derivedId } from '../../kernel/derived-id.ts'
@@ -52,9 +53,19 @@ const present = ({ order, header, sample, ...kept }: KeptImport): MemberImport =
 
 const noFile = () => new ProblemError('invalid-request', { values: { reason: 'no-file' } })
 
+type SentFile = Readonly<{ name: string; bytes: Buffer }>
+
 /** The one file of a form, in memory. */
-const fileIn = async (request: FastifyRequest): Promise<Readonly<{ name: string; bytes: Buffer }>> => {
+const fileIn = async (request: FastifyRequest): Promise<SentFile> => {
   if (!request.isMultipart()) throw noFile()
+  try {
+    return await firstFileIn(request)
+  } catch (error) {
+    throw formFailure(error)
+  }
+}
+
+const firstFileIn = async (request: FastifyRequest): Promise<SentFile> => {
   const sent = await request.file()
   if (!sent) throw noFile()
   const pieces: Buffer[] = []
