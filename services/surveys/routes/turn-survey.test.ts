@@ -14,31 +14,31 @@ const tea = { surveyId: teaSurvey.name, by: null }
 
 describe('a closed survey', () => {
   it('takes no page, not of those who are in the middle of it either, and shows them that it is closed', async () => {
-    const { submit, questions, deps, later } = await takingTea()
+    const { submit, questions, deps } = await takingTea()
     expect(replyOf(await submit('first', { Q2: 1 })).next?.page.id).toBe('second')
     await deps.surveys.closeSurvey(asked(), tea)
-    later(5_000)
-    await expect.poll(async () => codeOf(await questions())).toEqual(CLOSED)
+    // Every process follows within a second.
+    await expect.poll(async () => codeOf(await questions()), { timeout: 20_000 }).toEqual(CLOSED)
     expect(codeOf(await submit('second', { Q4_1: 2, Q4_2: 1 }))).toEqual(CLOSED)
     expect(codeOf(await submit('second', {}, { saveAndQuit: true }))).toEqual(CLOSED)
   })
 
   it('goes on where they were once it is reopened', async () => {
-    const { submit, questions, deps, later } = await takingTea()
+    const { submit, questions, deps } = await takingTea()
     await submit('first', { Q2: 1 })
     await deps.surveys.closeSurvey(asked(), tea)
     await deps.surveys.reopenSurvey(asked(), tea)
-    later(5_000)
-    await expect.poll(async () => (await questions()).json()).toMatchObject({ page: { id: 'second' } })
+    await expect
+      .poll(async () => (await questions()).json(), { timeout: 20_000 })
+      .toMatchObject({ page: { id: 'second' } })
     expect((await submit('second', { Q4_1: 2, Q4_2: 1 })).json()).toMatchObject({ next: { status: 'complete' } })
   })
 
   it('still shows its end to those who completed it', async () => {
-    const { submit, questions, deps, later } = await takingTea()
+    const { submit, questions, deps } = await takingTea()
     await submit('first', { Q2: 1 })
     await submit('second', { Q4_1: 2, Q4_2: 1 })
     await deps.surveys.closeSurvey(asked(), tea)
-    later(5_000)
     expect((await questions()).json()).toMatchObject({ status: 'complete' })
   })
 
