@@ -18,3 +18,6 @@ export const askers = {
 } as const satisfies Readonly<Record<string, readonly AccountType[] | null>>
 
 export type Asker = keyof typeof askers
+
+/** Whether an account of this type is one of staff. */
+export const isStaffAccount = (accountType: AccountType): boolean => askers.staff.some((type) => type === accountType)

@@ -1,7 +1,5 @@
 import type { FileAccess } from '@portal/contracts/files/file-type'
-import type { Actor } from '../http/sessions/actor.ts'
-
-export const isStaff = ({ accountType }: Actor): boolean => accountType === 'admin' || accountType === 'developer'
+import { type Actor, isStaff } from '../http/sessions/actor.ts'
 
 /** `actor` is null without a session. */
 export const mayRead = (actor: Actor | null, file: Readonly<{ access: FileAccess; owner: string }>): boolean => {

@@ -1,4 +1,5 @@
 import type { AccountType } from '@portal/contracts/events/identity'
+import { isStaffAccount } from '@portal/contracts/http/askers'
 
 /** How long a process honours the setting that was published before. */
 const KEPT_MS = 2_000
@@ -17,9 +18,6 @@ export const communityLock = (isLockedOut: () => Promise<boolean>, now: () => Da
     return isLocked
   }
 }
-
-export const isStaffAccount = (accountType: AccountType): boolean =>
-  accountType === 'admin' || accountType === 'developer'
 
 /** Staff are never locked out: they can open the community again. */
 export const shutsOut = async (lock: CommunityLock, accountType: AccountType): Promise<boolean> =>

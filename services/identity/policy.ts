@@ -1,7 +1,7 @@
 import type { AccountType } from '@portal/contracts/events/identity'
+import { isStaffAccount } from '@portal/contracts/http/askers'
 import type { MemberId } from '@portal/contracts/ids'
 import type { Actor } from '../http/sessions/actor.ts'
-import { isStaffAccount } from './community-lock.ts'
 
 type Account = Readonly<{ memberId: MemberId; accountType: AccountType }>
 

@@ -31,3 +31,6 @@ export const quantile = (samples: readonly number[], at: number): number => {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? Number.NaN
 }
+
+/** To two decimals. */
+export const round2 = (value: number): number => Math.round(value * 100) / 100

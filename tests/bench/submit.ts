@@ -2,11 +2,12 @@ import type { ChildProcess } from 'node:child_process'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { freePort } from '@portal/infra/local/process/ports'
 import { until } from '../support/until.ts'
-import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
+import { type Bench, type BenchContext, type Goal, quantile, round2 } from './bench.ts'
 import { ended, messageOf, start } from './child.ts'
 import type { RoundAsked, RoundDone } from './submit/client.ts'
 import { CRUD_TABLES } from './submit/crud-log.ts'
 import { demoRounds } from './submit/demo-rounds.ts'
+import { DEMO_SURVEYS, demoSurvey } from './submit/demo-surveys.ts'
 import { membersReady } from './submit/members.ts'
 import { TOKEN_SECRET } from './submit/walk.ts'
 
@@ -83,8 +84,6 @@ const measure = async (client: ChildProcess, targets: readonly Target[], { quick
   return shown
 }
 
-const round2 = (value: number): number => Math.round(value * 100) / 100
-
 const goalsOf = (ours: Figures, empty: Figures, plain: Figures, careful: Figures): readonly Goal[] => [
   {
     name: 'ratio to the same with one transaction (state read, page inserted, state updated) in place of the log',
@@ -103,7 +102,7 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
   const { quick, databaseUrl, say } = context
   const pool = openPool(databaseUrl, { max: 4, application: 'bench', statementTimeoutMs: 0 })
   await peersTables(pool)
-  await membersReady(databaseUrl, pool, quick ? 60_000 : 250_000)
+  await membersReady(databaseUrl, pool, quick ? 60_000 : 250_000, await Promise.all(DEMO_SURVEYS.map(demoSurvey)))
   const port = await freePort()
   const env = {
     DATABASE_URL: databaseUrl,

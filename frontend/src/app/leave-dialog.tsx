@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useTexts } from '../lib/texts/use-texts.ts'
+import { useCountdown } from '../lib/use-countdown.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { Leaving } from './leaving.ts'
@@ -16,12 +16,7 @@ const go = ({ url, isNewTab }: Leaving): void => {
 /** Says which site a link leads to. It can be followed after three seconds. */
 export function LeaveDialog({ leaving, onClose }: LeaveProps) {
   const t = useTexts('site/content')
-  const [left, setLeft] = useState(SECONDS)
-  useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1_000)
-    return () => clearTimeout(timer)
-  }, [left])
+  const left = useCountdown(SECONDS)
   const ok = () => {
     onClose()
     go(leaving)

@@ -5,11 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { commandBy, commandOf } from '../../http/calls/command.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import { type Actor, actorOf } from '../../http/sessions/actor.ts'
+import { type Actor, actorOf, isStaff } from '../../http/sessions/actor.ts'
 import { type About, answerAbout, keepAdded, refuseTooMany } from '../adding.ts'
 import { newFileId } from '../commands.ts'
 import type { FilesDeps } from '../files-deps.ts'
-import { isStaff } from '../policy.ts'
 import { type UploadForm, uploadIn } from '../upload-request.ts'
 
 type Asked = Readonly<{ commandId: string; intent: string }>

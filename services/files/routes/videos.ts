@@ -15,12 +15,11 @@ import type { FastifyRequest } from 'fastify'
 import { commandBy, commandOf } from '../../http/calls/command.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
-import { type Actor, actorOf } from '../../http/sessions/actor.ts'
+import { type Actor, actorOf, isStaff } from '../../http/sessions/actor.ts'
 import type { Answerer } from '../../kernel/answerer.ts'
 import { derivedId } from '../../kernel/derived-id.ts'
 import { type About, answerAbout, refuseTooMany } from '../adding.ts'
 import type { FilesDeps } from '../files-deps.ts'
-import { isStaff } from '../policy.ts'
 import { registerVideo } from '../videos/register-video.ts'
 
 /** A repeated request is given the same link. */
@@ -39,11 +38,11 @@ const begun = async (deps: FilesDeps, { commandId }: Readonly<{ commandId: strin
   }
 }
 
-const postAbout = ({ id, ...actor }: Actor, purpose: 'discussion' | 'site'): About => ({
-  owner: id,
-  memberId: id,
+const postAbout = (actor: Actor, purpose: 'discussion' | 'site'): About => ({
+  owner: actor.id,
+  memberId: actor.id,
   purpose,
-  access: isStaff({ id, ...actor }) ? 'admin' : 'user',
+  access: isStaff(actor) ? 'admin' : 'user',
 })
 
 const answererOf = async ({ answerers }: FilesDeps, actor: Actor, token: string): Promise<Answerer> => {

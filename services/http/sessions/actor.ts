@@ -1,10 +1,15 @@
 import type { AccountType } from '@portal/contracts/events/identity'
+import { isStaffAccount } from '@portal/contracts/http/askers'
 import type { MemberId } from '@portal/contracts/ids'
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { ProblemError } from '../failures/problems.ts'
 
 /** Who asks. `by`: the account of staff who are signed in as this member. */
 export type Actor = Readonly<{ id: MemberId; accountType: AccountType; by?: MemberId }>
+
+/** Whether one of staff asks; a stranger is none. */
+export const isStaff = (actor: Pick<Actor, 'accountType'> | null): boolean =>
+  actor !== null && isStaffAccount(actor.accountType)
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to

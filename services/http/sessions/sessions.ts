@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import type { AccountType } from '@portal/contracts/events/identity'
-import { askers } from '@portal/contracts/http/askers'
 import type { MemberId } from '@portal/contracts/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import plugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import type { Actor } from './actor.ts'
+import { type Actor, isStaff } from './actor.ts'
 import { sessionIds } from './session-id.ts'
 
 /** `key` is the SHA-256 of the id in the cookie: the stored value cannot be used to sign in. */
@@ -102,8 +101,6 @@ const sessionFor = ({ id: memberId, accountType, by }: Actor, key: string, creat
   return { key, memberId, accountType, actedBy: by ?? null, createdAt, seenAt: createdAt, expiresAt }
 }
 
-const isOneOfStaff = ({ accountType }: Actor): boolean => askers.staff.some((type) => type === accountType)
-
 /** Looks up a session and its account together. */
 const loaderOf = ({ store, actorFor, now }: SessionDeps) => {
   const accounts = new LRUCache<string, KnownAccount>({ max: KNOWN_ACCOUNTS })
@@ -115,7 +112,7 @@ const loaderOf = ({ store, actorFor, now }: SessionDeps) => {
   const actorNow = async ({ memberId, actedBy }: Pick<Session, 'memberId' | 'actedBy'>): Promise<Actor | null> => {
     if (actedBy === null) return actorFor(memberId)
     const [member, staff] = await Promise.all([actorFor(memberId), actorFor(actedBy)])
-    return member && staff && isOneOfStaff(staff) ? { ...member, by: actedBy } : null
+    return member && staff && isStaff(staff) ? { ...member, by: actedBy } : null
   }
 
   /** The account as known from the session's start, or as it is now. */

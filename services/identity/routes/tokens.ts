@@ -1,3 +1,4 @@
+import { isStaffAccount } from '@portal/contracts/http/askers'
 import {
   exchangeDiscussionToken,
   exchangeEmailToken,
@@ -14,7 +15,7 @@ import { ProblemError } from '../../http/failures/problems.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { sayIn } from '../../texts/say.ts'
 import type { IdentityCommands } from '../commands.ts'
-import { isStaffAccount, shutsOut } from '../community-lock.ts'
+import { shutsOut } from '../community-lock.ts'
 import type { SignInHistory } from '../history/sign-in-history.ts'
 import { inStep } from '../in-step.ts'
 import { linkTokens } from '../link-token.ts'

@@ -20,10 +20,10 @@ import { commandOf, withPosition } from '../../http/calls/command.ts'
 import { type Route, route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import type { Actor } from '../../http/sessions/actor.ts'
+import { isStaff } from '../../http/sessions/actor.ts'
 import { maySee } from '../dashboards/report-access.ts'
 import { widgetSpec } from '../dashboards/widget-spec.ts'
 import { type ItemCommands, newItemId } from '../item-commands.ts'
-import { isStaff } from '../policy.ts'
 import { changedItem } from '../save-item.ts'
 import { bannerFound } from './banners.ts'
 import { answerRun } from './run.ts'
@@ -47,7 +47,7 @@ const visible = async (saved: SavedItemQueries, { request, reportID, rtoken = ''
   const found = await saved.find('dashboard', reportID)
   const actor = await whoReads(request)
   if (!found || !maySee(found.content, actor, rtoken)) throw new ProblemError('not-found')
-  return { found, forStaff: actor !== null && isStaff(actor) }
+  return { found, forStaff: isStaff(actor) }
 }
 
 const presented = (found: SavedItem<'dashboard'>, forStaff: boolean): Report => {

@@ -3,9 +3,9 @@ import { getUnsubscribeOptions } from '@portal/contracts/http/unsubscribe'
 import { siteTextIn } from '@portal/contracts/site/settings'
 import type { ContentQueries } from '@portal/projections/site/content/queries'
 import { type RequestOf, route } from '../../http/calls/route.ts'
+import { isStaff } from '../../http/sessions/actor.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { isFresh } from '../content/is-fresh.ts'
-import { isStaff } from '../content/is-staff.ts'
 import type { ShownContent } from '../content/shown.ts'
 
 type Deps = Readonly<{ content: ContentQueries; shownContent: ShownContent }>

@@ -6,9 +6,9 @@ import type { FastifyRequest } from 'fastify'
 import { safeHtml } from '../../html/safe-html.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
+import { isStaff } from '../../http/sessions/actor.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import { isFresh } from '../content/is-fresh.ts'
-import { isStaff } from '../content/is-staff.ts'
 import { pictureAddress, type ShownContent, type ShownPiece } from '../content/shown.ts'
 
 type Deps = Readonly<{ content: ContentQueries; shownContent: ShownContent }>

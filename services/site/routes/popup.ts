@@ -6,11 +6,10 @@ import { safeHtml } from '../../html/safe-html.ts'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { commandOf, withPosition } from '../../http/calls/command.ts'
 import { route } from '../../http/calls/route.ts'
-import { type Actor, actorOf } from '../../http/sessions/actor.ts'
+import { type Actor, actorOf, isStaff } from '../../http/sessions/actor.ts'
 import { languageOf } from '../../texts/language-of.ts'
 import type { ContentCommands } from '../content/commands.ts'
 import { isFresh } from '../content/is-fresh.ts'
-import { isStaff } from '../content/is-staff.ts'
 import type { ShownContent, ShownPiece } from '../content/shown.ts'
 
 type Deps = Readonly<{

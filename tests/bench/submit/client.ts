@@ -1,3 +1,4 @@
+import { answering } from '../answering.ts'
 import { openConnection } from './connection.ts'
 import { sendPage } from './send-page.ts'
 import { PAGES, walker } from './walk.ts'
@@ -45,13 +46,4 @@ const round = async ({ port, path, connections, ms, from }: RoundAsked): Promise
   }
 }
 
-process.on('message', (asked: RoundAsked) => {
-  round(asked).then(
-    (done) => process.send?.(done),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-})
-process.on('disconnect', () => process.exit(0))
+answering(round)

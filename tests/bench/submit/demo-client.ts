@@ -1,16 +1,17 @@
+import { answering } from '../answering.ts'
 import { openConnection } from './connection.ts'
 import { type DemoPage, type DemoSurvey, demoPages } from './demo-surveys.ts'
 import { headersOf } from './send-page.ts'
 
 /** Members who take a survey of the demo, each once: `from` up to `to`. */
 export type DemoAsked = Readonly<{ port: number; survey: DemoSurvey; connections: number; from: number; to: number }>
-export type DemoDone = Readonly<{ pages: number; ms: number; bytes: number }>
+export type DemoDone = Readonly<{ pages: number; ms: number }>
 
 const PATH = '/api/surveys/conduct/submit'
 
 const round = async ({ port, survey, connections, from, to }: DemoAsked): Promise<DemoDone> => {
   const members = (await demoPages(survey, from, to)).values()
-  let [pages, bytes] = [0, 0]
+  let pages = 0
   const send = async (
     connection: Awaited<ReturnType<typeof openConnection>>,
     { cookie, key, body: sent }: DemoPage,
@@ -19,7 +20,6 @@ const round = async ({ port, survey, connections, from, to }: DemoAsked): Promis
     if (status !== 200 || !body.startsWith('{"status":true'))
       throw new Error(`Page refused: ${status} ${body.slice(0, 300)} to ${sent.slice(0, 300)}`)
     pages += 1
-    bytes += body.length
   }
   const begun = performance.now()
   const takeSurveys = async () => {
@@ -28,16 +28,7 @@ const round = async ({ port, survey, connections, from, to }: DemoAsked): Promis
     connection.close()
   }
   await Promise.all(Array.from({ length: connections }, takeSurveys))
-  return { pages, ms: performance.now() - begun, bytes }
+  return { pages, ms: performance.now() - begun }
 }
 
-process.on('message', (asked: DemoAsked) => {
-  round(asked).then(
-    (done) => process.send?.(done),
-    (error: unknown) => {
-      console.error(error)
-      process.exit(1)
-    },
-  )
-})
-process.on('disconnect', () => process.exit(0))
+answering(round)

@@ -8,6 +8,7 @@ import { TOKEN_SECRET, walker } from './walk.ts'
 
 const FILES = { 'star-wars': 'star-wars/definition.json', tour: 'every-question.json' } as const
 export type DemoSurvey = keyof typeof FILES
+export const DEMO_SURVEYS: readonly DemoSurvey[] = ['star-wars', 'tour']
 
 const SEED = 7
 const AT = Instant.parse('2026-11-22T00:00:00.000Z')

@@ -1,20 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { Instant } from '@portal/contracts/ids'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import type { Pool } from '@portal/infra/database/pool'
 import { postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
 import { readModels } from '@portal/projections/read-models'
 import { prepareProjections } from '@portal/projections/runtime/builds/schema'
 import { migrateAll } from '@portal/services/cli/migrate/migrations'
 import { surveyCommands } from '@portal/services/surveys/commands'
-import { demoSurvey } from './demo-surveys.ts'
 import { survey, walker } from './walk.ts'
 
-const DEMO_COMMANDS = {
-  'star-wars': '8a4d1f6e-2f3c-4b58-9d57-0c6f1e2a3b4d',
-  tour: '8a4d1f6e-2f3c-4b58-9d57-0c6f1e2a3b4e',
-} as const
-
-/** Signed-in members, each with a session; and the survey, published. */
-export const membersReady = async (url: string, pool: Pool, members: number): Promise<void> => {
+/** Signed-in members, each with a session; and the survey, published, with `others`. */
+export const membersReady = async (
+  url: string,
+  pool: Pool,
+  members: number,
+  others: readonly SurveyDefinition[] = [],
+): Promise<void> => {
   await migrateAll(url)
   await prepareProjections(pool, readModels)
   const walkers = Array.from({ length: members }, (_, n) => walker(n))
@@ -31,9 +32,8 @@ export const membersReady = async (url: string, pool: Pool, members: number): Pr
   const log = postgresEventLog({ url, reads: pool })
   const commands = surveyCommands({ log, now: () => Instant.parse(new Date().toISOString()) })
   await commands.publishSurvey({ commandId: '8a4d1f6e-2f3c-4b58-9d57-0c6f1e2a3b4c', intent: 'bench' }, survey, null)
-  for (const [name, commandId] of Object.entries(DEMO_COMMANDS)) {
-    const definition = await demoSurvey(name === 'tour' ? 'tour' : 'star-wars')
-    await commands.publishSurvey({ commandId, intent: 'bench' }, definition, null)
+  for (const definition of others) {
+    await commands.publishSurvey({ commandId: randomUUID(), intent: 'bench' }, definition, null)
   }
   await log.close()
   await pool.query('analyze')

@@ -1,4 +1,4 @@
-import { askers } from '@portal/contracts/http/askers'
+import { isStaffAccount } from '@portal/contracts/http/askers'
 import type { MemberLine, MemberReply } from '@portal/contracts/http/members'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../../lib/formats.ts'
@@ -13,9 +13,6 @@ import { SignInAsDialog } from './sign-in-as-dialog.tsx'
 type AccountProps = Readonly<{ member: MemberLine }>
 type Asking = 'type' | 'lock' | 'erase' | 'signInAs'
 
-/** Nobody signs in as another of staff. */
-const isForStaff = (accountType: MemberLine['accountType']) => askers.staff.some((type) => type === accountType)
-
 const dialogs = { type: TypeDialog, lock: LockDialog, erase: EraseDialog, signInAs: SignInAsDialog } satisfies Record<
   Asking,
   unknown
@@ -27,7 +24,7 @@ function Actions({ member }: AccountProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   if (member.state === 'erased') return null
   if (member.memberId === pkUser) return <p className="member__note">{t('your-own')}</p>
-  const isMember = !isForStaff(member.accountType)
+  const isMember = !isStaffAccount(member.accountType)
   const Asked = asking && dialogs[asking]
   return (
     <div className="member__actions">

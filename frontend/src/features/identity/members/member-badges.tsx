@@ -1,3 +1,4 @@
+import { isStaffAccount } from '@portal/contracts/http/askers'
 import type { MemberLine, MemberState } from '@portal/contracts/http/members'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -16,6 +17,5 @@ export function StateBadge({ state }: Pick<MemberLine, 'state'>) {
 /** What an account may do; staff stand out. */
 export function TypeBadge({ accountType }: Pick<MemberLine, 'accountType'>) {
   const t = useTexts('identity/members')
-  const isStaff = accountType === 'admin' || accountType === 'developer'
-  return <Badge tone={isStaff ? 'accent' : 'plain'}>{t(`type-${accountType}`)}</Badge>
+  return <Badge tone={isStaffAccount(accountType) ? 'accent' : 'plain'}>{t(`type-${accountType}`)}</Badge>
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useCountdown } from '../../../lib/use-countdown.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
@@ -10,12 +10,7 @@ type ConfirmProps = Readonly<{ onClose: () => void; onConfirm: () => void }>
 /** Asks once more. It can be confirmed after three seconds. */
 export function ConfirmDialog({ onClose, onConfirm }: ConfirmProps) {
   const t = useTexts('identity/unsubscribe')
-  const [left, setLeft] = useState(SECONDS)
-  useEffect(() => {
-    if (left === 0) return
-    const timer = setTimeout(() => setLeft(left - 1), 1_000)
-    return () => clearTimeout(timer)
-  }, [left])
+  const left = useCountdown(SECONDS)
   const foot = (
     <>
       <Button onClick={onClose}>{t('stay')}</Button>
