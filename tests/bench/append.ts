@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { getPostgreSQLEventStore } from '@event-driven-io/emmett-postgresql'
 import { answer, type Contender, ours, type Round, round } from './append/ours.ts'
+import { sharesOf, slowest } from './append/slowest.ts'
+import { watchWaits } from './append/waits.ts'
 import { type Bench, type Goal, quantile } from './bench.ts'
 
 const IN_FLIGHT = [1, 16, 64, 256]
@@ -63,13 +65,35 @@ const compareAll = async (pair: Pair, effort: Effort, say: (line: string) => voi
   return goals
 }
 
+const percent = (shares: ReturnType<typeof sharesOf>): string =>
+  shares
+    .filter(({ share }) => share >= 0.01)
+    .map(({ what, share }) => `${what} ${(100 * share).toFixed(0)} %`)
+    .join(', ') || 'nothing'
+
+/** A round of its own, with a look at what both processes do: shares of the time of its slowest hundredth. */
+const whySlow = async (portal: Contender, url: string, ms: number, say: (line: string) => void): Promise<void> => {
+  const waits = await watchWaits(url)
+  const { appends } = await round(portal, 64, ms)
+  await waits.close()
+  const slow = slowest(appends)
+  const [first] = slow.slice(-1)
+  say(
+    `  the slowest hundredth of a round that is looked at, 64 in flight (${first ? (first.to - first.from).toFixed(1) : '?'} ms and more):` +
+      ` server: ${percent(sharesOf(slow, waits.server))}; this process: ${percent(sharesOf(slow, waits.own))}`,
+  )
+  say(`    all of its appends: server: ${percent(sharesOf(appends, waits.server))}`)
+}
+
 export const bench: Bench = {
   name: 'append',
   about: 'durable appends a second, one small event each to a stream of its own, beside emmett-postgresql',
   run: async ({ quick, databaseUrl, say }) => {
     const pair: Pair = [await ours(databaseUrl), await peer(databaseUrl)]
     try {
-      return await compareAll(pair, quick ? { rounds: 3, ms: 800 } : { rounds: 5, ms: 2_000 }, say)
+      const goals = await compareAll(pair, quick ? { rounds: 3, ms: 800 } : { rounds: 5, ms: 2_000 }, say)
+      await whySlow(pair[0], databaseUrl, quick ? 2_000 : 10_000, say)
+      return goals
     } finally {
       for (const contender of pair) await contender.close()
     }

@@ -1,39 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openPool } from '@portal/infra/database/pool'
+import { openPool, type Pool } from '@portal/infra/database/pool'
 import { responseIdOf } from '@portal/services/surveys/commands'
-import { runRole } from '../support/portal/role-processes.ts'
-import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
+import { type RoleProcess, runRole } from '../support/portal/role-processes.ts'
+import { type Bench, type BenchContext, type Goal, quantile, round2 } from './bench.ts'
+import { membersInTurn } from './lag/members-in-turn.ts'
 import { type Room, roomUsed } from './lag/room.ts'
 import { type Sender, type Sent, steadily } from './lag/steady.ts'
 import { type Watch, type Watched, watchRows } from './lag/watch-rows.ts'
+import { serverCpu, useOf } from './soak/machine-use.ts'
 import { membersReady } from './submit/members.ts'
 import { sendPage } from './submit/send-page.ts'
-import { PAGES, surveyId, TOKEN_SECRET, walker } from './submit/walk.ts'
+import { surveyId, TOKEN_SECRET, walker } from './submit/walk.ts'
 
-const RATES = [10, 100, 1_000]
+const RATES = [10, 100, 1_000, 1_500, 2_000]
 const GOAL_RATE = 100
 const GOAL_MS = 100
+const BUSY_RATE = 1_500
+const MOST_RATE = 2_000
+/** Milliseconds of processor, of all processes of the portal and of the server, for a page. */
+const PAGE_MS = { [GOAL_RATE]: 4, [BUSY_RATE]: 0.7 } as const
 const PATIENCE_MS = 20_000
 const LOOKED_FOR_PER_SECOND = 50
 
 type Plan = Readonly<{ members: number; warmUpMs: number; ms: number }>
 
 const planOf = (quick: boolean): Plan =>
-  quick ? { members: 6_000, warmUpMs: 3_000, ms: 5_000 } : { members: 12_000, warmUpMs: 10_000, ms: 30_000 }
-
-/** The member who has waited longest since the reply to the last page. */
-const membersInTurn = (count: number) => {
-  const waiting = Array.from({ length: count }, (_, n) => ({ n, index: 0 }))
-  let next = 0
-  return {
-    take: () => {
-      const turn = waiting[next++]
-      if (!turn || turn.index >= PAGES) throw new Error('More members are needed for this rate')
-      return turn
-    },
-    done: ({ n, index }: Readonly<{ n: number; index: number }>) => void waiting.push({ n, index: index + 1 }),
-  }
-}
+  quick ? { members: 6_000, warmUpMs: 3_000, ms: 5_000 } : { members: 18_000, warmUpMs: 10_000, ms: 30_000 }
 
 /** Sends a page of the next member; its row is awaited from the reply on. */
 const answering = (port: number, members: number, watch: Watch): Sender => {
@@ -59,14 +51,15 @@ const settled = async (watch: Watch): Promise<number> => {
   return watch.open()
 }
 
-type Figures = Readonly<{ rate: number; sent: Sent }> & Watched
+/** `pageMs`: milliseconds of processor for a page; NaN where the system does not tell. */
+type Figures = Readonly<{ rate: number; sent: Sent; pageMs: number }> & Watched
 
 const ms = (samples: readonly number[], at: number): string => `${quantile(samples, at).toFixed(1)} ms`.padStart(9)
 
-const line = ({ rate, lags, looksPerSecond, busy, sent }: Figures): string =>
+const line = ({ rate, lags, looksPerSecond, busy, sent, pageMs }: Figures): string =>
   `  ${String(rate).padStart(5)} answers/s: reply to row p50 ${ms(lags, 0.5)}  p99 ${ms(lags, 0.99)}` +
   `   (${lags.length} answers, ${sent.perSecond.toFixed(0)}/s sent; HTTP p50 ${ms(sent.latencies, 0.5)}` +
-  `  p99 ${ms(sent.latencies, 0.99)}; observer: ${looksPerSecond.toFixed(0)} looks/s, ${(100 * busy).toFixed(1)} % of one connection)`
+  `  p99 ${ms(sent.latencies, 0.99)}; ${pageMs.toFixed(2)} ms of processor a page; observer: ${looksPerSecond.toFixed(0)} looks/s, ${(100 * busy).toFixed(1)} % of one connection)`
 
 type Run = Readonly<{
   sender: Sender
@@ -74,18 +67,21 @@ type Run = Readonly<{
   plan: Plan
   say: BenchContext['say']
   setRate: (rate: number) => void
+  processorSeconds: () => Promise<number>
 }>
 
-const measure = async ({ sender, watch, plan, say, setRate }: Run) => {
+const measure = async ({ sender, watch, plan, say, setRate, processorSeconds }: Run) => {
   await steadily(sender, GOAL_RATE * 3, plan.warmUpMs)
   let lost = await settled(watch)
   const figures: Figures[] = []
   for (const rate of RATES) {
     setRate(rate)
     watch.take()
+    const before = await processorSeconds()
     const sent = await steadily(sender, rate, plan.ms)
     lost += await settled(watch)
-    const measured = { rate, sent, ...watch.take() }
+    const pageMs = (1_000 * ((await processorSeconds()) - before)) / sent.latencies.length
+    const measured = { rate, sent, pageMs, ...watch.take() }
     say(line(measured))
     figures.push(measured)
   }
@@ -99,12 +95,34 @@ const roomLine = ({ events, event, wal, respondents, respondent, index }: Room):
 const rounded = (value: number): number => Math.round(10 * value) / 10
 
 const goalsOf = (figures: readonly Figures[], lost: number): readonly Goal[] => {
-  const at = figures.find(({ rate }) => rate === GOAL_RATE)
-  const p99 = rounded(quantile(at?.lags ?? [], 0.99))
+  const at = (wanted: number) => figures.find(({ rate }) => rate === wanted)
+  const p99 = (samples: readonly number[] | undefined) => rounded(quantile(samples ?? [], 0.99))
+  const pageMs = (rate: keyof typeof PAGE_MS): Goal => ({
+    name: `ms of processor a page at ${rate} a second`,
+    value: round2(at(rate)?.pageMs ?? Number.NaN),
+    goal: PAGE_MS[rate],
+    atMost: true,
+  })
+  const busiest = at(MOST_RATE)
   return [
-    { name: `p99 in ms at ${GOAL_RATE} answers a second`, value: p99, goal: GOAL_MS, atMost: true },
+    {
+      name: `p99 in ms at ${GOAL_RATE} answers a second`,
+      value: p99(at(GOAL_RATE)?.lags),
+      goal: GOAL_MS,
+      atMost: true,
+    },
+    { name: `HTTP p99 in ms at ${MOST_RATE} a second`, value: p99(busiest?.sent.latencies), goal: 100, atMost: true },
+    { name: `reply to row p99 in ms at ${MOST_RATE} a second`, value: p99(busiest?.lags), goal: 300, atMost: true },
+    pageMs(GOAL_RATE),
+    pageMs(BUSY_RATE),
     { name: 'answers that did not come to a row', value: lost, goal: 0, atMost: true },
   ]
+}
+
+/** Of these processes and of the server, so far. */
+const processorSeconds = async (pool: Pool, roles: readonly RoleProcess[]): Promise<number> => {
+  const used = await Promise.all([serverCpu(pool), ...roles.map(async (role) => (await useOf(role)).cpu)])
+  return used.reduce<number>((sum, seconds) => sum + (seconds ?? Number.NaN), 0)
 }
 
 const run = async ({ quick, databaseUrl, say }: BenchContext): Promise<readonly Goal[]> => {
@@ -129,6 +147,7 @@ const run = async ({ quick, databaseUrl, say }: BenchContext): Promise<readonly 
       plan,
       say,
       setRate,
+      processorSeconds: () => processorSeconds(pool, [api, projector]),
     })
     say(roomLine(await roomNow()))
     return goalsOf(figures, lost)
@@ -143,6 +162,7 @@ const portOf = (url: string): number => Number(new URL(url).port)
 
 export const bench: Bench = {
   name: 'lag',
-  about: 'from the reply to an answer until its row can be read, at 10, 100 and 1,000 answers a second',
+  about:
+    'from the reply to an answer until its row can be read, and what a page costs, at 10 to 2,000 answers a second',
   run,
 }

@@ -6,6 +6,7 @@ import { bench as exporting } from './export.ts'
 import { bench as importing } from './import.ts'
 import { bench as lag } from './lag.ts'
 import { bench as login } from './login.ts'
+import { bench as overload } from './overload.ts'
 import { bench as quota } from './quota.ts'
 import { bench as rebuild } from './rebuild.ts'
 import { bench as replay } from './replay.ts'
@@ -23,6 +24,7 @@ const benches: readonly Bench[] = [
   rebuild,
   lag,
   soak,
+  overload,
   scale,
   crosstab,
   exporting,

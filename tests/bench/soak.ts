@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openPool, type Pool } from '@portal/infra/database/pool'
 import { responseIdOf } from '@portal/services/surveys/commands'
 import { type RoleProcess, runRole } from '../support/portal/role-processes.ts'
-import { type Bench, type BenchContext, type Goal, quantile } from './bench.ts'
+import { type Bench, type BenchContext, type Goal, quantile, round2 } from './bench.ts'
 import { connectionsTo } from './lag/steady.ts'
 import { type Watch, watchRows } from './lag/watch-rows.ts'
-import { serverCpu, storedNow, useOf } from './soak/machine-use.ts'
+import { indexSize, serverCpu, storedNow, useOf } from './soak/machine-use.ts'
 import { type Look, type Minute, minuteLines, walPerPage } from './soak/minute-line.ts'
 import { respondentsThere } from './soak/respondents-there.ts'
 import { type Thinker, thinkers } from './soak/thinkers.ts'
@@ -61,7 +61,7 @@ const load = (
   const send = async (thinker: Thinker, due: number): Promise<void> => {
     const { n, index } = thinker
     const member = walker(n)
-    const outcome = await connections.use((connection: Connection) =>
+    const { outcome } = await connections.use((connection: Connection) =>
       trySendPage(connection, '/api/surveys/conduct/submit', { member, index, n }),
     )
     latencies.push(performance.now() - due)
@@ -97,9 +97,13 @@ const load = (
   }
 }
 
-const rounded = (value: number): number => Math.round(100 * value) / 100
+/** Memory of the api, the last minute to the second. */
+const memoryGrowth = (looks: readonly Look[]): number =>
+  (looks.at(-1)?.api.memory ?? Number.NaN) / (looks[Math.min(2, looks.length - 1)]?.api.memory ?? Number.NaN)
 
-const goalsOf = (minutes: readonly Minute[], looks: readonly Look[]): readonly Goal[] => {
+type IndexSize = Awaited<ReturnType<typeof indexSize>>
+
+const goalsOf = (minutes: readonly Minute[], looks: readonly Look[], index: IndexSize): readonly Goal[] => {
   const p99 = minutes.map(({ latencies }) => quantile(latencies, 0.99))
   const wal = minutes.map(({ latencies }, i) => {
     const [before, after] = [looks[i], looks[i + 1]]
@@ -109,17 +113,24 @@ const goalsOf = (minutes: readonly Minute[], looks: readonly Look[]): readonly G
   return [
     {
       name: 'HTTP p99 in ms, the worst minute',
-      value: rounded(Math.max(...(p99.length > 1 ? p99.slice(1) : p99))),
+      value: round2(Math.max(...(p99.length > 1 ? p99.slice(1) : p99))),
       goal: 60,
       atMost: true,
     },
     {
       name: 'HTTP p99 of the last minute to the second',
-      value: rounded((p99.at(-1) ?? second) / second),
+      value: round2((p99.at(-1) ?? second) / second),
       goal: 1.2,
       atMost: true,
     },
-    { name: 'kB of WAL a page, the worst minute', value: rounded(Math.max(...wal) / 1_000), goal: 3, atMost: true },
+    { name: 'kB of WAL a page, the worst minute', value: round2(Math.max(...wal) / 1_000), goal: 3, atMost: true },
+    { name: 'answer index on disk to its live data', value: round2(index.bytes / index.live), goal: 3, atMost: true },
+    {
+      name: 'memory of the api, the last minute to the second',
+      value: round2(memoryGrowth(looks)),
+      goal: 1.2,
+      atMost: true,
+    },
   ]
 }
 
@@ -170,7 +181,7 @@ const run = async (context: BenchContext): Promise<readonly Goal[]> => {
     const { minutes, looks } = await measure(plan, roles, pool, watch, running, say)
     stopping.abort()
     await running.ended
-    return goalsOf(minutes, looks)
+    return goalsOf(minutes, looks, await indexSize(pool))
   } finally {
     stopping.abort()
     await watch.close()

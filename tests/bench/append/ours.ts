@@ -4,11 +4,13 @@ import { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import { migrate } from '@portal/infra/database/migrate'
 import { openPool } from '@portal/infra/database/pool'
 import { logMigrations, postgresEventLog } from '@portal/infra/event-log/postgres/postgres-event-log'
+import type { Timed } from './slowest.ts'
 
 /** Appends one small event to a new stream. */
 type Append = () => Promise<void>
 export type Contender = Readonly<{ append: Append; close: () => Promise<void> }>
-export type Round = Readonly<{ perSecond: number; latencies: readonly number[] }>
+/** `appends`: from when to when each took, in milliseconds of `performance.now()`. */
+export type Round = Readonly<{ perSecond: number; latencies: readonly number[]; appends: readonly Timed[] }>
 
 /** The same for all, made once: only the store is measured. */
 export const answer: PortalEvent = {
@@ -43,14 +45,15 @@ export const ours = async (url: string): Promise<Contender> => {
 
 /** This many callers, each of which appends again as soon as its last append was acknowledged. */
 export const round = async ({ append }: Contender, inFlight: number, ms: number): Promise<Round> => {
-  const latencies: number[] = []
+  const appends: Timed[] = []
   const start = performance.now()
   const caller = async () => {
     for (let from = performance.now(); from < start + ms; from = performance.now()) {
       await append()
-      latencies.push(performance.now() - from)
+      appends.push({ from, to: performance.now() })
     }
   }
   await Promise.all(Array.from({ length: inFlight }, caller))
-  return { perSecond: (1_000 * latencies.length) / (performance.now() - start), latencies }
+  const perSecond = (1_000 * appends.length) / (performance.now() - start)
+  return { perSecond, latencies: appends.map(({ from, to }) => to - from), appends }
 }

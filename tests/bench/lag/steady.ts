@@ -10,8 +10,8 @@ export type Sent = Readonly<{ latencies: readonly number[]; perSecond: number }>
 
 const MOST_CONNECTIONS = 128
 
-/** As many connections as are needed at one time, up to a limit; then requests wait for the next free one. */
-export const connectionsTo = (port: number) => {
+/** As many connections as are needed at one time, up to `most`; then requests wait for the next free one. */
+export const connectionsTo = (port: number, most = MOST_CONNECTIONS) => {
   const free: Connection[] = []
   const waiting: ((connection: Connection) => void)[] = []
   let opened = 0
@@ -19,7 +19,7 @@ export const connectionsTo = (port: number) => {
   const take = async (): Promise<Connection> => {
     const idle = free.pop()
     if (idle) return idle
-    if (opened >= MOST_CONNECTIONS) return new Promise((resolve) => waiting.push(resolve))
+    if (opened >= most) return new Promise((resolve) => waiting.push(resolve))
     opened += 1
     return openConnection(port)
   }

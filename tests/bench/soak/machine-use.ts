@@ -50,6 +50,29 @@ export const serverCpu = async (pool: Pool): Promise<number | null> => {
 export type Stored = Readonly<{ wal: number; tables: readonly StoredTable[] }>
 export type StoredTable = Readonly<{ name: string; bytes: number; dead: number }>
 
+/** What a row takes beside its columns. */
+const ROW_BYTES = 28
+
+const INDEX_TABLES = `select c.oid::regclass::text as name, pg_total_relation_size(c.oid)::float8 as bytes,
+    (select string_agg(format('coalesce(pg_column_size(%I), 0)', a.attname), ' + ') from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as width
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname ~ '^reporting_v' and c.relname like 'index%'`
+
+/** The answer index: bytes on disk with its indexes and TOAST, and what its rows take, compressed as they are stored. */
+export const indexSize = async (pool: Pool): Promise<Readonly<{ bytes: number; live: number }>> => {
+  const tables = await pool.query<Readonly<{ name: string; bytes: number; width: string }>>(INDEX_TABLES)
+  let [bytes, live] = [0, 0]
+  for (const table of tables.rows) {
+    const { rows } = await pool.query<Readonly<{ live: number }>>(
+      `select coalesce(sum(${table.width} + ${ROW_BYTES}), 0)::float8 as live from ${table.name}`,
+    )
+    bytes += table.bytes
+    live += rows[0]?.live ?? 0
+  }
+  return { bytes, live }
+}
+
 const TABLES = `select s.relname as name, pg_total_relation_size(s.relid)::float8 as bytes,
     (s.n_dead_tup + coalesce((select t.n_dead_tup from pg_class c join pg_stat_sys_tables t on t.relid = c.reltoastrelid
       where c.oid = s.relid), 0))::float8 as dead

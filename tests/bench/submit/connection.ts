@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
-export type Reply = Readonly<{ status: number; body: string }>
+/** `retryAfter`: seconds. */
+export type Reply = Readonly<{ status: number; body: string; retryAfter: number | null }>
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
@@ -13,8 +14,13 @@ const replyIn = (bytes: Buffer): Readonly<{ reply: Reply; length: number }> | nu
   if (size === undefined) throw new Error(`A reply without its length: ${head}`)
   const length = end + END_OF_HEAD.length + Number(size)
   if (bytes.length < length) return null
+  const after = /\r\nretry-after: (\d+)/i.exec(head)?.[1]
   return {
-    reply: { status: Number(head.slice(9, 12)), body: bytes.toString('utf8', length - Number(size), length) },
+    reply: {
+      status: Number(head.slice(9, 12)),
+      body: bytes.toString('utf8', length - Number(size), length),
+      retryAfter: after === undefined ? null : Number(after),
+    },
     length,
   }
 }

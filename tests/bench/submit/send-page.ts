@@ -9,16 +9,18 @@ export const headersOf = ({ cookie }: Pick<Walker, 'cookie'>, key: string) =>
   `Cookie: ${cookie}\r\nIdempotency-Key: ${key}\r\nOrigin: http://127.0.0.1\r\nSec-Fetch-Site: same-origin\r\n` +
   'Accept: application/json\r\nAccept-Encoding: gzip, deflate, br\r\nAccept-Language: en-GB,en;q=0.9\r\n'
 
+export type Tried = Readonly<{ outcome: 'answered' } | { outcome: 'refused'; retryAfter: number | null }>
+
 /** As `sendPage`, for a portal that may refuse it under overload: the member has to retry. */
-export const trySendPage = async (
-  connection: Connection,
-  path: string,
-  sent: Sent,
-): Promise<'answered' | 'refused'> => {
+export const trySendPage = async (connection: Connection, path: string, sent: Sent): Promise<Tried> => {
   const { member, index, n } = sent
-  const { status, body } = await connection.post(path, headersOf(member, `${n}-${index}`), bodyFor(member, index, n))
-  if (status === 503) return 'refused'
-  if (status === 200 && body.startsWith('{"status":true')) return 'answered'
+  const { status, body, retryAfter } = await connection.post(
+    path,
+    headersOf(member, `${n}-${index}`),
+    bodyFor(member, index, n),
+  )
+  if (status === 503) return { outcome: 'refused', retryAfter }
+  if (status === 200 && body.startsWith('{"status":true')) return { outcome: 'answered' }
   throw new Error(`Page refused: ${status} ${body.slice(0, 300)}`)
 }
 
