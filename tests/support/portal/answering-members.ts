@@ -76,6 +76,7 @@ export const answering = (load: Load) => {
   return {
     /** How many have not begun. */
     waiting: () => waiting.length,
+    /** @throws the first failure of a member, when all others have finished or failed */
     stop: async (): Promise<readonly Acknowledged[]> => {
       isOver = true
       await done

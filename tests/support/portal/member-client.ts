@@ -40,13 +40,11 @@ const send = (at: At, path: string, cookie: string, body: unknown) => {
   return untilAnswered(at, path, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-const SIGN_IN_WITHIN_MS = 30_000
-
-/** A member who was just added may not be in the read model yet; the database may be unreachable. */
+/** A member who was just added may not be in the read model yet; the database and every api may be unreachable. */
 const signedInAt = async (at: At, username: string, password: string): Promise<string> => {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ username, password })
-  const deadline = performance.now() + SIGN_IN_WITHIN_MS
+  const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     const init = { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) }
     const reply = await fetch(`${addressOf(at)}/api/login`, init).catch(() => null)
