@@ -15,12 +15,13 @@ type Listed = Readonly<{
   asks?: readonly string[]
   asksOnHome?: readonly string[]
   load: Load
+  later?: Load
   onHome?: Load
   aroundHome?: Readonly<{ before: Load; after: Load }>
   isHome?: boolean
 }>
 /** With the files of its modules. */
-type Screen = Listed & Readonly<{ own: readonly string[]; home: readonly string[] }>
+type Screen = Listed & Readonly<{ own: readonly string[]; home: readonly string[]; after: readonly string[] }>
 
 const IMPORTED = /import\(["'](?<path>[^"']+)["']\)/
 
@@ -38,6 +39,7 @@ const listedIn = async (file: string): Promise<readonly Screen[]> => {
     .map((screen) => ({
       ...screen,
       own: [moduleOf(folder, screen.load)],
+      after: screen.later ? [moduleOf(folder, screen.later)] : [],
       home: [screen.onHome, screen.aroundHome?.before, screen.aroundHome?.after].flatMap((load) =>
         load ? [moduleOf(folder, load)] : [],
       ),
@@ -89,13 +91,17 @@ const screenLoads = (screens: readonly Screen[], chunks: Chunks): readonly Scree
   const nothing: typeof onHome = { modules: [], sections: [], asks: [] }
   return screens
     .toSorted((a, b) => (rankOf(a.path) < rankOf(b.path) ? -1 : 1))
-    .map(({ path, own, frame, sections, asks = [], isHome }) => {
+    .map(({ path, own, after, frame, sections, asks = [], isHome }) => {
       const also = isHome ? onHome : nothing
       const modules = [...own, ...also.modules]
       const files = [...withImports(chunks, modules.flatMap(holding))].filter((name) => !always.has(name))
+      const later = [...withImports(chunks, after.flatMap(holding))].filter(
+        (name) => !always.has(name) && !files.includes(name),
+      )
       return {
         pattern: patternOf(path).source,
         files: files.map((name) => `/${name}`),
+        ...(later.length > 0 && { later: later.map((name) => `/${name}`) }),
         sections: [...new Set([...sections, ...also.sections])],
         asks: [...(frame === 'portal' ? [getFooterText.path] : []), ...asks, ...also.asks],
       }

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 
 /**
  * A screen as the build describes it to the server. `pattern` matches its addresses and names the values in them; `files`
- * are its code; `asks` the addresses of what it asks first: `{name}` is a value of its own address, `{name?}` one that may
+ * are its code, `later` the code that it runs once it shows something; `asks` the addresses of what it asks first: `{name}` is a value of its own address, `{name?}` one that may
  * be missing, `{language}` the language of the page.
  */
 const ScreenLoad = z.object({
   pattern: z.string(),
   files: z.array(z.string()),
+  later: z.optional(z.array(z.string())),
   sections: z.array(z.string()),
   asks: z.array(z.string()),
 })

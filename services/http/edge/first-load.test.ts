@@ -27,6 +27,7 @@ describe('the address of a call', () => {
 const load: FirstLoad = {
   screens: [
     { pattern: '^/u/main/?$', files: ['/assets/home.js'], sections: ['surveys/respondent'], asks: ['/api/surveys'] },
+    { pattern: '^/report/?$', files: ['/assets/report.js'], later: ['/assets/plot.js'], sections: [], asks: [] },
     { pattern: '^/login/?$', files: ['/assets/sign-in.js'], sections: [], asks: [] },
   ],
   texts: {
@@ -56,6 +57,15 @@ describe('the page of a screen', () => {
     expect(await ask('/u/main', 'ar')).toEqual(['/assets/home.js', '/assets/ar.js', '/assets/respondent.ar.js'])
     expect(await ask('/login?msg=a', 'en')).toEqual(['/assets/sign-in.js', '/assets/en.js'])
     expect(await ask('/nowhere', 'en')).toEqual(['/assets/en.js'])
+  })
+
+  it('names the code that the screen runs later last, and at a low priority', async () => {
+    const { app } = await aPortal([], await built())
+    const { body } = await app.inject({ url: '/report', headers: html })
+    expect(filesIn(body)).toEqual(['/assets/report.js', '/assets/en.js', '/assets/plot.js'])
+    expect(body.match(/<link[^>]*fetchpriority="low">/g)).toEqual([
+      '<link rel="modulepreload" crossorigin href="/assets/plot.js" fetchpriority="low">',
+    ])
   })
 
   it('holds what the screen asks first, for the one who asks, and is kept by nobody', async () => {

@@ -90,8 +90,11 @@ const elementOf = (replies: readonly Reply[]): string => {
   return `<script type="application/json" id="${FIRST_REPLIES}">${json}</script>`
 }
 
-const linksTo = (files: readonly string[]): string =>
-  files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`).join('')
+const linksTo = (files: readonly string[], attributes = ''): string =>
+  files.map((file) => `<link rel="modulepreload" crossorigin href="${file}"${attributes}>`).join('')
+
+/** What a screen runs later does not hold up what it shows first. */
+const LATER = ' fetchpriority="low"'
 
 const textFiles = ({ texts }: FirstLoad, language: string, sections: readonly string[]): readonly string[] => {
   const files = texts[language] ?? {}
@@ -128,8 +131,9 @@ export const firstPages = async (app: FastifyInstance, directory: string): Promi
     )
     const replies = await inTime([getProfile.path, getSiteConfiguration.path, ...own].map(ask))
     const links = linksTo([...(screen?.files ?? []), ...textFiles(load, language, screen?.sections ?? [])])
+    const later = linksTo(screen?.later ?? [], LATER)
     return page
-      .replace('</head>', () => `${links}</head>`)
+      .replace('</head>', () => `${links}${later}</head>`)
       .replace('</body>', () => `${elementOf([start, ...replies])}</body>`)
   }
 }

@@ -50,7 +50,7 @@ export const webScreens = (surveyPath: string): readonly WebScreen[] => [
   {
     name: 'crosstab',
     who: STAFF,
-    path: `${REPORT}/crosstab?banner=Q10&rows=Q2,Q4`,
+    path: `${REPORT}/run/new?banner=Q10&rows=Q2,Q4`,
     usable: 'main table td',
     goals: { usable: 3_000 },
   },

@@ -2,6 +2,7 @@ import { listReportQuestions, listReportSurveys } from '@portal/contracts/http/r
 import { listDashboards } from '@portal/contracts/http/reporting/dashboards'
 import { listDecks } from '@portal/contracts/http/reporting/decks'
 import { loadSurveyRows } from '@portal/contracts/http/reporting/rows'
+import { listWeightings } from '@portal/contracts/http/reporting/weightings'
 import { paths } from '../../lib/paths.ts'
 import type { ScreenRoute } from '../../lib/screens.ts'
 import {
@@ -34,6 +35,7 @@ const asks = [
   listReportQuestions.path.replace('{crosstab}', '0').replace('{all}', '0'),
   listReportSurveys.path,
   loadSurveyRows.path,
+  `${listWeightings.path}?surveyID={surveyID}`,
 ]
 const withBanners = [...sections, 'reporting/banners'] as const
 const withDashboards = [
@@ -64,6 +66,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     sections,
     load: async () => (await import('./topline/topline-screen.tsx')).ToplineScreen,
     asks,
+    later: () => import('./chart/plot.tsx'),
   },
   {
     path: BANNERS,
@@ -72,6 +75,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/banners', 'banners'],
     sections: withBanners,
     load: async () => (await import('./banner/banner-list-screen.tsx')).BannerListScreen,
+    asks,
   },
   {
     path: BANNER,
@@ -80,6 +84,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/banners', 'edit-title'],
     sections: withBanners,
     load: async () => (await import('./banner/banner-editor-screen.tsx')).BannerEditorScreen,
+    asks,
   },
   {
     path: CROSSTAB,
@@ -97,6 +102,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/weighting', 'title'],
     sections: withWeightings,
     load: async () => (await import('./weighting/weighting-list-screen.tsx')).WeightingListScreen,
+    asks,
   },
   {
     path: WEIGHTING,
@@ -105,6 +111,7 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/weighting', 'title'],
     sections: withWeightings,
     load: async () => (await import('./weighting/weighting-editor-screen.tsx')).WeightingEditorScreen,
+    asks,
   },
   {
     path: QUALITY,

@@ -15,7 +15,19 @@ import { figureOf } from './figure.ts'
 import './chart.css'
 
 const loadPlot = () => import('./plot.tsx')
-const Plot = lazy(async () => ({ default: (await loadPlot()).Plot }))
+
+/** Until the browser has painted; at once while nobody looks. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+
+/** The table beside a chart is seen first: to run this code alone takes a slow phone half a second. */
+const Plot = lazy(async () => {
+  await painted()
+  return { default: (await loadPlot()).Plot }
+})
 
 const useFigure = (chart: ChartData, type: ChartType, decimals: number, theme: Theme): Figure => {
   const figures = useFigures(decimals)
