@@ -13,6 +13,9 @@ const uuidV5 = (namespace: Buffer, name: string): Buffer => {
 /** A UUID derived from a namespace (a UUID) and a name: equal input gives an equal UUID. */
 export const derivedUuid = (namespace: string, name: string): string => uuidText(uuidV5(uuidBytes(namespace), name))
 
+/** The id of one event of a command; `index` counts from 0. */
+export const eventIdOf = (commandId: CommandId, index: number): Buffer => uuidV5(uuidBytes(commandId), String(index))
+
 /** The ids of a command's events, 16 bytes each. They depend on the command id only, so a retry has the same ids. */
 export const eventIdsOf = (commandId: CommandId, events: number): readonly Buffer[] => {
   const namespace = uuidBytes(commandId)

@@ -3,7 +3,7 @@ import { type EventRegistry, eventRegistry } from '@portal/contracts/events/regi
 import type { Feed, FeedPage, ReadOptions } from '../feed/feed.ts'
 import { isUuid, uuidText } from '../tools/uuid.ts'
 import type { OwnerKey, Vault } from '../vault/vault.ts'
-import { eventIdsOf } from './event-ids.ts'
+import { eventIdOf } from './event-ids.ts'
 import type { AppendRequest, AppendResult, EventLog, Recorded, StoredEvent, Stream } from './event-log.ts'
 import { addKeyIds, fieldsToSeal, hidesUnstorableText, openFields, ownerOf, sealFields } from './sealed-fields.ts'
 
@@ -87,9 +87,11 @@ async function sealAll(
   }
 
   const keys = await vault.keysOf(owners)
-  const ids = eventIdsOf(commandId, events.length).map(uuidText)
   const sealed = events
-    .map((event, index) => sealFields(event, ids[index] ?? '', fieldsToSeal(registry, event), keys))
+    .map((event, index) => {
+      const fields = fieldsToSeal(registry, event)
+      return fields.length === 0 ? event : sealFields(event, uuidText(eventIdOf(commandId, index)), fields, keys)
+    })
     .filter((event) => event !== null)
   if (sealed.length < events.length) return { reason: 'whom it is about was erased', isErased: true }
   return { events: sealed, intent: hiddenIntent(keys, intent) }

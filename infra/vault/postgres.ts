@@ -13,6 +13,9 @@ export type PostgresVaultOptions = Readonly<{ pool: Pool; masterSecret: string; 
 
 type KeyRow = Readonly<{ owner: string; key_id: string; wrapped: Buffer | null }>
 
+/** Keys that were there, still wrapped, and those that were made. */
+type Made = Readonly<{ known: readonly KeyRow[]; made: readonly (OwnerKey & Readonly<{ owner: string }>)[] }>
+
 /** Keys in the schema `vault`, each wrapped by the master key and bound to its id. */
 export function postgresVault({ pool, masterSecret, now = Date.now }: PostgresVaultOptions): Vault {
   const masters = masterKeysOf(masterSecret)
@@ -28,8 +31,12 @@ export function postgresVault({ pool, masterSecret, now = Date.now }: PostgresVa
   const makeKeys = gathered(async (owners: readonly string[]) => {
     if (!isProven) await proveMaster(pool, masters)
     isProven = true
-    const rows = await keysMadeFor(pool, masters[0], owners)
-    return new Map(rows.map((row) => [row.owner, keep(row)]))
+    const { known, made } = await keysMadeFor(pool, masters[0], owners)
+    for (const { owner, keyId, key } of made) cache.keep(owner, { keyId, key })
+    return new Map<string, OwnerKey | null>([
+      ...known.map((row) => [row.owner, keep(row)] as const),
+      ...made.map(({ owner, keyId, key }) => [owner, { keyId, key }] as const),
+    ])
   })
   const findKeys = gathered(async (keyIds: readonly string[]) => {
     const rows = await keysFound(pool, keyIds)
@@ -104,23 +111,26 @@ async function lookUp<Found>(
 }
 
 /** If two processes make a key for one owner at once, both get the first one. Sorted, to avoid deadlocks. */
-async function keysMadeFor(pool: Pool, master: Buffer, owners: readonly string[]): Promise<readonly KeyRow[]> {
+async function keysMadeFor(pool: Pool, master: Buffer, owners: readonly string[]): Promise<Made> {
   const known = await keysWhere(pool, 'owner = any($1)', owners)
   const have = new Set(known.map(({ owner }) => owner))
   const without = owners.filter((owner) => !have.has(owner)).toSorted()
-  if (without.length === 0) return known
+  if (without.length === 0) return { known, made: [] }
 
-  const made = without.map((owner) => {
-    const keyId = randomUUID()
-    return { owner, keyId, wrapped: seal(master, keyId, newKey()) }
+  const drafts = without.map((owner) => {
+    const [keyId, key] = [randomUUID(), newKey()]
+    return { owner, keyId, key, wrapped: seal(master, keyId, key) }
   })
-  await pool.query({
+  const { rows } = await pool.query<Readonly<{ owner: string }>>({
     name: 'vault-make-keys',
     text: `insert into vault.owner_key (owner, key_id, wrapped)
-           select * from unnest($1::text[], $2::uuid[], $3::bytea[]) on conflict (owner) do nothing`,
-    values: [made.map(({ owner }) => owner), made.map(({ keyId }) => keyId), made.map(({ wrapped }) => wrapped)],
+           select * from unnest($1::text[], $2::uuid[], $3::bytea[]) on conflict (owner) do nothing returning owner`,
+    values: [drafts.map(({ owner }) => owner), drafts.map(({ keyId }) => keyId), drafts.map(({ wrapped }) => wrapped)],
   })
-  return [...known, ...(await keysWhere(pool, 'owner = any($1)', without))]
+  const stored = new Set(rows.map(({ owner }) => owner))
+  const lost = without.filter((owner) => !stored.has(owner))
+  const others = lost.length > 0 ? await keysWhere(pool, 'owner = any($1)', lost) : []
+  return { known: [...known, ...others], made: drafts.filter(({ owner }) => stored.has(owner)) }
 }
 
 const keysFound = (pool: Pool, keyIds: readonly string[]) => keysWhere(pool, 'key_id = any($1::uuid[])', keyIds)

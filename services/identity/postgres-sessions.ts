@@ -1,8 +1,8 @@
 import type { AccountType } from '@portal/contracts/events/identity'
 import type { Instant, MemberId } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
+import { gathered } from '@portal/infra/tools/gathered'
 import type { Session, SessionStore } from '../http/sessions/sessions.ts'
-import { gathered } from './gathered.ts'
 
 type Row = Readonly<{
   key: string

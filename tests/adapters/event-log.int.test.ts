@@ -103,6 +103,22 @@ describe.each(adapters)('the event log in %s', (_name, open) => {
       expect(await adapter.log.findCommand(request.stream, randomUUID())).toBeNull()
     })
 
+    it('is found beside others that are looked for at the same time, each by its own id and stream', async () => {
+      const requests = Array.from({ length: 5 }, () => aRequest())
+      const stored = await Promise.all(requests.map((request) => adapter.log.append(request)))
+      const looked = requests.flatMap(({ stream, commandId }) => [
+        adapter.log.findCommand(stream, commandId),
+        adapter.log.findCommand('note-another', commandId),
+        adapter.log.findCommand(stream, randomUUID()),
+      ])
+      const found = stored.flatMap((result) => [
+        'position' in result && { position: result.position, version: result.version },
+        null,
+        null,
+      ])
+      expect(await Promise.all(looked)).toEqual(found)
+    })
+
     it('is stored once when it is sent many times at once', async () => {
       const request = aRequest()
       const results = await Promise.all(Array.from({ length: 10 }, () => adapter.log.append(request)))

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Instant, SurveyId } from '@portal/contracts/ids'
 import { SurveyDefinition } from '@portal/contracts/survey/definition'
@@ -13,6 +13,7 @@ import { migrateAll } from '@portal/services/cli/migrate/migrations'
 import { importing } from '@portal/services/cli/responses/import'
 import { surveyCommands } from '@portal/services/surveys/commands'
 import type { Bench, Goal } from './bench.ts'
+import { serverCpu } from './soak/machine-use.ts'
 
 const COLUMNS = 100
 const PAGES = 10
@@ -97,15 +98,20 @@ export const bench: Bench = {
       const input = { survey: SurveyId.parse(survey.name), map, mapFile: 'map.json', file, report: null }
       const memory = watching()
       const cpu = process.cpuUsage()
+      const serverBefore = await serverCpu(pool)
       const start = performance.now()
       const ended = await importing(input, { log }, means)
       const seconds = (performance.now() - start) / 1_000
       const { user, system } = process.cpuUsage(cpu)
+      const serverAfter = await serverCpu(pool)
       const { first, second } = memory.stop()
       if (ended.outcome !== 'done') throw new Error(ended.detail)
       const rate = Math.round(rows / seconds)
-      const cpuShare = (user + system) / 1_000_000 / seconds
-      say(`  ${rate} rows/s in ${seconds.toFixed(1)} s; this process used ${cpuShare.toFixed(2)} CPUs`)
+      const own = (user + system) / rows
+      say(`  ${rate} rows/s in ${seconds.toFixed(1)} s, with a load of ${loadavg()[0]?.toFixed(1)} on the machine`)
+      const server = serverBefore === null || serverAfter === null ? null : (serverAfter - serverBefore) / rows
+      const ofServer = server === null ? '' : `, ${Math.round(server * 1_000_000)} µs in the database`
+      say(`  processor time for each row: ${Math.round(own)} µs in this process${ofServer}`)
       say(`  memory at most ${first.toFixed(0)} MiB in the first half, ${second.toFixed(0)} MiB in the second`)
       return [
         { name: 'rows a second', value: rate, goal: LEAST_ROWS },

@@ -1,10 +1,11 @@
 import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
 import type { MigrationFolder } from '../../database/migration-files.ts'
 import type { Pool } from '../../database/pool.ts'
+import { gathered } from '../../tools/gathered.ts'
 import { isUuid, uuidText } from '../../tools/uuid.ts'
 import type { Capabilities } from '../capabilities.ts'
 import { eventIdsOf } from '../event-ids.ts'
-import type { AppendRequest, CommandId, EventLog, Recorded, StoredEvent, Stream } from '../event-log.ts'
+import type { AppendRequest, EventLog, Recorded, StoredEvent, Stream } from '../event-log.ts'
 import { positionOf } from '../position.ts'
 import { prepare } from '../prepared-request.ts'
 import { appendConnection } from './append-connection.ts'
@@ -58,6 +59,9 @@ const SLOTS = 2
 const STREAM_PAGE = 1_000
 const GIVEN_UP_EVERY_MS = 10_000
 
+/** The first event of a command, and its last position and version. */
+type FoundCommand = Readonly<{ id: string; stream: string; pos: string; version: string }>
+
 /**
  * The log in Postgres; keeps the promises P1 to P17. An append rejects with `AppendOutcomeUnknown` when the database
  * stayed away for too long after the request was sent.
@@ -90,7 +94,7 @@ export function postgresEventLog(options: PostgresEventLogOptions): PostgresEven
       return 'reason' in prepared ? { outcome: 'invalid', reason: prepared.reason } : commits.append(prepared)
     },
     head: () => headOf(reads),
-    findCommand: (stream, command) => findCommand(reads, stream, command),
+    findCommand: commandFinder(reads),
     readStream: (stream, from = 1) => readStream(reads, registry, stream, from),
     load: commits.load,
     close: async () => {
@@ -110,16 +114,22 @@ async function headOf(pool: Pool): Promise<string> {
 // Reads are not prepared by name: each is planned for the log as it is now. A plan made while it was empty would scan
 // all of it.
 
-async function findCommand(pool: Pool, stream: string, command: CommandId) {
-  const [first] = isUuid(command) ? eventIdsOf(command, 1) : []
-  if (!first) return null
-  const { rows } = await pool.query<{ pos: string; version: string }>({
-    text: `select pos + req_len - req_no - 1 as pos, version + req_len - req_no - 1 as version
-           from log.event where event_id = $1 and stream_id = $2`,
-    values: [uuidText(first), stream],
+/** Those who look for a command at the same time share one query: an import does so for each of its rows. */
+function commandFinder(pool: Pool): EventLog['findCommand'] {
+  const find = gathered(async (ids) => {
+    const { rows } = await pool.query<FoundCommand>({
+      text: `select event_id as id, stream_id as stream, pos + req_len - req_no - 1 as pos,
+               version + req_len - req_no - 1 as version
+             from log.event where event_id = any($1::uuid[])`,
+      values: [ids],
+    })
+    return new Map(rows.map((row) => [row.id, row]))
   })
-  const [found] = rows
-  return found ? { position: positionOf(Number(found.pos)), version: Number(found.version) } : null
+  return async (stream, command) => {
+    const [first] = isUuid(command) ? eventIdsOf(command, 1) : []
+    const found = first ? await find(uuidText(first)) : null
+    return found?.stream === stream ? { position: positionOf(Number(found.pos)), version: Number(found.version) } : null
+  }
 }
 
 async function* readStream<Event extends StoredEvent>(

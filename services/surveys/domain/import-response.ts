@@ -3,19 +3,11 @@ import type { PageAnswered, RespondentFlags, ResponseEvent, ResponseStarted } fr
 import type { Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import type { Weights } from '@portal/contracts/reporting/weight'
 import type { Entries } from '@portal/contracts/survey/answer-data'
-import { itemKey } from '@portal/contracts/survey/answer-keys'
 import type { Page } from '@portal/contracts/survey/definition'
-import {
-  askedOf,
-  type CompiledSurvey,
-  type Effective,
-  effective,
-  questionsLeft,
-  type ShownQuestion,
-  wholeQuestion,
-} from '@portal/contracts/survey/flow'
+import { type CompiledSurvey, type Effective, effective } from '@portal/contracts/survey/flow'
 import { accept, type Decision, reject } from '../../kernel/decider.ts'
 import { type Fault, isAgainstRule, isMissing } from './fault.ts'
+import { importedSurvey } from './imported-survey.ts'
 import { codeFaults, questionFaults, sizeFaults } from './validate.ts'
 
 /**
@@ -41,12 +33,15 @@ export type ImportResponse = Readonly<{
 
 export type ImportRejection = Readonly<{ code: 'invalid-answers'; faults: readonly Fault[] }>
 
+/** Faults that say that something is missing are left out: an import may leave answers open. */
 const faultsOf = ({ survey, answers }: ImportResponse): readonly Fault[] => {
-  const wrongCodes = codeFaults(survey, answers)
-  const isWrong = new Set(wrongCodes.map(({ question }) => question))
-  const judged = [...survey.questions.values()].filter(({ id }) => !isWrong.has(id))
-  const faults = judged.flatMap((question) => questionFaults(wholeQuestion(question), answers))
-  return [...wrongCodes, ...faults.filter((fault) => !isMissing(fault)), ...sizeFaults(answers)]
+  const faults: Fault[] = [...codeFaults(survey, answers)]
+  const isWrong = new Set(faults.map(({ question }) => question))
+  for (const shown of importedSurvey(survey).whole) {
+    if (isWrong.has(shown.question.id)) continue
+    for (const fault of questionFaults(shown, answers)) if (!isMissing(fault)) faults.push(fault)
+  }
+  return [...faults, ...sizeFaults(answers)]
 }
 
 /** The questions whose answers break a rule. The answers themselves must be free of other faults. */
@@ -61,45 +56,45 @@ const withoutQuestions = ({ survey, answers }: ImportResponse, left: ReadonlySet
   }
 }
 
+type Draft = Readonly<{ data: Record<string, number>; texts: Record<string, string> }>
+
 /** Answers by their page. */
 const byPage = ({ survey, answers }: ImportResponse): ReadonlyMap<Page, Entries> => {
-  const pages = new Map<Page, { data: Record<string, number>; texts: Record<string, string> }>()
-  const pageAt = (key: string) => {
-    const page = survey.pageOf.get(survey.keys.get(key)?.question.id ?? '')
-    const entries = page && (pages.get(page) ?? { data: {}, texts: {} })
-    if (page && entries) pages.set(page, entries)
-    return entries
+  const { pageOfKey } = importedSurvey(survey)
+  const pages = new Map<Page, Draft>()
+  const draftFor = (key: string): Draft | null => {
+    const page = pageOfKey(key)
+    if (page === undefined) return null
+    const known = pages.get(page)
+    if (known) return known
+    const draft: Draft = { data: {}, texts: {} }
+    pages.set(page, draft)
+    return draft
   }
   for (const [key, code] of Object.entries(answers.data)) {
-    const entries = pageAt(key)
-    if (entries) entries.data[key] = code
+    const draft = draftFor(key)
+    if (draft) draft.data[key] = code
   }
   for (const [key, text] of Object.entries(answers.texts)) {
-    const entries = pageAt(key)
-    if (entries) entries.texts[key] = text
+    const draft = draftFor(key)
+    if (draft) draft.texts[key] = text
   }
   return pages
-}
-
-const askedIn = (shown: ShownQuestion, covered: ReadonlySet<string>): readonly string[] => {
-  const { question, options, items } = shown
-  if (covered.has(question.id)) return askedOf([shown])
-  return [...options, ...items].map(({ code }) => itemKey(question.id, code)).filter((id) => covered.has(id))
 }
 
 const nothing: Entries = { data: {}, texts: {} }
 
 /** The record of a page: null if the file neither asked nor answered anything of it. */
 const pageEvent = (
-  { surveyId, responseId, covered, at }: ImportResponse,
+  { survey, surveyId, responseId, covered, at }: ImportResponse,
   page: Page,
   { data, texts }: Entries,
   now: Effective,
 ): PageAnswered | null => {
-  const asked = questionsLeft(page, now).flatMap((shown) => askedIn(shown, covered))
-  const isEmpty = Object.keys(data).length === 0 && Object.keys(texts).length === 0
-  if (isEmpty && asked.length === 0) return null
-  const written = Object.keys(texts).length > 0 ? { texts: personal(texts) } : {}
+  const asked = importedSurvey(survey).asked(page, now, covered)
+  const hasTexts = Object.keys(texts).length > 0
+  if (asked.length === 0 && !hasTexts && Object.keys(data).length === 0) return null
+  const written = hasTexts ? { texts: personal(texts) } : {}
   return { type: 'PageAnswered', surveyId, responseId, page: page.id, owner: responseId, data, ...written, asked, at }
 }
 

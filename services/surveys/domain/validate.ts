@@ -21,12 +21,16 @@ const isCode = ({ question, holds }: KnownKey, value: number): boolean =>
   holds !== 'code' || shapeOf(question).codes.has(value)
 
 /** Codes that the definition does not have, under keys that it has. */
-export const codeFaults = ({ keys }: CompiledSurvey, { data }: Entries): readonly Fault[] =>
-  Object.entries(data).flatMap(([key, value]): readonly Fault[] => {
+export const codeFaults = ({ keys }: CompiledSurvey, { data }: Entries): readonly Fault[] => {
+  const faults: Fault[] = []
+  for (const key in data) {
     const known = keys.get(key)
-    if (known === undefined || isCode(known, value)) return []
-    return [{ question: known.question.id, code: 'unknown-code', key }]
-  })
+    const value = data[key]
+    if (known === undefined || value === undefined || isCode(known, value)) continue
+    faults.push({ question: known.question.id, code: 'unknown-code', key })
+  }
+  return faults
+}
 
 /** Too much text for one event: reported at the question with the longest text. */
 export const sizeFaults = ({ texts }: Entries): readonly Fault[] => {

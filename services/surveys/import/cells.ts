@@ -17,8 +17,9 @@ export type Put = (cell: string, draft: RowDraft, index: number) => void
 
 const WHOLE = /^([+-]?\d+)\.0+$/
 
-/** A code as a program writes it that stores all numbers as decimals: `1.0` is `1`. */
-export const plainCode = (cell: string): string => WHOLE.exec(cell)?.[1] ?? cell
+/** A code as a program writes it that stores all numbers as decimals: `1.0` is `1`. Most cells need no pattern. */
+export const plainCode = (cell: string): string =>
+  cell.endsWith('0') && cell.includes('.') ? (WHOLE.exec(cell)?.[1] ?? cell) : cell
 
 /** Reads the cell of one column, unless it means "no answer". */
 export const reader =

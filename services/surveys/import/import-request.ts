@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { RespondentFlags, ResponseEvent } from '@portal/contracts/events/surveys'
 import { type Instant, ResponseId, type SurveyId } from '@portal/contracts/ids'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
@@ -6,6 +6,7 @@ import type { AppendRequest, CommandId, EventLog } from '@portal/infra/event-log
 import { derivedId } from '../../kernel/derived-id.ts'
 import { type ImportResponse, importResponse, questionsAgainstRules } from '../domain/import-response.ts'
 import { responseStream } from '../published-surveys.ts'
+import { entriesWriter } from './entries-writer.ts'
 import { importReason } from './fault-reason.ts'
 import type { ImportMap } from './import-map.ts'
 import type { ReadRow, RowFault } from './row-reader.ts'
@@ -33,7 +34,7 @@ export type Request = AppendRequest<ResponseEvent>
  */
 export type Appendable = Readonly<{
   requests: readonly Request[]
-  former: Readonly<{ stream: Request['stream']; commandId: CommandId; requests: () => readonly Request[] }>
+  former: () => Readonly<{ stream: Request['stream']; commandId: CommandId; requests: () => readonly Request[] }>
   isAgainstRules: boolean
 }>
 export type Prepared = Appendable | Readonly<{ faults: readonly RowFault[] }>
@@ -50,10 +51,11 @@ const weightsIn = ({ weights }: Understood): readonly unknown[] =>
 /**
  * The intent of a row, independent of the order of columns: the same row again has the same one, a changed row another.
  */
-const intentOf = (row: Understood, { flags }: ImportMap): string => {
+const intentOf = (plan: ImportPlan, row: Understood): string => {
   const { answers, complete, at } = row
-  const intent = [sorted(answers.data), sorted(answers.texts), complete, at, flags, ...weightsIn(row)]
-  return createHash('sha256').update(JSON.stringify(intent)).digest('hex')
+  const others = JSON.stringify([complete, at, plan.map.flags, ...weightsIn(row)]).slice(1)
+  const entries = entriesWriter(plan.survey)
+  return hash('sha256', `[${entries(answers.data)},${entries(answers.texts)},${others}`)
 }
 
 const flagsOf = ({ flags }: ImportMap): RespondentFlags => ({
@@ -104,7 +106,7 @@ const requestsOf = (ids: Ids, intent: string, events: readonly ResponseEvent[]):
 /** The requests that store a row, or why it cannot be stored. `generation`: see `generationOf`. */
 export const preparedRow = (plan: ImportPlan, row: Understood, means: Means, generation: number): Prepared => {
   const at = row.at ?? means.now()
-  const intent = intentOf(row, plan.map)
+  const intent = intentOf(plan, row)
   const ids = idsIn(plan, row.key, means, generation)
   const command = commandOf(plan, row, ids, at)
   const decision = importResponse(command)
@@ -112,14 +114,18 @@ export const preparedRow = (plan: ImportPlan, row: Understood, means: Means, gen
     const { faults } = decision.rejection
     return { faults: faults.map((fault) => ({ column: fault.question, reason: importReason(fault, row.answers) })) }
   }
-  const formerIds = idsOf(plan, row.key)
-  const formerRequests = (): readonly Request[] => {
-    const former = importResponse(commandOf(plan, row, formerIds, at))
-    return requestsOf(formerIds, intent, former.outcome === 'accepted' ? former.events.map(asFormerly) : [])
+  const former = () => {
+    const formerIds = idsOf(plan, row.key)
+    const { responseId, commandId } = formerIds
+    const requests = (): readonly Request[] => {
+      const decided = importResponse(commandOf(plan, row, formerIds, at))
+      return requestsOf(formerIds, intent, decided.outcome === 'accepted' ? decided.events.map(asFormerly) : [])
+    }
+    return { stream: responseStream(responseId), commandId, requests }
   }
   return {
     requests: requestsOf(ids, intent, decision.events),
-    former: { stream: responseStream(formerIds.responseId), commandId: formerIds.commandId, requests: formerRequests },
+    former,
     isAgainstRules: plan.map.rules !== 'refuse' && questionsAgainstRules(command).size > 0,
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ResponseEvent } from '@portal/contracts/events/surveys'
 import { ResponseId } from '@portal/contracts/ids'
 import { compileSurvey } from '@portal/contracts/survey/flow'
@@ -96,6 +97,92 @@ describe('the key of an imported respondent', () => {
       ])
       expect(each.size()).toBe(before)
     }
+  })
+})
+
+describe('the intent of an imported row', () => {
+  const many = compileSurvey(
+    aSurvey({
+      pages: [aPage('one', aQuestion('single-choice', { id: 'Q2' }), aQuestion('multi-choice', { id: 'Q10' }))],
+    }),
+  )
+  const whole = checkMap(
+    {
+      respondent: 'who',
+      questions: {
+        Q10: {
+          columns: [
+            { code: 2, column: 'b' },
+            { code: 1, column: 'a' },
+          ],
+        },
+        Q2: { column: 'drinks', codes: { tea: 1, coffee: 2 } },
+      },
+    },
+    many,
+  )
+  const map = 'map' in whole ? whole.map : expect.unreachable()
+
+  const intentOf = async (header: readonly string[], cells: readonly string[]) => {
+    const { log, requests } = aLog()
+    const rows = async function* () {
+      for (const [row, each] of [header, cells].entries()) yield { row: row + 1, cells: each }
+    }
+    const deps = { log, secret: Buffer.alloc(32), now: () => anInstant, onRejected: () => undefined }
+    await importResponses(rows(), { ...plan, survey: many, map }, { ...deps, onProgress: () => undefined })
+    return requests[0]?.intent
+  }
+
+  it('is that which every release gave it, whatever the order of the columns: the answers by their sorted keys', async () => {
+    const sortedKeys = [
+      [
+        ['Q10_1', 1],
+        ['Q10_2', 1],
+        ['Q2', 1],
+      ],
+      [],
+      true,
+      null,
+      [],
+    ]
+    const known = createHash('sha256').update(JSON.stringify(sortedKeys)).digest('hex')
+    expect(await intentOf(['who', 'drinks', 'b', 'a'], [KEY, 'tea', '1', '1'])).toBe(known)
+    expect(await intentOf(['a', 'who', 'b', 'drinks'], ['1', KEY, '1', 'tea'])).toBe(known)
+    expect(await intentOf(['a', 'who', 'b', 'drinks'], ['', KEY, '1', 'tea'])).not.toBe(known)
+  })
+})
+
+describe('many rows at a time', () => {
+  it('of a survey with many pages are no more than the log has room for', async () => {
+    const long = compileSurvey(
+      aSurvey({
+        pages: Array.from({ length: 200 }, (_, n) => aPage(`p${n}`, aQuestion('single-choice', { id: `Q${n + 1}` }))),
+      }),
+    )
+    const read = checkMap({ respondent: 'who', questions: { Q1: { column: 'drinks' } } }, long)
+    const map = 'map' in read ? read.map : expect.unreachable()
+    const log = memoryEventLog()
+    let [inFlight, most] = [0, 0]
+    const append: EventLog['append'] = async (request) => {
+      inFlight += 1
+      most = Math.max(most, inFlight)
+      await new Promise(setImmediate)
+      inFlight -= 1
+      return log.append(request)
+    }
+    const counts = await importResponses(
+      rowsOf(...Array.from({ length: 100 }, (_, n) => [`r${n}`, '1'])),
+      { ...plan, survey: long, map },
+      {
+        log: { ...log, append },
+        secret: Buffer.alloc(32),
+        now: () => anInstant,
+        onRejected: () => undefined,
+        onProgress: () => undefined,
+      },
+    )
+    expect(counts).toMatchObject({ rows: 100, stored: 100 })
+    expect(most).toBe(29)
   })
 })
 

@@ -60,8 +60,10 @@ const appendOnce = async (
   { requests, former }: Appendable,
   mayBeFormer: boolean,
 ): Promise<AppendResult> => {
-  const isStored = mayBeFormer && (await log.findCommand(former.stream, former.commandId))
-  return appendAll(log, isStored ? former.requests() : requests)
+  if (!mayBeFormer) return appendAll(log, requests)
+  const { stream, commandId, requests: formerly } = former()
+  const isStored = await log.findCommand(stream, commandId)
+  return appendAll(log, isStored ? formerly() : requests)
 }
 
 const ERASED = 'this respondent was erased and is not imported again'
@@ -139,8 +141,23 @@ const answersInHeader = (header: readonly (readonly string[])[], map: ImportMap,
   return { path: '/headerRows', key: 'header-holds-answers', values: { row: map.headerRows, rows: map.headerRows - 1 } }
 }
 
-const storeAll = async (rows: Rows, deps: ImportDeps, { counts, store }: ReturnType<typeof intake>): Promise<void> => {
-  const places = placesFor(deps.inFlight ?? 512)
+/** Events that may be on their way to the log: it holds 10,000 (`overloaded`), and others want room too. */
+const MOST_EVENTS = 6_000
+const [FEWEST_ROWS, MOST_ROWS] = [16, 512]
+
+/** How many responses are stored at a time: of a survey with many pages fewer. */
+const inFlightOf = ({ survey }: ImportPlan, { inFlight }: ImportDeps): number => {
+  const events = survey.definition.pages.length + 2
+  return inFlight ?? Math.min(MOST_ROWS, Math.max(FEWEST_ROWS, Math.floor(MOST_EVENTS / events)))
+}
+
+const storeAll = async (
+  rows: Rows,
+  deps: ImportDeps,
+  { counts, store }: ReturnType<typeof intake>,
+  inFlight: number,
+): Promise<void> => {
+  const places = placesFor(inFlight)
   const failures: unknown[] = []
   try {
     while (failures.length === 0 && !counts.stopped) {
@@ -182,6 +199,6 @@ export const importResponses = async (
 
   const begun = deps.begin ? await deps.begin() : {}
   const running = intake({ ...plan, ...begun }, deps, reader.read)
-  await storeAll(reading, deps, running)
+  await storeAll(reading, deps, running, inFlightOf(plan, deps))
   return running.counts
 }

@@ -72,7 +72,13 @@ const widthFault = (cells: readonly string[], header: FileHeader): RowFault | nu
     ? null
     : { column: '', reason: `the row has ${cells.length} cells, the header has ${header.length}` }
 
-type Reading = Readonly<{ map: ImportMap; survey: CompiledSurvey; header: FileHeader; columns: Columns }>
+type Reading = Readonly<{
+  map: ImportMap
+  survey: CompiledSurvey
+  header: FileHeader
+  columns: Columns
+  missing: ReadonlySet<string>
+}>
 
 const labelled = ({ header }: Reading, { index, reason }: CellFault): RowFault => {
   const label = header[index]?.filter(Boolean).join(' / ') ?? ''
@@ -110,7 +116,7 @@ const readRow = (reading: Reading, covered: ReadonlySet<string>, cells: readonly
 
   const key = cells[columns.key] ?? ''
   const at = timeOf(reading, cells)
-  const weighed = readWeights(columns.weights, new Set(map.missing), cells)
+  const weighed = readWeights(columns.weights, reading.missing, cells)
   const { data, texts, malformed, unknown } = readWireData(survey, draft.wire)
   const cellFaults = [...keyFaults(key, columns.key), ...(isFault(at) ? [at] : []), ...weighed.faults, ...draft.faults]
   const codeFaults = [...malformed, ...unknown].map((name) =>
@@ -145,7 +151,7 @@ export const rowReader = (
   if (issues.length > 0) return { issues }
 
   const covered = coverageOf(survey, map)
-  const reading = { map, survey, header, columns }
+  const reading = { map, survey, header, columns, missing: new Set(map.missing) }
   return {
     read: ({ cells }) => {
       const wrongWidth = widthFault(cells, header)

@@ -1,5 +1,4 @@
 import type { ResponseEvent } from '@portal/contracts/events/surveys'
-import { utf8Length } from '@portal/contracts/survey/utf8-length'
 
 /** Below the limits of one request of the log (200 events, 768 KiB), with room for what encryption adds. */
 const MOST_EVENTS = 150
@@ -11,7 +10,7 @@ export const splitEvents = (events: readonly ResponseEvent[]): readonly (readonl
   const parts: ResponseEvent[][] = [[]]
   let bytes = 0
   for (const event of events) {
-    const size = utf8Length(JSON.stringify(event))
+    const size = Buffer.byteLength(JSON.stringify(event))
     const last = parts.at(-1) ?? []
     const isFull = last.length > 0 && (last.length >= MOST_EVENTS || bytes + size > MOST_BYTES)
     if (isFull) parts.push([event])

@@ -1,0 +1,61 @@
+import { itemKey } from '@portal/contracts/survey/answer-keys'
+import type { Page } from '@portal/contracts/survey/definition'
+import {
+  askedOf,
+  type CompiledSurvey,
+  type Effective,
+  questionsLeft,
+  type ShownQuestion,
+  wholeQuestion,
+} from '@portal/contracts/survey/flow'
+
+type Covered = ReadonlySet<string>
+
+/** What each row of an import needs of its survey. `whole`: each question with all that it can show. */
+export type ImportedSurvey = Readonly<{
+  whole: readonly ShownQuestion[]
+  pageOfKey: (key: string) => Page | undefined
+  /** What the file asked of the questions of a page that are shown, in the form of ASKED. */
+  asked: (page: Page, now: Effective, covered: Covered) => readonly string[]
+}>
+
+const askedIn = (shown: ShownQuestion, covered: Covered): readonly string[] => {
+  const { question, options, items } = shown
+  if (covered.has(question.id)) return askedOf([shown])
+  return [...options, ...items].map(({ code }) => itemKey(question.id, code)).filter((id) => covered.has(id))
+}
+
+const askedOn = (page: Page, now: Effective, covered: Covered): readonly string[] =>
+  questionsLeft(page, now).flatMap((shown) => askedIn(shown, covered))
+
+/** Where nothing is hidden, rows that cover the same were asked the same. */
+const rememberingAsked = (): ImportedSurvey['asked'] => {
+  let last: Covered | null = null
+  const byPage = new Map<Page, readonly string[]>()
+  return (page, now, covered) => {
+    if (now.hidden.size > 0) return askedOn(page, now, covered)
+    if (last !== covered) byPage.clear()
+    last = covered
+    const known = byPage.get(page) ?? askedOn(page, now, covered)
+    byPage.set(page, known)
+    return known
+  }
+}
+
+const prepared = (survey: CompiledSurvey): ImportedSurvey => {
+  const pages = new Map([...survey.keys].map(([key, { question }]) => [key, survey.pageOf.get(question.id)] as const))
+  return {
+    whole: [...survey.questions.values()].map(wholeQuestion),
+    pageOfKey: (key) => pages.get(key),
+    asked: rememberingAsked(),
+  }
+}
+
+const known = new WeakMap<CompiledSurvey, ImportedSurvey>()
+
+/** Made once for a survey, not for each row. */
+export const importedSurvey = (survey: CompiledSurvey): ImportedSurvey => {
+  const ready = known.get(survey) ?? prepared(survey)
+  known.set(survey, ready)
+  return ready
+}
