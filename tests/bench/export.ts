@@ -1,6 +1,8 @@
+import { deepStrictEqual } from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { SurveyId } from '@portal/contracts/ids'
 import type { ExportFormat, ExportRequest } from '@portal/contracts/reporting/exports'
@@ -12,6 +14,7 @@ import { migrateAll } from '@portal/services/cli/migrate/migrations'
 import { makeFile } from '@portal/services/reporting/exports/make-file'
 import { prepareReadModels } from '../support/surveys/stored-answers.ts'
 import type { Bench, Goal } from './bench.ts'
+import { readBack } from './export/readers.ts'
 
 const QUESTIONS = 200
 const CODES = 5
@@ -102,15 +105,42 @@ const exportOnce = async (pool: Pool, folder: string, format: ExportFormat) => {
   const making = { signal, use: (content: AsyncIterable<Uint8Array>) => files.write(content, signal) }
   const { result: made, mib } = await watchingMemory(() => makeFile(deps, request(format), making))
   if (made.outcome !== 'made') throw new Error(JSON.stringify(made))
-  await files.remove(made.result.name)
   const { user, system } = process.cpuUsage(before)
   return {
     seconds: (performance.now() - start) / 1_000,
     cpu: (user + system) / 1_000_000,
     mib,
     bytes: made.result.bytes,
+    path: join(folder, made.result.name),
   }
 }
+
+const FIRST = 1
+const sumOf = (question: number, respondents: number): number =>
+  Array.from({ length: respondents }, (_, n) => 1 + ((n + question) % CODES)).reduce((sum, code) => sum + code, 0)
+
+/** Read by programs of others: a file that says something else fails the run. */
+const isReadBack = async (
+  format: ExportFormat,
+  path: string,
+  respondents: number,
+  say: (line: string) => void,
+): Promise<void> => {
+  const wanted = { rows: respondents, first: sumOf(FIRST, respondents), last: sumOf(QUESTIONS, respondents) }
+  for (const { name, read } of await readBack(format, path, dirname(path), [`Q${FIRST}`, `Q${QUESTIONS}`])) {
+    if (read === null) {
+      say(`        not run: ${name} is not installed`)
+      continue
+    }
+    deepStrictEqual(read.sums, wanted, `${name} reads other figures in the ${format} file`)
+    const wrote = read.wroteInSeconds
+    const rate = wrote === undefined ? '' : `; writes the same table at ${rateOf(respondents, wrote)} cells/s`
+    say(`        ${name} reads the same rows and sums${rate}`)
+  }
+}
+
+const rateOf = (respondents: number, seconds: number): string =>
+  Math.round((respondents * QUESTIONS) / seconds).toLocaleString('en')
 
 /** The same table in DuckDB, written as CSV by all its threads. */
 const duckDbSeconds = async (respondents: number, folder: string): Promise<number> => {
@@ -140,20 +170,23 @@ export const bench: Bench = {
     try {
       await exportOnce(pool, folder, 'csv') // compiles, and fills the caches of the database
       for (const format of ['csv', 'sav', 'xlsx'] as const) {
-        const { seconds, cpu, mib, bytes } = await exportOnce(pool, folder, format)
+        const { seconds, cpu, mib, bytes, path } = await exportOnce(pool, folder, format)
         const rate = Math.round(cells / seconds)
         const byCpu = `${Math.round(cells / cpu).toLocaleString('en')} a CPU second`
         const figures = [`${rate.toLocaleString('en')} cells/s`, byCpu, `peak ${mib.toFixed(0)} MiB over idle`]
         say(
           `  ${format.padEnd(5)} ${seconds.toFixed(1)} s, ${figures.join(', ')}, file ${(bytes / MIB).toFixed(1)} MiB`,
         )
+        await isReadBack(format, path, respondents, say)
+        await rm(path)
         goals.push({ name: `${format}: MiB over idle`, value: Math.round(mib), goal: MOST_MIB, atMost: true })
         if (format === 'csv') goals.push({ name: 'csv: cells a second', value: rate, goal: LEAST_CELLS })
       }
       const duck = await duckDbSeconds(respondents, folder)
       say(
-        `  DuckDB's own table in memory as csv, on two cores: ${duck.toFixed(1)} s, ${Math.round(cells / duck).toLocaleString('en')} cells/s`,
+        `  DuckDB's own table in memory as csv, on two cores: ${duck.toFixed(1)} s, ${rateOf(respondents, duck)} cells/s`,
       )
+      say(`  load of the machine at the end: ${loadavg()[0]?.toFixed(1)}`)
     } finally {
       rmSync(folder, { recursive: true, force: true })
       await pool.end()

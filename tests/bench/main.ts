@@ -5,6 +5,7 @@ import { bench as crosstab } from './crosstab.ts'
 import { bench as exporting } from './export.ts'
 import { bench as importing } from './import.ts'
 import { bench as lag } from './lag.ts'
+import { bench as live } from './live.ts'
 import { bench as login } from './login.ts'
 import { bench as overload } from './overload.ts'
 import { bench as quota } from './quota.ts'
@@ -23,6 +24,7 @@ const benches: readonly Bench[] = [
   replay,
   rebuild,
   lag,
+  live,
   soak,
   overload,
   scale,

@@ -7,7 +7,7 @@ import { connectionsTo } from './lag/steady.ts'
 import { type Watch, watchRows } from './lag/watch-rows.ts'
 import { indexSize, serverCpu, storedNow, useOf } from './soak/machine-use.ts'
 import { type Look, type Minute, minuteLines, walPerPage } from './soak/minute-line.ts'
-import { respondentsThere } from './soak/respondents-there.ts'
+import { caughtUp, respondentsThere } from './soak/respondents-there.ts'
 import { type Thinker, thinkers } from './soak/thinkers.ts'
 import type { Connection } from './submit/connection.ts'
 import { membersReady } from './submit/members.ts'
@@ -149,12 +149,6 @@ const measure = async (plan: Plan, roles: Roles, pool: Pool, watch: Watch, runni
     if (before) for (const line of minuteLines(measured, before, after)) say(line)
   }
   return { minutes, looks }
-}
-
-/** The rows of existing respondents are made before the measurement starts. */
-const caughtUp = async (pool: Pool): Promise<void> => {
-  const BEHIND = `select from proj.checkpoint where ('x' || pos)::bit(64)::bigint < (select max(pos) from log.event)`
-  while (((await pool.query(BEHIND)).rowCount ?? 0) > 0) await sleep(500)
 }
 
 const run = async (context: BenchContext): Promise<readonly Goal[]> => {

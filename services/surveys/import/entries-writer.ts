@@ -3,24 +3,28 @@ import type { CompiledSurvey } from '@portal/contracts/survey/flow'
 type Entries = Readonly<Record<string, number | string>>
 type EntriesWriter = (entries: Entries) => string
 
-/** The keys of a survey in order, each as the start of an entry in JSON: `["Q1",`. */
+const written = (value: number | string): string => (typeof value === 'number' ? `${value}` : JSON.stringify(value))
+
+/** The places of the keys of these entries, in order. */
+const placesIn = (places: ReadonlyMap<string, number>, entries: Entries): Uint32Array => {
+  const found: number[] = []
+  for (const key in entries) {
+    const place = places.get(key)
+    if (place !== undefined) found.push(place)
+  }
+  return Uint32Array.from(found).sort()
+}
+
 const writerFor = (survey: CompiledSurvey): EntriesWriter => {
   const keys = [...survey.keys.keys()].toSorted((a, b) => (a < b ? -1 : 1))
   const starts = keys.map((key) => `[${JSON.stringify(key)},`)
   const places = new Map(keys.map((key, place) => [key, place]))
   return (entries) => {
-    const found: number[] = []
-    for (const key in entries) {
-      const place = places.get(key)
-      if (place !== undefined) found.push(place)
-    }
-    const inOrder = Uint32Array.from(found).sort()
     let json = ''
-    for (const place of inOrder) {
-      const value = entries[keys[place] ?? ''] ?? 0
-      json += `${json === '' ? '' : ','}${starts[place]}${typeof value === 'number' ? value : JSON.stringify(value)}]`
+    for (const place of placesIn(places, entries)) {
+      json += `,${starts[place]}${written(entries[keys[place] ?? ''] ?? 0)}]`
     }
-    return `[${json}]`
+    return `[${json.slice(1)}]`
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ResponseEvent } from '@portal/contracts/events/surveys'
 import { Instant } from '@portal/contracts/ids'
 import type { Pool } from '@portal/infra/database/pool'
@@ -64,4 +65,10 @@ export const respondentsThere = async (pool: Pool, done: number, underWay: numbe
   if (waiting.length > 0) await fillLog(pool, waiting)
   await pool.query('vacuum analyze log.event')
   return thinking
+}
+
+/** The rows of existing respondents are made before the measurement starts. */
+export const caughtUp = async (pool: Pool): Promise<void> => {
+  const BEHIND = `select from proj.checkpoint where ('x' || pos)::bit(64)::bigint < (select max(pos) from log.event)`
+  while (((await pool.query(BEHIND)).rowCount ?? 0) > 0) await sleep(500)
 }
