@@ -16,6 +16,7 @@ export const problemCodes = [
   'account-closed',
   'survey-closed',
   'not-your-token',
+  'link-withdrawn',
   'page-out-of-order',
   'page-too-early',
   'stale-version',

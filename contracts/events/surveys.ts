@@ -197,11 +197,17 @@ export type SurveyLinkIssued = OfLink &
 /** The link was opened. One for a single use is used up by that. */
 export type SurveyLinkUsed = OfLink & Readonly<{ type: 'SurveyLinkUsed' }>
 
+/** The link opens nothing any more, and neither does a visit that began by it. `by` is null for the command line. */
+export type SurveyLinkWithdrawn = OfLink & Readonly<{ type: 'SurveyLinkWithdrawn'; by: MemberId | null }>
+
+/** It is as it was before it was withdrawn. */
+export type SurveyLinkRestored = OfLink & Readonly<{ type: 'SurveyLinkRestored'; by: MemberId | null }>
+
 /** The definitions of a survey. */
 export type SurveyEvent = SurveyPublished
 /** All of its stream. */
 export type SurveyStreamEvent = SurveyEvent | SurveyClosed | SurveyReopened
-export type SurveyLinkEvent = SurveyLinkIssued | SurveyLinkUsed
+export type SurveyLinkEvent = SurveyLinkIssued | SurveyLinkUsed | SurveyLinkWithdrawn | SurveyLinkRestored
 
 /** The events of a response. */
 export type AnswerEvent =
@@ -225,6 +231,8 @@ export const surveysEvents: EventKinds<SurveysEvent> = {
   SurveyReopened: { version: 1 },
   SurveyLinkIssued: { version: 1 },
   SurveyLinkUsed: { version: 1 },
+  SurveyLinkWithdrawn: { version: 1 },
+  SurveyLinkRestored: { version: 1 },
   ResponseStarted: { version: 1, personal: { importedKey: 'responseId' } },
   PageAnswered: { version: 1, personal: { texts: 'owner' } },
   PageSaved: { version: 1, personal: { texts: 'owner' } },

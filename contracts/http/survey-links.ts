@@ -5,7 +5,8 @@ import { BackgroundVars, PreviousBody, SubmitBody, SubmitReply, SurveyPage, Toke
 
 /**
  * Survey-taking without a session: by an open link, or by a link of a member. Whoever has a link gets the token of a visit for it, which
- * opens this one response and nothing else. Every token that is not good gets the same answer (403 `not-your-token`).
+ * opens this one response and nothing else. Every token that is not good gets the same answer (403 `not-your-token`), but that
+ * of a link that was withdrawn: `link-withdrawn`.
  */
 export const startVisit = call({
   method: 'POST',
@@ -67,6 +68,7 @@ export const SurveyLinks = z.object({
   isClosed: z.boolean(),
   openLink: z.nullable(z.string()),
   externalUsers: z.boolean(),
+  /** What `backgroundVars` of an address may set. */
   variables: z.array(z.string()),
   /** Hosts of return links that this installation does not allow: respondents see the end page instead. */
   hostsNotAllowed: z.array(z.string()),
@@ -84,7 +86,8 @@ export const getSurveyLinks = call({
 
 export const MOST_LINKS = 500
 
-export const IssuedLink = z.object({ member: z.string(), link: z.string(), expiresAt: z.string() })
+/** `member`: the e-mail address, `name` the display name. The link is told this once. */
+export const IssuedLink = z.object({ member: z.string(), name: z.string(), link: z.string(), expiresAt: z.string() })
 export type IssuedLink = z.infer<typeof IssuedLink>
 
 /** `unknown`: names that no active member has. */

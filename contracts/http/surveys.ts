@@ -165,7 +165,7 @@ export type SurveyPage = z.infer<typeof SurveyPage>
 /** Names one showing of a page to a respondent: the `id` of its timer. */
 export const TimerId = z.string().check(z.minLength(20), z.maxLength(400))
 
-export const Token = z.string().check(z.minLength(20), z.maxLength(200))
+export const Token = z.string().check(z.minLength(20), z.maxLength(240))
 
 /**
  * The variables in the address of a survey, written as a query: `SOURCE=2&PANEL=abc`. They count until the response has begun; then

@@ -36,6 +36,7 @@ export const actionNames = [
   'survey import',
   'survey close',
   'survey reopen',
+  'survey withdraw-links',
   'responses import',
   'responses withdraw',
   'responses replace',

@@ -33,11 +33,13 @@ import { start } from './start/command.ts'
 import { status } from './status/command.ts'
 import { surveyDraft } from './survey/draft.ts'
 import { surveyImport } from './survey/import.ts'
+import { surveyLinks } from './survey/links.ts'
 import { surveyList } from './survey/list.ts'
 import { surveySchema } from './survey/schema.ts'
 import { surveySimulate } from './survey/simulate.ts'
 import { surveyTimes } from './survey/times.ts'
 import { surveyClose, surveyReopen } from './survey/turn.ts'
+import { surveyWithdrawLinks } from './survey/withdraw-links.ts'
 import { vaultRotate } from './vault/rotate.ts'
 
 /** The descriptions of groups: commands with the same first word. */
@@ -66,6 +68,8 @@ const commands: readonly CliCommand[] = [
   surveyList,
   surveyClose,
   surveyReopen,
+  surveyLinks,
+  surveyWithdrawLinks,
   responsesImport,
   responsesImports,
   responsesWithdraw,

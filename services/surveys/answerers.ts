@@ -2,6 +2,7 @@ import type { SurveyId } from '@portal/contracts/ids'
 import type { Question } from '@portal/contracts/survey/question'
 import { shapeOf } from '@portal/contracts/survey/question-shape'
 import type { Pool } from '@portal/infra/database/pool'
+import { type MemberLinkQueries, memberLinkQueries } from '@portal/projections/surveys/member-link/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Answerer, Answerers } from '../kernel/answerer.ts'
 import { responseIdOf } from './commands.ts'
@@ -10,8 +11,13 @@ import { readToken } from './token.ts'
 
 type Published = Pick<ReturnType<typeof surveyQueries>, 'find'>
 
-/** Who answers, for the area that takes their files. A survey that asks for no files gets none. */
-export const answerers = (secret: string, asksForFiles: (surveyId: SurveyId) => Promise<boolean>): Answerers => {
+type AnswererDeps = Readonly<{
+  asksForFiles: (surveyId: SurveyId) => Promise<boolean>
+  isWithdrawn: MemberLinkQueries['isWithdrawn']
+}>
+
+/** Who answers, for the area that takes their files. A survey that asks for no files gets none, nor does a link that was withdrawn. */
+export const answerers = (secret: string, { asksForFiles, isWithdrawn }: AnswererDeps): Answerers => {
   const tokens = linkTokens(secret)
   const ifAsked = async (answerer: Answerer): Promise<Answerer | null> =>
     (await asksForFiles(answerer.surveyId)) ? answerer : null
@@ -27,6 +33,7 @@ export const answerers = (secret: string, asksForFiles: (surveyId: SurveyId) => 
       if (visit === null) return null
       const { surveyId } = visit
       if (visit.kind === 'open') return ifAsked({ surveyId, memberId: null, responseId: visit.responseId })
+      if (visit.linkId !== null && (await isWithdrawn(visit.linkId))) return null
       return ifAsked({ surveyId, memberId: visit.memberId, responseId: responseIdOf(surveyId, visit.memberId) })
     },
   }
@@ -43,4 +50,7 @@ export const asksForFiles =
   }
 
 export const answerersOn = (pool: Pool, secret: string): Answerers =>
-  answerers(secret, asksForFiles(surveyQueries(pool)))
+  answerers(secret, {
+    asksForFiles: asksForFiles(surveyQueries(pool)),
+    isWithdrawn: memberLinkQueries(pool).isWithdrawn,
+  })

@@ -1,6 +1,7 @@
 import { memberQueries } from '@portal/projections/identity/member/queries'
 import { responseQueries, takenSurveys } from '@portal/projections/reporting/response/queries'
 import { closingQueries } from '@portal/projections/surveys/closing/queries'
+import { memberLinkQueries } from '@portal/projections/surveys/member-link/queries'
 import { placeQueries } from '@portal/projections/surveys/places/queries'
 import { surveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Area } from '../area.ts'
@@ -18,7 +19,7 @@ import { pageTimers } from './timers/page-timers.ts'
 export const surveys: Area = {
   needs: [],
   tables: [],
-  views: ['read.survey', 'read.closed_survey', 'read.response', 'read.quota_place'],
+  views: ['read.survey', 'read.closed_survey', 'read.response', 'read.quota_place', 'read.survey_member_link'],
   open: ({ log, pool, now }) => {
     const commands = surveyCommands({ log, now })
     return {
@@ -28,6 +29,7 @@ export const surveys: Area = {
           published: surveyQueries(pool),
           closing: closingQueries(pool),
           places: placeQueries(pool),
+          memberLinks: memberLinkQueries(pool),
           responses: responseQueries(pool),
           surveysOf: takenSurveys(pool),
           reached,
@@ -39,6 +41,7 @@ export const surveys: Area = {
           links: surveyLinkCommands({ log, now }),
           members: memberQueries(pool),
           tokenSecret,
+          now: clock,
           timers: pageTimers(tokenSecret, now),
           optOuts: optOutCommands({ log, now }),
         }),

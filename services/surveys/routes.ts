@@ -1,6 +1,7 @@
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
 import type { ResponseQueries, TakenSurveys } from '@portal/projections/reporting/response/queries'
 import type { ClosingQueries } from '@portal/projections/surveys/closing/queries'
+import type { MemberLinkQueries } from '@portal/projections/surveys/member-link/queries'
 import type { PlaceQueries } from '@portal/projections/surveys/places/queries'
 import type { SurveyQueries } from '@portal/projections/surveys/survey/queries'
 import type { Reached } from '../http/calls/at-least.ts'
@@ -31,6 +32,7 @@ export type SurveysDeps = Readonly<{
   published: SurveyQueries
   closing: ClosingQueries
   places: PlaceQueries
+  memberLinks: MemberLinkQueries
   responses: ResponseQueries
   surveysOf: TakenSurveys
   reached: Reached
@@ -42,6 +44,7 @@ export type SurveysDeps = Readonly<{
   members: MemberQueries
   /** Signs the respondents' tokens. */
   tokenSecret: string
+  now: () => Date
   timers: PageTimers
   optOuts: OptOutCommands
 }>

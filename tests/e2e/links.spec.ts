@@ -78,3 +78,42 @@ test('a member takes a survey by a link that is good once, and a second browser 
   await expect(second.getByText('This link is not good any more')).toBeVisible()
   await Promise.all([context.close(), other.close()])
 })
+
+test('staff find a member by name, withdraw the link, and take that back; the respondent reads that it was withdrawn', async ({
+  browser,
+  page: staff,
+}) => {
+  await staff.goto(`${portalUrl()}/client/surveys/shop-visit/links`)
+  await staff.getByRole('searchbox', { name: 'Find members' }).fill('member@')
+  await staff.getByRole('button', { name: 'Search' }).first().click()
+  await staff.getByRole('button', { name: 'Add member@example.org' }).click()
+  await staff.getByLabel('Each link can be used once only').uncheck()
+  await staff.getByRole('button', { name: 'Make links' }).click()
+  const link = await staff.getByRole('cell', { name: /openLink/ }).textContent()
+
+  const context = await browser.newContext({ storageState: NOBODY })
+  const page = await context.newPage()
+  await page.goto(link ?? '')
+  await expect(page.locator('.conduct')).not.toContainText('This link was withdrawn')
+
+  const list = staff.getByRole('region', { name: 'Links made before' })
+  await expect(list.getByRole('row')).not.toHaveCount(1)
+  await list
+    .getByRole('button', { name: /^Withdraw/ })
+    .first()
+    .click()
+  await expect(staff.getByText('1 link was withdrawn.')).toBeVisible()
+  await page.goto(link ?? '')
+  await expect(page.getByRole('heading', { name: 'This link was withdrawn' }).first()).toBeVisible()
+
+  await staff.getByRole('button', { name: 'Undo' }).click()
+  await expect(staff.getByText('1 link works again.')).toBeVisible()
+  await page.goto(link ?? '')
+  await expect(page.getByText('This link was withdrawn')).toBeHidden()
+
+  await staff.getByRole('button', { name: 'Withdraw all links' }).click()
+  await staff.getByRole('dialog').getByRole('button', { name: 'Withdraw all links' }).click()
+  await expect(staff.getByText(/links? (was|were) withdrawn[.]/)).toBeVisible()
+  await expect(list.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0)
+  await context.close()
+})

@@ -59,6 +59,7 @@ export const texts: Translation<typeof english> = {
   'action-survey import': 'نشر استبيان',
   'action-survey close': 'إغلاق استبيان',
   'action-survey reopen': 'إعادة فتح استبيان',
+  'action-survey withdraw-links': 'سحب روابط أعضاء',
   'action-responses import': 'استيراد إجابات',
   'action-responses withdraw': 'سحب استيراد',
   'action-responses replace': 'استبدال استيراد',

@@ -56,6 +56,7 @@ export const texts = {
   'action-survey import': 'Publish survey',
   'action-survey close': 'Close survey',
   'action-survey reopen': 'Reopen survey',
+  'action-survey withdraw-links': 'Withdraw links of members',
   'action-responses import': 'Import responses',
   'action-responses withdraw': 'Withdraw an import',
   'action-responses replace': 'Replace an import',

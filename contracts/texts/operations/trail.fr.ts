@@ -59,6 +59,7 @@ export const texts: Translation<typeof english> = {
   'action-survey import': 'Publier l’enquête',
   'action-survey close': 'Fermer l’enquête',
   'action-survey reopen': 'Rouvrir l’enquête',
+  'action-survey withdraw-links': 'Retirer des liens de membres',
   'action-responses import': 'Importer des réponses',
   'action-responses withdraw': 'Retirer une importation',
   'action-responses replace': 'Remplacer une importation',

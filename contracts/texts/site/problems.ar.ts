@@ -31,6 +31,8 @@ export const texts: Translation<typeof english> = {
   'survey-closed-hint': 'لم يعد يقبل إجابات.',
   'not-your-token': 'هذا الرابط يخص حسابًا آخر',
   'not-your-token-hint': 'افتح الاستبيان من قائمة استبياناتك.',
+  'link-withdrawn': 'سُحب هذا الرابط',
+  'link-withdrawn-hint': 'سحبه من أرسله إليك. اطلب منه رابطًا جديدًا.',
   'page-too-early': 'لا يمكن إرسال هذه الصفحة بعد',
   'page-too-early-hint': 'يُرجى قراءتها بتمهّل.',
   'page-too-early-seconds': 'يُرجى قراءتها بتمهّل. يمكنك المتابعة بعد {{seconds, number}} ث.',

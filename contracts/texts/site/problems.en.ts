@@ -30,6 +30,8 @@ export const texts = {
   'survey-closed-hint': 'It no longer accepts answers.',
   'not-your-token': 'This link belongs to another account',
   'not-your-token-hint': 'Open the survey from your own list of surveys.',
+  'link-withdrawn': 'This link was withdrawn',
+  'link-withdrawn-hint': 'Those who sent it to you have taken it back. Ask them for a new one.',
   'page-too-early': 'This page cannot be sent yet',
   'page-too-early-hint': 'Please take a moment to read it.',
   'page-too-early-seconds': 'Please take a moment to read it. You can go on in {{seconds, number}} s.',

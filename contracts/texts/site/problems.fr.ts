@@ -33,6 +33,8 @@ export const texts: Translation<typeof english> = {
   'survey-closed-hint': 'Elle n’accepte plus de réponses.',
   'not-your-token': 'Ce lien appartient à un autre compte',
   'not-your-token-hint': 'Ouvrez l’enquête depuis votre propre liste d’enquêtes.',
+  'link-withdrawn': 'Ce lien a été retiré',
+  'link-withdrawn-hint': 'Les personnes qui vous l’ont envoyé l’ont retiré. Demandez-leur un nouveau lien.',
   'page-too-early': 'Cette page ne peut pas encore être envoyée',
   'page-too-early-hint': 'Prenez le temps de la lire.',
   'page-too-early-seconds': 'Prenez le temps de la lire. Vous pourrez continuer dans {{seconds, number}} s.',

@@ -97,6 +97,9 @@ export const texts = {
   'not-allowed-hint': 'It may be closed, or the link may belong to another account.',
   'closed-title': 'This survey is closed',
   'closed-hint': 'It no longer takes answers. What you answered is kept. Thank you.',
+  'withdrawn-title': 'This link was withdrawn',
+  'withdrawn-hint':
+    'Those who sent it to you have taken it back. What you answered is kept. Ask them for a new link, or sign in to take the survey.',
   'link-not-good':
     'This link is not good any more: it may have been used already, have expired, or be incomplete. Ask for a new one where you got it.',
   join: 'Would you like to hear what comes of it, and be asked again?',

@@ -109,6 +109,9 @@ export const texts: Translation<typeof english> = {
   'not-allowed-hint': 'Elle est peut-être terminée, ou le lien appartient à un autre compte.',
   'closed-title': 'Cette enquête est fermée',
   'closed-hint': 'Elle n’accepte plus de réponses. Ce que vous avez répondu est conservé. Merci.',
+  'withdrawn-title': 'Ce lien a été retiré',
+  'withdrawn-hint':
+    'Les personnes qui vous l’ont envoyé l’ont retiré. Vos réponses sont conservées. Demandez-leur un nouveau lien, ou connectez-vous pour répondre.',
   'link-not-good':
     'Ce lien n’est plus valable : il a peut-être déjà servi, expiré, ou il est incomplet. Demandez-en un nouveau à la personne qui vous l’a donné.',
   join: 'Souhaitez-vous connaître la suite et participer de nouveau ?',

@@ -21,6 +21,7 @@ const statusOf = {
   'account-closed': 403,
   'survey-closed': 409,
   'not-your-token': 403,
+  'link-withdrawn': 403,
   'page-out-of-order': 409,
   'page-too-early': 409,
   'stale-version': 409,

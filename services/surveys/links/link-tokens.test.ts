@@ -1,3 +1,4 @@
+import { Token } from '@portal/contracts/http/surveys'
 import { MemberId, ResponseId, SurveyId } from '@portal/contracts/ids'
 import { describe, expect, it } from 'vitest'
 import { linkTokens } from './link-tokens.ts'
@@ -12,7 +13,8 @@ const all = {
   'open link': tokens.openLink(surveyId),
   'member link': tokens.memberLink(linkId),
   'open visit': tokens.visit(open),
-  'member visit': tokens.visit({ kind: 'member', surveyId, memberId }),
+  'member visit': tokens.visit({ kind: 'member', surveyId, memberId, linkId }),
+  'member visit of an older release': tokens.visit({ kind: 'member', surveyId, memberId, linkId: null }),
 }
 const readings = (token: string) => [
   tokens.surveyOfOpenLink(token),
@@ -25,7 +27,9 @@ describe('a token of survey-taking by a link', () => {
     expect(readings(all['open link'])).toEqual([surveyId, null, null])
     expect(readings(all['member link'])).toEqual([null, linkId, null])
     expect(readings(all['open visit'])).toEqual([null, null, open])
-    expect(readings(all['member visit'])).toEqual([null, null, { kind: 'member', surveyId, memberId }])
+    expect(readings(all['member visit'])).toEqual([null, null, { kind: 'member', surveyId, memberId, linkId }])
+    const older = { kind: 'member', surveyId, memberId, linkId: null }
+    expect(readings(all['member visit of an older release'])).toEqual([null, null, older])
   })
 
   it.each(Object.entries(all))('is nothing where one sign of it differs: %s', (_, token) => {
@@ -50,7 +54,7 @@ describe('a token of survey-taking by a link', () => {
 
   it('has room in its contract for the longest name of a survey', () => {
     const longest = SurveyId.parse('a'.repeat(60))
-    expect(tokens.visit({ kind: 'member', surveyId: longest, memberId }).length).toBeLessThanOrEqual(200)
+    expect(Token.safeParse(tokens.visit({ kind: 'member', surveyId: longest, memberId, linkId })).success).toBe(true)
   })
 
   it('gives one name in another system one response of a survey, which nobody can derive without the secret', () => {

@@ -7,6 +7,8 @@ import {
 } from '@portal/contracts/http/survey-links'
 import { addVisitVideoComment } from '@portal/contracts/http/video-comments'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
+import type { MemberLinkQueries } from '@portal/projections/surveys/member-link/queries'
+import type { Reached } from '../../http/calls/at-least.ts'
 import { type Route, route } from '../../http/calls/route.ts'
 import type { SurveyCommands } from '../commands.ts'
 import { writeSubmitReply, writeSurveyPage } from '../page-writer.ts'
@@ -18,6 +20,7 @@ import { commented } from '../routes/video-comment.ts'
 import type { PageTimers } from '../timers/page-timers.ts'
 import type { SurveyLinkCommands } from './commands.ts'
 import { linkTokens } from './link-tokens.ts'
+import { listedLinkRoutes } from './listed-links.ts'
 import type { ReturnLinks } from './return-links.ts'
 import { issueLinksRoute, surveyLinksRoute } from './staff-links.ts'
 import { startVisitRoute } from './start-visit.ts'
@@ -27,6 +30,9 @@ export type LinkDeps = Readonly<{
   surveys: SurveyCommands
   links: SurveyLinkCommands
   members: MemberQueries
+  memberLinks: MemberLinkQueries
+  reached: Reached
+  now: () => Date
   returns: ReturnLinks
   proofs: Proofs
   embedOrigins: readonly string[]
@@ -39,6 +45,9 @@ export const linkRoutes = ({
   surveys,
   links,
   members,
+  memberLinks,
+  reached,
+  now,
   returns,
   proofs,
   embedOrigins,
@@ -46,7 +55,7 @@ export const linkRoutes = ({
   timers,
 }: LinkDeps): readonly Route[] => {
   const tokens = linkTokens(tokenSecret)
-  const conduct = { surveys, respondents: visitors(tokens, members), returns, proofs, timers }
+  const conduct = { surveys, respondents: visitors(tokens, { members, memberLinks }), returns, proofs, timers }
   const staff = { surveys, links, members, returns, linkTokens: tokens }
   return [
     startVisitRoute(staff),
@@ -61,6 +70,7 @@ export const linkRoutes = ({
     route(addVisitVideoComment, (request, reply) => commented(conduct, request, reply)),
     surveyLinksRoute(staff),
     issueLinksRoute(staff),
+    ...listedLinkRoutes({ links, memberLinks, reached, now }),
     route(getEmbedding, async () => ({ origins: [...embedOrigins] })),
   ]
 }

@@ -1,9 +1,10 @@
 import { getSurveyLinks, issueLinks } from '@portal/contracts/http/survey-links'
-import type { MemberId } from '@portal/contracts/ids'
 import { backgroundPage } from '@portal/contracts/survey/background'
+import type { SurveyDefinition } from '@portal/contracts/survey/definition'
+import { drawnQuestions } from '@portal/contracts/survey/folders/folder'
 import { loginDigest } from '@portal/infra/tools/login-digest'
-import type { MemberQueries } from '@portal/projections/identity/member/queries'
-import { commandOf } from '../../http/calls/command.ts'
+import type { Member, MemberQueries } from '@portal/projections/identity/member/queries'
+import { commandOf, withPosition } from '../../http/calls/command.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { languageOf } from '../../texts/language-of.ts'
@@ -14,6 +15,12 @@ import { hostsNotAllowed, type ReturnLinks } from './return-links.ts'
 import type { StartDeps } from './start-visit.ts'
 
 export type StaffLinkDeps = StartDeps & Readonly<{ members: Pick<MemberQueries, 'byLogin'>; returns: ReturnLinks }>
+
+/** What an address may set: what is drawn for each respondent is not taken from it. */
+const settableVariables = (definition: SurveyDefinition): string[] => {
+  const drawn = new Set(drawnQuestions(definition))
+  return (backgroundPage(definition)?.questions ?? []).map(({ id }) => id).filter((id) => !drawn.has(id))
+}
 
 /** What staff hand out: the open link, and what an address may say. */
 export const surveyLinksRoute = ({ surveys, linkTokens, returns }: StaffLinkDeps) =>
@@ -31,37 +38,39 @@ export const surveyLinksRoute = ({ surveys, linkTokens, returns }: StaffLinkDeps
       openLink: settings.openLink ? openLinkPath(linkTokens.openLink(surveyID)) : null,
       externalUsers: settings.externalUsers === true,
       hostsNotAllowed: [...hostsNotAllowed(newest.survey, returns)],
-      variables: (backgroundPage(definition)?.questions ?? []).map(({ id }) => id),
+      variables: settableVariables(definition),
     }
   })
 
-type Named = Readonly<{ name: string; memberId: MemberId | null }>
+type Named = Readonly<{ name: string; member: Member | null }>
 
 /** Each name once. Those who never confirmed their address are no members yet. */
 const membersNamed = (members: StaffLinkDeps['members'], names: readonly string[]): Promise<readonly Named[]> =>
   Promise.all(
     [...new Set(names.map((name) => name.trim()))].map(async (name) => {
       const member = await members.byLogin(loginDigest(name))
-      return { name, memberId: member?.isActive && !member.isLocked ? member.memberId : null }
+      return { name, member: member?.isActive && !member.isLocked ? member : null }
     }),
   )
 
 /** Makes a link for each member. */
 export const issueLinksRoute = ({ surveys, links, linkTokens, members }: StaffLinkDeps) =>
-  route(issueLinks, async (request) => {
+  route(issueLinks, async (request, reply) => {
     const { surveyID, days, isSingleUse } = request.body
     if ((await surveys.newestOf(surveyID)) === null) throw new ProblemError('not-found')
     const { actor, ...asked } = commandOf(request)
     const named = await membersNamed(members, request.body.members)
-    const byId = new Map(named.flatMap(({ name, memberId }) => (memberId ? [[memberId, name] as const] : [])))
+    const byId = new Map(named.flatMap(({ member }) => (member ? [[member.memberId, member] as const] : [])))
     const wish = { surveyId: surveyID, members: [...byId.keys()], days, isSingleUse, by: actor.id }
     const made = await links.issueLinks(asked, wish)
+    withPosition(reply, made.position)
     return {
-      links: made.map(({ memberId, linkId, expiresAt }) => ({
-        member: byId.get(memberId) ?? '',
+      links: made.links.map(({ memberId, linkId, expiresAt }) => ({
+        member: byId.get(memberId)?.username ?? '',
+        name: byId.get(memberId)?.displayName ?? '',
         link: openLinkPath(linkTokens.memberLink(linkId)),
         expiresAt,
       })),
-      unknown: named.flatMap(({ name, memberId }) => (memberId ? [] : [name])),
+      unknown: named.flatMap(({ name, member }) => (member ? [] : [name])),
     }
   })

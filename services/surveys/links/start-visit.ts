@@ -38,11 +38,19 @@ const openVisit = async (
 
 /** By the link of a member: the response is the one that the member has when signed in. */
 const memberVisit = async ({ links }: StartDeps, request: FastifyRequest, linkId: string): Promise<Visit | null> => {
-  const link = await links.useLink(commandBy(request, linkId), linkId)
-  return link && { kind: 'member', surveyId: link.surveyId, memberId: link.memberId }
+  const opened = await links.useLink(commandBy(request, linkId), linkId)
+  if ('link' in opened) {
+    const { surveyId, memberId } = opened.link
+    return { kind: 'member', surveyId, memberId, linkId }
+  }
+  if (opened.refused === 'link-withdrawn') throw new ProblemError('link-withdrawn')
+  return null
 }
 
-/** Begins a visit. Every link that is not good, for whatever reason, gets the same answer. */
+/**
+ * Begins a visit. Every link that is not good gets the same answer, for whatever reason; but one that was withdrawn says so: nobody else
+ * has its token.
+ */
 export const startVisitRoute = (deps: StartDeps) =>
   route(startVisit, async (request) => {
     const { token, externalUser } = request.body

@@ -47,6 +47,7 @@ import { pageTimers } from '@portal/services/surveys/timers/page-timers'
 import type { FastifyInstance } from 'fastify'
 import { memoryFileQueries, memoryFiles, memoryVideoUploads } from './memory-files.ts'
 import { memoryImports } from './memory-imports.ts'
+import { memoryLinkQueries } from './memory-links.ts'
 import { memoryMemberList } from './memory-member-list.ts'
 import { memoryOutbox } from './memory-outbox.ts'
 import { memoryAttempts, memorySessions, memorySignInHistory } from './memory-sessions.ts'
@@ -99,7 +100,7 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
     { routes: operationsRoutes({ ...parts, operating: operations }), isServedUnderPressure: true },
     { routes: identityRoutes({ ...parts, members, now }) },
     { routes: siteRoutes({ ...parts, now }) },
-    { routes: surveysRoutes({ ...parts, members }) },
+    { routes: surveysRoutes({ ...parts, members, now }) },
     { routes: pollsRoutes(parts) },
     { routes: membersAreaRoutes(parts) },
     { routes: notificationsRoutes({ ...parts, now }) },
@@ -193,6 +194,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
     noticeCommands: noticeCommands({ log, now: instant }),
     published: { latest: async () => [], find: async () => null },
     closing: { closed: async () => new Set() },
+    memberLinks: memoryLinkQueries(log, members),
     places: { cellsOf: async () => new Map() },
     quality: { flaggedBySurvey: async () => new Map(), flagsOf: async () => ({ flags: [], total: 0 }) },
     responses: {
@@ -221,7 +223,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       files: memoryFiles(),
       scanner: null,
       videos: memoryVideoUploads(),
-      answerers: answerers(TOKEN_SECRET, async () => true),
+      answerers: answerers(TOKEN_SECRET, { asksForFiles: async () => true, isWithdrawn: async () => false }),
       signed: signedLinks(TOKEN_SECRET, () => clock.now),
     },
     tokenSecret: TOKEN_SECRET,

@@ -20,20 +20,23 @@ function SupportLink() {
 
 /** Whether the survey cannot be taken by this link, whatever the respondent does. */
 export const isRefusal = (error: Error): boolean =>
-  hasCode(error, 'not-allowed', 'not-your-token', 'not-found', 'survey-closed', 'invalid-request')
+  hasCode(error, 'not-allowed', 'not-your-token', 'link-withdrawn', 'not-found', 'survey-closed', 'invalid-request')
 
-/** The survey is closed, or the link is used up, or belongs to another member. */
+/** The words of a refusal: of the screen, of what happened, and of what can be done. */
+const refusalIn = (error: Error | undefined, isVisit: boolean) => {
+  if (error && hasCode(error, 'survey-closed')) return ['closed-title', 'closed-title', 'closed-hint'] as const
+  if (error && hasCode(error, 'link-withdrawn'))
+    return ['withdrawn-title', 'withdrawn-title', 'withdrawn-hint'] as const
+  return ['not-allowed', 'not-allowed-title', isVisit ? 'link-not-good' : 'not-allowed-hint'] as const
+}
+
+/** The survey is closed, or the link is used up, withdrawn, or belongs to another member. */
 export function NotAllowed({ isVisit = false, error }: { readonly isVisit?: boolean; readonly error?: Error }) {
   const t = useTexts('surveys/respondent')
-  const isClosed = error !== undefined && hasCode(error, 'survey-closed')
-  const why = isVisit ? 'link-not-good' : 'not-allowed-hint'
+  const [heading, title, hint] = refusalIn(error, isVisit)
   return (
-    <Screen title={t(isClosed ? 'closed-title' : 'not-allowed')}>
-      <EmptyState
-        icon="info"
-        title={t(isClosed ? 'closed-title' : 'not-allowed-title')}
-        hint={t(isClosed ? 'closed-hint' : why)}
-      >
+    <Screen title={t(heading)}>
+      <EmptyState icon="info" title={t(title)} hint={t(hint)}>
         <SupportLink />
         {!isVisit && (
           <ButtonLink look="strong" to={paths.home}>

@@ -50,7 +50,7 @@ const useSurvey = (channel: Channel) => {
     if (hasCode(failure, 'page-out-of-order', 'stale-version')) {
       notify(t('other-tab'))
       void refetch()
-    } else if (hasCode(failure, 'survey-closed', 'not-your-token')) void refetch()
+    } else if (hasCode(failure, 'survey-closed', 'not-your-token', 'link-withdrawn')) void refetch()
     else setFatal(hasCode(failure, 'unexpected', 'invalid-request', 'different-intent'))
   }
   return { page, error, failureCount, refetch, hasMoved, isFatal, setFatal, onPage, onQuit, onFailed }

@@ -3,13 +3,13 @@ import { linksCsv } from './links-csv.ts'
 
 const row = (member: string) =>
   linksCsv('https://portal.example', [
-    { member, link: '/u/surveys/openLink/conduct?token=abc', expiresAt: '2026-12-01T12:00:00.000Z' },
+    { member, name: 'Noor', link: '/u/surveys/openLink/conduct?token=abc', expiresAt: '2026-12-01T12:00:00.000Z' },
   ]).split('\r\n')[1]
 
 describe('the file of links', () => {
   it('has the whole address of each link', () =>
     expect(row('noor@example.org')).toBe(
-      `noor@example.org,https://portal.example/u/surveys/openLink/conduct?token=abc,2026-12-01T12:00:00.000Z`,
+      `Noor,noor@example.org,https://portal.example/u/surveys/openLink/conduct?token=abc,2026-12-01T12:00:00.000Z`,
     ))
 
   it('holds no formula for a spreadsheet, whatever a name is', () => {

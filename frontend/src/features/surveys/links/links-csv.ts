@@ -5,6 +5,6 @@ import { BYTE_ORDER_MARK, csvLine } from '@portal/contracts/reporting/csv-line'
 export const linksCsv = (portal: string, links: readonly IssuedLink[]): string =>
   [
     BYTE_ORDER_MARK,
-    csvLine(['member', 'link', 'good until']),
-    ...links.map(({ member, link, expiresAt }) => csvLine([member, new URL(link, portal).href, expiresAt])),
+    csvLine(['name', 'e-mail', 'link', 'good until']),
+    ...links.map(({ name, member, link, expiresAt }) => csvLine([name, member, new URL(link, portal).href, expiresAt])),
   ].join('')

@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { addressOfPath, surveyLinksQuery } from './links-query.ts'
+import { MadeBefore } from './made-before.tsx'
 import { MemberLinks } from './member-links.tsx'
 import { TakingAnswers } from './taking-answers.tsx'
 import './links.css'
@@ -47,6 +48,7 @@ export function LinksScreen() {
       <TakingAnswers surveyID={links.surveyID} isClosed={links.isClosed} />
       <OpenLink {...links} />
       <MemberLinks survey={links.surveyID} />
+      <MadeBefore survey={links.surveyID} />
     </Screen>
   )
 }

@@ -37,9 +37,12 @@ export function MadeLinks({ survey, links, unknown }: MadeLinksProps) {
               </tr>
             </thead>
             <tbody>
-              {links.map(({ member, link, expiresAt }) => (
+              {links.map(({ member, name, link, expiresAt }) => (
                 <tr key={link}>
-                  <th scope="row">{member}</th>
+                  <th scope="row">
+                    <bdi>{name}</bdi>
+                    <bdi className="survey-links__address">{member}</bdi>
+                  </th>
                   <td className="survey-links__link" dir="ltr">
                     {addressOfPath(link)}
                   </td>

@@ -1,18 +1,17 @@
+import type { ReplyTo } from '@portal/contracts/http/call'
 import { issueLinks, MOST_LINKS } from '@portal/contracts/http/survey-links'
 import type { SurveyId } from '@portal/contracts/ids'
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useCommands } from '../../../lib/command-id.ts'
-import { send } from '../../../lib/requests.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
+import { useChange } from '../../../lib/use-change.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { memberLinksKey } from './link-queries.ts'
 import { MadeLinks } from './made-links.tsx'
-
-type Wish = Readonly<{ surveyID: SurveyId; members: string[]; days: number; isSingleUse: boolean }>
+import { MemberFinder } from './member-finder.tsx'
 
 const namesIn = (text: string): string[] =>
   text
@@ -29,12 +28,10 @@ export function MemberLinks({ survey }: { readonly survey: SurveyId }) {
   const [days, setDays] = useState('14')
   const [isSingleUse, setSingleUse] = useState(true)
   const [isTried, setTried] = useState(false)
-  const commandFor = useCommands<Wish>()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (wish: Wish) => {
-      const { commandId, body } = commandFor(wish, () => wish)
-      return send(issueLinks, { body }, { commandId })
-    },
+  const [made, setMade] = useState<ReplyTo<typeof issueLinks> | null>(null)
+  const { mutate, error, isPending } = useChange(issueLinks, (client, reply) => {
+    setMade(reply)
+    return client.invalidateQueries({ queryKey: memberLinksKey(survey) })
   })
 
   const members = namesIn(text)
@@ -42,12 +39,15 @@ export function MemberLinks({ survey }: { readonly survey: SurveyId }) {
   const make = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (hasNames && isDays(Number(days))) mutate({ surveyID: survey, members, days: Number(days), isSingleUse })
+    if (hasNames && isDays(Number(days))) {
+      mutate({ body: { surveyID: survey, members, days: Number(days), isSingleUse } })
+    }
   }
   return (
     <section className="card survey-links__part">
       <h2>{t('members')}</h2>
       <p>{t('members-hint')}</p>
+      <MemberFinder chosen={members} onChoose={(more) => setText([...members, ...more].join('\n'))} />
       <form className="survey-links__form" noValidate onSubmit={make}>
         <TextArea
           label={t('names')}
@@ -73,7 +73,7 @@ export function MemberLinks({ survey }: { readonly survey: SurveyId }) {
         </div>
       </form>
       {error && <ProblemNotice error={error} />}
-      {data && <MadeLinks survey={survey} {...data} />}
+      {made && <MadeLinks survey={survey} {...made} />}
     </section>
   )
 }

@@ -15,7 +15,7 @@ function Visit({ link, backgroundVars }: VisitProps) {
   const t = useTexts('surveys/respondent')
   const { data: token, error, refetch } = useQuery(visitQuery(link))
   const channel = useMemo(() => (token ? visitChannel({ token, backgroundVars }) : null), [token, backgroundVars])
-  if (error && isRefusal(error)) return <NotAllowed isVisit />
+  if (error && isRefusal(error)) return <NotAllowed isVisit error={error} />
   if (error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
   return channel ? <Survey channel={channel} /> : <Loading label={t('loading-page')} />
 }
