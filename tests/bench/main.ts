@@ -8,6 +8,7 @@ import { bench as lag } from './lag.ts'
 import { bench as live } from './live.ts'
 import { bench as login } from './login.ts'
 import { bench as overload } from './overload.ts'
+import { bench as page } from './page.ts'
 import { bench as quota } from './quota.ts'
 import { bench as rebuild } from './rebuild.ts'
 import { bench as replay } from './replay.ts'
@@ -20,6 +21,7 @@ import { bench as web } from './web.ts'
 const benches: readonly Bench[] = [
   append,
   submit,
+  page,
   quota,
   replay,
   rebuild,

@@ -1,4 +1,5 @@
-import { Instant } from '@portal/contracts/ids'
+import { Instant, type MemberId } from '@portal/contracts/ids'
+import type { WireData } from '@portal/contracts/survey/answer-data'
 import type { SurveyDefinition } from '@portal/contracts/survey/definition'
 import { demoDefinition } from '@portal/services/cli/start/demo-definition'
 import { responseIdOf } from '@portal/services/surveys/commands'
@@ -39,20 +40,29 @@ export type DemoPage = Readonly<{ cookie: string; key: string; body: string }>
 /** There is room for everybody. */
 const claim: Claim = (_, wanted) => ({ ...wanted, full: null })
 
-/** The pages of the members from `from` up to `to`, in their order: a pure function of the survey and the number. */
-export const demoPages = async (name: DemoSurvey, from: number, to: number): Promise<DemoPage[][]> => {
-  const definition = await demoSurvey(name)
-  const surveyId = definition.name
+type Walked = Readonly<{ n: number; memberId: MemberId; sent: readonly Readonly<{ page: string; data: WireData }>[] }>
+
+/** What the members from `from` up to `to` answer, page by page: a pure function of the survey and the number. */
+export const demoWalks = (definition: SurveyDefinition, from: number, to: number): readonly Walked[] => {
   const walk = simulatedRespondents(definition, SEED, AT, claim, (n) => {
     const { memberId } = walker(n)
-    return { memberId, responseId: responseIdOf(surveyId, memberId), background: {} }
+    return { memberId, responseId: responseIdOf(definition.name, memberId), background: {} }
   })
   return Array.from({ length: to - from }, (_, at) => {
-    const { memberId, cookie } = walker(from + at)
-    const token = respondentToken(TOKEN_SECRET, surveyId, memberId)
-    return walk(from + at).sent.map(({ page, data }, index) => ({
+    const n = from + at
+    return { n, memberId: walker(n).memberId, sent: walk(n).sent }
+  })
+}
+
+/** The requests of these members, in their order. */
+export const demoPages = async (name: DemoSurvey, from: number, to: number): Promise<DemoPage[][]> => {
+  const definition = await demoSurvey(name)
+  return demoWalks(definition, from, to).map(({ n, memberId, sent }) => {
+    const { cookie } = walker(n)
+    const token = respondentToken(TOKEN_SECRET, definition.name, memberId)
+    return sent.map(({ page, data }, index) => ({
       cookie,
-      key: `${name}-${from + at}-${index}`,
+      key: `${name}-${n}-${index}`,
       body: JSON.stringify({
         token,
         page,
