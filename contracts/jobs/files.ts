@@ -20,12 +20,24 @@ export const tidyFiles = job({
   everyMs: 3_600_000,
 })
 
-/** `stored`: the content that was uploaded. If the file has another one by then, nothing is done. */
+/** No payload: it asks for the conversion of videos that were kept for want of a converter. */
+export const convertKeptVideos = job({
+  name: 'convert-kept-videos',
+  payload: z.object({}),
+  queue: 'housekeeping',
+  id: () => 'convert-kept-videos',
+  everyMs: 600_000,
+})
+
+/**
+ * `stored`: the content that was uploaded. If the file has another one by then, nothing is done. `again`: the day on which it is tried again
+ * because there is a converter now.
+ */
 export const convertVideo = job({
   name: 'convert-video',
-  payload: z.object({ fileId: FileId, stored: z.string() }),
+  payload: z.object({ fileId: FileId, stored: z.string(), again: z.optional(z.string()) }),
   queue: 'video',
-  id: ({ stored }) => `convert-video-${stored}`,
+  id: ({ stored, again }) => `convert-video-${stored}${again === undefined ? '' : `-${again}`}`,
   attempts: 3,
   backoffMs: 30_000,
 })

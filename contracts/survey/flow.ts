@@ -229,10 +229,17 @@ export const questionsLeft = ({ questions }: Page, { hidden }: Effective): reado
       }
     })
 
-/** The pages that have something to show, in the order in which this respondent meets them. */
-export const pagesLeft = (survey: CompiledSurvey, { data, hidden }: Effective): readonly Page[] => {
-  const { pages } = pagesInOrder(survey, data)
-  return hidden.size === 0 ? pages : pages.filter(({ questions }) => questions.some(({ id }) => !hidden.has(id)))
+const left = new WeakMap<Effective, readonly Page[]>()
+
+/** The pages that have something to show, in the order in which this respondent meets them. Found once for the same `now`. */
+export const pagesLeft = (survey: CompiledSurvey, now: Effective): readonly Page[] => {
+  const known = left.get(now)
+  if (known) return known
+  const { pages } = pagesInOrder(survey, now.data)
+  const { hidden } = now
+  const shown = hidden.size === 0 ? pages : pages.filter(({ questions }) => questions.some(({ id }) => !hidden.has(id)))
+  left.set(now, shown)
+  return shown
 }
 
 export const questionsShown = (

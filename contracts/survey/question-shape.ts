@@ -91,9 +91,11 @@ const known = new WeakMap<Question, ShapedQuestion>()
 
 /** Computed once for each question object: keys and reader are not made again for each answer. */
 export const shapeOf = (question: Question): ShapedQuestion => {
-  const ready = known.get(question) ?? shaped<Shape>(typeOf(question).shape, question, question)
-  known.set(question, ready)
-  return ready
+  const ready = known.get(question)
+  if (ready) return ready
+  const made = shaped<Shape>(typeOf(question).shape, question, question)
+  known.set(question, made)
+  return made
 }
 
 /** Whether the question can be answered at all. */

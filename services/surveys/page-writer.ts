@@ -4,7 +4,9 @@ import type { SubmitReply, SurveyPage, WireQuestion } from '@portal/contracts/ht
 const written = new WeakMap<WireQuestion, string>()
 
 const writeQuestion = (question: WireQuestion): string => {
-  const text = written.get(question) ?? JSON.stringify(question)
+  const known = written.get(question)
+  if (known !== undefined) return known
+  const text = JSON.stringify(question)
   written.set(question, text)
   return text
 }

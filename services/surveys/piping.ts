@@ -6,6 +6,7 @@ import { hasPipe, pipedAnswer, withPipes } from '@portal/contracts/survey/pipes'
 import { plainText } from '@portal/contracts/survey/plain-text'
 import type { Piped } from '@portal/contracts/survey/question-shape'
 import { escapeHtml } from '@portal/infra/tools/escape-html'
+import { LRUCache } from 'lru-cache'
 import { safeHtml } from '../html/safe-html.ts'
 
 /** Puts the answers of one respondent into texts of the survey, in one language. */
@@ -13,6 +14,33 @@ export type Piping = Readonly<{ html: (text: string) => string; plain: (text: st
 
 /** Words of a respondent may be in another script than the survey: they have their own direction. */
 const markedUp = (words: string): string => `<span dir="auto">${escapeHtml(words)}</span>`
+
+/** Most respondents give one of few answers: the same text with the same words is sanitised once. Long ones are not kept, and none for long. */
+const sanitised = new LRUCache<string, string>({
+  max: 2_000,
+  maxSize: 2_000_000,
+  maxEntrySize: 5_000,
+  sizeCalculation: (safe) => safe.length + 1,
+  ttl: 10 * 60_000,
+})
+
+const safeText = (html: string): string => {
+  const known = sanitised.get(html)
+  if (known !== undefined) return known
+  const safe = safeHtml(html)
+  sanitised.set(html, safe)
+  return safe
+}
+
+const listFormats = new Map<string, Intl.ListFormat>()
+
+const listFormat = (language: string): Intl.ListFormat => {
+  const known = listFormats.get(language)
+  if (known) return known
+  const made = new Intl.ListFormat(language)
+  listFormats.set(language, made)
+  return made
+}
 
 /** `answers`: those that count now. Words of respondents are escaped, and the whole text is sanitised once more. */
 export const pipingOf = ({ definition, questions }: CompiledSurvey, answers: Entries, language: string): Piping => {
@@ -23,14 +51,14 @@ export const pipingOf = ({ definition, questions }: CompiledSurvey, answers: Ent
   const answerTo = (id: string): string => {
     const question = questions.get(id)
     const parts = question ? pipedAnswer(question, answers).map(words) : []
-    return parts.length > 1 ? new Intl.ListFormat(language).format(parts) : (parts[0] ?? '')
+    return parts.length > 1 ? listFormat(language).format(parts) : (parts[0] ?? '')
   }
   const marked = (id: string): string => {
     const answer = answerTo(id)
     return answer === '' ? '' : markedUp(answer)
   }
   return {
-    html: (text) => (hasPipe(text) ? safeHtml(withPipes(text, marked)) : text),
+    html: (text) => (hasPipe(text) ? safeText(withPipes(text, marked)) : text),
     plain: (text) => withPipes(text, answerTo),
   }
 }

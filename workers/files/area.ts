@@ -10,6 +10,7 @@ import { filesFolderOf } from '@portal/services/cli/stack/place'
 import { fileCommands } from '@portal/services/files/commands'
 import { postgresVideoUploads } from '@portal/services/files/videos/postgres-video-uploads'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
+import { convertingKeptVideos } from './convert-kept-videos.ts'
 import { convertingVideo } from './convert-video.ts'
 import { followingVideos } from './follow-videos.ts'
 import { isNamedIn } from './is-named.ts'
@@ -17,12 +18,13 @@ import { removingFileContents } from './remove-file-contents.ts'
 import { tidyingFiles } from './tidy-files.ts'
 import { workingCopies } from './working-copy.ts'
 
-const tidying = ({ settings, events, pool, masterSecret, now }: WorkerMeans) => {
+const jobsOf = ({ settings, events, pool, masterSecret, now, enqueue }: WorkerMeans) => {
   const uploads = openFileStore(settings, filesFolderOf(settings), 'uploads')
   const upkeep = fileUpkeep(pool)
   const commands = fileCommands({ log: events, now })
   const opened = sealedLog(events, postgresVault({ pool, masterSecret }))
   const date = (): Date => new Date(now())
+  const findConverter = () => findFfmpeg(settings.PATH ?? '')
   return [
     removingFileContents({
       unwanted: upkeep.unwanted,
@@ -40,9 +42,15 @@ const tidying = ({ settings, events, pool, masterSecret, now }: WorkerMeans) => 
       forgetOldUploads: () => postgresVideoUploads(pool).forgetOld(),
       removeStray: async () => ((await upkeep.hasParked()) ? 0 : removeUnused(uploads, upkeep.isKnown, date())),
     }),
+    convertingKeptVideos({
+      now: date,
+      hasConverter: async () => (await findConverter()) !== null,
+      keptVideos: upkeep.keptVideos,
+      enqueue,
+    }),
     convertingVideo({
       fileAt: commands.fileAt,
-      findConverter: () => findFfmpeg(settings.PATH ?? ''),
+      findConverter,
       ...workingCopies(uploads, (stored) => FileName.parse(stored)),
       isFinal: (error): error is NotConvertible => error instanceof NotConvertible,
       drop: (stored) => uploads.remove(FileName.parse(stored)),
@@ -52,4 +60,4 @@ const tidying = ({ settings, events, pool, masterSecret, now }: WorkerMeans) => 
   ]
 }
 
-export const area: WorkerArea = { jobs: tidying, reactors: ({ enqueue }) => [followingVideos({ enqueue })] }
+export const area: WorkerArea = { jobs: jobsOf, reactors: ({ enqueue }) => [followingVideos({ enqueue })] }

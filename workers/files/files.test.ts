@@ -5,6 +5,7 @@ import { FileId, Instant, ResponseId, SurveyId } from '@portal/contracts/ids'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { aRun } from '@portal/tests/support/portal/job-run'
 import { expect, it } from 'vitest'
+import { convertingKeptVideos } from './convert-kept-videos.ts'
 import { isNamedIn } from './is-named.ts'
 import { removingFileContents } from './remove-file-contents.ts'
 import { tidyingFiles } from './tidy-files.ts'
@@ -55,6 +56,24 @@ it('an upload that an answer names is kept after a day, and others are removed; 
     ['remove', 'old', 'deleted'],
     ['forget old uploads'],
   ])
+})
+
+it('videos that were kept for want of a converter are converted once there is one, each asked for once a day', async () => {
+  const stored = ['one', 'two']
+  const fileId = FileId.parse(randomUUID())
+  const asked: unknown[] = []
+  let isThere = false
+  const { run } = convertingKeptVideos({
+    now: () => new Date('2026-11-22T10:00:00Z'),
+    hasConverter: async () => isThere,
+    keptVideos: async () => stored.map((content) => ({ fileId, stored: content })),
+    enqueue: async (job, payload) => void asked.push(job.id(payload)),
+  })
+  expect(await run({}, aRun())).toBeUndefined()
+  expect(asked).toEqual([])
+  isThere = true
+  expect(await run({}, aRun())).toEqual({ asked: 2 })
+  expect(asked).toEqual(['convert-video-one-2026-11-22', 'convert-video-two-2026-11-22'])
 })
 
 it('a response names a file if the last answers of a page do', async () => {

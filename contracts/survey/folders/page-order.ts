@@ -5,8 +5,13 @@ import type { Page, SurveyDefinition } from '../definition.ts'
 import { predicateOf } from '../evaluate.ts'
 import type { PlannedOrder, Unit } from './folder.ts'
 
-/** An order of units, prepared for many respondents. */
-type CompiledUnit = Readonly<{ unit: Unit; pages: readonly Page[]; isFor: (now: Entries) => boolean }>
+/** An order of units, prepared for many respondents. `rankKey`: of the answer that is the unit's place where the order is drawn. */
+type CompiledUnit = Readonly<{
+  unit: Unit
+  rankKey: string
+  pages: readonly Page[]
+  isFor: (now: Entries) => boolean
+}>
 export type CompiledOrder = Readonly<{ draw: string | null; most: number; units: readonly CompiledUnit[] }>
 
 const compiledOrder = (survey: Catalogue, { draw, most, units }: PlannedOrder): CompiledOrder => ({
@@ -15,7 +20,8 @@ const compiledOrder = (survey: Catalogue, { draw, most, units }: PlannedOrder): 
   units: units.map((unit) => {
     const test = unit.when ? predicateOf(unit.when, survey) : () => true
     const pages = unit.pages.flatMap((id) => survey.definition.pages.find((page) => page.id === id) ?? [])
-    return { unit, pages, isFor: ({ data, texts }) => test(data, texts) }
+    const rankKey = itemKey(draw?.question ?? '', unit.code)
+    return { unit, rankKey, pages, isFor: ({ data, texts }) => test(data, texts) }
   }),
 })
 
@@ -25,7 +31,7 @@ export const compiledOrders = (survey: Catalogue): readonly CompiledOrder[] =>
 /** The units in the order that was drawn; as they are listed where nothing was. */
 const drawnUnits = ({ draw, units }: CompiledOrder, data: AnswerData): readonly CompiledUnit[] => {
   if (draw === null) return units
-  const rankOf = ({ unit }: CompiledUnit): number => data[itemKey(draw, unit.code)] ?? units.length + 1
+  const rankOf = ({ rankKey }: CompiledUnit): number => data[rankKey] ?? units.length + 1
   return units.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
@@ -45,23 +51,50 @@ export const placedPages = (pages: readonly Page[]): Pages => ({
 
 type Ordered = Readonly<{ shownPages: Pages; orders: readonly CompiledOrder[] }>
 
-/** The pages in the order in which this respondent meets them, hidden ones too. Without draws it is the same object for all. */
-export const pagesInOrder = ({ shownPages, orders }: Ordered, data: AnswerData): Pages => {
+/** The orders that are drawn, the answers that say how, and the ways through the survey that respondents have met so far. */
+type Draws = Readonly<{ drawn: readonly CompiledOrder[]; rankKeys: readonly string[]; ways: Map<string, Pages> }>
+
+const draws = new WeakMap<readonly CompiledOrder[], Draws>()
+
+const drawsOf = (orders: readonly CompiledOrder[]): Draws => {
+  const known = draws.get(orders)
+  if (known) return known
   const drawn = orders.filter(({ draw }) => draw !== null)
-  if (drawn.length === 0) return shownPages
-  const { pages } = shownPages
+  const rankKeys = drawn.flatMap(({ units }) => units.map(({ rankKey }) => rankKey))
+  const made = { drawn, rankKeys, ways: new Map() }
+  draws.set(orders, made)
+  return made
+}
+
+const wayBy = (drawn: readonly CompiledOrder[], { pages }: Pages, data: AnswerData): Pages => {
   const moved = new Map<Page, readonly Page[]>()
   for (const order of drawn) {
     const all = order.units.flatMap((unit) => unit.pages)
     for (const page of all) moved.set(page, [])
+    const ordered = drawnUnits(order, data).flatMap((unit) => unit.pages)
     const [first] = all
-    if (first)
-      moved.set(
-        first,
-        drawnUnits(order, data).flatMap((unit) => unit.pages),
-      )
+    if (first) moved.set(first, ordered)
   }
   return placedPages(pages.flatMap((page) => moved.get(page) ?? [page]))
+}
+
+const MOST_WAYS = 1_000
+
+/**
+ * The pages in the order in which this respondent meets them, hidden ones too. Without draws it is the same object for all; with draws, for
+ * all who drew the same.
+ */
+export const pagesInOrder = ({ shownPages, orders }: Ordered, data: AnswerData): Pages => {
+  const { drawn, rankKeys, ways } = drawsOf(orders)
+  if (drawn.length === 0) return shownPages
+  let ranks = ''
+  for (const key of rankKeys) ranks += `${data[key] ?? ''} `
+  const known = ways.get(ranks)
+  if (known) return known
+  if (ways.size >= MOST_WAYS) ways.clear()
+  const way = wayBy(drawn, shownPages, data)
+  ways.set(ranks, way)
+  return way
 }
 
 /** Whether all of these pages come before this one, or are it. Pages that are never shown come before all. */

@@ -108,6 +108,12 @@ export const fileUpkeep = (pool: Pool) => ({
     const text = 'select file_id as "fileId" from read.file where deleted_at < $1 order by deleted_at limit 500'
     return (await pool.query<Readonly<{ fileId: FileId }>>(text, [before])).rows.map(({ fileId }) => fileId)
   },
+  /** Videos that are as they were uploaded because no worker had a converter, the oldest first. */
+  keptVideos: async (): Promise<readonly Readonly<{ fileId: FileId; stored: string }>[]> => {
+    const text = `select file_id as "fileId", stored from read.file
+      where conversion = 'no-converter' and deleted_at is null order by added_at limit 500`
+    return (await pool.query<Readonly<{ fileId: FileId; stored: string }>>(text)).rows
+  },
   unwanted: async (): Promise<readonly Readonly<UnwantedContent & { fileId: FileId }>[]> => {
     const text = 'select owner, stored, file_id as "fileId" from read.file_unwanted order by owner, stored limit 500'
     return (await pool.query<UnwantedContent & { fileId: FileId }>(text)).rows

@@ -8,8 +8,10 @@ const known = new WeakMap<CompiledSurvey, readonly KeysOfPage[]>()
 
 /** The keys that show-ifs depend on, by the page on which they are answered. */
 const keysByPage = (survey: CompiledSurvey): readonly KeysOfPage[] => {
+  const ready = known.get(survey)
+  if (ready) return ready
   const pageOf = (key: string): string => survey.pageOf.get(survey.keys.get(key)?.question.id ?? '')?.id ?? ''
-  const keys = known.get(survey) ?? [...Map.groupBy(survey.deciding, pageOf)]
+  const keys = [...Map.groupBy(survey.deciding, pageOf)]
   known.set(survey, keys)
   return keys
 }
