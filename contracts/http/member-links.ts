@@ -66,7 +66,7 @@ export const restoreMemberLinks = call({
 
 export const withdrawAllMemberLinks = call({
   ...turning,
-  path: '/api/surveys/links/members/withdraw-all',
+  path: '/api/surveys/links/members/withdrawall',
   summary: 'Withdraw all links of members to a survey',
   body: z.object({ surveyID: SurveyId }),
 })

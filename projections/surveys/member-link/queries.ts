@@ -34,11 +34,11 @@ const STATES = {
   expired: 'l.withdrawn_at is null and l.expires_at <= $3',
   used: 'l.withdrawn_at is null and l.expires_at > $3 and l.is_single_use and l.used_at is not null',
   open: 'l.withdrawn_at is null and l.expires_at > $3 and not (l.is_single_use and l.used_at is not null)',
-  all: '$3::timestamptz is not null',
+  all: 'true',
 } satisfies Record<MemberLinksQuery['state'], string>
 
 const FOUND = `from read.survey_member_link l left join read.member m on m.member_id = l.member_id
-  where l.survey_id = $1 and ($2::text is null or m.username ilike $2 or m.display_name ilike $2)`
+  where l.survey_id = $1 and $3::timestamptz is not null and ($2::text is null or m.username ilike $2 or m.display_name ilike $2)`
 
 const LINE = `select l.link_id as "linkId", l.member_id as "memberId", m.username, m.display_name as "displayName",
     l.is_single_use as "isSingleUse", ${instantText('l.issued_at')} as "issuedAt",

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { cookieOf, login } from '@portal/tests/support/portal/portal'
 import { visitingTea } from '@portal/tests/support/portal/visiting'
 import { describe, expect, it } from 'vitest'
 
@@ -12,11 +13,11 @@ const withLink = async (differs: object = {}) => {
   const { app, cookie, definition, member } = portal
   const make = async () => (await portal.issue({ members: [member.username], ...differs })).json().links[0].link
   const link: string = portal.tokenIn(await make())
-  const listed = async (query = '') => {
+  const listed = async (query = '', as = cookie) => {
     const url = `/api/surveys/links/members?surveyID=${definition.name}${query}`
-    return (await app.inject({ url, headers: { cookie } })).json()
+    return (await app.inject({ url, headers: { cookie: as } })).json()
   }
-  const turn = (verb: 'withdraw' | 'restore' | 'withdraw-all', body: object, headers: Record<string, string> = {}) =>
+  const turn = (verb: 'withdraw' | 'restore' | 'withdrawall', body: object, headers: Record<string, string> = {}) =>
     portal.post(`links/members/${verb}`, { surveyID: definition.name, ...body }, { cookie, ...headers })
   const linkId: string = (await listed()).links[0].linkId
   return { ...portal, link, linkId, listed, turn, make }
@@ -24,7 +25,7 @@ const withLink = async (differs: object = {}) => {
 
 describe('the links of members to a survey', () => {
   it('are listed with whom they are for, who made them and how far they are, without a token', async () => {
-    const { listed, link, start, member, later } = await withLink()
+    const { app, listed, link, start, member, later } = await withLink()
     const line = { username: member.username, displayName: member.displayName, issuedBy: member.displayName }
     expect(await listed()).toMatchObject({
       links: [{ ...line, state: 'open', isSingleUse: true, usedAt: null, withdrawnAt: null }],
@@ -34,7 +35,8 @@ describe('the links of members to a survey', () => {
     await start(link)
     expect((await listed()).links[0]).toMatchObject({ state: 'used', usedAt: expect.any(String) })
     later(8 * DAY_MS)
-    expect((await listed()).links[0]).toMatchObject({ state: 'expired' })
+    const cookie = cookieOf(await login(app, member.username)) // the session has expired, too
+    expect((await listed('', cookie)).links[0]).toMatchObject({ state: 'expired' })
   })
 
   it('for any number of uses stay open once they were opened', async () => {
@@ -75,7 +77,7 @@ describe('the links of members to a survey', () => {
     await make()
     expect((await turn('withdraw', { links: [linkId, linkId, randomUUID()] })).json()).toEqual({ turned: 1 })
     expect((await turn('withdraw', { surveyID: 'coffee', links: [linkId] })).json()).toEqual({ turned: 0 })
-    expect((await turn('withdraw-all', {})).json()).toEqual({ turned: 1 })
+    expect((await turn('withdrawall', {})).json()).toEqual({ turned: 1 })
     const { links } = await listed()
     expect(links.map(({ state }: { state: string }) => state)).toEqual(['withdrawn', 'withdrawn'])
   })

@@ -14,6 +14,7 @@ import { StoreProvider, usePart } from './store-context.tsx'
 import { makePageStore } from './survey-store.ts'
 import { UnansweredDialog } from './unanswered-dialog.tsx'
 import { usePage } from './use-page.ts'
+import type { PageHistory } from './use-page-history.ts'
 import './conduct.css'
 
 const CustomCode = lazy(async () => ({ default: (await import('./custom-code.tsx')).CustomCode }))
@@ -23,6 +24,7 @@ type PageFormProps = Readonly<{
   onPage: (page: SurveyPage) => void
   onQuit: () => void
   onFailed: (error: Error) => void
+  history: PageHistory
 }>
 
 /** Focuses the place of a missing answer. */
@@ -83,9 +85,20 @@ function ChangeNotice({ questions }: Pick<SurveyPage, 'questions'>) {
   )
 }
 
-function Form({ page, onPage, onQuit, onFailed }: PageFormProps) {
-  const control = usePage(page, { onPage, onQuit, onFailed })
+/** The browser's Back asks the page that is shown. */
+const useBrowserBack = ({ goBack }: PageHistory, move: (kind: 'back') => void) => {
+  useEffect(() => {
+    goBack.current = () => move('back')
+    return () => {
+      goBack.current = () => undefined
+    }
+  })
+}
+
+function Form({ page, onPage, onQuit, onFailed, history }: PageFormProps) {
+  const control = usePage(page, { onPage, onQuit, onFailed, onRefused: history.stayed })
   const { moves, move, saving, clock, onAnswered, faults, seen } = control
+  useBrowserBack(history, move)
   const closeDialog = useFocusAfter(faults, seen)
   const submit = (event: FormEvent) => {
     event.preventDefault()

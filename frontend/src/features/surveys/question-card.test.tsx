@@ -28,6 +28,33 @@ describe('a single choice', () => {
   })
 })
 
+describe('the box of an open-ended option', () => {
+  const fan = aQuestion({ precodes: [precode(1, 'Yes'), precode(2, 'Else', { openend: 1 })] })
+
+  it('takes the focus when the option is pressed', async () => {
+    await showQuestion(fan)
+    const option = await screen.findByLabelText('Else')
+    Object.assign(option, { matches: () => false }) // pressed: the browser shows no focus ring
+    await click(option)
+    expect(document.activeElement).toBe(screen.getByLabelText('Please specify'))
+  })
+
+  it('takes no focus from the arrow keys, which choose on their way', async () => {
+    await showQuestion(fan, { Q1: 1 })
+    const option = await screen.findByLabelText('Else')
+    Object.assign(option, { matches: () => true })
+    screen.getByLabelText('Yes').focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(screen.getByLabelText('Please specify')).toBeTruthy()
+    expect(document.activeElement).toBe(option)
+  })
+
+  it('takes no focus when the page is opened with its option chosen', async () => {
+    await showQuestion(fan, { Q1: 2, Q1_2_other: 'Half' })
+    expect(document.activeElement).not.toBe(await screen.findByLabelText('Please specify'))
+  })
+})
+
 describe('several choices', () => {
   const seen = aQuestion({
     QuestionType: 2,
@@ -40,6 +67,21 @@ describe('several choices', () => {
     await click(screen.getByLabelText('Please specify'))
     await userEvent.keyboard('Ewoks')
     expect(answers()).toEqual({ Q1_8: 1, Q1_8_other: 'Ewoks' })
+  })
+
+  it('say how many may be chosen before they are, and how many are too many', async () => {
+    await showQuestion({ ...seen, maxSelections: 1 })
+    expect(screen.getByText('Choose up to 1.')).toBeTruthy()
+    await click(screen.getByLabelText('Hope'))
+    await click(screen.getByLabelText('Another'))
+    expect(screen.getByText('1 too many: choose up to 1.')).toBeTruthy()
+    await click(screen.getByLabelText('Hope'))
+    expect(screen.getByText('Choose up to 1.')).toBeTruthy()
+  })
+
+  it('say nothing about their number where any may be chosen', async () => {
+    await showQuestion({ ...seen, minSelections: 1, maxSelections: 3 })
+    expect(screen.queryByText(/^Choose/)).toBeNull()
   })
 
   it('are cleared by an exclusive one', async () => {
@@ -62,13 +104,14 @@ describe('an open text', () => {
     expect(answers()).toEqual({ Q1: 'Yoda!!!' })
   })
 
-  it('is cleared and closed by "no comment", and opened again', async () => {
+  it('is cleared and closed by "no comment", and opened again with what was in it', async () => {
     const { answers } = await showQuestion(more, { Q1: 'Yoda' })
     await click(screen.getByLabelText('No comment'))
     expect(screen.getByLabelText('How?')).toHaveProperty('disabled', true)
     expect(answers()).toEqual({ Q1: '', 'Q1_-1_98': 1 })
     await click(screen.getByLabelText('No comment'))
     expect(screen.getByLabelText('How?')).toHaveProperty('disabled', false)
+    expect(answers()).toEqual({ Q1: 'Yoda', 'Q1_-1_98': 0 })
   })
 })
 
@@ -121,6 +164,26 @@ describe('a ranking', () => {
     await click(await button('Rank Tea'))
     expect(answers()).toEqual({ Q1_1: 2, Q1_2: 1, Q1_3: 0 })
     expect(screen.getByText('Tea, position 2 of 3')).toBeTruthy()
+  })
+
+  it('keeps the focus among what is left to rank, so that one press after another ranks the next item', async () => {
+    const { answers } = await showQuestion(drinks)
+    const first = await button('Rank Tea')
+    first.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement).toBe(await button('Rank Coffee'))
+    await userEvent.keyboard('{Enter}{Enter}')
+    expect(answers()).toEqual({ Q1_1: 1, Q1_2: 2, Q1_3: 3 })
+    expect(document.activeElement?.textContent).toContain('Move Water: arrow keys')
+  })
+
+  it('goes to the item before when the last one was ranked, and nowhere else when the ranking is full', async () => {
+    const few = { ...drinks, maxSelections: 2 }
+    await showQuestion(few)
+    await click(await button('Rank Water'))
+    expect(document.activeElement).toBe(await button('Rank Coffee'))
+    await click(await button('Rank Coffee'))
+    expect(document.activeElement?.textContent).toContain('Move Coffee: arrow keys')
   })
 
   it('moves an item by its buttons, keeps the focus on it and announces where it is', async () => {

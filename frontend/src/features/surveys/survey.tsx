@@ -14,6 +14,7 @@ import { EndScreen } from './end-screen.tsx'
 import { PageForm } from './page-form.tsx'
 import { mySurveysKey, surveyPageQuery } from './queries.ts'
 import { FatalDialog, isRefusal, NotAllowed } from './refused.tsx'
+import { usePageHistory } from './use-page-history.ts'
 
 /** The current page of the respondent, with its loading and leaving. */
 const useSurvey = (channel: Channel) => {
@@ -35,8 +36,10 @@ const useSurvey = (channel: Channel) => {
     placeholderData: (last) => last, // the channel is the same: only the language has changed
   })
 
+  const history = usePageHistory(!channel.isEmbedded)
   const onPage = (next: SurveyPage) => {
     hasMoved.current = true
+    history.arrived(page, next)
     client.removeQueries({ queryKey: mySurveysKey })
     client.setQueryData(query.queryKey, next)
   }
@@ -47,13 +50,14 @@ const useSurvey = (channel: Channel) => {
     if (channel.leave !== null) void navigate(channel.leave)
   }
   const onFailed = (failure: Error) => {
+    history.stayed()
     if (hasCode(failure, 'page-out-of-order', 'stale-version')) {
-      notify(t('other-tab'))
+      notify(t('other-tab'), 'problem')
       void refetch()
     } else if (hasCode(failure, 'survey-closed', 'not-your-token', 'link-withdrawn')) void refetch()
     else setFatal(hasCode(failure, 'unexpected', 'invalid-request', 'different-intent'))
   }
-  return { page, error, failureCount, refetch, hasMoved, isFatal, setFatal, onPage, onQuit, onFailed }
+  return { page, error, failureCount, refetch, hasMoved, isFatal, setFatal, history, onPage, onQuit, onFailed }
 }
 
 type OpeningProps = Readonly<{ error: Error | null; isRetrying: boolean; onRetry: () => void }>

@@ -29,10 +29,11 @@ type Away = Readonly<{
   onPage: (page: SurveyPage) => void
   onQuit: () => void
   onFailed: (error: Error) => void
+  onRefused: () => void
 }>
 
 /** Everything that a page of a survey does: answers, moves, saves, and advances by itself if the survey says so. */
-export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed }: Away) => {
+export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed, onRefused }: Away) => {
   const store = useStoreOf(page)
   const seconds = useSeconds()
   const [faults, setFaults] = useState<readonly QuestionVerdict[]>([])
@@ -41,6 +42,7 @@ export const usePage = (page: SurveyPage, { onPage, onQuit, onFailed }: Away) =>
 
   const onMoved = (moved: Moved) => {
     if (moved.outcome === 'refused') {
+      onRefused()
       store.dispatch(refused(moved.verdicts))
       setFaults(moved.verdicts.filter(({ valid }) => !valid))
       return

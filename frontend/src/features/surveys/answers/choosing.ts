@@ -42,9 +42,9 @@ export const writeOther = ({ QuestionID }: WireQuestion, code: number, text: str
 
 export const writeText = ({ QuestionID }: WireQuestion, text: string): Answers => ({ [valueKey(QuestionID)]: text })
 
-/** "No comment" on an open text clears it; unticked, the box is open again. */
-export const refuseText = ({ QuestionID }: WireQuestion, isRefused: boolean): Answers => ({
-  [valueKey(QuestionID)]: '',
+/** "No comment" on an open text clears it; unticked, the box is open again, with what was in it before. */
+export const refuseText = ({ QuestionID }: WireQuestion, isRefused: boolean, former = ''): Answers => ({
+  [valueKey(QuestionID)]: isRefused ? '' : former,
   [noCommentKey(QuestionID, null)]: isRefused ? 1 : 0,
 })
 
@@ -60,8 +60,13 @@ export const chooseInCell = (
   code: number,
 ): Answers => ({ [cellKey(QuestionID, row.Precode, column)]: code })
 
-export const refuseRow = ({ QuestionID }: WireQuestion, row: WirePrecode, isRefused: boolean): Answers => ({
-  [itemKey(QuestionID, row.Precode)]: 0,
+export const refuseRow = (
+  { QuestionID }: WireQuestion,
+  row: WirePrecode,
+  isRefused: boolean,
+  former: Answers[string] = 0,
+): Answers => ({
+  [itemKey(QuestionID, row.Precode)]: isRefused ? 0 : former,
   [noCommentKey(QuestionID, row.Precode)]: isRefused ? 1 : 0,
 })
 
@@ -72,8 +77,13 @@ export const writeNumber = ({ QuestionID }: WireQuestion, row: WirePrecode, valu
 })
 
 /** "No comment" to an item removes its number; 0 would be a number. */
-export const refuseNumber = ({ QuestionID }: WireQuestion, row: WirePrecode, isRefused: boolean): Answers => ({
-  [itemKey(QuestionID, row.Precode)]: '',
+export const refuseNumber = (
+  { QuestionID }: WireQuestion,
+  row: WirePrecode,
+  isRefused: boolean,
+  former: Answers[string] = '',
+): Answers => ({
+  [itemKey(QuestionID, row.Precode)]: isRefused ? '' : former,
   [noCommentKey(QuestionID, row.Precode)]: isRefused ? 1 : 0,
 })
 

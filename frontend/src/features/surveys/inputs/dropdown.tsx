@@ -34,7 +34,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
           </option>
         ))}
       </select>
-      {open && <OtherText question={question} precode={open} />}
+      {open && <OtherText question={question} precode={open} takesFocus={false} />}
     </div>
   )
 }

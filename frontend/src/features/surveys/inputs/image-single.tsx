@@ -6,13 +6,15 @@ import { useOneChoice } from './parts/use-one-choice.ts'
 
 /** One of several pictures. */
 export function Input({ question }: { readonly question: WireQuestion }) {
-  const { radio, open } = useOneChoice(question)
+  const { radio, open, takesFocus } = useOneChoice(question)
   return (
     <QuestionFrame question={question} role="radiogroup">
       <PictureList
         question={question}
         input={radio}
-        other={(precode) => open === precode && <OtherText question={question} precode={precode} />}
+        other={(precode) =>
+          open === precode && <OtherText question={question} precode={precode} takesFocus={takesFocus} />
+        }
       />
     </QuestionFrame>
   )

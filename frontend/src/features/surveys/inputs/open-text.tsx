@@ -7,6 +7,7 @@ import { refuseText, writeText } from '../answers/choosing.ts'
 import { useAnswering, useAnswers, useProblem } from '../page-context.tsx'
 import { QuestionNotes, QuestionTitle, useDescription } from './parts/question-frame.tsx'
 import { TextCounter } from './parts/text-counter.tsx'
+import { useRefusal } from './parts/use-refusal.ts'
 
 export function Input({ question }: { readonly question: WireQuestion }) {
   const t = useTexts('surveys/respondent')
@@ -14,6 +15,11 @@ export function Input({ question }: { readonly question: WireQuestion }) {
   const { answer, leave } = useAnswering(question)
   const isRefused = hasNoComment(question, answers, null)
   const text = textAt(answers, valueKey(question.QuestionID))
+  const refusal = useRefusal({
+    isRefused,
+    value: text,
+    onRefuse: (isNow, former) => answer(() => refuseText(question, isNow, String(former ?? ''))),
+  })
   const box = {
     className: 'input',
     id: `${question.QuestionID}-text`,
@@ -34,14 +40,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
       <QuestionNotes question={question} />
       {question.multiline === 1 ? <textarea {...box} rows={4} dir="auto" /> : <input {...box} type="text" dir="auto" />}
       {question.maxLength > 0 && <TextCounter used={text.length} room={question.maxLength} />}
-      {question.dkcheckbox === 1 && (
-        <OptionLine
-          type="checkbox"
-          text={t('no-comment')}
-          checked={isRefused}
-          onChange={() => answer(() => refuseText(question, !isRefused))}
-        />
-      )}
+      {question.dkcheckbox === 1 && <OptionLine {...refusal} text={t('no-comment')} />}
     </div>
   )
 }

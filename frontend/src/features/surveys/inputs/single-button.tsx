@@ -7,7 +7,7 @@ import { useOneChoice } from './parts/use-one-choice.ts'
 
 /** One option of several, as buttons beside each other. They are radio buttons, so that keys and screen readers know them. */
 export function Input({ question }: { readonly question: WireQuestion }) {
-  const { radio, open } = useOneChoice(question)
+  const { radio, open, takesFocus } = useOneChoice(question)
   return (
     <QuestionFrame question={question} role="radiogroup">
       <ul className="choice-buttons">
@@ -20,7 +20,7 @@ export function Input({ question }: { readonly question: WireQuestion }) {
           </li>
         ))}
       </ul>
-      {open && <OtherText question={question} precode={open} />}
+      {open && <OtherText question={question} precode={open} takesFocus={takesFocus} />}
     </QuestionFrame>
   )
 }

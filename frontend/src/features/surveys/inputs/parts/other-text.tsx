@@ -1,19 +1,27 @@
 import type { WirePrecode, WireQuestion } from '@portal/contracts/http/surveys'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../../lib/texts/use-texts.ts'
 import { otherText } from '../../answers/answers.ts'
 import { writeOther } from '../../answers/choosing.ts'
 import { useAnswering, useAnswers } from '../../page-context.tsx'
 
-type OtherTextProps = Readonly<{ question: WireQuestion; precode: WirePrecode }>
+/** `takesFocus`: it was opened by a press just now. */
+type OtherTextProps = Readonly<{ question: WireQuestion; precode: WirePrecode; takesFocus: boolean }>
 
 /** The box of an open-ended option. It stands outside the option's label, so that a click in it never unticks the option. */
-export function OtherText({ question, precode }: OtherTextProps) {
+export function OtherText({ question, precode, takesFocus }: OtherTextProps) {
   const t = useTexts('surveys/respondent')
   const answers = useAnswers()
   const { answer, leave } = useAnswering(question)
   const { Precode } = precode
+  const box = useRef<HTMLInputElement>(null)
+  const isOpened = useRef(takesFocus)
+  useEffect(() => {
+    if (isOpened.current) box.current?.focus()
+  }, [])
   return (
     <input
+      ref={box}
       className="input option__other"
       type="text"
       aria-label={t('please-specify')}

@@ -3,6 +3,7 @@ import { itemKey, noCommentKey } from '@portal/contracts/survey/answer-keys'
 import { chooseInRow, refuseRow } from '../../answers/choosing.ts'
 import { useAnswerAt, useAnswering, useIsAutoNext } from '../../page-context.tsx'
 import { moveAmongRadios } from './radio-keys.ts'
+import { useRefusal } from './use-refusal.ts'
 
 export type RowProps = Readonly<{ question: WireQuestion; row: WirePrecode }>
 
@@ -15,6 +16,11 @@ export const useGridRow = ({ question, row }: RowProps) => {
   const { answer } = useAnswering(question)
   const chosen = Number(useAnswerAt(itemKey(question.QuestionID, row.Precode)) ?? 0)
   const isRefused = Number(useAnswerAt(noCommentKey(question.QuestionID, row.Precode)) ?? 0) !== 0
+  const refusal = useRefusal({
+    isRefused,
+    value: chosen,
+    onRefuse: (isNow, former) => answer(() => refuseRow(question, row, isNow, former)),
+  })
   return {
     radio: (code: number) => ({
       type: 'radio',
@@ -24,10 +30,6 @@ export const useGridRow = ({ question, row }: RowProps) => {
       onChange: () => answer(() => chooseInRow(question, row, code)),
       ...(isAutoNext && { onKeyDown: moveAmongRadios }),
     }),
-    refusal: {
-      type: 'checkbox',
-      checked: isRefused,
-      onChange: () => answer(() => refuseRow(question, row, !isRefused)),
-    },
+    refusal,
   }
 }

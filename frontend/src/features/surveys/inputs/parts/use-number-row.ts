@@ -5,6 +5,7 @@ import { hasNoComment, numberAt, textAt } from '../../answers/answers.ts'
 import { refuseNumber, writeNumber } from '../../answers/choosing.ts'
 import { useAnswering, useAnswers } from '../../page-context.tsx'
 import type { RowProps } from './use-grid-row.ts'
+import { useRefusal } from './use-refusal.ts'
 
 /** The bounds of a question's numbers. */
 export const rangeOf = ({ number }: WireQuestion) => ({
@@ -19,6 +20,11 @@ export const useNumberRow = ({ question, row }: RowProps) => {
   const { answer, settle } = useAnswering(question)
   const key = itemKey(question.QuestionID, row.Precode)
   const isRefused = hasNoComment(question, answers, row.Precode)
+  const refusal = useRefusal({
+    isRefused,
+    value: answers[key],
+    onRefuse: (isNow, former) => answer(() => refuseNumber(question, row, isNow, former)),
+  })
   return {
     about: plainText(row.PrecodeText),
     text: textAt(answers, key),
@@ -27,10 +33,6 @@ export const useNumberRow = ({ question, row }: RowProps) => {
     /** While it is being set the answer is not finished. */
     write: (value: number | string) => answer(() => writeNumber(question, row, value), 'text'),
     settle,
-    refusal: {
-      type: 'checkbox',
-      checked: isRefused,
-      onChange: () => answer(() => refuseNumber(question, row, !isRefused)),
-    },
+    refusal,
   }
 }

@@ -21,6 +21,12 @@ const moved = (slots: Slots, item: number, move: RankMove): Slots => {
 
 type Wish = Readonly<{ code: number; control: RankMove | 'handle' }>
 
+/** The item that takes the place of one that leaves a list: the next, or the one before the last. */
+const neighbourOf = (codes: readonly number[], code: number): number | undefined => {
+  const place = codes.indexOf(code)
+  return codes[place + 1] ?? codes[place - 1]
+}
+
 /** The control that was used, at the item's new place; where it is gone or disabled there, the item's handle or button. */
 const controlFor = (board: HTMLElement, { code, control }: Wish): HTMLElement | null => {
   const candidates = [control, 'handle', 'rank'] as const
@@ -42,7 +48,10 @@ export const useRanking = (question: WireQuestion) => {
   }))
 
   useEffect(() => {
-    if (wish.current && board.current) controlFor(board.current, wish.current)?.focus()
+    if (wish.current && board.current) {
+      // An item that was just ranked is elsewhere: the page stays where the fingers are.
+      controlFor(board.current, wish.current)?.focus({ preventScroll: wish.current.control === 'rank' })
+    }
     wish.current = null
   })
 
@@ -54,14 +63,25 @@ export const useRanking = (question: WireQuestion) => {
     say(rank > 0 ? t('position', { item, rank, total: next.length }) : t('unranked', { item }))
     wish.current = control && { code, control }
   }
+  const unranked = items.filter(({ code }) => !slots.includes(code))
+  /** After a rank was given the next item is there to be ranked. */
+  const rank = (code: number) => {
+    const next = neighbourOf(
+      unranked.map((item) => item.code),
+      code,
+    )
+    arrange(code, (present) => moved(present, code, 'rank'), 'rank')
+    if (next !== undefined && slots.filter((slot) => slot === null).length > 1)
+      wish.current = { code: next, control: 'rank' }
+  }
   return {
     board,
     said,
     slots,
     items,
-    unranked: items.filter(({ code }) => !slots.includes(code)),
+    unranked,
     move: (code: number, move: RankMove, control: Wish['control'] = move) =>
-      arrange(code, (present) => moved(present, code, move), control),
+      move === 'rank' ? rank(code) : arrange(code, (present) => moved(present, code, move), control),
     /** Puts the item into a slot, or back among the unranked (-1). */
     drop: (code: number, index: number) =>
       arrange(code, (present) => (index < 0 ? unplace(present, code) : place(present, code, index)), null),

@@ -1,0 +1,62 @@
+import type { SurveyPage } from '@portal/contracts/http/surveys'
+import { act, cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openScreen } from '../../../test-support/screen.tsx'
+import { type Asked, serve } from '../../../test-support/server.ts'
+import { aPage, aQuestion, precode } from '../../../test-support/survey.ts'
+import { ConductScreen } from './conduct-screen.tsx'
+
+const first = aPage([aQuestion({ QuestionText: 'Tea?', precodes: [precode(1, 'Yes'), precode(2, 'No')] })])
+const second = aPage([aQuestion({ QuestionID: 'Q3', QuestionText: 'And milk?', precodes: [precode(1, 'Yes')] })], {
+  page: { id: 'second', number: 2, hasPrevious: true },
+})
+const accepted = (next: SurveyPage) => ({ body: { status: true, questions: [], next } })
+const open = (answer: (asked: Asked) => Readonly<{ body: unknown }>) => {
+  const asked = serve((request) => (request.path.endsWith('/questions') ? { body: first } : answer(request)))
+  const view = openScreen(<ConductScreen />, { at: `/u/surveys/conduct?token=${first.token}` })
+  return { asked, ...view }
+}
+const goBack = (asked: readonly Asked[]) => asked.filter(({ path }) => path.endsWith('/previous')).length
+const goOn = async () => {
+  await userEvent.click(await screen.findByLabelText('Yes'))
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await screen.findByText('And milk?')
+}
+
+beforeEach(() => sessionStorage.clear())
+afterEach(cleanup) // A screen saves when it is left: to its own server, not to that of the next test.
+
+describe('a page of a survey in the history of the browser', () => {
+  it('is gone back from by the browser’s own Back as by the button, and the survey is not left', async () => {
+    const { asked, router } = open(({ path }) => accepted(path.endsWith('/previous') ? first : second))
+    await goOn()
+    await act(() => router.navigate(-1))
+    await screen.findByText('Tea?')
+    expect(goBack(asked)).toBe(1)
+    expect(router.state.location.pathname).toBe('/u/surveys/conduct')
+  })
+
+  it('leaves nothing behind in the history when the button goes back', async () => {
+    const { asked, router } = open(({ path }) => accepted(path.endsWith('/previous') ? first : second))
+    await screen.findByText('Tea?')
+    const { key } = router.state.location
+    await goOn()
+    expect(router.state.location.key).not.toBe(key)
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+    await screen.findByText('Tea?')
+    expect(router.state.location.key).toBe(key)
+    expect(goBack(asked)).toBe(1)
+  })
+
+  it('stays in its place where going back is refused', async () => {
+    const refused = { status: false, questions: [{ QuestionID: 'Q3', valid: false, message: 'Too long.' }], next: null }
+    const { router } = open(({ path }) => (path.endsWith('/previous') ? { body: refused } : accepted(second)))
+    await goOn()
+    const { key } = router.state.location
+    await act(() => router.navigate(-1))
+    await screen.findByRole('dialog')
+    expect(router.state.location.key).toBe(key)
+    expect(screen.getByText('Page 2 of 2')).toBeTruthy()
+  })
+})

@@ -1,0 +1,54 @@
+import type { SurveyPage } from '@portal/contracts/http/surveys'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from '../../lib/router/hooks.ts'
+
+/** How many pages of the survey lie before this entry of the history. */
+const depthIn = (state: unknown): number => {
+  const { surveyDepth } = Object(state) as Readonly<{ surveyDepth?: unknown }>
+  return typeof surveyDepth === 'number' ? surveyDepth : 0
+}
+
+/** Pages that one may go back from. */
+const mayGoBack = ({ page, details }: SurveyPage): boolean => page.hasPrevious && details.BackNav === 1
+
+/**
+ * The browser's own Back goes back one page of the survey, as the button does: each page that Next leads to is an entry of the history. The
+ * first page that is opened is the first entry, so that Back leaves the survey from there. The browser's Forward leads nowhere: Next does.
+ */
+export const usePageHistory = (isOn: boolean) => {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const depth = depthIn(state)
+  const present = useRef(depth)
+  present.current = depth
+  const shown = useRef(depth)
+  const goBack = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    if (!isOn || depth === shown.current) return
+    if (depth < shown.current) goBack.current()
+    else void navigate(shown.current - depth)
+  }, [isOn, depth, navigate])
+
+  const realign = () => {
+    const steps = shown.current - present.current
+    if (steps !== 0) void navigate(steps)
+  }
+  return {
+    goBack,
+    /** Another page is shown than before. */
+    arrived: (before: SurveyPage | undefined, next: SurveyPage): void => {
+      if (!isOn || next.status !== 'in progress' || before === undefined || before.page.id === next.page.id) return
+      if (next.page.number < before.page.number) {
+        const isByButton = present.current === shown.current
+        shown.current = isByButton ? Math.max(0, present.current - 1) : present.current
+        realign()
+      } else if (mayGoBack(next)) {
+        shown.current = present.current + 1
+        void navigate({ search }, { state: { surveyDepth: shown.current }, preventScrollReset: true })
+      }
+    },
+    /** Going back did not succeed: the page is still the one of its entry. */
+    stayed: realign,
+  }
+}
+export type PageHistory = ReturnType<typeof usePageHistory>
