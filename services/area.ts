@@ -9,7 +9,7 @@ import type { Jobs } from '@portal/infra/jobs/jobs'
 import type { IdentityProvider } from '@portal/infra/sign-in/identity-provider'
 import type { Metrics } from '@portal/infra/telemetry/metrics'
 import type { VirusScanner } from '@portal/infra/virus-scan/virus-scanner'
-import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
+import type { PastQueries, ReportQueries } from '@portal/projections/reporting/thread/queries'
 import type { Reached } from './http/calls/at-least.ts'
 import type { Route } from './http/calls/route.ts'
 import type { CarryOut } from './kernel/act.ts'
@@ -27,7 +27,7 @@ export type HttpMeans = Readonly<{
   /** It is a fault if the last backup is older; 0: other tools make them. */
   backupWithinDays: number
   /** Counts on a separate thread. */
-  reports: ReportQueries
+  reports: ReportQueries & PastQueries
   /** For searches in open texts: members do not wait for them. */
   searchesPool: Pool
   place: LogPlace

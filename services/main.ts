@@ -182,7 +182,7 @@ const open = (): Open => {
   const keys = { ...keyDestroyer(pool), destroyKey: vault.destroyKey }
   const erasing = erasingOn({ ...means, keys, listPath: null, opened })
   const beating = heartbeatOn(pools.operatingPool)
-  const reports = openReportThread({ databaseUrl: url, warn })
+  const reports = openReportThread({ databaseUrl: url, warn, log: settings })
   const jobs = openJobs({ databaseUrl: url, redisUrl: settings.REDIS_URL })
   const http: HttpMeans = {
     operatingPool,

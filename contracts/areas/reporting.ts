@@ -11,6 +11,7 @@ import type { texts as quotas } from '../texts/reporting/quotas.en.ts'
 import type { texts as reports } from '../texts/reporting/reports.en.ts'
 import type { texts as respondents } from '../texts/reporting/respondents.en.ts'
 import type { texts as results } from '../texts/reporting/results.en.ts'
+import type { texts as runs } from '../texts/reporting/runs.en.ts'
 import type { texts as saved } from '../texts/reporting/saved.en.ts'
 import type { texts as weighting } from '../texts/reporting/weighting.en.ts'
 
@@ -28,6 +29,7 @@ export const reporting: AreaContract<
     'reporting/reports': typeof reports
     'reporting/respondents': typeof respondents
     'reporting/results': typeof results
+    'reporting/runs': typeof runs
     'reporting/saved': typeof saved
     'reporting/weighting': typeof weighting
   }

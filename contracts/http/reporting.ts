@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ResponseId, SurveyId } from '../ids.ts'
+import { ReportItemId, ResponseId, SurveyId } from '../ids.ts'
 import { TableRun, TableSpec } from '../reporting/table.ts'
 import { WeightName } from '../reporting/weight.ts'
 import { markKinds } from '../survey/marks.ts'
@@ -63,13 +63,17 @@ export const listReportQuestions = call({
   replies: { 200: z.array(ReportQuestion) },
 })
 
-/** One spec in, one result object out; 304 to `if-none-match` if it would be the same again. */
+/**
+ * One spec in, one result object out; 304 to `if-none-match` if it would be the same again. `reportID`: the saved topline or banner that is shown,
+ * for the list of runs.
+ */
 export const runTables = call({
   method: 'POST',
   path: '/api/reporting/run',
   summary: 'Toplines and crosstabs: a spec in, its tables out',
   who: 'staff',
   isQuestion: true,
+  query: z.object({ reportID: z.optional(ReportItemId) }),
   body: TableSpec,
   replies: { 200: TableRun, 304: z.null() },
 })

@@ -134,11 +134,12 @@ export type ResultTable = z.infer<typeof ResultTable>
  * all its
  * `languages` (the first if a text is missing in the reader's). `respondents` are in the filter, `outOf` is
  * how many there would be without it. `excluded`: responses parked by the projection. Runs of
- * the same `revision` are the same.
+ * the same `revision` are the same. `surveyVersion`: the newest version of the survey at that moment.
  */
 export const TableRun = z.object({
   spec: TableSpec,
   position: z.string(),
+  surveyVersion: z.optional(z.int()),
   revision: z.string(),
   languages: z.array(Language),
   surveyTitle: LocalText,

@@ -1,4 +1,5 @@
 import { makeExport } from '@portal/contracts/jobs/reporting'
+import { memberQueries } from '@portal/projections/identity/member/queries'
 import { qualityQueries } from '@portal/projections/reporting/quality/queries'
 import { rawQueries } from '@portal/projections/reporting/raw/queries'
 import { responseQueries } from '@portal/projections/reporting/response/queries'
@@ -12,13 +13,15 @@ import { postgresExports } from './exports/postgres-exports.ts'
 import { itemCommands } from './item-commands.ts'
 import { reportingData } from './member-data.ts'
 import { reportingRoutes } from './routes.ts'
+import { recordedRuns } from './runs/recorded-runs.ts'
+import { recorder } from './runs/recorder.ts'
 
 /** Toplines, crosstabs, and what staff save for them. Each command writes one stream. */
 export const reporting: Area = {
   needs: [],
   migrations: { part: 'reporting', directory: new URL('./migrations/', import.meta.url) },
-  tables: ['reporting.export'],
-  views: ['read.survey', 'read.response', 'read.response_flag', 'read.saved_item'],
+  tables: ['reporting.export', 'reporting.recorded_run'],
+  views: ['read.survey', 'read.response', 'read.response_flag', 'read.saved_item', 'read.member'],
   open: ({ log, pool, now }) => ({
     routes: ({ reached, reports, searchesPool, files, jobs, warn, clock }) => {
       const exports = postgresExports(pool)
@@ -29,17 +32,22 @@ export const reporting: Area = {
             warn(error, 'the job of an export could not be added: a worker finds it by itself'),
           )
       const made = { reports, raw: rawQueries(searchesPool) }
+      const runs = recordedRuns(pool)
       return reportingRoutes({
         published: surveyQueries(pool),
         responses: { ...responseQueries(pool), texts: responseQueries(searchesPool).texts },
         quality: qualityQueries(pool),
         closing: closingQueries(pool),
         reports,
+        past: reports,
+        runs,
+        recorder: recorder({ keep: runs.keep, warn }),
+        members: memberQueries(pool),
         saved: savedItemQueries(pool),
         itemCommands: itemCommands({ log, now }),
         reached,
         exports,
-        exportCommands: exportCommands({ log, now, exports, made, callWorker }),
+        exportCommands: exportCommands({ log, now, exports, made, callWorker, keepRuns: runs.keep }),
         files,
         now: clock,
         audit: { log, now },

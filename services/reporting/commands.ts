@@ -1,10 +1,13 @@
 import type { MemberId } from '@portal/contracts/ids'
 import type { ExportRequest } from '@portal/contracts/reporting/exports'
+import type { RecordedPart } from '@portal/contracts/reporting/recorded-run'
 import type { Issue } from '@portal/contracts/survey/issue'
 import { type AuditDeps, actionBegan, actionEnded } from '../kernel/audit.ts'
 import { auditedExport } from './exports/audited-export.ts'
 import type { AskedExport, KeptExports } from './exports/kept-exports.ts'
 import { type FileDeps, type Made, makeFile, requestIssues } from './exports/make-file.ts'
+import { exportRun } from './runs/export-run.ts'
+import type { RecordedRuns } from './runs/recorded-runs.ts'
 
 export type ExportCommandDeps = AuditDeps &
   Readonly<{
@@ -12,6 +15,7 @@ export type ExportCommandDeps = AuditDeps &
     made: Omit<FileDeps, 'now'>
     /** Calls a worker. Should that fail, one comes by itself some seconds later. */
     callWorker: (exportId: string) => Promise<void>
+    keepRuns: RecordedRuns['keep']
   }>
 
 export type BegunExport =
@@ -52,9 +56,13 @@ export const exportCommands = (deps: ExportCommandDeps) => ({
     const audited = auditedExport({ ...asked, surveyTitle: '' })
     await actionBegan(deps, audited)
     const use = async (content: AsyncIterable<Uint8Array>) => joined(await Array.fromAsync(content))
-    const making = { use, signal, mostCells: MOST_CELLS_AT_ONCE }
+    const [parts, begun, ranAt] = [[] as RecordedPart[], performance.now(), deps.now()]
+    const onCounted = (part: RecordedPart): void => void parts.push(part)
+    const making = { use, signal, onCounted, mostCells: MOST_CELLS_AT_ONCE }
     try {
       const made = await makeFile({ ...deps.made, now: deps.now }, asked.request satisfies ExportRequest, making)
+      if (made.outcome === 'made')
+        await deps.keepRuns(exportRun({ ...asked, parts, tookMs: performance.now() - begun, ranAt }))
       const outcome = made.outcome === 'made' ? 'done' : 'refused'
       await actionEnded(deps, audited, { outcome, detail: null })
       return made

@@ -22,8 +22,11 @@ const WITHDRAW = `update reporting.export set claims = claims + 1,
     ended_at = coalesce(ended_at, clock_timestamp()), expires_at = least(expires_at, clock_timestamp())
   where ${HAS_FILE} and ${exportsOf('member_id = $1')}`
 
-const leftOf = async (pool: Pool, memberId: MemberId): Promise<number> =>
-  (await pool.query<Readonly<{ left: number }>>(LEFT, [memberId])).rows[0]?.left ?? 0
+const RUNS_LEFT = 'select count(*)::int as left from reporting.recorded_run where ran_by = $1'
+const FORGET_RUNS = 'update reporting.recorded_run set ran_by = null where ran_by = $1'
+
+const leftOf = async (pool: Pool, sql: string, memberId: MemberId): Promise<number> =>
+  (await pool.query<Readonly<{ left: number }>>(sql, [memberId])).rows[0]?.left ?? 0
 
 /** Its projection applies the events of the surveys area by itself; the files of exports are withdrawn. */
 export const reportingErasure = (pool: Pool): ErasurePart => ({
@@ -44,12 +47,19 @@ export const reportingErasure = (pool: Pool): ErasurePart => ({
       holds: 'exports of responses: answers and words that were written; for a day at most',
       erased:
         'withdrawn at once, every export of responses of a survey that the member answered; the worker removes the file',
-      left: (memberId) => leftOf(pool, memberId),
+      left: (memberId) => leftOf(pool, LEFT, memberId),
+    },
+    {
+      place: 'reporting.recorded_run',
+      holds: 'which reports an account of staff ran, and when; for two years at most',
+      erased: 'the runs stay without the account',
+      left: (memberId) => leftOf(pool, RUNS_LEFT, memberId),
     },
   ],
   unfinished: async () => [],
   erase: async ({ memberId }) => {
     await pool.query(WITHDRAW, [memberId])
+    await pool.query(FORGET_RUNS, [memberId])
     return null
   },
 })

@@ -10,8 +10,12 @@ const FLAGS = `select f.survey_id as "surveyId", f.response_id as "responseId", 
 const EXPORTS = `select survey_id as "surveyId", survey_title as "surveyTitle", kind, request, state, asked_at as "askedAt"
   from reporting.export where asked_by = $1 order by asked_at`
 
-/** What the area holds about a member; of staff, the exports that they asked for. */
+const RUNS = `select survey_id as "surveyId", kind, title, format, parts, times, ran_at as "ranAt"
+  from reporting.recorded_run where ran_by = $1 order by ran_at`
+
+/** What the area holds about a member; of staff, the exports that they asked for and the runs of their reports. */
 export const reportingData = (pool: Pool): readonly MemberDataPart[] => [
   { name: 'flags', of: async (memberId) => (await pool.query(FLAGS, [memberId])).rows },
+  { name: 'runs', of: async (memberId) => (await pool.query(RUNS, [memberId])).rows },
   { name: 'exports', of: async (memberId) => (await pool.query(EXPORTS, [memberId])).rows },
 ]

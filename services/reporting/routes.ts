@@ -8,6 +8,7 @@ import { flagsRoute } from './routes/flags.ts'
 import { type ItemRoutesDeps, itemRoutes } from './routes/items.ts'
 import { marksRoute } from './routes/marks.ts'
 import { precodesRoute } from './routes/precodes.ts'
+import { type RecordedRunsDeps, recordedRunsRoutes } from './routes/recorded-runs.ts'
 import { reportLinkRoute } from './routes/report-link.ts'
 import { reportSurveysRoute } from './routes/report-surveys.ts'
 import { type RespondentsDeps, respondentsRoutes } from './routes/respondents.ts'
@@ -17,6 +18,7 @@ import { textsRoute } from './routes/texts.ts'
 export type ReportingDeps = ExportRoutesDeps &
   RespondentsDeps &
   ItemRoutesDeps &
+  RecordedRunsDeps &
   Readonly<{
     responses: ResponseQueries
     quality: QualityQueries
@@ -34,6 +36,7 @@ export const reportingRoutes = (deps: ReportingDeps): readonly Route[] => [
   runRoute(deps),
   flagsRoute(deps),
   ...respondentsRoutes(deps),
+  ...recordedRunsRoutes(deps),
   exportRoute(deps),
   ...exportRoutes(deps),
   ...itemRoutes(deps),

@@ -105,6 +105,12 @@ const SCREENS: readonly Screen[] = [
   { name: 'crosstab', who: STAFF, open: at(`${CROSSTAB}?banner=Q10&rows=Q2,Q4`), shows: table },
   { name: 'new crosstab', who: STAFF, open: at(CROSSTAB), shows: text(/Start with Gender/) },
   { name: 'dashboards', who: STAFF, open: at('/client/surveys/dashboards'), shows: text(/Questions of any survey/) },
+  {
+    name: 'recorded runs',
+    who: STAFF,
+    open: at('/client/surveys/runs'),
+    shows: text(/Each can be repeated as it was/),
+  },
   { name: 'decks', who: STAFF, open: at('/client/surveys/decks'), shows: text(/as slides, to present/) },
   { name: 'new deck', who: STAFF, open: at('/client/surveys/decks/new'), shows: text(/No slides yet/) },
   { name: 'new dashboard', who: STAFF, open: at('/client/surveys/dashboards/new'), shows: text(/Nothing is laid out/) },

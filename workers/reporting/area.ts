@@ -7,7 +7,9 @@ import { openReportThread } from '@portal/projections/reporting/thread/queries'
 import { filesFolderOf } from '@portal/services/cli/stack/place'
 import { attendExport } from '@portal/services/reporting/exports/attend-export'
 import { postgresExports } from '@portal/services/reporting/exports/postgres-exports'
+import { recordedRuns } from '@portal/services/reporting/runs/recorded-runs'
 import type { WorkerArea, WorkerMeans } from '../area.ts'
+import { forgettingRuns } from './forget-runs.ts'
 import { makingExport } from './make-export.ts'
 import { removingUnusedFiles } from './remove-unused-files.ts'
 import { tidyingExports } from './tidy-exports.ts'
@@ -26,12 +28,14 @@ const exporting = ({ settings, pool, longPool, events, enqueue, now, log }: Work
     indexBytes: INDEX_BYTES,
     warn,
   })
+  const runs = recordedRuns(pool)
   const attend = attendExport({
     exports,
     files,
     log: events,
     now,
     made: { reports, raw: rawQueries(longPool) },
+    keepRuns: runs.keep,
     beatEveryMs: BEAT_MS,
     onTrouble: (error) => warn(error, 'an export could not write its progress'),
   })
@@ -45,6 +49,7 @@ const exporting = ({ settings, pool, longPool, events, enqueue, now, log }: Work
       removed: exports.removed,
       forgetOld: exports.forgetOld,
     }),
+    forgettingRuns({ forgetOld: runs.forgetOld }),
     removingUnusedFiles({ removeUnused: () => removeUnused(files, exports.isClaimed, new Date(now())) }),
   ]
 }

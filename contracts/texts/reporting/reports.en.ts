@@ -1,4 +1,5 @@
 export const texts = {
+  'recorded-runs': 'Recorded runs',
   decks: 'Decks',
   dashboards: 'Dashboards',
   surveys: 'Reports',

@@ -2,6 +2,7 @@ import type { Translation } from '../say.ts'
 import type { texts as english } from './reports.en.ts'
 
 export const texts: Translation<typeof english> = {
+  'recorded-runs': 'Calculs enregistrés',
   decks: 'Présentations',
   dashboards: 'Tableaux de bord',
   surveys: 'Résultats',

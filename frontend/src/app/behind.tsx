@@ -1,6 +1,6 @@
 import type { Profile } from '@portal/contracts/http/identity'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { paths } from '../lib/paths.ts'
 import { useNavigate } from '../lib/router/hooks.ts'
 import { Navigate } from '../lib/router/links.tsx'
@@ -71,16 +71,18 @@ const wayOut = (member: Profile, may: readonly AccountType[], isClosed: boolean)
   return may.includes(member.account_type) ? null : homeOf(member)
 }
 
-/** Screens that need sign-in, for the account types that `may` see them. Others are sent home. The server checks again. */
-export function Behind({ may }: { readonly may: readonly AccountType[] }) {
-  const t = useTexts('site/shell')
-  const { data: profile, error, refetch } = useQuery(profileQuery)
+type BehindProps = Readonly<{
+  may: readonly AccountType[]
+  /** What everybody else sees, in place of the sign-in or of their home. */
+  Others?: ComponentType
+}>
+
+/** Screens that need sign-in, for the account types that `may` see them. Others are sent home. */
+function ForThese({ may }: Pick<BehindProps, 'may'>) {
+  const profile = useQuery({ ...profileQuery, enabled: false }).data
   const member = useLastMember()
   const isClosed = useSite()?.locked_out ?? false
   useSignedOutElsewhere()
-
-  if (profile === undefined && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
-  if (profile === undefined) return <Loading label={t('loading')} />
   const elsewhere = member && wayOut(member, may, isClosed)
   if (elsewhere) return <Navigate to={elsewhere} replace />
 
@@ -90,5 +92,21 @@ export function Behind({ may }: { readonly may: readonly AccountType[] }) {
       {profile === null && <SignInAgain last={member} />}
       {profile && <IdleWatch />}
     </SessionProvider>
+  )
+}
+
+/** Screens that need sign-in. The server checks again. */
+export function Behind({ may, Others }: BehindProps) {
+  const t = useTexts('site/shell')
+  const { data: profile, error, refetch } = useQuery(profileQuery)
+  const member = useLastMember()
+  if (profile === undefined && error) return <ProblemNotice error={error} onRetry={() => void refetch()} />
+  if (profile === undefined) return <Loading label={t('loading')} />
+  const isForThem = !Others || (member !== null && may.includes(member.account_type))
+  if (isForThem) return <ForThese may={may} />
+  return (
+    <Suspense fallback={<Loading label={t('loading')} />}>
+      <Others />
+    </Suspense>
   )
 }

@@ -1,10 +1,12 @@
 import { type Asker, askers } from '@portal/contracts/http/askers'
+import { lazy } from 'react'
 import { paths } from '../lib/paths.ts'
 import { Navigate } from '../lib/router/links.tsx'
 import { browserPlaces } from '../lib/router/places.ts'
 import { makeRouter as routerOf } from '../lib/router/router.ts'
 import type { Route } from '../lib/router/routes.ts'
 import type { ScreenRoute } from '../lib/screens.ts'
+import { loadTexts } from '../lib/texts/load-texts.ts'
 import { Behind } from './behind.tsx'
 import { NoFrame, PlainFrame, PortalFrame } from './frames.tsx'
 import { NotFoundScreen } from './not-found-screen.tsx'
@@ -19,13 +21,25 @@ const shownTo = (who: Asker, among: readonly ScreenRoute[]): Route => {
   return {
     ...(may && { element: <Behind may={may} /> }),
     errorElement: <ScreenFailed />,
-    children: among.filter((one) => one.who === who).map(screenRoute(screens)),
+    children: among.filter((one) => one.who === who && !one.forOthers).map(screenRoute(screens)),
   }
+}
+
+/** A screen that shows something else to those for whom it is not. */
+const shownToAll = ({ forOthers, ...screen }: ScreenRoute): readonly Route[] => {
+  const may = askers[screen.who]
+  if (!forOthers || !may) return []
+  const Others = lazy(async () => {
+    const [Shown] = await Promise.all([forOthers.load(), loadTexts(forOthers.sections)])
+    return { default: Shown }
+  })
+  const element = <Behind may={may} Others={Others} />
+  return [{ element, errorElement: <ScreenFailed />, children: [screenRoute(screens)(screen)] }]
 }
 
 const inFrame = (frame: ScreenRoute['frame']): readonly Route[] => {
   const among = screens.filter((one) => one.frame === frame)
-  return [...new Set(among.map(({ who }) => who))].map((who) => shownTo(who, among))
+  return [...[...new Set(among.map(({ who }) => who))].map((who) => shownTo(who, among)), ...among.flatMap(shownToAll)]
 }
 
 export const makeRouter = () =>

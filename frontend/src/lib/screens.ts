@@ -29,6 +29,8 @@ export type ScreenRoute = Readonly<{
   /** The texts that it says besides those that are always there. */
   sections: readonly SectionName[]
   load: () => Promise<ComponentType>
+  /** What those see for whom it is not, with its texts: in place of the sign-in, or of their home. */
+  forOthers?: Readonly<{ load: () => Promise<ComponentType>; sections: readonly SectionName[] }>
   /**
    * The addresses of the calls that it asks first: the server sends the replies with the page. `{name}` stands for a value
    * of the screen's address, `{name?}` for one that may be missing, `{language}` for the language of the page.

@@ -1,5 +1,5 @@
 import type { AnswerEvent, ResponseStarted } from '@portal/contracts/events/surveys'
-import type { Position } from '@portal/infra/event-log/event-log'
+import type { Position, Recorded } from '@portal/infra/event-log/event-log'
 import { NotApplicable } from '../../runtime/batches/failure.ts'
 import { type Projection, projection, type Workspace } from '../../runtime/projection.ts'
 import { reportViews } from '../sql-views/report-views.ts'
@@ -173,6 +173,34 @@ const go = (rows: Rows, event: Exclude<AnswerEvent, ResponseStarted>): Responden
 /** The number of events of a survey after which its tail is folded; docs/reporting.md says why. */
 const FOLD_EVERY = 32_768
 
+/** What an event changes. */
+export const applyTo = (
+  rows: Rows,
+  { event, position, version }: Recorded<ReportingEvent>,
+  foldEvery: number,
+) => {
+  switch (event.type) {
+    case 'SurveyPublished':
+      return rows.surveyDefinition.put({
+        surveyId: event.surveyId,
+        version: event.version,
+        definition: event.definition,
+      })
+    case 'ResponseStarted':
+      if (version !== 1) throw new NotApplicable('a response starts once')
+      return index(rows, event.surveyId, start(rows, event), position, foldEvery)
+    case 'PageAnswered':
+    case 'PageSaved':
+    case 'PageReopened':
+    case 'ResponseCompleted':
+    case 'ResponseScreened':
+    case 'ResponseQuotaFull':
+    case 'ResponseErased':
+    case 'ResponseWithdrawn':
+      return index(rows, event.surveyId, go(rows, event), position, foldEvery)
+  }
+}
+
 /**
  * One row per respondent and the answer index, in one transaction, so that no report sees one without the other. The
  * key is the response, not the survey: one bad event excludes one respondent. `foldEvery`: for tests.
@@ -206,28 +234,7 @@ export const reportingProjectionOf = (foldEvery: number): Projection =>
     },
     loads: [whoAndWhat, chunksToFold(foldEvery)],
 
-    reduce: (rows, { event, position, version }) => {
-      switch (event.type) {
-        case 'SurveyPublished':
-          return rows.surveyDefinition.put({
-            surveyId: event.surveyId,
-            version: event.version,
-            definition: event.definition,
-          })
-        case 'ResponseStarted':
-          if (version !== 1) throw new NotApplicable('a response starts once')
-          return index(rows, event.surveyId, start(rows, event), position, foldEvery)
-        case 'PageAnswered':
-        case 'PageSaved':
-        case 'PageReopened':
-        case 'ResponseCompleted':
-        case 'ResponseScreened':
-        case 'ResponseQuotaFull':
-        case 'ResponseErased':
-        case 'ResponseWithdrawn':
-          return index(rows, event.surveyId, go(rows, event), position, foldEvery)
-      }
-    },
+    reduce: (rows, recorded) => applyTo(rows, recorded, foldEvery),
   })
 
 export const reportingProjection = reportingProjectionOf(FOLD_EVERY)

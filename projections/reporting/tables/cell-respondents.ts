@@ -7,11 +7,12 @@ import { instantText } from '@portal/infra/tools/instant-text'
 import type { Bitset } from '../answer-index/bitset.ts'
 import { eachOrdinal } from '../answer-index/each-ordinal.ts'
 import type { ColumnKey } from '../response/column-keys.ts'
-import { columnsFor, type ReadyRun, type RunSources, readyRun } from './count-run.ts'
+import { columnsFor, type ReadyRun, readyRun } from './count-run.ts'
 import type { Crossing } from './crossing.ts'
 import type { RowPlan, TablePlan } from './plan.ts'
 import { resultTable } from './result-table.ts'
 import { runCrossing } from './run-crossing.ts'
+import type { RunSources } from './run-sources.ts'
 import { tableCounts } from './table-counts.ts'
 import { testsOf } from './test-method.ts'
 
@@ -89,8 +90,8 @@ export const cellRespondents = async (
   if ('outcome' in ready) return ready
   const place = placeOf(ready, wanted.cell)
   if (place === null) return noCell
-  const { store, connection, pace } = sources
-  const { crossing, release } = await runCrossing(store, connection, ready.indexed, ready.runColumns, pace)
+  const { store, connection } = sources
+  const { crossing, release } = await runCrossing(sources, ready.indexed, ready.runColumns)
   try {
     const columns = columnsFor([{ ...place.plan, rows: [place.row] }])
     const loaded = await store.load(connection, ready.indexed, columns)

@@ -3,12 +3,10 @@ import { testRulesOf } from '@portal/contracts/reporting/testing'
 import type { Catalogue } from '@portal/contracts/survey/catalogue'
 import type { Issue } from '@portal/contracts/survey/issue'
 import { plainTexts } from '@portal/contracts/survey/plain-text'
-import type { Connection } from '@portal/infra/database/pool'
-import type { ColumnStore, IndexedSurveyRef } from '../answer-index/columns.ts'
+import type { IndexedSurveyRef } from '../answer-index/columns.ts'
 import { countCross } from '../answer-index/cross.ts'
 import { columnsOfRun, type RunColumns } from './columns-of-run.ts'
 import type { Crossing } from './crossing.ts'
-import type { KnownSurveys } from './known-surveys.ts'
 import { notesOf } from './notes.ts'
 import { withOwnRows } from './own-rows.ts'
 import type { TablePlan } from './plan.ts'
@@ -16,8 +14,8 @@ import { plansOf } from './plans-of.ts'
 import { type Counting, resultTable } from './result-table.ts'
 import { tableCost } from './run-cost.ts'
 import { runCrossing } from './run-crossing.ts'
-import type { RunPace } from './run-pace.ts'
-import { excludedFrom, type Head } from './snapshot.ts'
+import type { RunSources } from './run-sources.ts'
+import { excludedFrom } from './snapshot.ts'
 import { specIssues, weightIssues } from './spec-issues.ts'
 import { columnsOfRow } from './table-counts.ts'
 import { testsOf } from './test-method.ts'
@@ -25,16 +23,6 @@ import { testsOf } from './test-method.ts'
 /** `refused`: the spec asks for something that does not exist; each issue says where in the spec, and what to do. */
 export type CountedRun = Readonly<{ outcome: 'done'; run: TableRun }> | RefusedRun
 export type RefusedRun = Readonly<{ outcome: 'refused'; issues: readonly Issue[] }>
-
-/** The connection of a run; its transaction is the snapshot. */
-export type RunSources = Readonly<{
-  store: ColumnStore
-  surveys: KnownSurveys
-  connection: Connection
-  head: Head
-  revision: string
-  pace: RunPace
-}>
 
 export const refused = (issue: Issue): RefusedRun => ({ outcome: 'refused', issues: [issue] })
 
@@ -88,6 +76,7 @@ const respondentsOf = ({ arena, extent, columns }: Crossing): number => {
 /** A run before it is counted: its survey, its tables and its columns. */
 export type ReadyRun = Readonly<{
   survey: Catalogue
+  surveyVersion: number
   indexed: IndexedSurveyRef
   plans: readonly (readonly TablePlan[])[]
   runColumns: RunColumns
@@ -98,7 +87,7 @@ export const readyRun = async (spec: TableSpec, sources: RunSources): Promise<Re
   const { surveys, connection, head } = sources
   const found = await surveys.find(connection, head, spec.surveyID)
   if (!found) return noSurvey(spec.surveyID)
-  const { survey, respondents, weights, tail } = found
+  const { survey, version: surveyVersion, respondents, weights, tail } = found
   const issues = [...weightIssues(spec, weights), ...specIssues(spec, survey)]
   if (issues.length > 0) return { outcome: 'refused', issues }
   const plans = plansFor(spec, survey)
@@ -106,23 +95,17 @@ export const readyRun = async (spec: TableSpec, sources: RunSources): Promise<Re
   if (tooCostly.length > 0) return { outcome: 'refused', issues: tooCostly }
 
   const indexed = { projectionVersion: head.version, surveyId: spec.surveyID, respondents, tail }
-  return { survey, indexed, plans, runColumns: columnsOfRun(spec, survey) }
+  return { survey, surveyVersion, indexed, plans, runColumns: columnsOfRun(spec, survey) }
 }
 
 /** Counts what a spec asks for. Throws ArenaFull, RunStopped, and the database's errors. */
 export const countRun = async (spec: TableSpec, sources: RunSources): Promise<CountedRun> => {
   const ready = await readyRun(spec, sources)
   if ('outcome' in ready) return ready
-  const { survey, indexed, plans, runColumns } = ready
-  const { store, connection, head, revision, pace } = sources
+  const { survey, surveyVersion, indexed, plans, runColumns } = ready
+  const { connection, head, revision, pace } = sources
   const { columns } = runColumns
-  const { crossing, withoutWeight, outOf, weighting, release } = await runCrossing(
-    store,
-    connection,
-    indexed,
-    runColumns,
-    pace,
-  )
+  const { crossing, withoutWeight, outOf, weighting, release } = await runCrossing(sources, indexed, runColumns)
   try {
     const columnIds = columns.map(({ id }) => id)
     const counting = { base: spec.base, tests: testsOf(spec.test), rules: testRulesOf(spec), columnIds, pace }
@@ -131,6 +114,7 @@ export const countRun = async (spec: TableSpec, sources: RunSources): Promise<Co
     const run: TableRun = {
       spec,
       position: head.position,
+      surveyVersion,
       revision,
       languages: [...survey.definition.languages],
       surveyTitle: plainTexts(survey.definition.title),

@@ -5,9 +5,10 @@ import type { TailMark } from '../answer-index/tails.ts'
 import { allVersions } from './all-versions.ts'
 import { definitionsOf, type Head, surveyNow } from './snapshot.ts'
 
-/** A survey as reports use it: the questions of all its versions, how many started it, the names of its weights, and the tail of its index. */
+/** A survey as reports use it: the questions of all its versions, the newest of these, how many started it, the names of its weights, and the tail of its index. */
 export type KnownSurvey = Readonly<{
   survey: Catalogue
+  version: number
   respondents: number
   weights: readonly string[]
   tail: TailMark
@@ -29,15 +30,15 @@ export const knownSurveys = (): KnownSurveys => {
       if (!now) return null
       const key = `${head.version} ${now.version} ${surveyId}`
       const kept = known.get(key)
-      const { respondents, weights } = now
+      const { version, respondents, weights } = now
       const tail = { foldedAt: now.foldedAt, tailEvents: now.tailEvents }
-      if (kept) return { survey: kept, respondents, weights, tail }
+      if (kept) return { survey: kept, version, respondents, weights, tail }
 
       const definition = allVersions(await definitionsOf(connection, surveyId))
       if (!definition) return null
       const survey = catalogueOf(definition)
       known.set(key, survey)
-      return { survey, respondents, weights, tail }
+      return { survey, version, respondents, weights, tail }
     },
   }
 }

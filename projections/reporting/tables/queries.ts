@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { TableRun, TableSpec } from '@portal/contracts/reporting/table'
-import type { Fault } from '@portal/contracts/survey/issue'
 import type { Pool } from '@portal/infra/database/pool'
 import { LRUCache } from 'lru-cache'
-import { isStatementTimeout } from '../../runtime/statement-timeout.ts'
-import { ArenaFull } from '../answer-index/arena.ts'
 import { openColumnStore } from '../answer-index/columns.ts'
 import { type CellWanted, cellRespondents, type ListedCell } from './cell-respondents.ts'
-import { type CountedRun, countRun, noSurvey, type RefusedRun, type RunSources, refused } from './count-run.ts'
+import { type CountedRun, countRun, noSurvey, type RefusedRun } from './count-run.ts'
 import { knownSurveys } from './known-surveys.ts'
+import { orRefused } from './or-refused.ts'
 import { hasSearch } from './run-cost.ts'
-import { type RunPace, RunStopped, runPace } from './run-pace.ts'
-import { type Head, headOf, holdRows, inSnapshot } from './snapshot.ts'
+import { type RunPace, runPace } from './run-pace.ts'
+import type { RunSources } from './run-sources.ts'
+import { type Head, headOf, holdRows, inSnapshot, whoWrote } from './snapshot.ts'
 
 /** `done` with the run, or `refused` with issues: where in the spec (a JSON pointer), and what is wrong there. */
 export type RunResult = CountedRun
@@ -42,15 +41,6 @@ export type TableOptions = Readonly<{
   code?: string
 }>
 
-/** SQLSTATE of a cancelled statement, also of one cancelled by its timeout. */
-/** The issues of a run that could not be carried out; null if the run is not the cause. */
-const whyStopped = (error: unknown, signal: AbortSignal): Fault | null => {
-  if (signal.aborted) return { key: 'run-given-up', values: {} }
-  if (error instanceof RunStopped) return error.fault
-  if (error instanceof ArenaFull) return { key: 'run-too-large', values: { limit: error.limitMib } }
-  return isStatementTimeout(error) ? { key: 'search-too-long', values: {} } : null
-}
-
 const INDEX_BYTES = 256 * 2 ** 20
 const KEPT_CELLS = 500_000
 
@@ -79,7 +69,7 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
       await holdRows(connection)
       const head = await headOf(connection, spec.surveyID)
       if (!head) return noSurvey(spec.surveyID)
-      return work({ store, surveys, connection, head, pace, revision: revisionOf(spec, head, code) })
+      return work({ store, surveys, whoWrote, connection, head, pace, revision: revisionOf(spec, head, code) })
     })
 
   const countNow = (spec: TableSpec, pace: RunPace): Promise<RunResult> =>
@@ -88,17 +78,6 @@ export const tableQueries = (pool: Pool, options: TableOptions = {}): TableQueri
       if (result.outcome === 'done') results.set(sources.revision, result.run)
       return result
     })
-
-  /** What cannot be carried out is refused, with the cause. */
-  const orRefused = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | RefusedRun> => {
-    try {
-      return await work()
-    } catch (error) {
-      const why = whyStopped(error, signal)
-      if (why === null) throw error
-      return refused({ path: '', ...why })
-    }
-  }
 
   return {
     revision: async (spec) => {

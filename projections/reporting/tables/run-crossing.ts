@@ -1,16 +1,14 @@
 import type { WeightingResult } from '@portal/contracts/reporting/weighting'
-import type { Connection } from '@portal/infra/database/pool'
 import { type Bitset, extentOf } from '../answer-index/bitset.ts'
 import { bitsetWorkspace } from '../answer-index/bitset-workspace.ts'
-import type { ColumnStore, IndexedSurveyRef } from '../answer-index/columns.ts'
+import type { IndexedSurveyRef } from '../answer-index/columns.ts'
 import { countCross } from '../answer-index/cross.ts'
 import { bitsetOf, columnsIn, searchesIn, type Written } from '../answer-index/expression.ts'
 import { flagColumn } from '../response/column-keys.ts'
 import type { RunColumns } from './columns-of-run.ts'
 import { type Crossing, crossingOf, withGroupTotals } from './crossing.ts'
-import type { RunPace } from './run-pace.ts'
+import type { RunSources } from './run-sources.ts'
 import { columnsOfWeight, weightsIn } from './run-weight.ts'
-import { whoWrote } from './snapshot.ts'
 import { type Weighing, weighingOf } from './weighing.ts'
 
 /** The columns of a run as sets, until they are released. */
@@ -44,11 +42,9 @@ const foundBy = async (
 
 /** Computes who is in each column, as the connection's transaction sees the survey. Throws ArenaFull and RunStopped. */
 export const runCrossing = async (
-  store: ColumnStore,
-  connection: Connection,
+  { store, connection, pace, whoWrote }: Pick<RunSources, 'store' | 'connection' | 'pace' | 'whoWrote'>,
   survey: IndexedSurveyRef,
   { universe, unfiltered, conditions, groups, marks, weight }: RunColumns,
-  pace: RunPace,
 ): Promise<RunCrossing> => {
   const expressions = [unfiltered, universe, ...conditions]
   const found = await foundBy(expressions.flatMap(searchesIn), (search) =>

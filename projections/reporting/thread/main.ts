@@ -1,9 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { PastReply } from '@portal/contracts/http/reporting/recorded-runs'
 import { openPool } from '@portal/infra/database/pool'
+import { openLog, placeOfLog } from '@portal/infra/event-log/log-place'
+import { sealedLog } from '@portal/infra/event-log/sealed'
 import { yieldToMainThread } from '@portal/infra/tools/background-thread'
+import { postgresVault } from '@portal/infra/vault/postgres'
+import { type PastTables, pastTables } from '../past/past-tables.ts'
 import { tableQueries } from '../tables/queries.ts'
 import { codeRevision } from './code-revision.ts'
-import type { Ask, Failure, FromThread, ReportReply, ThreadData, ToThread } from './messages.ts'
+import type { Ask, Failure, FromThread, LogSettings, ReportReply, ThreadData, ToThread } from './messages.ts'
 
 /** The report thread: it has the answer index in its memory, and separate connections. */
 
@@ -12,7 +17,7 @@ yieldToMainThread()
 const port = parentPort
 if (!port) throw new TypeError('this runs as a worker thread')
 
-const { databaseUrl, ...options }: ThreadData = workerData
+const { databaseUrl, log, ...options }: ThreadData = workerData
 const send = (message: FromThread, transferred: readonly ArrayBuffer[] = []): void =>
   port.postMessage(message, transferred)
 
@@ -20,13 +25,46 @@ const onLost = ({ message }: Error): void => send({ type: 'connection-lost', rea
 const reports = openPool(databaseUrl, { max: 4, application: 'portal-api-reports', onLost })
 /** For runs that search open texts: they take longer, and the others do not wait for them. */
 const searches = openPool(databaseUrl, { max: 2, application: 'portal-api-report-searches', onLost })
-const tables = tableQueries(reports, { ...options, searches, code: codeRevision() })
+const code = codeRevision()
+const tables = tableQueries(reports, { ...options, searches, code })
+
+const PAST_INDEX_BYTES = 256 * 2 ** 20
+
+/** Runs as they were: they read the log, on connections of their own. */
+const openPast = (settings: LogSettings): Readonly<{ tables: PastTables; close: () => Promise<void> }> => {
+  const pool = openPool(databaseUrl, { max: 4, application: 'portal-api-past-reports', onLost })
+  const place = placeOfLog(settings)
+  const stored = openLog(place, { databaseUrl, pool })
+  const vault = postgresVault({ pool, masterSecret: settings.VAULT_KEY ?? '' })
+  return {
+    tables: pastTables({ pool, log: sealedLog(stored.log, vault), indexBytes: PAST_INDEX_BYTES, code }),
+    close: async () => {
+      await stored.close()
+      await place.close()
+      await pool.end()
+    },
+  }
+}
+let past: ReturnType<typeof openPast> | null = null
 
 const running = new Map<number, AbortController>()
 
 const jsonOf = (value: object) => new TextEncoder().encode(JSON.stringify(value))
 
-const replyTo = async ({ spec, known, wanted }: Ask, signal: AbortSignal): Promise<ReportReply> => {
+const pastReplyTo = async (spec: Ask['spec'], position: string, signal: AbortSignal): Promise<ReportReply> => {
+  if (!log) throw new TypeError('this thread has no log to read')
+  past ??= openPast(log)
+  const found = await past.tables.asItWas(spec, position, signal)
+  if (found.outcome === 'refused') return found
+  const reply: PastReply =
+    found.outcome === 'working'
+      ? { share: found.share, result: null }
+      : { share: 1, result: { run: found.run, erasedSince: found.erasedSince } }
+  return { outcome: 'done', revision: '', json: jsonOf(reply) }
+}
+
+const replyTo = async ({ spec, known, wanted, position }: Ask, signal: AbortSignal): Promise<ReportReply> => {
+  if (position !== undefined) return pastReplyTo(spec, position, signal)
   if (wanted) {
     const found = await tables.who(spec, wanted, signal)
     return found.outcome === 'refused' ? found : { outcome: 'done', revision: '', json: jsonOf(found.listed) }
@@ -36,7 +74,8 @@ const replyTo = async ({ spec, known, wanted }: Ask, signal: AbortSignal): Promi
   const result = await tables.run(spec, signal)
   if (result.outcome === 'refused') return result
   const { run } = result
-  return { outcome: 'done', revision: run.revision, json: jsonOf(run) }
+  const moment = { position: run.position, surveyVersion: run.surveyVersion ?? 0 }
+  return { outcome: 'done', revision: run.revision, json: jsonOf(run), moment }
 }
 
 const failureOf = (error: unknown): Failure => {
@@ -61,7 +100,7 @@ const run = async (id: number, ask: Ask): Promise<void> => {
 /** After this the thread can end. */
 const close = async (): Promise<void> => {
   for (const cancelled of running.values()) cancelled.abort()
-  await Promise.all([reports.end(), searches.end()])
+  await Promise.all([reports.end(), searches.end(), past?.close()])
   port.close()
 }
 

@@ -1,18 +1,36 @@
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { Issue } from '@portal/contracts/survey/issue'
+import type { Settings } from '@portal/infra/settings'
 import type { CellWanted } from '../tables/cell-respondents.ts'
 
 /** The messages between the api and the report thread of its process. */
 
-/** Passed to the thread when it starts. `indexBytes`, `mostMs`: as in TableOptions. */
-export type ThreadData = Readonly<{ databaseUrl: string; indexBytes?: number; mostMs?: number }>
+/** Where the log is, and the key to what is personal in it. */
+export type LogSettings = Pick<Settings, 'EVENT_LOG' | 'EVENTSTOREDB_URL' | 'VAULT_KEY'>
 
-/** `known`: revisions of this run that the client has. `wanted`: a cell whose respondents are asked for, instead of the run. */
-export type Ask = Readonly<{ spec: TableSpec; known: readonly string[]; wanted?: CellWanted | undefined }>
+/** Passed to the thread when it starts. `indexBytes`, `mostMs`: as in TableOptions. `log`: for runs as they were; without it they are refused. */
+export type ThreadData = Readonly<{ databaseUrl: string; indexBytes?: number; mostMs?: number; log?: LogSettings }>
 
-/** `done` holds a TableRun (or CellRespondents, without a revision) as JSON in UTF-8, `unchanged` means that the client has it. */
+/**
+ * `known`: revisions of this run that the client has. `wanted`: a cell whose respondents are asked for, instead of the run. `position`: the run
+ * as it was then.
+ */
+export type Ask = Readonly<{
+  spec: TableSpec
+  known: readonly string[]
+  wanted?: CellWanted | undefined
+  position?: string | undefined
+}>
+
+/** Of when the figures are. */
+export type Moment = Readonly<{ position: string; surveyVersion: number }>
+
+/**
+ * `done` holds a TableRun (or CellRespondents or a PastReply, without a revision) as JSON in UTF-8, `unchanged` means that the client has it.
+ * `moment`: of a TableRun.
+ */
 export type ReportReply =
-  | Readonly<{ outcome: 'done'; revision: string; json: Uint8Array<ArrayBuffer> }>
+  | Readonly<{ outcome: 'done'; revision: string; json: Uint8Array<ArrayBuffer>; moment?: Moment }>
   | Readonly<{ outcome: 'unchanged'; revision: string }>
   | Readonly<{ outcome: 'refused'; issues: readonly Issue[] }>
 

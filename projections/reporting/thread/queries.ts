@@ -22,7 +22,15 @@ export type ReportQueries = Readonly<{
   ) => Promise<ReportAnswer>
 }>
 
-export type ReportThread = ReportQueries & Readonly<{ close: () => Promise<void> }>
+export type PastQueries = Readonly<{
+  /**
+   * A run as it was at a position of the log: a PastReply as JSON. It is made anew from the log, so a client asks until it is
+   * done. Otherwise as `run`.
+   */
+  asItWas: (spec: TableSpec, position: string, signal?: AbortSignal) => Promise<ReportAnswer>
+}>
+
+export type ReportThread = ReportQueries & PastQueries & Readonly<{ close: () => Promise<void> }>
 
 /**
  * `heapMb`: memory of the thread in addition to the answer index (512); `mostWaiting`: runs in progress or waiting
@@ -64,8 +72,9 @@ type Waiting = Readonly<{ answer: (answer: ReportAnswer) => void; fail: (error: 
 
 /** One running thread. `onEnd` is called once. */
 const startThread = ({ entry, heapMb, stallMs, warn, ...options }: ReportThreadOptions, onEnd: () => void) => {
-  const { databaseUrl, indexBytes, mostMs } = options
-  const data: ThreadData = { databaseUrl, ...(indexBytes && { indexBytes }), ...(mostMs && { mostMs }) }
+  const { databaseUrl, indexBytes, mostMs, log } = options
+  const more = { ...(indexBytes && { indexBytes }), ...(mostMs && { mostMs }), ...(log && { log }) }
+  const data: ThreadData = { databaseUrl, ...more }
   const waiting = new Map<number, Waiting>()
   let last = 0
   const worker = new Worker(entry ?? ENTRY, {
@@ -137,12 +146,15 @@ export const openReportThread = (options: ReportThreadOptions): ReportThread => 
     return started
   }
 
+  const answer = async (ask: Ask, signal = new AbortController().signal): Promise<ReportAnswer> => {
+    if (signal.aborted) return refused('run-given-up')
+    const { run, waiting } = living()
+    return waiting() < mostWaiting ? run(ask, signal) : { outcome: 'overloaded' }
+  }
+
   return {
-    run: async (spec, known, signal = new AbortController().signal, wanted = undefined) => {
-      if (signal.aborted) return refused('run-given-up')
-      const { run, waiting } = living()
-      return waiting() < mostWaiting ? run({ spec, known, wanted }, signal) : { outcome: 'overloaded' }
-    },
+    run: (spec, known, signal, wanted) => answer({ spec, known, wanted }, signal),
+    asItWas: (spec, position, signal) => answer({ spec, known: [], position }, signal),
     close: async () => {
       await thread?.close()
     },

@@ -1,5 +1,8 @@
+import type { RecordedPart } from '@portal/contracts/reporting/recorded-run'
 import type { FileStore } from '@portal/infra/files/file-store'
 import { type AuditDeps, actionEnded, type Ending } from '../../kernel/audit.ts'
+import { exportRun } from '../runs/export-run.ts'
+import type { RecordedRuns } from '../runs/recorded-runs.ts'
 import { auditedExport } from './audited-export.ts'
 import type { ExportResult, KeptExport, KeptExports } from './kept-exports.ts'
 import { type FileDeps, fileNameOf, makeFile } from './make-file.ts'
@@ -9,6 +12,7 @@ export type AttendExportDeps = AuditDeps &
     exports: Pick<KeptExports, 'claim' | 'beat' | 'finish' | 'letGo'>
     files: Pick<FileStore, 'write' | 'remove'>
     made: Omit<FileDeps, 'now'>
+    keepRuns: RecordedRuns['keep']
     beatEveryMs: number
     onTrouble: (error: unknown) => void
   }>
@@ -70,9 +74,12 @@ const resultOf = async (
   onShare: (share: number) => void,
 ): Promise<ExportResult | 'later'> => {
   const use = (content: AsyncIterable<Uint8Array>) => deps.files.write(content, signal)
-  const made = await makeFile({ ...deps.made, now: deps.now }, kept.request, { use, signal, onShare })
+  const [parts, begun, ranAt] = [[] as RecordedPart[], performance.now(), deps.now()]
+  const onCounted = (part: RecordedPart): void => void parts.push(part)
+  const made = await makeFile({ ...deps.made, now: deps.now }, kept.request, { use, signal, onShare, onCounted })
   if (made.outcome === 'overloaded') return 'later'
   if (made.outcome === 'refused') return { state: 'failed', issues: made.issues }
+  await deps.keepRuns(exportRun({ ...kept, parts, tookMs: performance.now() - begun, ranAt }))
   const { name, bytes } = made.result
   return { state: 'done', file: { storedName: name, bytes, fileName: fileNameOf(kept.request, deps.now()) } }
 }

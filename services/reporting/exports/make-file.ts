@@ -7,6 +7,7 @@ import {
   type ResponsesContent,
   surveyOf,
 } from '@portal/contracts/reporting/exports'
+import type { RecordedPart } from '@portal/contracts/reporting/recorded-run'
 import { runInWords } from '@portal/contracts/reporting/run-in-words'
 import { TableRun, type TableSpec } from '@portal/contracts/reporting/table'
 import { conditionIssues } from '@portal/contracts/survey/condition-issues'
@@ -37,6 +38,8 @@ type Making<T> = Readonly<{
   signal: AbortSignal
   /** From 0 to 1. */
   onShare?: (share: number) => void
+  /** Each run that is in the file. */
+  onCounted?: (part: RecordedPart) => void
   /** Of tables: more cells are refused. */
   mostCells?: number
 }>
@@ -58,12 +61,20 @@ const wordsFor = ({ language }: ExportRequest) => ({
 
 type Counted = Readonly<{ outcome: 'counted'; run: TableRun }> | Refused | Overloaded
 
-const counted = async ({ reports }: FileDeps, spec: TableSpec, signal: AbortSignal): Promise<Counted> => {
+type Counting = Readonly<{ title: string; spec: TableSpec }>
+
+const counted = async (
+  { reports }: FileDeps,
+  { title, spec }: Counting,
+  { signal, onCounted }: Pick<Making<unknown>, 'signal' | 'onCounted'>,
+): Promise<Counted> => {
   const answer = await reports.run(spec, [], signal)
   signal.throwIfAborted()
   if (answer.outcome === 'refused') return refused(answer.issues)
   if (answer.outcome !== 'done') return { outcome: 'overloaded' }
-  return { outcome: 'counted', run: TableRun.parse(JSON.parse(new TextDecoder().decode(answer.json))) }
+  const run = TableRun.parse(JSON.parse(new TextDecoder().decode(answer.json)))
+  onCounted?.({ title, spec, position: run.position, surveyVersion: run.surveyVersion ?? 0 })
+  return { outcome: 'counted', run }
 }
 
 const noTables = ({ format }: ExportRequest): Issue => ({
@@ -82,9 +93,9 @@ const madeOfTables = async <T>(
   deps: FileDeps,
   request: ExportRequest,
   spec: TableSpec,
-  { use, signal, mostCells }: Making<T>,
+  { use, mostCells, ...making }: Making<T>,
 ): Promise<Made<T>> => {
-  const done = await counted(deps, spec, signal)
+  const done = await counted(deps, { title: '', spec }, making)
   if (done.outcome !== 'counted') return done
   const { run } = done
   if (mostCells !== undefined && tooManyCells(run, mostCells))
@@ -103,12 +114,12 @@ const countedParts = async (
   deps: FileDeps,
   request: ExportRequest,
   content: ReportContent,
-  { signal, onShare = () => undefined }: Making<unknown>,
+  { onShare = () => undefined, ...making }: Making<unknown>,
 ): Promise<Parts> => {
   const { results } = wordsFor(request)
   const parts: ReportToWrite['parts'][number][] = []
   for (const [index, { title, spec }] of content.parts.entries()) {
-    const done = await counted(deps, spec, signal)
+    const done = await counted(deps, { title, spec }, making)
     if (done.outcome === 'refused')
       return refused(done.issues.map((issue) => ({ ...issue, path: `/content/parts/${index}${issue.path}` })))
     if (done.outcome !== 'counted') return done

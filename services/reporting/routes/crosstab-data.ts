@@ -2,17 +2,16 @@ import { loadCrosstabData } from '@portal/contracts/http/reporting/banners'
 import { bannerIssues, bannerToRun } from '@portal/contracts/reporting/saved/banner-rules'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
-import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { bannerFound } from './banners.ts'
-import { answerRun } from './run.ts'
+import { answerRun, type RunDeps, whoRan } from './run.ts'
 
-type Deps = Readonly<{ saved: SavedItemQueries; reports: ReportQueries; reached: Reached }>
+type Deps = RunDeps & Readonly<{ saved: SavedItemQueries; reached: Reached }>
 
 /** One question or the whole survey by a saved banner. */
-export const crosstabDataRoute = ({ saved, reports, reached }: Deps) =>
+export const crosstabDataRoute = ({ saved, reached, ...deps }: Deps) =>
   route(
     loadCrosstabData,
     async (request, reply) => {
@@ -31,7 +30,7 @@ export const crosstabDataRoute = ({ saved, reports, reached }: Deps) =>
         base: 'asked',
         test: 'proportions-t',
       }
-      return answerRun(reports, spec, { request, reply })
+      return answerRun(deps, spec, { request, reply }, { kind: 'crosstab', reportId: bannerID, by: whoRan(request) })
     },
     { before: atLeast(reached, 'reporting', 'saved-item') },
   )

@@ -13,7 +13,6 @@ import type { SavedDashboard, Widget } from '@portal/contracts/reporting/saved/d
 import { widgetOf } from '@portal/contracts/reporting/saved/dashboard'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { SavedItem, SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
-import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import type { FastifyRequest } from 'fastify'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { commandOf, withPosition } from '../../http/calls/command.ts'
@@ -26,14 +25,14 @@ import { widgetSpec } from '../dashboards/widget-spec.ts'
 import { type ItemCommands, newItemId } from '../item-commands.ts'
 import { changedItem } from '../save-item.ts'
 import { bannerFound } from './banners.ts'
-import { answerRun } from './run.ts'
+import { answerRun, type RunDeps } from './run.ts'
 
-type Deps = Readonly<{
-  saved: SavedItemQueries
-  itemCommands: ItemCommands
-  reports: ReportQueries
-  reached: Reached
-}>
+type Deps = RunDeps &
+  Readonly<{
+    saved: SavedItemQueries
+    itemCommands: ItemCommands
+    reached: Reached
+  }>
 
 const MOST_LISTED = 500
 
@@ -146,7 +145,7 @@ const drawnSpec = async (saved: SavedItemQueries, request: FastifyRequest, body:
   return widgetSpec({ datasource, usesFilter: true }, await bannerFor(saved, { crosstabID }), settings)
 }
 
-const widgetRoute = ({ saved, reports, reached }: Deps) =>
+const widgetRoute = ({ saved, reached, ...deps }: Deps) =>
   route(
     loadWidget,
     async (request, reply) => {
@@ -154,7 +153,9 @@ const widgetRoute = ({ saved, reports, reached }: Deps) =>
       const spec = body.reportID
         ? await savedSpec(saved, request, body, body.reportID)
         : await drawnSpec(saved, request, body)
-      return answerRun(reports, spec, { request, reply })
+      const actor = await whoReads(request)
+      const purpose = { kind: 'widget' as const, reportId: body.reportID ?? null, by: actor?.by ?? actor?.id ?? null }
+      return answerRun(deps, spec, { request, reply }, purpose)
     },
     { before: atLeast(reached, 'reporting', 'saved-item') },
   )

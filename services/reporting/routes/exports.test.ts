@@ -85,7 +85,14 @@ const exportNow = async (body: object, run: ReportQueries['run']) => {
   const now = () => Instant.parse(at)
   const made = { reports: { run }, raw: { read: async () => null } }
   const log = memoryEventLog()
-  const commands = exportCommands({ log, now, exports: noExports, made, callWorker: async () => undefined })
+  const commands = exportCommands({
+    log,
+    now,
+    exports: noExports,
+    made,
+    callWorker: async () => undefined,
+    keepRuns: async () => undefined,
+  })
   const { app, cookie } = await signedInAs('admin', { exportCommands: commands })
   const url = '/api/surveys/report/surveys/export'
   const reply = await app.inject({ method: 'POST', url, headers: { cookie }, payload: body })

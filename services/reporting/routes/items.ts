@@ -1,5 +1,4 @@
 import type { SavedItemQueries } from '@portal/projections/reporting/saved-item/queries'
-import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import type { Reached } from '../../http/calls/at-least.ts'
 import type { Route } from '../../http/calls/route.ts'
 import type { ItemCommands } from '../item-commands.ts'
@@ -8,17 +7,18 @@ import { crosstabDataRoute } from './crosstab-data.ts'
 import { dashboardRoutes } from './dashboards.ts'
 import { deckRoutes } from './decks.ts'
 import { filterRoutes } from './filters.ts'
+import type { RunDeps } from './run.ts'
 import { segmentRoutes } from './segments.ts'
 import { surveyRowsRoutes } from './survey-rows.ts'
 import { toplineRoutes } from './toplines.ts'
 import { weightingRoutes } from './weightings.ts'
 
-export type ItemRoutesDeps = Readonly<{
-  saved: SavedItemQueries
-  itemCommands: ItemCommands
-  reports: ReportQueries
-  reached: Reached
-}>
+export type ItemRoutesDeps = RunDeps &
+  Readonly<{
+    saved: SavedItemQueries
+    itemCommands: ItemCommands
+    reached: Reached
+  }>
 
 /** What staff save for reports. */
 export const itemRoutes = (deps: ItemRoutesDeps): readonly Route[] => [

@@ -1,14 +1,21 @@
 import { runTables } from '@portal/contracts/http/reporting'
+import type { MemberId, ReportItemId } from '@portal/contracts/ids'
+import { kindOf, type RecordedKind } from '@portal/contracts/reporting/recorded-run'
 import type { TableSpec } from '@portal/contracts/reporting/table'
 import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { atLeast, type Reached } from '../../http/calls/at-least.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
+import { actorOf } from '../../http/sessions/actor.ts'
+import type { Recorder } from '../runs/recorder.ts'
 import { refusal } from './refusal.ts'
 import { untilGone } from './until-gone.ts'
 
-type Deps = Readonly<{ reports: ReportQueries; reached: Reached }>
+/** What counts, and records what was counted. */
+export type RunDeps = Readonly<{ reports: ReportQueries; recorder: Recorder; now: () => Date }>
+
+type Deps = RunDeps & Readonly<{ reached: Reached }>
 
 /** The tags of an `if-none-match`, without what proxies add to them. */
 const tagsIn = (header: string | undefined): readonly string[] =>
@@ -16,21 +23,51 @@ const tagsIn = (header: string | undefined): readonly string[] =>
 
 type Exchange = Readonly<{ request: FastifyRequest; reply: FastifyReply }>
 
-/** Counts, and sends the run as the report thread has written it. @throws ProblemError for a spec that is refused */
-export const answerRun = async (reports: ReportQueries, spec: TableSpec, { request, reply }: Exchange) => {
+/** For what a run is, and for whom; `by` null: who is not signed in. */
+type Purpose = Readonly<{ kind: RecordedKind; reportId: ReportItemId | null; by: MemberId | null }>
+
+/**
+ * Counts, and sends the run as the report thread has written it. It is recorded, unless the client had the same figures already.
+ * @throws ProblemError for a spec that is refused
+ */
+export const answerRun = async (
+  { reports, recorder, now }: RunDeps,
+  spec: TableSpec,
+  { request, reply }: Exchange,
+  { kind, reportId, by: ranBy }: Purpose,
+) => {
+  const begun = now()
   const answer = await reports.run(spec, tagsIn(request.headers['if-none-match']), untilGone(reply))
   if (answer.outcome === 'refused') throw refusal(answer.issues)
   if (answer.outcome === 'overloaded') throw new ProblemError('overloaded')
   reply.header('etag', `"${answer.revision}"`)
   if (answer.outcome === 'unchanged') return reply.code(304).send(null)
+  if (answer.moment) {
+    const parts = [{ title: '', spec, ...answer.moment }]
+    const [tookMs, ranAt] = [now().getTime() - begun.getTime(), begun.toISOString()]
+    const { surveyID: surveyId } = spec
+    recorder.note({ kind, surveyId, reportId, title: '', format: null, ranBy, parts, tookMs, ranAt })
+  }
   return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.json.buffer))
+}
+
+/** The person: of staff who are signed in as somebody else, their own account. */
+export const whoRan = (request: FastifyRequest): MemberId => {
+  const { id, by } = actorOf(request)
+  return by ?? id
 }
 
 /**
  * Toplines and crosstabs. A screen asks every second: if nothing has changed, the reply is a few bytes. A reply may
  * hold a hundred thousand cells.
  */
-export const runRoute = ({ reports, reached }: Deps) =>
-  route(runTables, async (request, reply) => answerRun(reports, request.body, { request, reply }), {
-    before: atLeast(reached, 'reporting'),
-  })
+export const runRoute = ({ reached, ...deps }: Deps) =>
+  route(
+    runTables,
+    async (request, reply) => {
+      const { body: spec } = request
+      const purpose = { kind: kindOf(spec), reportId: request.query.reportID ?? null, by: whoRan(request) }
+      return answerRun(deps, spec, { request, reply }, purpose)
+    },
+    { before: atLeast(reached, 'reporting') },
+  )

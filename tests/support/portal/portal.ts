@@ -5,7 +5,7 @@ import { defaultSettings } from '@portal/contracts/site/settings'
 import { memoryEventLog } from '@portal/infra/event-log/memory'
 import { loginDigest } from '@portal/infra/tools/login-digest'
 import type { Member } from '@portal/projections/identity/member/queries'
-import type { ReportQueries } from '@portal/projections/reporting/thread/queries'
+import type { PastQueries, ReportQueries } from '@portal/projections/reporting/thread/queries'
 import { type AppDeps, buildApp } from '@portal/services/app'
 import { fileCommands } from '@portal/services/files/commands'
 import type { FilesDeps } from '@portal/services/files/files-deps'
@@ -85,7 +85,7 @@ export type PortalParts = Pick<
   PollsDeps &
   NotificationsDeps &
   MembersAreaDeps &
-  ReportingDeps &
+  Omit<ReportingDeps, 'members'> &
   ReadyDeps &
   SiteDeps &
   Readonly<{ uploading: Omit<FilesDeps, 'reached' | 'now'> }> &
@@ -105,16 +105,16 @@ const appOf = ({ sessions, members, now, operations, ...parts }: PortalParts): A
     { routes: membersAreaRoutes(parts) },
     { routes: notificationsRoutes({ ...parts, now }) },
     { routes: filesRoutes({ ...parts.uploading, reached: parts.reached, now }) },
-    { routes: reportingRoutes({ ...parts, now }) },
+    { routes: reportingRoutes({ ...parts, members, now }) },
   ],
 })
 
-const noReports: ReportQueries = {
-  run: async () => ({
-    outcome: 'refused',
-    issues: [{ path: '/surveyID', key: 'no-such-survey', values: { survey: 'any' } }],
-  }),
-}
+const noSurvey = async () => ({
+  outcome: 'refused' as const,
+  issues: [{ path: '/surveyID', key: 'no-such-survey' as const, values: { survey: 'any' } }],
+})
+const noReports: ReportQueries = { run: noSurvey }
+const noPast: PastQueries = { asItWas: noSurvey }
 
 /** Nobody has asked for an export, and no worker makes one. */
 export const noExports: KeptExports = {
@@ -204,6 +204,9 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       texts: async () => ({ texts: [], total: 0 }),
     },
     reports: noReports,
+    past: noPast,
+    runs: { list: async () => ({ runs: [], total: 0 }), find: async () => null },
+    recorder: { note: () => undefined, flush: async () => undefined },
     saved: { find: async () => null, list: async () => ({ items: [], total: 0 }) },
     itemCommands: itemCommands({ log, now: instant }),
     audit: { log, now: instant },
@@ -215,6 +218,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       exports: noExports,
       made: { reports: noReports, raw: { read: async () => null } },
       callWorker: async () => undefined,
+      keepRuns: async () => undefined,
     }),
     files: { read: async () => null },
     uploading: {

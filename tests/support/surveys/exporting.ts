@@ -12,6 +12,7 @@ import type { ReportQueries } from '@portal/projections/reporting/thread/queries
 import { exportCommands } from '@portal/services/reporting/commands'
 import { type AttendExportDeps, attendExport } from '@portal/services/reporting/exports/attend-export'
 import { postgresExports } from '@portal/services/reporting/exports/postgres-exports'
+import { recordedRuns } from '@portal/services/reporting/runs/recorded-runs'
 import { teaSpec } from './tea-survey.ts'
 
 const OPERATIONS: Stream<OperatorActed> = 'operations'
@@ -54,11 +55,12 @@ export const exportingOn = (pool: Pool, path: string, reports: ReportQueries = n
   const log = memoryEventLog()
   const now = () => Instant.parse(new Date().toISOString())
   const made = { reports, raw: rawQueries(pool) }
-  const commands = exportCommands({ log, now, exports, made, callWorker: async () => undefined })
+  const keepRuns = recordedRuns(pool).keep
+  const commands = exportCommands({ log, now, exports, made, callWorker: async () => undefined, keepRuns })
   const onTrouble = (error: unknown): never => {
     throw error
   }
-  const deps: AttendExportDeps = { exports, files, log, now, made, beatEveryMs: 20, onTrouble }
+  const deps: AttendExportDeps = { exports, files, log, now, made, keepRuns, beatEveryMs: 20, onTrouble }
 
   const begin = async (request = anExportRequest(), askedBy = noor): Promise<string> => {
     const exportId = randomUUID()

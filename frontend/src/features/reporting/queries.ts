@@ -39,16 +39,18 @@ export const questionsQuery = (surveyId: string) =>
 
 /**
  * The figures. Polled every second while the tab is visible; if nothing has changed the reply is a
- * few bytes, and equal parts stay the same objects, so that nothing is drawn again.
+ * few bytes, and equal parts stay the same objects, so that nothing is drawn again. `reportID`: what was saved and is shown, for the list of
+ * runs.
  */
-export const runQuery = (spec: TableSpec) =>
+export const runQuery = (spec: TableSpec, reportID?: ReportItemId) =>
   queryOptions({
-    queryKey: ['reporting', 'run', spec],
+    queryKey: ['reporting', 'run', spec, reportID],
     refetchInterval: LIVE_MS,
     placeholderData: keepPreviousData,
     queryFn: ({ signal, client, queryKey }) => {
       const reply = client.getQueryData<TableRun>(queryKey)
-      return ask(runTables, { body: spec }, { signal, known: reply && { tag: reply.revision, reply } })
+      const query = reportID ? { reportID } : {}
+      return ask(runTables, { body: spec, query }, { signal, known: reply && { tag: reply.revision, reply } })
     },
   })
 

@@ -45,6 +45,13 @@ export const qualityPath = (surveyID: string): string => generatePath(QUALITY, {
 /** One's own exports. */
 export const EXPORTS = `${paths.clientSurveys}/exports` as const
 
+/** The recorded runs, and one of them. `of`: those of a survey, or of a saved report. */
+export const RUNS = `${paths.clientSurveys}/runs` as const
+export const RUN = `${RUNS}/:runId` as const
+export const recordedRunPath = (runId: string): string => generatePath(RUN, { runId })
+export const runsPath = (of: Readonly<{ surveyID: string; reportID?: string }>): string =>
+  `${RUNS}?${new URLSearchParams(of)}`
+
 /** The quotas of a survey. */
 export const QUOTAS = `${paths.clientSurveys}/:surveyID/quotas` as const
 export const quotasPath = (surveyID: string): string => generatePath(QUOTAS, { surveyID })
@@ -54,10 +61,13 @@ export const DASHBOARDS = `${paths.clientSurveys}/dashboards` as const
 export const DASHBOARD_EDITOR = `${DASHBOARDS}/:reportID` as const
 export const dashboardEditorPath = (reportID: string = NEW): string => generatePath(DASHBOARD_EDITOR, { reportID })
 
-/** A dashboard as its readers see it. It may be about several surveys: `all` stands for them. */
+/** Stands in the address of a dashboard for its surveys, which may be several. */
+export const ALL_SURVEYS = 'all'
+
+/** A dashboard as its readers see it. */
 export const DASHBOARD = `${TOPLINE}/dashboard` as const
 export const dashboardPath = (reportID: string, rtoken = ''): string => {
-  const path = generatePath(DASHBOARD, { surveyID: 'all', reportID })
+  const path = generatePath(DASHBOARD, { surveyID: ALL_SURVEYS, reportID })
   return rtoken === '' ? path : `${path}?${new URLSearchParams({ rtoken })}`
 }
 

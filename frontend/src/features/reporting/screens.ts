@@ -17,6 +17,8 @@ import {
   EXPORTS,
   QUALITY,
   QUOTAS,
+  RUN,
+  RUNS,
   TOPLINE,
   WEIGHTING,
   WEIGHTINGS,
@@ -45,6 +47,7 @@ const withDashboards = [
   'reporting/results',
   'reporting/saved',
 ] as const
+const withRuns = ['reporting/runs', 'reporting/reports', 'reporting/results', 'reporting/exports'] as const
 const withWeightings = [...sections, 'reporting/weighting'] as const
 
 export const reportingScreens: readonly ScreenRoute[] = [
@@ -65,6 +68,11 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/reports', 'topline'],
     sections,
     load: async () => (await import('./topline/topline-screen.tsx')).ToplineScreen,
+    // A report needs no sign-in: the server decides by its access field who sees it.
+    forOthers: {
+      load: async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
+      sections: withDashboards,
+    },
     asks,
     later: () => import('./chart/plot.tsx'),
   },
@@ -171,6 +179,23 @@ export const reportingScreens: readonly ScreenRoute[] = [
     title: ['reporting/dashboards', 'dashboard'],
     sections: withDashboards,
     load: async () => (await import('./dashboard/dashboard-screen.tsx')).DashboardScreen,
+  },
+  {
+    path: RUNS,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/runs', 'runs'],
+    sections: withRuns,
+    load: async () => (await import('./runs/runs-screen.tsx')).RunsScreen,
+    asks: [listReportSurveys.path],
+  },
+  {
+    path: RUN,
+    who: 'staff',
+    frame: 'portal',
+    title: ['reporting/runs', 'run'],
+    sections: withRuns,
+    load: async () => (await import('./runs/run-screen.tsx')).RunScreen,
   },
   {
     path: QUOTAS,

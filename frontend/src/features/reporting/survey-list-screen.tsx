@@ -10,7 +10,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { reportSurveysQuery } from './queries.ts'
-import { DASHBOARDS, DECKS, EXPORTS } from './report-paths.ts'
+import { DASHBOARDS, DECKS, EXPORTS, RUNS } from './report-paths.ts'
 import { type Order, pageSizes, surveysInOrder } from './survey-order.ts'
 import { SurveyTable } from './survey-table.tsx'
 import './survey-list.css'
@@ -84,6 +84,9 @@ export function SurveyListScreen() {
           </ButtonLink>
           <ButtonLink look="quiet" icon="columns" to={DASHBOARDS}>
             {t('dashboards')}
+          </ButtonLink>
+          <ButtonLink look="quiet" icon="clock" to={RUNS}>
+            {t('recorded-runs')}
           </ButtonLink>
           <ButtonLink look="quiet" icon="download" to={EXPORTS}>
             {exports('my-exports')}

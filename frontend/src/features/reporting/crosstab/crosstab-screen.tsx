@@ -109,7 +109,7 @@ function Crosstab({ surveyId, reportId, title, fields, weights, savedWith, saved
   )
   const isReady = banner.length > 0 && rows.length > 0
   const questions = options.rows ? ids.filter((id) => rows.includes(id)) : []
-  const asked = runQuery({ ...specOf(surveyId, options, savedWith), questions, banner })
+  const asked = runQuery({ ...specOf(surveyId, options, savedWith), questions, banner }, saved?.BannerID)
   const query = useQuery({ ...asked, enabled: isReady })
   const run = isReady ? query.data : undefined
   const setPicks = (picks: readonly BannerPick[]) => change({ banner: picks })

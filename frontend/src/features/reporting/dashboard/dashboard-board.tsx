@@ -1,6 +1,10 @@
 import {
+  type Announcements,
+  type CollisionDetection,
+  closestCenter,
   DndContext,
   type DragEndEvent,
+  KeyboardSensor,
   MouseSensor,
   pointerWithin,
   TouchSensor,
@@ -9,55 +13,71 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import type { DashboardLayout } from '@portal/contracts/reporting/saved/dashboard'
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { movedWidget, placeOf, type Target } from './dashboard-draft.ts'
+import { movedWidget } from './dashboard-draft.ts'
+import { coordinatesIn, rowTarget, targetAt } from './keyboard-targets.ts'
 import { WidgetCard, type WidgetCardProps } from './widget-card.tsx'
 
-/** Each widget has buttons that move it; they have labels of their own. */
-const silent = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
-}
-
 type BoardProps = Omit<WidgetCardProps, 'widget'>
+type Named = Readonly<{ id: string | number }> | null
 
-/** Where something was dropped: between two rows, or on a widget, whose place it takes. */
-const targetIn = (layout: DashboardLayout, { over }: DragEndEvent): Target | null => {
-  const { row, widget } = over?.data.current ?? {}
-  if (typeof row === 'number') return { row, place: 0, isNewRow: true }
-  const place = typeof widget === 'string' ? placeOf(layout, widget) : null
-  return place && { ...place, isNewRow: false }
+/** A pointer is within a place; the keyboard moves the handle onto the middle of one. */
+const placeUnder: CollisionDetection = (found) =>
+  found.pointerCoordinates ? pointerWithin(found) : closestCenter(found)
+
+/** What a screen reader hears while a widget is moved by the keyboard. */
+const useAnnouncements = (layout: DashboardLayout): Announcements => {
+  const t = useTexts('reporting/dashboards')
+  const nameOf = (active: Named): string => {
+    const widget = layout.flat().find(({ widgetID }) => widgetID === active?.id)
+    return widget?.widgetName || (widget?.datasource.qid ?? '')
+  }
+  /** Rows and places count from 1. */
+  const said = (name: string, over: Named, keys: 'over' | 'dropped'): string => {
+    const target = over && targetAt(layout, String(over.id))
+    if (!target) return t('lift-cancelled', { name })
+    const row = target.row + 1
+    return target.isNewRow
+      ? t(`${keys}-new-row`, { name, row })
+      : t(`${keys}-place`, { name, row, place: target.place + 1 })
+  }
+  return {
+    onDragStart: ({ active }) => t('lifted', { name: nameOf(active) }),
+    onDragOver: ({ active, over }) => said(nameOf(active), over, 'over'),
+    onDragEnd: ({ active, over }) => said(nameOf(active), over, 'dropped'),
+    onDragCancel: ({ active }) => t('lift-cancelled', { name: nameOf(active) }),
+  }
 }
 
 /** Between two rows: what is dropped here gets a row of its own. */
 function NewRow({ row }: Readonly<{ row: number }>) {
-  const { setNodeRef, isOver } = useDroppable({ id: `row ${row}`, data: { row } })
+  const { setNodeRef, isOver } = useDroppable({ id: rowTarget(row) })
   return <div ref={setNodeRef} className="dashboard-drop" data-over={isOver || undefined} />
 }
 
-/** The widgets in rows of columns: moved by dragging or by buttons. */
+/** The widgets in rows of columns: moved by dragging, by the keyboard or by buttons. */
 export function DashboardBoard(props: BoardProps) {
   const { layout, onLayout } = props
   const t = useTexts('reporting/dashboards')
+  const byKeyboard = useMemo(() => ({ coordinateGetter: coordinatesIn(layout) }), [layout])
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
+    useSensor(KeyboardSensor, byKeyboard),
   )
+  const announcements = useAnnouncements(layout)
   const drop = (event: DragEndEvent) => {
-    const moved: unknown = event.active.data.current?.['moved']
-    const target = targetIn(layout, event)
-    if (typeof moved === 'string' && target) onLayout(movedWidget(layout, moved, target))
+    const target = event.over && targetAt(layout, String(event.over.id))
+    if (target) onLayout(movedWidget(layout, String(event.active.id), target))
   }
   if (layout.length === 0) return <EmptyState icon="columns" title={t('no-widgets')} hint={t('no-widgets-hint')} />
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={pointerWithin}
-      accessibility={{ announcements: silent, restoreFocus: false }}
+      collisionDetection={placeUnder}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: t('drag-keys') } }}
       onDragEnd={drop}
     >
       <div>

@@ -17,6 +17,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { bannersQuery } from '../queries.ts'
 import { canMove, changedWidget, type Direction, movedWidget, targetOf, withoutWidget } from './dashboard-draft.ts'
 import { drawnWidgetQuery } from './dashboard-queries.ts'
+import { widgetTarget } from './keyboard-targets.ts'
 import { NumberRow } from './number-row.tsx'
 import { WidgetView } from './widget-view.tsx'
 
@@ -90,7 +91,7 @@ function Tools({
   onEdit,
 }: WidgetCardProps & Readonly<{ name: string; onEdit: () => void }>) {
   const t = useTexts('reporting/dashboards')
-  const { setNodeRef, listeners } = useDraggable({ id: `grip ${widget.widgetID}`, data: { moved: widget.widgetID } })
+  const { setNodeRef, listeners, attributes } = useDraggable({ id: widget.widgetID })
   const moveButton = (direction: Direction, icon: 'back' | 'next' | 'up' | 'down') => (
     <Button
       look="icon"
@@ -106,9 +107,17 @@ function Tools({
   )
   return (
     <div className="widget-tools">
-      <span ref={setNodeRef} {...listeners} className="palette__grip" title={t('drag', { name })}>
+      <button
+        ref={setNodeRef}
+        type="button"
+        {...attributes}
+        {...listeners}
+        className="button button--icon palette__grip"
+        title={t('drag', { name })}
+      >
         <Icon name="grip" />
-      </span>
+        <span className="visually-hidden">{t('drag', { name })}</span>
+      </button>
       {moveButton('before', 'back')}
       {moveButton('after', 'next')}
       {moveButton('up', 'up')}
@@ -128,7 +137,7 @@ export function WidgetCard(props: WidgetCardProps) {
   const { widget, layout, settings, onLayout } = props
   const t = useTexts('reporting/dashboards')
   const [isEditing, setEditing] = useState(false)
-  const { setNodeRef, isOver } = useDroppable({ id: `widget ${widget.widgetID}`, data: { widget: widget.widgetID } })
+  const { setNodeRef, isOver } = useDroppable({ id: widgetTarget(widget.widgetID) })
   const name = widget.widgetName || widget.datasource.qid
   const close = () => setEditing(false)
   return (

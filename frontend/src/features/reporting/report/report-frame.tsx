@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
-import { bannersPath, toplinePath, weightingsPath } from '../report-paths.ts'
+import { bannersPath, runsPath, toplinePath, weightingsPath } from '../report-paths.ts'
 import './report.css'
 import './print.css'
 
@@ -37,6 +37,7 @@ function Tabs({ surveyId, reportId, view }: TabsProps) {
       >
         {t('weighting')}
       </Link>
+      <Link to={runsPath({ surveyID: surveyId })}>{t('recorded-runs')}</Link>
     </nav>
   )
 }

@@ -4,7 +4,7 @@ import type { RunInWords } from '@portal/contracts/reporting/run-in-words'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { hasCode } from '../../../lib/failures.ts'
-import { useLocation } from '../../../lib/router/hooks.ts'
+import { useLocation, useParams } from '../../../lib/router/hooks.ts'
 import { Navigate } from '../../../lib/router/links.tsx'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loading } from '../../../ui/loading.tsx'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { dashboardQuery } from '../dashboard/dashboard-queries.ts'
 import { ExportButton } from '../exports/export-button.tsx'
 import { FilterPanel } from '../filter/filter-panel.tsx'
 import { OwnRowsPanel } from '../own-rows/own-rows-panel.tsx'
@@ -24,7 +25,7 @@ import { specOf } from '../report/report-options.ts'
 import { ReportToolbar } from '../report/report-toolbar.tsx'
 import { RunState } from '../report/run-state.tsx'
 import { useReportOptions } from '../report/use-report-options.ts'
-import { toplinePath } from '../report-paths.ts'
+import { ALL_SURVEYS, dashboardPath, toplinePath } from '../report-paths.ts'
 import { WhoScope } from '../who/who-scope.tsx'
 import { blocksOf } from './block-data.ts'
 import { ColoursButton } from './colours-dialog.tsx'
@@ -80,7 +81,9 @@ function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved 
   const [isAsking, setAsking] = useState(false)
   const who = useTexts('reporting/respondents')
   const asked = display.shown.length > 0 ? ids.filter((id) => display.shown.includes(id)) : ids.slice(0, 1)
-  const query = useQuery(runQuery({ ...specOf(surveyId, options, savedWith), questions: asked, test: 'none' }))
+  const query = useQuery(
+    runQuery({ ...specOf(surveyId, options, savedWith), questions: asked, test: 'none' }, saved?.reportID),
+  )
 
   return (
     <ReportFrame {...{ surveyId, reportId, title }} view="topline" run={query.data}>
@@ -121,6 +124,19 @@ function Topline({ surveyId, reportId, title, fields, weights, savedWith, saved 
   )
 }
 
+/** The report may be a dashboard: that has a screen of its own. */
+function DashboardOrGone({ surveyId, id }: Readonly<{ surveyId: string; id: ReportItemId }>) {
+  const t = useTexts('reporting/saved')
+  const { data, isPending } = useQuery(dashboardQuery(id, null))
+  if (data) return <Navigate replace to={dashboardPath(id)} />
+  if (isPending) return <Loading label={t('toplines')} />
+  return (
+    <EmptyState title={t('topline-gone')} hint={t('topline-gone-hint')}>
+      <ButtonLink to={toplinePath(surveyId)}>{t('no-topline')}</ButtonLink>
+    </EmptyState>
+  )
+}
+
 /** A saved topline of this survey, counted as it was saved unless the address says otherwise. */
 function Saved({ report, id }: Readonly<{ report: Report; id: ReportItemId }>) {
   const t = useTexts('reporting/saved')
@@ -132,13 +148,7 @@ function Saved({ report, id }: Readonly<{ report: Report; id: ReportItemId }>) {
     return <Topline {...report} saved={saved} />
   }
   const content = () => {
-    if (saved || hasCode(error, 'not-found')) {
-      return (
-        <EmptyState title={t('topline-gone')} hint={t('topline-gone-hint')}>
-          <ButtonLink to={toplinePath(surveyId)}>{t('no-topline')}</ButtonLink>
-        </EmptyState>
-      )
-    }
+    if (saved || hasCode(error, 'not-found')) return <DashboardOrGone surveyId={surveyId} id={id} />
     return error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : <Loading label={t('toplines')} />
   }
   return (
@@ -153,7 +163,10 @@ function Chosen({ report }: Readonly<{ report: Report }>) {
   return id.success ? <Saved key={id.data} report={report} id={id.data} /> : <Topline {...report} saved={null} />
 }
 
-/** Staff: the figures of each question. */
+/** Staff: the figures of each question. A dashboard about several surveys stands below `all`. */
 export function ToplineScreen() {
+  const { surveyID, reportID } = useParams()
+  const id = ReportItemId.safeParse(reportID)
+  if (surveyID === ALL_SURVEYS && id.success) return <Navigate replace to={dashboardPath(id.data)} />
   return <ReportLoader view="topline">{(report) => <Chosen key={report.surveyId} report={report} />}</ReportLoader>
 }

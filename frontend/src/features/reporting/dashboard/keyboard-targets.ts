@@ -1,0 +1,58 @@
+import type { KeyboardCoordinateGetter } from '@dnd-kit/core'
+import type { DashboardLayout } from '@portal/contracts/reporting/saved/dashboard'
+import type { Target } from './dashboard-draft.ts'
+import { placeOf } from './dashboard-draft.ts'
+
+/** The ids of the places where a widget can be dropped. */
+export const rowTarget = (row: number): string => `row ${row}`
+export const widgetTarget = (id: string): string => `widget ${id}`
+
+/** What a drop on a place does; null: it is no place of this layout. */
+export const targetAt = (layout: DashboardLayout, id: string): Target | null => {
+  const [kind = '', ...rest] = id.split(' ')
+  const name = rest.join(' ')
+  if (kind === 'row') return { row: Number(name), place: 0, isNewRow: true }
+  const place = kind === 'widget' ? placeOf(layout, name) : null
+  return place && { ...place, isNewRow: false }
+}
+
+/** The places line by line, as they are on the screen: a place for a new row, the widgets of a row, and so on. */
+const linesOf = (layout: DashboardLayout): readonly (readonly string[])[] => [
+  ...layout.flatMap((widgets, row) => [[rowTarget(row)], widgets.map(({ widgetID }) => widgetTarget(widgetID))]),
+  [rowTarget(layout.length)],
+]
+
+const steps: Readonly<Record<string, Readonly<{ lines: number; places: number }>>> = {
+  ArrowUp: { lines: -1, places: 0 },
+  ArrowDown: { lines: 1, places: 0 },
+  ArrowLeft: { lines: 0, places: -1 },
+  ArrowRight: { lines: 0, places: 1 },
+}
+
+/** The place that an arrow key leads to from another; null if there is none. In texts from right to left, left is forward. */
+export const nextTarget = (layout: DashboardLayout, from: string, key: string, isMirrored: boolean): string | null => {
+  const step = steps[key]
+  const lines = linesOf(layout)
+  const line = lines.findIndex((places) => places.includes(from))
+  if (!step || line < 0) return null
+  const place = lines[line]?.indexOf(from) ?? 0
+  if (step.places !== 0) return lines[line]?.[place + (isMirrored ? -step.places : step.places)] ?? null
+  const beside = lines[line + step.lines]
+  return beside?.[Math.min(place, beside.length - 1)] ?? null
+}
+
+/** Moves what is lifted by the arrow keys onto the middle of the next place. */
+export const coordinatesIn =
+  (layout: DashboardLayout): KeyboardCoordinateGetter =>
+  (event, { active, context: { over, droppableRects, collisionRect } }) => {
+    const isMirrored = document.documentElement.dir === 'rtl'
+    const from = String(over?.id ?? widgetTarget(String(active)))
+    const next = nextTarget(layout, from, event.code, isMirrored)
+    const rect = next === null ? undefined : droppableRects.get(next)
+    if (!rect || !collisionRect) return undefined
+    event.preventDefault()
+    return {
+      x: rect.left + (rect.width - collisionRect.width) / 2,
+      y: rect.top + (rect.height - collisionRect.height) / 2,
+    }
+  }

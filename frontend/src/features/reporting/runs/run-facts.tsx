@@ -1,0 +1,33 @@
+import type { RecordedRun } from '@portal/contracts/http/reporting/recorded-runs'
+import type { RecordedPart } from '@portal/contracts/reporting/recorded-run'
+import { useTexts } from '../../../lib/texts/use-texts.ts'
+
+const columnsOf = ({ spec }: RecordedPart): number => spec.banner.reduce((sum, { items }) => sum + items.length, 0)
+
+/** What a run was: a crosstab, an export as Excel. */
+export const useRunKind = () => {
+  const t = useTexts('reporting/runs')
+  const exports = useTexts('reporting/exports')
+  return ({ kind, format }: Pick<RecordedRun, 'kind' | 'format'>): string =>
+    format === null ? t(kind) : t('export-as', { format: exports(`format-${format}`) })
+}
+
+const weightOf = ({ spec }: RecordedPart): string | undefined => spec.weight ?? spec.weighting?.name
+
+/** What was counted, in a line: 3 questions, 5 columns, filtered, weight w. */
+export const useCounted = () => {
+  const t = useTexts('reporting/runs')
+  return (parts: readonly RecordedPart[]): string => {
+    const [part] = parts
+    if (!part || parts.length > 1) return t('parts', { count: parts.length })
+    const { questions, filter } = part.spec
+    const [columns, weight] = [columnsOf(part), weightOf(part)]
+    const said = [
+      questions.length === 0 ? t('all-questions') : t('questions', { count: questions.length }),
+      columns > 0 && t('columns', { count: columns }),
+      filter !== null && t('filtered'),
+      weight !== undefined && t('weighted-by', { weight }),
+    ]
+    return said.filter((text) => text !== false).join(' · ')
+  }
+}

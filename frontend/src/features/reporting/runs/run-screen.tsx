@@ -1,0 +1,125 @@
+import type { RecordedRun } from '@portal/contracts/http/reporting/recorded-runs'
+import type { RecordedPart } from '@portal/contracts/reporting/recorded-run'
+import { runInWords } from '@portal/contracts/reporting/run-in-words'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormats } from '../../../lib/formats.ts'
+import { useParams } from '../../../lib/router/hooks.ts'
+import { useLanguage, useTexts } from '../../../lib/texts/use-texts.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { Loading } from '../../../ui/loading.tsx'
+import { ProblemNotice } from '../../../ui/problem-notice.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Screen } from '../../../ui/screen.tsx'
+import { reportSurveysQuery } from '../queries.ts'
+import { RunFailure } from '../report/run-failure.tsx'
+import { RUNS } from '../report-paths.ts'
+import { Comparison } from './comparison.tsx'
+import { useCounted, useRunKind } from './run-facts.tsx'
+import { nowQuery, recordedRunQuery, thenQuery } from './run-queries.ts'
+import '../survey-list.css'
+import './runs.css'
+
+function Repeated({ runId, index, part }: Readonly<{ runId: string; index: number; part: RecordedPart }>) {
+  const t = useTexts('reporting/runs')
+  const say = useTexts('reporting/results')
+  const language = useLanguage()
+  const then = useQuery(thenQuery(runId, index))
+  const now = useQuery(nowQuery(part.spec))
+  const error = then.error ?? now.error
+  if (error) {
+    const again = () => {
+      if (then.error) void then.refetch()
+      if (now.error) void now.refetch()
+    }
+    return <RunFailure error={error} onRetry={again} />
+  }
+  if (then.data && !then.data.result) {
+    return (
+      <>
+        <p role="status">{t('repeating')}</p>
+        <ProgressBar value={then.data.share} label={t('repeating')} />
+      </>
+    )
+  }
+  if (!then.data?.result || !now.data) return <Loading label={t('counting')} />
+  const { run, erasedSince } = then.data.result
+  const words = { before: runInWords(run, language, say), after: runInWords(now.data, language, say) }
+  return <Comparison {...words} erasedSince={erasedSince} />
+}
+
+function Facts({ run, part }: Readonly<{ run: RecordedRun; part: RecordedPart }>) {
+  const t = useTexts('reporting/runs')
+  const { moment, number } = useFormats()
+  const kindOf = useRunKind()
+  const countedOf = useCounted()
+  const facts = [
+    [t('when'), moment(Date.parse(run.ranAt))],
+    [t('what'), kindOf(run)],
+    [t('who'), run.by ?? t('nobody')],
+    [t('counted'), countedOf([part])],
+    [t('took'), t('milliseconds', { ms: run.tookMs })],
+    [t('survey-version'), number(part.surveyVersion)],
+    [t('position'), part.position],
+  ] as const
+  return (
+    <dl className="run-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Run({ run }: Readonly<{ run: RecordedRun }>) {
+  const t = useTexts('reporting/runs')
+  const [index, setIndex] = useState(0)
+  const part = run.parts[index]
+  if (!part) return null
+  return (
+    <div className="stack">
+      <Facts run={run} part={part} />
+      {run.parts.length > 1 && (
+        <Select
+          label={t('part')}
+          value={String(index)}
+          choices={run.parts.map(({ title, spec }, at) => ({
+            value: String(at),
+            text: `${at + 1}. ${title || spec.questions.join(', ')}`,
+          }))}
+          onChoose={(value) => setIndex(Number(value))}
+        />
+      )}
+      <Repeated key={index} runId={run.runId} index={index} part={part} />
+    </div>
+  )
+}
+
+/** Staff: a recorded run again as it was, beside the same run now. */
+export function RunScreen() {
+  const t = useTexts('reporting/runs')
+  const { runId = '' } = useParams()
+  const { data: run, error, refetch } = useQuery(recordedRunQuery(runId))
+  const survey = useQuery(reportSurveysQuery).data?.find(({ surveyID }) => surveyID === run?.surveyID)
+  const content = () => {
+    if (run) return <Run run={run} />
+    return error ? <ProblemNotice error={error} onRetry={() => void refetch()} /> : <Loading label={t('loading')} />
+  }
+  return (
+    <Screen
+      title={survey?.Name ?? t('run')}
+      tabTitle={t('run')}
+      beside={
+        <ButtonLink look="quiet" icon="back" to={RUNS}>
+          {t('runs')}
+        </ButtonLink>
+      }
+    >
+      {content()}
+    </Screen>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Fault } from '@portal/contracts/survey/issue'
+import { isStatementTimeout } from '../../runtime/statement-timeout.ts'
+import { ArenaFull } from '../answer-index/arena.ts'
+import { type RefusedRun, refused } from './count-run.ts'
+import { RunStopped } from './run-pace.ts'
+
+/** The issues of a run that could not be carried out; null if the run is not the cause. */
+const whyStopped = (error: unknown, signal: AbortSignal): Fault | null => {
+  if (signal.aborted) return { key: 'run-given-up', values: {} }
+  if (error instanceof RunStopped) return error.fault
+  if (error instanceof ArenaFull) return { key: 'run-too-large', values: { limit: error.limitMib } }
+  return isStatementTimeout(error) ? { key: 'search-too-long', values: {} } : null
+}
+
+/** What cannot be carried out is refused, with the cause. */
+export const orRefused = async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T | RefusedRun> => {
+  try {
+    return await work()
+  } catch (error) {
+    const why = whyStopped(error, signal)
+    if (why === null) throw error
+    return refused({ path: '', ...why })
+  }
+}
