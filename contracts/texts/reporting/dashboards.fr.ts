@@ -60,8 +60,8 @@ export const texts: Translation<typeof english> = {
   'drag-keys':
     'Appuyez sur Espace ou Entrée pour soulever l’élément, sur les flèches pour choisir sa place, sur Espace ou Entrée pour le poser, sur Échap pour le laisser où il était.',
   lifted: '{{name}} est soulevé. Les flèches choisissent sa place.',
-  'over-new-row': '{{name}} : sur sa propre ligne, la ligne {{row, number}}.',
-  'over-place': '{{name}} : ligne {{row, number}}, place {{place, number}}.',
+  'over-new-row': '{{name}} : sur sa propre ligne, la ligne {{row, number}}.',
+  'over-place': '{{name}} : ligne {{row, number}}, place {{place, number}}.',
   'dropped-new-row': '{{name}} a maintenant sa propre ligne, la ligne {{row, number}}.',
   'dropped-place': '{{name}} est maintenant à la ligne {{row, number}}, place {{place, number}}.',
   'lift-cancelled': '{{name}} est resté où il était.',

@@ -61,17 +61,17 @@ export const texts: Translation<typeof english> = {
   change: 'Écart',
   n: 'n',
   value: '% ou valeur',
-  'compare-of': '{{name}} : tel que c’était, et maintenant',
+  'compare-of': '{{name}} : tel que c’était, et maintenant',
   changed_one: '{{count, number}} chiffre sur {{all, number}} a changé.',
   changed_many: '{{count, number}} de chiffres sur {{all, number}} ont changé.',
   changed_other: '{{count, number}} chiffres sur {{all, number}} ont changé.',
   'nothing-changed': 'Les {{all, number}} chiffres sont les mêmes maintenant.',
   'respondents-then': '{{before, number}} répondants alors, {{now, number}} maintenant.',
   'erased-since_one':
-    '{{count, number}} répondant a été effacé depuis. Ce qu’il a écrit n’est pas dans les chiffres ; ce qu’il a choisi y reste.',
+    '{{count, number}} répondant a été effacé depuis. Ce qu’il a écrit n’est pas dans les chiffres ; ce qu’il a choisi y reste.',
   'erased-since_many':
-    '{{count, number}} de répondants ont été effacés depuis. Ce qu’ils ont écrit n’est pas dans les chiffres ; ce qu’ils ont choisi y reste.',
+    '{{count, number}} de répondants ont été effacés depuis. Ce qu’ils ont écrit n’est pas dans les chiffres ; ce qu’ils ont choisi y reste.',
   'erased-since_other':
-    '{{count, number}} répondants ont été effacés depuis. Ce qu’ils ont écrit n’est pas dans les chiffres ; ce qu’ils ont choisi y reste.',
+    '{{count, number}} répondants ont été effacés depuis. Ce qu’ils ont écrit n’est pas dans les chiffres ; ce qu’ils ont choisi y reste.',
   'row-gone': 'absent de ce calcul',
 }
