@@ -174,11 +174,7 @@ const go = (rows: Rows, event: Exclude<AnswerEvent, ResponseStarted>): Responden
 const FOLD_EVERY = 32_768
 
 /** What an event changes. */
-export const applyTo = (
-  rows: Rows,
-  { event, position, version }: Recorded<ReportingEvent>,
-  foldEvery: number,
-) => {
+export const applyTo = (rows: Rows, { event, position, version }: Recorded<ReportingEvent>, foldEvery: number) => {
   switch (event.type) {
     case 'SurveyPublished':
       return rows.surveyDefinition.put({
