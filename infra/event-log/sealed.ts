@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { type EventRegistry, eventRegistry } from '@portal/contracts/events/registry'
 import type { Feed, FeedPage, ReadOptions } from '../feed/feed.ts'
 import { isUuid, uuidText } from '../tools/uuid.ts'
@@ -69,7 +69,7 @@ function ownersIn(registry: EventRegistry, event: StoredEvent): readonly string[
  */
 const hiddenIntent = (keys: ReadonlyMap<string, OwnerKey>, intent: string): string => {
   const owners = [...keys].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const mac = createHmac('sha256', Buffer.concat(owners.map(([, { key }]) => key)))
+  const mac = createHmac('sha256', createSecretKey(Buffer.concat(owners.map(([, { key }]) => key))))
   return mac.update(intent).digest('hex')
 }
 

@@ -73,9 +73,9 @@ const watching = () => {
 
 export const bench: Bench = {
   name: 'import',
-  about: `rows a second of a CSV of 100,000 rows by ${COLUMNS} columns through \`portal responses import\`, and its memory`,
-  run: async ({ quick, databaseUrl, say }): Promise<readonly Goal[]> => {
-    const rows = quick ? 10_000 : 100_000
+  about: `rows a second of a CSV of 100,000 rows by ${COLUMNS} columns through \`portal responses import\`, and its memory (--rows=100000)`,
+  run: async ({ quick, options, databaseUrl, say }): Promise<readonly Goal[]> => {
+    const rows = Number(options.get('rows') ?? (quick ? 10_000 : 100_000))
     await migrateAll(databaseUrl)
     const pool = openPool(databaseUrl, { max: 10, application: 'bench' })
     const stored = postgresEventLog({ url: databaseUrl, reads: pool })

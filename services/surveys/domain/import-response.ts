@@ -8,7 +8,8 @@ import { type CompiledSurvey, type Effective, effective } from '@portal/contract
 import { accept, type Decision, reject } from '../../kernel/decider.ts'
 import { type Fault, isAgainstRule, isMissing } from './fault.ts'
 import { importedSurvey } from './imported-survey.ts'
-import { codeFaults, questionFaults, sizeFaults } from './validate.ts'
+import { answerFaults } from './shapes/rules-of.ts'
+import { codeFaults, sizeFaults } from './validate.ts'
 
 /**
  * A response that was given elsewhere. `covered` lists, in the form of ASKED, what the file asked: `Q5` for a whole
@@ -37,9 +38,9 @@ export type ImportRejection = Readonly<{ code: 'invalid-answers'; faults: readon
 const faultsOf = ({ survey, answers }: ImportResponse): readonly Fault[] => {
   const faults: Fault[] = [...codeFaults(survey, answers)]
   const isWrong = new Set(faults.map(({ question }) => question))
-  for (const shown of importedSurvey(survey).whole) {
-    if (isWrong.has(shown.question.id)) continue
-    for (const fault of questionFaults(shown, answers)) if (!isMissing(fault)) faults.push(fault)
+  for (const { shown, read } of importedSurvey(survey).whole) {
+    const answer = isWrong.has(shown.question.id) ? null : read(answers)
+    if (answer) faults.push(...answerFaults(shown, answer).filter((fault) => !isMissing(fault)))
   }
   return [...faults, ...sizeFaults(answers)]
 }

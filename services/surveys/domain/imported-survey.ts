@@ -8,12 +8,16 @@ import {
   type ShownQuestion,
   wholeQuestion,
 } from '@portal/contracts/survey/flow'
+import { shapeOf } from '@portal/contracts/survey/question-shape'
 
 type Covered = ReadonlySet<string>
 
-/** What each row of an import needs of its survey. `whole`: each question with all that it can show. */
+/** A question with all that it can show, and the reader of its answers. */
+type WholeQuestion = Readonly<{ shown: ShownQuestion; read: ReturnType<typeof shapeOf>['read'] }>
+
+/** What each row of an import needs of its survey. */
 export type ImportedSurvey = Readonly<{
-  whole: readonly ShownQuestion[]
+  whole: readonly WholeQuestion[]
   pageOfKey: (key: string) => Page | undefined
   /** What the file asked of the questions of a page that are shown, in the form of ASKED. */
   asked: (page: Page, now: Effective, covered: Covered) => readonly string[]
@@ -45,7 +49,7 @@ const rememberingAsked = (): ImportedSurvey['asked'] => {
 const prepared = (survey: CompiledSurvey): ImportedSurvey => {
   const pages = new Map([...survey.keys].map(([key, { question }]) => [key, survey.pageOf.get(question.id)] as const))
   return {
-    whole: [...survey.questions.values()].map(wholeQuestion),
+    whole: [...survey.questions.values()].map((one) => ({ shown: wholeQuestion(one), read: shapeOf(one).read })),
     pageOfKey: (key) => pages.get(key),
     asked: rememberingAsked(),
   }

@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHmac, createSecretKey, hash } from 'node:crypto'
 import type { RespondentFlags, ResponseEvent } from '@portal/contracts/events/surveys'
 import { type Instant, ResponseId, type SurveyId } from '@portal/contracts/ids'
 import type { CompiledSurvey } from '@portal/contracts/survey/flow'
@@ -74,7 +74,7 @@ const idsOf = ({ surveyId }: ImportPlan, name: string): Ids => ({
 
 /** `generation`: how often the row was stored and withdrawn before. */
 const idsIn = (plan: ImportPlan, key: string, { secret }: Means, generation: number): Ids => {
-  const name = createHmac('sha256', secret).update(key).digest('hex')
+  const name = createHmac('sha256', createSecretKey(secret)).update(key).digest('hex')
   return idsOf(plan, generation === 0 ? name : `${name} ${generation}`)
 }
 
