@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MailAttachment, MOST_ATTACHMENTS } from '../identity/mail-attachment.ts'
 import { Instant, MemberId } from '../ids.ts'
 
 /** Remove what is left of an erased member. */
@@ -7,7 +8,7 @@ export type FinishErasure = z.infer<typeof FinishErasure>
 
 /**
  * A mail about an account, or to staff about a survey (`about`, with the title of the survey and what its alert is called). `linkId`: of the
- * link that is in it; null for a mail without one.
+ * link that is in it; null for a mail without one. `attachments`: files that go with it, by reference.
  */
 export const AccountMail = z.object({
   memberId: MemberId,
@@ -24,6 +25,7 @@ export const AccountMail = z.object({
   language: z.string(),
   linkId: z.nullable(z.uuid()),
   about: z.optional(z.object({ survey: z.string(), alert: z.string() })),
+  attachments: z.optional(z.array(MailAttachment).check(z.maxLength(MOST_ATTACHMENTS))),
 })
 export type AccountMail = z.infer<typeof AccountMail>
 

@@ -4,9 +4,10 @@ import { call } from './call.ts'
 
 /**
  * `waiting`: the mail server has not taken it yet. `sent`: the mail server has it. `kept`: there is no mail server, and it ends here.
- * `refused`: the mail server will not take it. `suppressed`: not sent, because the address was refused before.
+ * `refused`: the mail server will not take it. `suppressed`: not sent, because the address was refused before. `failed`: it could not be made
+ * (`because` is a `MailFailure`).
  */
-export const MailState = z.enum(['waiting', 'sent', 'kept', 'refused', 'suppressed'])
+export const MailState = z.enum(['waiting', 'sent', 'kept', 'refused', 'suppressed', 'failed'])
 export type MailState = z.infer<typeof MailState>
 
 export const MailLine = z.object({
@@ -16,7 +17,7 @@ export const MailLine = z.object({
   address: z.string(),
   subject: z.string(),
   state: MailState,
-  /** Why it was refused; null for the others. */
+  /** Why it was refused or failed; null for the others. */
   because: z.nullable(z.string()),
   createdAt: z.string(),
   /** When it came into its state. */
@@ -25,7 +26,12 @@ export const MailLine = z.object({
 export type MailLine = z.infer<typeof MailLine>
 
 /** `text`: without the token of its link, unless the mail was kept and whoever asks may use it. */
-export const KeptMail = z.extend(MailLine, { text: z.string(), language: z.string() })
+export const KeptMail = z.extend(MailLine, {
+  text: z.string(),
+  language: z.string(),
+  /** The files that go with it, in the order of their numbers (from 0). */
+  attachments: z.array(z.object({ name: z.string(), media: z.string() })),
+})
 export type KeptMail = z.infer<typeof KeptMail>
 
 /** `search`: a part of the address or of the subject. `before`: the `next` of a page. */
@@ -53,11 +59,22 @@ export const listMails = call({
   replies: { 200: MailsReply },
 })
 
+const MailId = z.string().check(z.minLength(1), z.maxLength(300))
+
 export const getMail = call({
   method: 'GET',
   path: '/api/mails/{mailId}',
   summary: 'One mail with its text',
   who: 'staff',
-  params: z.object({ mailId: z.string().check(z.minLength(1), z.maxLength(300)) }),
+  params: z.object({ mailId: MailId }),
   replies: { 200: KeptMail },
+})
+
+export const openMailAttachment = call({
+  method: 'GET',
+  path: '/api/mails/{mailId}/attachments/{number}',
+  summary: 'A file that goes with a mail, as long as it is kept',
+  who: 'staff',
+  params: z.object({ mailId: MailId, number: z.string().check(z.regex(/^[0-4]$/)) }),
+  replies: { 200: { media: 'application/octet-stream' } },
 })

@@ -82,6 +82,19 @@ describe('a mail by SMTP', () => {
     expect(taken.at(-1)?.message).not.toMatch(/^Bcc:/im)
   })
 
+  it('brings its attachments with name and type, and no name adds a header or a folder', async () => {
+    const { mailer, taken } = await aServer()
+    const content = Buffer.from('%PDF-1.7 a report')
+    const name = 'Q4/report\r\nBcc: mallory@example.org\r\n.pdf'
+    await mailer.send({ ...mail, attachments: [{ name, media: 'application/pdf', content }] })
+    const [{ message, to } = { message: '', to: [] }] = taken
+    expect(message).toContain('Content-Type: application/pdf')
+    expect(message).toContain(content.toString('base64'))
+    expect(message).not.toMatch(/^Bcc:/im)
+    expect(/filename="?([^";\r\n]*)/.exec(message)?.[1]).not.toContain('/')
+    expect(to).toEqual(['noor@example.org'])
+  })
+
   it('that is refused for good is told as such, without the address', async () => {
     const { mailer } = await aServer(refusing(550))
     expect(await mailer.send(mail)).toEqual({ became: 'refused', because: 'status 550' })

@@ -1,3 +1,6 @@
+/** A file that goes with a mail. */
+export type AttachedFile = Readonly<{ name: string; media: string; content: Buffer }>
+
 /** A mail to one person. `id` makes it the same mail however often it is sent; `owner` is whom it is about. */
 export type Mail = Readonly<{
   id: string
@@ -10,6 +13,7 @@ export type Mail = Readonly<{
   html: string
   /** A tag of BCP 47. */
   language: string
+  attachments?: readonly AttachedFile[]
 }>
 
 /**

@@ -1,21 +1,32 @@
 import { hash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
-import type { Mail } from './mailer.ts'
+import type { AttachedFile, Mail } from './mailer.ts'
 
 /** The domain of an address such as `Portal <portal@example.org>`. */
 const domainOf = (address: string): string => /@([^\s>]+)/.exec(address)?.[1] ?? 'localhost'
+
+/** Without what would end a header or lead into a folder. */
+const attachmentOf = ({ name, media, content }: AttachedFile) => ({
+  filename: name.replaceAll(/[\p{Cc}/\\]+/gu, ' '),
+  contentType: media,
+  content,
+})
 
 /**
  * A mail as nodemailer takes it. Addresses are given as objects, so that nothing in them is read as a list of addresses; what
  * answers by itself (an absence note) is asked not to.
  */
-export const messageOf = ({ id, to, replyTo, subject, text, html, language }: Mail, from: string): SendMailOptions => ({
+export const messageOf = (
+  { id, to, replyTo, subject, text, html, language, attachments = [] }: Mail,
+  from: string,
+): SendMailOptions => ({
   from,
   to: { name: '', address: to },
   ...(replyTo && { replyTo: { name: '', address: replyTo } }),
   subject: subject.replaceAll(/[\r\n]+/g, ' '),
   text,
   html,
+  ...(attachments.length > 0 && { attachments: attachments.map(attachmentOf) }),
   messageId: `<${hash('sha256', id).slice(0, 40)}@${domainOf(from)}>`,
   headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
   disableFileAccess: true,

@@ -1,6 +1,8 @@
 import type { AccountMail } from '@portal/contracts/asks/identity'
 import type { MailState } from '@portal/contracts/http/mails'
+import type { MailAttachment } from '@portal/contracts/identity/mail-attachment'
 import type { MemberId } from '@portal/contracts/ids'
+import type { FileStore } from '../files/file-store.ts'
 
 export type WrittenMail = Readonly<{
   mailId: string
@@ -16,7 +18,11 @@ export type WrittenMail = Readonly<{
   subject: string
   /** Without the token of its link. */
   text: string
+  attachments?: readonly MailAttachment[] | undefined
 }>
+
+/** The storages that have attachments, by the names that attachments give them. */
+export type AttachmentStores = Readonly<Record<MailAttachment['of'], Pick<FileStore, 'read'>>>
 
 /** Where every mail is written before it is sent, and what became of it. */
 export type OutboxWriter = Readonly<{

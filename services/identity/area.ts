@@ -68,6 +68,7 @@ export const identity: Area = {
         imports: postgresImports(pool),
         takenLogins: (digests) => takenLogins(pool, digests),
         outbox: postgresOutbox(pool),
+        attachmentStores: { exports: http.files, uploads: http.uploads },
         enqueue: jobs.enqueue,
         supportEmail: async () => (await siteQueries(pool).current()).published.supportEmail,
         surveysOf: takenSurveys(pool),

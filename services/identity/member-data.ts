@@ -15,7 +15,8 @@ const SESSIONS = `select created_at as "beganAt", seen_at as "seenAt" from ident
 
 const SIGN_INS = `select at, network, browser, system from identity.sign_in where member_id = $1 order by at desc`
 
-const MAILS = `select kind, address, reply_to as "replyTo", subject, text, language, state, created_at as "writtenAt"
+const MAILS = `select kind, address, reply_to as "replyTo", subject, text, language, state,
+    jsonb_path_query_array(attachments, '$[*].name') as attachments, created_at as "writtenAt"
   from identity.mail where member_id = $1 order by created_at desc`
 
 const IMPORTED = `select i.file_name as "fileName", r.row, r.cells, i.created_at as "uploadedAt"

@@ -1,5 +1,6 @@
 import type { FileStore } from '@portal/infra/files/file-store'
 import type { Enqueue } from '@portal/infra/jobs/jobs'
+import type { AttachmentStores } from '@portal/infra/mail/outbox'
 import type { IdentityProvider } from '@portal/infra/sign-in/identity-provider'
 import type { AvatarsOf } from '@portal/projections/files/file/queries'
 import type { MemberQueries } from '@portal/projections/identity/member/queries'
@@ -67,6 +68,7 @@ export type IdentityDeps = Readonly<{
   /** Which of these login names, by their digests, members have. */
   takenLogins: (digests: readonly string[]) => Promise<ReadonlySet<string>>
   outbox: Pick<Outbox, 'page' | 'find' | 'write'>
+  attachmentStores: AttachmentStores
   enqueue: Enqueue
   supportEmail: () => Promise<string>
   surveysOf: TakenSurveys

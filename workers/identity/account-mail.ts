@@ -5,8 +5,8 @@ import type { MemberId } from '@portal/contracts/ids'
 import type { Say } from '@portal/contracts/texts/say'
 import type { Sections } from '@portal/contracts/texts/sections'
 import type { Mail } from '@portal/infra/mail/mailer'
+import { type Letter, letterInHtml, letterInText } from '@portal/services/texts/letter'
 import { sayIn } from '@portal/services/texts/say'
-import { type Letter, letterInHtml, letterInText } from './letter.ts'
 
 export type MailMeans = Readonly<{
   /** What the portal is called. */

@@ -4,6 +4,7 @@ import { sealedLog } from '@portal/infra/event-log/sealed'
 import { openFileStore } from '@portal/infra/files/open-file-store'
 import type { Mailer } from '@portal/infra/mail/mailer'
 import { openMailer } from '@portal/infra/mail/open-mailer'
+import type { AttachmentStores } from '@portal/infra/mail/outbox'
 import { neededSetting, portalUrlOf } from '@portal/infra/settings'
 import { FileName } from '@portal/infra/tools/file-name'
 import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
@@ -82,6 +83,11 @@ const finishing = (workerMeans: WorkerMeans, { forget }: Pick<Mailer, 'forget'>)
 const openedLog = ({ events, pool, masterSecret }: WorkerMeans) =>
   sealedLog(events, postgresVault({ pool, masterSecret }))
 
+const attachmentStoresOf = ({ settings }: WorkerMeans): AttachmentStores => ({
+  exports: openFileStore(settings, filesFolderOf(settings), 'exports'),
+  uploads: openFileStore(settings, filesFolderOf(settings), 'uploads'),
+})
+
 const mailing = (means: WorkerMeans, mailer: Mailer) => {
   const { settings } = means
   const log = openedLog(means)
@@ -89,6 +95,7 @@ const mailing = (means: WorkerMeans, mailer: Mailer) => {
     mailer,
     contactOf: (memberId) => contactOf(log, memberId),
     outbox: postgresOutbox(means.pool),
+    attachmentStores: attachmentStoresOf(means),
     clock: () => new Date(means.now()),
     siteTitle: async () => (await siteQueries(means.pool).current()).published.title,
     portalUrl: portalUrlOf(settings),

@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream'
 import type { AccountMail } from '@portal/contracts/asks/identity'
 import type { MemberContact } from '@portal/contracts/events/identity'
+import { MOST_ATTACHED_BYTES } from '@portal/contracts/identity/mail-attachment'
 import { MemberId } from '@portal/contracts/ids'
 import type { Mail, Sent } from '@portal/infra/mail/mailer'
 import { linkTokens } from '@portal/services/identity/link-token'
 import { aRun } from '@portal/tests/support/portal/job-run'
+import { memoryFiles } from '@portal/tests/support/portal/memory-files'
 import { memoryOutbox } from '@portal/tests/support/portal/memory-outbox'
 import { uuidOf } from '@portal/tests/support/surveys/answering'
 import { describe, expect, it } from 'vitest'
@@ -23,9 +26,11 @@ const sendingTo = (contact: MemberContact | null, send?: (mail: Mail) => Promise
   const means = { siteTitle: async () => 'Tea & Co', portalUrl: 'https://tea.example.org/', tokenOf: tokens.make }
   const outbox = memoryOutbox()
   const clock = () => new Date('2026-11-21T08:00:00Z')
-  const parts = { mailer: { send: send ?? take }, outbox, clock, contactOf: async () => contact }
+  const exports = memoryFiles()
+  const attachmentStores = { exports, uploads: memoryFiles() }
+  const parts = { mailer: { send: send ?? take }, outbox, attachmentStores, clock, contactOf: async () => contact }
   const { run } = sendingAccountMail({ ...means, ...parts })
-  return { sent, outbox, run: (asked: AccountMail, id = 'run-1') => run(asked, aRun({ id })) }
+  return { sent, outbox, exports, run: (asked: AccountMail, id = 'run-1') => run(asked, aRun({ id })) }
 }
 
 describe('a mail about an account', () => {
@@ -104,6 +109,29 @@ describe('a mail about an account', () => {
     expect(await outbox.find('first')).toMatchObject({ state: 'refused', because: 'status 550' })
     expect(await run(reset, 'second')).toMatchObject({ became: 'suppressed' })
     expect(await outbox.find('second')).toMatchObject({ state: 'suppressed' })
+    expect(sent).toEqual([])
+  })
+
+  it('takes its attachments from where they are kept, and the outbox says which they are', async () => {
+    const { sent, outbox, exports, run } = sendingTo(noor)
+    const { name: stored } = await exports.write(Readable.from([Buffer.from('%PDF-1.7')]))
+    const file = { of: 'exports', stored, name: 'Tea.pdf', media: 'application/pdf' } as const
+    await run({ ...reset, attachments: [file] })
+    expect(sent[0]?.attachments).toEqual([
+      { name: 'Tea.pdf', media: 'application/pdf', content: Buffer.from('%PDF-1.7') },
+    ])
+    expect((await outbox.find('run-1'))?.attachments).toEqual([file])
+  })
+
+  it('is not sent without an attachment that is missing or with too large ones, and says so', async () => {
+    const { sent, outbox, exports, run } = sendingTo(noor)
+    const file = { of: 'uploads', stored: 'a'.repeat(32), name: 'Tea.pdf', media: 'application/pdf' } as const
+    expect(await run({ ...reset, attachments: [file] })).toMatchObject({ became: 'failed' })
+    expect(await outbox.find('run-1')).toMatchObject({ state: 'failed', because: 'attachment-missing' })
+    const { name: stored } = await exports.write(Readable.from([Buffer.alloc(MOST_ATTACHED_BYTES / 2 + 1)]))
+    const large = { ...file, of: 'exports', stored } as const
+    await run({ ...reset, attachments: [large, large] }, 'run-2')
+    expect(await outbox.find('run-2')).toMatchObject({ state: 'failed', because: 'attachment-too-large' })
     expect(sent).toEqual([])
   })
 

@@ -15,6 +15,7 @@ export const texts: Translation<typeof english> = {
   'state-kept': 'Conservé ici',
   'state-refused': 'Refusé',
   'state-suppressed': 'Non envoyé',
+  'state-failed': 'Échoué',
   'about-waiting':
     'Le serveur de messagerie ne l’a pas encore accepté. L’envoi est retenté pendant environ un jour et demi.',
   'about-sent': 'Le serveur de messagerie l’a pris en charge.',
@@ -22,6 +23,11 @@ export const texts: Translation<typeof english> = {
     'Il n’y a pas de serveur de messagerie : le courriel s’arrête ici. Réglez SMTP_URL pour envoyer des courriels.',
   'about-refused': 'Le serveur de messagerie l’a refusé et n’est plus sollicité.',
   'about-suppressed': 'Le serveur de messagerie a indiqué ces sept derniers jours que cette boîte n’existe pas.',
+  'about-failed': 'Il n’a pas pu être préparé et ne sera pas retenté.',
+  'about-attachment-missing': 'Une pièce jointe n’est plus conservée : le courriel n’a pas été envoyé.',
+  'about-attachment-too-large':
+    'Les pièces jointes dépassent ce que les serveurs acceptent (15 Mo) : le courriel n’a pas été envoyé.',
+  attachments: 'Pièces jointes',
   when: 'Quand',
   subject: 'Objet',
   to: 'À',

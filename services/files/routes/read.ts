@@ -3,6 +3,7 @@ import type { FileId } from '@portal/contracts/ids'
 import type { FoundFile } from '@portal/projections/files/file/queries'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { atLeast } from '../../http/calls/at-least.ts'
+import { dispositionOf } from '../../http/calls/disposition.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import type { FilesDeps } from '../files-deps.ts'
@@ -12,13 +13,6 @@ import { rangeOf } from './byte-range.ts'
 
 /** Shown in a page, where these cannot run anything; all else is downloaded. */
 const SHOWN = /^(image|video|audio)\//
-
-/** RFC 6266: an ASCII name for old clients, and the name itself. */
-const dispositionOf = (how: 'inline' | 'attachment', name: string): string => {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)
-  return `${how}; filename="${plain}"; filename*=UTF-8''${whole}`
-}
 
 /** Whether the reader may have it, as the file is at this moment. A link that the server signed stands for whoever it was given to. */
 const readable = async (deps: FilesDeps, request: FastifyRequest, fileId: FileId, signed: Signed) => {

@@ -1,11 +1,14 @@
 import type { MailLine, MailsQuery } from '@portal/contracts/http/mails'
+import type { MailAttachment } from '@portal/contracts/identity/mail-attachment'
 import type { OutboxWriter, WrittenMail } from '@portal/infra/mail/outbox'
 
 export type MailFilter = Omit<MailsQuery, 'before'>
 /** Where a page begins: after this mail, in the order of the list. */
 export type MailCursor = Readonly<{ createdAt: string; mailId: string }>
 
-export type StoredMail = MailLine & Pick<WrittenMail, 'kind' | 'linkId' | 'replyTo' | 'language' | 'text'>
+export type StoredMail = MailLine &
+  Pick<WrittenMail, 'kind' | 'linkId' | 'replyTo' | 'language' | 'text'> &
+  Readonly<{ attachments: readonly MailAttachment[] }>
 
 /** Every mail with its state. */
 export type Outbox = OutboxWriter &

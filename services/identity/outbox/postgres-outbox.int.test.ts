@@ -17,6 +17,7 @@ const aMail = (mailId: string, differs: Partial<WrittenMail> = {}): WrittenMail 
   replyTo: null,
   subject: 'Activate your account',
   text: 'Hello',
+  attachments: [{ of: 'exports', stored: 'a'.repeat(32), name: 'Tea.pdf', media: 'application/pdf' }],
   ...differs,
 })
 

@@ -9,8 +9,8 @@ const LINE = `mail_id as "mailId", member_id as "memberId", address, subject, st
   ${instantText('created_at')} as "createdAt", ${instantText('changed_at')} as "changedAt"`
 
 const WRITE = `insert into identity.mail
-    (mail_id, member_id, kind, link_id, language, address, reply_to, subject, text, state, created_at, changed_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'waiting', $10, $10) on conflict (mail_id) do nothing`
+    (mail_id, member_id, kind, link_id, language, address, reply_to, subject, text, attachments, state, created_at, changed_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'waiting', $11, $11) on conflict (mail_id) do nothing`
 
 /** The answers of a mail server that mean: nobody has this mailbox. */
 const UNKNOWN_MAILBOX = ['status 550', 'status 551', 'status 553']
@@ -38,8 +38,12 @@ type PostgresOutbox = Outbox &
 
 /** Mails in `identity.mail`. */
 export const postgresOutbox = (pool: Pool): PostgresOutbox => ({
-  write: async ({ mailId, memberId, kind, linkId, language, address, replyTo, subject, text }, at) => {
-    await pool.query(WRITE, [mailId, memberId, kind, linkId, language, address, replyTo, subject, text, at])
+  write: async (
+    { mailId, memberId, kind, linkId, language, address, replyTo, subject, text, attachments = [] },
+    at,
+  ) => {
+    const files = JSON.stringify(attachments)
+    await pool.query(WRITE, [mailId, memberId, kind, linkId, language, address, replyTo, subject, text, files, at])
   },
   settle: async (mailId, state, because, at) => {
     await pool.query('update identity.mail set state = $2, because = $3, changed_at = $4 where mail_id = $1', [
@@ -59,7 +63,8 @@ export const postgresOutbox = (pool: Pool): PostgresOutbox => ({
   },
   page: async (filter, after, most) => (await pool.query<MailLine>(PAGE, pageValues(filter, after, most))).rows,
   find: async (mailId) => {
-    const text = `select ${LINE}, kind, link_id as "linkId", reply_to as "replyTo", language, text from identity.mail where mail_id = $1`
+    const text = `select ${LINE}, kind, link_id as "linkId", reply_to as "replyTo", language, text, attachments
+      from identity.mail where mail_id = $1`
     return (await pool.query<StoredMail>(text, [mailId])).rows[0] ?? null
   },
   removeBefore: async (moment) =>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { AccountType } from '@portal/contracts/events/identity'
 import type { MailState } from '@portal/contracts/http/mails'
+import { memoryFiles } from '@portal/tests/support/portal/memory-files'
 import { memoryOutbox } from '@portal/tests/support/portal/memory-outbox'
 import { PASSWORD, signedInAs, TOKEN_SECRET } from '@portal/tests/support/portal/portal'
 import { describe, expect, it } from 'vitest'
@@ -30,6 +32,47 @@ const seenBy = async (asks: AccountType, to: AccountType, state: MailState) => {
   const token = /obj=(\S+) now/.exec(text)?.[1] ?? ''
   return { ask, text, link: tokens.read(token, 'activate'), memberId, linkId: mail.linkId }
 }
+
+describe('a file that goes with a mail', () => {
+  const opened = async (asks: AccountType) => {
+    const exports = memoryFiles()
+    const outbox = memoryOutbox()
+    const portal = await signedInAs(asks, { outbox, attachmentStores: { exports, uploads: memoryFiles() } })
+    const stored = await exports.write(Readable.from([Buffer.from('%PDF-1.7')]))
+    const file = { of: 'exports', stored: stored.name, name: 'Thé “Q4”.pdf', media: 'application/pdf' } as const
+    const mail = {
+      mailId: 'one',
+      memberId: null,
+      kind: 'contact',
+      linkId: null,
+      language: 'en',
+      replyTo: null,
+    } as const
+    const words = { address: 'robin@example.org', subject: 'Report', text: 'Here it is' }
+    await outbox.write({ ...mail, ...words, attachments: [file] }, new Date('2026-11-21T08:00:00Z'))
+    const ask = (path: string) => portal.app.inject({ url: `/api/mails/${path}`, headers: { cookie: portal.cookie } })
+    return { ask, gone: () => exports.remove(stored.name) }
+  }
+
+  it('is named with the mail, and downloaded by staff as what it is', async () => {
+    const { ask } = await opened('admin')
+    expect((await ask('one')).json().attachments).toEqual([{ name: 'Thé “Q4”.pdf', media: 'application/pdf' }])
+    const reply = await ask('one/attachments/0')
+    expect(reply.body).toBe('%PDF-1.7')
+    expect(reply.headers['content-type']).toBe('application/pdf')
+    expect(reply.headers['content-disposition']).toContain("filename*=UTF-8''Th%C3%A9%20%E2%80%9CQ4%E2%80%9D.pdf")
+    expect(reply.headers['content-security-policy']).toContain('sandbox')
+  })
+
+  it('is not found once it is not kept any more, under another number, or by who is not staff', async () => {
+    const { ask, gone } = await opened('admin')
+    expect((await ask('one/attachments/1')).statusCode).toBe(404)
+    expect((await ask('two/attachments/0')).statusCode).toBe(404)
+    await gone()
+    expect((await ask('one/attachments/0')).statusCode).toBe(404)
+    expect((await (await opened('user')).ask('one/attachments/0')).statusCode).toBe(403)
+  })
+})
 
 describe('a mail that staff look at', () => {
   it('has its link where there is no mail server, so that an account can be activated', async () => {

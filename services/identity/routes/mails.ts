@@ -1,5 +1,8 @@
-import { getMail, listMails } from '@portal/contracts/http/mails'
+import { getMail, listMails, openMailAttachment } from '@portal/contracts/http/mails'
 import { HIDDEN_TOKEN } from '@portal/contracts/identity/hidden-token'
+import type { AttachmentStores } from '@portal/infra/mail/outbox'
+import { FileName } from '@portal/infra/tools/file-name'
+import { dispositionOf } from '../../http/calls/disposition.ts'
 import { route } from '../../http/calls/route.ts'
 import { ProblemError } from '../../http/failures/problems.ts'
 import { type Actor, actorOf } from '../../http/sessions/actor.ts'
@@ -11,7 +14,11 @@ import { changeRefusal } from '../policy.ts'
 
 const PER_PAGE = 50
 
+/** A file is downloaded; should a browser show it, it may do nothing. */
+const SANDBOXED = { 'content-security-policy': "default-src 'none'; sandbox", 'cache-control': 'private, no-store' }
+
 type Deps = Readonly<{
+  attachmentStores: AttachmentStores
   outbox: Pick<Outbox, 'page' | 'find'>
   commands: Pick<IdentityCommands, 'accountOf'>
   tokenSecret: string
@@ -26,7 +33,7 @@ const cursorOf = (before: string | undefined): MailCursor | null => {
 }
 
 /** What staff see of the mails to members. */
-export const mailsRoutes = ({ outbox, commands, tokenSecret }: Deps) => {
+export const mailsRoutes = ({ outbox, commands, tokenSecret, attachmentStores }: Deps) => {
   const { make } = linkTokens(tokenSecret)
 
   /**
@@ -53,9 +60,20 @@ export const mailsRoutes = ({ outbox, commands, tokenSecret }: Deps) => {
     route(getMail, async (request) => {
       const mail = await outbox.find(request.params.mailId)
       if (!mail) throw new ProblemError('not-found')
-      const { kind: _, linkId: __, replyTo: ___, ...shown } = mail
+      const { kind: _, linkId: __, replyTo: ___, attachments, ...shown } = mail
       const token = await tokenFor(mail, actorOf(request))
-      return { ...shown, text: shown.text.replaceAll(`=${HIDDEN_TOKEN}`, () => `=${token}`) }
+      const text = shown.text.replaceAll(`=${HIDDEN_TOKEN}`, () => `=${token}`)
+      return { ...shown, text, attachments: attachments.map(({ name, media }) => ({ name, media })) }
+    }),
+    route(openMailAttachment, async ({ params: { mailId, number } }, reply) => {
+      const attachment = (await outbox.find(mailId))?.attachments[Number(number)]
+      const file = attachment && (await attachmentStores[attachment.of].read(FileName.parse(attachment.stored)))
+      if (!file) throw new ProblemError('not-found')
+      return reply
+        .headers({ ...SANDBOXED, 'content-disposition': dispositionOf('attachment', attachment.name) })
+        .header('content-length', file.bytes)
+        .type(attachment.media)
+        .send(file.content)
     }),
   ]
 }

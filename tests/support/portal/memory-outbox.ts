@@ -1,8 +1,10 @@
 import type { MailLine } from '@portal/contracts/http/mails'
 import type { Outbox, StoredMail } from '@portal/services/identity/outbox/outbox'
 
-const lineOf = ({ kind: _, linkId: __, replyTo: _____, language: ___, text: ____, ...line }: StoredMail): MailLine =>
-  line
+const lineOf = (mail: StoredMail): MailLine => {
+  const { kind: _, linkId: __, replyTo: ___, language: ____, text: _____, attachments: ______, ...line } = mail
+  return line
+}
 
 /** The mails of a test, all on one page. */
 export const memoryOutbox = (): Outbox => {
@@ -10,7 +12,9 @@ export const memoryOutbox = (): Outbox => {
   return {
     write: async (mail, at) => {
       const times = { createdAt: at.toISOString(), changedAt: at.toISOString() }
-      if (!mails.has(mail.mailId)) mails.set(mail.mailId, { ...mail, ...times, state: 'waiting', because: null })
+      const { attachments = [], ...written } = mail
+      const kept = { ...written, attachments, ...times, state: 'waiting', because: null } as const
+      if (!mails.has(mail.mailId)) mails.set(mail.mailId, kept)
     },
     settle: async (mailId, state, because, at) => {
       const mail = mails.get(mailId)

@@ -250,6 +250,7 @@ export const aPortal = async (members: readonly Member[] = [], differs: Partial<
       return new Set(digests.filter((digest) => own.includes(digest)))
     },
     outbox: memoryOutbox(),
+    attachmentStores: { exports: memoryFiles(), uploads: memoryFiles() },
     enqueue: async () => undefined,
     supportEmail: async () => 'support@example.org',
     surveysOf: async () => [],

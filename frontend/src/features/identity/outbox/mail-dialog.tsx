@@ -1,4 +1,6 @@
-import type { KeptMail } from '@portal/contracts/http/mails'
+import { addressOf } from '@portal/contracts/http/call'
+import { type KeptMail, openMailAttachment } from '@portal/contracts/http/mails'
+import { MailFailure } from '@portal/contracts/identity/mail-attachment'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/texts/use-texts.ts'
@@ -30,10 +32,44 @@ function MailText({ text, language }: Pick<KeptMail, 'text' | 'language'>) {
   )
 }
 
+type WithFiles = Readonly<{ mailId: string; files: KeptMail['attachments'] }>
+
+/** The files that go with a mail: each is downloaded, as long as it is kept. */
+function Attachments({ mailId, files }: WithFiles) {
+  const t = useTexts('identity/outbox')
+  return (
+    <section>
+      <h3 className="mail__heading">{t('attachments')}</h3>
+      <ul className="mail__files">
+        {files.map(({ name }, number) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the files of a mail never change
+          <li key={number}>
+            <a href={addressOf(openMailAttachment, { params: { mailId, number } })} download>
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What became of a mail, with the answer of the mail server where it gave one. */
+function Outcome({ state, because }: Pick<KeptMail, 'state' | 'because'>) {
+  const t = useTexts('identity/outbox')
+  const failure = MailFailure.options.find((one) => one === because)
+  if (failure !== undefined) return <p className="mail__note">{t(`about-${failure}`)}</p>
+  return (
+    <p className="mail__note">
+      {t(`about-${state}`)} {because !== null && <bdi dir="ltr">({because})</bdi>}
+    </p>
+  )
+}
+
 function Mail({ mail }: Readonly<{ mail: KeptMail }>) {
   const t = useTexts('identity/outbox')
   const { moment } = useFormats()
-  const { address, state, because, changedAt, text, language } = mail
+  const { mailId, address, state, because, changedAt, text, language, attachments } = mail
   return (
     <>
       <dl className="mail__facts">
@@ -50,10 +86,9 @@ function Mail({ mail }: Readonly<{ mail: KeptMail }>) {
           </dd>
         </div>
       </dl>
-      <p className="mail__note">
-        {t(`about-${state}`)} {because !== null && <bdi dir="ltr">({because})</bdi>}
-      </p>
+      <Outcome state={state} because={because} />
       <MailText text={text} language={language} />
+      {attachments.length > 0 && <Attachments mailId={mailId} files={attachments} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ const toneOf = {
   kept: 'accent',
   refused: 'warn',
   suppressed: 'warn',
+  failed: 'warn',
 } satisfies Record<MailState, 'plain' | 'good' | 'accent' | 'warn'>
 
 export function MailStateBadge({ state }: Pick<MailLine, 'state'>) {

@@ -19,10 +19,14 @@ const mail = MailLine.parse({
 })
 const text = 'Hello Noor,\n\nActivate:\nhttps://x.org/activate?obj=t0ken\n-- \nTea'
 
-const opened = (mails: readonly object[] = [mail], next: string | null = null) => {
+const opened = (
+  mails: readonly object[] = [mail],
+  next: string | null = null,
+  differs: object = { attachments: [] },
+) => {
   const asked = serve(({ path }) => {
     if (path === listMails.path) return { body: { mails, next } }
-    if (path === getMail.path.replace('{mailId}', 'one')) return { body: { ...mail, text, language: 'en' } }
+    if (path === getMail.path.replace('{mailId}', 'one')) return { body: { ...mail, ...differs, text, language: 'en' } }
     return problem(404, 'not-found')
   })
   openScreen(<OutboxScreen />, { at: '/client/mails', member: robin })
@@ -42,6 +46,19 @@ describe('the outbox', () => {
     expect(dialog.getByText(/There is no mail server/)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('names the files that go with a mail, and why it could not be made', async () => {
+    const failed = { state: 'failed', because: 'attachment-missing' }
+    opened([{ ...mail, ...failed }], null, {
+      ...failed,
+      attachments: [{ name: 'Tea.pdf', media: 'application/pdf' }],
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Activate your account' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Activate your account' }))
+    const file = await dialog.findByRole('link', { name: 'Tea.pdf' })
+    expect(file.getAttribute('href')).toBe('/api/mails/one/attachments/0')
+    expect(dialog.getByText(/An attachment is not kept any more/)).toBeTruthy()
   })
 
   it('is searched when it is sent, narrowed by state at once, and read in pages', async () => {
