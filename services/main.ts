@@ -35,6 +35,7 @@ import { keyDestroyer, postgresVault } from '@portal/infra/vault/postgres'
 import { clamdScanner } from '@portal/infra/virus-scan/clamd'
 import { openReportThread } from '@portal/projections/reporting/thread/queries'
 import { projectionQueries } from '@portal/projections/runtime/queries'
+import { ownWords } from '@portal/projections/site/wording/queries'
 import { type AppDeps, buildApp } from './app.ts'
 import type { HttpMeans } from './area.ts'
 import { areas } from './areas.ts'
@@ -48,6 +49,7 @@ import { carryOut } from './operations/actions/carry-out.ts'
 import { areThere, neededToServe } from './readiness.ts'
 import { defaultSite } from './site/configuration.ts'
 import { answerersOn } from './surveys/answerers.ts'
+import { followOwnTexts } from './texts/follow-own-texts.ts'
 
 /** A request that takes longer does not delay the stop. */
 const STOP_WITHIN_MS = 9_000
@@ -159,6 +161,21 @@ const heartbeatOn = (pool: Pool): Heartbeat => {
 
 const clock = () => new Date()
 
+/** What this process does beside its requests: it says that it is there, and follows the community's own texts. */
+const runningBeside = (pool: Pool) => {
+  const beating = heartbeatOn(pool)
+  const forgetTexts = followOwnTexts({
+    read: () => ownWords(pool),
+    onTrouble: (error) => warn(error, 'the own texts of the community could not be read'),
+  })
+  return {
+    stop: async (): Promise<void> => {
+      forgetTexts()
+      await beating.stop()
+    },
+  }
+}
+
 /** `itsLog` rejects if this is not the log that the database belongs to. */
 type Open = Readonly<{ deps: AppDeps; itsLog: (signal: AbortSignal) => Promise<void>; close: () => Promise<void> }>
 
@@ -181,7 +198,7 @@ const open = (): Open => {
   const opened = areas.map((area) => ({ ...area, ...area.open(means) }))
   const keys = { ...keyDestroyer(pool), destroyKey: vault.destroyKey }
   const erasing = erasingOn({ ...means, keys, listPath: null, opened })
-  const beating = heartbeatOn(pools.operatingPool)
+  const beside = runningBeside(pools.operatingPool)
   const reports = openReportThread({ databaseUrl: url, warn, log: settings })
   const jobs = openJobs({ databaseUrl: url, redisUrl: settings.REDIS_URL })
   const http: HttpMeans = {
@@ -218,7 +235,7 @@ const open = (): Open => {
     deps,
     itsLog: itsLogOn(operatingPool, place),
     close: async () => {
-      await beating.stop()
+      await beside.stop()
       await stored.close()
       await place.close()
       await Promise.all([

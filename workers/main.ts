@@ -25,9 +25,11 @@ import { roleLogger } from '@portal/infra/telemetry/role-logger'
 import { tellUnencrypted } from '@portal/infra/unencrypted'
 import { postgresVault } from '@portal/infra/vault/postgres'
 import { runReactors } from '@portal/projections/runtime/reactor/run-reactors'
+import { ownWords } from '@portal/projections/site/wording/queries'
 import { commandNeeds } from '@portal/services/command-needs'
 import { NotAppended } from '@portal/services/kernel/handle'
 import { areThere, neededTables } from '@portal/services/readiness'
+import { followOwnTexts } from '@portal/services/texts/follow-own-texts'
 import type { WorkerMeans } from './area.ts'
 import { areas } from './areas.ts'
 import { takeJobs } from './take-jobs.ts'
@@ -125,6 +127,10 @@ const main = async (): Promise<void> => {
     now,
     log,
   }
+  const forgetTexts = followOwnTexts({
+    read: () => ownWords(pool),
+    onTrouble: (error) => log.warn({ err: error }, 'the own texts of the community could not be read'),
+  })
   await untilItsLog(place, pool, told, (error) => log.warn({ err: error }, 'waiting for the log'))
   await take(means, jobs, told)
   await tellUndurable(pool, (fields, message) => log.error(fields, message))
@@ -132,6 +138,7 @@ const main = async (): Promise<void> => {
   log.info('worker is up')
 
   await reacting // current asks are finished
+  forgetTexts()
   await jobs.close() // tells running jobs to end: a rebuild stops at its next page, and another worker continues it
   await events.close()
   await place.close()

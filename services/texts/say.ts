@@ -21,7 +21,7 @@ export const spokenLanguages: readonly string[] = ['en', ...[...files.keys()].fi
 
 let added: readonly string[] = []
 
-/** The languages that the community added to those of the product. What the server itself says in them is English. */
+/** The languages that the community added to those of the product. What the server itself says in them is English where it wrote no text of its own. */
 export const offerLanguages = (languages: readonly string[]): void => {
   added = languages.filter((language) => !files.has(language))
 }
@@ -37,14 +37,23 @@ export const productSections = (): readonly string[] => [...(files.get('en')?.ke
 /** The texts of a section as the product has them; undefined where it has none in this language. */
 export const productTexts = (language: string, section: string): Texts | undefined => files.get(language)?.get(section)
 
+/** By language, section and key. */
+export type OwnTextsByLanguage = ReadonlyMap<string, Readonly<Record<string, Texts>>>
+
+let own: OwnTextsByLanguage = new Map()
+
+/** From now on this process says these texts of the community in place of those of the product: in mails, messages and files. */
+export const speakOwnTexts = (texts: OwnTextsByLanguage): void => {
+  own = texts
+}
+
 type SayAny = (key: string, values: Readonly<Record<string, unknown>>) => string
 
-/** The language, its primary one, and English, where they have the section. */
+/** The language, its primary one, and English, where they have the section: of each the community's own texts first. */
 const nearestTo = (language: string, section: string) =>
-  [...new Set([language, language.split('-')[0] ?? '', 'en'])].flatMap((tag) => {
-    const texts = files.get(tag)?.get(section)
-    return texts ? [{ tag, texts }] : []
-  })
+  [...new Set([language, language.split('-')[0] ?? '', 'en'])].flatMap((tag) =>
+    [own.get(tag)?.[section], files.get(tag)?.get(section)].flatMap((texts) => (texts ? [{ tag, texts }] : [])),
+  )
 
 /** As `sayIn`, for texts that are asked for by a key and values which their own type holds together. */
 export const sayAnyIn = (language: string, section: SectionName): SayAny => {

@@ -11,6 +11,15 @@ export type WordingQueries = Readonly<{
 }>
 
 type Row = Readonly<{ section: string; texts: Readonly<Record<string, string>> }>
+type LanguageRow = Readonly<{ language: string }> & Row
+
+const allOwnTexts = async (pool: Pool): Promise<ReadonlyMap<string, OwnTexts>> => {
+  const text = `select language, section, texts from read.wording where texts <> '{}' order by language, section`
+  const found = new Map<string, OwnTexts>()
+  for (const { language, section, texts } of (await pool.query<LanguageRow>(text)).rows)
+    found.set(language, { ...found.get(language), [section]: texts })
+  return found
+}
 
 export const wordingQueries = (pool: Pool): WordingQueries => ({
   textsIn: async (language) => {
@@ -25,3 +34,9 @@ export const wordingQueries = (pool: Pool): WordingQueries => ({
     return rows.map(({ language }) => language)
   },
 })
+
+/** The community's own texts in all languages, and the languages that it added: for what a process says by itself. */
+export const ownWords = async (pool: Pool) => {
+  const [texts, languages] = await Promise.all([allOwnTexts(pool), wordingQueries(pool).added()])
+  return { texts, languages }
+}
